@@ -1,4 +1,4 @@
-"""What a user can ask: typed in, typed out.
+"""The verbs, typed in and typed out.
 
 Every interface reads its input, calls one of these, and writes the answer.
 
@@ -44,7 +44,7 @@ MORE = "a larger budget, in seconds or in nodes, may settle it"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solved(Generic[S]):
-    """What a search found out.
+    """Results of a search.
 
     facts: of each solution. measured: further statistics that the options asked for.
     seconds: what the search took, its beginning included.
@@ -70,7 +70,7 @@ class Generated(Generic[P, S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
-    """What is wrong with a solution; score: the points of the family's original, if it has any."""
+    """Faults of a solution; score: the points of the family's original, if it has any."""
 
     faults: tuple[Fault, ...]
     score: Mapping[str, int] | None
@@ -152,7 +152,7 @@ def told(
     rest: float | None,
     reached: bool,
 ) -> Solved[S]:
-    """What there is to tell of the outcome of a search, wherever that was made.
+    """The answer to an outcome, wherever the search ran.
 
     seconds: that it took; rest: that are left for what is measured besides, None: any number.
     """
@@ -167,7 +167,7 @@ def told(
 
 
 def _rest(budget: Budget, start: float) -> Budget:
-    """What is left of a budget that has been spent from since then."""
+    """The budget left since `start`."""
     if budget.seconds is None:
         return budget
     return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - start)))

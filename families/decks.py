@@ -1,4 +1,4 @@
-"""What the records of all decks share, whatever the shape of the tiles."""
+"""The part of the records that all decks share."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ def deck_space(puzzle: DeckPuzzle) -> SearchSpace:
 
 
 def deck_hints(puzzle: DeckPuzzle, options: DeckOptions) -> Sequence[str]:
-    """What else may help: another engine, tiles that are given."""
+    """Advice for an open search: another engine, given tiles."""
     if options.engine == Engine.AUTO:
         other = "`engine` `choosy` alone may be faster where the figures are few, `scan` elsewhere"
     else:

@@ -1,4 +1,4 @@
-"""What spec sheets of all families need: a count within a budget, and what is known already."""
+"""Helpers of the spec sheets of all families: a count within a budget, known puzzles."""
 
 import time
 from collections.abc import Callable, Sequence

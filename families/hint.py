@@ -21,7 +21,7 @@ Watch = Callable[[Search[Any]], bool]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hint(Generic[L]):
-    """What there is to tell someone who has placed some pieces.
+    """A hint for someone who has placed some pieces.
 
     verdict: whether a solution has all that lies; where something is wrong with it by itself,
         none has.
@@ -149,7 +149,7 @@ class Hinting(Generic[P, S, L]):
         return outcome.verdict is Verdict.SOLVED
 
     def _searched(self, puzzle: P) -> Outcome[S]:
-        """What comes of a search in what is left of the budget."""
+        """The outcome of a search in the budget that is left."""
         left = self._budget.since(self._start)
         if left.nodes is not None:
             left = replace(left, nodes=max(0, left.nodes - self._nodes))

@@ -1,4 +1,4 @@
-"""What a kit takes, reckoned by its wishes before anything is made.
+"""The price of a kit, estimated from its wishes before anything is made.
 
 least   what it takes for certain     most   what it takes at the most
 
@@ -65,7 +65,7 @@ class Wished:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price:
-    """What a kit takes.
+    """The price of a kit.
 
     pages: of the booklet. bytes: of memory that binding it takes.
     """

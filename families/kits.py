@@ -135,7 +135,7 @@ def packed_kit(
 def _plates(
     entry: AnyEntry, k: int, many: int, binding: Binding, most: int
 ) -> dict[str, str | bytes]:
-    """What there is to print of the k-th puzzle, in a folder that begins with its number."""
+    """The files to print of the k-th puzzle, in a folder that begins with its number."""
     drawing, style = entry.family.drawing, _styled(entry, k, binding)
     if drawing.solid is None:
         return {}

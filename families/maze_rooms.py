@@ -16,7 +16,7 @@ from puzzles.setting import setting
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomQuery:
-    """What shall fit into which room, and which page of the list."""
+    """The cubes, the room, and the page of the list."""
 
     room: tuple[float, float] = setting(
         MISSING,

@@ -38,7 +38,7 @@ def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
 
 
 def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
-    """What the document's program says when it gives up, in our words, and what else may help."""
+    """Advice for an open search; the first is that of the contest's program, in our words."""
     hints = ["another `seed` goes other ways"]
     many = len(mazes.rectangles(puzzle))
     if many > 1:

@@ -1,4 +1,4 @@
-"""What makes a family of puzzles: one record, so that all that is built on it serves all alike.
+"""The record of a family: all that is built on it serves every family alike.
 
 puzzle     what is to be solved                  params    wishes for a generated puzzle
 solution   one way to solve it                   options   how to search
@@ -144,7 +144,7 @@ class Placing(Generic[P, S_contra, L]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Art(Generic[T]):
-    """What is drawn on the pieces.
+    """The pictures on the pieces.
 
     themes: the default first.
     pictures: those of a style, by their figures, that are a client's own.
@@ -185,7 +185,7 @@ class Spec(Generic[P_contra, S_contra, X]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bulk:
-    """What some pages of a puzzle take when they are bound, by the number of its cells.
+    """The memory and paper that some pages take when they are bound, by the number of cells.
 
     Measured by `benchmarks/kit_bulk.py`, with room to spare on both sides.
     least, most: bytes of memory at no cell, and for each cell.
@@ -250,7 +250,7 @@ class List(Generic[Q, E]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """What a census finds.
+    """Results of a census.
 
     puzzles: how many there are. solved: how many have so many solutions; the rest have none.
     """
@@ -316,7 +316,7 @@ class Flag:
 
 
 class Terminal(Protocol):
-    """What a program talks to."""
+    """The terminal that a program talks to."""
 
     def print(self, line: str) -> None:
         """A line of the answer."""

@@ -18,7 +18,7 @@ EDGE = 27  # of a box that there is an atlas of
 
 
 class Order(StrEnum):
-    """What entries are sorted by, rising."""
+    """Sort keys of entries, rising."""
 
     CHAIN = "chain"
     RATING = "rating"

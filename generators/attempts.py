@@ -67,7 +67,7 @@ class Maker(Generic[P, S]):
     advice: str
 
     def attempt(self, number: int, dice: Dice) -> Instance[P, S] | None:
-        """What comes of one attempt, whatever was thrown of the dice before."""
+        """The result of one attempt; it depends on no earlier attempt."""
         made = self._tried(number, dice)
         return made if isinstance(made, Instance) else None
 
@@ -109,7 +109,7 @@ class Maker(Generic[P, S]):
         raise self._vain(wish.attempts or 0, "in as many attempts as are allowed", best)
 
     def _vain(self, made: int, bound: str, best: Difficulty | None) -> UnmetError:
-        """What to say when a bound ended the attempts."""
+        """The error when a limit ended the attempts."""
         what = f"none of {made} {self.plural} {bound} was as wished"
         if best is not None:
             what += f"; the nearest is {best.grade}, with a rating of {best.rating:g}"

@@ -30,7 +30,7 @@ class Ladder:
     last: str | None = None
 
     def of(self, place: int, count: int) -> Wished:
-        """What is wished for at a place of a collection of so many."""
+        """The wish for the puzzle at a place of a collection of so many."""
         if self.last is None:
             return self.wished
         grades = list(Grade)
@@ -54,7 +54,7 @@ def seed_of(seed: int, family: str, place: int, round: int) -> int:
 
 
 def wish_of(wished: Wished) -> Wish:
-    """What a candidate shall be; time does not bound what it spends."""
+    """The wish for a candidate; time does not limit it."""
     if isinstance(wished, str):
         return Wish(grade=wished, attempts=ATTEMPTS, seconds=math.inf)
     return Wish(ratings=wished, attempts=ATTEMPTS, seconds=math.inf)

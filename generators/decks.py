@@ -164,7 +164,7 @@ def _is_patched(params: DeckParams[DeckPuzzle], figures: int) -> bool:
 
 @lru_cache(1 << 12)
 def _expected(board: Board, matching: str, turning: bool, border: bool, figures: int) -> Odds:
-    """What a deck with so many figures is expected to be."""
+    """Expectations of a deck with so many figures."""
     return odds(board, _meet(matching, figures), turning=turning, border=border)
 
 
@@ -201,7 +201,7 @@ def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P,
 
 
 def _pairs(matching: str, figures: int) -> list[Pair]:
-    """What each of the figures shows on the two sides of an edge."""
+    """The two sides of an edge for each of the figures."""
     if matching == GeneratedKind.OPPOSITE:
         return [(figure, -figure) for figure in range(1, figures + 1)]
     if matching == GeneratedKind.EQUAL:
@@ -216,7 +216,7 @@ def _pairs(matching: str, figures: int) -> list[Pair]:
 
 
 def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dict[int, Tile]:
-    """What every cell shows."""
+    """Random figures for every edge, as the tile of each cell."""
     joints = [
         (cell, side, *other)
         for cell, around in enumerate(board.beyond)

@@ -1,4 +1,4 @@
-"""What a generator gives and what one may wish of it, whatever the family.
+"""Generated puzzles and wishes for them, whatever the family.
 
 rating   difficulty as a number: log10 of the nodes that a search spends per solution, as each
          family defines it; 0 is trivial
@@ -80,7 +80,7 @@ class Grading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What any generated puzzle may be asked to be.
+    """A wish for a generated puzzle of any family.
 
     grade: None: any.
     ratings: lowest and highest rating wanted; None: any.
@@ -143,5 +143,5 @@ class Instance(Generic[P, S]):
 
 
 def uncounted(solution: S, *, alone: bool = False) -> Outcome[S]:
-    """What is known of a puzzle that was made of a solution; alone: it has no other, proved."""
+    """The outcome of a puzzle made from a solution; alone: it is proved to have no other."""
     return Outcome((solution,), Counts(1, 1), alone, 0, None, "made")

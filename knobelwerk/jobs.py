@@ -60,8 +60,8 @@ class Job(Generic[P, S]):
 
     @property
     def price(self) -> Mapping[str, Mapping[str, int]] | None:
-        """What a kit takes, reckoned before the work: the `least` and the `most` puzzles, pages
-        and bytes of memory. None: of other jobs nothing is known.
+        """The price of a kit, estimated before the work: the `least` and `most` puzzles, pages
+        and bytes of memory. None: the price of other jobs is not known.
         """
         from service.jobs.orders import Tally
 
@@ -69,7 +69,7 @@ class Job(Generic[P, S]):
 
     @property
     def answer(self) -> Mapping[str, Any] | None:
-        """What the service answers to such a request; None while there is none, or of a file."""
+        """The service's answer to such a request; None while there is none, or of a file."""
         row = self._row(whole=True)
         return None if row.answer is None or row.filename is not None else json.loads(row.answer)
 
@@ -106,7 +106,7 @@ class Job(Generic[P, S]):
 
     @property
     def puzzles(self) -> tuple[Puzzle[P], ...]:
-        """What was collected, once it is done."""
+        """The collected puzzles, once the job is done."""
         made = (self.answer or {}).get("puzzles", ())
         return tuple(self._puzzle(each["puzzle"]) for each in made)
 

@@ -37,7 +37,7 @@ def signed(family: str, verb: Callable[KP, T], keywords: Callable[..., object]) 
 
 
 def _docs(keywords: Callable[..., object]) -> list[str]:
-    """What the models say of the keywords that they give."""
+    """The models' descriptions of their keywords."""
     kinds = inspect.getmro(keywords) if isinstance(keywords, type) else ()
     return [str(kind.__doc__) for kind in reversed(kinds) if "__dataclass_fields__" in vars(kind)]
 

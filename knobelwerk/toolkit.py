@@ -110,7 +110,7 @@ class RoomRequest(Watched, RoomQuery): ...
 
 
 class Specified(Verbs[P, S, GP, OP, TP], Generic[P, S, GP, OP, TP, X]):
-    """What can be done with a family of which there are spec sheets."""
+    """Verbs of a family that has spec sheets."""
 
     def spec(self, puzzle: Asked[P, S], /, *, seconds: float = 10.0) -> SpecSheet[P, X]:
         """Tell what there is to say of a puzzle, in about so many seconds."""
@@ -120,7 +120,7 @@ class Specified(Verbs[P, S, GP, OP, TP], Generic[P, S, GP, OP, TP, X]):
 
 
 class DeckVerbs(Specified[P, DeckSolution, GP, OP, TP, DeckSpec], Generic[P, GP, OP, TP]):
-    """What can be done with a family of decks."""
+    """Verbs of decks."""
 
     def census(self, **space: int) -> Job[P, DeckSolution]:
         """Make a job that counts all decks of a small space by their numbers of solutions.
@@ -136,19 +136,19 @@ class DeckVerbs(Specified[P, DeckSolution, GP, OP, TP, DeckSpec], Generic[P, GP,
 
 
 class BoxVerbs(Specified[BoxPuzzle, BoxSolution, GP, OP, TP, BoxSpec], Generic[GP, OP, TP]):
-    """What can be done with boxes."""
+    """Verbs of boxes."""
 
 
 class SnakeVerbs(
     Specified[SnakePuzzle, SnakeSolution, GP, OP, TP, SnakeSpec], Generic[GP, OP, TP]
 ):
-    """What can be done with snakes."""
+    """Verbs of snakes."""
 
     atlas = staticmethod(lookup(SNAKES, ATLAS, AtlasRequest))
 
 
 class MazeVerbs(Specified[MazePuzzle, MazeSolution, GP, OP, TP, MazeSpec], Generic[GP, OP, TP]):
-    """What can be done with mazes."""
+    """Verbs of mazes."""
 
     rooms = staticmethod(lookup(MAZES, ROOMS, RoomRequest))
 

@@ -1,4 +1,4 @@
-"""What the verbs answer: plain values that compare, pickle, and show themselves in a notebook.
+"""Answers of the verbs: plain values that compare, pickle, and show themselves in a notebook.
 
 model     the value of `puzzles` inside, such as a BoxPuzzle, with all of its fields
 result    the value of `actions` inside
@@ -154,7 +154,7 @@ class Generated(Generic[P, S]):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Solved(Generic[P, S]):
-    """What a search found out.
+    """The result of a search.
 
     `bool()` of it says nothing: a proof that there is no solution is an answer, too.
     """
@@ -197,7 +197,7 @@ class Solved(Generic[P, S]):
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """What can be tried where the search ended before it was settled; else none."""
+        """Advice where the search ended before it was settled; else none."""
         return self.result.hints
 
     @property
@@ -217,7 +217,7 @@ class Solved(Generic[P, S]):
 
     @property
     def facts(self) -> tuple[Mapping[str, object], ...]:
-        """What else there is to say of each solution."""
+        """Further facts about each solution."""
         return self.result.facts
 
     @property
@@ -259,7 +259,7 @@ class Solved(Generic[P, S]):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hinted(Generic[P]):
-    """What there is to tell someone who has placed some pieces.
+    """A hint for someone who has placed some pieces.
 
     result: also holds the `nodes` and `seconds` that it took.
     """
@@ -292,7 +292,7 @@ class Hinted(Generic[P]):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What is wrong with what lies; places begin with the index of a piece."""
+        """Faults of the placed pieces; places begin with the index of a piece."""
         return self.result.faults
 
     @property
@@ -313,7 +313,7 @@ class Hinted(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class SpecSheet(Generic[P, X]):
-    """What there is to say of a puzzle; sheet: its facts by name."""
+    """The spec sheet of a puzzle; sheet: its facts by name."""
 
     puzzle: Puzzle[P]
     sheet: X

@@ -1,4 +1,4 @@
-"""What can be done with a family, in Python: the same as over HTTP and on the command line.
+"""The verbs of a family in Python: the same as over HTTP and on the command line.
 
 Puzzles and solutions are taken in every shape in which they come: an answer of another verb, a
 known puzzle, the bare model, or JSON that is or holds one, such as an answer over HTTP.
@@ -48,7 +48,7 @@ EFFORT = {field.name for field in fields(Effort)}
 
 
 class Verbs(Generic[P, S, GP, OP, TP]):
-    """What can be done with the puzzles of a family."""
+    """The verbs for the puzzles of a family."""
 
     def __init__(
         self,
@@ -409,7 +409,7 @@ def _unlike(family: str, wanted: type, value: object) -> TypeError:
 
 
 def read_file(path: File, parse: Callable[[str], E]) -> E:
-    """What a file holds; errors bear a note with its name."""
+    """The content of a file; errors bear a note with its name."""
     try:
         return parse(_text(unpacked(Path(path).read_bytes(), MOST_READ)))
     except PuzzleError as error:

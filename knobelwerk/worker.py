@@ -1,4 +1,4 @@
-"""What makes a Dask worker one of ours: `dask worker tcp://HOST:PORT --preload knobelwerk.worker`.
+"""Makes a Dask worker one of ours: `dask worker tcp://HOST:PORT --preload knobelwerk.worker`.
 
 It has its kernels ready before it takes any work, and takes KNOBELWERK_CHILD_BYTES of memory
 beyond that for a slice; one that needs more ends, and the worker stays.

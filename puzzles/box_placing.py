@@ -12,7 +12,7 @@ from puzzles.outcome import Fault
 
 
 def faults(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
-    """What is wrong with blocks beside the given ones; at: their index, and what of them."""
+    """Faults of blocks beside the given ones; a fault's place begins with the block's index."""
     given = set(puzzle.fixed)
     owner = {cell: -1 for p in puzzle.fixed for cell in p.cells()}
     used = Counter(p.block for p in puzzle.fixed)

@@ -1,4 +1,4 @@
-"""What there is to say of a box: the spec sheet, as a value.
+"""The spec sheet of a box, as a value.
 
 slice       one layer of cells across an axis
 chessboard  neighbouring cells differ in colour; corner (0, 0, 0) is dark

@@ -148,7 +148,7 @@ def write(puzzle: BoxPuzzle) -> str:
 
 
 def report(puzzle: BoxPuzzle, outcome: Outcome[BoxSolution]) -> str:
-    """What the document's program prints, German and to the letter; our own line when open."""
+    """The answer as the contest's program prints it, German and to the letter; ours when open."""
     if outcome.verdict is Verdict.SOLVED:
         return "".join("Lösung gefunden\n" + layers(puzzle, s) for s in outcome.solutions)
     if outcome.verdict is Verdict.OPEN:

@@ -168,7 +168,7 @@ class BoxMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxParams:
-    """What a generated box shall be."""
+    """Wishes for a generated box."""
 
     size: Size = setting((5, 5, 5), "Edges of the box in cells.", low=1, high=EDGE_LIMIT)
     blocks: int | None = setting(
@@ -307,7 +307,7 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
 
 
 def misplaced(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fault]:
-    """What is wrong with a placement by itself."""
+    """Faults of a placement by itself."""
     if not 0 <= placement.block < len(puzzle.blocks):
         what = f"there is no block {placement.block}; the puzzle lists {len(puzzle.blocks)}"
         return [Fault(FaultCode.UNKNOWN_BLOCK, what, (*here, "block"))]

@@ -96,7 +96,7 @@ def _refined(
 def _seen(
     puzzle: DeckPuzzle, drawn: _Drawn, colours: Mapping[int, int]
 ) -> Mapping[int, Sequence[Any]]:
-    """What each figure sees around itself on the tiles, as colours."""
+    """For each figure its neighbours on the tiles, as colours."""
     seen: dict[int, list[Any]] = {figure: [] for figure in colours}
     for tile, many in drawn.tiles.items():
         shown = tuple(colours[figure] for figure in tile)

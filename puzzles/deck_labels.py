@@ -1,4 +1,4 @@
-"""What people call a deck and its figures; no rule asks for it, and equal decks may differ in it.
+"""Names of a deck and of its figures; they change no rule, and equal decks may differ in them.
 
 In a text form of lines these are
     name WORDS             of the deck
@@ -53,7 +53,7 @@ def label_lines(labels: Labels) -> Iterator[str]:
 
 
 def parted(text: str) -> tuple[Labels, str]:
-    """What the lines of labels tell, and the text with nothing in their place."""
+    """The labels in a text, and the text with their lines left blank."""
     said: dict[str, str] = {}
     figures: dict[int, str] = {}
     rest: list[str] = []

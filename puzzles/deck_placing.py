@@ -23,7 +23,7 @@ GIVEN = -1  # in place of the index of a placement
 
 
 def faults(puzzle: DeckPuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
-    """What is wrong with tiles beside the given ones; at: their index, and what of them.
+    """Faults of tiles placed beside the given ones; a fault's place begins with the tile's index.
 
     Where two do not match it is the later one.
     """

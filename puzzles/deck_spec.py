@@ -1,4 +1,4 @@
-"""What there is to say of a deck: the spec sheet, as a value."""
+"""The spec sheet of a deck, as a value."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the text formats of all decks share: lines that begin with a word.
+"""Lines that begin with a word, as all text formats of decks have them.
 
     matching opposite | equal | 1-2 3-4 5-5    which figures meet; a pair of figures each
     turning no                                 the tiles lie as they are listed
@@ -35,7 +35,7 @@ _COLOUR_LIMIT = 8  # of a set of MacMahon; 8 make 1,044 squares, and 4 make 700 
 
 @dataclass(slots=True)
 class Remarks:
-    """What the lines with words say."""
+    """The content of the lines that begin with a word."""
 
     matching: Matching | None = None
     turning: bool = True
@@ -47,7 +47,7 @@ class Remarks:
 
 
 def remarked(text: str, sides: int) -> tuple[Remarks, list[Line]]:
-    """What the lines with words say, and the lines of numbers."""
+    """The content of the lines that begin with a word, and the lines of numbers."""
     labels, text = parted(text)
     remarks, numbers = Remarks(labels=labels), []
     for line in lines(text):

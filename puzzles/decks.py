@@ -117,7 +117,7 @@ class DeckPuzzle:
 
     @property
     def title(self) -> str:
-        """What the deck is called."""
+        """The name of the deck."""
         return self.shape.title.format(*self.size)
 
     @property
@@ -174,7 +174,7 @@ def generated_matching(default: GeneratedKind) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckParams(ABC, Generic[P_co]):
-    """What a generated deck shall be, whatever its shape."""
+    """Wishes for a generated deck of any shape."""
 
     figures: int | None = setting(
         None,
@@ -409,7 +409,7 @@ def _empty(places: Sequence[tuple[int, int]]) -> list[Fault]:
 def misplaced(
     puzzle: DeckPuzzle, p: Placement, index: int, cells: Mapping[tuple[int, int], int]
 ) -> Fault | None:
-    """What is wrong with a placement by itself."""
+    """The fault of a placement by itself, if it has one."""
     here = ("placements", index)
     if not 0 <= p.tile < len(puzzle.tiles):
         what = f"there is no tile {p.tile}; the puzzle lists {len(puzzle.tiles)}"
@@ -482,7 +482,7 @@ def _unfixed(
 
 
 def looks(puzzle: DeckPuzzle, solution: DeckSolution) -> dict[tuple[int, int], Tile]:
-    """What one sees at each place of a laid board, faultless or not."""
+    """The tile as it is seen at each place of a laid board, faultless or not."""
     return {
         (p.row, p.column): turned(puzzle.tiles[p.tile], p.turn)
         for p in solution.placements

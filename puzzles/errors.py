@@ -79,7 +79,7 @@ class RuleError(PuzzleError):
 
 @contextmanager
 def moved(move: Callable[[Place], Place]) -> Iterator[None]:
-    """What is wrong in there is so at other places: in what holds it, or beside it."""
+    """Move the places of RuleErrors that are raised inside."""
     try:
         yield
     except RuleError as error:

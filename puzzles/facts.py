@@ -1,4 +1,4 @@
-"""What is told of something: each key of an answer or of a spec sheet is described once.
+"""Keys of answers and of spec sheets, each described once.
 
 A `Fact` is a key with its JSON Schema and where its value comes from: `tell` makes the JSON of a
 value, `schema_of` the JSON Schema of all that it makes.

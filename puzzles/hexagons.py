@@ -113,7 +113,7 @@ class HexagonPuzzle(DeckPuzzle):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexagonParams(DeckParams[HexagonPuzzle]):
-    """What a generated deck of hexagons shall be."""
+    """Wishes for a generated deck of hexagons."""
 
     matching: GeneratedKind | str = generated_matching(GeneratedKind.EQUAL)
     order: int = setting(2, "Edge of the large hexagon in tiles.", low=1, high=ORDER_LIMIT)

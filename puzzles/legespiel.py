@@ -32,7 +32,7 @@ class Picture(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """What a file tells; pairs None: it names no pictures."""
+    """The content of a file; pairs None: it names no pictures."""
 
     rows: int
     columns: int

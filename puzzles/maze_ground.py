@@ -1,4 +1,4 @@
-"""What is linked in a laid maze, on one string of bytes: a maze may have a million places.
+"""Links between the cubes of a laid maze, on one byte string: a maze may have a million places.
 
 at      index of a place: they lie row by row, behind each row an empty one, which is also the
         one before the next row; an empty row is before the first and behind the last

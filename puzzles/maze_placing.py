@@ -27,7 +27,7 @@ GIVEN = -1
 
 
 def faults(puzzle: MazePuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
-    """What is wrong with cubes beside the given ones; at: their index, and what of them.
+    """Faults of cubes placed beside the given ones; a fault's place begins with the cube's index.
 
     Where a corridor leads nowhere it is the later of the two placements.
     """

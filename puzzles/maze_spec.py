@@ -1,4 +1,4 @@
-"""What there is to say of a set of cubes: the spec sheet, as a value; and the bridges of a maze.
+"""The spec sheet of a set of cubes, as a value; and the bridges of a maze.
 
 passage   two cubes whose corridors meet
 bridge    a passage without which not all cubes could be reached
@@ -22,7 +22,7 @@ class Tallied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Walked:
-    """What one meets in a maze; longest: cubes on the shortest way to the farthest one."""
+    """Features of a laid maze; longest: cubes on the shortest way to the farthest one."""
 
     entrance: str
     dead_ends: int

@@ -120,7 +120,7 @@ def write(puzzle: MazePuzzle) -> str:
 
 
 def report(puzzle: MazePuzzle, outcome: Outcome[MazeSolution]) -> str:
-    """What the document's program prints, German and to the letter, and the mazes as drawings."""
+    """The answer as the contest's program prints it, German and to the letter, with mazes."""
     if outcome.verdict is Verdict.SOLVED:
         return "\n".join(_heading(s) + "\n" + plan(s) for s in outcome.solutions)
     if outcome.verdict is Verdict.OPEN:

@@ -53,7 +53,7 @@ Rectangle = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """What lies on a place, as it lies: a cube, or 0 for nothing."""
+    """A cube that lies on a place, as it lies; 0: the place is empty."""
 
     row: int
     column: int
@@ -229,7 +229,7 @@ class MazeOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MazeParams:
-    """What a generated maze shall be."""
+    """Wishes for a generated maze."""
 
     width: int = setting(6, "Places west to east.", low=1, high=GENERATED_SIDE)
     height: int = setting(5, "Places north to south.", low=1, high=GENERATED_SIDE)

@@ -1,4 +1,4 @@
-"""What a search found out, and what a checker found wrong.
+"""Results of a search, and faults that a checker found.
 
 solution   one filled board
 distinct   number of solutions up to the symmetry of the board

@@ -1,4 +1,4 @@
-"""What work costs in memory, reckoned before it is done, and a no to what is too dear.
+"""Memory that work will take, estimated before it begins; too dear work is refused.
 
 price   bytes that work takes at its peak: reckoned from what it makes, and rather too much
 """

@@ -1,4 +1,4 @@
-"""What clients may set: one description of each option, param, style and setting of a server.
+"""Settings that clients may choose: one description of each option, param, style and variable.
 
 It stands on the field of a dataclass. JSON schemas, OpenAPI, queries, flags, and the table of the
 server's settings are made of it.

@@ -13,7 +13,7 @@ from puzzles.snakes import SnakePuzzle, SnakeSolution, misfolded
 
 
 def faults(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Iterator[Fault]:
-    """What is wrong with the beginning of a path; at: the index of a cell of `placed`."""
+    """Faults of the beginning of a path; a fault's place begins with the index of a cell."""
     path, first = _path(puzzle, placed)
     if len(path) > puzzle.cubes:
         what, counts = f"the chain has {puzzle.cubes} cubes", (len(path), puzzle.cubes)

@@ -1,4 +1,4 @@
-"""What there is to say of a snake: the spec sheet, as a value."""
+"""The spec sheet of a snake, as a value."""
 
 from dataclasses import dataclass
 

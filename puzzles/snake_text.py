@@ -51,7 +51,7 @@ _MOST_NUMBERS = 2 * CELL_LIMIT  # of one text; more is not looked at
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """What a text says: a box or None, the name of a notation or None, and the words."""
+    """The content of a text: a box or None, the name of a notation or None, and the words."""
 
     size: Size | None
     notation: SnakeNotation | None

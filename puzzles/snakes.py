@@ -117,7 +117,7 @@ class SnakeOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SnakeParams:
-    """What a generated snake shall be.
+    """Wishes for a generated snake.
 
     straightness: each straight cube has the weight e^straightness; 0: all foldings alike.
     """
@@ -156,7 +156,7 @@ def _bent(before: Cell, _: Cell, after: Cell) -> bool:
 
 
 def place(cell: Cell, size: Size) -> str:
-    """What kind of cell it is: see PLACES."""
+    """The kind of a cell; see PLACES."""
     return PLACES[sum(cell[k] in (0, size[k] - 1) for k in range(3))]
 
 
@@ -212,7 +212,7 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
 
 
 def misfolded(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Fault]:
-    """What is wrong with the beginning of a path, however it goes on."""
+    """Faults of the beginning of a path, however it goes on."""
     yield from _misplaced(path, puzzle.size, "path")
     for index, kind in enumerate(puzzle.chain[1:-1], 1):
         if index + 1 < len(path) and _bent(*path[index - 1 : index + 2]) != (kind == "1"):

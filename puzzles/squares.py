@@ -110,7 +110,7 @@ class SquarePuzzle(DeckPuzzle):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareParams(DeckParams[SquarePuzzle]):
-    """What a generated deck of squares shall be."""
+    """Wishes for a generated deck of squares."""
 
     rows: int = setting(3, "Rows of the board.", low=1, high=EDGE_LIMIT)
     columns: int = setting(3, "Columns of the board.", low=1, high=EDGE_LIMIT)
@@ -175,7 +175,7 @@ def _of_deck(deck: Deck, remarks: Remarks) -> SquarePuzzle:
 
 
 def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None, list[Line]]:
-    """What the lines after a lone number are: so many cards, or so many pictures and the cards."""
+    """The pairs and the lines of cards after a lone number, which counts cards or pictures."""
     count = whole_number(head.words[0], head.number, "a number", low=1, high=TILE_LIMIT)
     if rest and len(rest[0].words) == SIDES and all(_is_number(w) for w in rest[0].words):
         if len(rest) != count:

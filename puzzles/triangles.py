@@ -129,7 +129,7 @@ class TrianglePuzzle(DeckPuzzle):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriangleParams(DeckParams[TrianglePuzzle]):
-    """What a generated deck of triangles shall be."""
+    """Wishes for a generated deck of triangles."""
 
     order: int = setting(3, "Edge of the large triangle in tiles.", low=1, high=ORDER_LIMIT)
 
@@ -173,7 +173,7 @@ def parse(text: str) -> TrianglePuzzle:
 
 
 def _orders(text: str) -> tuple[list[int], str]:
-    """What a line `order n` says, and the text without it; its line stays, empty."""
+    """The numbers of lines `order n`, and the text with these lines left blank."""
     orders: list[int] = []
     rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for line in lines(text):
@@ -235,7 +235,7 @@ def write(puzzle: TrianglePuzzle) -> str:
 
 
 def report(puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution]) -> str:
-    """What the document's program prints, German and to the letter; our own line when open."""
+    """The answer as the contest's program prints it, German and to the letter; ours when open."""
     took = f"Zeit verstrichen: {outcome.seconds * 1000:g} ms\n"
     if outcome.verdict is Verdict.OPEN:
         return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n" + took

@@ -99,12 +99,12 @@ def drawn(lying: Vector, title: str, style: Style) -> Solid:
 
 
 def _room(lying: Vector) -> Point:
-    """What the walls stand around: what lies there and some room."""
+    """The area inside the walls: the things that lie there, with some room."""
     return lying[0] + 2 * FREE, lying[1] + 2 * FREE
 
 
 def of_cells(size: Vector, style: Style) -> Vector:
-    """What a block of cells takes, its first axis up as in all pictures."""
+    """The size of a block of cells, its first axis up as in all pictures."""
     high, deep, wide = (edge * style.cell_mm for edge in size)
     return wide, deep, high
 

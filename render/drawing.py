@@ -29,7 +29,7 @@ T = TypeVar("T", bound=Style)  # style
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Views:
-    """What can be shown: keys of `Style.view`.
+    """Views of a family: values of `Style.view`.
 
     flat: drawn on sheets, the default first.
     spatial: bodies in space, the default first.
@@ -263,5 +263,5 @@ def _photograph(
 
 
 def _words(title: str, style: Style) -> str:
-    """What a file is called after."""
+    """The words that a file is named after."""
     return title if style.part is not None else f"{title} {style.view}"

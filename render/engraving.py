@@ -25,7 +25,7 @@ def engraved(
     below: bool = False,
     upwards: bool = False,
 ) -> tuple[Prism, ...]:
-    """What is taken away for a label; nothing where it would be too small to read.
+    """The prisms to cut out for a label; none where it would be too small to read.
 
     room: width and height in mm that it may take, about `at`.
     face: mm along z of the face that it is cut into; below: that face looks down.

@@ -1,4 +1,4 @@
-"""What was made is kept, the values used last, up to so many bytes: making them again is dear."""
+"""A cache of bytes up to a size, the most recently used last."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

@@ -82,7 +82,7 @@ def cell_edge(size: Size, room: Point, gap: float) -> float:
 
 
 def layer_caption(x: int, layers: int, width: float, style: Style) -> Text:
-    """What stands above layer x, as far as there is room for it."""
+    """The caption above layer x, as far as there is room for it."""
     where = "" if layers == 1 else {0: style.say(BOTTOM), layers - 1: style.say(TOP)}.get(x, "")
     caption = style.say(LAYER, layer=x + 1)
     if len(caption + where) * 1.75 < width:

@@ -96,7 +96,7 @@ def _cut(word: str, room: float, bold: bool) -> list[str]:
 
 @cache
 def _shown() -> frozenset[int]:
-    """What both fonts have: the same words stand in plain and in bold letters."""
+    """The characters that both fonts have: words stand in plain and in bold letters."""
     return frozenset(_advances(PLAIN)) & frozenset(_advances(BOLD))
 
 

@@ -38,7 +38,7 @@ LEGEND, SAMPLE, KEY = 4.0, 9.0, 2.9  # mm: how high the legend is, its lines, it
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
-    """What is folded of some nets.
+    """The models that some nets fold into.
 
     name: of its group of shapes. fill: colour of its faces.
     art: what stands on a face, below the lines to fold.
@@ -56,7 +56,7 @@ def on_paper(style: T) -> T:
 
 
 def room_below(told: Panel, style: Style) -> Point:
-    """What is left of a page for nets."""
+    """The room on a page below a legend, for nets."""
     width, height = area(style)
     return width, height - told.height - LEGEND - 2 * GAP
 
@@ -147,7 +147,7 @@ def grid(face: Face, cell: float, fill: str) -> Iterator[Item]:
 
 
 def legend(style: Style, *, hole: bool, apart: bool) -> Panel:
-    """What the lines mean.
+    """The meaning of the lines.
 
     hole: there are such for a cord. apart: pieces of paper that belong together have letters.
     """

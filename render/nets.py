@@ -238,7 +238,7 @@ def _laid(size: Vector, folds: frozenset[Join], open: bool) -> list[list[Face]]:
 
 
 def down_of(side: Side) -> Cell:
-    """What is below for one who looks at a side."""
+    """The direction that points down when one looks at a side."""
     (a, b, c), (x, y, z) = RIGHTS[side], NORMALS[side]
     return b * z - c * y, c * x - a * z, a * y - b * x
 

@@ -209,7 +209,7 @@ def _best(
 
 
 def _without(frees: Sequence[Free], taken: Free) -> list[Free]:
-    """What is free once a piece lies there; none of it within another."""
+    """The areas left free after placing a piece, none within another."""
     left, top, wide, deep = taken
     right, low = left + wide, top + deep
     kept: list[Free] = []

@@ -44,7 +44,7 @@ A_SOLUTION = Phrase("a solution", "eine Lösung")
 
 
 class Role(StrEnum):
-    """What a section is for."""
+    """Purposes of a section."""
 
     PUZZLE = "puzzle"
     PIECES = "pieces"
@@ -291,7 +291,7 @@ def _titled(section: Section, room: float) -> tuple[float, list[str]]:
 
 
 def _series(style: Style, left: float, room: float) -> Iterator[Text]:
-    """What the puzzle belongs to, above its title."""
+    """The name of the set that the puzzle belongs to, above its title."""
     if style.series is None:
         return
     size, lines = fitted(
@@ -341,7 +341,7 @@ def _rule(left: float, wide: float, down: float, style: Style) -> Path:
 
 
 def answer_heading(proved: bool | None) -> Phrase:
-    """What stands above a solution; proved: there is no other one."""
+    """The heading of a solution; proved: there is no other one."""
     return ONE_SOLUTION if proved else A_SOLUTION
 
 

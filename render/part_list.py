@@ -1,4 +1,4 @@
-"""What there is to print of a solid: each kind of piece with its count, size, volume and weight.
+"""The list of parts of a solid: each kind of piece with count, size, volume and weight.
 
 kind     what a piece is called in data, the same in every language
 name     the same as people say it, in the language of the solid
@@ -45,7 +45,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Load:
-    """What lies on a plate; name: as its file is called.
+    """The contents of a plate; name: that of its file.
 
     lying: the kinds, if they are few, or what they have in common; empty: nothing.
     """
@@ -133,7 +133,7 @@ def _volumes(solid: Solid, built: Built) -> Mapping[Shape, float]:
 
 
 def _cut(label: Prism, shape: Shape) -> float:
-    """What a label takes away of the face that it is cut into."""
+    """The volume that an engraved label removes."""
     end = shape.edges[2] / 2
     deep = min(label.high, end) - max(label.low, -end)
     return deep * (signed(label.outline) + sum(map(signed, label.holes))) / 2
@@ -146,7 +146,7 @@ def volume(mesh: "Trimesh") -> float:
 
 
 def _kind(bodies: Sequence[Body]) -> str:
-    """What a thing is called; one of several bodies by the word before its number."""
+    """The kind of a thing; of several bodies, the word before its number."""
     first = bodies[0]
     return first.whole.partition("-")[0] if first.whole else first.kind or first.name
 

@@ -85,7 +85,7 @@ def part_section(listed: PartList, built: Built, style: Style) -> Section:
 
 
 def _told(style: Style) -> Iterator[str]:
-    """What the pieces are made for."""
+    """The purpose of the pieces."""
     fit = "" if style.fit is None else style.say(FITTING[Fit(style.fit)])
     yield style.say(BED, bed=style.bed_mm, cell=style.cell_mm)
     yield style.say(CLEARANCE, clearance=style.clearance_mm, fit=fit, chamfer=style.chamfer_mm)
@@ -93,7 +93,7 @@ def _told(style: Style) -> Iterator[str]:
 
 
 def needed(listed: PartList, style: Style) -> list[str]:
-    """What is bought besides, in words."""
+    """Things to buy besides, in words."""
     return [
         style.say(LENGTH, length=length, thing=listed.called.get(thing, thing))
         for thing, length in listed.needed.items()
@@ -142,7 +142,7 @@ def _kinds(listed: PartList, built: Built, style: Style, first: float, room: flo
 
 
 def _plates(loads: Sequence[Load], style: Style, first: float, room: float) -> list[Panel]:
-    """What lies on each plate, and in which file it is."""
+    """The contents of each plate, and its file."""
     if not loads:
         return []
     lying = [", ".join(map(_whole, load.lying.split(", "))) or style.say(SOME) for load in loads]

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Language(StrEnum):
-    """What is written on a page."""
+    """Languages of a page."""
 
     ENGLISH = "en"
     GERMAN = "de"

@@ -1,4 +1,4 @@
-"""What a person reads first in a ZIP of parts: what there is, how to print it, what is allowed."""
+"""The read-me in a ZIP of parts: its contents, how to print them, and the licence."""
 
 from collections.abc import Iterator, Sequence
 
@@ -73,7 +73,7 @@ def read_me(listed: PartList, style: Style) -> str:
 
 
 def licence(style: Style) -> str:
-    """What may be done with the files."""
+    """The licence of the files, in a sentence."""
     return "\n\n".join("\n".join(broken(style.say(each), WIDTH)) for each in LICENCE) + "\n"
 
 

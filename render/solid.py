@@ -142,7 +142,7 @@ Shape = Cuboid
 
 
 class Role(StrEnum):
-    """What a body is to one who looks at the whole."""
+    """Roles of a body in the whole."""
 
     PART = "part"
     BLOCK = "block"
@@ -213,7 +213,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """What a joint does at a time: `angle` in degrees about its axis, then `shift` in mm.
+    """A key frame of a joint: `angle` in degrees about its axis, then `shift` in mm.
 
     Between two keys both change evenly; their angles are at most 90 degrees apart.
     """
@@ -268,7 +268,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """What comes next, or moves next.
+    """A step of assembly or of motion.
 
     told: what is said of it, without its number.
     pieces: names of what comes.
@@ -286,7 +286,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
-    """What is said of a solid in a language; steps: in their order."""
+    """The words about a solid in a language; steps: in their order."""
 
     language: str
     title: str
@@ -338,7 +338,7 @@ class Solid:
 
     @property
     def things(self) -> dict[str, list[Body]]:
-        """What is printed, by name: a body, or all bodies of one `whole`."""
+        """Printed things by name: a body, or all bodies of one `whole`."""
         things: dict[str, list[Body]] = {}
         for body in self.bodies:
             if body.printed:

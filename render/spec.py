@@ -133,7 +133,7 @@ def table(facts: Sequence[Fact], style: Style) -> list[Panel]:
 
 
 def _set(said: str) -> str:
-    """What is said as it is printed: powers raised, and sizes and places kept on one line."""
+    """A text as it is printed: powers raised, and sizes and places kept on one line."""
     said = re.sub(r"\^(\d+)", lambda found: found[1].translate(RAISED), said)
     said = re.sub(r"(?<=\d) × (?=\d)", f"{TIE}×{TIE}", said)
     said = re.sub(r"(?<=\d): (?=\d|≥)", f":{TIE}", said).replace("≥ ", f"≥{TIE}")

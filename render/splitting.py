@@ -75,7 +75,7 @@ def split(whole: Body, inside: Outline, bed: float) -> list[Body]:
 
 
 def _cut_out(whole: Carved, outline: Outline, area: "CrossSection", alone: bool) -> Carved:
-    """What an outline leaves of a shape; alone: in one piece, and not just the area."""
+    """The part of a shape inside an outline; alone: in one piece, and not just the area."""
     left, low, right, top = area.bounds()
     high, middle = whole.size[2], _middle(area)
     kept = Prism(outline=outline, low=-high / 2, high=high / 2, bevels=(BEVEL, 0.0))
@@ -187,7 +187,7 @@ def _shifted(prism: Prism, middle: Point) -> Prism:
 
 
 def _parts(outer: "CrossSection", outline: Outline) -> "list[CrossSection]":
-    """What an outline cuts out of an area."""
+    """The parts of an area inside an outline."""
     from manifold3d import CrossSection
 
     parts: list[CrossSection] = (outer ^ CrossSection([outline])).decompose()

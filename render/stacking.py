@@ -113,7 +113,7 @@ def stacked(
 
 
 def lid_of(corners: Points, part: Open) -> Indices | None:
-    """What is left of a sector beside what stands there, as triangles; None if it is not within.
+    """A sector without the things that stand there, as triangles; None if they reach beyond it.
 
     corners: (3, 2). Indices are of these, and then of the rings of the part.
     """
@@ -170,7 +170,7 @@ def _left_of(corners: Points, points: Points) -> NDArray[np.bool_]:
 
 
 def _triangles(floor: Sequence[Points], many: int, own: float) -> Indices | None:
-    """What is left of an area beside feet, as triangles; None if these do not stand there.
+    """An area without the feet on it, as triangles; None if they do not stand there.
 
     floor: the rings of the area, so many, and then of the feet. own: the area of these.
     """

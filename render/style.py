@@ -22,7 +22,7 @@ NEAR_CELL = 20.0  # mm of a cell before the camera, whatever is printed
 
 
 class Paper(StrEnum):
-    """What a page is laid out for."""
+    """Papers and screens that a page is laid out for."""
 
     A4 = "A4"
     LETTER = "Letter"

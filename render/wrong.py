@@ -1,4 +1,4 @@
-"""What is wrong with a solution, drawn: three signs, what they mean, and the faults in words.
+"""Faults of a solution, drawn: three signs, a legend, and the faults in words.
 
 clash     two things do not meet, or take up one place: a cross in a red disc
 missing   nothing lies there, or no way leads there: indigo stripes in a broken frame
@@ -41,7 +41,7 @@ MARKED = counted(("1 fault, marked", "1 Fehler, markiert"),
 
 
 class Sign(StrEnum):
-    """What a mark says."""
+    """The meanings of a mark."""
 
     CLASH = "clash"
     MISSING = "missing"
@@ -147,7 +147,7 @@ class Layered(Protocol[T]):
         ...
 
     def told(self, fault: Fault, style: T) -> str:
-        """What is wrong, and where, in a line."""
+        """A fault with its place, in a line."""
         ...
 
 

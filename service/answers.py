@@ -1,4 +1,4 @@
-"""What the verbs answer, as JSON: the same for every interface, with its JSON Schema.
+"""The answers of the verbs as JSON, the same for every interface, with their JSON Schemas.
 
 Each answer is a list of facts, told of what an action gave.
 """
@@ -150,7 +150,7 @@ def _lower_bound(name: str) -> Fact:
 
 @cache
 def _stats(family: AnyFamily) -> tuple[Fact, ...]:
-    """What a search has cost, and what the family measures besides."""
+    """The cost of a search, and the family's own measures."""
     measures = {} if family.measure is None else family.measure.about
 
     def measured(name: str, about: str) -> Fact:

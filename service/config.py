@@ -1,4 +1,4 @@
-"""What an operator may set: environment variables KNOBELWERK_*, checked at start.
+"""Settings of an operator: environment variables KNOBELWERK_*, checked at start.
 
 KNOBELWERK_SECONDS=30 KNOBELWERK_CORS_ORIGINS=https://example.org knobelwerk serve
 """
@@ -40,7 +40,7 @@ class Level(StrEnum):
 
 
 class Guarded(StrEnum):
-    """What needs a key, where there are keys."""
+    """Requests that need a key, where there are keys."""
 
     JOBS = "jobs"
     ALL = "all"
@@ -145,13 +145,13 @@ class Settings:
 
 @cache
 def variables() -> Mapping[str, Setting]:
-    """What each variable sets, by its name; `shown` is the default."""
+    """The setting of each variable, by its name; `shown` is the default."""
     made = [replace(known, shown=known.shown or _shown(known.default)) for known in _settings()]
     return {PREFIX + known.name.upper(): known for known in made}
 
 
 def _settings() -> Sequence[Setting]:
-    """What is set by a variable each: the sizes of puzzles last."""
+    """All settings that have a variable each: the sizes of puzzles last."""
     sizes = [
         Setting(
             name=family.size.unit,

@@ -37,7 +37,7 @@ def fresh() -> str:
 
 
 def hashed(name: str, key: str) -> Key:
-    """What is kept of a key."""
+    """The stored form of a key."""
     return Key(name, hashlib.sha256(key.encode()).digest())
 
 

@@ -47,7 +47,7 @@ def pack(kind: str, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> byt
 
 
 def unpack(state: bytes, kind: str) -> tuple[dict[str, Any], dict[str, Array]]:
-    """What `pack` was given, the arrays owned and writable; FormatError if it is damaged."""
+    """The arguments of `pack`, arrays owned and writable; FormatError if damaged."""
     content, start = _content(state)
     if content["kind"] != kind:
         raise FormatError(0, f"expected a saved search of kind {kind}, found {content['kind']}")
@@ -77,7 +77,7 @@ def bundled(states: Mapping[str, Mapping[str, Array]]) -> dict[str, Array]:
 
 
 def unbundled(arrays: Mapping[str, Array]) -> dict[str, dict[str, Array]]:
-    """What `bundled` was given, but for owners without arrays."""
+    """The argument of `bundled`, without owners that had no arrays."""
     states: dict[str, dict[str, Array]] = {}
     for owned, array in arrays.items():
         owner, _, name = owned.partition("/")

@@ -1,4 +1,4 @@
-"""What goes through a space when several threads search it: its runs, each in several parts.
+"""Runs of a space when several threads search it, each run in several parts.
 
 part       a search that one thread advances at a time
 entrant    one run of a space, in parts that share no solution; a finder stays whole
@@ -59,7 +59,7 @@ class Part(Generic[S]):
 
 @dataclass(slots=True)
 class Past:
-    """What was met and spent in a space by what is over."""
+    """Solutions met and nodes spent by parts of a space that are over."""
 
     space: Space[Any]
     counts: Counts = Counts()

@@ -215,7 +215,7 @@ class Race(Generic[S]):
                 self._early[other][known] = False
 
     def _counted(self, name: str) -> Counts:
-        """What a lister met, and what is early for it."""
+        """The count of a lister: solutions met, and solutions that are early for it."""
         early = self._early[name]
         if early and not all(early.values()):
             extra = self._more(name)
@@ -229,7 +229,7 @@ class Race(Generic[S]):
         return run.counts + self._more(name) if name in self._extra else run.counts
 
     def _more(self, name: str) -> Counts:
-        """What to add to the counts of a lister."""
+        """The difference between a lister's own counts and all that there are."""
         return self._extra.get(name, Counts())
 
     def _fullest(self) -> str:
@@ -256,7 +256,7 @@ class Race(Generic[S]):
             self._drop(name)
 
     def _all(self, name: str, run: Run) -> Counts:
-        """What there is, by a run that settles the race."""
+        """The final counts, by a run that settles the race."""
         if name in self.listers:
             return self._counted(name)
         if name not in self.space.counters:
@@ -267,7 +267,7 @@ class Race(Generic[S]):
         return self._counted(lister) + run.counts - self._twice(lister)
 
     def _twice(self, lister: str) -> Counts:
-        """What is early for a lister and also left for it, so that a counter meets it again."""
+        """Solutions that are early for a lister and left for it: a counter meets them again."""
         early, run = self._early[lister], self._runs.get(lister)
         left = [key for key in early if run is None or self.space.left(run, key)]
         return sum(map(self.space.worth, left), Counts())

@@ -102,7 +102,7 @@ class Bulky(Protocol):
 
 
 class KernelRun(ABC):
-    """What complete runs of a kernel have in common.
+    """Base of complete runs of a kernel.
 
     STATE: names of the arrays that change; the registers, `head`, are one of them.
     COUNTED: names of the registers that count nodes and solutions.
@@ -141,7 +141,7 @@ class KernelRun(ABC):
 
 
 class Finder:
-    """What finders have in common."""
+    """Base of finders."""
 
     counts = Counts()
     reason: Reason | None = None
@@ -198,7 +198,7 @@ def is_in_sight(race: Standing) -> bool:
 
 
 class Space(ABC, Generic[S]):
-    """What a family says of a space: its runs, their shares, and what a key stands for.
+    """A family's description of a space: its runs, their shares, and the meaning of a key.
 
     order: the names of all runs, in the order in which they go.
     finders, counters: those that are no listers.
@@ -237,7 +237,7 @@ class Space(ABC, Generic[S]):
 
     @abstractmethod
     def worth(self, key: Key) -> Counts:
-        """What a solution counts for, as the runs count it."""
+        """The counts of a solution, as the runs count it."""
 
     @abstractmethod
     def solution(self, key: Key) -> S:

@@ -80,7 +80,7 @@ class Search(Protocol[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a search may spend; None is without limit. One of the two ends it, then it is open.
+    """Limits of a search; None is without limit. A search that reaches one is open.
 
     cores: that it may have at the same time, 0: all of the machine; see `solvers.together`.
     """
@@ -98,13 +98,13 @@ class Budget:
         )
 
     def since(self, start: float) -> "Budget":
-        """What is left of it by the clock, in which it began at a `time.monotonic()`."""
+        """The budget left by the clock since `time.monotonic()` was `start`."""
         return replace(
             self, seconds=None if self.seconds is None else max(0.0, self.seconds - _since(start))
         )
 
     def after(self, outcome: Outcome[Any]) -> "Budget":
-        """What is left of it after a search."""
+        """The budget left after a search."""
         return Budget(
             None if self.seconds is None else max(0.0, self.seconds - outcome.seconds),
             None if self.nodes is None else max(0, self.nodes - outcome.nodes),
@@ -198,7 +198,7 @@ def adapted(nodes: int, seconds: float, lasts: float = SLICE_SECONDS) -> int:
 
 
 def outcome_of(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[S]:
-    """What a search found out that stands so; kept: its solutions to be told."""
+    """The outcome of a search at this moment; kept: its solutions to be told."""
     return Outcome(
         solutions=tuple(kept),
         counts=search.counts,

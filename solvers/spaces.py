@@ -120,7 +120,7 @@ class SpaceSearch(ABC, Generic[S]):
         return reasons[0]
 
     def details(self) -> Mapping[str, object]:
-        """What else is said of a search in vain."""
+        """Details of a search in vain."""
         return {}
 
     @property

@@ -75,7 +75,7 @@ def solve(
 
 
 def _alone(search: Search[S], budget: Budget, *, count: bool) -> Budget:
-    """What is spent before threads begin."""
+    """The part of the budget that is spent before threads begin."""
     if count:
         seconds = ALONE_SECONDS if budget.seconds is None else min(ALONE_SECONDS, budget.seconds)
         return Budget(seconds, budget.nodes)
@@ -99,7 +99,7 @@ def usable() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Slice(Generic[S]):
-    """What came of a slice of a part.
+    """The result of a slice of a part.
 
     halves: the part in several, if more than one.
     """
@@ -199,7 +199,7 @@ class Shared(Generic[S]):
         return max(self._limit - others - len(entrant.found), int(not self._count))
 
     def _halves(self, part: Part[S], now: float) -> Sequence[SpaceSearch[S]]:
-        """What is left of a part in several, if no other is ready."""
+        """The rest of a part in several, if no other part is ready."""
         entrant = part.entrant
         if not entrant.divisible or entrant.idle or self._stopped or part.search.done:
             return ()
@@ -253,7 +253,7 @@ class Shared(Generic[S]):
         return sum(len(field.found) for field in self._fields) >= self._limit
 
     def _next(self, came: Slice[S] | None) -> Part[S] | None:
-        """What is to be done next; None: nothing, or soon.
+        """The next part to search; None: none now.
 
         came: whoever asks has just done that. As a rule it goes on with it, which costs least.
         """

@@ -1,4 +1,4 @@
-"""What is drawn of all decks, whatever the shape of the tiles."""
+"""The look of all decks, whatever the shape of the tiles."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -63,7 +63,7 @@ BACK = 1_500_000  # bytes for the back of a tile, at the most
 
 
 def deck_bulk(sides: int, share: float, model: Any, style: DeckStyle) -> Mapping[str, Bulk]:
-    """What the pages of a deck take.
+    """The cost of the pages of a deck.
 
     sides: of a tile. share: what it is of the square of its edge.
     """

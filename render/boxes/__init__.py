@@ -45,7 +45,7 @@ from render.wrong import layered
 
 
 class BoxView(StrEnum):
-    """What is shown of a box."""
+    """Views of a box."""
 
     SHEET = "sheet"
     LAYERS = "layers"

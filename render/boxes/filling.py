@@ -59,7 +59,7 @@ def _coming(one: Laid, level: int, start: float, rest: float, style: Style) -> J
 
 
 def _floor(puzzle: BoxPuzzle, style: Style) -> Body:
-    """What the blocks are laid on; not printed."""
+    """The floor below the blocks; it is not printed."""
     cell = style.cell_mm
     _, deep, wide = (edge * cell for edge in puzzle.size)
     size = (FLOOR * cell, deep + 2 * BESIDE * cell, wide + 2 * BESIDE * cell)

@@ -7,7 +7,7 @@ LEAST = 2.0  # mm that a room is wide, deep and high, or it is not worth it
 
 
 def hollow(shape: Cuboid, wall: float | None) -> tuple[Prism, ...]:
-    """What is taken out of a block that lies flat; nothing where it is too thin, or filled."""
+    """Prisms to cut out of a block that lies flat; none where it is thin or stays solid."""
     if wall is None:
         return ()
     x, y, z = (edge / 2 - wall for edge in shape.edges)

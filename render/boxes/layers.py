@@ -16,7 +16,7 @@ from render.style import SMALLEST_TEXT, Style
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What is seen of a block in a layer: its upper left cell and how many down and right."""
+    """The visible part of a block in a layer: its upper left cell, and how many down and right."""
 
     at: tuple[int, int]
     size: tuple[int, int]

@@ -43,7 +43,7 @@ def net_section(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -
 
 
 def _told(puzzle: BoxPuzzle, filled: bool, crated: bool, style: Style) -> Panel:
-    """What the nets are; crated: the box is among them."""
+    """The legend of the nets; crated: the box is among them."""
     said = [style.say(words.NETS, contents=contents(puzzle, style), edge=style.cell_mm)]
     if style.labels:
         said.append(style.say(words.NUMBERED if filled else words.LETTERED))

@@ -16,7 +16,7 @@ from render.boxes.scene import Piece
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What is laid next; piece: None: the golden cube."""
+    """The next piece to lay; piece: None: the golden cube."""
 
     at: Cell
     size: Size

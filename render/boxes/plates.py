@@ -34,7 +34,7 @@ def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
 def _called(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> Iterator[tuple[str, str]]:
-    """What kinds of pieces are called, with the letters that they bear."""
+    """Names of the kinds of pieces, with the letters on them."""
     for kind, block in enumerate(puzzle.blocks):
         lettered = style.labels and solution is None
         name = block_name(block.size, style)

@@ -154,7 +154,7 @@ def block_body(name: str, size: Size, colour: str, style: Style, label: str = ""
 
 
 def block_name(size: Size, style: Style) -> str:
-    """What a kind of block is called."""
+    """The name of a kind of block."""
     return style.say(words.BLOCK, size=times(size))
 
 

@@ -144,7 +144,7 @@ def _begun(spec: BoxSpec, style: Style) -> Iterator[Fact]:
 
 
 def _found(spec: BoxSpec, style: Style) -> Iterator[Fact]:
-    """What follows from that, and what a search tells."""
+    """Facts that follow from these, and facts from a search."""
     gold = style.say(WITH_GOLD) if spec.golden else ""
     fits = FULL if spec.filled == spec.cells else NOT_FULL
     yield (

@@ -97,7 +97,7 @@ def picture(puzzle: BoxPuzzle, laid: Sequence[Laid], wide: float, style: Style) 
 
 
 def _bodies(puzzle: BoxPuzzle, laid: Sequence[Laid], style: Style) -> list[Body]:
-    """What can be seen of what lies there, pale and without numbers, and last what is new."""
+    """The visible bodies: those that lie, pale and without numbers, and last the new ones."""
     *before, new = laid
     lying = [one.piece for one in before if one.piece is not None]
     seen = visible(lying)

@@ -8,7 +8,7 @@ from render.style import Style
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxStyle(Style):
-    """What only boxes have."""
+    """The style of boxes."""
 
     hollow_mm: float | None = setting(
         None, "Wall of a hollow block on the plates; null: blocks are filled.", low=1.2, high=20.0

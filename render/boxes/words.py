@@ -1,4 +1,4 @@
-"""What is written on pages of boxes, in both languages."""
+"""Words on pages of boxes, in both languages."""
 
 from puzzles.codes import FaultCode
 from render.phrases import Phrase, counted

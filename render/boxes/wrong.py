@@ -45,7 +45,7 @@ ASTRAY = (
 
 
 class Filling:
-    """What lies in which cell, and which of that is wrong."""
+    """The pieces in each cell, and the faulty ones among them."""
 
     def __init__(self, puzzle: BoxPuzzle, solution: BoxSolution, found: Sequence[Fault]) -> None:
         self.puzzle, self.solution = puzzle, solution
@@ -83,7 +83,7 @@ class Filling:
         return present(SAID, clashing, empty, self.astray)
 
     def told(self, fault: Fault, style: Style) -> str:
-        """What is wrong, and where, in a line."""
+        """A fault with its place, in a line."""
         return complaint(fault, self._place(fault, style), style)
 
     def _place(self, fault: Fault, style: Style) -> str:

@@ -36,7 +36,7 @@ def back_of(front: Panel, title: str, style: DeckStyle) -> Panel:
 
 
 def _drawn(around: Corners, title: str, style: DeckStyle) -> Iterator[Item]:
-    """What is on a back, on its ground; a neighbour's ground covers nothing of it."""
+    """The picture on a back, on its ground; a neighbour's ground covers nothing of it."""
     if style.backs == Back.PATTERN:
         yield from _lattice(grown(around, BLEED), style.paper[0])
     if style.backs == Back.TITLE:

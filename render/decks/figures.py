@@ -64,7 +64,7 @@ class Figures:
         return [Group(name=f"figure-{figure}", items=tuple(items))]
 
     def mark(self, shown: Half) -> str:
-        """What tells a half from those that look the same: there are only so many pictures."""
+        """The mark that tells equal-looking halves apart: there are only so many pictures."""
         kinds = len(DRAWN[self.art]) if self.art in DRAWN else len(PATTERNS)
         lap = 0 if self.pictures is not None else shown.rank // kinds
         return (str(lap + 1) if lap else "") + shown.mark
@@ -74,7 +74,7 @@ class Figures:
         return any(h.lower for h in self.halves.values() if h.rank == shown.rank)
 
     def number(self, figure: int) -> str:
-        """What the theme `digits` writes for a figure; tongue and gap tell both halves apart."""
+        """The digits of a figure in the theme `digits`; tongue and gap tell both halves apart."""
         return str(abs(figure) if self.puzzle.matching == Kind.OPPOSITE else figure)
 
     @property

@@ -110,7 +110,7 @@ def gallery(
 
 
 def sentences(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle) -> list[str]:
-    """What there is to say of the solutions, honest about what is not known."""
+    """Sentences about the solutions, honest about what is not known."""
     counts, shown = outcome.counts, len(outcome.solutions)
     if outcome.complete and not counts.distinct:
         assert outcome.reason is not None

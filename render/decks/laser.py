@@ -72,7 +72,7 @@ class Piece:
 
 
 def _layers(pieces: Iterable[Piece]) -> tuple[Item, ...]:
-    """What is engraved comes first, while all pieces still lie still."""
+    """Engravings first, while all pieces still lie still; then the cuts."""
     every = list(pieces)
     layers = (
         ("engrave", ENGRAVE, [(piece.name, piece.engraved) for piece in every]),
@@ -92,7 +92,7 @@ def _layers(pieces: Iterable[Piece]) -> tuple[Item, ...]:
 
 
 def _plate(puzzle: DeckPuzzle, figures: Figures, packing: Packing) -> Iterator[Piece]:
-    """What lies on one plate."""
+    """The pieces on one plate."""
     shape, edge = figures.shape, figures.style.cell_mm
     for index, spot in enumerate(packing.spots[0]):
         if spot is not None:
@@ -118,7 +118,7 @@ def _tile(puzzle: DeckPuzzle, index: int, around: Corners, figures: Figures) -> 
 
 
 def _without(rings: Sequence[Ring], plate: Corners, edge: float) -> Iterator[Ring]:
-    """What is engraved, less a part of the tile."""
+    """The engraving without a part of the tile."""
     from manifold3d import CrossSection, FillRule
 
     hole = CrossSection([plate], FillRule.NonZero)

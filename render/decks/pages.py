@@ -31,7 +31,7 @@ def title(puzzle: DeckPuzzle, style: DeckStyle) -> str:
 
 
 def rules(puzzle: DeckPuzzle) -> list[Rule]:
-    """What one may do with these tiles."""
+    """The rules of play for these tiles."""
     matching = puzzle.matching if isinstance(puzzle.matching, str) else "pairs"
     said = [words.EVERY_TILE, words.MATCHINGS[matching]]
     said.append(words.TURNED if puzzle.turning else words.UPRIGHT)

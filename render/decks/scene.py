@@ -234,7 +234,7 @@ def _shrunk(shape: PaperShape, style: DeckStyle) -> Corners:
 
 
 def _raised(figures: Figures, figure: int) -> Carved | None:
-    """What stands on an edge, about its middle; None where it would be too small."""
+    """The relief on an edge, centred on its middle; None where it would be too small."""
     return _emboss(_Key(figures, figure))
 
 

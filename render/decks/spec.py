@@ -107,7 +107,7 @@ def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
 
 
 def _found(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
-    """What a search tells of them."""
+    """Facts from a search."""
     yield style.say(SOLUTIONS), _counted(spec, style)
     if spec.complete:
         for name, key in ((WITH_TURNS, "count"), (LABELLED, "labelled"), (ESSENTIAL, "essential")):

@@ -10,7 +10,7 @@ from render.style import Style
 
 
 class DeckView(StrEnum):
-    """What is shown of a deck."""
+    """Views of a deck."""
 
     SHEET = "sheet"
     BOARD = "board"
@@ -25,7 +25,7 @@ class DeckView(StrEnum):
 
 
 class Back(StrEnum):
-    """What is printed on the other side of tiles to be cut out."""
+    """The print on the back of tiles to be cut out."""
 
     NONE = "none"
     PLAIN = "plain"

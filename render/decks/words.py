@@ -1,4 +1,4 @@
-"""What is written on pages of decks, in both languages."""
+"""Words on pages of decks, in both languages."""
 
 from collections.abc import Mapping
 

@@ -43,7 +43,7 @@ ASIDE = 0.42  # how far from the middle of a tile to its first corner a sign sta
 
 
 class Laying:
-    """What lies where, and which of that is wrong."""
+    """The tiles on each place, and the faulty ones among them."""
 
     def __init__(self, puzzle: DeckPuzzle, solution: DeckSolution, found: Sequence[Fault]) -> None:
         self.puzzle, self.solution = puzzle, solution
@@ -70,7 +70,7 @@ class Laying:
         return present(SAID, self.clashes, self.empty, self.astray)
 
     def told(self, fault: Fault, style: Style) -> str:
-        """What is wrong, and where, in a line."""
+        """A fault with its place, in a line."""
         return complaint(fault, self._place(fault, style), style)
 
     def _place(self, fault: Fault, style: Style) -> str:

@@ -14,7 +14,7 @@ Pages = dict[int, int]  # the page on which the puzzle, or the answer, of a numb
 
 
 def sections(kit: Kit) -> list[Section]:
-    """What a kit is bound of, in its order."""
+    """The sections of a kit, in order."""
     none: Pages = dict.fromkeys((each.number for each in kit.leaflets), 0)
     front = [cover(kit, 0), contents(kit, none)]
     puzzles, answers = _bodies(kit)

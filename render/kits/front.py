@@ -168,7 +168,7 @@ def _unlettered(items: Sequence[Item], number: int) -> tuple[Item, ...]:
 
 
 def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
-    """What stands where; pages: where the puzzle of a number begins."""
+    """The table of contents; pages: where the puzzle of each number begins."""
     style = kit.style
     columns = (
         Column(style.say(words.NUMBER), 1.0, right=True),

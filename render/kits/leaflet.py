@@ -45,12 +45,12 @@ class Leaflet:
 
     @property
     def asked(self) -> Iterator[Section]:
-        """What is handed out."""
+        """The pages to hand out."""
         return (section for section in self.sections if section.role not in TELLING)
 
     @property
     def answers(self) -> Iterator[Section]:
-        """What tells of its solutions."""
+        """The pages with solutions."""
         return (section for section in self.sections if section.role in TELLING)
 
 

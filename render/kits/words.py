@@ -1,4 +1,4 @@
-"""What is written on the pages of a kit that belong to no puzzle, in both languages."""
+"""Words on the pages of a kit that belong to no puzzle, in both languages."""
 
 from render.phrases import Phrase, counted
 

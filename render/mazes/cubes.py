@@ -84,7 +84,7 @@ def cube_panel(cube: int, count: int, style: MazeStyle, scale: float = 1.0) -> P
 
 
 def named(cube: int, style: MazeStyle) -> str:
-    """What a cube is called: by its open sides, a tee by the side of its stem."""
+    """The name of a cube: its open sides; of a tee, the side of its stem."""
     open_sides = [side for side in SIDES if cube & side]
     said = [style.say(SIDES[side]) for side in open_sides]
     if len(said) == 4:

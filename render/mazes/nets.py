@@ -57,7 +57,7 @@ def _art(cube: int, style: MazeStyle) -> Callable[[Face], Sequence[Item]]:
 
 
 def _items(cube: int, style: MazeStyle, face: Face) -> Iterator[Item]:
-    """What is seen of a cube from a side."""
+    """The picture of a cube from a side."""
     paint = partial(_painted, face)
     if face.side == Side.TOP:
         yield paint(corridor(cube), tint(cube))

@@ -174,7 +174,7 @@ def about(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -
 
 
 def rules(puzzle: MazePuzzle) -> list[Rule]:
-    """What one may do with these cubes."""
+    """The rules of play for these cubes."""
     loose = puzzle.dead_ends == DeadEnds.ANYWHERE
     turning = Rule(words.TURNINGS[puzzle.turning], (FaultCode.WRONG_TURN,))
     said = [words.ALL_CUBES, words.ANYWHERE if loose else words.CONNECTED, words.REACHED, turning]
@@ -206,7 +206,7 @@ def _told(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Itera
 def complaints(
     puzzle: MazePuzzle, solution: MazeSolution, width: float, style: MazeStyle
 ) -> list[Panel]:
-    """What is wrong, if anything is: a legend of the signs, and the faults line by line."""
+    """The faults, if there are any: a legend of the signs, and a line for each fault."""
     found = faults(puzzle, solution)
     lines = [told(solution, fault, style) for fault in found]
     return explained(wrong(puzzle, solution).signs, lines, width, style) if lines else []

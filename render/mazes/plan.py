@@ -68,7 +68,7 @@ def holding(puzzle: MazePuzzle) -> Rectangle:
 
 
 def begun(puzzle: MazePuzzle) -> Chart:
-    """What is given and nothing else; the set is turned by as little as it allows."""
+    """A plan of the given places alone; the set is turned as little as it allows."""
     width, height = holding(puzzle)
     lying = {(p.column, p.row): p.cube for p in puzzle.fixed}
     rows = tuple(tuple(lying.get((x, y), 0) for x in range(width)) for y in range(height))

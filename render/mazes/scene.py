@@ -128,7 +128,7 @@ def _packing(puzzle: MazePuzzle, style: MazeStyle) -> Packing:
 
 
 def stowed(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
-    """What the cubes of a set take in a case, side by side in as few layers as the bed allows."""
+    """The size of a set of cubes in a case, side by side in as few layers as the bed allows."""
     edge, high = style.cell_mm * (1 + 2 * DEPTH), HEIGHT * style.cell_mm
     most = max(1, int((style.bed_mm - AROUND) / edge))
     layers = math.ceil(puzzle.count / most**2)
@@ -221,7 +221,7 @@ def single(cube: int, style: MazeStyle, title: str) -> Solid:
 
 
 def called(cubes: Iterable[int], style: MazeStyle) -> tuple[tuple[str, str], ...]:
-    """What kinds of cubes are called: by their open sides."""
+    """Names of the kinds of cubes: their open sides."""
     return tuple((_kind("cube", cube), named(cube, style)) for cube in cubes)
 
 

@@ -8,7 +8,7 @@ from render.style import Style
 
 
 class MazeView(StrEnum):
-    """What is shown of a maze."""
+    """Views of a maze."""
 
     SHEET = "sheet"
     PLAN = "plan"

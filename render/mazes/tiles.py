@@ -77,7 +77,7 @@ def bevelled(style: MazeStyle) -> float:
 
 
 def neck(style: MazeStyle) -> float:
-    """What the clearance leaves of a tongue where it is narrowest, in mm."""
+    """The narrowest width of a tongue after the clearance, in mm."""
     return NECK * style.cell_mm - 2 * LEAN * style.clearance_mm
 
 

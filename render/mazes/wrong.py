@@ -1,4 +1,4 @@
-"""What is wrong with a laid maze, place by place.
+"""Faults of a laid maze, place by place.
 
 clash     (place, side) a corridor that leads where none may
 astray    places that lack an entrance or have two, or where another cube is given
@@ -48,7 +48,7 @@ class Wrong:
         return present(SAID, self.clashes, self.cut_off, self.astray)
 
     def sign(self, spot: Spot) -> Sign | None:
-        """What to say of the cube of a place."""
+        """The sign for the cube of a place."""
         if any(place == spot for place, _ in self.clashes):
             return Sign.CLASH
         if spot in self.astray:
@@ -72,7 +72,7 @@ def wrong(puzzle: MazePuzzle, solution: MazeSolution) -> Wrong:
 
 
 def told(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
-    """What is wrong, and where, in a line; rows and columns as the plan counts them."""
+    """A fault with its place, in a line; rows and columns as the plan counts them."""
     return complaint(fault, _place(solution, fault, style), style)
 
 

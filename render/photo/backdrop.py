@@ -1,4 +1,4 @@
-"""What surrounds bodies in a photograph and can be reckoned without OpenGL.
+"""The surroundings of bodies in a photograph that need no OpenGL.
 
 The camera looks down from the right and the front with perspective, z up. The ground is one even
 colour without a horizon; soft shadows are painted onto it. Gold is painted as a rounded mirror of

@@ -73,7 +73,7 @@ def _trial() -> Solid:
 
 
 def taken(solid: Solid, theme: str, width: int, format: str) -> bytes:
-    """What the pool orders: a film where there is motion and the format can show it."""
+    """The picture that the pool ordered: a film if there is motion that the format shows."""
     if solid.joints and format in FILMS:
         return film(solid, theme, width)
     return photograph(halfway(solid), theme, width, format)

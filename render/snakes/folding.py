@@ -103,7 +103,7 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
 def _turns(
     path: tuple[Cell, ...], gaps: Sequence[range], left: Turns
 ) -> Iterator[tuple[int, Fold]]:
-    """What could be turned next, each with its hinge: short pulls first, then the last cubes."""
+    """Possible next turns, each with its hinge: short pulls first, then the last cubes."""
     for pull in PULLS:
         for number in reversed(range(len(gaps))):
             for quarter in _quarters(left[number]):

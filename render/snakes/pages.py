@@ -91,7 +91,7 @@ def section(
 
 
 def rules(puzzle: SnakePuzzle) -> list[Rule]:
-    """What one may do with this snake."""
+    """The rules of play for this snake."""
     return list(words.RULES if puzzle.fixed else words.RULES[:-1])
 
 

@@ -82,7 +82,7 @@ def plates(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
 
 
 def called(style: SnakeStyle) -> Iterator[tuple[str, str]]:
-    """What kinds of pieces, the plates of a colour and the cord are called."""
+    """Names of the kinds of pieces, of the plates of a colour, and of the cord."""
     shades = {shade: style.say(phrase) for shade, phrase in words.SHADES.items()}
     for kind, phrase in words.KINDS.items():
         for shade, said in shades.items():

@@ -134,7 +134,7 @@ def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
 
 
 def _found(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
-    """What follows from that, and what a search tells."""
+    """Facts that follow from these, and facts from a search."""
     if spec.alike is not None:
         yield style.say(ON_CHESSBOARD), style.say(ALIKE if spec.alike else UNLIKE)
     told = {"up_to_rotation": ROTATED}

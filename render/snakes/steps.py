@@ -181,7 +181,7 @@ def _tags(beside: Sequence[Body], view: View, style: SnakeStyle) -> Iterator[Ite
 
 
 def legend(style: SnakeStyle) -> Panel:
-    """What colours, plates and dots mean."""
+    """The meaning of colours, plates and dots."""
     paper, ink = style.colours.paper, style.colours.ink
     width = text_width(style.paper)
     entries: list[tuple[list[Item], Phrase]] = [

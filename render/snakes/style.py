@@ -11,7 +11,7 @@ NEAR_CORD = 5.0  # mm at most, which a cell before the camera can hold
 
 
 class SnakeView(StrEnum):
-    """What is shown of a snake."""
+    """Views of a snake."""
 
     SHEET = "sheet"
     STRIP = "strip"

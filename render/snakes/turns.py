@@ -33,7 +33,7 @@ def timed(folds: Sequence[Fold]) -> list[tuple[float, float]]:
 
 
 def captions(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Caption, ...]:
-    """What is told of each step of a film; cubes: of the snake."""
+    """The caption of each step of a film; cubes: of the snake."""
     times, made, done = timed(folds), list[Caption](), 0
     for number, step in enumerate(grouped(folds), 1):
         start, stop = times[done][0], times[done + len(step) - 1][1]
@@ -64,7 +64,7 @@ def moves(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Step, .
 
 
 def caption(number: int, step: Sequence[Fold], count: int, style: SnakeStyle) -> tuple[str, str]:
-    """What is turned, and which of so many cubes are held."""
+    """The part to turn, and the part to hold, of so many cubes."""
     fold = step[0]
     way = words.QUARTER_RIGHT if fold.quarter == 1 else words.QUARTER_LEFT
     heading = f"{number}. {style.say(words.HALF if len(step) == 2 else way)}"
@@ -76,7 +76,7 @@ def caption(number: int, step: Sequence[Fold], count: int, style: SnakeStyle) ->
 
 
 def honest(folds: Sequence[Fold], style: SnakeStyle) -> str:
-    """What must be known of the folding: whether it can be done by hand like that."""
+    """A sentence that tells whether this folding can be done by hand."""
     passing = sum(not fold.free for fold in folds)
     if passing:
         return style.say(words.KNOTTED, count=len(folds), passing=passing)

@@ -43,7 +43,7 @@ LAID = Phrase("{laid} cells for {cubes} cubes", "{laid} Zellen für {cubes} Wür
 
 
 class Folding:
-    """What lies in which cell, and which of that is wrong."""
+    """The cubes in each cell, and the faulty ones among them."""
 
     def __init__(
         self, puzzle: SnakePuzzle, solution: SnakeSolution, found: Sequence[Fault]
@@ -73,7 +73,7 @@ class Folding:
         return present(SAID, self.clashing, self.empty, self.astray)
 
     def told(self, fault: Fault, style: SnakeStyle) -> str:
-        """What is wrong, and where, in a line."""
+        """A fault with its place, in a line."""
         return complaint(fault, self._place(fault, style), style)
 
     def _place(self, fault: Fault, style: SnakeStyle) -> str:

@@ -133,7 +133,7 @@ class View:
 
 
 def seen(items: Iterable[Item], layer: str, view: View) -> Iterator[Drawn]:
-    """What is seen of shapes, each as it lies on paper, with its layer."""
+    """The visible parts of shapes, each as it lies on paper, with its layer."""
     for item in items:
         if isinstance(item, Group):
             yield from seen(item.items, item.name if item.name in LAYERS else layer, view)
@@ -166,7 +166,7 @@ def _parts(item: Path | Circle | Text, view: View) -> Iterator[Path | Circle | T
 
 
 def _cut(path: Path, view: View) -> Iterator[Path]:
-    """What is seen of a path that lies on paper."""
+    """The visible part of a path on paper."""
     if view.low is None or view.high is None or all(map(view.shows, path.points)):
         yield path
         return

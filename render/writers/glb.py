@@ -156,7 +156,7 @@ def _finish(
 
 
 def _place(node: Any) -> None:
-    """What is only moved needs no matrix; short numbers make small files."""
+    """Shorten a node's transform: a translation needs no matrix."""
     place = np.round(np.array(node.pop("matrix"), np.float64), FINE) + 0.0  # no −0
     if not np.array_equal(place.reshape(4, 4)[:3, :3], np.eye(3)):
         node["matrix"] = _short(place)
@@ -169,7 +169,7 @@ def _short(values: Any) -> list[float]:
 
 
 def _said(solid: Solid, nodes: Nodes) -> dict[str, Any]:
-    """What is told of each piece, and of its parts, by the names of their nodes."""
+    """The words about each piece and its parts, by the names of their nodes."""
     said: dict[str, Any] = {}
     for name, bodies in nodes.of.items():
         first = bodies[0]
@@ -186,7 +186,7 @@ def _said(solid: Solid, nodes: Nodes) -> dict[str, Any]:
 
 
 def _about(solid: Solid, style: Style) -> dict[str, Any]:
-    """What is told of the whole."""
+    """The words about the whole."""
     tellings = {telling.language: telling for telling in solid.tellings}
     titles = {language: telling.title for language, telling in tellings.items()}
     texts = {language: telling.steps for language, telling in tellings.items()}
@@ -270,7 +270,7 @@ def _animate(items: "OrderedDict[str, bytes]", tree: Any, solid: Solid) -> None:
 
 
 def _tracks(joint: Joint, rest: Any) -> Iterator[tuple[str, Any, Any, str]]:
-    """What of a node changes: times, values, and how it goes from one to the next."""
+    """Animation tracks of a node: times, values, interpolation, and the property."""
     times = np.array([key.time for key in joint.keys], np.float32)
     shifts = rest + METRE * np.array([key.shift for key in joint.keys])
     moved = (shifts != shifts[0]).any()

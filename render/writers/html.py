@@ -63,7 +63,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
 
 
 def _share(sheet: Sheet, wide: float) -> str:
-    """What a narrow sheet says of itself."""
+    """The share of its width that a narrow sheet fills, as CSS."""
     if sheet.width == wide:
         return ""
     return f' style="--share: {svg.figure(sheet.width / wide)}"'

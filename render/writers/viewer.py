@@ -72,7 +72,7 @@ def price(solid: Solid, style: Style) -> int:
 
 
 def policy(page: bytes) -> str | None:
-    """What a page made here may do, as its first lines have it; None: it was not made here."""
+    """The Content-Security-Policy of a page made here; None: of another page."""
     found = POLICY.search(page[:POLICY_WITHIN])
     return found[1].decode() if found else None
 

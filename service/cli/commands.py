@@ -1,4 +1,4 @@
-"""What the commands for puzzles do; `service.cli.table` lists all commands.
+"""The commands for puzzles; `service.cli.table` lists all commands.
 
 Each function takes the parsed arguments and gives the exit code. Among the arguments are
     family    the record of the family
@@ -112,7 +112,7 @@ def _search_of(arguments: Namespace, puzzle: Any, options: Any) -> dict[str, Any
 def _solved(
     family: AnyFamily, puzzle: Any, solved: Solved[Any], wanted: str, *, count: bool
 ) -> bytes:
-    """What was found out: the report, JSON, or a drawing of the first solution."""
+    """The answer to write: the report, JSON, or a drawing of the first solution."""
     outcome = solved.outcome
     if wanted not in WRITTEN:
         style = actions.traced(family.drawing.style, None, proved=outcome.unique is True)
@@ -272,7 +272,7 @@ def hint(arguments: Namespace) -> int:
 
 
 def _hinted(family: AnyFamily, told: Hint[Any]) -> Iterator[str]:
-    """What a hint says, in lines."""
+    """A hint in lines."""
     if told.verdict is Verdict.OPEN:
         yield "the search ended before it found a solution; there may be one"
     elif told.complete:
@@ -318,7 +318,7 @@ def render(arguments: Namespace) -> int:
 
 @contextmanager
 def _faults_told(arguments: Namespace, solution: Any) -> Iterator[None]:
-    """What is wrong with a solution that is to be drawn is told in full."""
+    """Tell every fault of a solution that cannot be drawn."""
     try:
         yield
     except FaultySolutionError as error:

@@ -17,7 +17,7 @@ def option(family: AnyFamily) -> "type[Schema]":
 
 
 def param(family: AnyFamily) -> "type[Schema]":
-    """What a generated puzzle may be wished to be."""
+    """Wishes for a generated puzzle."""
     return forms_of(family).params
 
 
@@ -55,7 +55,7 @@ def list_form(family: AnyFamily, name: str) -> "ListForm[Any, Any] | None":
 
 
 def listed(name: str, family: AnyFamily) -> "type[Schema]":
-    """What may be asked of a list; nothing where there is none."""
+    """Options of a list; none where the family has no such list."""
     from service.schemas.strict import StrictSchema
 
     form = list_form(family, name)

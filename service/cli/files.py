@@ -28,7 +28,7 @@ def forms_of(family: AnyFamily) -> "AnyForms":
 
 
 def format_of(arguments: Namespace, default: str, *others: str) -> str:
-    """What is to be written: as --json or --format say, or else the suffix of --output.
+    """The output format: from --json, --format, or the suffix of --output.
 
     default: without a suffix; it is known, and so are the formats of drawings and the others.
     """
@@ -76,7 +76,7 @@ def read_puzzle(family: AnyFamily, path: str) -> tuple[Any, dict[str, Any] | Non
 
 
 def read_any(path: str) -> "tuple[Reading, ...]":
-    """What each family that can read a file makes of it."""
+    """The puzzle for each family that can read a file."""
     from service.schemas.readings import NoReadingError, of_json, of_text
 
     source = read(path)
@@ -109,7 +109,7 @@ def solution_in(family: AnyFamily, content: Mapping[str, Any] | None, name: str)
 def _placed(
     find: Callable[[Any], tuple[Any, Place]], content: Mapping[str, Any], name: str
 ) -> tuple[Any, str, Place]:
-    """What JSON holds, the name of its file, and where it stands there."""
+    """The part of JSON that is meant, the name of its file, and its place there."""
     try:
         form, at = find(content)
     except PuzzleError as error:

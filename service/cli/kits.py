@@ -31,7 +31,7 @@ def kit(arguments: Namespace) -> int:
 
 
 def _price(told: Mapping[str, Mapping[str, int]]) -> str:
-    """What a kit takes, before the work."""
+    """The price of a kit, before the work."""
     puzzles, pages, memory = (told[name] for name in ("puzzles", "pages", "bytes"))
     size = _span(memory["least"] // MB, memory["most"] // MB)
     return f"puzzles: {_span(**puzzles)}, pages: {_span(**pages)}, memory: {size} MB"
@@ -69,7 +69,7 @@ def _said(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
 
 
 def _format(arguments: Namespace) -> str:
-    """What is to be written: as --format says, or else the suffix of --output."""
+    """The output format: from --format or the suffix of --output."""
     from service.jobs.kinds.kit_orders import FORMATS
 
     suffix = "" if Path(arguments.output).is_dir() else Path(arguments.output).suffix

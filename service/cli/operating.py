@@ -1,4 +1,4 @@
-"""What an operator does on the command line: servers, keys, and the store of jobs."""
+"""Commands for operators: servers, keys, and the store of jobs."""
 
 import os
 import socket

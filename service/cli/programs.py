@@ -11,7 +11,7 @@ from service.cli.console import Refusal, read, refused, say
 
 
 class Terminal:
-    """What a family's original program talks to, from all its threads.
+    """The terminal of a family's original program, for all its threads.
 
     directory: where it puts what it writes; made if there is none.
     """
@@ -44,7 +44,7 @@ class Terminal:
 
 
 def original(program: Program, arguments: Namespace) -> int:
-    """What a family's original program does."""
+    """Run a family's original program."""
     source = None if arguments.file is None else read(arguments.file)
     flags = {flag.name: getattr(arguments, flag.name) for flag in program.flags}
     try:

@@ -1,4 +1,4 @@
-"""What came of a job, written as the command line writes it."""
+"""Results of a job, written as the command line writes them."""
 
 import json
 import sys

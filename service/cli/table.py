@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What `ArgumentParser.add_argument` takes."""
+    """Arguments of `ArgumentParser.add_argument`."""
 
     names: tuple[str, ...]
     keywords: Mapping[str, Any]

@@ -42,7 +42,7 @@ class Message(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What is sent back; begun: what may go on as a job, and is to be kept for that."""
+    """An HTTP answer; begun: a search to keep, since it may go on as a job."""
 
     status: int
     headers: list[tuple[bytes, bytes]]

@@ -49,7 +49,7 @@ def _silent(pulse: tuple[float, Pace] | None) -> str | None:
 
 @condition.get("/metrics")
 def metrics() -> Response:
-    """What is counted of jobs, in the text format of Prometheus."""
+    """Counters of jobs, in the text format of Prometheus."""
     reading.refuse_query()
     settings = current_app.config["SETTINGS"]
     if settings.metrics is Metered.OFF:

@@ -1,4 +1,4 @@
-"""What every view needs at hand: a family with its forms, and the settings."""
+"""The data of every view: a family with its forms, and the settings."""
 
 from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ Format = tuple[str, str]  # name and media type
 
 
 class Asked(NamedTuple):
-    """What a request asks for: the wanted format, the words of its query, and its loaded body.
+    """A request: the wanted format, the words of its query, and its loaded body.
 
     form: the JSON that it was loaded from, unless the body was text.
     """
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """What a request to one family is answered with."""
+    """The family and the settings for a request."""
 
     forms: AnyForms
     settings: Settings
@@ -68,7 +68,7 @@ class Context:
         return wanted, {name: value for name, value in said.items() if name != "format"}
 
     def asked(self, formats: Sequence[Format], schema: type[Schema], words: Words) -> Asked:
-        """What a request asks for, in the one form whatever its body is.
+        """The request in one form, whatever its body is.
 
         That may be JSON, or the puzzle alone as text. What the query says goes before the body.
         """
@@ -98,7 +98,7 @@ class Context:
     def _loaded(
         self, schema: type[Schema], form: Any, said: Json | None = None, words: Words = ()
     ) -> Any:
-        """What a schema makes of a body and of what the query says besides.
+        """Load a body together with the words of its query.
 
         Its puzzle is no larger than this server allows.
         """
@@ -157,7 +157,7 @@ class Context:
 
 
 def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) -> list[Any]:
-    """What the schemas make of a body and of what the query says besides.
+    """Load a body together with the words of its query.
 
     What is wrong in the body is told even where the query goes before it.
     """

@@ -32,7 +32,7 @@ class Application(Flask):
         }
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """What finds the rule of a request; None where it has been found at once."""
+        """The URL adapter of a request; None where its rule has been found at once."""
         if request is not None:
             rule = self._plain.get((request.method, request.path))
             if rule is not None:

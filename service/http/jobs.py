@@ -115,7 +115,7 @@ def get_job(id: str) -> Response:
 
 @jobs.get("/<id>/solutions")
 def get_solutions(id: str) -> Response:
-    """What a job has found so far, in the order in which it came."""
+    """The solutions that a job has found so far, in the order in which they came."""
     asked = query(FoundQuerySchema)
     after = int(asked["cursor"])
     found = store().solutions(id, owner(), after=after, most=asked["limit"])
@@ -128,7 +128,7 @@ def get_solutions(id: str) -> Response:
 
 @jobs.get("/<id>/answer")
 def get_answer(id: str) -> Response:
-    """What came of a job, as the verb answers it."""
+    """The answer of a job, as the verb gives it."""
     reading.refuse_query()
     job = store().job(id, owner(), whole=True)
     if job.answer is None or job.media_type is None:
@@ -166,7 +166,7 @@ def get_page(id: str, number: int) -> Response:
 
 @jobs.get("/<id>/events")
 def get_events(id: str) -> Response:
-    """What is new of a job since Last-Event-ID, as server-sent events.
+    """News of a job since Last-Event-ID, as server-sent events.
 
     The server asks again whenever there is more, and sends it on; see `service.serving.streams`.
     """
@@ -226,7 +226,7 @@ def asynchronous() -> bool:
 
 
 def preferences() -> dict[str, str | None]:
-    """What the client prefers, by name."""
+    """The client's preferences, by name."""
     return parse_dict_header(request.headers.get("Prefer", ""))
 
 
@@ -332,7 +332,7 @@ def _key() -> str | None:
 
 
 def query(schema: type[StrictSchema]) -> Json:
-    """What a query says."""
+    """The query, loaded."""
     forms = [shared(schema)]
     asked: Json = reading.load(forms, reading.query(forms))[0]
     return asked

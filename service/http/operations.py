@@ -165,7 +165,7 @@ def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
 
 
 def _answered(family: AnyFamily, bodies: Mapping[str, Json]) -> Json:
-    """What the service answers to a body for each verb."""
+    """The service's answer to a body, for each verb."""
     client = create_app().test_client()
     answered: Json = {}
     for verb, asked in bodies.items():
@@ -181,7 +181,7 @@ def _answered(family: AnyFamily, bodies: Mapping[str, Json]) -> Json:
 
 
 def exchanges(forms: AnyForms) -> Json:
-    """What goes in and out for the family's example, by the names of the routes."""
+    """Requests and answers of the family's example, by the names of the routes."""
     family, example = forms.family, forms.examples
     puzzle, solution = example["puzzle"], example["solution"]
     bodies = {
@@ -299,7 +299,7 @@ def kit_paths() -> Json:
 
 
 def reading_paths() -> Json:
-    """What is read by whichever family can."""
+    """The path that reads a puzzle of any family."""
     forms = FORMS[0]
     puzzle = forms.examples["puzzle"]
     text: Json = {"type": "string"}
@@ -380,7 +380,7 @@ def job_paths() -> Json:
 
 
 def _changes() -> Json:
-    """What changes a job."""
+    """Operations that change a job."""
     told, asked = (*JOB_PROBLEMS, 404), [JOB_ID]
     cancel = operation("cancel_job", "End a job", JOBS, JOB, told, parameters=asked)
     about, more = "Go on with a search that is parked", (*told, 409, 429)
@@ -405,7 +405,7 @@ def _ready() -> Json:
 
 
 def service_paths() -> Json:
-    """What does not belong to one family."""
+    """Paths that belong to no family."""
     state = contents(JSON_ONLY, {"json": ref("State")}, {})
     numbers = {"text/plain": {"schema": {"type": "string"}}}
     html = {"text/html": {"schema": {"type": "string"}}}

@@ -62,7 +62,7 @@ def kept(left: Begun) -> str | None:
 
 
 def _left(forms: AnyForms, body: Any, solved: Solved[Any], search: Search[Any]) -> Begun | None:
-    """What is to be kept of a search; None where that is too much, or nobody could ask for it."""
+    """The search to keep as a job; None where it is too large, or nobody could ask for it."""
     owner = access.claimed(current_app.config["SETTINGS"])
     puzzle, outcome = body["puzzle"].model, solved.outcome
     placed = len(outcome.solutions) * forms.family.size.placed(puzzle)

@@ -93,7 +93,7 @@ class Problem(Exception):
 
 
 def illegal(error: RuleError) -> Problem:
-    """What is wrong with a body or query that could be read; the detail names the place, too."""
+    """The problem of a body or query that breaks a rule; the detail names the place, too."""
     where = pointer(error.at)
     return broken(error, f"{where}: {error.problem}" if where else error.problem)
 
@@ -115,7 +115,7 @@ def unreadable(error: FormatError) -> Problem:
 
 
 def unread(error: NoReadingError) -> Problem:
-    """What is in no notation of any family."""
+    """The problem of a text in no notation of any family."""
     return Problem(ProblemCode.NO_READING, str(error), errors=[("", line) for line in error.lines])
 
 
@@ -158,7 +158,7 @@ _OF_MODELS: dict[type[PuzzleError], Callable[[Any], Problem]] = {
 
 
 def _of_jobs(code: ProblemCode, error: PuzzleError, wait: str | None = None) -> Problem:
-    """What is wrong with a job; wait: seconds after which it may be tried again."""
+    """The problem of a job; wait: seconds after which it may be tried again."""
     return Problem(code, str(error), None if wait is None else {"Retry-After": wait})
 
 

@@ -90,7 +90,7 @@ def json_in(text: str, depth: int) -> Any:
 
 @cache
 def _decoder() -> json.JSONDecoder:
-    """What `json.loads` would make each time."""
+    """The JSON decoder that `json.loads` would make each time."""
     return json.JSONDecoder(
         object_pairs_hook=_object, parse_float=_float, parse_constant=_constant
     )
@@ -157,7 +157,7 @@ def refuse_query() -> None:
 
 
 def load(schemas: Sequence[Schema], data: Any, at: Place = ()) -> list[Any]:
-    """What each of the schemas makes of its own keys of one object; problem 422 if it is illegal.
+    """Load one object by several schemas, each its own keys; problem 422 if it is illegal.
 
     All that is wrong is told at once. A key that belongs to none of them is told by the first.
     """

@@ -17,7 +17,7 @@ readings = Blueprint("readings", __name__)
 
 @readings.post("/v1/read")
 def read() -> Response:
-    """What each family that can read the body makes of it."""
+    """The puzzle for each family that can read the body."""
     settings = current_app.config["SETTINGS"]
     schema = shared(format_schema(*(name for name, _ in JSON_ONLY)))
     if reading.load([schema], reading.query([schema]))[0]["format"] is None:

@@ -1,4 +1,4 @@
-"""What does not belong to one family: the lists of families and puzzles, health, the document."""
+"""Routes of no family: lists of families and puzzles, health, the document."""
 
 from functools import cache
 from importlib.resources import files
@@ -28,7 +28,7 @@ DOCUMENT_MAX_AGE = 300  # seconds
 
 @site.get("/v1/families")
 def families() -> Response:
-    """What there is: names, limits, options, formats."""
+    """The families with their names, limits, options and formats."""
     reading.refuse_query()
     listed = {"families": [_family(forms) for forms in FORMS], "version": VERSION}
     return tagged(json_reply(listed), max_age=CATALOG_MAX_AGE)

@@ -1,4 +1,4 @@
-"""What the server itself asks of the store; answered in a child."""
+"""Questions of the server itself to the store; answered in a child."""
 
 from typing import NamedTuple
 

@@ -247,7 +247,7 @@ def _free(ends: list[float], threads: int) -> float:
 
 
 def _meaning(future: "Future[Any]", error: Exception) -> Exception:
-    """What went wrong with a piece of work."""
+    """The exception that tells why a piece of work failed."""
     if future.status != "error":
         return LostError(repr(error))
     if isinstance(error, KilledWorker):

@@ -146,7 +146,7 @@ class Dispatcher:
             await asyncio.wait(self._running, timeout=left)
 
     def _paced(self) -> Pace:
-        """What is done and under way."""
+        """Counters of the work done and under way."""
         self._pace.busy, self._pace.capacity = self._busy, self._executor.capacity
         self._pace.parts = sum(len(task.idle) for task in self._tasks.values())
         return self._pace
@@ -289,7 +289,7 @@ class Dispatcher:
         return (part,)
 
     async def _left(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
-        """What is left of a part once a slice of it is kept."""
+        """The parts that are left of one after its slice is kept."""
         waited = self._free > 0
         self._saving += 1
         self._hand_out()
@@ -312,7 +312,7 @@ class Dispatcher:
         return (kept.share,)
 
     def _need(self, task: Task, share: Share) -> Need:
-        """What a part is to be divided for; nothing, if it cannot be as far as is known."""
+        """The reason to split a part; none if it cannot be split, as far as is known."""
         if share.id not in task.parting or task.whole[share.id] >= HURRIES:
             return Need.NONE
         return Need.WORKER if self._free else Need.STOCK
@@ -340,7 +340,7 @@ class Dispatcher:
         return running
 
     async def _advanced(self, task: Task, share: Share) -> Slice | Refused:
-        """What comes of a slice; LostError if the task is stopped meanwhile."""
+        """The result of a slice; LostError if the task is stopped meanwhile."""
         came = await self._came_of(task, self._sent(task, share, await self._state(task, share)))
         while isinstance(came, Unknown):
             state = await self._keeping.do(self._ledger.state, share)

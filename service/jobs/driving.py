@@ -8,7 +8,7 @@ from service.jobs.orders import Answer, Item, Order, Reached, Standing, Tally
 
 
 def drive(kind: Kind, order: Order, seconds: float) -> Answer:
-    """What comes of an order within so many seconds; BudgetError if that is not enough.
+    """The answer to an order within so many seconds; BudgetError if they are not enough.
 
     Solutions are not kept: this is for kinds that give items.
     """

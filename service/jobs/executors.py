@@ -41,7 +41,7 @@ class Executor(Protocol):
         lasts: float = 0.0,
         name: str = "",
     ) -> Any:
-        """What a function of a module gives.
+        """Call a function of a module in a worker.
 
         seconds: that it may take. lasts: that it is likely to. name: of what it goes on with.
         """

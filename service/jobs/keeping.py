@@ -27,7 +27,7 @@ class Keeping:
         self._came: list[tuple[Came, asyncio.Future[Kept | None]]] = []
 
     def forget(self) -> None:
-        """What came and is not kept is not wanted any more."""
+        """Drop all results that are not kept yet."""
         self._came.clear()
 
     async def do(self, function: Callable[..., R], *arguments: Any) -> R:

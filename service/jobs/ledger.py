@@ -69,7 +69,7 @@ class Active:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Came:
-    """What came of a part.
+    """The result of a slice of a part.
 
     most: solutions of its job that are kept. best: as `Ledger.standing` has it.
     """
@@ -89,7 +89,7 @@ class Kept:
 
 
 class Ledger:
-    """What the leader keeps."""
+    """The leader's view of the store."""
 
     def __init__(self, database: Database, *, now: Callable[[], float] = time.time) -> None:
         self._database, self._now = database, now
@@ -353,7 +353,7 @@ class Ledger:
             return [_share(part) for part in parts]
 
     def items(self, job: str) -> Sequence[Item]:
-        """What a collection may take, by the number of the attempt."""
+        """Items that a collection may take, by the number of the attempt."""
         wanted = select(Collected).where(Collected.job == job).order_by(Collected.number)
         with self._database.reading() as session:
             return [
@@ -435,7 +435,7 @@ def _add(session: Session, job: Job, solutions: Sequence[bytes], items: Sequence
 
 
 def _active(job: Job) -> Active:
-    """What there is to be done; all that stands there is read, so that nobody stumbles later."""
+    """The job of a row; all of it is read, so that a damaged row is found at once."""
     order = json.loads(job.order)
     Tally.read(job.tally)
     return Active(

@@ -24,7 +24,7 @@ LARGE_BYTES = 3_000_000  # of a checkpoint, for which a slice takes a second mor
 
 
 class Need(Enum):
-    """What a part is to be divided for."""
+    """Reasons to split a part."""
 
     NONE = 0
     STOCK = 1  # few are left that could be handed out

@@ -48,7 +48,7 @@ def _index(name: str, *columns: str, where: TextClause) -> Index:
 
 
 class Job(Base):
-    """What somebody asked for.
+    """A row for each job.
 
     owner: whose it is, by the name of a key; empty where no keys are asked for.
     client: whose share of the machine it takes.
@@ -148,7 +148,7 @@ class Collected(Base):
 
 
 class Promise(Base):
-    """What a client has sent under a key: the same is the same job again."""
+    """A row for each Idempotency-Key: the same key and request give the same job again."""
 
     __tablename__ = "promises"
 

@@ -1,4 +1,4 @@
-"""What a leader has done since it leads, and has under way; each of its beats tells that."""
+"""Counters of a leader: work done and under way, written with each of its heartbeats."""
 
 import json
 from dataclasses import asdict, dataclass, fields
@@ -36,6 +36,6 @@ class Pace:
 
     @staticmethod
     def read(written: bytes) -> "Pace":
-        """What a leader wrote, of whatever version."""
+        """Read the counters that a leader of any version wrote."""
         said, known = json.loads(written), {each.name for each in fields(Pace)}
         return Pace(**{name: value for name, value in said.items() if name in known})

@@ -1,4 +1,4 @@
-"""What is told of work that went wrong, in words and in JSON."""
+"""Failed work in words and in JSON."""
 
 import json
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
 
 
 def problem_of(error: PuzzleError) -> bytes:
-    """What went wrong, in JSON."""
+    """The JSON of an error."""
     code = CODES.get(type(error), "invalid")
     if isinstance(error, RuleError):
         said = {"code": error.code, "message": error.problem, "at": pointer(error.at)}

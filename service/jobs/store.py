@@ -43,7 +43,7 @@ class Found:
 
 
 class Store:
-    """What clients may do with jobs; owners see their own alone.
+    """The clients' view of jobs; owners see only their own.
 
     most: jobs of a client that are not over.
     """
@@ -161,7 +161,7 @@ class Store:
             return session.scalars(page).all()
 
     def solutions(self, id: str, owner: str, *, after: int, most: int) -> Found:
-        """What a job has found so far, from the one after that number on."""
+        """The solutions that a job has found so far, from the one after that number on."""
         with self._database.reading() as session:
             self._job(session, id, owner)
             wanted = select(Solution.number, Solution.body).where(

@@ -72,7 +72,7 @@ class Task:
 
     @property
     def named(self) -> dict[str, str]:
-        """What the log knows it by."""
+        """The fields by which the log names it."""
         order = self.job.order
         known = {"job": self.job.id, "kind": order.kind, "family": order.family}
         return {**known, "owner": order.owner}

@@ -1,4 +1,4 @@
-"""What a worker is asked to do; each function takes and gives values that can be pickled."""
+"""Functions that run in workers; their arguments and results can be pickled."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -58,7 +58,7 @@ def advance(
 
 
 def _with_mark(came: Slice) -> Slice:
-    """What came of a part that will go on here; it is as random as the end of a slice."""
+    """A slice with a mark for the part that goes on here, as random as the slice's end."""
     mark = Mark(uuid4().hex, len(came.state))
     _marked[mark] = came.state
     if len(_marked) > MARKED:
@@ -77,7 +77,7 @@ def follow(order: Order, reached: Reached) -> Sequence[bytes]:
 
 
 def finish(order: Order, reached: Reached) -> Answer | Refused:
-    """What came of a job."""
+    """The answer of a job."""
     try:
         return KINDS[order.kind].finish(order, reached)
     except PuzzleError as error:

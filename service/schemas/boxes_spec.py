@@ -1,4 +1,4 @@
-"""What the spec sheet of a box tells in JSON."""
+"""The spec sheet of a box in JSON."""
 
 from typing import Any
 

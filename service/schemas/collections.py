@@ -1,4 +1,4 @@
-"""What a client may say to `collect`, and what that answers."""
+"""Requests and answers of `collect`."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -57,7 +57,7 @@ class LadderField(JsonField[Ladder]):
 
 
 class WishedSchema(StrictSchema):
-    """What is wished of several puzzles, whatever becomes of them."""
+    """Wishes for several puzzles, whatever becomes of them."""
 
     difficulty = LadderField(
         allow_none=True,
@@ -105,7 +105,7 @@ class CollectSchema(WishedSchema):
 
 @cache
 def collect_schema(forms: AnyForms) -> type[Schema]:
-    """What is said to `collect` of a family."""
+    """The request of `collect` for a family."""
     params = Part(forms.params, load_default=None)
     return with_fields(CollectSchema, forms.title + "CollectRequestSchema", {"params": params})
 

@@ -37,7 +37,7 @@ _ERRORS = 20  # rows of one list that are complained of
 
 
 def shown(value: object) -> str:
-    """What was found, short enough for a message."""
+    """A value, short enough for a message."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, (list, tuple)):

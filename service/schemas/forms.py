@@ -79,7 +79,7 @@ class Forms(Generic[P, S, G, O, T]):
 
     @property
     def title(self) -> str:
-        """What the names of the family's schemas begin with."""
+        """The prefix of the names of the family's schemas."""
         return self.puzzle.__name__.removesuffix("PuzzleSchema")
 
     @property

@@ -1,4 +1,4 @@
-"""What a client may say of a kit."""
+"""Requests of kits."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -127,7 +127,7 @@ class KitSetSchema(WishedSchema):
 
 @cache
 def set_schema(forms: AnyForms) -> type[Schema]:
-    """What is said of the puzzles of one family in a kit."""
+    """The puzzles of one family in a kit."""
     family = forms.family
     about = "In place of `count` and wishes: puzzles that were made before, with their solutions."
     more = {
@@ -148,7 +148,7 @@ def set_schema(forms: AnyForms) -> type[Schema]:
 
 
 class KitSet(NamedTuple):
-    """What is said of a set, and of which family it is."""
+    """A set of a kit, with its family."""
 
     forms: AnyForms
     body: Json

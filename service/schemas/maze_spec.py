@@ -1,4 +1,4 @@
-"""What the spec sheet of a set of cubes tells in JSON."""
+"""The spec sheet of a set of cubes in JSON."""
 
 from typing import Any
 

@@ -18,7 +18,7 @@ BLANK = "\ufeff \t\r\n"  # before what a text begins with
 
 
 class Reading(NamedTuple):
-    """What a family reads."""
+    """A puzzle that a family reads in a text or in JSON."""
 
     forms: AnyForms
     puzzle: Any
@@ -49,7 +49,7 @@ def is_json(text: str) -> bool:
 
 
 def of_text(text: str) -> tuple[Reading, ...]:
-    """What each family that can makes of a text in a notation of its own.
+    """The puzzle for each family that can read a text in a notation of its own.
 
     Numbers may happen to be a chain, too, in spite of their lines: of several readings those are
     meant whose families write it in the number of lines that is nearest.
@@ -70,7 +70,7 @@ def of_text(text: str) -> tuple[Reading, ...]:
 
 
 def of_json(form: Any) -> tuple[Reading, ...]:
-    """What each family that can makes of JSON that is a puzzle or holds one.
+    """The puzzle for each family that can read JSON that is a puzzle or holds one.
 
     Where that names its family no other is asked, and its RuleError is raised as it is; else
     NoReadingError.

@@ -1,4 +1,4 @@
-"""What a client may say to each verb, the same for every family.
+"""Requests of each verb, the same for every family.
 
 Bodies hold the puzzle and what is nested; queries hold the same words flat. `Words` tell where in
 the body those of a query belong.
@@ -63,7 +63,7 @@ class Effort:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What a generated puzzle shall be, whatever the family."""
+    """Wishes for a generated puzzle of any family."""
 
     seed: int | None = setting(
         None,
@@ -76,7 +76,7 @@ class Order:
     solution: bool = setting(True, "Include the solution, or draw the puzzle solved.")
 
     def wish(self, seconds: float) -> Wish:
-        """What the generator is to know of it, and how long it may take."""
+        """The wish for the generator, with the seconds that it may take."""
         if isinstance(self.difficulty, str):
             return Wish(grade=self.difficulty, seconds=seconds)
         return Wish(ratings=self.difficulty, seconds=seconds)
@@ -160,7 +160,7 @@ def paper_schema(forms: AnyForms) -> type[Schema]:
 def _asking(
     base: type[StrictSchema], forms: AnyForms, verb: str, parts: Mapping[str, fields.Field[Any]]
 ) -> type[Schema]:
-    """What is said to a verb of a puzzle; that may come in an answer, whose other keys are let be.
+    """The request of a verb of a puzzle; the puzzle may come in an answer.
 
     verb: as in the name of the schema.
     """
@@ -189,7 +189,7 @@ def hint_schema(forms: AnyForms) -> type[Schema]:
 
 @cache
 def hint_words() -> Words:
-    """What a query may say to `hint`."""
+    """Query parameters of `hint`."""
     return ((BudgetSchema, ("budget",)),)
 
 
@@ -234,19 +234,19 @@ def convert_schema(forms: AnyForms) -> type[Schema]:
 
 @cache
 def solve_words(forms: AnyForms) -> Words:
-    """What a query may say to `solve`."""
+    """Query parameters of `solve`."""
     return ((AimSchema, ()), (BudgetSchema, ("budget",)), (forms.options, ("options",)))
 
 
 @cache
 def generate_words(forms: AnyForms) -> Words:
-    """What a query may say to `generate`."""
+    """Query parameters of `generate`."""
     return ((OrderSchema, ()), (forms.params, ()), (style_schema(forms), ("style",)))
 
 
 @cache
 def render_words(forms: AnyForms) -> Words:
-    """What a query may say to `render`."""
+    """Query parameters of `render`."""
     return ((SolvingSchema, ()), (style_schema(forms), ("style",)))
 
 

@@ -1,4 +1,4 @@
-"""What the spec sheet of a snake tells in JSON."""
+"""The spec sheet of a snake in JSON."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the spec sheets of puzzles tell in JSON: the facts that all of them share."""
+"""The facts that the spec sheets of all families share."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -71,7 +71,7 @@ class StrictSchema(Schema):
             return super().dump(obj, many=many)
 
     def made(self, values: Json) -> Any:
-        """What the values of the fields make together."""
+        """The model of the loaded values."""
         return values
 
 
@@ -160,7 +160,7 @@ def _rule_error(at: Place, what: str) -> RuleError:
 
 
 def gathered(*makes: Callable[[], Any]) -> list[Any]:
-    """What each of them makes; RuleError with all that is wrong in any."""
+    """The results of all functions; RuleError with all that is wrong in any."""
     made: list[Any] = []
     wrong: list[RuleError] = []
     for make in makes:

@@ -181,7 +181,7 @@ class Gateway:
         return answer
 
     async def _ready(self, message: Message, request: str) -> Answer:
-        """What there is and what is missing, as far as the store tells that in time."""
+        """The state of all that is needed, as far as the store answers in time."""
         answer = await self._in_time(message)
         if answer is None:
             for_jobs = b"jobs=true" in message.query
@@ -190,7 +190,7 @@ class Gateway:
         return answer
 
     async def _metered(self, message: Message, request: str) -> Answer:
-        """What was counted here, and what the store tells in time."""
+        """The server's counters, and those of the store if it answers in time."""
         answer = await self._in_time(message)
         if answer is None and self.settings.metrics is not Metered.OPEN:
             raise RefusedError(ProblemCode.LATE, Retry_After="5")
@@ -200,7 +200,7 @@ class Gateway:
         return own(200, MEDIA_TYPE, self.metrics.text(self.pool).encode() + of_jobs, request)
 
     async def _in_time(self, message: Message) -> Answer | None:
-        """What the store tells soon; None: nothing."""
+        """The store's answer, if it comes soon; None: it does not."""
         try:
             async with asyncio.timeout(CONDITION_SECONDS):
                 return await self._asked(message)
@@ -366,7 +366,7 @@ def _identified(request: str) -> tuple[bytes, bytes]:
 
 
 def _key(message: Message) -> bytes:
-    """What tells requests apart, as far as their cost goes."""
+    """A hash that is equal for requests of the same cost."""
     hashed = hashlib.blake2b(message.path, digest_size=16)
     hashed.update(b"\0" + message.query + b"\0" + message.body)
     return hashed.digest()

@@ -1,4 +1,4 @@
-"""What the server counts of itself, in the text format of Prometheus.
+"""The server's own counters, in the text format of Prometheus.
 
 It counts where requests are read, so that nothing is shared and nobody asked. A path that there is
 no route for is the route `other`, and so is a method: labels have an end.
@@ -62,7 +62,7 @@ class Metrics:
         self._sums[route] = self._sums.get(route, 0.0) + seconds
 
     def text(self, pool: Pool) -> str:
-        """What was counted, and how the pool and all processes are."""
+        """The counters, and the state of the pool and of all processes."""
         answers = (
             ("", {"route": route, "method": method, "status": status}, many)
             for (route, method, status), many in sorted(self._answers.items())

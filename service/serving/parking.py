@@ -1,4 +1,4 @@
-"""What an answer leaves to be done is put into the store, in the lane that does so."""
+"""Puts open searches that an answer left into the store, in a lane of its own."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What the server of forks loads and warms: every child begins with it.
+"""The modules and tables that the server of forks loads: every child begins with them.
 
 Importing `service.serving.preload` does all of this; here it stands to be called.
 """
@@ -39,7 +39,7 @@ def photographs() -> None:
 
 
 def settle() -> None:
-    """What is there now stays for ever: it is not looked through for garbage again."""
+    """Freeze all present objects: the garbage collector does not look at them again."""
     gc.collect()
     give_back()  # what warming took goes back: each child counts it again
     release_files()  # 80 MB that load kernels and begin, and hardly any that works

@@ -38,7 +38,7 @@ _log = logging.getLogger("knobelwerk.work")
 
 
 def head(message: bytes) -> bytes:
-    """What goes before a message."""
+    """The header of a message."""
     return len(message).to_bytes(LENGTH, "big")
 
 
@@ -135,7 +135,7 @@ def _send(pipe: socket.socket, message: bytes) -> None:
 
 
 def _answered(pipe: socket.socket) -> tuple[str, Any] | None:
-    """What comes of the next message; None: the pipe is closed."""
+    """The answer to the next message; None: the pipe is closed."""
     function: Callable[..., Any]
     if (message := _received(pipe)) is None:
         return None

@@ -48,7 +48,7 @@ async def _lent(pool: Pool, lane: Lane, room: int, asking: socket.socket) -> Non
 
 
 class Lender(asyncio.Protocol):
-    """What the lender says of a child."""
+    """Messages of the lender about a child."""
 
     def __init__(self, gone: Callable[[], None]) -> None:
         self._gone = gone

@@ -62,7 +62,7 @@ def keep_freed() -> None:
 
 
 def return_freed() -> None:
-    """What is large goes back to the machine once it is freed; else each thread keeps some."""
+    """Have large blocks returned to the machine once freed; else each thread keeps some."""
     one_heap()
     _tune(M_MMAP_THRESHOLD, LARGE)
 

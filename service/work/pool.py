@@ -181,7 +181,7 @@ class Children:
         _log.warning("a child of lane %s died at its work, exit code %s", self.lane, code)
 
     def _deadline(self, late: Child, seconds: float) -> asyncio.TimerHandle | asyncio.Task[None]:
-        """What ends a child's work when its time is over, unless it is cancelled."""
+        """A timer that ends a child's work when its time is over, unless it is cancelled."""
         if self.lane in PATIENT:
             return asyncio.ensure_future(self._end(late, seconds))
         return asyncio.get_running_loop().call_later(seconds, late.pipe.fail, LateError())

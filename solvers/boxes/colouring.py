@@ -64,7 +64,7 @@ class Weighing(Finder):
 
 
 def price(crate: Crate) -> int:
-    """What `colouring` is reckoned as, in nodes; 0 for a crate that is too large for it."""
+    """The cost of `colouring` in nodes; 0 for a crate that is too large for it."""
     room = np.maximum(0, crate.edges - crate.turned[:, :3] + 1)
     places = int(room.prod(axis=1).sum())
     return PRICE * places if places <= MOST_PLACES and crate.free.size <= MOST_CELLS else 0
@@ -223,7 +223,7 @@ def _coloured(crate: Crate, chosen: int) -> Reason:
 
 
 def _told(crate: Crate, each: list[str]) -> str:
-    """What each block of a kind has, in words."""
+    """The weight that each block of a kind covers, in words."""
     kinds = zip(crate.kinds, crate.counts.tolist(), each, strict=True)
     told = [f"{n} of {' x '.join(map(str, size))} {what}" for size, n, what in kinds]
     more = f" and {len(told) - TOLD} more sizes" if len(told) > TOLD else " each"

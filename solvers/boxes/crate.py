@@ -24,7 +24,7 @@ Ints = NDArray[np.int64]
 
 
 class Crate:
-    """What does not change while a puzzle is searched.
+    """The fixed data of a box search.
 
     half: the puzzle whose point-symmetric fillings are those of this one; see `paired`.
     box: edges, rising.

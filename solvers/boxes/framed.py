@@ -1,4 +1,4 @@
-"""What runs behind a list of frames have in common: how far they are, and their halves.
+"""Base of runs that go through a list of frames: progress and splitting.
 
 Their kernels have a stack with the columns FIRST, NEXT and LAST (of what is tried at a node), and
 the registers DEPTH, STEP, CLASSES, COPIES, START, FRAME and END.

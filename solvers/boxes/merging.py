@@ -85,7 +85,7 @@ class Merging(Finder):
         self._call = tuple(self.rules), tuple(self.beam)
 
     def _beam(self, longest: int, blocks: int, words: int) -> "merges.State":
-        """What changes, with room for all that is scratch."""
+        """The changing state of the beam, with room for scratch."""
         m = self._merges
         rows = np.zeros((WIDEST, m.REACH + blocks), np.int64)
         beam: merges.State = m.State(
@@ -144,7 +144,7 @@ class Merging(Finder):
         return tuple(x for at, size in lying for x in (turns[size], *at))
 
     def _parts(self) -> tuple[list[Part], list[Part]]:
-        """What the merges leave, and what the core's block took in, in that order."""
+        """Blocks that the merges left, and those that the core's block took in."""
         m, merges, s = self._merges, list[int](), 0
         for level in range(int(self.head[m.LEVEL]), 0, -1):
             step = int(self.steps[s, level])

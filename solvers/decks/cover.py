@@ -16,7 +16,7 @@ WORDS_LIMIT = 1 << 22  # of all domains; 32 MiB
 
 
 class Rules:
-    """What does not change: how kinds fit to one another. See the kernel's arrays."""
+    """The fixed data of a search: how kinds fit together. See the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
         from solvers.kernels.colours import BITS

@@ -81,7 +81,7 @@ class Layout(Numbering):
         return min(map(tuple, self._images_of(labels).tolist()))
 
     def worth(self, labels: Sequence[int]) -> Counts:
-        """What a board counts for with all its images."""
+        """The number of solutions that a board with all its images counts for."""
         copies = len(np.unique(self._images_of(labels), axis=0))
         classes = len(self.orbit(labels)) if self.wide else 1
         return Counts(
@@ -142,7 +142,7 @@ class Layout(Numbering):
 
     @cached_property
     def _placements(self) -> dict[tuple[int, int, int], Placement]:
-        """What `_placement` made: telling many solutions, it takes longer than finding them."""
+        """Cache of `_placement`: writing many solutions takes longer than finding them."""
         return {}
 
     def _placement(self, cell: int, label: int, nth: int) -> Placement:

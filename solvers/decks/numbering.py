@@ -19,7 +19,7 @@ Ints = NDArray[np.int64]
 
 
 class Numbering:
-    """What does not change while a puzzle is searched, but for its images.
+    """The fixed data of a search of a deck, but for its images.
 
     apart: every tile is a kind of its own in every turn, and the board is not turned: the search
         as the documents describe it.
@@ -100,7 +100,7 @@ class Numbering:
 
     @cached_property
     def demands(self) -> list[tuple[tuple[str, int], ...]]:
-        """What each cell's sides must show: ("any", 0), ("border", figure), ("meets", figure)
+        """Demand of each cell's sides: ("any", 0), ("border", figure), ("meets", figure)
         beside a given tile, ("early", cell) or ("late", cell) beside a free one."""
         demands = []
         for cell in self.order:

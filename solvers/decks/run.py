@@ -1,4 +1,4 @@
-"""What the runs of both kernels share: counts, labels of boards, copies, and how to go on."""
+"""Base of the runs of both kernels: counts, labels of boards, copies, and resuming."""
 
 from operator import attrgetter
 from types import ModuleType

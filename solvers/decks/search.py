@@ -107,7 +107,7 @@ def _affordable(layout: Layout, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def tries(puzzle: DeckPuzzle, budget: int, seconds: float | None = None) -> tuple[int, int, bool]:
-    """What the documents' programs try: turns of tiles that are held to a place, row by row.
+    """Tries of the contest's programs: turns of tiles that are held to a place, row by row.
 
     Every card and each of its turns is told apart, and the board is not turned. Gives the tries
     and the layings found within so many nodes, and seconds, and whether that was all.

@@ -29,7 +29,7 @@ def laid_order(board: Board) -> list[int]:
 
 
 class Tables:
-    """What the kernel needs to know.
+    """Input of the kernel.
 
     turns: of the board alone. images: those that leave the first label on the first cell.
     opening: where the labels for the second cell begin, and where they end.

@@ -1,4 +1,4 @@
-"""What makes another laying of every laying of a deck.
+"""Symmetries of a deck: each makes another laying of every laying.
 
 image      a symmetry of the board with a renaming of the figures that keep the deck, the matching,
            the border and the given tiles
@@ -140,7 +140,7 @@ class Symmetry:
         return source, relabel
 
     def _relabelled(self, to: tuple[int, ...], names: Ints) -> Ints | None:
-        """What becomes of each label; None if the deck has not as many of what a tile becomes."""
+        """The image of each label; None if the deck lacks tiles of that image."""
         keys, order, labels = self._keyed
         kinds, _, sides = self.deck.ways
         image = np.empty_like(sides)

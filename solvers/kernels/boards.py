@@ -1,4 +1,4 @@
-"""What both searches for layings do with a full board: keep the smallest of its images, and count.
+"""Full boards in both searches for layings: keep the smallest image, and count.
 
 label      kind * SHIFT + turn of what lies on a cell
 head       (…,) int64: the registers
@@ -20,7 +20,7 @@ SHIFT = 8
 
 
 class Images(NamedTuple):
-    """What makes another laying of a laying; all int64, the identity first.
+    """Symmetries of a laying; all int64, the identity first.
 
     source     (g, n)            the cell that each image brings to each cell
     relabel    (g, kinds * SHIFT)  what a label becomes with it

@@ -57,7 +57,7 @@ class Entry(caching.CompileResultCacheImpl):
         return made
 
     def _noted(self, made, payload):
-        """What is kept of code, its object noted down, which numba forgets once it is loaded."""
+        """The payload to keep for compiled code; numba forgets the object once it is loaded."""
         (_, kind, code), *_ = payload
         if kind == "object":
             OBJECTS[made.fndesc.llvm_func_name] = code[0]

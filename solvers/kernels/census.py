@@ -25,7 +25,7 @@ Floats = NDArray[np.float64]
 
 
 class Room(NamedTuple):
-    """What a census works in; cleared behind it, but for the steps, which hold of any other.
+    """Working memory of a census; cleared after it, but for the steps, which any other can use.
 
     states   (2, k, 3)  of a place and the next, k as many as `most` lead to: front, code, and
                         how many cubes that are

@@ -30,7 +30,7 @@ BITS = 63  # of a word
 
 
 class Rules(NamedTuple):
-    """What fits where, and what leaves copies out.
+    """Fits between tiles, and the conditions that leave copies out.
 
     Rows are words of as many turns as fit: bit `turn * kinds + kind` of a row, and bit `kind` of
     word w where there are more kinds than bits. Masks of kinds have them once for each such turn.
@@ -80,7 +80,7 @@ class State(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """What every step writes anew.
+    """Arrays that every step overwrites.
 
     facing     (n,)                 index into fits for the neighbours of a tile, its last for all
                                     others

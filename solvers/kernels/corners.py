@@ -40,7 +40,7 @@ Ints = NDArray[np.int64]
 
 
 class Rules(NamedTuple):
-    """What is laid where.
+    """Placements of blocks.
 
     box       (3,)              the edges
     given     (c, b)            bit x of given[z, y]: a cell where nothing may lie

@@ -48,7 +48,7 @@ Ints = NDArray[np.int64]
 
 
 class Rules(NamedTuple):
-    """What is laid where, and what leaves copies out.
+    """Placements of blocks, and the conditions that leave copies out.
 
     box        (3,)              a, b, c: the edges
     given      (c, b)            bit x of given[z, y]: a cell where nothing may lie

@@ -104,7 +104,7 @@ _made = {}
 
 
 def _instructions():
-    """What is above for numba, which is told at once what operators do with lanes."""
+    """Register the operators of lanes with numba."""
     if not _made:
         from llvmlite import ir
         from numba import types
@@ -209,7 +209,7 @@ def _memory(intrinsic, lanes, vector):
 
 
 def _scattered(intrinsic, lanes, vector, place):
-    """What reads from eight places, and what leaves some out."""
+    """Register a masked load from eight addresses."""
     from llvmlite import ir
     from numba import types
     from numba.core import cgutils

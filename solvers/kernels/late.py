@@ -1,4 +1,4 @@
-"""What numba is told of kernels and their parts, which are made when they are needed.
+"""Lazy registration of kernels and of their parts with numba.
 
 Also the way back: what it has compiled, as `ready` keeps it.
 """

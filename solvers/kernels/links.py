@@ -54,7 +54,7 @@ def several(cells):
 
 @inlined
 def look_word(free, heads, xs, ys, a, b, last):
-    """What of heads the path may go to, in a box of one word; none if it cannot be finished.
+    """The heads that the path may go to, in a box of one word; 0 if it cannot be finished.
 
     free: free cells. heads: where the next leg may begin. xs, ys: cells with one in +x, in +y.
     a, b: from a cell to that in +y, +z. last: cells that have the colour of the last one.

@@ -77,7 +77,7 @@ def survey(rules, state, allowed, row, n):
 
 @part
 def worth_of(rules, state, merge, base):
-    """What a state of such a worth becomes by a merge."""
+    """The worth of a state after a merge; base: its worth before."""
     masks, gains, i, j = state.masks, state.gains, merge[ONE], merge[OTHER]
     made, top = merge[MADE], rules.blocks.shape[0]
     worth = base - state.own[i] + state.losses[i]

@@ -28,7 +28,7 @@ Ints = NDArray[np.int64]
 
 
 class Rules(NamedTuple):
-    """What can be merged, and what makes a state good.
+    """Possible merges, and the weights of a state's worth.
 
     blocks    (n,)              sizes of the blocks, without the core
     sides     (3, 2)            cells of the box on either side of the core
@@ -199,7 +199,7 @@ def extended(rules, reach, after, t, k, side):
 
 @inlined
 def word_of(t):
-    """What a block of a size adds to the hash of a state."""
+    """The contribution of a block's size to the hash of a state."""
     return np.int64(mixed(np.uint64(t + 1)))
 
 

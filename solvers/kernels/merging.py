@@ -159,7 +159,7 @@ def line_up(best, n):
 
 @inlined
 def bar(state):
-    """What a state must be worth more than to be kept."""
+    """The worth that a state must exceed to be kept."""
     return state.best[0, SCORE] if state.head[CHOSEN] == state.head[WIDTH] else np.int64(LEAST)
 
 

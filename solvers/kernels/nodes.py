@@ -236,7 +236,7 @@ def ways_left(rules, state, row):
 
 @inlined
 def strayed(nodes, salt):
-    """What to turn the order behind nodes with; see `trail.strayed`."""
+    """The turn of the order behind nodes; see `trail.strayed`."""
     if salt == NONE:
         return nodes ^ nodes
     words = (nodes & PLACE) * salt >> STRAY
@@ -245,7 +245,7 @@ def strayed(nodes, salt):
 
 @inlined
 def behind(nodes, kept):
-    """What follows some nodes has this of theirs; kept: four masks, of those there are."""
+    """Copy fields of nodes to their children; kept: four masks of the children that there are."""
     many = NONE - (kept[0] + kept[1] + kept[2] + kept[3])
     share = (nodes >> SHARE) * at_each(PARTS, many) >> HALF
     return (nodes >> LEGS & LEVEL) + ONE << LEGS | nodes & KEPT | share << SHARE

@@ -43,7 +43,7 @@ def kept(links, forced, loose, by):
 
 @inlined
 def settled(free, heads, xs, ys, a, b, last):
-    """What follows from the links of paths that are to go on.
+    """The consequences of the links of paths that are to go on.
 
     Gives which are dead; the ways on, links and forced links that are left; how many links cells
     have, of each word; and the rounds that it took. All go on until the last one is settled;

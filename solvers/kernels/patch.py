@@ -47,7 +47,7 @@ WAY_BITS = 8  # of an entry, for each of its ways
 
 
 class Rules(NamedTuple):
-    """What fits where; a way is a tile in one of its turns.
+    """Fits between tiles; a way is a tile in one of its turns.
 
     figure     (ways, 4)            what each way shows on the sides of its cell
     turned     (4, ways)            the way after so many more turns

@@ -142,7 +142,7 @@ def begin(rules, state, height, node):
 
 @inlined
 def ahead(rules, state, cells, heads):
-    """What of heads the path may go to."""
+    """The heads that the path may go to."""
     sets, n = rules.sets, rules.fixing.shape[0]
     last = sets[3 + (rules.colour[state.route[0]] ^ (n & 1) ^ 1), 0]
     a, b = np.uint64(rules.edges[0]), np.uint64(rules.edges[0] * rules.edges[1])

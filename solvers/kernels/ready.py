@@ -51,7 +51,7 @@ Entry = tuple[str, str, str, str, bool, bytes, list[str]]
 
 
 def sources() -> str:
-    """What code is made from: the files of this folder, the compiler, and bounds checks."""
+    """Hash of all that machine code depends on: sources, compiler, bounds checks."""
     bounds = os.environ.get("NUMBA_BOUNDSCHECK", "")
     seen = hashlib.sha256(f"{bounds} {np.__version__}".encode() + _compiler())
     for path in sorted(FOLDER.glob("*.py")):
@@ -90,7 +90,7 @@ def is_ready() -> bool:
 
 @cache
 def _kept() -> Mapping[str, Sequence[Entry]]:
-    """What was written, if it is of these sources, for this processor."""
+    """The stored machine code, if it is of these sources and for this processor."""
     for folder in places():
         with suppress(OSError, EOFError, ValueError, TypeError):  # none, torn, not to be read
             processor, kept = marshal.loads(folder.joinpath(_name()).read_bytes())
@@ -199,7 +199,7 @@ def _loaded(symbol: str, found: bytes) -> int:
 
 @cache
 def _engine() -> Any:
-    """What loads objects.
+    """The engine that loads object files.
 
     Beside each kernel there are numba's own callers of it. Nobody calls them here; what they would
     need is said to be at some address, for this engine alone.

@@ -91,7 +91,7 @@ def beside(place, side, width, height):
 
 @inlined
 def _maze(board):
-    """What most steps look at."""
+    """The arrays that most steps read."""
     return board.width, board.height, board.pieces, board.parents, board.head
 
 

@@ -57,7 +57,7 @@ class Lists(NamedTuple):
 
 
 class Third(NamedTuple):
-    """What is known of third neighbours, where a cell has three earlier or three later ones.
+    """Data of third neighbours, where a cell has three earlier or three later ones.
 
     from_c     (n,)        where in `shown` the figure stands that the third earlier one shows
     meets      (…,)        [c * width + figure]: whether the figure may lie beside c

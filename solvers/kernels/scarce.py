@@ -36,7 +36,7 @@ Ints = NDArray[np.int64]
 
 
 class Rules(NamedTuple):
-    """What is laid where.
+    """Placements of blocks.
 
     masks      (p, 2)       the cells of each place as bits
     kind       (p,)         of the cuboid that lies there
@@ -176,7 +176,7 @@ def is_lost(rules, state):
 
 @inlined
 def scarcest(rules, state):
-    """What to try at the top node: a cell (from 0), or a kind of which one is left (-1 - kind)."""
+    """The choice at the top node: a cell (from 0), or a kind with one piece left (-1 - kind)."""
     covered, taken, d = state.covered, state.taken, state.head[DEPTH]
     for w in range(2):
         once = covered[0, w] & ~covered[1, w]

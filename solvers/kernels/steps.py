@@ -1,4 +1,4 @@
-"""What a piece makes of the front before it, remembered: far fewer fronts than states lead to a
+"""Transitions from front to front by a piece, cached: far fewer fronts than states lead to a
 place, and nearly all of them were met before.
 
     step    (front, what else tells steps apart, the front behind), in a table by hashing; a step
@@ -38,7 +38,7 @@ def barred(place, width, height, gate):
 
 @part
 def made_step(fronts, front, piece, place, width, loose):
-    """What a piece that is open to no barred side makes of a front; fronts: (3, …) scratch."""
+    """The front after a piece that is open to no barred side; fronts: (3, …) scratch."""
     old, new, names = fronts[0, : width + 1], fronts[1, : width + 1], fronts[2]
     for j in range(width + 1):
         label = (front >> (4 * j)) & NIBBLE

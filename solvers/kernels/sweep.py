@@ -25,7 +25,7 @@ NORTHS, WESTS, ALL = 0xAAAA, 0xFF00, 0xFFFF  # bits of the pieces that are open 
 
 
 class Sums(NamedTuple):
-    """What is counted with, on all places.
+    """Sums over all places.
 
     left     (16,)     pieces of each class; left[0] empty places
     weights  (16,)     what a piece of each class counts for in a code; 0: there are none

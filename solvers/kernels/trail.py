@@ -105,7 +105,7 @@ class State(NamedTuple):
 
 @inlined
 def strayed(node, salt):
-    """What to turn the order behind a node with, 0 … 3: mostly 0, and always with no salt.
+    """The turn of the order behind a node, 0 … 3: mostly 0, and always 0 without a salt.
 
     Each of the signs and the axes is turned round at one in eight.
     """

@@ -51,7 +51,7 @@ class Loom(NamedTuple):
 
 
 def scratch(loom: Loom, height: int) -> tuple[Any, ...]:
-    """What `lightest` of so many rows needs: (16,), twice (g,), twice (f,), (height, f)."""
+    """Scratch of `lightest` for so many rows: (16,), twice (g,), twice (f,), (height, f)."""
     fronts, groups = math.isqrt(loom.first.size - 1), loom.group.size - 1
     sizes = 16, groups, groups, fronts, fronts, (height, fronts)
     return tuple(np.zeros(size, np.int64) for size in sizes)

@@ -27,7 +27,7 @@ FLAT = 1e-9  # of a pivot: the corners are means of each other as far as can be 
 
 
 def scratch() -> tuple[Any, ...]:
-    """What `weigh` needs: (16,), (MANY, 16), twice (MANY,), (MANY, MANY + 1)."""
+    """Scratch of `weigh`: (16,), (MANY, 16), twice (MANY,), (MANY, MANY + 1)."""
     return (
         np.zeros(16, np.int64), np.zeros((MANY, 16)), np.zeros(MANY), np.zeros(MANY),
         np.zeros((MANY, MANY + 1)),
@@ -36,7 +36,7 @@ def scratch() -> tuple[Any, ...]:
 
 @kernel
 def weigh(loom, classes, left, rows, weights, nearest, scratch, of_loom):
-    """What the lightest maze weighs more than the wanted pieces, by weights that show it.
+    """The excess of the lightest maze over the wanted pieces, with weights that prove it.
 
     left     (16,)          wanted pieces of each class
     rows     (height,)      the last maze that was looked at
@@ -93,7 +93,7 @@ def smallest(direction, weights, loom, classes, left, rows, of_loom):
 
 @inlined
 def extra(direction, scale, weights, loom, classes, left, rows, of_loom):
-    """What the lightest maze weighs more than the wanted pieces; it is written into `rows`.
+    """The excess of the lightest maze over the wanted pieces; the maze is written into `rows`.
 
     weights  whole numbers of this direction, the largest of them the scale
     """

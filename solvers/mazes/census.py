@@ -23,7 +23,7 @@ Words = NDArray[np.uint64]
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a census finds: mazes, and placements of the list of all; if not exact, about so many.
+    """Results of a census: mazes, and placements of the list of all (estimated if not exact).
 
     met: so many mazes there are for sure.
     """

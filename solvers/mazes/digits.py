@@ -52,7 +52,7 @@ class Digits:
 
 
 def mixed(many: list[int]) -> list[int] | None:
-    """What each class counts for where codes are of mixed radix; None if they fit into no word."""
+    """The place value of each class in a code of mixed radix; None if the codes exceed a word."""
     weights, weight = [0] * 16, 1
     for c, count in enumerate(many):
         if count:

@@ -52,7 +52,7 @@ class Upright:
 
     @cached_property
     def rules(self) -> tuple[Any, ...]:
-        """What both kernels are called with."""
+        """Arguments of both kernels."""
         from solvers.kernels.frontier import Rules
 
         loose = int(self.job.loose)
@@ -149,7 +149,7 @@ class Enumeration(KernelRun):
         return None
 
     def branches(self) -> Iterator[tuple[int, int]]:
-        """What is left: places, and the bits of the pieces that are yet to be tried there."""
+        """Open branches: places, and the bits of the pieces still to be tried there."""
         k, depth = self._kernel, int(self.head[self._kernel.DEPTH])
         for p in range(depth + 1):
             fresh = p == depth and self.head[k.FRESH]

@@ -56,7 +56,7 @@ def of_job(job: Job, reason: Reason) -> Reason:
 
 
 def searched(width: int, height: int, turned: int) -> Reason:
-    """What there is to say of a rectangle and turn in which all was tried."""
+    """The reason for a rectangle and turn in which everything was tried."""
     what = "the search has tried everything"
     return Reason(ReasonCode.EXHAUSTED, what, _named(width, height, turned))
 
@@ -120,7 +120,7 @@ def theorem(reasons: Sequence[Reason]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What the given places ask of a job.
+    """Demands of the given places on a job.
 
     width, height: the smallest that they fit into, neighbours on their corridors included.
     pieces: how many there are of each; pieces[0] stay empty.
@@ -132,7 +132,7 @@ class Given:
 
 
 def given_of(puzzle: MazePuzzle) -> Given | None:
-    """What the given places of a puzzle ask; None if there are none."""
+    """Demands of the given places of a puzzle; None if there are none."""
     if not puzzle.fixed:
         return None
     pieces = Counter(p.cube for p in puzzle.fixed)

@@ -64,7 +64,7 @@ class Reasoning(Finder):
         return []
 
     def state(self) -> dict[str, Array]:
-        """What changes while the search goes on, but for clauses that were learned."""
+        """The changing state of the search, without learned clauses."""
         return {"spent": np.array([self.nodes, self.credit], np.int64)}
 
     def restore(self, state: Mapping[str, Array]) -> None:
@@ -106,7 +106,7 @@ class Reasoning(Finder):
 
 
 class Clauses:
-    """What a maze is, as clauses."""
+    """The rules of a maze, as clauses."""
 
     def __init__(self, job: Job) -> None:
         self.job = job

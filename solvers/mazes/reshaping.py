@@ -44,7 +44,7 @@ class Reshaping(Finder):
         self._ways = reshape.Ways(*(np.zeros(size, np.int32) for size in (n, n + 2, n + 2)))
 
     def _stages(self, keys: NDArray[np.int64]) -> "list[Board]":
-        """What both stages are on their way to; in the first one all pieces are alike."""
+        """The goals of both stages; in the first one all pieces are alike."""
         job, n = self.job, self.job.places
         given = np.full(n, self._kernel.ANY, np.int8) if job.given else None
         if given is not None:

@@ -48,7 +48,7 @@ def saved(name: str, states: States) -> dict[str, Array]:
 
 
 def read(name: str, state: Mapping[str, Array], first: int = 0) -> States:
-    """What `saved` was given; first: the number of the first column."""
+    """The argument of `saved`; first: the number of the first column."""
     return States([_read(state[f"{name} {k}"]) for k in range(first, first + WIDTH)])
 
 
@@ -60,7 +60,7 @@ def sets_saved(name: str, sets: Collection[Placed]) -> dict[str, Array]:
 
 
 def sets_read(name: str, state: Mapping[str, Array]) -> Sequence[Placed]:
-    """What `sets_saved` was given, or an earlier version, which saved the place of each state."""
+    """The argument of `sets_saved`; an earlier version also saved the place of each state."""
     sizes = state.get(f"{name} of")
     states = read(name, state, int(sizes is None))
     if sizes is None:

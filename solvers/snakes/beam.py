@@ -79,7 +79,7 @@ class Beam(Finder):
 
 @lru_cache(8)
 def throws(chance: float) -> Ints:
-    """What chance adds to a score, each as likely: Gumbel's law, by its quantiles.
+    """Random additions to a score, equally likely: quantiles of a Gumbel distribution.
 
     The best of scores with such numbers added is each one with a chance of e^(score / chance), as
     in drawing by weights (Gumbel 1954). Shared, so nobody may write to it.

@@ -211,7 +211,7 @@ def follows(way: int) -> int:
 
 
 def counts_of(group: Group, classes: int, starts: Sequence[int], least: int) -> Counts:
-    """What some classes count for by every convention; distinct are classes.
+    """The counts of some classes by every convention; distinct counts classes.
 
     starts: (4,) classes by the place of the chain's first cube, an index into PLACES.
     least: of a palindromic chain, classes up to running the other way, too.

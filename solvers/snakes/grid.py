@@ -34,7 +34,7 @@ MOST_RAYS = 16  # tables that are kept, of up to 3 MB
 
 
 class Grid:
-    """What does not depend on the chain.
+    """Data of a box that do not depend on the chain.
 
     box, edges: edges, rising. cells: how many. words: words of a set of cells; each is a layer if
     it is `in_layers`.
@@ -107,7 +107,7 @@ class Grid:
 
 
 class Group:
-    """What a search needs to use up the images of a grid.
+    """Tables by which a search leaves out symmetric images.
 
     given: cells where the path begins; images are those that move none of them.
     order: how many there are. rotations: how many of them are rotations. members: which.

@@ -1,4 +1,4 @@
-"""What a search and a generator of snakes need, compiled ahead."""
+"""Ahead-of-time compilation for snakes."""
 
 from puzzles.dice import Dice
 from puzzles.snakes import SnakePuzzle, chain_of

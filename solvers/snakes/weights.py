@@ -1,4 +1,4 @@
-"""What the beam goes by, as `solvers.snakes.learning` wrote it; any box has something of it.
+"""Weights of the beam, as `solvers.snakes.learning` wrote them; boxes without any borrow some.
 
 A file a box and straightness in `learned`: comments, a line `legs` with how many the chains that
 it was learned from have, and a line for every STEP cubes of a path: the weights of its signs, in
@@ -67,7 +67,7 @@ def write(learned: Learned, comment: str) -> str:
 
 
 def parse(text: str) -> Learned:
-    """What `write` gave."""
+    """Read the text that `write` makes."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     rows = [[int(word) for word in line.split()] for line in lines[1:]]
     return Learned(float(lines[0].split()[1]), np.array(rows, np.int64))

@@ -1,4 +1,4 @@
-"""What grows and flies in a garden: blossoms and leaves above, roots, stems and fruits below."""
+"""The garden theme: blossoms and leaves above, roots, stems and fruits below."""
 
 from render.decks.art.brush import (
     BLUE,

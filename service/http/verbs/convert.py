@@ -41,7 +41,7 @@ def convert(context: Context) -> Response:
 
 
 def notations(forms: AnyForms) -> tuple[Format, ...]:
-    """What a puzzle can be written in: JSON, the original text and, where there is such, XML."""
+    """Formats of a puzzle: JSON, the original text and, where there is such, XML."""
     return JSON_OR_TEXT if forms.family.xml is None else (*JSON_OR_TEXT, XML_FORMAT)
 
 

@@ -1,4 +1,4 @@
-"""What is looked up: the catalogue, lists, and the fingerprint of a puzzle."""
+"""Lookups: the catalogue, lists, and the fingerprint of a puzzle."""
 
 from functools import partial
 from typing import Any

@@ -77,7 +77,7 @@ class OfPlaces(ABC):
 
     @abstractmethod
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
-        """What comes of a place, if anything does; its number is given to it here."""
+        """The candidate of a place, if there is one, with its number."""
 
     def most(self, order: Order) -> int:
         return 0

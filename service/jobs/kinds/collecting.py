@@ -93,7 +93,7 @@ def _ladder(order: Order) -> Ladder:
 
 
 def candidate(order: Order, place: int, round: int) -> Item | None:
-    """What the seed of a place makes, if anything comes of it; it has no number yet."""
+    """The candidate that the seed of a place makes, if it makes one; it has no number yet."""
     forms = forms_named(order.family)
     seed = seed_of(order.asked["seed"], order.family, place, round)
     params = shared(forms.params).load(order.asked["params"])

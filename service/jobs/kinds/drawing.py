@@ -14,7 +14,7 @@ DRAWING_SECONDS = 600.0  # beyond a slice's own, for films
 
 
 def wanted(forms: AnyForms, filled: bool, style: Any, format: str, settings: Settings) -> Json:
-    """What an order says of its file; RuleError if there is no such picture.
+    """The part of an order about its file; RuleError if there is no such picture.
 
     price: bytes of memory that drawing may take, a photograph beside the other workers. most: of
     the file.

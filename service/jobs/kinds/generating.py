@@ -58,7 +58,7 @@ def asked(forms: AnyForms, params: Any, order: Wished) -> Json:
 
 
 def shown(forms: AnyForms, filled: bool, style: Style, format: str, settings: Settings) -> Json:
-    """What the request says besides, where the answer is no JSON but a text or a picture.
+    """The part of a request about an answer that is a text or a picture.
 
     filled: with its solution.
     """
@@ -125,7 +125,7 @@ class Generating:
 
 
 def _answer(order: Order, body: bytes) -> Answer:
-    """What was made, in the format that is wanted."""
+    """The generated puzzle in the wanted format."""
     if "file" not in order.asked:
         return Answer(content=body)
     forms, file, said = forms_named(order.family), order.asked["file"], json.loads(body)

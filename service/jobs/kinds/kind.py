@@ -1,4 +1,4 @@
-"""What makes a sort of work: how it goes on, is parted and ends.
+"""The interface of a kind of work: how it advances, splits and ends.
 
 All of it is a function of the order and of what was kept, so it can be done in any process, on any
 machine, and again where it was lost. It runs in a worker; the dispatcher loads no family.
@@ -75,5 +75,5 @@ class Kind(Protocol):
         ...
 
     def finish(self, order: Order, reached: Reached) -> Answer:
-        """What came of it. Raises PuzzleErrors, as the verb does."""
+        """The answer of a job. Raises PuzzleErrors, as the verb does."""
         ...

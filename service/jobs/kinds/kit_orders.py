@@ -1,4 +1,4 @@
-"""What is asked of a job that makes a kit, and what can be refused before anything is made."""
+"""Orders of kits, with the checks that are possible before anything is made."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
@@ -119,7 +119,7 @@ def refuse_unshown(given: Mapping[int, bytes], shown: Sequence[Mapping[int, byte
 
 
 def in_set(k: int) -> AbstractContextManager[None]:
-    """What is wrong in there is so in a set of the request."""
+    """Move the places of RuleErrors that are raised inside into a set of the request."""
     return moved(lambda at: ("sets", k, *at))
 
 
@@ -156,7 +156,7 @@ def _count(body: Json) -> int:
 
 
 def _wished(told: _Set, made: Json) -> Iterator[Wished]:
-    """What is known of the puzzles of a set before they are made."""
+    """The known facts about the puzzles of a set before they are made."""
     forms, body, puzzles = told
     family, rungs = forms.family, body.get("ladder") or 1
     style = body["style"]

@@ -69,7 +69,7 @@ class _Set:
             return art.shown(puzzle, given)
 
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
-        """What comes of a place of the set in a round; its mark is of this set alone."""
+        """The candidate of a place of the set in a round; its mark is of this set alone."""
         if self.told["collect"] is None:
             return self._given(place)
         own = replace(
@@ -94,7 +94,7 @@ class _Set:
         return Item(number=0, rating=0.0, mark=mark, body=self._with_rungs(said))
 
     def _with_rungs(self, said: Json) -> bytes:
-        """What is told of a puzzle, and of its ladder the puzzles, most tiles given first."""
+        """The JSON of a puzzle with the puzzles of its ladder, most tiles given first."""
         rungs, ladder = self.told["ladder"], self.forms.family.ladder
         if rungs is not None and ladder is not None:
             forms = self.forms

@@ -107,7 +107,7 @@ class Solving:
 
 
 def begun(order: Order, search: Search[Any], outcome: Outcome[Any]) -> Begun:
-    """What a job goes on with; outcome: of all that was done of the search."""
+    """A started job of a search; outcome: of all that was done of it."""
     counts, nodes = search.counts, search.nodes
     return Begun(order, _slice(_forms(order), search, outcome, counts, nodes))
 

@@ -1,4 +1,4 @@
-"""What alembic runs: the steps, on the connection that it is given."""
+"""The script that alembic runs: the steps, on the connection that it is given."""
 
 from alembic import context
 
