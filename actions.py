@@ -133,8 +133,8 @@ def solve(
         price = PLACED_BYTES * limit * placed
         afford(f"{limit:,} solutions with {placed:,} pieces each", price, most, at)
     budget, start = budget or Budget(), time.perf_counter()
-    search = _begun(family, puzzle, options, first=not count)
-    start += 0.0 if search.done else _warmed(family)
+    search = _begin_search(family, puzzle, options, first=not count)
+    start += 0.0 if search.done else _warming_seconds(family)
     outcome = driven(search, limit=limit, count=count, budget=_rest(budget, start), watch=watch)
     seconds = time.perf_counter() - start
     rest = _rest(budget, start).seconds
@@ -209,14 +209,16 @@ def _hints(
     return family.hints(puzzle, options) if outcome.verdict is Verdict.OPEN else ()
 
 
-def _warmed(family: AnyFamily) -> float:
+def _warming_seconds(family: AnyFamily) -> float:
     """How many seconds the kernels took to load; they are no part of a search."""
     start = time.perf_counter()
     warm(family)
     return time.perf_counter() - start
 
 
-def _begun(family: Family[P, S, G, O, T], puzzle: P, options: O, *, first: bool) -> Search[S]:
+def _begin_search(
+    family: Family[P, S, G, O, T], puzzle: P, options: O, *, first: bool
+) -> Search[S]:
     try:
         return family.search(puzzle, options, first)
     except RuleError as error:

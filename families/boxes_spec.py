@@ -18,7 +18,7 @@ from solvers.boxes import crate_of, effort, parity, search
 from solvers.search import Budget, solve
 
 
-def _made(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> BoxSpec:
+def _make_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> BoxSpec:
     """The sheet of a box; some of the budget is for its symmetric fillings."""
     outcome = counted(partial(search, puzzle, None), solution, budget.part(0.8))
     only = search(puzzle, BoxOptions(symmetric=Symmetric.ONLY), first=False)
@@ -27,7 +27,7 @@ def _made(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> Bo
     alone = outcome.unique is True
     return BoxSpec(
         outcome=outcome,
-        difficulty=None if outcome.verdict is Verdict.UNSOLVABLE else _rated(puzzle, alone),
+        difficulty=None if outcome.verdict is Verdict.UNSOLVABLE else _box_rating(puzzle, alone),
         search_space=box_space(puzzle),
         fingerprint=mark,
         known=known_as(mark, fingerprint, known_boxes()),
@@ -36,17 +36,17 @@ def _made(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> Bo
         cells=puzzle.cells,
         golden=puzzle.golden,
         centred=puzzle.golden is not None and puzzle.golden == centre(puzzle.size),
-        blocks=_listed(puzzle),
+        blocks=_block_list(puzzle),
         block_count=puzzle.block_count,
         filled=puzzle.filled,
         parity=parity(crate_of(puzzle)) if whole else None,
-        chessboard=_coloured(puzzle) if whole else None,
+        chessboard=_chessboard_of(puzzle) if whole else None,
         symmetric=symmetric.counts.distinct,
         symmetric_complete=symmetric.complete,
     )
 
 
-def _listed(puzzle: BoxPuzzle) -> tuple[tuple[Size, int], ...]:
+def _block_list(puzzle: BoxPuzzle) -> tuple[tuple[Size, int], ...]:
     """How many blocks there are of each size, the largest first."""
     amounts = Counter[Size]()
     for block in puzzle.blocks:
@@ -54,7 +54,7 @@ def _listed(puzzle: BoxPuzzle) -> tuple[tuple[Size, int], ...]:
     return tuple(sorted(amounts.items(), key=lambda entry: (-volume(entry[0]), entry[0])))
 
 
-def _rated(puzzle: BoxPuzzle, alone: bool) -> Rated | None:
+def _box_rating(puzzle: BoxPuzzle, alone: bool) -> Rated | None:
     """Boxes that are larger than any that is made are not rated: it would take long."""
     if puzzle.cells > CELL_LIMIT:
         return None
@@ -64,7 +64,7 @@ def _rated(puzzle: BoxPuzzle, alone: bool) -> Rated | None:
     )
 
 
-def _coloured(puzzle: BoxPuzzle) -> Chessboard:
+def _chessboard_of(puzzle: BoxPuzzle) -> Chessboard:
     """The free cells by colour; a cuboid with three odd edges has more of its lowest corner's."""
     cells = puzzle.cells
     dark = (cells + 1) // 2
@@ -85,5 +85,5 @@ def _more_dark(at: Cell, size: Size) -> int:
 
 
 BOX_SPEC: Spec[BoxPuzzle, BoxSolution, BoxSpec] = Spec(
-    make=_made, pages=spec_sections, lines=spec_lines
+    make=_make_sheet, pages=spec_sections, lines=spec_lines
 )

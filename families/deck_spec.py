@@ -16,9 +16,9 @@ LADDER_SEED = 0  # the same deck, the same ladder
 COUNTS = ("count", "distinct", "labelled", "essential")
 
 
-def _made(puzzle: DeckPuzzle, solution: DeckSolution | None, budget: Budget) -> DeckSpec:
+def _make_sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, budget: Budget) -> DeckSpec:
     """The sheet of a deck; half of the budget is for the count."""
-    outcome, difficulty = _counted(puzzle, budget.part(0.5)), rated(puzzle)
+    outcome, difficulty = _count_all(puzzle, budget.part(0.5)), rated(puzzle)
     mark = fingerprint(puzzle)
     solution = outcome.solutions[0] if outcome.solutions else solution
     return DeckSpec(
@@ -49,7 +49,7 @@ def _made(puzzle: DeckPuzzle, solution: DeckSolution | None, budget: Budget) -> 
     )
 
 
-def _counted(puzzle: DeckPuzzle, budget: Budget) -> Outcome[DeckSolution]:
+def _count_all(puzzle: DeckPuzzle, budget: Budget) -> Outcome[DeckSolution]:
     begun = search(puzzle, DeckOptions(essential=True), first=False)
     return solve(begun, count=True, budget=budget)
 
@@ -83,5 +83,5 @@ def _ladder(puzzle: DeckPuzzle, solution: DeckSolution) -> Ladder | None:
 
 
 DECK_SPEC: Spec[DeckPuzzle, DeckSolution, DeckSpec] = Spec(
-    make=_made, pages=spec_sections, lines=spec_lines
+    make=_make_sheet, pages=spec_sections, lines=spec_lines
 )

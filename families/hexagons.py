@@ -25,7 +25,7 @@ from solvers.decks import resume, search, warm
 
 
 @cache
-def _known() -> tuple[Known[HexagonPuzzle], ...]:
+def _known_decks() -> tuple[Known[HexagonPuzzle], ...]:
     return known_puzzles("hexagons", hexagons.parse)
 
 
@@ -73,7 +73,7 @@ HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckS
         unique_graded=37,
     ),
     look=_look,
-    known=_known,
+    known=_known_decks,
     lists=(),
     census=HEXAGON_CENSUS,
     least=None,

@@ -136,7 +136,7 @@ def _plates(
     entry: AnyEntry, k: int, many: int, binding: Binding, most: int
 ) -> dict[str, str | bytes]:
     """The files to print of the k-th puzzle, in a folder that begins with its number."""
-    drawing, style = entry.family.drawing, _styled(entry, k, binding)
+    drawing, style = entry.family.drawing, _page_style(entry, k, binding)
     if drawing.solid is None:
         return {}
     with moved(lambda at: (*entry.at, *at)):
@@ -150,7 +150,7 @@ def _plates(
     return {f"{folder}/{name}": made for name, made in parts.files(solid, style).items()}
 
 
-def _styled(entry: Entry[P, S, T], number: int, binding: Binding) -> T:
+def _page_style(entry: Entry[P, S, T], number: int, binding: Binding) -> T:
     """How a puzzle of a kit looks: on the paper and in the language of the kit."""
     paper = binding.style
     return replace(
@@ -182,7 +182,7 @@ def kit(entries: Sequence[AnyEntry], binding: Binding) -> Kit:
 
 def leaflet(entry: Entry[P, S, T], number: int, binding: Binding) -> Leaflet:
     """The pages of a puzzle, on the paper and in the language of the kit."""
-    family, style = entry.family, _styled(entry, number, binding)
+    family, style = entry.family, _page_style(entry, number, binding)
     with moved(lambda at: (*entry.at, *at)):
         made = parts_of(replace(entry, style=style), nets=binding.nets, specs=binding.specs)
     return Leaflet(

@@ -26,7 +26,7 @@ _REMARK = re.compile(r"#\s*([a-z_]+):\s*(.+)")
 def known_puzzles(family: str, parse: Callable[[str], P]) -> tuple[Known[P], ...]:
     """The known puzzles of a family, sorted by name; numbers in names by their values."""
     entries = [
-        _known(file.name.removesuffix(".txt"), file.read_text("utf-8"), parse)
+        _known_puzzle(file.name.removesuffix(".txt"), file.read_text("utf-8"), parse)
         for file in (files(puzzles) / "known" / family).iterdir()
         if file.name.endswith(".txt")
     ]
@@ -38,7 +38,7 @@ def _naturally(name: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdigit() else (-1, part) for part in _DIGITS.split(name)]
 
 
-def _known(name: str, text: str, parse: Callable[[str], P]) -> Known[P]:
+def _known_puzzle(name: str, text: str, parse: Callable[[str], P]) -> Known[P]:
     remarks: dict[str, str] = dict(
         (match[1], match[2])
         for line in text.splitlines()

@@ -30,12 +30,12 @@ from solvers.search import Budget, solve
 LISTED = 24  # rectangles whose mazes are counted, the squarest first
 
 
-def _made(puzzle: MazePuzzle, solution: MazeSolution | None, budget: Budget) -> MazeSpec:
+def _make_sheet(puzzle: MazePuzzle, solution: MazeSolution | None, budget: Budget) -> MazeSpec:
     """The sheet of a set; rectangles are counted one after the other."""
     shapes = sorted(rectangles(puzzle), key=lambda sides: (abs(sides[0] - sides[1]), sides))
     if len(shapes) == 1 or puzzle.count > PLACE_LIMIT:
         outcome = counted(partial(search, puzzle, None), solution, budget)
-        tallied = tuple(_tallied(shape, outcome) for shape in shapes if len(shapes) == 1)
+        tallied = tuple(_tally_of(shape, outcome) for shape in shapes if len(shapes) == 1)
     else:
         outcome, tallied = _by_rectangle(puzzle, shapes, solution, budget)
     mark, alone = fingerprint(puzzle), outcome.unique is True
@@ -43,7 +43,7 @@ def _made(puzzle: MazePuzzle, solution: MazeSolution | None, budget: Budget) -> 
     loose = puzzle.dead_ends == DeadEnds.ANYWHERE
     return MazeSpec(
         outcome=outcome,
-        difficulty=_rated(puzzle, alone) if outcome.verdict is Verdict.SOLVED else None,
+        difficulty=_set_rating(puzzle, alone) if outcome.verdict is Verdict.SOLVED else None,
         search_space=search_space(puzzle),
         fingerprint=mark,
         known=known_as(mark, fingerprint, known_mazes()),
@@ -57,7 +57,7 @@ def _made(puzzle: MazePuzzle, solution: MazeSolution | None, budget: Budget) -> 
         loops=None if loose else (puzzle.openings - 1) // 2 - (puzzle.count - 1),
         rectangles=tallied,
         rectangle_count=len(shapes),
-        walked=None if shown is None else _walked(puzzle, shown),
+        walked=None if shown is None else _walk_of(puzzle, shown),
     )
 
 
@@ -76,7 +76,7 @@ def _by_rectangle(
         here = _in_rectangle(puzzle, shape, left.part(1 / (len(asked) - k)))
         left = replace(left.after(here), seconds=half.since(start).seconds)
         found.append(here)
-        tallied.append(_tallied(shape, here))
+        tallied.append(_tally_of(shape, here))
     complete = len(shapes) == len(asked) and all(outcome.complete for outcome in found)
     counts = sum((outcome.counts for outcome in found), Counts())
     if not counts.distinct and not complete:
@@ -110,11 +110,11 @@ def _in_rectangle(puzzle: MazePuzzle, shape: Rectangle, budget: Budget) -> Outco
     return solve(search(alone, None, False), count=True, budget=budget, longest=SLICE)
 
 
-def _tallied(shape: Rectangle, outcome: Outcome[MazeSolution]) -> Tallied:
+def _tally_of(shape: Rectangle, outcome: Outcome[MazeSolution]) -> Tallied:
     return Tallied(rectangle=shape, mazes=outcome.counts.count, complete=outcome.complete)
 
 
-def _rated(puzzle: MazePuzzle, alone: bool) -> Rated | None:
+def _set_rating(puzzle: MazePuzzle, alone: bool) -> Rated | None:
     """Sets that are larger than any that is made are not rated, nor those with loose corridors."""
     if puzzle.cells > PLACE_LIMIT or puzzle.dead_ends == DeadEnds.ANYWHERE:
         return None
@@ -132,7 +132,7 @@ def _sides(puzzle: MazePuzzle) -> tuple[int, int, int, int]:
     return north, east, south, west
 
 
-def _walked(puzzle: MazePuzzle, solution: MazeSolution) -> Walked:
+def _walk_of(puzzle: MazePuzzle, solution: MazeSolution) -> Walked:
     told, met = facts(puzzle, solution), links(solution)
     dead_ends, longest = told["dead_ends"], told["longest"]
     assert isinstance(dead_ends, int) and isinstance(longest, int)
@@ -146,5 +146,5 @@ def _walked(puzzle: MazePuzzle, solution: MazeSolution) -> Walked:
 
 
 MAZE_SPEC: Spec[MazePuzzle, MazeSolution, MazeSpec] = Spec(
-    make=_made, pages=spec_sections, lines=spec_lines
+    make=_make_sheet, pages=spec_sections, lines=spec_lines
 )

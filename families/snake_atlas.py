@@ -64,14 +64,14 @@ class AtlasEntry:
 
 def _page(asked: AtlasQuery, watch: Watch) -> Page[AtlasEntry]:
     """The page that is asked for; RuleError `too_many_cells` when there is no such atlas."""
-    chosen = list(_chosen(asked, atlas(asked.size, watch)))
+    chosen = list(_matching_entries(asked, atlas(asked.size, watch)))
     if asked.order == Order.RATING:
         chosen.sort(key=lambda entry: entry.rating)
     page = chosen[asked.offset : asked.offset + asked.limit]
     return Page(total=len(chosen), entries=tuple(page))
 
 
-def _chosen(asked: AtlasQuery, entries: tuple[Entry, ...]) -> Iterator[AtlasEntry]:
+def _matching_entries(asked: AtlasQuery, entries: tuple[Entry, ...]) -> Iterator[AtlasEntry]:
     """The entries that are as asked for."""
     for entry in entries:
         if (
@@ -80,12 +80,12 @@ def _chosen(asked: AtlasQuery, entries: tuple[Entry, ...]) -> Iterator[AtlasEntr
             and asked.min_distinct <= entry.distinct <= asked.max_distinct
             and asked.min_legs <= entry.legs <= asked.max_legs
         ):
-            rated = _rated(entry, asked.size)
+            rated = _atlas_entry(entry, asked.size)
             if _is_as_hard(rated, asked):
                 yield rated
 
 
-def _rated(entry: Entry, size: Size) -> AtlasEntry:
+def _atlas_entry(entry: Entry, size: Size) -> AtlasEntry:
     rating = rating_of(*entry.nodes, entry.distinct)
     return AtlasEntry(
         chain=entry.chain,

@@ -17,7 +17,7 @@ from solvers.search import Budget
 from solvers.snakes import search
 
 
-def _made(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:
+def _make_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:
     """The sheet of a snake."""
     outcome = counted(partial(search, puzzle, None), solution, budget)
     solved = outcome.verdict is Verdict.SOLVED
@@ -58,5 +58,5 @@ def _effort(puzzle: SnakePuzzle, nodes: float) -> Effort:
 
 
 SNAKE_SPEC: Spec[SnakePuzzle, SnakeSolution, SnakeSpec] = Spec(
-    make=_made, pages=spec_sections, lines=spec_lines
+    make=_make_sheet, pages=spec_sections, lines=spec_lines
 )

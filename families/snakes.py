@@ -48,7 +48,7 @@ def _size(puzzle: SnakePuzzle) -> int:
     return max(puzzle.cells, puzzle.cubes)
 
 
-def _written(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
+def _write_in(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
     return snake_text.written(puzzle, notation)
 
 
@@ -67,7 +67,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
     limits={"cells": snakes.CELL_LIMIT},
     parse=snake_text.parse,
     write=snake_text.write,
-    notations={name: partial(_written, name) for name in snake_text.SnakeNotation},
+    notations={name: partial(_write_in, name) for name in snake_text.SnakeNotation},
     xml=None,
     report=snake_text.report,
     faults=snakes.faults,

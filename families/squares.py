@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def _known() -> tuple[Known[SquarePuzzle], ...]:
+def _known_decks() -> tuple[Known[SquarePuzzle], ...]:
     return known_puzzles("squares", squares.parse)
 
 
@@ -73,7 +73,7 @@ SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyl
         besides=lambda params: params.rows == params.columns == 8,  # the largest with patches
     ),
     look=_look,
-    known=_known,
+    known=_known_decks,
     lists=(),
     census=SQUARE_CENSUS,
     least=None,

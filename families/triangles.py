@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def _known() -> tuple[Known[TrianglePuzzle], ...]:
+def _known_decks() -> tuple[Known[TrianglePuzzle], ...]:
     return known_puzzles("triangles", triangles.parse)
 
 
@@ -72,7 +72,7 @@ TRIANGLES: "Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, De
         unique_graded=64,
     ),
     look=_look,
-    known=_known,
+    known=_known_decks,
     lists=(),
     census=TRIANGLE_CENSUS,
     least=None,

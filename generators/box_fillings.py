@@ -16,7 +16,7 @@ from puzzles.lattice import Cell, Size, halves, volume
 Filling = dict[Cell, Size]
 
 
-def _mirrored(box: Size, at: Cell, size: Size) -> Cell:
+def _mirror_cell(box: Size, at: Cell, size: Size) -> Cell:
     """The low corner of a block's point reflection."""
     return box[0] - at[0] - size[0], box[1] - at[1] - size[1], box[2] - at[2] - size[2]
 
@@ -31,7 +31,7 @@ def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dic
     while len(filling) + step <= blocks:
         able = [at for at in filling if volume(filling[at]) > 1]
         if symmetric:
-            able = [at for at in able if _mirrored(box, at, filling[at]) != at]
+            able = [at for at in able if _mirror_cell(box, at, filling[at]) != at]
         if not able:
             break
         at = dice.weighted(able, [volume(filling[at]) for at in able])
@@ -40,7 +40,7 @@ def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dic
         cut = dice.between(1, size[axis] - 1)
         filling |= halves(at, size, axis, cut)
         if symmetric:
-            partner = _mirrored(box, at, size)
+            partner = _mirror_cell(box, at, size)
             filling.pop(partner)
             filling |= halves(partner, size, axis, size[axis] - cut)
     return filling
@@ -69,7 +69,7 @@ def _around(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: 
             cuts = (before, 1) if before and dice.below(2) else (0, before + 1)
             cuts = cuts if before < size[axis] - 1 or cuts[0] else (before, 1)
             cuts = (cuts[0], size[axis] - cuts[0]) if cuts[0] else cuts
-        at, size = _peeled(filling, at, size, axis, cuts)
+        at, size = _peel(filling, at, size, axis, cuts)
     if golden is None and blocks % 2:
         filling[at] = size
     elif golden is None:  # evenly many: the middle is two blocks, which needs an even edge
@@ -78,7 +78,7 @@ def _around(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: 
     return filling
 
 
-def _peeled(
+def _peel(
     filling: Filling, at: Cell, size: Size, axis: int, cuts: tuple[int, int]
 ) -> tuple[Cell, Size]:
     """Cut off what lies before and behind cuts[1] cells from cuts[0] on; give the rest."""
@@ -111,7 +111,7 @@ def grown(box: Size, golden: Cell | None, most: int, symmetric: bool, dice: Dice
         filling[at] = size
         free.difference_update(Placement(0, at, size).cells())
         if symmetric:
-            partner = _mirrored(box, at, size)
+            partner = _mirror_cell(box, at, size)
             filling[partner] = size
             free.difference_update(Placement(0, partner, size).cells())
     return filling
@@ -148,7 +148,7 @@ def _layer(at: Cell, size: Size, axis: int, back: bool) -> Placement:
 
 def _has_partner(box: Size, at: Cell, size: Size) -> bool:
     """Whether a block is its own mirror image, or apart from it."""
-    partner = _mirrored(box, at, size)
+    partner = _mirror_cell(box, at, size)
     return partner == at or _apart(at, partner, size)
 
 

@@ -90,24 +90,24 @@ def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
 
     Raises RuleError for params that contradict themselves or the rules.
     """
-    golden, amounts = _checked(params)
+    golden, amounts = _check_params(params)
     check_prelaid(params.prelaid, max(amounts))
     if wish.grade is not None or wish.ratings is not None:
         amounts = _fitting(params, wish, golden, amounts)
     return Maker(
-        make=partial(_made, params, wish, golden, amounts),
+        make=partial(_make_box, params, wish, golden, amounts),
         wish=wish,
         plural="boxes",
         advice="another number of blocks",
     )
 
 
-def _made(
+def _make_box(
     params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int], _: int, dice: Dice
 ) -> Instance[BoxPuzzle, BoxSolution] | Difficulty | None:
     """A random box, if it is as wished."""
     filling = _filling(params, golden, dice.choice(amounts), dice)
-    return None if filling is None else _accepted(params, wish, golden, filling, dice)
+    return None if filling is None else _accept(params, wish, golden, filling, dice)
 
 
 def _fitting(
@@ -121,7 +121,7 @@ def _fitting(
         amounts = _wider(params, wish, golden, amounts)
         if wish.ratings is None and not params.unique:
             return amounts
-    expected = _expected(params, golden, amounts)
+    expected = _sample_ratings(params, golden, amounts)
     begins = _grading(golden).begins(volume(params.size), unique=params.unique)
     off = {
         blocks: min(wish.distance(rating, begins) for rating in ratings)
@@ -152,7 +152,7 @@ def _wider(
     )
 
 
-def _expected(
+def _sample_ratings(
     params: BoxParams, golden: Cell | None, amounts: Sequence[int]
 ) -> dict[int, list[float]]:
     """Ratings of boxes of each number of blocks, of some of the numbers if they are many."""
@@ -167,7 +167,7 @@ def _expected(
     return expected
 
 
-def _checked(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
+def _check_params(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
     """Where the golden cube stands and how many blocks there may be."""
     cells = volume(params.size)
     if not 1 < cells <= CELL_LIMIT:
@@ -221,13 +221,13 @@ def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) ->
     return filling if len(filling) == blocks else None
 
 
-def _accepted(
+def _accept(
     params: BoxParams, wish: Wish, golden: Cell | None, filling: Filling, dice: Dice
 ) -> Instance[BoxPuzzle, BoxSolution] | Difficulty | None:
     """The puzzle that a filling makes; its difficulty if that alone is not as wished."""
     puzzle, solution = _puzzle(params.size, golden, filling)
     if params.prelaid:
-        begun = prelaid(_given(puzzle), solution.placements, params.prelaid, dice, search, RUNG)
+        begun = prelaid(_giver(puzzle), solution.placements, params.prelaid, dice, search, RUNG)
         if begun is None:
             return None
         puzzle = begun
@@ -247,7 +247,7 @@ def _accepted(
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _given(puzzle: BoxPuzzle) -> Callable[[tuple[Placement, ...]], BoxPuzzle]:
+def _giver(puzzle: BoxPuzzle) -> Callable[[tuple[Placement, ...]], BoxPuzzle]:
     return lambda fixed: replace(puzzle, fixed=fixed)
 
 

@@ -69,14 +69,14 @@ def maker(params: DeckParams[P], wish: Wish) -> Maker[P, DeckSolution]:
     blank = params.blank
     _check(blank, params)
     return Maker(
-        make=partial(_made, blank, params, wish, _choices(blank.board, params, wish)),
+        make=partial(_make_deck, blank, params, wish, _choices(blank.board, params, wish)),
         wish=wish,
         plural="decks",
         advice="another number of figures",
     )
 
 
-def _made(
+def _make_deck(
     blank: P,
     params: DeckParams[P],
     wish: Wish,
@@ -85,8 +85,8 @@ def _made(
     dice: Dice,
 ) -> Instance[P, DeckSolution] | Difficulty | None:
     """A random deck, if it is as wished."""
-    puzzle, solution = _laid(blank, params, dice.choice(dice.choice(choices)), dice)
-    return _accepted(puzzle, solution, params, wish, _counted(puzzle, params), dice)
+    puzzle, solution = _lay_deck(blank, params, dice.choice(dice.choice(choices)), dice)
+    return _accept(puzzle, solution, params, wish, _count_wanted(puzzle, params), dice)
 
 
 def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
@@ -113,7 +113,7 @@ def _choices(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequen
     """
     numbers = range(2, FIGURE_LIMIT + 1) if params.figures is None else (params.figures,)
     made = params.matching, params.turning, params.border
-    expected = {number: _expected(board, *made, number) for number in numbers}
+    expected = {number: _odds_with(board, *made, number) for number in numbers}
     begins = Grading(params.blank.shape.grades).begins(board.cells)
     able = _able(board, params, expected)
     asked = wish.grade is not None or wish.ratings is not None
@@ -163,7 +163,7 @@ def _is_patched(params: DeckParams[DeckPuzzle], figures: int) -> bool:
 
 
 @lru_cache(1 << 12)
-def _expected(board: Board, matching: str, turning: bool, border: bool, figures: int) -> Odds:
+def _odds_with(board: Board, matching: str, turning: bool, border: bool, figures: int) -> Odds:
     """Expectations of a deck with so many figures."""
     return odds(board, _meet(matching, figures), turning=turning, border=border)
 
@@ -174,7 +174,7 @@ def _meet(matching: str, figures: int) -> float:
     return sum(1.0 if one == two else 0.5 for one, two in kinds) / len(kinds) ** 2
 
 
-def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P, DeckSolution]:
+def _lay_deck(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P, DeckSolution]:
     """A random deck with the board that it was made from."""
     board = blank.board
     kinds = _pairs(params.matching, figures)
@@ -236,7 +236,7 @@ def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dic
     return {cell: tuple(look) for cell, look in enumerate(shown)}
 
 
-def _accepted(
+def _accept(
     puzzle: P,
     solution: DeckSolution,
     params: DeckParams[DeckPuzzle],
@@ -249,7 +249,7 @@ def _accepted(
         if not counted.complete or counted.counts.distinct != _number(params):
             return None
     if params.prelaid:
-        begun = prelaid(_given(puzzle), solution.placements, params.prelaid, dice, search)
+        begun = prelaid(_giver(puzzle), solution.placements, params.prelaid, dice, search)
         if begun is None:
             return None
         puzzle = begun
@@ -267,7 +267,9 @@ def _number(params: DeckParams[DeckPuzzle]) -> int | None:
     return 1 if params.unique else params.solutions
 
 
-def _counted(puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> Outcome[DeckSolution] | None:
+def _count_wanted(
+    puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle]
+) -> Outcome[DeckSolution] | None:
     """The solutions and one more than wanted, if a number is wanted of the deck as it is."""
     wanted = _number(params)
     if wanted is None:
@@ -297,12 +299,12 @@ def rated(puzzle: DeckPuzzle) -> Difficulty:
 
 def ladder(puzzle: DeckPuzzle, solution: DeckSolution, dice: Dice) -> list[tuple[Placement, ...]]:
     """The rungs of a deck from the lowest to the one that gives every tile."""
-    given = _given(puzzle)
+    given = _giver(puzzle)
     downwards = rungs(
         solution.placements, dice, lambda fixed: has_one_completion(search(given(fixed)))
     )
     return list(downwards)[::-1]
 
 
-def _given(puzzle: P) -> Callable[[tuple[Placement, ...]], P]:
+def _giver(puzzle: P) -> Callable[[tuple[Placement, ...]], P]:
     return lambda fixed: replace(puzzle, fixed=fixed)

@@ -79,7 +79,7 @@ def maker(params: MazeParams, wish: Wish) -> Maker[MazePuzzle, MazeSolution]:
     _check(params)
     check_prelaid(params.prelaid, params.width * params.height)
     return Maker(
-        make=partial(_made, params, wish), wish=wish, plural="mazes", advice="another size"
+        make=partial(_make_maze, params, wish), wish=wish, plural="mazes", advice="another size"
     )
 
 
@@ -101,7 +101,7 @@ def _check(params: MazeParams) -> None:
             raise RuleError(RuleCode.SHARE, f"a share is 0 … 1, not {share}", (name,))
 
 
-def _made(
+def _make_maze(
     params: MazeParams, wish: Wish, number: int, dice: Dice
 ) -> Instance[MazePuzzle, MazeSolution] | Difficulty | None:
     """The puzzle that a random maze makes, if it is as wished."""
@@ -113,13 +113,13 @@ def _made(
         return None
     puzzle, solution = made_of(params, grid)
     if params.prelaid:
-        begun = _begun(params, puzzle, solution, dice)
+        begun = _give_places(params, puzzle, solution, dice)
         if begun is None:
             return None
         puzzle = begun
     elif params.unique or wish.ratings:
-        puzzle, solution = _led(params, wish, census, grid, dice.child("towards"))
-    rated = _rated(params, census, puzzle, solution)
+        puzzle, solution = _lead_to_rating(params, wish, census, grid, dice.child("towards"))
+    rated = _rate(params, census, puzzle, solution)
     if rated is None:
         return None
     difficulty, outcome = rated
@@ -128,7 +128,7 @@ def _made(
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _begun(
+def _give_places(
     params: MazeParams, puzzle: MazePuzzle, solution: MazeSolution, dice: Dice
 ) -> MazePuzzle | None:
     """The puzzle with places given, which leave one maze."""
@@ -143,14 +143,14 @@ def _begun(
     )
 
 
-def _led(
+def _lead_to_rating(
     params: MazeParams, wish: Wish, census: Census, grid: Grid, dice: Dice
 ) -> tuple[MazePuzzle, MazeSolution]:
     """A maze by moves of which none leads away from the wished rating."""
     begins = GRADING.begins(params.width * params.height, unique=params.unique)
 
     def away(made: tuple[MazePuzzle, MazeSolution]) -> float:
-        rated = _rated(params, census, *made)
+        rated = _rate(params, census, *made)
         return wish.distance(rated[0].rating, begins) if rated else math.inf
 
     made = made_of(params, grid)
@@ -166,7 +166,7 @@ def _led(
     return made
 
 
-def _rated(
+def _rate(
     params: MazeParams, census: Census, puzzle: MazePuzzle, solution: MazeSolution
 ) -> Rated | None:
     """How hard a set is, and what is known of its mazes; None if it is not as unique as wished."""

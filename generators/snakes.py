@@ -75,7 +75,10 @@ def maker(params: SnakeParams, wish: Wish) -> Maker[SnakePuzzle, SnakeSolution]:
     _check(params)
     check_prelaid(params.prelaid, volume(params.size), CELL_LIMIT)
     return Maker(
-        make=partial(_made, params, wish), wish=wish, plural="snakes", advice="more straightness"
+        make=partial(_make_snake, params, wish),
+        wish=wish,
+        plural="snakes",
+        advice="more straightness",
     )
 
 
@@ -103,20 +106,20 @@ def straightness_of(params: SnakeParams) -> float:
     raise AssertionError("the last size is the largest")
 
 
-def _made(
+def _make_snake(
     params: SnakeParams, wish: Wish, _: int, dice: Dice
 ) -> Instance[SnakePuzzle, SnakeSolution] | Difficulty | None:
     """A random snake, if it is as wished."""
     path = random_path(params.size, straightness_of(params), dice)
     if params.unique and not params.prelaid:
-        alone = _led(params, path, dice.child("moves"))
+        alone = _lead_to_unique(params, path, dice.child("moves"))
         if alone is None:
             return None
         path = alone
     puzzle = SnakePuzzle(chain_of(path), params.size, path[: params.prelaid])
     if params.prelaid and not has_one_completion(search(puzzle), _budget(puzzle, COUNTING)):
         return None
-    outcome = _looked(puzzle, 1) if params.unique else _counted(puzzle)
+    outcome = _look_for_some(puzzle, 1) if params.unique else _count_all(puzzle)
     if params.unique and outcome.unique is not True:
         return None
     difficulty = rated(puzzle, outcome, unique=params.unique)
@@ -126,7 +129,7 @@ def _made(
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _led(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
+def _lead_to_unique(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
     """The path, or one that moves make of it, whose chain has no other folding; None: neither.
 
     No move raises the number of foldings.
@@ -134,7 +137,7 @@ def _led(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
     straightness = straightness_of(params)
 
     def foldings(path: Path, most: int) -> float:
-        outcome = _looked(SnakePuzzle(chain_of(path), params.size), most)
+        outcome = _look_for_some(SnakePuzzle(chain_of(path), params.size), most)
         return outcome.counts.distinct if outcome.complete else math.inf
 
     number = foldings(path, FEW)
@@ -148,7 +151,7 @@ def _led(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
     return path if number == 1 else None
 
 
-def _looked(puzzle: SnakePuzzle, most: int) -> Outcome[SnakeSolution]:
+def _look_for_some(puzzle: SnakePuzzle, most: int) -> Outcome[SnakeSolution]:
     """Up to so many solutions, and complete if there are no more; as far as the looks go."""
     looking = search(puzzle, first=False)
     for nodes in LOOKS:
@@ -158,7 +161,7 @@ def _looked(puzzle: SnakePuzzle, most: int) -> Outcome[SnakeSolution]:
     return outcome
 
 
-def _counted(puzzle: SnakePuzzle) -> Outcome[SnakeSolution]:
+def _count_all(puzzle: SnakePuzzle) -> Outcome[SnakeSolution]:
     """All solutions, as far as the budget goes."""
     budget = _budget(puzzle, COUNTING)
     return solve(search(puzzle, first=False), count=True, budget=budget)

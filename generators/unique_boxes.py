@@ -35,13 +35,15 @@ def unique_filling(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> 
         else:
             filling = merged(grid, hold, blocks, False, dice)
         if len(filling) == blocks:
-            filling = _moved(filling, size, grid, golden, dice)
+            filling = _move_planes(filling, size, grid, golden, dice)
             if not comes_apart(filling, size, golden):
                 return filling
     return None
 
 
-def _moved(filling: Filling, size: Size, grid: Size, golden: Cell | None, dice: Dice) -> Filling:
+def _move_planes(
+    filling: Filling, size: Size, grid: Size, golden: Cell | None, dice: Dice
+) -> Filling:
     """The filling of a grid with its planes moved to random places of the box."""
     x, y, z = (
         _planes(size[k], grid[k], None if golden is None else golden[k], dice) for k in range(3)
@@ -88,7 +90,7 @@ def comes_apart(filling: Filling, box: Size, golden: Cell | None) -> bool:
     seen, waiting = set(spans), list(spans)
     for span in waiting:
         for wide in {_around(span, other) for other in spans}:
-            wider = _closed(wide, spans, starting, ending)
+            wider = _least_closed_span(wide, spans, starting, ending)
             if wider not in seen:
                 seen.add(wider)
                 waiting.append(wider)
@@ -114,7 +116,9 @@ def _by_planes(spans: Sequence[Span], box: Size) -> tuple[Planes, Planes]:
     return starting, ending
 
 
-def _closed(wide: Span, spans: Sequence[Span], starting: Planes, ending: Planes) -> Span:
+def _least_closed_span(
+    wide: Span, spans: Sequence[Span], starting: Planes, ending: Planes
+) -> Span:
     """The least closed span that holds one."""
     held = 0
     while True:

@@ -32,7 +32,7 @@ def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> 
 
     number: of the attempt; the first ones give no combs.
     """
-    begun = _begun(params, census, dice)
+    begun = _first_comb(params, census, dice)
     if begun is None:
         return None
     grid, mazes = begun
@@ -61,7 +61,7 @@ def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> 
     return grid if mazes == 1 else None if hasty else alone
 
 
-def _begun(params: MazeParams, census: Census, dice: Dice) -> tuple[Grid, float] | None:
+def _first_comb(params: MazeParams, census: Census, dice: Dice) -> tuple[Grid, float] | None:
     """A comb with how many mazes its set has: the first that is alone, else with the fewest."""
     best: tuple[Grid, float] | None = None
     for number in range(COMBS):

@@ -37,7 +37,7 @@ def kit(
     from service.schemas.strict import load
 
     said = {
-        "sets": [_told(each) for each in sets],
+        "sets": [_set_json(each) for each in sets],
         "title": title,
         "seed": seed,
         "language": language,
@@ -51,7 +51,7 @@ def kit(
     return Job("", handed_in("kit", "", asked(body, format, settings())))
 
 
-def _told(told: Mapping[str, object]) -> Mapping[str, object]:
+def _set_json(told: Mapping[str, object]) -> Mapping[str, object]:
     """A set as JSON, with the puzzles and the pictures that it holds."""
     puzzles, pictures = told.get("puzzles"), told.get("pictures")
     if isinstance(puzzles, Sequence) and not isinstance(puzzles, str):

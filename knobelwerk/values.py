@@ -54,7 +54,7 @@ class Puzzle(Pictured, Generic[P]):
 
     def save(self, path: File) -> Path:
         """Write the original text, or JSON if the path ends so."""
-        return _written(path, self.json() if format_of(path) == "json" else str(self))
+        return _write_file(path, self.json() if format_of(path) == "json" else str(self))
 
     def drawing(self) -> Drawing[P, Any]:
         return flat(self.family, self.model, None)
@@ -80,7 +80,7 @@ class Solution(Pictured, Generic[P, S]):
 
     def save(self, path: File) -> Path:
         """Write JSON."""
-        return _written(path, self.json())
+        return _write_file(path, self.json())
 
     def drawing(self) -> Drawing[P, S]:
         return flat(self.family, self.puzzle.model, self.model)
@@ -142,7 +142,7 @@ class Generated(Generic[P, S]):
 
     def save(self, path: File) -> Path:
         """Write the original text without the solution, or all as JSON if the path ends so."""
-        return _written(path, self.json() if format_of(path) == "json" else str(self))
+        return _write_file(path, self.json() if format_of(path) == "json" else str(self))
 
     def _repr_html_(self) -> str:
         grade, rating = self.difficulty.grade, self.difficulty.rating
@@ -249,7 +249,7 @@ class Solved(Generic[P, S]):
 
     def save(self, path: File) -> Path:
         """Write the report of the original program, or JSON if the path ends so."""
-        return _written(path, self.json() if format_of(path) == "json" else str(self))
+        return _write_file(path, self.json() if format_of(path) == "json" else str(self))
 
     def _repr_html_(self) -> str:
         why = "" if self.reason is None else f": {self.reason.message}"
@@ -345,7 +345,7 @@ class SpecSheet(Generic[P, X]):
     ) -> Path:
         """Write text, JSON or a picture, as the path ends."""
         if format_of(path) in ("txt", "json"):
-            return _written(path, self.json() if format_of(path) == "json" else str(self))
+            return _write_file(path, self.json() if format_of(path) == "json" else str(self))
         return saved(
             self.picture(format_of(path), page=page, language=language, theme=theme), path
         )
@@ -363,7 +363,7 @@ def _plain(answer: Any) -> Json:
     return read
 
 
-def _written(path: File, content: str | Json) -> Path:
+def _write_file(path: File, content: str | Json) -> Path:
     if not isinstance(content, str):
         content = json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
     made = Path(path)

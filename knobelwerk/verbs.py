@@ -75,7 +75,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         return f"<knobelwerk.{self.name}: {self.family.summary}>"
 
     def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
-        return _named, (self.name,)
+        return _verbs_named, (self.name,)
 
     def generate(self, *args: GP.args, **kwargs: GP.kwargs) -> Generated[P, S]:
         """Make a puzzle that has a solution, the same for the same seed.
@@ -136,7 +136,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         from service.jobs.kinds.solving import asked
         from service.schemas.strict import gathered, load
 
-        own, said = _shared_out(_untimed(kwargs), EFFORT)
+        own, said = _shared_out(_refuse_budget(kwargs), EFFORT)
         effort, options = gathered(
             lambda: Effort(**own),
             lambda: load(forms(self.name).options, json_of(said), ("options",)),
@@ -161,7 +161,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         from service.schemas.collections import collect_schema
         from service.schemas.strict import load
 
-        own, said = _shared_out(json_of(_untimed(kwargs)), {"seed", DIFFICULTY})
+        own, said = _shared_out(json_of(_refuse_budget(kwargs)), {"seed", DIFFICULTY})
         many = {"count": count} if of is None else {"best": count, "of": of}
         body = load(collect_schema(forms(self.name)), {**own, **many, "params": said})
         return Job(self.name, handed_in("collect", self.name, asked(forms(self.name), body)))
@@ -349,7 +349,7 @@ def lookup(
         from service.schemas.strict import load
 
         said: dict[str, Any] = dict(kwargs)
-        watch = said.pop("watch", None) or _unwatched
+        watch = said.pop("watch", None) or _ignore
         form = next(form for form in forms(family.name).lists if form.list is listed)
         return actions.look_up(listed, load(form.query, json_of(said)), watch)
 
@@ -358,17 +358,17 @@ def lookup(
     return signed(family.name, look_up, query)
 
 
-def _named(name: str) -> object:
+def _verbs_named(name: str) -> object:
     """The verbs of a family, for those that are unpickled."""
     value: object = getattr(import_module("knobelwerk"), name)
     return value
 
 
-def _unwatched(share: float) -> None:
+def _ignore(share: float) -> None:
     """Nobody is told."""
 
 
-def _untimed(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
+def _refuse_budget(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
     """The keywords, none of which ends or watches the work: a job does that otherwise."""
     for name in ("seconds", "nodes", "cores", "watch"):
         if name in keywords:

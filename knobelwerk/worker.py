@@ -32,9 +32,9 @@ def dask_setup(worker: Any) -> None:
     threads = worker.executors["default"]
     all_there = Barrier(worker.state.nthreads)
     for _ in range(worker.state.nthreads):
-        threads.submit(_deferred, all_there)
+        threads.submit(_defer, all_there)
 
 
-def _deferred(all_there: Barrier) -> None:
+def _defer(all_there: Barrier) -> None:
     all_there.wait()  # so that each thread does one
     defer(Lane.LONG)

@@ -60,7 +60,7 @@ def parse(text: str) -> BoxPuzzle:
     puzzle = merged(BoxPuzzle(size, blocks, cell))
     if not named["fixed"]:
         return puzzle
-    return replace(puzzle, fixed=tuple(_fixed(line, puzzle) for line in named["fixed"]))
+    return replace(puzzle, fixed=tuple(_fixed_line(line, puzzle) for line in named["fixed"]))
 
 
 def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
@@ -117,7 +117,7 @@ def _golden(line: Line, size: Size) -> Cell | None:
     return x, y, z
 
 
-def _fixed(line: Line, puzzle: BoxPuzzle) -> Placement:
+def _fixed_line(line: Line, puzzle: BoxPuzzle) -> Placement:
     if len(line.words) != 7:
         what = "expected 'fixed', a cell and the 3 edges of a block"
         raise FormatError(line.number, f"{what}, found {quoted(line.text)}")

@@ -289,8 +289,8 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
         faults += fault or collisions(puzzle, placement, here, owner)
         if len(faults) >= FAULT_LIMIT:
             return tuple(faults[:FAULT_LIMIT])
-    faults += _miscounted(puzzle, solution)
-    faults += _unfixed(puzzle, solution, owner)
+    faults += _count_faults(puzzle, solution)
+    faults += _fixed_faults(puzzle, solution, owner)
     empty = [
         cell
         for cell in product(*(range(edge) for edge in puzzle.size))
@@ -353,7 +353,7 @@ def collisions(
     return list(collisions.values())
 
 
-def _miscounted(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
+def _count_faults(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
     used = Counter(placement.block for placement in solution.placements)
     for index, block in enumerate(puzzle.blocks):
         if used[index] != block.count:
@@ -362,7 +362,9 @@ def _miscounted(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
             yield Fault(FaultCode.WRONG_COUNT, what, ("placements",), piece=index, counts=counts)
 
 
-def _unfixed(puzzle: BoxPuzzle, solution: BoxSolution, owner: dict[Cell, int]) -> Iterator[Fault]:
+def _fixed_faults(
+    puzzle: BoxPuzzle, solution: BoxSolution, owner: dict[Cell, int]
+) -> Iterator[Fault]:
     """Given blocks that do not lie where they should; one of equal size will do."""
     lying = {(placement.at, placement.size) for placement in solution.placements}
     for p in puzzle.fixed:

@@ -44,7 +44,7 @@ def fingerprint(puzzle: DeckPuzzle) -> Fingerprint:
             best = _smallest(puzzle, drawn, mates, first, list(budget))
         except _TooManyLeavesError:
             exact = False
-            best = _described(puzzle, drawn, mates, _refined(puzzle, drawn, mates, first))
+            best = _description(puzzle, drawn, mates, _refine(puzzle, drawn, mates, first))
         forms.append(best)
     return fingerprint_of(min(forms), exact=exact)
 
@@ -69,7 +69,7 @@ def _drawings(puzzle: DeckPuzzle) -> list[_Drawn]:
     return drawn
 
 
-def _refined(
+def _refine(
     puzzle: DeckPuzzle,
     drawn: _Drawn,
     mates: Mapping[int, Sequence[int]],
@@ -78,7 +78,7 @@ def _refined(
     """Colours that tell all figures apart which such looking around can tell apart."""
     refined = dict(colours)
     while True:
-        seen = _seen(puzzle, drawn, refined)
+        seen = _neighbours_of(puzzle, drawn, refined)
         signs = {
             figure: (colour, sorted(refined[m] for m in mates[figure]), sorted(seen[figure]))
             for figure, colour in refined.items()
@@ -93,7 +93,7 @@ def _refined(
         refined = {figure: names[repr(sign)] for figure, sign in signs.items()}
 
 
-def _seen(
+def _neighbours_of(
     puzzle: DeckPuzzle, drawn: _Drawn, colours: Mapping[int, int]
 ) -> Mapping[int, Sequence[Any]]:
     """For each figure its neighbours on the tiles, as colours."""
@@ -118,14 +118,14 @@ def _smallest(
     budget: list[int],
 ) -> Any:
     """The smallest description over all ways to tell alike figures apart."""
-    refined = _refined(puzzle, drawn, mates, colours)
+    refined = _refine(puzzle, drawn, mates, colours)
     sizes = Counter(refined.values())
     alike = [colour for colour, size in sorted(sizes.items()) if size > 1]
     if not alike:
         budget[0] -= 1
         if budget[0] < 0:
             raise _TooManyLeavesError
-        return _described(puzzle, drawn, mates, refined)
+        return _description(puzzle, drawn, mates, refined)
     wanted = min(alike, key=lambda colour: sizes[colour])
     if sizes[wanted] > budget[0]:
         raise _TooManyLeavesError
@@ -138,7 +138,7 @@ def _smallest(
     return best
 
 
-def _described(
+def _description(
     puzzle: DeckPuzzle,
     drawn: _Drawn,
     mates: Mapping[int, Sequence[int]],

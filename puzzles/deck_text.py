@@ -84,20 +84,20 @@ def _matching(remarks: Remarks, line: Line, sides: int) -> None:
 def _turning(remarks: Remarks, line: Line, sides: int) -> None:
     words = [word.lower() for word in line.words[1:]]
     if words not in (["yes"], ["no"]):
-        raise FormatError(line.number, f"expected 'turning yes' or 'turning no', {_found(line)}")
+        raise FormatError(line.number, f"expected 'turning yes' or 'turning no', {_quote(line)}")
     remarks.turning = words == ["yes"]
 
 
 def _border(remarks: Remarks, line: Line, sides: int) -> None:
     if len(line.words) != 2:
-        raise FormatError(line.number, f"expected 'border' and a figure, {_found(line)}")
+        raise FormatError(line.number, f"expected 'border' and a figure, {_quote(line)}")
     remarks.border = figure(line.words[1], line.number)
 
 
-def _fixed(remarks: Remarks, line: Line, sides: int) -> None:
+def _read_fixed(remarks: Remarks, line: Line, sides: int) -> None:
     if len(line.words) != 5:
         what = "expected 'fixed' and tile, row, column and turn"
-        raise FormatError(line.number, f"{what}, {_found(line)}")
+        raise FormatError(line.number, f"{what}, {_quote(line)}")
     names = ("a tile", "a row", "a column", "a turn")
     tile, row, column, turn = (
         whole_number(word, line.number, name, low=0, high=TILE_LIMIT)
@@ -109,7 +109,7 @@ def _fixed(remarks: Remarks, line: Line, sides: int) -> None:
 def _macmahon(remarks: Remarks, line: Line, sides: int) -> None:
     if len(line.words) != 2:
         what = "expected 'macmahon' and the number of colours"
-        raise FormatError(line.number, f"{what}, {_found(line)}")
+        raise FormatError(line.number, f"{what}, {_quote(line)}")
     name = "the number of colours"
     most = next(k for k in range(_COLOUR_LIMIT, 0, -1) if k**sides <= sides * TILE_LIMIT)
     colours = whole_number(line.words[1], line.number, name, low=1, high=most)
@@ -121,12 +121,12 @@ _READERS: dict[str, Callable[[Remarks, Line, int], None]] = {
     "matching": _matching,
     "turning": _turning,
     "border": _border,
-    "fixed": _fixed,
+    "fixed": _read_fixed,
     "macmahon": _macmahon,
 }
 
 
-def _found(line: Line) -> str:
+def _quote(line: Line) -> str:
     return f"found {quoted(line.text)}"
 
 
@@ -138,7 +138,7 @@ def tile(line: Line, sides: int) -> Tile:
     """The tile that a line of numbers writes, its edges clockwise."""
     if len(line.words) != sides:
         what = f"expected the {sides} figures of a tile"
-        raise FormatError(line.number, f"{what}, {_found(line)}")
+        raise FormatError(line.number, f"{what}, {_quote(line)}")
     return tuple(figure(word, line.number) for word in line.words)
 
 

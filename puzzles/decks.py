@@ -284,7 +284,7 @@ def check_deck(puzzle: DeckPuzzle) -> None:
         what = f"a board of {board.cells} places needs {board.cells} tiles or more"
         raise RuleError(RuleCode.TOO_FEW_TILES, f"{what}, not {len(puzzle.tiles)}", ("tiles",))
     _check_matching(puzzle)
-    listed = _listed(puzzle.matching)
+    listed = _figures_in_pairs(puzzle.matching)
     legal: set[int] = set()
     for index, tile in enumerate(puzzle.tiles):
         if len(tile) != board.sides:
@@ -304,7 +304,7 @@ def check_deck(puzzle: DeckPuzzle) -> None:
     _check_fixed(puzzle)
 
 
-def _listed(matching: Matching) -> frozenset[int] | None:
+def _figures_in_pairs(matching: Matching) -> frozenset[int] | None:
     """The figures that a list of pairs names; None without a list."""
     if isinstance(matching, str):
         return None
@@ -391,7 +391,7 @@ def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
         if len(faults) >= FAULT_LIMIT:
             return tuple(faults[:FAULT_LIMIT])
     faults += _mismatches(puzzle, lying)
-    faults += _unfixed(puzzle, lying, cells)
+    faults += _fixed_faults(puzzle, lying, cells)
     faults += _empty([place for place, cell in cells.items() if cell not in lying])
     return tuple(faults[:FAULT_LIMIT])
 
@@ -464,7 +464,7 @@ def clashes(puzzle: DeckPuzzle, looks: Mapping[int, Tile]) -> Iterator[Clash]:
                 yield cell, side, other
 
 
-def _unfixed(
+def _fixed_faults(
     puzzle: DeckPuzzle,
     lying: Mapping[int, tuple[int, Tile]],
     cells: Mapping[tuple[int, int], int],

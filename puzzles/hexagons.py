@@ -60,7 +60,7 @@ def _around(place: Place, bounds: Bounds) -> Sequence[tuple[Place, int]]:
     return [(other, (side + 3) % SIDES) for side, other in enumerate(there)]
 
 
-def _turned(place: Place, bounds: Bounds) -> Place:
+def _turn_place(place: Place, bounds: Bounds) -> Place:
     """Steps from the middle to the east become steps to the south-east, and those to the
     south-east become steps to the south-west, which are some to the south-east and back west."""
     (row, column), half = place, bounds[0] // 2
@@ -70,7 +70,7 @@ def _turned(place: Place, bounds: Bounds) -> Place:
     return half + southeast, half + east - max(0, -southeast)
 
 
-def _mirrored(place: Place, bounds: Bounds) -> Place:
+def _mirror_place(place: Place, bounds: Bounds) -> Place:
     """Left and right are swapped."""
     row, column = place
     return row, bounds[0] - abs(row - bounds[0] // 2) - column
@@ -88,8 +88,8 @@ HEXAGONS = TileShape(
     size=("order",),
     places=_places,
     around=_around,
-    turned=_turned,
-    mirrored=_mirrored,
+    turned=_turn_place,
+    mirrored=_mirror_place,
     fold=5,
     rank=_rank,
     grades=((7, 3.4, 3.75), (19, 5.2, 6.2), (37, 6.8, 7.8), (61, 8.9, 9.9), (397, 28.0, 36.0)),
@@ -163,14 +163,14 @@ def _tiles(rows: Sequence[Line]) -> tuple[Tile, ...]:
                 what = "expected the name of a figure, as on the other tiles"
                 raise FormatError(line.number, f"{what}, found {quoted(word)}")
             numbers.setdefault(word.lower().lstrip("-"), len(numbers) + 1)
-    return tuple(tile(_numbered(line, numbers), SIDES) for line in rows)
+    return tuple(tile(_replace_names(line, numbers), SIDES) for line in rows)
 
 
 def _is_name(word: str) -> bool:
     return word.removeprefix("-").isalpha()
 
 
-def _numbered(line: Line, numbers: Mapping[str, int]) -> Line:
+def _replace_names(line: Line, numbers: Mapping[str, int]) -> Line:
     """The line with numbers in place of the names."""
     words = (word.lower() for word in line.words)
     return Line(
@@ -187,10 +187,10 @@ def write(puzzle: HexagonPuzzle) -> str:
 
 def report(puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution]) -> str:
     """The laid boards as plain text, in German as those of the other decks."""
-    return reported(outcome, lambda solution: _drawn(puzzle, solution))
+    return reported(outcome, lambda solution: _board_lines(puzzle, solution))
 
 
-def _drawn(puzzle: HexagonPuzzle, solution: DeckSolution) -> Iterator[str]:
+def _board_lines(puzzle: HexagonPuzzle, solution: DeckSolution) -> Iterator[str]:
     """The board, each tile with its figures around its number, from 0."""
     lying = looks(puzzle, solution)
     number = {(p.row, p.column): str(p.tile) for p in solution.placements}

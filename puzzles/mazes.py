@@ -353,7 +353,7 @@ def faults(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[Fault, ...]:
     wrong = shape or [
         *_set_faults(puzzle, solution),
         *_maze_faults(puzzle, solution),
-        *_unfixed(puzzle, solution),
+        *_fixed_faults(puzzle, solution),
     ]
     for fault in wrong:
         faults.append(fault)
@@ -440,7 +440,7 @@ def unreached(solution: MazeSolution) -> Iterator[Spot]:
                 yield ground.spot(at)
 
 
-def _unfixed(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
+def _fixed_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     for p in puzzle.fixed:
         where, there = f"column {p.column}, row {p.row}", ((p.row, p.column),)
         given = f"cube {letters(p.cube)}" if p.cube else "no cube"

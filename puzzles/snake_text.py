@@ -69,12 +69,12 @@ def parse(text: str) -> SnakePuzzle:
     stand between numbers. Only a named `chain` may have a length that does not fit the box. Lines
     `fixed x y z` give the cells of the first cubes.
     """
-    said = _said(text)
-    puzzle = _chained(said)
+    said = _split_text(text)
+    puzzle = _chain_puzzle(said)
     return replace(puzzle, fixed=said.fixed) if said.fixed else puzzle
 
 
-def _chained(said: _Text) -> SnakePuzzle:
+def _chain_puzzle(said: _Text) -> SnakePuzzle:
     """The chain and the box that a text says."""
     if said.notation is SnakeNotation.CHAIN:
         digits = "".join(said.words)
@@ -99,7 +99,7 @@ def _chained(said: _Text) -> SnakePuzzle:
     )
 
 
-def _said(text: str) -> _Text:
+def _split_text(text: str) -> _Text:
     """Split a text into its parts; FormatError if one is missing or there twice."""
     size: Size | None = None
     notation: SnakeNotation | None = None
@@ -238,10 +238,10 @@ def write(puzzle: SnakePuzzle) -> str:
     cube = puzzle.size == (edge, edge, edge) and puzzle.cells == puzzle.cubes
     name = "" if puzzle.cells == puzzle.cubes else "chain: "
     box = "" if cube else "x".join(map(str, puzzle.size)) + "\n"
-    return f"{box}{name}{' '.join(puzzle.chain)}\n{_given(puzzle)}"
+    return f"{box}{name}{' '.join(puzzle.chain)}\n{_fixed_lines(puzzle)}"
 
 
-def _given(puzzle: SnakePuzzle) -> str:
+def _fixed_lines(puzzle: SnakePuzzle) -> str:
     return "".join(f"fixed {x} {y} {z}\n" for x, y, z in puzzle.fixed)
 
 
@@ -262,7 +262,7 @@ def written(puzzle: SnakePuzzle, notation: SnakeNotation) -> str:
         SnakeNotation.STRAIGHTS: (leg - 1 for leg in puzzle.legs),
     }
     box, chain = "x".join(map(str, puzzle.size)), " ".join(map(str, words[notation]))
-    return f"{box}\n{notation}: {chain}\n{_given(puzzle)}"
+    return f"{box}\n{notation}: {chain}\n{_fixed_lines(puzzle)}"
 
 
 def report(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> str:

@@ -68,7 +68,7 @@ class SnakePuzzle:
         if len(self.fixed) > len(self.chain):
             what = f"{len(self.fixed)} cubes are fixed, and the chain has {len(self.chain)}"
             raise RuleError(RuleCode.FIXED_COUNT, what, ("fixed",))
-        for fault in _misplaced(self.fixed, self.size, "fixed"):
+        for fault in _path_faults(self.fixed, self.size, "fixed"):
             raise RuleError(fault.code, fault.message, fault.at)
 
     @property
@@ -213,7 +213,7 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
 
 def misfolded(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Fault]:
     """Faults of the beginning of a path, however it goes on."""
-    yield from _misplaced(path, puzzle.size, "path")
+    yield from _path_faults(path, puzzle.size, "path")
     for index, kind in enumerate(puzzle.chain[1:-1], 1):
         if index + 1 < len(path) and _bent(*path[index - 1 : index + 2]) != (kind == "1"):
             lies = ("is a corner but lies straight", "is straight but lies around a corner")
@@ -225,7 +225,7 @@ def misfolded(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Fault]:
             yield Fault(FaultCode.FIXED_MOVED, what, ("path", index), (given,))
 
 
-def _misplaced(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Fault]:
+def _path_faults(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Fault]:
     """Cells of a path that are outside the box, there twice, or no neighbours; name: its key."""
     cubes: dict[Cell, int] = {}
     for index, cell in enumerate(path):

@@ -60,11 +60,11 @@ def _around(place: Place, bounds: Bounds) -> Iterator[tuple[Place, int]]:
         yield (row + down, column + right), (side + 2) % SIDES
 
 
-def _turned(place: Place, bounds: Bounds) -> Place:
+def _turn_place(place: Place, bounds: Bounds) -> Place:
     return place[1], bounds[0] - place[0]
 
 
-def _mirrored(place: Place, bounds: Bounds) -> Place:
+def _mirror_place(place: Place, bounds: Bounds) -> Place:
     """Left and right are swapped."""
     return place[0], bounds[1] - place[1]
 
@@ -81,8 +81,8 @@ SQUARES = TileShape(
     size=("rows", "columns"),
     places=_places,
     around=_around,
-    turned=_turned,
-    mirrored=_mirrored,
+    turned=_turn_place,
+    mirrored=_mirror_place,
     fold=0,
     rank=_rank,
     grades=((4, 1.6, 1.9), (9, 3.2, 3.7), (16, 4.5, 5.2), (25, 5.6, 6.6), (36, 6.5, 7.5)),
@@ -251,10 +251,10 @@ NOTATIONS: dict[str, Callable[[SquarePuzzle], str]] = {SquareNotation.LEGESPIEL:
 
 def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:
     """The laid boards as plain text, and how many there are; German, as the document is."""
-    return reported(outcome, lambda solution: _drawn(puzzle, solution))
+    return reported(outcome, lambda solution: _board_lines(puzzle, solution))
 
 
-def _drawn(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:
+def _board_lines(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:
     """The board, each card with its figures at its edges and its number, from 0, in the middle."""
     lying = looks(puzzle, solution)
     number = {(p.row, p.column): str(p.tile) for p in solution.placements}
@@ -264,16 +264,16 @@ def _drawn(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:
     for row in range(puzzle.rows):
         yield rule
         shown = [lying[row, column] for column in range(puzzle.columns)]
-        yield "|" + "|".join(_centred(letter(puzzle, look[0]), wide) for look in shown) + "|"
+        yield "|" + "|".join(_centre_text(letter(puzzle, look[0]), wide) for look in shown) + "|"
         middle = [
             f" {letter(puzzle, look[3]):<{wide}} {number[row, column]:^{wide}}"
             f" {letter(puzzle, look[1]):>{wide}} "
             for column, look in enumerate(shown)
         ]
         yield "|" + "|".join(middle) + "|"
-        yield "|" + "|".join(_centred(letter(puzzle, look[2]), wide) for look in shown) + "|"
+        yield "|" + "|".join(_centre_text(letter(puzzle, look[2]), wide) for look in shown) + "|"
     yield rule
 
 
-def _centred(text: str, wide: int) -> str:
+def _centre_text(text: str, wide: int) -> str:
     return text.center(3 * wide + 4)

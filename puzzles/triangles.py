@@ -59,7 +59,7 @@ def _around(place: Place, bounds: Bounds) -> Sequence[tuple[Place, int]]:
     return (left, 0), ((row - 1, column - 1), 1), (right, 2)
 
 
-def _turned(place: Place, bounds: Bounds) -> Place:
+def _turn_place(place: Place, bounds: Bounds) -> Place:
     """A place lies so many rows above the bottom edge, and as many from the left and the right
     one; the turn passes these numbers on from one edge to the next."""
     row, column = place
@@ -69,7 +69,7 @@ def _turned(place: Place, bounds: Bounds) -> Place:
     return bounds[0] - above, 2 * left + hanging
 
 
-def _mirrored(place: Place, bounds: Bounds) -> Place:
+def _mirror_place(place: Place, bounds: Bounds) -> Place:
     """Left and right are swapped."""
     row, column = place
     return row, 2 * row - column
@@ -89,8 +89,8 @@ TRIANGLES = TileShape(
     size=("order",),
     places=_places,
     around=_around,
-    turned=_turned,
-    mirrored=_mirrored,
+    turned=_turn_place,
+    mirrored=_mirror_place,
     fold=2,
     rank=_rank,
     grades=(
@@ -247,7 +247,7 @@ def report(puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution]) -> str:
         shown = [_small([letter(puzzle, figure) for figure in tile]) for tile in puzzle.tiles]
         parts = ["Teile:", *("".join(row) for row in zip(*shown, strict=True)), ""]
     for solution in outcome.solutions:
-        parts += ["Lösung:", *(_large if single else _listed)(puzzle, solution)]
+        parts += ["Lösung:", *(_large if single else _place_lines)(puzzle, solution)]
     return "\n".join(parts) + "\n" + took
 
 
@@ -276,7 +276,7 @@ def _large(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
         yield from (" " * (indent - line) + text for line, text in enumerate(texts))
 
 
-def _listed(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
+def _place_lines(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
     """The places with their figures, for figures that a letter does not tell."""
     for (row, column), look in sorted(looks(puzzle, solution).items()):
         yield f"{row} {column}: " + " ".join(map(str, look))

@@ -180,7 +180,7 @@ def _body(
     solids = [drawing.solid(puzzle, solution, replace(style, view=view)) for view in views]
     solid = solids[0] if len(solids) == 1 else together(solids)
     if writer.tells:
-        solid = _told(drawing, puzzle, solution, style, solid)
+        solid = _add_words(drawing, puzzle, solution, style, solid)
     if writer.one_bed and style.plate is None and len(solid.plates) > 1:
         what = f"these pieces need {len(solid.plates)} plates: ask for one of them, plate 0 … "
         what += f"{len(solid.plates) - 1}, or for all of them as zip"
@@ -196,7 +196,7 @@ def _body(
     )
 
 
-def _told(
+def _add_words(
     drawing: Drawing[P, S, T], puzzle: P, solution: S | None, style: T, solid: Solid
 ) -> Solid:
     """A solid, made in this style, with what is told of it in every language."""

@@ -33,7 +33,7 @@ def guide(steps: Sequence[Shown], columns: int, style: Style) -> list[Panel]:
     """The steps in rows of so many columns."""
     wide = column(columns, style)
     panels = [
-        _captioned(number, step.picture, _caption(step, wide, style))
+        _caption_picture(number, step.picture, _caption(step, wide, style))
         for number, step in enumerate(steps, 1)
     ]
     return [_line(panels[k : k + columns], style) for k in range(0, len(panels), columns)]
@@ -56,7 +56,7 @@ def _caption(step: Shown, wide: float, style: Style) -> Panel:
     return Panel(width=wide, height=down + 0.4 * SIZE, items=tuple(items))
 
 
-def _captioned(number: int, picture: Panel, caption: Panel) -> Panel:
+def _caption_picture(number: int, picture: Panel, caption: Panel) -> Panel:
     items = (*picture.items, *shifted(caption, (0.0, picture.height)))
     group = Group(name=f"step-{number}", items=items)
     return Panel(width=caption.width, height=picture.height + caption.height, items=(group,))

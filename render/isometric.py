@@ -63,14 +63,14 @@ def lattice(bodies: Sequence[Body], view: View, *, ink: str) -> tuple[Item, ...]
     hidden = set(behind(bodies))
     seen = [body for body in bodies if body not in hidden]
     colours = {body.colour: body for body in seen}
-    stamps = {colour: _stamped(body, view, ink) for colour, body in colours.items()}
+    stamps = {colour: _stamp(body, view, ink) for colour, body in colours.items()}
     return tuple(
         Group(name=body.name, items=(replace(stamps[body.colour], at=view.at(body.centre)),))
         for body in sorted(seen, key=_near)
     )
 
 
-def _stamped(body: Body, view: View, ink: str) -> Stamp:
+def _stamp(body: Body, view: View, ink: str) -> Stamp:
     """A cube about the origin; those of one colour and scale are alike."""
     there = replace(body, centre=(0.0, 0.0, 0.0))
     items = tuple(_faces(Fragment(0, *there.corners), there, View(scale=view.scale), ink))

@@ -68,7 +68,7 @@ def _free_spot(
             spot[axis] = end
             at = view.at((spot[0], spot[1], spot[2]))
             frame = _frame(at, half, view)
-            if _on_face(frame, axis, fragment) and not _covered(frame, later):
+            if _on_face(frame, axis, fragment) and not _is_covered(frame, later):
                 return at, axis
     return None
 
@@ -115,7 +115,7 @@ def _on_face(frame: NDArray[np.float64], axis: int, fragment: Fragment) -> bool:
     return bool(np.all((hit >= low[along]) & (hit <= high[along])))
 
 
-def _covered(frame: NDArray[np.float64], later: NDArray[np.float64]) -> bool:
+def _is_covered(frame: NDArray[np.float64], later: NDArray[np.float64]) -> bool:
     inside = (frame[None, :, :] > later[:, None, :, 0]) & (
         frame[None, :, :] < later[:, None, :, 1]
     )

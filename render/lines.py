@@ -22,7 +22,7 @@ def missing(text: str) -> Iterator[tuple[int, str]]:
     They would be printed as empty boxes.
     """
     for place, character in enumerate(text, 1):
-        if ord(character) >= EUROPEAN and ord(character) not in _shown():
+        if ord(character) >= EUROPEAN and ord(character) not in _known_characters():
             yield place, character
 
 
@@ -49,7 +49,7 @@ def fitted(
     """
     made: list[tuple[float, list[str]]] = []
     for many in range(1, lines + 1):
-        broken = _broken(text, many, room / least, bold)
+        broken = _break_text(text, many, room / least, bold)
         wide = max(width(line, bold=bold) for line in broken)
         made.append((min(largest, room / max(wide, CLOSE)), broken))
         if made[-1][0] >= enough:
@@ -57,7 +57,7 @@ def fitted(
     return max(made, key=lambda each: each[0])
 
 
-def _broken(text: str, many: int, widest: float, bold: bool) -> list[str]:
+def _break_text(text: str, many: int, widest: float, bold: bool) -> list[str]:
     """A text in at most so many lines, about equally wide; words are whole unless one is wider."""
     longest = max(width(word, bold=bold) for word in text.split())
     room = width(text, bold=bold) / many
@@ -95,7 +95,7 @@ def _cut(word: str, room: float, bold: bool) -> list[str]:
 
 
 @cache
-def _shown() -> frozenset[int]:
+def _known_characters() -> frozenset[int]:
     """The characters that both fonts have: words stand in plain and in bold letters."""
     return frozenset(_advances(PLAIN)) & frozenset(_advances(BOLD))
 

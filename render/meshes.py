@@ -58,7 +58,7 @@ def shapes(solid: Solid) -> "dict[Shape, Trimesh]":
     """A mesh about the origin, without normals, for each different shape of a solid."""
     known: dict[Shape, Manifold] = {}
     every = dict.fromkeys(body.shape for body in solid.bodies)
-    return {shape: _meshed(_built(shape, known)) for shape in every}
+    return {shape: _mesh_of(_surface_of(shape, known)) for shape in every}
 
 
 def placed(solid: Solid) -> "list[Trimesh]":
@@ -68,7 +68,7 @@ def placed(solid: Solid) -> "list[Trimesh]":
     """
     meshes = []
     for name, surface in _standing(solid):
-        thing = _meshed(surface)
+        thing = _mesh_of(surface)
         thing.metadata["name"] = name
         meshes.append(thing)
     return meshes
@@ -79,7 +79,7 @@ def together(solid: Solid) -> "Trimesh":
     vertices, faces = zip(*(surface for _, surface in _standing(solid)), strict=True)
     starts = np.cumsum([0, *map(len, vertices[:-1])])
     shifted = [each + start for each, start in zip(faces, starts, strict=True)]
-    return _meshed((np.concatenate(vertices), np.concatenate(shifted)))
+    return _mesh_of((np.concatenate(vertices), np.concatenate(shifted)))
 
 
 def _standing(solid: Solid) -> Iterator[tuple[str, Placed]]:
@@ -88,15 +88,15 @@ def _standing(solid: Solid) -> Iterator[tuple[str, Placed]]:
     for name, bodies in solid.things.items():
         first = bodies[0]
         if len(bodies) > 1:
-            vertices, faces = _joined(bodies, known)
+            vertices, faces = _join(bodies, known)
             stood = vertices.astype(np.float64)
         else:
-            vertices, faces = _built(first.shape, known)
+            vertices, faces = _surface_of(first.shape, known)
             stood = vertices.astype(np.float64) @ np.array(first.turn).T
         yield name, (stood + first.centre, faces.astype(np.int64))
 
 
-def _joined(bodies: Sequence[Body], known: "dict[Shape, Manifold]") -> Surface:
+def _join(bodies: Sequence[Body], known: "dict[Shape, Manifold]") -> Surface:
     """The surface of bodies that touch, about the middle of the first one."""
     middle = np.array(bodies[0].centre)
     offsets: list[list[float]] = np.round([b.centre - middle for b in bodies], NEAR).tolist()
@@ -107,14 +107,14 @@ def _joined(bodies: Sequence[Body], known: "dict[Shape, Manifold]") -> Surface:
 
 
 def _united_bodies(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface:
-    return _stacked(standing, known) or _fused(standing, known)
+    return _stack(standing, known) or _fuse(standing, known)
 
 
-def _stacked(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface | None:
+def _stack(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface | None:
     """The same of bodies that stand on the flat top of the first one; None if they do not."""
     parts: list[Open] = []
     for k, (shape, turn, _) in enumerate(standing):
-        part = _OPEN.get((shape, not k), partial(_opened, shape, known, top=not k))
+        part = _OPEN.get((shape, not k), partial(_open_shape, shape, known, top=not k))
         if part is None or turn[2] != UNTURNED[2]:
             return None
         parts.append(part)
@@ -135,12 +135,12 @@ def _stacked(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Su
     return united[0].astype(np.float32), united[1].astype(np.uint32)
 
 
-def _opened(shape: Shape, known: "dict[Shape, Manifold]", *, top: bool) -> Open | None:
-    vertices, faces = _built(shape, known)
+def _open_shape(shape: Shape, known: "dict[Shape, Manifold]", *, top: bool) -> Open | None:
+    vertices, faces = _surface_of(shape, known)
     return opened(vertices.astype(np.float64), faces.astype(np.int64), top=top)
 
 
-def _fused(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface:
+def _fuse(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface:
     from manifold3d import Manifold, OpType
 
     each = [
@@ -152,10 +152,10 @@ def _fused(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surf
 
 def bare(shape: Shape) -> "Trimesh":
     """The closed mesh of a shape about the origin, without normals."""
-    return _meshed(_built(shape))
+    return _mesh_of(_surface_of(shape))
 
 
-def _meshed(surface: Surface | Placed) -> "Trimesh":
+def _mesh_of(surface: Surface | Placed) -> "Trimesh":
     from trimesh import Trimesh
 
     vertices, faces = surface
@@ -178,7 +178,7 @@ def mesh(shape: Shape) -> "Trimesh":
     """
     from trimesh import Trimesh
 
-    corners, sides = _built(shape)
+    corners, sides = _surface_of(shape)
     vertices, faces = corners.astype(np.float64), sides.astype(np.int64)
     normals = _normals(vertices, faces)
     return Trimesh(vertices=vertices, faces=faces, vertex_normals=normals, process=False)
@@ -201,7 +201,7 @@ def seen(shape: Shape) -> "Trimesh":
     )
 
 
-def _built(shape: Shape, known: "dict[Shape, Manifold] | None" = None) -> Surface:
+def _surface_of(shape: Shape, known: "dict[Shape, Manifold] | None" = None) -> Surface:
     """The surface of a shape about the origin."""
     return _SURFACES.get((shape,), lambda: _surface(_body(shape, {} if known is None else known)))
 
@@ -221,21 +221,21 @@ def _cut(shape: Shape, known: "dict[Shape, Manifold]") -> "Manifold":
 
     plain = replace(shape, engraved=())
     if plain not in known:
-        known[plain] = Manifold(Mesh(*_built(plain)))
-    return known[plain] - _united(shape.engraved)
+        known[plain] = Manifold(Mesh(*_surface_of(plain)))
+    return known[plain] - _unite(shape.engraved)
 
 
 def _whole(shape: Shape) -> "Manifold":
     from manifold3d import Manifold
 
     if isinstance(shape, Carved):
-        whole = _united(shape.added) - _united(shape.taken)
+        whole = _unite(shape.added) - _unite(shape.taken)
         return whole if shape.kept is None else whole ^ _prism(shape.kept)
     body = Manifold.hull_points(_corners(shape))
     return body - channel(shape) if isinstance(shape, Bored) else body
 
 
-def _united(prisms: Sequence[Prism]) -> "Manifold":
+def _unite(prisms: Sequence[Prism]) -> "Manifold":
     from manifold3d import Manifold, OpType
 
     return Manifold.batch_boolean([_prism(each) for each in prisms], OpType.Add)
@@ -246,12 +246,12 @@ def _prism(prism: Prism) -> "Manifold":
     from manifold3d import Manifold, Mesh, triangulate
 
     if prism.holes:
-        return _pierced(prism)
+        return _pierce(prism)
     low, high = (bevel if abs(bevel) >= FINEST else 0.0 for bevel in prism.bevels)
     levels = [(prism.low, low)] if low else []
     levels += [(prism.low + abs(low), 0.0), (prism.high - abs(high), 0.0)]
     levels += [(prism.high, high)] if high else []
-    rings = [_narrowed(np.array(prism.outline), inset) for _, inset in levels]
+    rings = [_narrow(np.array(prism.outline), inset) for _, inset in levels]
     corners = len(prism.outline)
     points = [
         np.column_stack([r, np.full(corners, z)]) for (z, _), r in zip(levels, rings, strict=True)
@@ -269,7 +269,7 @@ def _prism(prism: Prism) -> "Manifold":
     )
 
 
-def _pierced(prism: Prism) -> "Manifold":
+def _pierce(prism: Prism) -> "Manifold":
     from manifold3d import CrossSection, FillRule
 
     area = CrossSection([prism.outline, *prism.holes], FillRule.Positive)
@@ -277,7 +277,7 @@ def _pierced(prism: Prism) -> "Manifold":
     return pierced.simplify(SPECK)  # where a hole all but touches another outline
 
 
-def _narrowed(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]:
+def _narrow(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]:
     """(n, 2) the corners after every edge has moved so far inwards, the same corners as before."""
     ahead = np.roll(outline, -1, axis=0) - outline
     ahead /= np.linalg.norm(ahead, axis=1, keepdims=True)

@@ -81,7 +81,7 @@ def net_rows(
         if key not in known:
             lying = net.turned() if spot.turned else net
             known[key] = lying, tuple(lines(lying))
-        drawn, right = _drawn(model, *known[key], spot)
+        drawn, right = _draw_net(model, *known[key], spot)
         pages[spot.plate].append(drawn)
         ends[spot.plate] = max(ends[spot.plate], right)
     rows: list[Panel] = []
@@ -91,7 +91,7 @@ def net_rows(
     return rows
 
 
-def _drawn(model: Model, net: Net, lines: Sequence[Item], spot: Spot) -> tuple[Group, float]:
+def _draw_net(model: Model, net: Net, lines: Sequence[Item], spot: Spot) -> tuple[Group, float]:
     """A net with its lines on its page, and up to where it reaches."""
     by = (spot.at[0] - net.width / 2, -spot.at[1] - net.height / 2)
     items: list[Item] = []

@@ -116,7 +116,7 @@ class Net:
 
     def turned(self) -> "Net":
         """Turned right by a quarter."""
-        return _mapped(self, lambda x, y: (self.height - y, x), lambda x, y: (-y, x))
+        return _map_points(self, lambda x, y: (self.height - y, x), lambda x, y: (-y, x))
 
 
 def nets(
@@ -133,10 +133,10 @@ def nets(
     deep = min(TAB, SHARE * min(size))
     most = 4 if open else 5
     for count in range(most, -1, -1):
-        laid = [(folds, _laid(size, folds, open)) for folds in _ways(open, count)]
+        laid = [(folds, _lay_faces(size, folds, open)) for folds in _ways(open, count)]
         laid.sort(key=lambda way: (-sum(middle in join for join in way[0]), _area(way[1], deep)))
         for folds, pieces in laid:
-            made = _glued(pieces, folds, deep)
+            made = _add_tabs(pieces, folds, deep)
             if made is not None and all(fits(net, room) for net in made):
                 return made
     raise RuleError(
@@ -157,14 +157,14 @@ def fits(net: Net, room: Point) -> bool:
 def _ways(open: bool, count: int) -> tuple[frozenset[Join], ...]:
     """The ways to fold so many joins without a ring, up to reflections."""
     sides = _sides(open)
-    joins = [join for join in combinations(sides, 2) if _joined(*join)]
+    joins = [join for join in combinations(sides, 2) if _are_joined(*join)]
     swaps = [ways for ways in product((1, -1), repeat=3) if not open or ways[2] == 1]
     known: set[frozenset[Join]] = set()
     found = []
     for folds in map(frozenset, combinations(joins, count)):
         if folds in known:
             continue
-        known |= {frozenset(_reflected(join, swap) for join in folds) for swap in swaps}
+        known |= {frozenset(_reflect(join, swap) for join in folds) for swap in swaps}
         if len(_components(sides, folds)) == len(sides) - count:
             found.append(folds)
     return tuple(found)
@@ -174,11 +174,11 @@ def _sides(open: bool) -> list[Side]:
     return [side for side in Side if not (open and side == Side.TOP)]
 
 
-def _joined(side: Side, other: Side) -> bool:
+def _are_joined(side: Side, other: Side) -> bool:
     return side != other and _dot(NORMALS[side], NORMALS[other]) == 0
 
 
-def _reflected(join: Join, swap: Sequence[int]) -> Join:
+def _reflect(join: Join, swap: Sequence[int]) -> Join:
     x, y, z = swap
     turned = {LOOKING[(x * a, y * b, z * c)] for a, b, c in (NORMALS[side] for side in join)}
     first, second = (side for side in Side if side in turned)
@@ -195,14 +195,14 @@ def _components(sides: Sequence[Side], folds: frozenset[Join]) -> list[list[tupl
             for side, _ in piece:
                 seen.add(side)
                 for other in sides:
-                    if other not in seen and _ordered(side, other) in folds:
+                    if other not in seen and _order_sides(side, other) in folds:
                         piece.append((other, side))
                         seen.add(other)
             pieces.append(piece)
     return pieces
 
 
-def _ordered(side: Side, other: Side) -> Join:
+def _order_sides(side: Side, other: Side) -> Join:
     order = list(Side)
     return (side, other) if order.index(side) < order.index(other) else (other, side)
 
@@ -223,7 +223,7 @@ class _Paper:
         return x + _dot(self.right, point), y + _dot(self.down, point)
 
 
-def _laid(size: Vector, folds: frozenset[Join], open: bool) -> list[list[Face]]:
+def _lay_faces(size: Vector, folds: frozenset[Join], open: bool) -> list[list[Face]]:
     """The faces of each piece, somewhere on the paper."""
     pieces = []
     for piece in _components(_sides(open), folds):
@@ -328,7 +328,7 @@ class _Edge:
         return (x + a) / 2 - deep * (b - y) / long, (y + b) / 2 + deep * (a - x) / long
 
 
-def _glued(
+def _add_tabs(
     pieces: Sequence[Sequence[Face]], folds: frozenset[Join], deep: float
 ) -> tuple[Net, ...] | None:
     """The pieces with their tabs, if no two things need the same paper."""
@@ -336,7 +336,7 @@ def _glued(
     if any(_overlap(*pair) for shapes in taken for pair in combinations(shapes, 2)):
         return None
     seams, folded, rims = _seams(pieces, folds)
-    tabbed = _tabbed(list(seams), taken, deep)
+    tabbed = _choose_tabs(list(seams), taken, deep)
     if tabbed is None:
         return None
     letters: list[list[tuple[str, Point]]] = [[] for _ in pieces]
@@ -366,7 +366,7 @@ def _seams(
             corners = face.corners
             ends = zip(corners, (*corners[1:], corners[0]), strict=True)
             for line, other in zip(ends, _beyond(face.side), strict=True):
-                join, edge = _ordered(face.side, other), _Edge(piece, line)
+                join, edge = _order_sides(face.side, other), _Edge(piece, line)
                 if other not in sides:
                     rims[piece].append(line)
                 elif join not in open_edges:
@@ -385,7 +385,7 @@ def _beyond(side: Side) -> tuple[Side, Side, Side, Side]:
     return above, LOOKING[right], LOOKING[down], left
 
 
-def _tabbed(
+def _choose_tabs(
     seams: Sequence[tuple[_Edge, _Edge]], taken: Sequence[Sequence[Spans]], deep: float
 ) -> list[tuple[_Edge, _Edge]] | None:
     """Of each seam first the edge with the tab, then the one without; None if there is no room."""
@@ -397,7 +397,7 @@ def _tabbed(
         if not any(_overlap(spans, other) for other in taken[tab.piece]):
             shapes = [list(each) for each in taken]
             shapes[tab.piece].append(spans)
-            after = _tabbed(rest, shapes, deep)
+            after = _choose_tabs(rest, shapes, deep)
             if after is not None:
                 return [(tab, edge), *after]
     return None
@@ -445,10 +445,10 @@ def _net(
         tabs=tuple(tabs),
         letters=tuple(letters),
     )
-    return _mapped(net, lambda x, y: (x - left, y - top), lambda x, y: (x, y))
+    return _map_points(net, lambda x, y: (x - left, y - top), lambda x, y: (x, y))
 
 
-def _mapped(
+def _map_points(
     net: Net, at: Callable[[float, float], Point], way: Callable[[float, float], Point]
 ) -> Net:
     """A net with other points and ways."""

@@ -59,7 +59,7 @@ def on_plates(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:
 def on_fewest(sizes: Sequence[Point], beds: Iterable[Point], turning: bool) -> list[Spot]:
     """Shelves on plates with the first of some widths and depths that leads to the fewest."""
     tried = [
-        _shelved(sizes, width, height, turning, across)
+        _pack_on_shelves(sizes, width, height, turning, across)
         for width, height in beds
         for across in ((False, True) if turning else (False,))
     ]
@@ -70,7 +70,7 @@ def _count(spots: Sequence[Spot]) -> int:
     return 1 + max((spot.plate for spot in spots), default=-1)
 
 
-def _shelved(
+def _pack_on_shelves(
     sizes: Sequence[Point], width: float, height: float, turning: bool, across: bool
 ) -> list[Spot]:
     """The deepest piece first, each onto the first shelf that has room for it.
@@ -92,7 +92,7 @@ def _shelved(
         )
         shelf, way = next(fitting, (None, laid[piece]))
         if shelf is None:
-            shelf = _begun(tops, way[1], height)
+            shelf = _new_shelf(tops, way[1], height)
             shelves.append(shelf)
         at = (shelf.full + way[0] / 2, -shelf.low - way[1] / 2)
         spots[piece] = Spot(plate=shelf.plate, at=at, turned=way != sizes[piece])
@@ -106,7 +106,7 @@ def _begin(size: Point, bed: Point, across: bool) -> Point:
     return next((way for way in ways if max(way[0] - bed[0], way[1] - bed[1]) <= SLACK), size)
 
 
-def _begun(tops: list[float], deep: float, height: float) -> _Shelf:
+def _new_shelf(tops: list[float], deep: float, height: float) -> _Shelf:
     """A new shelf on the first plate that has room for it."""
     plate = next((p for p, top in enumerate(tops) if top + deep <= height + SLACK), len(tops))
     if plate == len(tops):
@@ -150,26 +150,26 @@ def _tighter(
     few pieces are also tried in orders that are a little different.
     """
     best = shelved
-    for order, rule in chain(product(ORDERS, RULES), _mixed(sizes)):
-        spots = _fitted(sizes, bed, turning, order, rule)
+    for order, rule in chain(product(ORDERS, RULES), _further_orders(sizes)):
+        spots = _pack_by_fit(sizes, bed, turning, order, rule)
         best = spots if _count(spots) < _count(best) else best
         if _count(best) <= least:
             break
     return best
 
 
-def _mixed(sizes: Sequence[Point]) -> Iterator[tuple[Order, Rule]]:
+def _further_orders(sizes: Sequence[Point]) -> Iterator[tuple[Order, Rule]]:
     """Further ways, fewer of them where each takes longer."""
     dice = Dice(0, "plates")
     for _ in range(min(TRIES, WORK // len(sizes) ** 2)):
-        yield _jolted(dice.choice(ORDERS), dice), dice.choice(RULES)
+        yield _shuffle_some(dice.choice(ORDERS), dice), dice.choice(RULES)
 
 
-def _jolted(order: Order, dice: Dice) -> Order:
+def _shuffle_some(order: Order, dice: Dice) -> Order:
     return lambda size: tuple(length * (1 + JOLT * dice.share()) for length in order(size))
 
 
-def _fitted(
+def _pack_by_fit(
     sizes: Sequence[Point], bed: float, turning: bool, order: Order, rule: Rule
 ) -> list[Spot]:
     """Each piece where it fits best on the plates so far, on a new one where it does nowhere."""

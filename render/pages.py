@@ -115,14 +115,14 @@ def binding(sections: Sequence[Section]) -> Iterator[Sheet]:
 
 def _leaves(section: Section) -> list[list[Panel]]:
     """The rows of each page of a section; the last of several alike is not alone on a page."""
-    leaves = list(_filled(section))
+    leaves = list(_fill_pages(section))
     if len(leaves) > 1 and len(leaves[-1]) == 1 and len(leaves[-2]) > 2:
         if abs(leaves[-2][-1].height - leaves[-1][0].height) < 1e-6:
             leaves[-1].insert(0, leaves[-2].pop())
     return leaves
 
 
-def _filled(section: Section) -> Iterator[list[Panel]]:
+def _fill_pages(section: Section) -> Iterator[list[Panel]]:
     """The same, each page as full as it can be."""
     room = area(section.style)[1]
     leaf: list[Panel] = []
@@ -214,16 +214,16 @@ def _part(panel: Panel, row: int, column: int, parts: tuple[int, int], style: St
     left = (area(style)[0] - width) / 2
     seen = (column * wide, row * high)
     items: list[Item] = [
-        Text(at=(0.0, 3.6), content=style.say(PART, part=_named(row, column), columns=columns,
+        Text(at=(0.0, 3.6), content=style.say(PART, part=_part_name(row, column), columns=columns,
              lines=lines), size=HEADING, colour=style.colours.ink, anchor="start"),
         Window(at=(left, PART_HEAD), width=width, height=height, seen=seen,
                items=tuple(i for i in panel.items if seen_through(i, seen, (width, height)))),
     ]  # fmt: skip
     corner = (left, PART_HEAD)
     if not last[0]:
-        items += _strip(corner, (wide, 0.0), (STRIP, height), _named(row, column + 1), style)
+        items += _strip(corner, (wide, 0.0), (STRIP, height), _part_name(row, column + 1), style)
     if not last[1]:
-        items += _strip(corner, (0.0, high), (width, STRIP), _named(row + 1, column), style)
+        items += _strip(corner, (0.0, high), (width, STRIP), _part_name(row + 1, column), style)
     edges = []
     if column:
         edges.append(((left, PART_HEAD), (left, PART_HEAD + height)))
@@ -233,7 +233,7 @@ def _part(panel: Panel, row: int, column: int, parts: tuple[int, int], style: St
     return Panel(width=area(style)[0], height=PART_HEAD + height, items=tuple(items))
 
 
-def _named(row: int, column: int) -> str:
+def _part_name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row)}{column + 1}" if row < 26 else f"{row + 1}.{column + 1}"
 
 
@@ -265,7 +265,7 @@ def _head(section: Section) -> Iterator[Item]:
     aside = GLYPH * HEADING * len(section.heading) + 6.0 + code
     theme, down = style.colours, 15.2
     yield from _series(style, edge, width - code)
-    large, lines = _titled(section, width - aside)
+    large, lines = _title_lines(section, width - aside)
     for k, line in enumerate(lines[::-1]):
         yield Text(
             at=(edge, down - 1.3 * large * k), content=line, size=large, colour=theme.ink,
@@ -280,7 +280,7 @@ def _head(section: Section) -> Iterator[Item]:
     yield _rule(edge, width - code, down + 2.8, style)
 
 
-def _titled(section: Section, room: float) -> tuple[float, list[str]]:
+def _title_lines(section: Section, room: float) -> tuple[float, list[str]]:
     """The size of a title, and its lines: of a kit somebody else chose it."""
     if section.role is not Role.LIST:
         large = min(TITLE, room / (1.1 * GLYPH * len(section.title)))

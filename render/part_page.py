@@ -71,7 +71,7 @@ def part_sheets(solids: Sequence[Solid], style: Style) -> tuple[Sheet, ...]:
 def part_section(listed: PartList, built: Built, style: Style) -> Section:
     """The list as a section of its own."""
     room = area(style)[1]
-    stack = [lead(" ".join(_told(style)), style, SMALL)]
+    stack = [lead(" ".join(_purpose_sentences(style)), style, SMALL)]
     if listed.needed:
         said = style.say(NEEDED, things=", ".join(needed(listed, style)))
         stack.append(paragraph((said,), style, SMALL, style.colours.ink))
@@ -84,7 +84,7 @@ def part_section(listed: PartList, built: Built, style: Style) -> Section:
     return section(Role.LIST, listed.title, LIST_OF_PARTS, about, stack, style)
 
 
-def _told(style: Style) -> Iterator[str]:
+def _purpose_sentences(style: Style) -> Iterator[str]:
     """The purpose of the pieces."""
     fit = "" if style.fit is None else style.say(FITTING[Fit(style.fit)])
     yield style.say(BED, bed=style.bed_mm, cell=style.cell_mm)
@@ -116,7 +116,7 @@ def _kinds(listed: PartList, built: Built, style: Style, first: float, room: flo
     """The table of kinds, the largest first, with the sums below."""
     parts, narrow = listed.parts, text_width(style.paper) < NARROW
     times = TIMES
-    names = [_tied(part.name) for part in parts]
+    names = [_keep_sizes_whole(part.name) for part in parts]
     volumes = [decimals(part.volume / 1000, 2, style) for part in parts]
     whole = decimals(listed.grams / listed.density, 2, style) + f"{TIE}cm³"
     if narrow:
@@ -159,14 +159,14 @@ def _plates(loads: Sequence[Load], style: Style, first: float, room: float) -> l
     return table(columns, list(zip(*cells, strict=True)), style, first, room)
 
 
-def _tied(name: str) -> str:
+def _keep_sizes_whole(name: str) -> str:
     """A name, the sizes in which are not torn."""
     return name.replace(" × ", TIMES)
 
 
 def _whole(name: str) -> str:
     """A short name that stands in one line."""
-    return name.replace(" ", TIE) if len(name) <= SHORT else _tied(name)
+    return name.replace(" ", TIE) if len(name) <= SHORT else _keep_sizes_whole(name)
 
 
 def _right(heading: Phrase, share: float, style: Style) -> Column:

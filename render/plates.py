@@ -38,7 +38,7 @@ def packed(
     turning: pieces may be turned by a quarter.
     Raises RuleError `bed_too_small` for a piece that is larger than the bed, and `no_such_plate`.
     """
-    lying = {name: _plated(sizes, style.bed_mm, turning) for name, sizes in groups.items()}
+    lying = {name: _pack_group(sizes, style.bed_mm, turning) for name, sizes in groups.items()}
     counts = {
         name: 1 + max((spot.plate for spot in each), default=-1) for name, each in lying.items()
     }
@@ -59,7 +59,7 @@ def packed(
             reach[1] = max(reach[1], deep / 2 - spot.at[1])
     if style.plate is None:
         starts = _in_rows(extents)
-        shown = [[_moved(spot, starts[spot.plate]) for spot in each] for each in numbered]
+        shown = [[_shift_spot(spot, starts[spot.plate]) for spot in each] for each in numbered]
         return Packing(plates=names, spots=tuple(map(tuple, shown)))
     one = [[spot if spot.plate == style.plate else None for spot in each] for each in numbered]
     return Packing(plates=names, spots=tuple(map(tuple, one)))
@@ -80,12 +80,12 @@ def _in_rows(extents: Sequence[Sequence[float]]) -> list[Point]:
     return starts
 
 
-def _moved(spot: Spot, start: Point) -> Spot:
+def _shift_spot(spot: Spot, start: Point) -> Spot:
     """From a plate of its own to where that plate is among all."""
     return replace(spot, at=(start[0] + spot.at[0], start[1] + spot.at[1]))
 
 
-def _plated(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:
+def _pack_group(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:
     """The pieces of a group on as few plates as are found."""
     for wide, deep in sizes:
         if max(wide, deep) > bed + SLACK:

@@ -373,12 +373,12 @@ def turned(solid: Solid, turn: Turn) -> Solid:
         )
         for joint in solid.joints
     )
-    bodies = tuple(_turned(b, turn) for b in solid.bodies)
+    bodies = tuple(_turn_body(b, turn) for b in solid.bodies)
     walk = solid.walk and solid.walk.turned(turn)
     return replace(solid, bodies=bodies, joints=joints, walk=walk)
 
 
-def _turned(body: Body, turn: Turn) -> Body:
+def _turn_body(body: Body, turn: Turn) -> Body:
     """A plain cuboid keeps its axes and gets other edges, so that equal ones stay equal."""
     centre = applied(turn, body.centre)
     if type(body.shape) is Cuboid and body.turn == UNTURNED:

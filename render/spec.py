@@ -171,15 +171,15 @@ def blank(style: Style) -> Panel:
 
 def picture_height(rest: Sequence[Panel], style: Style) -> float:
     """How high the pictures may be so that all of the rest stands on their page, within reason."""
-    return TALLEST if style.screen else min(max(_left(rest, style), LOWEST), TALLEST)
+    return TALLEST if style.screen else min(max(_height_left(rest, style), LOWEST), TALLEST)
 
 
 def fits(rest: Sequence[Panel], style: Style) -> bool:
     """Whether all of the rest stands on one page with pictures that are not too small."""
-    return style.screen or _left(rest, style) >= LOWEST
+    return style.screen or _height_left(rest, style) >= LOWEST
 
 
-def _left(rest: Sequence[Panel], style: Style) -> float:
+def _height_left(rest: Sequence[Panel], style: Style) -> float:
     """How high the pictures may be beside the rest."""
     return area(style)[1] - stacked_height(rest, ROW) - 1.6 * CAPTION - 2 * ROW
 
@@ -198,7 +198,7 @@ def picture_room(count: int, style: Style) -> float:
 def side_by_side(shown: Sequence[tuple[str, Panel]], style: Style) -> list[Panel]:
     """Pictures with their captions in a row, on a narrow screen below one another."""
     wide = text_width(style.paper)
-    named = [_captioned(caption, panel, style) for caption, panel in shown]
+    named = [_caption_panel(caption, panel, style) for caption, panel in shown]
     if wide < NARROW:
         return [centred(panel, wide) for panel in named]
     if not named:
@@ -212,7 +212,7 @@ def side_by_side(shown: Sequence[tuple[str, Panel]], style: Style) -> list[Panel
     return [Panel(width=wide, height=tall, items=items)]
 
 
-def _captioned(caption: str, panel: Panel, style: Style) -> Panel:
+def _caption_panel(caption: str, panel: Panel, style: Style) -> Panel:
     above = 1.6 * CAPTION
     text = Text(
         at=(panel.width / 2, CAPTION), content=caption, size=CAPTION, colour=style.colours.muted

@@ -86,9 +86,9 @@ def _cut_out(whole: Carved, outline: Outline, area: "CrossSection", alone: bool)
     return replace(
         whole,
         size=(right - left, top - low, high),
-        added=tuple(_shifted(prism, middle) for prism in whole.added),
-        taken=tuple(_shifted(prism, middle) for prism in whole.taken),
-        kept=_shifted(kept, middle),
+        added=tuple(_shift_prism(prism, middle) for prism in whole.added),
+        taken=tuple(_shift_prism(prism, middle) for prism in whole.taken),
+        kept=_shift_prism(kept, middle),
     )
 
 
@@ -153,10 +153,10 @@ def _around(left: Side, right: Side, low: Side, top: Side) -> Outline:
     """A piece of which the right and the upper side have dovetails."""
     first, last = left.at + GAP, right.at - GAP
     near, far = low.at + GAP, top.at - GAP
-    below = _toothed(low, GAP, 1)
-    above = _toothed(top, -GAP, -1)
-    beside = _toothed(right, -GAP, -1)
-    before = _toothed(left, GAP, 1)
+    below = _dovetail_corners(low, GAP, 1)
+    above = _dovetail_corners(top, -GAP, -1)
+    beside = _dovetail_corners(right, -GAP, -1)
+    before = _dovetail_corners(left, GAP, 1)
     return (
         (first, near), *below,
         (last, near), *((y, x) for x, y in beside),
@@ -165,7 +165,7 @@ def _around(left: Side, right: Side, low: Side, top: Side) -> Outline:
     )  # fmt: skip
 
 
-def _toothed(side: Side, gap: float, way: int) -> list[Point]:
+def _dovetail_corners(side: Side, gap: float, way: int) -> list[Point]:
     """The corners of the dovetails of a side, as it runs along x; way: 1 grooves, -1 tongues."""
     scale, face = side.scale, side.at + gap
     end = face + scale * DEPTH
@@ -179,7 +179,7 @@ def _toothed(side: Side, gap: float, way: int) -> list[Point]:
     ]  # fmt: skip
 
 
-def _shifted(prism: Prism, middle: Point) -> Prism:
+def _shift_prism(prism: Prism, middle: Point) -> Prism:
     """The prism as it is about another middle."""
     x, y = middle
     outline = tuple((right - x, ahead - y) for right, ahead in prism.outline)

@@ -66,7 +66,7 @@ def _memory() -> int:
     return 1_500_000_000 + 300_000_000 * max(_cores() - 2, 0)
 
 
-def _shown(value: Any) -> str:
+def _default_text(value: Any) -> str:
     """A default in words."""
     if value in ("", ()):
         return "none"
@@ -146,7 +146,9 @@ class Settings:
 @cache
 def variables() -> Mapping[str, Setting]:
     """The setting of each variable, by its name; `shown` is the default."""
-    made = [replace(known, shown=known.shown or _shown(known.default)) for known in _settings()]
+    made = [
+        replace(known, shown=known.shown or _default_text(known.default)) for known in _settings()
+    ]
     return {PREFIX + known.name.upper(): known for known in made}
 
 
@@ -222,7 +224,7 @@ def _keys(text: str, known: Setting) -> tuple[Key, ...]:
         raise ValueError(f"a file of keys that can be read ({reason})") from None
 
 
-def _said(text: str, known: Setting) -> str:
+def _plain_text(text: str, known: Setting) -> str:
     return text
 
 
@@ -252,7 +254,7 @@ def _word(words: type[Word]) -> Callable[[str, Setting], Word]:
 _READERS: Mapping[Any, Callable[[str, Setting], Any]] = {
     int: _whole,
     float: _number,
-    str: _said,
+    str: _plain_text,
     Scheduler: _scheduler,
     Level: _level,
     Guarded: _word(Guarded),

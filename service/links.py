@@ -29,12 +29,12 @@ def link_to(
     words = {"seed": made["seed"], **params, "difficulty": wished}
     if language != "en":
         words["language"] = language
-    query = urlencode([*_spelled(words), ("format", "html")], safe=",.")
+    query = urlencode([*_query_pairs(words), ("format", "html")], safe=",.")
     link = f"{address.rstrip('/')}/v1/{forms.family.name}/generate?{query}"
     return link if len(link) <= MOST else None
 
 
-def _spelled(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _query_pairs(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The words of a query, as its schemas read them; nothing of what is null."""
     for name, value in words.items():
         if isinstance(value, bool):

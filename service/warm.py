@@ -22,7 +22,7 @@ def warm() -> Iterator[tuple[str, float]]:
     from solvers.kernels import late, ready
 
     for family in FAMILIES:
-        yield family.name, _timed(family)
+        yield family.name, _warm_seconds(family)
     if not ready.is_ready():
         ready.write(late.compiled())
     late.forget()
@@ -45,7 +45,7 @@ def warm_abreast() -> Iterator[tuple[str, float]]:
             firsts.setdefault(family.warm, family.name)
         spawned = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(min(usable(), len(firsts)), spawned) as pool:
-            compiling = {pool.submit(_compiled, name): name for name in firsts.values()}
+            compiling = {pool.submit(_compile_seconds, name): name for name in firsts.values()}
             with suppress(BrokenProcessPool):
                 for done in as_completed(compiling):
                     told[compiling[done]] = done.result()
@@ -53,14 +53,14 @@ def warm_abreast() -> Iterator[tuple[str, float]]:
     yield from ((name, seconds) for name, seconds in warm() if name not in told)
 
 
-def _compiled(name: str) -> float:
+def _compile_seconds(name: str) -> float:
     """In a process of its own: the seconds that the kernels of a family took."""
     from families.catalogue import family
 
-    return _timed(family(name))
+    return _warm_seconds(family(name))
 
 
-def _timed(family: "AnyFamily") -> float:
+def _warm_seconds(family: "AnyFamily") -> float:
     start = time.monotonic()
     _warm(family)
     return time.monotonic() - start

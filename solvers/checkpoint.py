@@ -90,7 +90,7 @@ def seal(puzzle: object, options: object) -> str:
 
     Fields that have their default are left out, so a later version's new field changes no hash.
     """
-    text = json.dumps([puzzle, options], default=_compared, sort_keys=True)
+    text = json.dumps([puzzle, options], default=_compared_fields, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:SEAL_LENGTH]
 
 
@@ -100,7 +100,7 @@ def require_seal(found: object, puzzle: object, options: object) -> None:
         raise OtherPuzzleError
 
 
-def _compared(record: Any) -> Mapping[str, Any]:
+def _compared_fields(record: Any) -> Mapping[str, Any]:
     """The fields of a dataclass that equality compares, without those that have their default."""
     values = {field.name: getattr(record, field.name) for field in fields(record) if field.compare}
     usual = {field.name: field.default for field in fields(record)}

@@ -35,11 +35,11 @@ def deck_sheets(
 ) -> tuple[Sheet, ...]:
     """The sheets of a deck; for those of all solutions they are searched for."""
     if style.view == DeckView.SOLUTIONS:
-        return gallery(puzzle, _counted(puzzle), style)
+        return gallery(puzzle, _count_for_gallery(puzzle), style)
     return sheets(puzzle, solution, style)
 
 
-def _counted(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:
+def _count_for_gallery(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:
     """The solutions that a page of all of them shows, counted as far as GALLERY_NODES go."""
     larger = max(1.0, puzzle.cells / GALLERY_CELLS)
     budget = Budget(nodes=int(GALLERY_NODES / larger**3))

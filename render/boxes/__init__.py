@@ -96,7 +96,7 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> S
     if style.view == BoxView.PLATES:
         _few(puzzle.block_count, ("puzzle", "blocks"))
         return plates(puzzle, None if solution is None else _sound(puzzle, solution), style)
-    shown = _shown(puzzle, solution, style.view)
+    shown = _visible_pieces(puzzle, solution, style.view)
     _few(len(shown), ("solution", "placements"))
     whole = ARRANGED.get(style.view or "", assembled)(puzzle, shown, style)
     return stepwise(whole, puzzle, shown, style)
@@ -106,7 +106,7 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
     """Sheets of the box: empty, with its blocks to fill in, or filled."""
     if style.part is not None:
         part = _part(puzzle, style)
-        panel = _drawn(part, FIGURE, style)
+        panel = _scene_panel(part, FIGURE, style)
         return (framed(panel, EDGE, style, part.title, part.title),)
     found = () if solution is None else faults(puzzle, solution)
     if solution is not None and found:
@@ -126,7 +126,9 @@ def _part(puzzle: BoxPuzzle, style: BoxStyle) -> Solid:
     return single(puzzle, (1, 1, 1) if golden else sizes[style.part], style, golden)
 
 
-def _shown(puzzle: BoxPuzzle, solution: BoxSolution | None, view: str | None) -> tuple[Piece, ...]:
+def _visible_pieces(
+    puzzle: BoxPuzzle, solution: BoxSolution | None, view: str | None
+) -> tuple[Piece, ...]:
     """The blocks that a view shows, if the solution is there and can be drawn."""
     if solution is None:
         raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a filled box", ("solution",))
@@ -167,7 +169,7 @@ def sections(
     asked = puzzle_section(puzzle, style)
     if solution is None:
         return (asked,)
-    return asked, answer_section(puzzle, _shown(puzzle, solution, style.view), style)
+    return asked, answer_section(puzzle, _visible_pieces(puzzle, solution, style.view), style)
 
 
 def net_sections(
@@ -193,14 +195,14 @@ def _layer_sheet(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> tuple[Sheet, ...]:
     given = solution is None and puzzle.fixed
-    shown = given_pieces(puzzle) if given else _shown(puzzle, solution, style.view)
+    shown = given_pieces(puzzle) if given else _visible_pieces(puzzle, solution, style.view)
     return bound((layer_section(puzzle, shown, style),))
 
 
 def _step_sheet(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> tuple[Sheet, ...]:
-    return bound((step_section(puzzle, _shown(puzzle, solution, style.view), style),))
+    return bound((step_section(puzzle, _visible_pieces(puzzle, solution, style.view), style),))
 
 
 def _isometric(
@@ -218,16 +220,16 @@ def _on_plates(
     flat = style.view == BoxView.CASE
     lying = of_cells(puzzle.size, style)
     scene = drawn(lying, title(puzzle, style), style) if flat else solid(puzzle, solution, style)
-    panel = _drawn(scene, FIGURE, style)
+    panel = _scene_panel(scene, FIGURE, style)
     return (framed(panel, EDGE, style, *_names(puzzle, (), style)),)
 
 
 def _in_space(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> tuple[Sheet, ...]:
-    shown = _shown(puzzle, solution, style.view)
+    shown = _visible_pieces(puzzle, solution, style.view)
     if style.view in ARRANGED:
-        panel = _drawn(halfway(solid(puzzle, solution, style)), FIGURE, style)
+        panel = _scene_panel(halfway(solid(puzzle, solution, style)), FIGURE, style)
     else:
         panel = filled(puzzle, shown, FIGURE, style)
     return (framed(panel, EDGE, style, *_names(puzzle, shown, style)),)
@@ -245,7 +247,7 @@ SHEETS: dict[str, Callable[[BoxPuzzle, BoxSolution | None, BoxStyle], tuple[Shee
 }
 
 
-def _drawn(scene: Solid, room: Point, style: BoxStyle) -> Panel:
+def _scene_panel(scene: Solid, room: Point, style: BoxStyle) -> Panel:
     scale = best_scale([body.corners for body in standing(scene).bodies], *room)
     return drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
 

@@ -60,21 +60,21 @@ def layer_panel(
     )
     items: list[Item] = [layer_caption(x, layers, right * edge, style), ground]
     for field in fields:
-        items += _drawn(field, edge, style)
+        items += _field_items(field, edge, style)
         if field.given:
             (row, column), wide = field.at, field.size[1]
             pinned = ((column + wide - 0.16) * edge, CAPTION + (row + 0.16) * edge)
             items.append(pin(pinned, edge))
     if puzzle.golden is not None and puzzle.golden[0] == x:
         golden = Field((puzzle.golden[1], puzzle.golden[2]), (1, 1), GOLD, "G")
-        items += _drawn(golden, edge, style)
+        items += _field_items(golden, edge, style)
     rim = Stroke(colour=theme.ink, width=0.5)
     items += [rectangle((0, 0), (down, right), edge, None, rim), *marks]
     group = Group(name=f"layer-{x + 1}", items=tuple(items))
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
 
 
-def _drawn(field: Field, edge: float, style: Style) -> list[Item]:
+def _field_items(field: Field, edge: float, style: Style) -> list[Item]:
     at, size, colour = field.at, field.size, field.colour
     stroke = Stroke(colour=mixed(colour, "#000000", 0.7), width=0.3)
     items: list[Item] = [rectangle(at, size, edge, colour, stroke)]

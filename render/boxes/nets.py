@@ -31,18 +31,18 @@ def net_section(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -
         what = f"at most {LIMIT} blocks are shown as nets, not {puzzle.block_count}"
         raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, ("puzzle", "blocks"))
     filled = solution is not None
-    told = _told(puzzle, filled, True, style)
+    told = _net_legend(puzzle, filled, True, style)
     try:
         crate = [_crate(puzzle, room_below(told, style), style)]
     except RuleError:
-        told, crate = _told(puzzle, filled, False, style), []
+        told, crate = _net_legend(puzzle, filled, False, style), []
     models = [*_blocks(puzzle, solution, room_below(told, style), style), *crate]
     stack = net_rows(models, told, style)
     about = f"{title(puzzle, style)}. {contents(puzzle, style)}."
     return section(Role.PIECES, title(puzzle, style), HEADING, about, stack, style)
 
 
-def _told(puzzle: BoxPuzzle, filled: bool, crated: bool, style: Style) -> Panel:
+def _net_legend(puzzle: BoxPuzzle, filled: bool, crated: bool, style: Style) -> Panel:
     """The legend of the nets; crated: the box is among them."""
     said = [style.say(words.NETS, contents=contents(puzzle, style), edge=style.cell_mm)]
     if style.labels:

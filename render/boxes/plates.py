@@ -27,11 +27,11 @@ def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
         bodies=bodies,
         cell=style.cell_mm,
         plates=plates,
-        called=tuple(_called(puzzle, solution, style)),
+        called=tuple(_kind_names(puzzle, solution, style)),
     )
 
 
-def _called(
+def _kind_names(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> Iterator[tuple[str, str]]:
     """Names of the kinds of pieces, with the letters on them."""
@@ -50,16 +50,16 @@ def _blocks(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) ->
         for piece in pieces(puzzle, solution):
             name, label = f"block-{piece.number:0{wide}d}", str(piece.number)
             size = lying(piece.placement.size)
-            yield _labelled(block_body(name, size, PLAIN, style, label), style)
+            yield _label_block(block_body(name, size, PLAIN, style, label), style)
         return
     kinds = [k for k, block in enumerate(puzzle.blocks) for _ in range(block.count)]
     for number, kind in enumerate(kinds, 1):
         size = lying(puzzle.blocks[kind].size)
         name = f"block-{number:0{wide}d}"
-        yield _labelled(block_body(name, size, PLAIN, style, letters(kind)), style)
+        yield _label_block(block_body(name, size, PLAIN, style, letters(kind)), style)
 
 
-def _labelled(body: Body, style: BoxStyle) -> Body:
+def _label_block(body: Body, style: BoxStyle) -> Body:
     """The block, hollow if that is wished, with its label cut into its upper face."""
     cut = hollow(body.shape, style.hollow_mm)
     if style.labels:

@@ -100,7 +100,10 @@ SEARCHED = Phrase(
 
 def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> tuple[Section, ...]:
     """The sheet, drawn."""
-    below = [blank(style), *table([*_begun(spec, style), *_found(spec, style)], style)]
+    below = [
+        blank(style),
+        *table([*_content_facts(spec, style), *_search_facts(spec, style)], style),
+    ]
     parts = part_panels(puzzle, (), ICON, style, volumes=True)
     below += [blank(style), *apart(rows(parts, text_width(style.paper), GAP))]
     tall = picture_height(below, style)
@@ -130,10 +133,14 @@ def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:
         )
         for size, count in spec.blocks
     )
-    return [*_begun(spec, style), (style.say(SIZES), ", ".join(sizes)), *_found(spec, style)]
+    return [
+        *_content_facts(spec, style),
+        (style.say(SIZES), ", ".join(sizes)),
+        *_search_facts(spec, style),
+    ]
 
 
-def _begun(spec: BoxSpec, style: Style) -> Iterator[Fact]:
+def _content_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     """The box and what is in it."""
     yield style.say(BOX), style.say(CELLS, size=times(spec.size), cells=spec.cells)
     where = IN_MIDDLE if spec.centred else IN_CELL
@@ -143,7 +150,7 @@ def _begun(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     yield style.say(BLOCKS), style.count(OF_SIZES, len(spec.blocks), blocks=blocks)
 
 
-def _found(spec: BoxSpec, style: Style) -> Iterator[Fact]:
+def _search_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     """Facts that follow from these, and facts from a search."""
     gold = style.say(WITH_GOLD) if spec.golden else ""
     fits = FULL if spec.filled == spec.cells else NOT_FULL
@@ -154,9 +161,9 @@ def _found(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     if spec.given:
         yield style.say(GIVEN), style.count(BLOCKS_GIVEN, spec.given)
     if spec.parity is not None:
-        yield style.say(IN_SLICES), _sliced(spec.parity, style)
+        yield style.say(IN_SLICES), _parity_text(spec.parity, style)
     if spec.chessboard is not None:
-        yield style.say(ON_CHESSBOARD), _coloured(spec.chessboard, style)
+        yield style.say(ON_CHESSBOARD), _chessboard_text(spec.chessboard, style)
     yield solutions(spec, FILLINGS, style)
     if spec.outcome.verdict is not Verdict.UNSOLVABLE:
         many = how_many(spec.symmetric, style, complete=spec.symmetric_complete)
@@ -164,7 +171,7 @@ def _found(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     yield from judgement(spec, SEARCHED, style)
 
 
-def _sliced(parity: Parity, style: Style) -> str:
+def _parity_text(parity: Parity, style: Style) -> str:
     if not parity.odd:
         return style.say(NO_ODD)
     said = style.count(ODD, len(parity.odd), able=parity.able)
@@ -177,7 +184,7 @@ def _sizes(sizes: Sequence[Size]) -> str:
     return ", ".join(map(times, sizes))
 
 
-def _coloured(board: Chessboard, style: Style) -> str:
+def _chessboard_text(board: Chessboard, style: Style) -> str:
     said = style.count(COLOURED, board.odd_blocks, dark=board.dark, light=board.light)
     more = EACH_DARK if board.dark > board.light else EACH_LIGHT
     return said + (style.say(more) if board.tight else "")

@@ -91,7 +91,7 @@ def picture(puzzle: BoxPuzzle, laid: Sequence[Laid], wide: float, style: Style) 
     items += painted
     edge = Stroke(colour=mixed(new.colour, style.colours.ink, 0.6), width=0.45, dash=(1.1, 0.7))
     items.append(Group(name="next", items=(outlined(new.corners, view, edge),)))
-    if style.labels and not _numbered(painted):
+    if style.labels and not _has_number(painted):
         items.append(_tag(new, view, style))
     return centred(Panel(width=size[0], height=size[1], items=tuple(items)), wide)
 
@@ -114,7 +114,7 @@ def _bodies(puzzle: BoxPuzzle, laid: Sequence[Laid], style: Style) -> list[Body]
     ]
 
 
-def _numbered(painted: Sequence[Item]) -> bool:
+def _has_number(painted: Sequence[Item]) -> bool:
     groups = (group for group in painted if isinstance(group, Group))
     return any(isinstance(item, Text) for group in groups for item in group.items)
 

@@ -28,19 +28,19 @@ def back_of(front: Panel, title: str, style: DeckStyle) -> Panel:
         if isinstance(item, Group) and item.name.startswith("tile-"):
             shape = item.items[0]
             assert isinstance(shape, Path)
-            around = _turned(shape.points[::-1], front.width)
+            around = _turn_points(shape.points[::-1], front.width)
             grounds.append(Path(points=grown(around, BLEED), fill=GROUND))
             name = f"back-{item.name}"
-            drawn.append(Group(name=name, items=tuple(_drawn(around, title, style))))
+            drawn.append(Group(name=name, items=tuple(_back_items(around, title, style))))
     return Panel(width=front.width, height=front.height, items=(*grounds, *drawn))
 
 
-def _drawn(around: Corners, title: str, style: DeckStyle) -> Iterator[Item]:
+def _back_items(around: Corners, title: str, style: DeckStyle) -> Iterator[Item]:
     """The picture on a back, on its ground; a neighbour's ground covers nothing of it."""
     if style.backs == Back.PATTERN:
         yield from _lattice(grown(around, BLEED), style.paper[0])
     if style.backs == Back.TITLE:
-        yield from _titled(around, title)
+        yield from _title_items(around, title)
 
 
 def _lattice(around: Corners, wide: float) -> Iterator[Item]:
@@ -48,15 +48,15 @@ def _lattice(around: Corners, wide: float) -> Iterator[Item]:
     line = Stroke(colour=LINE, width=0.45)
     for points in hatched(around, STEP):
         yield Path(points=points, closed=False, stroke=line)
-    for points in hatched(_turned(around[::-1], wide), STEP):
-        yield Path(points=_turned(points, wide), closed=False, stroke=line)
+    for points in hatched(_turn_points(around[::-1], wide), STEP):
+        yield Path(points=_turn_points(points, wide), closed=False, stroke=line)
 
 
-def _turned(points: Sequence[Point], wide: float) -> tuple[Point, ...]:
+def _turn_points(points: Sequence[Point], wide: float) -> tuple[Point, ...]:
     return tuple((wide - x, y) for x, y in points)
 
 
-def _titled(around: Corners, title: str) -> Iterator[Item]:
+def _title_items(around: Corners, title: str) -> Iterator[Item]:
     """The title in a ring."""
     at = middle(around)
     sides = zip(around, (*around[1:], around[0]), strict=True)

@@ -114,7 +114,7 @@ class Figures:
         if self.art == Artwork.COLOURS:
             items = filled(shown.rank, frame, self.shape.apex)
         else:
-            items = _tinted(shown.rank, frame, self.shape.apex)
+            items = _tint(shown.rank, frame, self.shape.apex)
         if self.split(shown):
             half = self.tongue if self.art == Artwork.DIGITS else TONGUE
             items.append(tongue(shown.lower, frame, half))
@@ -175,19 +175,19 @@ def _room_of(
 ) -> tuple[Point, float]:
     """Room beside all halves, told by rank and which one it is; many decks have the same."""
     each = [part for rank, lower in sorted(shown) for part in _parts(art, rank, lower)]
-    return _room_beside([_scaled(part, shape.figure) for part in each], shape)
+    return _room_beside([_scale(part, shape.figure) for part in each], shape)
 
 
 def _room_beside(shapes: Sequence[Part], shape: PaperShape) -> tuple[Point, float]:
     for share in SMALLER:
-        parts = [_scaled(part, share) for part in shapes]
+        parts = [_scale(part, share) for part in shapes]
         for spot in spots(shape):
             if all(_apart(spot, part) for part in parts):
                 return spot, share
     return shape.label, SMALLER[-1]
 
 
-def _scaled(part: Part, share: float) -> Part:
+def _scale(part: Part, share: float) -> Part:
     points = tuple((share * x, share * y) for x, y in part.points)
     return Part(points, part.tone, share * part.wide)
 
@@ -242,7 +242,7 @@ def rim(frame: Frame) -> Item:
     return Path(points=frame.all_at(band), fill="#8b93a1")
 
 
-def _tinted(rank: int, frame: Frame, apex: float) -> list[Item]:
+def _tint(rank: int, frame: Frame, apex: float) -> list[Item]:
     """A quarter in a light colour, to be written on."""
     stroke = Stroke(colour="#8b93a1", width=0.008 * frame.length)
     fill = mixed(HUES[rank % len(HUES)], "#ffffff", 0.55)

@@ -93,7 +93,7 @@ def gallery(
     said, figures = sentences(puzzle, outcome, style), Figures(puzzle, style)
     wide = text_width(style.paper)
     room = min(wide, PHONE_BOARD) if style.screen else _room(puzzle, wide)
-    boards = [_captioned(board_of(puzzle, s, room, figures, style), str(number), style)
+    boards = [_caption_board(board_of(puzzle, s, room, figures, style), str(number), style)
               for number, s in enumerate(outcome.solutions, 1)]  # fmt: skip
     rows_ = [] if style.screen else rows(boards, wide, GAP)
     opening = paragraph(said, style, SIZE, style.colours.muted)
@@ -171,7 +171,7 @@ def board_of(
     return Panel(width=room, height=height * edge, items=tuple(items))
 
 
-def _captioned(board: Panel, caption: str, style: DeckStyle) -> Panel:
+def _caption_board(board: Panel, caption: str, style: DeckStyle) -> Panel:
     """A board with its number above."""
     at, size = (board.width / 2, CAPTION - 1.8), 4.0
     text = Text(at=at, content=caption, size=size, colour=style.colours.ink, bold=True)

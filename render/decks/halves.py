@@ -30,7 +30,7 @@ def halves(puzzle: DeckPuzzle) -> dict[int, Half]:
     for figure in sorted(figures, key=lambda f: (abs(f), -f)):
         if figure in halves:
             continue
-        group, lower = _grouped(figure, mates)
+        group, lower = _group_of(figure, mates)
         for side in (False, True):
             alike = [each for each in group if (each in lower) == side]
             for place, each in enumerate(alike):
@@ -48,7 +48,7 @@ def is_rim(puzzle: DeckPuzzle, figure: int) -> bool:
     return spare or shown <= puzzle.board.outer
 
 
-def _grouped(figure: int, mates: Mapping[int, Iterable[int]]) -> tuple[list[int], frozenset[int]]:
+def _group_of(figure: int, mates: Mapping[int, Iterable[int]]) -> tuple[list[int], frozenset[int]]:
     """All that hang together with a figure, and those of them that are lower halves."""
     lower = {figure: figure < 0 and bool(mates[figure])}
     waiting, split = [figure], True

@@ -45,7 +45,7 @@ class Pictures:
     ) -> None:
         self._halves = half_of
         self.radius = FULL * _room(paper_shape(puzzle).apex)
-        chosen = _chosen(half_of, given)
+        chosen = _pictures_by_rank(half_of, given)
         self._cut: dict[int, tuple[bytes, bytes]] = {}
         left = ALL_PIXELS
         for rank, figure in chosen.items():
@@ -81,14 +81,14 @@ def readable(given: Mapping[int, bytes], left: int | None = None) -> int:
 
 def printed(given: Mapping[int, bytes]) -> int:
     """Bytes of all halves of such pictures as they stand on a page, in base64."""
-    return sum(len(half) * 4 // 3 for content in given.values() for half in _halved(content))
+    return sum(len(half) * 4 // 3 for content in given.values() for half in _halves_of(content))
 
 
 def shown(puzzle: DeckPuzzle, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
     """Those of the pictures that a deck shows; RuleError if one is missing, or given twice."""
     half_of = halves(puzzle)
     mine = {figure: file for figure, file in given.items() if figure in half_of}
-    _chosen(half_of, mine)
+    _pictures_by_rank(half_of, mine)
     return mine
 
 
@@ -97,12 +97,12 @@ def _room(apex: float) -> float:
     return apex / math.hypot(1.0, apex)
 
 
-def _chosen(half_of: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int, int]:
+def _pictures_by_rank(half_of: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int, int]:
     """For each rank, the figure whose picture is given."""
     chosen: dict[int, int] = {}
     for figure in sorted(given, key=lambda f: (abs(f), -f)):
         if figure not in half_of:
-            what = f"the deck has no figure {figure}; it has {_listed(list(half_of))}"
+            what = f"the deck has no figure {figure}; it has {_list_figures(list(half_of))}"
             raise RuleError(RuleCode.UNKNOWN_PICTURE, what, ("pictures", str(figure)))
         other = chosen.setdefault(half_of[figure].rank, figure)
         if other != figure:
@@ -110,12 +110,12 @@ def _chosen(half_of: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int
             raise RuleError(RuleCode.PICTURE_TWICE, what, ("pictures", str(figure)))
     for rank in sorted({half.rank for half in half_of.values()} - set(chosen)):
         names = [figure for figure, half in half_of.items() if half.rank == rank]
-        what = f"no picture is given for figure {_listed(names, ' or ')}"
+        what = f"no picture is given for figure {_list_figures(names, ' or ')}"
         raise RuleError(RuleCode.MISSING_PICTURE, what, ("pictures",))
     return chosen
 
 
-def _listed(figures: list[int], between: str = ", ") -> str:
+def _list_figures(figures: list[int], between: str = ", ") -> str:
     shown = between.join(map(str, figures[:12]))
     return shown + (", …" if len(figures) > 12 else "")
 
@@ -128,7 +128,7 @@ def _cut(content: bytes, figure: int, left: int) -> tuple[tuple[bytes, bytes], i
         raise RuleError(RuleCode.PICTURE_TOO_LARGE, what, at)
     try:
         left -= _pixels(content, min(PIXELS, left), at)
-        return _halved(content), left
+        return _halves_of(content), left
     except RuleError:
         raise
     except Exception:  # Pillow's decoders raise many kinds for torn files
@@ -153,16 +153,16 @@ def _pixels(content: bytes, most: int, at: tuple[str, ...]) -> int:
 
 
 @lru_cache(maxsize=KEPT)
-def _halved(content: bytes) -> tuple[bytes, bytes]:
+def _halves_of(content: bytes) -> tuple[bytes, bytes]:
     """Both halves of a picture; a kit shows the same ones in many decks."""
-    whole = _rounded(_decoded(content))
+    whole = _clear_outside_circle(_decode(content))
     middle = FINE // 2
     upper = whole.crop((0, 0, FINE, middle))
     lower = whole.crop((0, middle, FINE, FINE))
     return _png(upper), _png(lower)
 
 
-def _decoded(content: bytes) -> "Raster":
+def _decode(content: bytes) -> "Raster":
     """The picture, squared and made as small as it is printed."""
     from PIL import Image as Rasters
     from PIL import ImageOps
@@ -173,7 +173,7 @@ def _decoded(content: bytes) -> "Raster":
         return ImageOps.fit(upright, (FINE, FINE))
 
 
-def _rounded(square: "Raster") -> "Raster":
+def _clear_outside_circle(square: "Raster") -> "Raster":
     """Everything outside of the circle is clear."""
     from PIL import Image as Rasters
     from PIL import ImageChops, ImageDraw

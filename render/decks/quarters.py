@@ -42,7 +42,7 @@ def filled(rank: int, frame: Frame, apex: float) -> list[Item]:
     items: list[Item] = [Path(points=frame.all_at(corners), fill=hue)]
     room = _within(corners, grow * drawn.wide)
     for line in drawn.lines:
-        inside = clipped(_scaled(line, grow), room)
+        inside = clipped(_scale_line(line, grow), room)
         if inside is not None:
             items.append(Path(points=frame.all_at(inside), closed=False, stroke=stroke))
     rim = Stroke(colour=dark, width=WIDE * frame.length)
@@ -50,7 +50,7 @@ def filled(rank: int, frame: Frame, apex: float) -> list[Item]:
     return items
 
 
-def _scaled(line: Line, grow: float) -> Line:
+def _scale_line(line: Line, grow: float) -> Line:
     (x, y), (to_x, to_y) = line
     return (grow * x, grow * y), (grow * to_x, grow * to_y)
 
@@ -106,7 +106,7 @@ def _parallel(angle: float, step: float = STEP, shift: float = 0.5) -> list[Line
     ]
 
 
-def _scattered(marks: list[Line]) -> list[Line]:
+def _scatter(marks: list[Line]) -> list[Line]:
     """Small marks in rows, every other row shifted."""
     return [
         ((x + a, y + b), (x + c, y + d))
@@ -150,7 +150,7 @@ def _dots(step: float) -> list[Line]:
 PATTERNS: tuple[Pattern, ...] = (
     Pattern(tuple(_parallel(0, 0.26)), 0.055, white=True),
     Pattern(()),
-    Pattern(tuple(_scattered([((-0.05, 0.0), (0.05, 0.0)), ((0.0, -0.05), (0.0, 0.05))])), 0.02),
+    Pattern(tuple(_scatter([((-0.05, 0.0), (0.05, 0.0)), ((0.0, -0.05), (0.0, 0.05))])), 0.02),
     Pattern(tuple(_dots(0.3)), 0.06, white=True),
     Pattern(tuple(_rings()), 0.03),
     Pattern(tuple(_parallel(45, 0.2) + _parallel(-45, 0.2)), 0.02),

@@ -41,11 +41,11 @@ def relief(figures: Figures, figure: int, edge: float, inset: float) -> "CrossSe
     if shown is None:
         area = _area([BAND])
     elif figures.art in DRAWN:
-        area = _drawn(figures, shown)
+        area = _relief_of(figures, shown)
     else:
         area = _quarter(figures, figure, shown)
     if shown is not None:
-        area = _lettered(area, _letters(figures, figure, shown), figures)
+        area = _add_letters(area, _letters(figures, figure, shown), figures)
     grown = area.scale((scale, scale)) ^ _inside(figures.shape.apex, scale, inset)
     return grown.simplify(SMOOTH * edge)
 
@@ -75,7 +75,7 @@ def _inside(apex: float, scale: float, inset: float) -> "CrossSection":
     return CrossSection([corners]).offset(-inset, JoinType.Miter)
 
 
-def _drawn(figures: Figures, shown: Half) -> "CrossSection":
+def _relief_of(figures: Figures, shown: Half) -> "CrossSection":
     """Shapes on shapes with a groove around each; details are cut out where they lie on one.
 
     A detail within a detail, such as the pupil of an eye, stands again.
@@ -83,7 +83,7 @@ def _drawn(figures: Figures, shown: Half) -> "CrossSection":
     drawings = DRAWN[figures.art]
     raised, cut = _area([]), _area([])
     for part in half(drawings[shown.rank % len(drawings)], shown.lower):
-        area = _painted(part)
+        area = _part_area(part)
         size = area.area()
         if size <= 0:
             continue
@@ -93,18 +93,18 @@ def _drawn(figures: Figures, shown: Half) -> "CrossSection":
         elif detail and (raised ^ area).area() > size / 2:
             cut = cut + area
         else:
-            around = _widened(area, GROOVE * 2) - area
+            around = _widen(area, GROOVE * 2) - area
             cut = (cut - area) + (around ^ raised)
             raised = raised + area
     drawn = raised - cut
     return drawn.scale((figures.size, figures.size))
 
 
-def _painted(part: Part) -> "CrossSection":
-    return _stroked(part.points, part.wide) if part.wide else _area([part.points])
+def _part_area(part: Part) -> "CrossSection":
+    return _stroke(part.points, part.wide) if part.wide else _area([part.points])
 
 
-def _stroked(points: tuple[Point, ...], wide: float) -> "CrossSection":
+def _stroke(points: tuple[Point, ...], wide: float) -> "CrossSection":
     """A line with round ends."""
     from manifold3d import CrossSection, OpType
 
@@ -115,7 +115,7 @@ def _stroked(points: tuple[Point, ...], wide: float) -> "CrossSection":
     return CrossSection.batch_boolean(bones, OpType.Add)
 
 
-def _widened(area: "CrossSection", by: float) -> "CrossSection":
+def _widen(area: "CrossSection", by: float) -> "CrossSection":
     from manifold3d import JoinType
 
     return area.offset(by, JoinType.Round, circular_segments=12)
@@ -129,19 +129,19 @@ def _quarter(figures: Figures, figure: int, shown: Half) -> "CrossSection":
     if figures.split(shown):
         outline = _area([tongue_outline(shown.lower)])
         # A gap is a frame around nothing.
-        gap = _widened(outline, -3 * GROOVE)
-        area = (area - _widened(outline, 2 * GROOVE)) + (outline - gap if shown.lower else outline)
+        gap = _widen(outline, -3 * GROOVE)
+        area = (area - _widen(outline, 2 * GROOVE)) + (outline - gap if shown.lower else outline)
     return area
 
 
 def _digit(figures: Figures, figure: int, shown: Half) -> "CrossSection":
     """A number, in a tongue from which it is cut or in the frame of a gap where there are such."""
     at, size = figures.digit(figure, shown)
-    number = _written(figures.number(figure), at, size)
+    number = _text_area(figures.number(figure), at, size)
     if not figures.split(shown):
         return number
     outline = _area([tongue_outline(shown.lower, figures.tongue)])
-    return number + (outline - _widened(outline, -3 * GROOVE)) if shown.lower else outline - number
+    return number + (outline - _widen(outline, -3 * GROOVE)) if shown.lower else outline - number
 
 
 def _lines(figures: Figures, shown: Half) -> "CrossSection":
@@ -149,9 +149,9 @@ def _lines(figures: Figures, shown: Half) -> "CrossSection":
 
     drawn = pattern(shown.rank)
     thin = max(2 * GROOVE, 2 * drawn.wide if drawn.wide > FINE_LINE else 0.0)
-    each: list[Any] = [_stroked(line, thin) for line in drawn.lines]
+    each: list[Any] = [_stroke(line, thin) for line in drawn.lines]
     room = CrossSection([quarter(figures.shape.apex)])
-    frame = room - _widened(room, -4 * GROOVE)
+    frame = room - _widen(room, -4 * GROOVE)
     return (CrossSection.batch_boolean(each, OpType.Add) ^ room) + frame
 
 
@@ -165,7 +165,7 @@ def _letters(figures: Figures, figure: int, shown: Half) -> Iterator[tuple[Point
         yield (-along, deep), mark
 
 
-def _lettered(
+def _add_letters(
     area: "CrossSection", letters: Iterable[tuple[Point, str]], figures: Figures
 ) -> "CrossSection":
     """An area with letters; on patterns each has a clear disc around it, as on paper."""
@@ -174,7 +174,7 @@ def _lettered(
     for at, text in letters:
         if figures.art == Artwork.COLOURS:
             area = without(area, CrossSection.circle(ROOM * CLEAR, 24).translate(at), 2.0)
-        area = area + _written(text, at, 2 * LETTER * figures.fit(text))
+        area = area + _text_area(text, at, 2 * LETTER * figures.fit(text))
     return area
 
 
@@ -192,7 +192,7 @@ def without(area: "CrossSection", hole: "CrossSection", edge: float) -> "CrossSe
     return CrossSection.batch_boolean(parts, OpType.Add) if parts else CrossSection()
 
 
-def _written(text: str, at: Point, size: float) -> "CrossSection":
+def _text_area(text: str, at: Point, size: float) -> "CrossSection":
     """A text about a point; its foot points into the tile, as the upper half of a figure does."""
     from manifold3d import CrossSection, FillRule
 

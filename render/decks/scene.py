@@ -56,8 +56,8 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
     elif style.view == DeckView.TRAY:
         return replace(tray_plates(puzzle, named, style), above=True)
     else:
-        laid = _laid(puzzle, solution)
-        bodies = tuple(_assembled(puzzle, laid, figures))
+        laid = _require_layable(puzzle, solution)
+        bodies = tuple(_assembled_bodies(puzzle, laid, figures))
         steps = tuple(_laying(laid, style))
     return Solid(
         title=named,
@@ -70,7 +70,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
     )
 
 
-def _laid(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
+def _require_layable(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
     """The solution, if it is there and its tiles do not lie in one another."""
     if solution is None:
         what = "this view shows a laid board; plates, tray and parts need no solution"
@@ -87,7 +87,7 @@ def _few(count: int) -> None:
         raise RuleError(RuleCode.TOO_MANY_TILES, what, ("puzzle", "tiles"))
 
 
-def _assembled(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iterator[Body]:
+def _assembled_bodies(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iterator[Body]:
     """The tray and the tiles in it."""
     _few(len(laid.placements))
     style = figures.style
@@ -171,7 +171,7 @@ def _tile(
     )
     for side, figure in enumerate(look):
         start, end = around[side], around[(side + 1) % sides]
-        shape = _raised(figures, figure)
+        shape = _edge_relief(figures, figure)
         if shape is None:
             continue
         yield Body(
@@ -233,7 +233,7 @@ def _shrunk(shape: PaperShape, style: DeckStyle) -> Corners:
     return tuple(around[first:] + around[:first])
 
 
-def _raised(figures: Figures, figure: int) -> Carved | None:
+def _edge_relief(figures: Figures, figure: int) -> Carved | None:
     """The relief on an edge, centred on its middle; None where it would be too small."""
     return _emboss(_Key(figures, figure))
 

@@ -76,7 +76,7 @@ def _board(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) 
     if solution is None:
         return _picture(puzzle, puzzle.fixed, figures, described)
     laying, below = judged(puzzle, solution, EXPLAINED, style)
-    shown = laid(puzzle, solution, figures, _pictured(puzzle), laying)
+    shown = laid(puzzle, solution, figures, _picture_edge(puzzle), laying)
     wide = max(shown.width, EXPLAINED) if below else shown.width
     panel = stacked([centred(shown, wide), *below], GAP)
     return (framed(panel, EDGE, style, title(puzzle, style), described),)
@@ -100,11 +100,11 @@ def _parts(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) 
 def _picture(
     puzzle: DeckPuzzle, lying: Sequence[Placement], figures: Figures, described: str
 ) -> Sheets:
-    panel = board(puzzle, lying, figures, _pictured(puzzle))
+    panel = board(puzzle, lying, figures, _picture_edge(puzzle))
     return (framed(panel, EDGE, figures.style, title(puzzle, figures.style), described),)
 
 
-def _pictured(puzzle: DeckPuzzle) -> float:
+def _picture_edge(puzzle: DeckPuzzle) -> float:
     """The edge of a tile on a picture of the board."""
     return min(LARGE, PICTURE / max(extent(puzzle)))
 

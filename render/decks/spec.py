@@ -81,14 +81,14 @@ def spec_sections(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> tuple
     shown = side_by_side(list(_boards(puzzle, spec, style)), style)
     stack = [*shown, blank(style), *table(spec_lines(spec, style), style)]
     about = style.say(ABOUT, tiles=style.count(TILES, spec.tiles), places=spec.places,
-                      counted=_counted(spec, style))  # fmt: skip
+                      counted=_count_text(spec, style))  # fmt: skip
     made = section(Role.SPEC, title(puzzle, style), SPEC_SHEET, about, stack, style)
     return (replace(made, gap=ROW),)
 
 
 def spec_lines(spec: DeckSpec, style: DeckStyle) -> list[Fact]:
     """The lines of the sheet, in words."""
-    return [*_tiles(spec, style), *_found(spec, style)]
+    return [*_tiles(spec, style), *_search_facts(spec, style)]
 
 
 def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
@@ -106,9 +106,9 @@ def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
     yield style.say(SYMMETRIC), _list(spec.symmetric) or style.say(NO_TILES)
 
 
-def _found(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
+def _search_facts(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
     """Facts from a search."""
-    yield style.say(SOLUTIONS), _counted(spec, style)
+    yield style.say(SOLUTIONS), _count_text(spec, style)
     if spec.complete:
         for name, key in ((WITH_TURNS, "count"), (LABELLED, "labelled"), (ESSENTIAL, "essential")):
             if spec.counts[key] is not None:
@@ -124,7 +124,7 @@ def _found(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
 def _ladder(ladder: Ladder, style: DeckStyle) -> str:
     """Its lowest rung."""
     least = ladder.least
-    named = ", ".join(_placed(p, style) for p in ladder.placements[:least])
+    named = ", ".join(_placement_text(p, style) for p in ladder.placements[:least])
     if least > LISTED:
         named = style.say(SO_MANY, count=least)
     return style.count(NEEDED, least, named=named or style.say(NOT_NEEDED))
@@ -144,12 +144,12 @@ def _list(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers[:LISTED])) + more
 
 
-def _counted(spec: DeckSpec, style: DeckStyle) -> str:
+def _count_text(spec: DeckSpec, style: DeckStyle) -> str:
     met = spec.counts["distinct"] if spec.complete else spec.verdict is Verdict.SOLVED
     return how_many(int(met or 0), style, complete=spec.complete)
 
 
-def _placed(p: Placement, style: DeckStyle) -> str:
+def _placement_text(p: Placement, style: DeckStyle) -> str:
     turned = style.say(BY_TURN, turn=p.turn) if p.turn else ""
     return style.say(PLACED, tile=p.tile, row=p.row, column=p.column, turned=turned)
 

@@ -82,7 +82,7 @@ class Laying:
             if fault.piece is None:
                 tiles = [self.lying[row, column].tile for row, column in fault.cells]
             named = zip(tiles, fault.cells, strict=True)
-            return every([_named(tile, place, style) for tile, place in named], style)
+            return every([_tile_name(tile, place, style) for tile, place in named], style)
         index = fault.at[1]
         assert isinstance(index, int)
         p = self.solution.placements[index]
@@ -92,7 +92,7 @@ class Laying:
             return f"{style.say(TILES, numbers=every(tiles, style))}, {_at(here, style)}"
         if fault.code == FaultCode.OUTSIDE:
             return style.say(TILE, number=p.tile)
-        return _named(p.tile, (p.row, p.column), style)
+        return _tile_name(p.tile, (p.row, p.column), style)
 
     def marks(self, edge: float) -> tuple[Item, ...]:
         """The signs on a board whose tiles have edges of so many mm."""
@@ -119,7 +119,7 @@ def _shrunk(outline: Sequence[Point], share: float) -> list[Point]:
     return [(x + share * (right - x), y + share * (down - y)) for right, down in outline]
 
 
-def _named(tile: int | None, place: Sequence[int], style: Style) -> str:
+def _tile_name(tile: int | None, place: Sequence[int], style: Style) -> str:
     """A tile by its number, and where it lies."""
     return f"{style.say(TILE, number=tile)}, {_at(place, style)}"
 

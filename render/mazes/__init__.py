@@ -81,7 +81,7 @@ def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
     return kinds[style.part]
 
 
-def _laid(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
+def _require_drawable(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
     """The maze, if it is there and can be drawn."""
     if solution is None:
         raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a laid maze", ("solution",))
@@ -103,7 +103,7 @@ def sections(
     asked = set_section(puzzle, style)
     if solution is None:
         return (asked,)
-    return asked, *plan_sections(puzzle, _laid(puzzle, solution), style)
+    return asked, *plan_sections(puzzle, _require_drawable(puzzle, solution), style)
 
 
 def _sheet(
@@ -118,7 +118,7 @@ def _plan(
     if solution is None and puzzle.fixed:
         chart, below = begun_chart(puzzle), list[Panel]()
     else:
-        laid = _laid(puzzle, solution)
+        laid = _require_drawable(puzzle, solution)
         chart, below = charted(puzzle, laid), complaints(puzzle, laid, FIGURE, style)
     panel = stacked([plan_panel(chart, FIGURE, FIGURE, style), *below], GAP)
     return (framed(panel, EDGE, style, title(puzzle, style), about(puzzle, solution, style)),)
@@ -127,7 +127,7 @@ def _plan(
 def _steps(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    laid = _laid(puzzle, solution)
+    laid = _require_drawable(puzzle, solution)
     if faults(puzzle, laid):
         return _plan(puzzle, laid, style)
     return bound((step_section(puzzle, laid, style),))
@@ -162,27 +162,27 @@ def _part_sheet(
 def _walk(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    panel = walk_panel(_laid(puzzle, solution), FIGURE, FIGURE, style, shown=False)
+    panel = walk_panel(_require_drawable(puzzle, solution), FIGURE, FIGURE, style, shown=False)
     return (framed(panel, EDGE, style, title(puzzle, style), style.say(FIND_IT)),)
 
 
 def _path(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    panel = walk_panel(_laid(puzzle, solution), FIGURE, FIGURE, style, shown=True)
+    panel = walk_panel(_require_drawable(puzzle, solution), FIGURE, FIGURE, style, shown=True)
     return (framed(panel, EDGE, style, title(puzzle, style), style.say(THE_WAY)),)
 
 
 def _pencil(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    return bound(pencil_sections(puzzle, _laid(puzzle, solution), style))
+    return bound(pencil_sections(puzzle, _require_drawable(puzzle, solution), style))
 
 
 def _in_space(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    shown = None if style.view == MazeView.PLATES else _laid(puzzle, solution)
+    shown = None if style.view == MazeView.PLATES else _require_drawable(puzzle, solution)
     if shown is not None and faults(puzzle, shown):
         return _plan(puzzle, shown, style)
     limited(puzzle.count)
@@ -200,7 +200,7 @@ def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -
         return set_to_print(puzzle, style, title(puzzle, style))
     if style.view == MazeView.CASE:
         return case(stowed(puzzle, style), title(puzzle, style), style)
-    return placed(puzzle, _laid(puzzle, solution), style, title(puzzle, style))
+    return placed(puzzle, _require_drawable(puzzle, solution), style, title(puzzle, style))
 
 
 def _case(

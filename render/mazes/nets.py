@@ -58,7 +58,7 @@ def _art(cube: int, style: MazeStyle) -> Callable[[Face], Sequence[Item]]:
 
 def _items(cube: int, style: MazeStyle, face: Face) -> Iterator[Item]:
     """The picture of a cube from a side."""
-    paint = partial(_painted, face)
+    paint = partial(_paint, face)
     if face.side == Side.TOP:
         yield paint(corridor(cube), tint(cube))
         if style.labels:
@@ -101,6 +101,6 @@ def _joint(start: Point, end: Point) -> Path:
     return Path(points=(start, end), closed=False, stroke=stroke)
 
 
-def _painted(face: Face, shares: Sequence[Point], colour: str) -> Path:
+def _paint(face: Face, shares: Sequence[Point], colour: str) -> Path:
     """A shape in one colour whose corners are shares of the edges of a face."""
     return Path(points=tuple(face.at(x, y) for x, y in shares), fill=colour)

@@ -63,7 +63,7 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     chart = charted(puzzle, solution)
     wide = solution.width > solution.height and not style.screen
     style = replace(style, across=wide)
-    stack = [lead(" ".join(_told(puzzle, solution, style)), style, 3.0)]
+    stack = [lead(" ".join(_size_sentences(puzzle, solution, style)), style, 3.0)]
     width, height = area(style)
     below = complaints(puzzle, solution, width, style)
     stack += below[:-1]  # the legend; the list comes last, so that the plan is not small
@@ -75,7 +75,7 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
         return [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
     stack.append(lead(style.say(words.INDEX), style, 3.0))
     room -= stack[-1].height + GAP
-    lying, parts = _parted(solution, style)
+    lying, parts = _plan_parts(solution, style)
     plan = plan_panel(chart, width, room, style)
     plan = numbered(plan, chart, parts, 1, (width, room), style)
     listed = [*stack, plan, *below[-1:]]
@@ -86,7 +86,7 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     return made
 
 
-def _parted(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, tuple[Window, ...]]:
+def _plan_parts(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, tuple[Window, ...]]:
     """The parts of a large plan, on paper that lies so that there are few, and of large cubes."""
     ways = [style] if style.screen else [style, replace(style, across=not style.across)]
     parted = [(way, windows(solution.width, solution.height, area(way))) for way in ways]
@@ -181,7 +181,7 @@ def rules(puzzle: MazePuzzle) -> list[Rule]:
     return said + ([words.STAY] if puzzle.fixed else [])
 
 
-def _told(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Iterator[str]:
+def _size_sentences(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Iterator[str]:
     """The size of a maze in places and in metres, and how it is turned."""
     wall, free = (round(100 * share * style.cube_m, 1) for share in (WALL, 1 - 2 * WALL))
     yield style.say(

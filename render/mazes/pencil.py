@@ -28,11 +28,11 @@ def walk_panel(
     stroke = Stroke(colour=ink, width=max(min(0.09 * edge, 1.0), 0.25))
     items: list[Item] = [
         Path(points=grid.square(spot, 0.0), fill=style.colours.line)
-        for spot in _enclosed(solution)
+        for spot in _inner_gaps(solution)
     ]
     for spot, side in _walls(solution):
         ends = tuple(grid.at(*point) for point in border(spot, side))
-        items.append(Path(points=_lengthened(ends, stroke.width / 2), closed=False, stroke=stroke))
+        items.append(Path(points=_lengthen(ends, stroke.width / 2), closed=False, stroke=stroke))
     items += entrance(solution, grid, style)
     way = shortest_way(solution)
     if shown and len(way) > 1:
@@ -47,7 +47,7 @@ def walk_panel(
     return Panel(width=width, height=solution.height * edge + 2 * MARGIN, items=tuple(items))
 
 
-def _enclosed(solution: MazeSolution) -> list[Spot]:
+def _inner_gaps(solution: MazeSolution) -> list[Spot]:
     """The empty places within the maze: those that are not beside one at its border."""
     wide, high = solution.width, solution.height
     spots = {(x, y) for y in range(high) for x in range(wide) if not solution.rows[y][x]}
@@ -86,7 +86,7 @@ def _chest(middle: Point, wide: float) -> Iterator[Path]:
     yield box(-0.11, -0.13, 0.11, 0.13, GOLD)
 
 
-def _lengthened(ends: tuple[Point, ...], more: float) -> tuple[Point, Point]:
+def _lengthen(ends: tuple[Point, ...], more: float) -> tuple[Point, Point]:
     """A line that covers the corners where walls meet."""
     (a, b), (x, y) = ends
     right, down = (more if x > a else 0.0), (more if y > b else 0.0)

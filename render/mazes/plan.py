@@ -105,7 +105,7 @@ def plan_panel(
     if style.labels:
         items += [*_numbers(grid, style), *_measures(grid, style)]
         items += _origin(grid, style) if window[:2] == (0, 0) else []
-    items += _marked(chart, grid)
+    items += _fault_marks(chart, grid)
     return Panel(width=max(width, drawn), height=BEFORE + rows * edge + AFTER, items=tuple(items))
 
 
@@ -227,7 +227,7 @@ def metres(places: int, style: MazeStyle) -> str:
     return f"{round(places * style.cube_m, 2):g} m"
 
 
-def _marked(chart: Chart, grid: Grid) -> list[Item]:
+def _fault_marks(chart: Chart, grid: Grid) -> list[Item]:
     """The signs of what is wrong in the window, the places that are cut off below the others."""
     shown, found = set(grid.spots()), chart.wrong
     items: list[Item] = [

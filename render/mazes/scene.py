@@ -93,10 +93,12 @@ def stands(
     """The cubes of a view, from the north-west to the south-east."""
     if solution is None:
         return tuple(_on_plates(puzzle, style))
-    return tuple(_laid(puzzle, solution, SPREADS.get(style.view or "", 1.0) * style.cell_mm))
+    return tuple(
+        _cube_stands(puzzle, solution, SPREADS.get(style.view or "", 1.0) * style.cell_mm)
+    )
 
 
-def _laid(puzzle: MazePuzzle, solution: MazeSolution, distance: float) -> Iterator[Stand]:
+def _cube_stands(puzzle: MazePuzzle, solution: MazeSolution, distance: float) -> Iterator[Stand]:
     chart = charted(puzzle, solution)
     for y, row in enumerate(solution.rows):
         for x, cube in enumerate(row):
@@ -154,7 +156,7 @@ def placed(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: 
     marks = _way(way, distance, style)
     bodies += _signpost(solution, style)
     bodies += marks
-    steps = [*_laying(standing, style), *_found(marks, style)]
+    steps = [*_laying(standing, style), *_treasure_steps(marks, style)]
     apart = distance > style.cell_mm
     return Solid(
         title=title,
@@ -174,7 +176,7 @@ def _laying(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Step]:
         yield Step(told=said, pieces=(stand.name,), lowered=True)
 
 
-def _found(marks: Sequence[Body], style: MazeStyle) -> Iterator[Step]:
+def _treasure_steps(marks: Sequence[Body], style: MazeStyle) -> Iterator[Step]:
     """The way to the treasure at the end, if it can be reached."""
     if marks:
         yield Step(told=style.say(words.THE_WAY), pieces=tuple(body.name for body in marks))
@@ -184,7 +186,7 @@ def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
     """All cubes of the set on plates."""
     limited(puzzle.count)
     bodies = tuple(
-        _named(body, style) if body.printed and style.labels else body
+        _engrave_name(body, style) if body.printed and style.labels else body
         for body in _tiles(stands(puzzle, None, style), style)
     )
     plates = _packing(puzzle, style).plates
@@ -197,7 +199,7 @@ def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
     )
 
 
-def _named(body: Body, style: MazeStyle) -> Body:
+def _engrave_name(body: Body, style: MazeStyle) -> Body:
     """A cube with its open sides cut in below, beside the arrow, in the order N, E, S, W."""
     assert isinstance(body.shape, Carved)
     cell, text = style.cell_mm, body.kind.removeprefix("cube-").upper()

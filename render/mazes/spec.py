@@ -113,7 +113,7 @@ def _pictures(
 
 def spec_lines(spec: MazeSpec, style: MazeStyle) -> list[Fact]:
     """The lines of the sheet, in words."""
-    return [*_set(spec, style), *_found(spec, style)]
+    return [*_set(spec, style), *_search_facts(spec, style)]
 
 
 def _set(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
@@ -133,7 +133,7 @@ def _set(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
         ),
     )
     if spec.loops is not None:
-        yield style.say(LOOPS), _looped(spec.loops, style)
+        yield style.say(LOOPS), _loop_text(spec.loops, style)
     if spec.given:
         yield style.say(GIVEN), style.count(PLACES_GIVEN, spec.given)
 
@@ -148,20 +148,20 @@ def _shapes(cubes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(tally)
 
 
-def _looped(loops: int, style: MazeStyle) -> str:
+def _loop_text(loops: int, style: MazeStyle) -> str:
     if loops < 0:
         return style.say(TOO_THIN)
     return style.count(EACH_LOOPS, loops) if loops else style.say(TREE)
 
 
-def _found(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
+def _search_facts(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
     """The rectangles, what a search tells of them, and of the maze that it found."""
     yield style.say(RECTANGLES), _sizes(spec, style)
     yield solutions(spec, MAZES, style)
     if len(spec.rectangles) > 1:
-        yield style.say(ON_EACH), _tallied(spec, style)
+        yield style.say(ON_EACH), _tally_text(spec, style)
     if spec.walked is not None:
-        yield style.say(THIS_MAZE), _told(spec.walked, style)
+        yield style.say(THIS_MAZE), _walk_text(spec.walked, style)
     yield from judgement(spec, RATED, style)
 
 
@@ -173,7 +173,7 @@ def _sizes(spec: MazeSpec, style: MazeStyle) -> str:
     return style.say(AND_MORE, listed=listed, count=more) if more else listed
 
 
-def _tallied(spec: MazeSpec, style: MazeStyle) -> str:
+def _tally_text(spec: MazeSpec, style: MazeStyle) -> str:
     """The mazes on each rectangle, as far as they were counted."""
     said = [
         style.say(
@@ -191,7 +191,7 @@ def _size(rectangle: tuple[int, int], style: MazeStyle) -> str:
     return style.say(SIZE, wide=rectangle[0], high=rectangle[1])
 
 
-def _told(walked: Walked, style: MazeStyle) -> str:
+def _walk_text(walked: Walked, style: MazeStyle) -> str:
     said = [style.say(ENTRANCE[walked.entrance]), style.count(SHAPES[0], walked.dead_ends)]
     said += [style.count(FARTHEST, walked.longest), style.count(PASSAGES, walked.passages)]
     said.append(style.count(BRIDGES, walked.bridges))

@@ -46,7 +46,7 @@ def step_section(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -
         numbers = _numbers(solution, y, first)
         first += len(numbers)
         stack += _row(chart, y, numbers, style)
-        told += _told(chart, y, numbers, style)
+        told += _row_sentences(chart, y, numbers, style)
     opening = lead(style.say(words.HOW_LAID), style, 3.0)
     described = f"{about(puzzle, solution, style)} {' '.join(told)}"
     name = title(puzzle, style)
@@ -168,7 +168,9 @@ def _square(at: Point, wide: float, high: float) -> tuple[Point, ...]:
     return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
 
 
-def _told(chart: Chart, y: int, numbers: dict[Spot, int], style: MazeStyle) -> Iterator[str]:
+def _row_sentences(
+    chart: Chart, y: int, numbers: dict[Spot, int], style: MazeStyle
+) -> Iterator[str]:
     """The same in words."""
     yield f"{style.say(words.ROW, step=y + 1, row=y)}:"
     for (x, _), number in numbers.items():

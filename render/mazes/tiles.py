@@ -64,8 +64,8 @@ def tile(cube: int, style: MazeStyle) -> Carved:
                 high=top + BEYOND,
                 bevels=(0.0, -bevel - BEYOND if bevel else 0.0),
             ),
-            Prism(outline=_grown(ARROW, cell), low=ground - BEYOND, high=ground + deep),
-            Prism(outline=_grown(CORNER, cell), low=top - deep, high=top + BEYOND),
+            Prism(outline=_scale_shares(ARROW, cell), low=ground - BEYOND, high=ground + deep),
+            Prism(outline=_scale_shares(CORNER, cell), low=top - deep, high=top + BEYOND),
         ),
     )
 
@@ -91,7 +91,7 @@ def outline(style: MazeStyle) -> tuple[Point, ...]:
         *_dovetail(ASIDE * cell, face, face + DEPTH * cell, tongue),
         *_dovetail(-ASIDE * cell, face, face - DEPTH * cell, groove),
     ]
-    return tuple(point for quarters in (0, 3, 2, 1) for point in _turned(side, quarters))
+    return tuple(point for quarters in (0, 3, 2, 1) for point in _turn_points(side, quarters))
 
 
 def _dovetail(middle: float, face: float, end: float, half: Sequence[float]) -> list[Point]:
@@ -110,18 +110,18 @@ def room(cube: int, cell: float) -> tuple[Point, ...]:
     points: list[Point] = []
     for quarters, side in ((0, 1), (3, 8), (2, 4), (1, 2)):  # north, west, south, east
         arm = [(half, half)] + ([(half, out), (-half, out)] if cube & side else [])
-        points += _turned(arm, quarters)
+        points += _turn_points(arm, quarters)
     return tuple(points)
 
 
-def _turned(points: Sequence[Point], quarters: int) -> tuple[Point, ...]:
+def _turn_points(points: Sequence[Point], quarters: int) -> tuple[Point, ...]:
     """Turned clockwise about the middle of the cube."""
     for _ in range(quarters):
         points = [(y, -x) for x, y in points]
     return tuple(points)
 
 
-def _grown(shares: Sequence[Point], cell: float) -> tuple[Point, ...]:
+def _scale_shares(shares: Sequence[Point], cell: float) -> tuple[Point, ...]:
     return tuple((x * cell, y * cell) for x, y in shares)
 
 
@@ -140,7 +140,7 @@ def carpet(cube: int, style: MazeStyle) -> Carved:
 def corner_mark(style: MazeStyle) -> Carved:
     """The colour in the mark of the north-west corner; its middle is that of the cube's top."""
     thick = 0.8 * ENGRAVED * style.cell_mm
-    return _sheet("mark", _grown(CORNER, style.cell_mm), style.cell_mm, thick)
+    return _sheet("mark", _scale_shares(CORNER, style.cell_mm), style.cell_mm, thick)
 
 
 def _sheet(kind: str, outline: Sequence[Point], cell: float, thick: float) -> Carved:
@@ -156,5 +156,5 @@ def rod(length: float, width: float, thick: float) -> Cuboid:
 def arrow(style: MazeStyle) -> Carved:
     """An arrow to the north that lies on the ground."""
     return _sheet(
-        "arrow", _grown(ARROW, 1.6 * style.cell_mm), style.cell_mm, FLOOR * style.cell_mm
+        "arrow", _scale_shares(ARROW, 1.6 * style.cell_mm), style.cell_mm, FLOOR * style.cell_mm
     )

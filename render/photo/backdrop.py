@@ -132,8 +132,8 @@ def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float, fine:
         shift = np.array((-0.22 * tall, 0.12 * tall)) - middle + half
         cast.add(body, corners, shift, 1.0 - 0.5 * rise)
     wide = float((high - low)[:2].max()) * scale
-    dark: Array = 1.0 - (1.0 - 0.42 * _blurred(contact.layer(), 0.035 * wide)) * (
-        1.0 - 0.34 * _blurred(cast.layer(), 0.12 * wide)
+    dark: Array = 1.0 - (1.0 - 0.42 * _blur(contact.layer(), 0.035 * wide)) * (
+        1.0 - 0.34 * _blur(cast.layer(), 0.12 * wide)
     )
     return dark
 
@@ -181,7 +181,7 @@ class Footprints:
         return whole
 
 
-def _blurred(layer: Array, radius: float) -> Array:
+def _blur(layer: Array, radius: float) -> Array:
     """Three box blurs are a Gaussian to the eye, and keep more than 256 shades."""
     reach = max(1, round(radius))
     blurred = np.zeros_like(layer)

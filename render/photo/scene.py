@@ -107,10 +107,10 @@ class Scene:
         plain = [body for body in bodies if not body.metal]
         metal = [body for body in bodies if body.metal]
         if plain:
-            self._show(False, _merged(map(self._painted, plain)))
+            self._show(False, _merge(map(self._painted, plain)))
         if metal:
-            parts = (_gilded(body, self._built[body.shape], view) for body in metal)
-            self._show(True, _merged(parts))
+            parts = (_gold_part(body, self._built[body.shape], view) for body in metal)
+            self._show(True, _merge(parts))
 
     def _painted(self, body: Body) -> "Part":
         built = self._built[body.shape]
@@ -185,7 +185,7 @@ def _depths(window: Any, size: tuple[int, int]) -> NDArray[np.float32]:
 Part = tuple[Array, NDArray[np.int64], Array, NDArray[np.uint8]]  # points, faces, normals, colours
 
 
-def _gilded(body: Body, mesh: "Trimesh", view: Camera) -> Part:
+def _gold_part(body: Body, mesh: "Trimesh", view: Camera) -> Part:
     from trimesh.remesh import subdivide
 
     points, faces = np.asarray(mesh.vertices), np.asarray(mesh.faces)
@@ -200,7 +200,7 @@ def _gilded(body: Body, mesh: "Trimesh", view: Camera) -> Part:
     return placed, faces, normals, gold(placed, normals, bulge, view.at)
 
 
-def _merged(parts: Iterable[Part]) -> Any:
+def _merge(parts: Iterable[Part]) -> Any:
     """One mesh of all, which renders many times faster than one for each body."""
     import pyvista
 

@@ -55,8 +55,8 @@ def folding(path: tuple[Cell, ...]) -> tuple[Fold, ...]:
     and is not `free`, and it goes on from there.
     """
     gaps, unfolded = hinges(path), list[Fold]()
-    while any(left := tuple(_left(path, hinge) for hinge in gaps)):
-        folds = _unfolding(path, gaps, left) or [_forced(path, gaps, left)]
+    while any(left := tuple(_turns_left(path, hinge) for hinge in gaps)):
+        folds = _unfolding(path, gaps, left) or [_force_fold(path, gaps, left)]
         for fold in folds:
             path = folded(path, fold)
         unfolded += folds
@@ -72,7 +72,7 @@ def hinges(path: Sequence[Cell]) -> list[range]:
 def folded(path: tuple[Cell, ...], fold: Fold) -> tuple[Cell, ...]:
     """The path after a turn; the cubes before the gap stand still."""
     pivot, way = path[fold.gap], _step(path, fold.gap)
-    behind = (_turned(cell, pivot, way, fold.quarter) for cell in path[fold.gap + 1 :])
+    behind = (_turn_cell(cell, pivot, way, fold.quarter) for cell in path[fold.gap + 1 :])
     return (*path[: fold.gap + 1], *behind)
 
 
@@ -85,7 +85,7 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
     while trail and any(lefts[-1]) and tried < BUDGET:
         for number, fold in trail[-1]:
             tried += 1
-            after = _spent(lefts[-1], number, fold.quarter)
+            after = _spend_turn(lefts[-1], number, fold.quarter)
             if after not in seen and is_free(paths[-1], fold):
                 seen.add(after)
                 done.append(fold)
@@ -111,7 +111,7 @@ def _turns(
                     yield number, Fold(gap, quarter, pull, True)
 
 
-def _forced(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> Fold:
+def _force_fold(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> Fold:
     """A turn of the last hinge that is not unfolded, whatever is in its way."""
     number = max(k for k, turns in enumerate(left) if turns)
     fold = Fold(gaps[number][0], _quarters(left[number])[0], 0, True)
@@ -122,11 +122,11 @@ def _quarters(left: int) -> tuple[int, ...]:
     return ((), (1,), (1, -1), (-1,))[left]
 
 
-def _spent(left: Turns, number: int, quarter: int) -> Turns:
+def _spend_turn(left: Turns, number: int, quarter: int) -> Turns:
     return (*left[:number], (left[number] - quarter) % 4, *left[number + 1 :])
 
 
-def _left(path: Sequence[Cell], hinge: range) -> int:
+def _turns_left(path: Sequence[Cell], hinge: range) -> int:
     """The quarter turns that bring the piece behind a hinge parallel to that before it."""
     before, way = _step(path, hinge[0] - 1), _step(path, hinge[0])
     behind = _step(path, hinge[-1] + 1)
@@ -134,7 +134,7 @@ def _left(path: Sequence[Cell], hinge: range) -> int:
     for count in range(4):
         if behind == before:
             return count
-        behind = _turned(behind, origin, way, 1)
+        behind = _turn_cell(behind, origin, way, 1)
     raise AssertionError("a path bends by right angles")
 
 
@@ -144,7 +144,7 @@ def is_free(path: Sequence[Cell], fold: Fold) -> bool:
     still = set(path[: fold.gap + 1])
     offs = [(pull * way[0], pull * way[1], pull * way[2]) for pull in range(fold.pull + 1)]
     for cell in path[fold.gap + 1 :]:  # those beside the gap are the first to be in the way
-        after = _turned(cell, pivot, way, fold.quarter)
+        after = _turn_cell(cell, pivot, way, fold.quarter)
         for x, y, z in offs:
             if (cell[0] + x, cell[1] + y, cell[2] + z) in still:
                 return False
@@ -215,7 +215,7 @@ def _step(path: Sequence[Cell], k: int) -> Cell:
     return x - a, y - b, z - c
 
 
-def _turned(cell: Cell, pivot: Cell, way: Cell, quarter: int) -> Cell:
+def _turn_cell(cell: Cell, pivot: Cell, way: Cell, quarter: int) -> Cell:
     """The cell turned by a quarter about the line through the pivot."""
     off = (cell[0] - pivot[0], cell[1] - pivot[1], cell[2] - pivot[2])
     along = off[0] * way[0] + off[1] * way[1] + off[2] * way[2]

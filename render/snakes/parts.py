@@ -66,7 +66,7 @@ def plates(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
     }
     packing = packed(sizes, style)
     bodies = [
-        replace(_numbered(puzzle, k, kind, spot.at, style), plate=spot.plate)
+        replace(_number_cube(puzzle, k, kind, spot.at, style), plate=spot.plate)
         for group, spots in zip(pieces, packing.spots, strict=True)
         for (k, kind), spot in zip(group, spots, strict=True)
         if spot is not None
@@ -110,7 +110,7 @@ def cord_to_cut(puzzle: SnakePuzzle, style: SnakeStyle) -> int:
     return math.ceil((cord_length(puzzle, style) + KNOTS) / 10) * 10
 
 
-def _numbered(puzzle: SnakePuzzle, k: int, kind: str, at: Point, style: SnakeStyle) -> Body:
+def _number_cube(puzzle: SnakePuzzle, k: int, kind: str, at: Point, style: SnakeStyle) -> Body:
     """A cube of the chain, its number cut into a side that the cord does not pass."""
     body = _piece(_name(puzzle, k, kind), kind, k % 2, at, style)
     if not style.labels:

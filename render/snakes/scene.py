@@ -51,11 +51,11 @@ def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
         bodies=tuple(bodies),
         cell=style.cell_mm,
         up="x",
-        steps=_chained(puzzle.chain, bodies, style),
+        steps=_chain_steps(puzzle.chain, bodies, style),
     )
 
 
-def _chained(chain: str, bodies: Sequence[Body], style: SnakeStyle) -> tuple[Step, ...]:
+def _chain_steps(chain: str, bodies: Sequence[Body], style: SnakeStyle) -> tuple[Step, ...]:
     """Cube after cube along the cord, each with the piece of cord that leads to it, if seen."""
     names = [body.name for body in bodies]
     cubes, cords = names[: len(chain)], ["", *names[len(chain) :]]
@@ -76,7 +76,7 @@ def laid_out(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
         title=title(puzzle, style),
         bodies=flat_ones,
         cell=style.cell_mm,
-        steps=_chained(puzzle.chain, bodies, style),
+        steps=_chain_steps(puzzle.chain, bodies, style),
     )
 
 
@@ -266,7 +266,7 @@ def _keys(
     for fold, (start, end) in zip(folds, timed(folds), strict=True):
         gap, before = fold.gap, angle[fold.gap]
         angle[gap] = after = before + 90.0 * fold.quarter
-        pull, pulled = fold.pull * PULL, _pulled(path, fold, style)
+        pull, pulled = fold.pull * PULL, _pull_vector(path, fold, style)
         if keys[gap][-1].time < start:
             keys[gap].append(Key(time=start, angle=before))
         if fold.pull:
@@ -278,7 +278,7 @@ def _keys(
     return {gap: (*moves, Key(time=last, angle=moves[-1].angle)) for gap, moves in keys.items()}
 
 
-def _pulled(path: Sequence[Cell], fold: Fold, style: SnakeStyle) -> Vector:
+def _pull_vector(path: Sequence[Cell], fold: Fold, style: SnakeStyle) -> Vector:
     x, y, z = _way(path, fold.gap)
     length = fold.pull * style.cell_mm
     return x * length, y * length, z * length

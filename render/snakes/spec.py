@@ -109,7 +109,7 @@ def _pictures(
 
 def spec_lines(spec: SnakeSpec, style: SnakeStyle) -> list[Fact]:
     """The lines of the sheet, in words."""
-    return [*_chain(spec, style), *_found(spec, style)]
+    return [*_chain(spec, style), *_search_facts(spec, style)]
 
 
 def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
@@ -133,7 +133,7 @@ def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
         yield style.say(GIVEN), style.count(CUBES_GIVEN, spec.given)
 
 
-def _found(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
+def _search_facts(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
     """Facts that follow from these, and facts from a search."""
     if spec.alike is not None:
         yield style.say(ON_CHESSBOARD), style.say(ALIKE if spec.alike else UNLIKE)

@@ -199,7 +199,7 @@ def legend(style: SnakeStyle) -> Panel:
         long = sign + 0.58 * SIZE * len(said) + 5.0
         if across and across + long - 5.0 > width:
             across, down = 0.0, down + 2.2 * SIZE
-        items.append(Group(name="sign", items=_moved(signs, (across, down))))
+        items.append(Group(name="sign", items=_move_items(signs, (across, down))))
         at = (across + sign, down)
         items.append(Text(at=at, content=said, size=SIZE, colour=ink, anchor="start"))
         across += long
@@ -218,5 +218,5 @@ def _swatch(tinted: float) -> list[Item]:
     ]
 
 
-def _moved(items: Sequence[Item], by: Point) -> tuple[Item, ...]:
+def _move_items(items: Sequence[Item], by: Point) -> tuple[Item, ...]:
     return shifted(Panel(width=0.0, height=0.0, items=tuple(items)), by)

@@ -54,7 +54,7 @@ def write(solid: Solid, style: Style) -> bytes:
         scene.graph.update(
             frame_from=_name(joint.parent, scene),
             frame_to=_name(number, scene),
-            matrix=_shifted(added(joint.pivot, _pivot(solid, joint.parent), -1.0)),
+            matrix=_translation(added(joint.pivot, _pivot(solid, joint.parent), -1.0)),
         )
     for body in solid.bodies:
         _add(scene, body, solid, nodes)
@@ -103,7 +103,7 @@ def _add(scene: "Scene", body: Body, solid: Solid, nodes: Nodes) -> None:
         scene.geometry[kind] = geometry
     holder, pivot, whole = _name(body.joint, scene), _pivot(solid, body.joint), nodes.whole(body)
     if whole is body:
-        shift = _shifted(added(body.centre, pivot, -1.0))
+        shift = _translation(added(body.centre, pivot, -1.0))
         scene.graph.update(frame_from=holder, frame_to=body.belongs, matrix=shift)
     if whole is not None:
         holder, pivot = body.belongs, whole.centre
@@ -121,7 +121,7 @@ def _pivot(solid: Solid, joint: int | None) -> Vector:
     return ORIGIN if joint is None else solid.joints[joint].pivot
 
 
-def _shifted(by: Vector) -> Any:
+def _translation(by: Vector) -> Any:
     shift = np.eye(4)
     shift[:3, 3] = np.array(by) * METRE
     return shift
@@ -148,7 +148,7 @@ def _finish(
     for node in tree["nodes"]:
         if "matrix" in node:
             _place(node)
-    said = _said(solid, nodes)
+    said = _piece_words(solid, nodes)
     for node in tree["nodes"]:
         if node["name"] in said:
             node["extras"] = said[node["name"]]
@@ -168,7 +168,7 @@ def _short(values: Any) -> list[float]:
     return [int(value) if value == int(value) else value for value in values.tolist()]
 
 
-def _said(solid: Solid, nodes: Nodes) -> dict[str, Any]:
+def _piece_words(solid: Solid, nodes: Nodes) -> dict[str, Any]:
     """The words about each piece and its parts, by the names of their nodes."""
     said: dict[str, Any] = {}
     for name, bodies in nodes.of.items():

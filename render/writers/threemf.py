@@ -126,7 +126,7 @@ def _objects(
         kind = name if bodies[1:] else (bodies[0].shape, bodies[0].colour)
         alike.setdefault(kind, []).append(bodies)
     for number, same in enumerate(alike.values(), len(colours) + 1):
-        points, faces, volumes = _joined(same[0], colours, built)
+        points, faces, volumes = _join_bodies(same[0], colours, built)
         yield Object(
             number=number,
             name=same[0][0].kind or _name(same[0]) if same[1:] else _name(same[0]),
@@ -150,7 +150,7 @@ def _frame(bodies: Sequence[Body], low: Vector) -> NDArray[np.float64]:
     return place
 
 
-def _joined(
+def _join_bodies(
     bodies: Sequence[Body], colours: Sequence[str], built: "Mapping[Shape, Trimesh]"
 ) -> tuple[Corners, Faces, tuple[Volume, ...]]:
     """One mesh of the bodies of a thing, colour by colour, about the middle of the first."""
@@ -217,16 +217,16 @@ def _for_prusa(objects: Sequence[Object]) -> Iterator[str]:
     yield f"{HEAD}<config>"
     for each in objects:
         yield f'<object id="{each.number}" instances_count="{len(each.places)}">'
-        yield _said("object", "name", each.name)
-        yield _said("object", "extruder", each.volumes[0].slot)
+        yield _metadata("object", "name", each.name)
+        yield _metadata("object", "extruder", each.volumes[0].slot)
         if each is objects[0] and not each.volumes[1:]:
             # A setting at its default: else single parts of several heights are taken for one.
-            yield _said("object", "wipe_into_objects", 0)
+            yield _metadata("object", "wipe_into_objects", 0)
         for volume in each.volumes:
             yield f'<volume firstid="{volume.first}" lastid="{volume.last}">'
-            yield _said("volume", "name", volume.name)
-            yield _said("volume", "volume_type", "ModelPart")
-            yield _said("volume", "extruder", volume.slot) + "</volume>"
+            yield _metadata("volume", "name", volume.name)
+            yield _metadata("volume", "volume_type", "ModelPart")
+            yield _metadata("volume", "extruder", volume.slot) + "</volume>"
         yield "</object>"
     yield "</config>\n"
 
@@ -243,7 +243,7 @@ def _for_bambu(objects: Sequence[Object]) -> Iterator[str]:
     yield "</config>\n"
 
 
-def _said(of: str, key: str, value: str | int) -> str:
+def _metadata(of: str, key: str, value: str | int) -> str:
     return f'<metadata type="{of}" key="{key}" value="{escape(str(value))}"/>'
 
 

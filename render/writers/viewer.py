@@ -43,13 +43,13 @@ PAGE = """<!DOCTYPE html>
 
 def write(solid: Solid, style: Style) -> bytes:
     """RuleError `unknown_view` where the studio has not been built."""
-    script, look = _bundled("script"), _bundled("style")
+    script, look = _bundle_file("script"), _bundle_file("style")
     packed = gzip.compress(glb.write(unbored(solid), style), 9, mtime=0)
     allowed = "; ".join(
         (
             "default-src 'none'",
-            f"script-src {_hashed(script)}",
-            f"style-src {_hashed(look)}",
+            f"script-src {_hash_of(script)}",
+            f"style-src {_hash_of(look)}",
             "img-src data: blob:",
             "base-uri 'none'",
             "form-action 'none'",
@@ -77,7 +77,7 @@ def policy(page: bytes) -> str | None:
     return found[1].decode() if found else None
 
 
-def _bundled(kind: str) -> str:
+def _bundle_file(kind: str) -> str:
     """A file of the bundle as it may stand within a page."""
     try:
         file = studio.file(studio.entry(ENTRY)[kind])
@@ -89,5 +89,5 @@ def _bundled(kind: str) -> str:
     return file.data().decode().strip().replace("</script", "<\\/script")
 
 
-def _hashed(text: str) -> str:
+def _hash_of(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -44,7 +44,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
             ("style", "width_px"),
         )
     file = io.BytesIO()
-    _opened(png.write(sheets, style)).save(file, "WEBP", quality=QUALITY, method=METHOD)
+    _open_image(png.write(sheets, style)).save(file, "WEBP", quality=QUALITY, method=METHOD)
     return file.getvalue()
 
 
@@ -55,7 +55,7 @@ def flipbook(solid: Solid, style: Style) -> bytes:
     poses = [posed(solid, time) for time, _ in taken]
     whole = [body.corners for still in poses for body in still.bodies]
     pictures = [
-        _opened(
+        _open_image(
             png.write((_flip(solid, still, time, whole if solid.still else None, style),), small)
         )
         for still, (time, _) in zip(poses, taken, strict=True)
@@ -92,7 +92,7 @@ def _flip(
     )
 
 
-def _opened(picture: bytes) -> "Image":
+def _open_image(picture: bytes) -> "Image":
     from PIL import Image
 
     return Image.open(io.BytesIO(picture)).convert("RGB")

@@ -57,14 +57,14 @@ def _run(argv: Sequence[str]) -> int:
     arguments = _parser(argv).parse_args(argv)
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
-    code = _known(argv)[arguments.command].run(arguments)
+    code = _commands_for(argv)[arguments.command].run(arguments)
     sys.stdout.flush()
     return code
 
 
 def _parser(argv: Sequence[str]) -> ArgumentParser:
     """The parser of a command line; what a family adds is read only if the line asks for more."""
-    known = _known(argv)
+    known = _commands_for(argv)
     parser = ArgumentParser(
         prog="knobelwerk",
         description="Make, solve, check and draw assembly puzzles.",
@@ -87,7 +87,7 @@ def _parser(argv: Sequence[str]) -> ArgumentParser:
     return parser
 
 
-def _known(argv: Sequence[str]) -> Mapping[str, Command]:
+def _commands_for(argv: Sequence[str]) -> Mapping[str, Command]:
     """The commands that a line can mean; those of single families only if it names no other."""
     return COMMANDS if argv and argv[0] in COMMANDS else all_commands()
 

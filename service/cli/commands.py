@@ -68,14 +68,14 @@ def solve(arguments: Namespace) -> int:
         )
     shown = wanted in WRITTEN or bool(solved.outcome.solutions)
     if shown:
-        deliver(_solved(family, puzzle, solved, wanted, count=count), arguments.output)
+        deliver(_solve_output(family, puzzle, solved, wanted, count=count), arguments.output)
     else:
         say("there is nothing to draw")
     say(_summary(solved))
     for hint in solved.hints:
         say(f"to try: {hint}")
     if not solved.reached and watch.search is not None and solved.seconds >= LONG_SECONDS:
-        _parked(arguments, puzzle, options, watch.search, solved)
+        _park_search(arguments, puzzle, options, watch.search, solved)
     if watch.stopped:
         return exits.STOPPED
     if not solved.reached:
@@ -90,7 +90,7 @@ def _solved_later(arguments: Namespace, puzzle: Any, options: Any) -> int:
     return jobs.hand_in("solve", _search_of(arguments, puzzle, options), arguments)
 
 
-def _parked(
+def _park_search(
     arguments: Namespace, puzzle: Any, options: Any, search: Search[Any], solved: Solved[Any]
 ) -> None:
     """Keep what was not done of it as a job."""
@@ -109,7 +109,7 @@ def _search_of(arguments: Namespace, puzzle: Any, options: Any) -> dict[str, Any
     )
 
 
-def _solved(
+def _solve_output(
     family: AnyFamily, puzzle: Any, solved: Solved[Any], wanted: str, *, count: bool
 ) -> bytes:
     """The answer to write: the report, JSON, or a drawing of the first solution."""
@@ -152,7 +152,8 @@ def generate(arguments: Namespace) -> int:
     for seed in seeds:
         made = actions.generate(family, params, wish, seed)
         deliver(
-            _generated(family, made, wanted), _numbered(arguments, f"{seed:0{digits}}", wanted)
+            _generate_output(family, made, wanted),
+            _numbered_path(arguments, f"{seed:0{digits}}", wanted),
         )
     return exits.DONE
 
@@ -194,7 +195,7 @@ def census(arguments: Namespace) -> int:
     return jobs.hand_in("census", asked(forms, query), arguments)
 
 
-def _generated(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> bytes:
+def _generate_output(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> bytes:
     """A puzzle with its solution; as text the puzzle alone."""
     if wanted == "json":
         forms = forms_of(family)
@@ -217,7 +218,7 @@ def _seeds(arguments: Namespace) -> range:
     return range(first, first + many)
 
 
-def _numbered(arguments: Namespace, seed: str, wanted: str) -> str:
+def _numbered_path(arguments: Namespace, seed: str, wanted: str) -> str:
     """Where a generated puzzle goes: a file of its own if the output is a directory."""
     output: str = arguments.output
     if arguments.count_of > 1 and output != "-":
@@ -263,7 +264,7 @@ def hint(arguments: Namespace) -> int:
     if arguments.json:
         print_json(tell(answers.hinted_facts(forms_of(family)), told))
     else:
-        for line in _hinted(family, told):
+        for line in _hint_lines(family, told):
             print(line)
         say(f"{told.nodes:,} nodes, {told.seconds:.3f} s")
     if told.verdict is Verdict.OPEN:
@@ -271,7 +272,7 @@ def hint(arguments: Namespace) -> int:
     return exits.FAULTS if told.verdict is Verdict.UNSOLVABLE else exits.DONE
 
 
-def _hinted(family: AnyFamily, told: Hint[Any]) -> Iterator[str]:
+def _hint_lines(family: AnyFamily, told: Hint[Any]) -> Iterator[str]:
     """A hint in lines."""
     if told.verdict is Verdict.OPEN:
         yield "the search ended before it found a solution; there may be one"
@@ -293,7 +294,7 @@ def render(arguments: Namespace) -> int:
     family, wanted = arguments.family, format_of(arguments, "svg")
     refuse_two_stdins(arguments.file, arguments.solution)
     puzzle, content = read_puzzle(family, arguments.file)
-    solution = _claimed(arguments, puzzle, content)
+    solution = _solution_to_draw(arguments, puzzle, content)
     style = loaded(fields.style(family), arguments.wishes, at=("style",))
     style = actions.traced(style, seed_in(content), proved=False)
     if family.art is not None:
@@ -331,7 +332,7 @@ def _faults_told(arguments: Namespace, solution: Any) -> Iterator[None]:
         raise Refusal(f"{message_at(error.at, str(error))}\n{what}") from None
 
 
-def _claimed(arguments: Namespace, puzzle: Any, content: Mapping[str, Any] | None) -> Any:
+def _solution_to_draw(arguments: Namespace, puzzle: Any, content: Mapping[str, Any] | None) -> Any:
     """The solution that is to be drawn; None if there is none, or the job shall find it."""
     family = arguments.family
     if arguments.solution is not None:

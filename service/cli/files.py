@@ -68,7 +68,9 @@ def read_puzzle(family: AnyFamily, path: str) -> tuple[Any, dict[str, Any] | Non
         from service.schemas.held import puzzle_in
 
         content = as_json(source)
-        return loaded(forms_of(family).puzzle, *_placed(puzzle_in, content, source.name)), content
+        return loaded(
+            forms_of(family).puzzle, *_part_of_json(puzzle_in, content, source.name)
+        ), content
     try:
         return family.parse(source.text), None
     except PuzzleError as error:
@@ -103,10 +105,10 @@ def solution_in(family: AnyFamily, content: Mapping[str, Any] | None, name: str)
 
     if content is None:
         raise Refusal(f"{name}: expected a solution, found none")
-    return loaded(forms_of(family).solution, *_placed(held.solution_in, content, name))
+    return loaded(forms_of(family).solution, *_part_of_json(held.solution_in, content, name))
 
 
-def _placed(
+def _part_of_json(
     find: Callable[[Any], tuple[Any, Place]], content: Mapping[str, Any], name: str
 ) -> tuple[Any, str, Place]:
     """The part of JSON that is meant, the name of its file, and its place there."""

@@ -20,7 +20,7 @@ def kit(arguments: Namespace) -> int:
     from service.jobs.kinds.kit_orders import asked
     from service.schemas.kits import KitSchema
 
-    said, name = _said(arguments)
+    said, name = _read_request(arguments)
     given = {key: getattr(arguments, key) for key in OF_THE_KIT}
     said |= {key: value for key, value in given.items() if value is not None}
     said |= {key: True for key in ("nets", "specs", "parts") if getattr(arguments, key)}
@@ -41,7 +41,7 @@ def _span(least: int, most: int) -> str:
     return f"{least:,}" if least == most else f"{least:,} to {most:,}"
 
 
-def _said(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
+def _read_request(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
     """The request, and the file that it stands in, if it does."""
     from service.cli.table import family_among
 

@@ -83,7 +83,7 @@ def family_among(words: Iterable[str]) -> AnyFamily | None:
     return next((family(word) for word in words if word in NAMES), None)
 
 
-def _granted(family: AnyFamily) -> str:
+def _size_note(family: AnyFamily) -> str:
     """How large puzzles can be wished for."""
     most = [f"{kind.replace('_', ' ')} {cells}" for kind, cells in family.granted.most.items()]
     told = f"Plain wishes are met up to so many {family.size.unit}"
@@ -151,7 +151,7 @@ COMMANDS: dict[str, Command] = {
             BACKGROUND,
         ),
         fields=fields.param,
-        note=_granted,
+        note=_size_note,
     ),
     "collect": Command(
         help="make many puzzles by one wish, or find the hardest of many",
@@ -169,7 +169,7 @@ COMMANDS: dict[str, Command] = {
             BACKGROUND,
         ),
         fields=fields.param,
-        note=_granted,
+        note=_size_note,
     ),
     "kit": Command(
         help="make a booklet of many puzzles, with their answers",
@@ -197,7 +197,7 @@ COMMANDS: dict[str, Command] = {
             BACKGROUND,
         ),
         fields=fields.param,
-        note=_granted,
+        note=_size_note,
     ),
     "census": Command(
         help="count all puzzles of a small space by their numbers of solutions",

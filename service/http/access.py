@@ -21,7 +21,7 @@ def owner(settings: Settings) -> str:
     """
     if not settings.keys or request.method == "OPTIONS" or REHEARSAL in request.environ:
         return ""
-    if not _guarded(settings.keys_for):
+    if not _needs_key(settings.keys_for):
         return ""
     return holder(settings)
 
@@ -52,7 +52,7 @@ def holder(settings: Settings) -> str:
     return found
 
 
-def _guarded(what: Guarded) -> bool:
+def _needs_key(what: Guarded) -> bool:
     """Whether the request needs a key."""
     path = request.path
     if what is Guarded.ALL:

@@ -69,7 +69,7 @@ def answered(message: Message) -> Answer | Lane:
         if LANE in environ:
             lane: Lane = environ[LANE]
             return lane
-        body, said = _sent(reply, environ)
+        body, said = _wsgi_parts(reply, environ)
         if message.method != "HEAD" and reply.status_code not in (204, 304):
             said = [pair for pair in said if pair[0] != LENGTH]
             said.append((LENGTH, str(len(body))))
@@ -79,7 +79,9 @@ def answered(message: Message) -> Answer | Lane:
         reply.close()
 
 
-def _sent(reply: "Response", environ: dict[str, Any]) -> tuple[bytes, Iterable[tuple[str, str]]]:
+def _wsgi_parts(
+    reply: "Response", environ: dict[str, Any]
+) -> tuple[bytes, Iterable[tuple[str, str]]]:
     """Body and headers of an answer, as WSGI has them; most need no looking at."""
     plain = reply.status_code == 200 and reply.is_sequence and "Location" not in reply.headers
     if plain and "Content-Location" not in reply.headers and environ["REQUEST_METHOD"] != "HEAD":

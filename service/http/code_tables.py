@@ -65,7 +65,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-def _described(codes: Iterable[Code]) -> str:
+def _table_of(codes: Iterable[Code]) -> str:
     rows = [(f"`{code}`", code.of, code.meaning) for code in codes]
     return table(("code", "families", "it says that"), rows)
 
@@ -77,8 +77,8 @@ def _details(details: Mapping[str, str]) -> str:
 def text() -> str:
     """The page as it stands in the file."""
     return PAGE.format(
-        rules=_described(RuleCode),
-        faults=_described(FaultCode),
+        rules=_table_of(RuleCode),
+        faults=_table_of(FaultCode),
         reasons=table(
             ("code", "families", "it says that", "details"),
             ((f"`{code}`", code.of, code.meaning, _details(code.details)) for code in ReasonCode),

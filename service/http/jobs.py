@@ -196,7 +196,7 @@ def take_up_job(id: str) -> Response:
     """Go on with a job that is parked."""
     reading.refuse_query()
     seconds = current_app.config["SETTINGS"].job_seconds
-    return _accepted(store().take_up(id, owner(), seconds))
+    return _accepted_reply(store().take_up(id, owner(), seconds))
 
 
 @jobs.delete("/<id>")
@@ -232,7 +232,7 @@ def preferences() -> dict[str, str | None]:
 
 def handed_in(kind: str, family: str, asked: Json) -> Response:
     """The answer to a request that became a job."""
-    reply = _accepted(store().submit(ordered(kind, family, asked, owner()), _key()))
+    reply = _accepted_reply(store().submit(ordered(kind, family, asked, owner()), _key()))
     reply.headers["Preference-Applied"] = "respond-async"
     return reply
 
@@ -249,7 +249,7 @@ def ordered(kind: str, family: str, asked: Json, owner: str) -> Order:
     )
 
 
-def _accepted(job: "Job") -> Response:
+def _accepted_reply(job: "Job") -> Response:
     """The answer that a job will be worked on."""
     g.job = job.id
     reply = _reply(job)

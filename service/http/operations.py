@@ -164,7 +164,7 @@ def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
     return {"required": not route.optional, "content": content}
 
 
-def _answered(family: AnyFamily, bodies: Mapping[str, Json]) -> Json:
+def _example_answers(family: AnyFamily, bodies: Mapping[str, Json]) -> Json:
     """The service's answer to a body, for each verb."""
     client = create_app().test_client()
     answered: Json = {}
@@ -188,10 +188,10 @@ def exchanges(forms: AnyForms) -> Json:
         "solve": {"puzzle": puzzle, "count": True},
         "generate": dict(example["params"]),
         "check": {"puzzle": puzzle, "solution": example["wrong_solution"]},
-        "hint": {"puzzle": puzzle, "placed": _begun(forms)},
+        "hint": {"puzzle": puzzle, "placed": _first_piece(forms)},
         "convert": {"puzzle": puzzle},
     }
-    answered = _answered(family, bodies)
+    answered = _example_answers(family, bodies)
     entry = family.known()[0]
     listed = answers.known(family, entry)
     return {
@@ -212,7 +212,7 @@ def exchanges(forms: AnyForms) -> Json:
     }
 
 
-def _begun(forms: AnyForms) -> list[Any]:
+def _first_piece(forms: AnyForms) -> list[Any]:
     """The example with one piece placed, as the first hint says."""
     puzzle = shared(forms.puzzle).load(forms.examples["puzzle"])
     return [forms.dumped_piece(actions.hint(forms.family, puzzle).piece)]
@@ -240,12 +240,12 @@ def family_paths(forms: AnyForms) -> Json:
     paths: Json = {}
     for route in routes(forms):
         path = f"/v1/{forms.family.name}{route.path}".replace(PLACE, "{name}")
-        described = _described(route, forms, shown.get(route.name, {}), texts)
+        described = _describe_route(route, forms, shown.get(route.name, {}), texts)
         paths.setdefault(path, {})[route.method.lower()] = described
     return paths
 
 
-def _described(route: Route, forms: AnyForms, shown: Json, texts: Mapping[str, str]) -> Json:
+def _describe_route(route: Route, forms: AnyForms, shown: Json, texts: Mapping[str, str]) -> Json:
     """The operation of a route; shown: what goes in and out; texts: forms of the example."""
     own = {"json": ref(route.answer)} if route.answer else {}
     asked = shown.get("request", {})

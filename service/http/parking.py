@@ -40,7 +40,7 @@ def offered(
     """The answer to a search, with the job that goes on from there if it is worth one."""
     if solved.reached or solved.seconds < LEAST_SECONDS or search is None:
         return reply
-    left = _left(forms, body, solved, search)
+    left = _search_to_keep(forms, body, solved, search)
     if left is None:
         return reply
     if not is_alone():
@@ -61,7 +61,9 @@ def kept(left: Begun) -> str | None:
         return None
 
 
-def _left(forms: AnyForms, body: Any, solved: Solved[Any], search: Search[Any]) -> Begun | None:
+def _search_to_keep(
+    forms: AnyForms, body: Any, solved: Solved[Any], search: Search[Any]
+) -> Begun | None:
     """The search to keep as a job; None where it is too large, or nobody could ask for it."""
     owner = access.claimed(current_app.config["SETTINGS"])
     puzzle, outcome = body["puzzle"].model, solved.outcome

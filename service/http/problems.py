@@ -138,7 +138,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(MemoryError, _of_memory)
     app.register_error_handler(Problem, Problem.response)
     for kind, problem in _OF_MODELS.items():
-        app.register_error_handler(kind, partial(_answered, problem))
+        app.register_error_handler(kind, partial(_problem_reply, problem))
     app.register_error_handler(HTTPException, _of_werkzeug)
 
 
@@ -162,7 +162,7 @@ def _of_jobs(code: ProblemCode, error: PuzzleError, wait: str | None = None) -> 
     return Problem(code, str(error), None if wait is None else {"Retry-After": wait})
 
 
-def _answered(problem: Callable[[Any], Problem], error: PuzzleError) -> Response:
+def _problem_reply(problem: Callable[[Any], Problem], error: PuzzleError) -> Response:
     return problem(error).response()
 
 

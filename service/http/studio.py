@@ -42,10 +42,10 @@ def docs() -> Response:
 @studio.get(f"{bundle.PREFIX}<name>")
 def file(name: str) -> Response:
     """A file of the bundle."""
-    found = _found(name)
+    found = _find_file(name)
     if found is None or found.media_type.startswith("text/html"):
         raise NotFound
-    reply = _coded(found)
+    reply = _encode_reply(found)
     tagged(reply, max_age=FILE_MAX_AGE)
     reply.headers["Cache-Control"] += ", immutable"
     if reply.status_code != HTTPStatus.NOT_MODIFIED:
@@ -55,22 +55,22 @@ def file(name: str) -> Response:
 
 
 def _page(name: str, policy: str) -> Response:
-    found = _found(name)
+    found = _find_file(name)
     if found is None:
         raise NotFound
-    reply = _coded(found)
+    reply = _encode_reply(found)
     reply.headers["Content-Security-Policy"] = policy
     return tagged(reply, max_age=PAGE_MAX_AGE)
 
 
-def _found(name: str) -> bundle.File | None:
+def _find_file(name: str) -> bundle.File | None:
     try:
         return bundle.file(name)
     except bundle.NotBuiltError as error:
         raise Problem(ProblemCode.NOT_BUILT, str(error)) from None
 
 
-def _coded(found: bundle.File) -> Response:
+def _encode_reply(found: bundle.File) -> Response:
     """The file as the client takes it best (RFC 9110, 12.5.3); as it is, if it takes no coding."""
     asked = request.accept_encodings
     coding = asked.best_match(found.codings, default=bundle.IDENTITY) or bundle.IDENTITY

@@ -40,8 +40,8 @@ def backup(database: Database, target: Path) -> int:
         with closing(Database(f"sqlite:///{part}")) as copy:
             migrations.upgrade(copy)
             with _moment(database) as source, copy.writing() as into:
-                jobs = _copied(source, into)
-        _settled(part)
+                jobs = _copy_tables(source, into)
+        _flush_file(part)
         os.replace(part, target)
     finally:
         for name in ("", *BESIDE):
@@ -54,7 +54,7 @@ def restore(database: Database, file: Path, *, replace: bool = False) -> int:
 
     replace: what the store holds is forgotten; else it must hold no jobs.
     """
-    with _opened(file) as copy, copy.reading() as source, database.writing() as into:
+    with _open_copy(file) as copy, copy.reading() as source, database.writing() as into:
         leadership = into.get(Leadership, 1, with_for_update=True)
         epoch = 0 if leadership is None else leadership.epoch
         held = into.scalar(select(func.count()).select_from(Job))
@@ -63,7 +63,7 @@ def restore(database: Database, file: Path, *, replace: bool = False) -> int:
         into.expunge_all()
         for table in reversed(Base.metadata.sorted_tables):
             into.execute(delete(table))
-        jobs = _copied(source, into)
+        jobs = _copy_tables(source, into)
         into.execute(delete(Leadership))
         into.add(Leadership(id=1, epoch=epoch + 1))  # a dispatcher that works keeps nothing more
         if not database.is_file:
@@ -82,7 +82,7 @@ def _moment(database: Database) -> Iterator[Session]:
         yield session
 
 
-def _copied(source: Session, into: Session) -> int:
+def _copy_tables(source: Session, into: Session) -> int:
     """Copy all tables; how many jobs there are."""
     for table in Base.metadata.sorted_tables:
         for rows in _pages(source, table):
@@ -104,7 +104,7 @@ def _pages(source: Session, table: Table) -> Iterator[list[dict[str, object]]]:
 
 
 @contextmanager
-def _opened(file: Path) -> Iterator[Database]:
+def _open_copy(file: Path) -> Iterator[Database]:
     """A copy of a backup, brought up to date."""
     with tempfile.TemporaryDirectory() as folder:
         own = Path(folder) / "copy"
@@ -123,7 +123,7 @@ def _opened(file: Path) -> Iterator[Database]:
             yield copy
 
 
-def _settled(part: Path) -> None:
+def _flush_file(part: Path) -> None:
     """See to it that all of a database is in its one file, and on the disk."""
     with closing(sqlite3.connect(part)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")

@@ -42,8 +42,8 @@ def engine(url: str) -> Engine:
         what = "expected sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
         raise AddressError(f"{what} as the address of the database") from None
     if driver == "sqlite":
-        event.listen(made, "connect", _prepared)
-        event.listen(made, "begin", _begun)
+        event.listen(made, "connect", _prepare)
+        event.listen(made, "begin", _begin)
     return made
 
 
@@ -56,7 +56,7 @@ def _by_socket(url: URL) -> URL:
     return url.set(query={"unix_sock": f"{folder}/.s.PGSQL.{port}"})
 
 
-def _prepared(connection: Any, _: Any) -> None:
+def _prepare(connection: Any, _: Any) -> None:
     """Transactions of SQLite are begun by us alone; readers and the writer do not wait."""
     connection.isolation_level = None
     for pragma in (
@@ -69,7 +69,7 @@ def _prepared(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begun(connection: Connection) -> None:
+def _begin(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 

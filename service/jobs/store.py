@@ -58,7 +58,7 @@ class Store:
 
         Raises PromiseError if that was another request, and QuotaError.
         """
-        asked = _written(order)
+        asked = _request_bytes(order)
         digest = hashlib.sha256(asked).digest()
         with self._database.writing() as session:
             if key is not None:
@@ -83,7 +83,7 @@ class Store:
         """
         order, slice = begun.order, begun.slice
         with self._database.writing() as session:
-            job = self._made(order, _written(order))
+            job = self._made(order, _request_bytes(order))
             job.state, job.due = State.PARKED, job.created + seconds
             job.explored, job.nodes, job.seconds = slice.explored, slice.nodes, slice.seconds
             job.tally, job.found = slice.tally.written(), len(slice.solutions)
@@ -130,7 +130,7 @@ class Store:
     def _made(self, order: Order, asked: bytes) -> Job:
         now = self._now()
         return Job(
-            id=_named(),
+            id=_new_id(),
             owner=order.owner,
             client=order.client,
             family=order.family,
@@ -220,13 +220,13 @@ class Store:
         return or_(Job.state != State.PARKED, Job.due > self._now())
 
 
-def _named() -> str:
+def _new_id() -> str:
     """An id that nobody guesses, and that no command line takes for an option."""
     id = secrets.token_urlsafe(ID_BYTES)
-    return _named() if id.startswith("-") else id
+    return _new_id() if id.startswith("-") else id
 
 
-def _written(order: Order) -> bytes:
+def _request_bytes(order: Order) -> bytes:
     """A request in bytes, the same for the same request."""
     said = {"kind": order.kind, "family": order.family, "asked": order.asked}
     return json.dumps(said, sort_keys=True, separators=(",", ":")).encode()

@@ -27,12 +27,12 @@ def work(settings: Settings, ids: Sequence[str], watch: Watch) -> bool:
     """
     database = opening.database(settings)
     try:
-        return asyncio.run(_worked(database, settings, ids, watch))
+        return asyncio.run(_work_on(database, settings, ids, watch))
     finally:
         database.close()
 
 
-async def _worked(
+async def _work_on(
     database: Database, settings: Settings, ids: Sequence[str], watch: Watch
 ) -> bool:
     dispatcher = Dispatcher(
@@ -46,14 +46,16 @@ async def _worked(
     loop.add_signal_handler(signal.SIGINT, stopped.set)
     working = asyncio.create_task(dispatcher.run())
     try:
-        return await _watched(Store(database, most=1), ids, watch, stopped)
+        return await _watch_jobs(Store(database, most=1), ids, watch, stopped)
     finally:
         loop.remove_signal_handler(signal.SIGINT)
         dispatcher.stop()
         await working
 
 
-async def _watched(store: Store, ids: Sequence[str], watch: Watch, stopped: asyncio.Event) -> bool:
+async def _watch_jobs(
+    store: Store, ids: Sequence[str], watch: Watch, stopped: asyncio.Event
+) -> bool:
     while not stopped.is_set():
         jobs = [await asyncio.to_thread(store.job, id, "") for id in ids]
         watch(jobs)

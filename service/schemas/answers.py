@@ -127,7 +127,7 @@ def codes(about: str, meanings: Mapping[str, str]) -> Json:
     return {"type": "string", "enum": list(meanings), "description": f"{about}\n{lines}"}
 
 
-def _described(about: str, listed: Iterable[Code]) -> Json:
+def _describe_codes(about: str, listed: Iterable[Code]) -> Json:
     """A list of codes that are of families, and of which some tell what their details hold."""
     meanings: dict[str, str] = {}
     for code in listed:
@@ -137,9 +137,9 @@ def _described(about: str, listed: Iterable[Code]) -> Json:
 
 
 SHARED_ANSWERS: dict[str, Json] = {
-    "RuleCode": _described("A broken rule.", RuleCode),
-    "FaultCode": _described("What is wrong with a solution.", FaultCode),
-    "ReasonCode": _described("Why there is no solution.", ReasonCode),
+    "RuleCode": _describe_codes("A broken rule.", RuleCode),
+    "FaultCode": _describe_codes("What is wrong with a solution.", FaultCode),
+    "ReasonCode": _describe_codes("Why there is no solution.", ReasonCode),
     "Problem": PROBLEM,
     "Reason": answers.REASON,
     "Checked": schema_of(answers.CHECKED),

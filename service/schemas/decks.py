@@ -161,7 +161,7 @@ class HexagonSolutionSchema(_LaidSchema):
 _PLACEMENTS = listed(closed(dict.fromkeys(("tile", "row", "column", "turn"), WHOLE)))
 
 
-def _laid(found: Any) -> list[Json]:
+def _placements_json(found: Any) -> list[Json]:
     """Placements as JSON."""
     return [asdict(placement) for placement in found.placements]
 
@@ -206,13 +206,13 @@ _SPEC_FORM = SpecForm(
             about="The first so many placements, given, leave exactly one completion:"
             " for every number from `least` on.",
             nullable=True,
-            parts=(Fact("least", WHOLE), Fact("placements", _PLACEMENTS, _laid)),
+            parts=(Fact("least", WHOLE), Fact("placements", _PLACEMENTS, _placements_json)),
         ),
         Fact(
             "solution",
             about="A solution, if any was found.",
             nullable=True,
-            parts=(Fact("placements", _PLACEMENTS, _laid),),
+            parts=(Fact("placements", _PLACEMENTS, _placements_json),),
         ),
     ),
 )

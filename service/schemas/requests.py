@@ -210,7 +210,7 @@ def placed_field(forms: AnyForms) -> JsonField[Any]:
 def render_schema(forms: AnyForms) -> type[Schema]:
     parts: dict[str, fields.Field[Any]] = {
         "solution": held_solution(forms, allow_none=True, load_default=None),
-        **_styled(forms),
+        **_style_part(forms),
     }
     if forms.family.art is not None:
         parts["pictures"] = pictures_field()
@@ -220,10 +220,10 @@ def render_schema(forms: AnyForms) -> type[Schema]:
 @cache
 def shown_schema(forms: AnyForms) -> type[Schema]:
     """How a puzzle that is made shall be shown."""
-    return with_fields(StrictSchema, forms.title + "ShownSchema", _styled(forms))
+    return with_fields(StrictSchema, forms.title + "ShownSchema", _style_part(forms))
 
 
-def _styled(forms: AnyForms) -> dict[str, Part]:
+def _style_part(forms: AnyForms) -> dict[str, Part]:
     return {"style": Part(style_schema(forms), load_default=forms.family.drawing.style)}
 
 

@@ -140,7 +140,7 @@ class Gateway:
                 scope["raw_path"],
                 scope["query_string"],
                 scope["http_version"],
-                (*(h for h in headers if h[0] != b"x-request-id"), _identified(request)),
+                (*(h for h in headers if h[0] != b"x-request-id"), _id_header(request)),
                 body,
                 scope["client"][0] if scope["client"] else "",
                 scope["server"] or ("localhost", 80),
@@ -160,7 +160,7 @@ class Gateway:
 
     async def _of_jobs(self, message: Message, receive: Receive, send: Send) -> Answer | None:
         """The answer to a question about jobs, which may take its time."""
-        async with _wanted(receive):
+        async with _while_connected(receive):
             answer = await self._asked(message)
             events = EVENTS.fullmatch(message.path)
             if events is None or answer.status != 200 or message.method != "GET":
@@ -170,7 +170,7 @@ class Gateway:
 
     async def _handed_in(self, message: Message, receive: Receive) -> Answer:
         """The answer to a request that prefers to become a job; nothing is handed in twice."""
-        async with _wanted(receive):
+        async with _while_connected(receive):
             return await self._streams.preferred(message, await self._asked(message))
 
     async def _asked(self, message: Message) -> Answer:
@@ -266,7 +266,7 @@ class Gateway:
             if isinstance(answer, Answer):
                 return answer
             lane = answer
-        async with _wanted(receive):
+        async with _while_connected(receive):
             while True:
                 answer = await self._run(lane, message)
                 self._remember(key, lane)
@@ -361,7 +361,7 @@ def own(status: int, media_type: str, body: bytes, request: str) -> Answer:
     return Answer(status, [(k.lower().encode(), v.encode()) for k, v in named.items()], body)
 
 
-def _identified(request: str) -> tuple[bytes, bytes]:
+def _id_header(request: str) -> tuple[bytes, bytes]:
     return b"x-request-id", request.encode()
 
 
@@ -373,7 +373,7 @@ def _key(message: Message) -> bytes:
 
 
 @asynccontextmanager
-async def _wanted(receive: Receive) -> AsyncIterator[None]:
+async def _while_connected(receive: Receive) -> AsyncIterator[None]:
     """Ends what is done within once the client has gone, with GoneError."""
     task, gone = asyncio.current_task(), False
     assert task is not None

@@ -64,7 +64,7 @@ def main(
     with suppress(ConnectionError):  # whoever asked has gone
         _send(pipe, pickle.dumps(("ready", os.getpid())))
         fat = False
-        while not fat and (answer := _answered(pipe)) is not None:
+        while not fat and (answer := _receive_answer(pipe)) is not None:
             fat = answer[0] != "done" or _is_fat(own, FATTER.get(lane, FAT))
             _send(pipe, pickle.dumps((*answer, fat)))
             del answer  # it may be large
@@ -112,7 +112,7 @@ def _die_with(pipe: socket.socket) -> None:
     os._exit(0)
 
 
-def _received(pipe: socket.socket) -> bytearray | None:
+def _receive(pipe: socket.socket) -> bytearray | None:
     length = _exactly(pipe, LENGTH)
     return None if length is None else _exactly(pipe, int.from_bytes(length, "big"))
 
@@ -134,10 +134,10 @@ def _send(pipe: socket.socket, message: bytes) -> None:
     pipe.sendall(message)
 
 
-def _answered(pipe: socket.socket) -> tuple[str, Any] | None:
+def _receive_answer(pipe: socket.socket) -> tuple[str, Any] | None:
     """The answer to the next message; None: the pipe is closed."""
     function: Callable[..., Any]
-    if (message := _received(pipe)) is None:
+    if (message := _receive(pipe)) is None:
         return None
     try:
         function, arguments = pickle.loads(message)

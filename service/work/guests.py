@@ -75,7 +75,7 @@ class Borrowing(Pool):
         asking = socket.socket(socket.AF_UNIX)
         try:
             asking.settimeout(START_SECONDS)
-            pipe = await asyncio.to_thread(_asked, asking, self.name)
+            pipe = await asyncio.to_thread(_connect_to, asking, self.name)
             made = await ready(pipe)
         except BaseException:
             asking.close()
@@ -93,7 +93,7 @@ class Borrowing(Pool):
         return made
 
 
-def _asked(asking: socket.socket, name: bytes) -> socket.socket:
+def _connect_to(asking: socket.socket, name: bytes) -> socket.socket:
     """The pipe to a child."""
     asking.connect(name)
     _, pipes, _, _ = socket.recv_fds(asking, 8, 1)

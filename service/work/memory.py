@@ -47,7 +47,7 @@ def held(number: int) -> int:
 
 def spent(number: int) -> float:
     """Seconds of CPU of a process and all below it, those that have ended included."""
-    return sum(map(_spent, tree(number)))
+    return sum(map(_cpu_seconds, tree(number)))
 
 
 def one_heap() -> None:
@@ -74,7 +74,7 @@ def _tune(what: int, value: int) -> None:
         tune(what, value)
 
 
-def _spent(number: int) -> float:
+def _cpu_seconds(number: int) -> float:
     try:
         words = (PROCESSES / str(number) / "stat").read_text().rpartition(")")[2].split()
     except OSError:

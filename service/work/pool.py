@@ -203,7 +203,7 @@ class Children:
             raise FullError from None
 
 
-def _grown(pair: tuple[Child, Children]) -> int:
+def _growth_of(pair: tuple[Child, Children]) -> int:
     return pair[0].grown
 
 
@@ -374,14 +374,14 @@ class Pool:
         kept = SMALL if self._only_guests else (Lane.LIGHT,)
         idle = [pair for pair in every if not pair[0].busy and pair[1].lane not in kept]
         if idle:
-            return self._end(*max(idle, key=_grown))
+            return self._end(*max(idle, key=_growth_of))
         return self._end_guest() if self._guests else 0
 
     def _end_largest(self) -> int:
         """End the child that grew most of those that work."""
         every = ((child, lane) for lane in self.lanes.values() for child in lane.all)
         busy = [pair for pair in every if pair[0].busy and pair[1].lane is not Lane.STORE]
-        return self._end(*max(busy, key=_grown)) if busy else 0
+        return self._end(*max(busy, key=_growth_of)) if busy else 0
 
     def _end(self, ended: Child, lane: Children) -> int:
         ended.pipe.fail(MemoryUsedError())

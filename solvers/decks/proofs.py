@@ -19,10 +19,15 @@ MOST_TAKEN = 20  # places of given tiles that a reason lists
 def refutation(layout: Layout) -> Reason | None:
     """Why a puzzle has no solution, as far as that shows without a search."""
     puzzle = layout.puzzle
-    return _given(puzzle, layout) or _border(puzzle) or _balance(puzzle) or _fit(puzzle, layout)
+    return (
+        _given_reason(puzzle, layout)
+        or _border(puzzle)
+        or _balance(puzzle)
+        or _fit(puzzle, layout)
+    )
 
 
-def _given(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
+def _given_reason(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
     """Given tiles that do not match one another, or the border."""
     board, mates = puzzle.board, meeting(puzzle.matching, layout.figures)
     reasons, looked_at = [], set[int]()
@@ -68,7 +73,7 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
     exact = len(puzzle.tiles) == puzzle.board.cells
     if exact and puzzle.border is not None:
         counts[puzzle.border] -= puzzle.board.outer  # what is left lies inside, paired
-    pairs, lonely = _paired(counts, mates)
+    pairs, lonely = _pair_up(counts, mates)
     free = 0 if puzzle.border is not None else puzzle.board.outer
     over = {figure: many for figure, many in lonely.items() if many}
     if exact and lonely.total() > free:
@@ -86,7 +91,7 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
     return None
 
 
-def _paired(
+def _pair_up(
     counts: Mapping[int, int], mates: Mapping[int, Iterable[int]]
 ) -> tuple[int, Counter[int]]:
     """How many pairs of figures meet, and how many of each figure are left over."""

@@ -116,14 +116,14 @@ def tries(puzzle: DeckPuzzle, budget: int, seconds: float | None = None) -> tupl
     if not layout.order:
         return 0, 1, True
     run = Laying(layout, tally=True)
-    _driven(run, budget, seconds)
+    _drive(run, budget, seconds)
     turns = puzzle.board.sides if puzzle.turning else 1
     tiles, cells = sum(layout.stock), len(layout.order)
     opened = [1, *run.levels.tolist()][:cells]  # boards at which each cell was the next
     return sum(o * (tiles - k) for k, o in enumerate(opened)) * turns, run.counts.count, run.done
 
 
-def _driven(run: Laying, nodes: int, seconds: float | None) -> None:
+def _drive(run: Laying, nodes: int, seconds: float | None) -> None:
     """Let a run go on for so many nodes, and no longer than so many seconds."""
     start = before = time.monotonic()
     share = FIRST_SLICE

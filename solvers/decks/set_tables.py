@@ -95,7 +95,7 @@ class Tables:
             for rest in permutations(range(s, k))
             if goes[first] == first
         ]
-        return _stacked(turns), _stacked(keeping)
+        return _stack(turns), _stack(keeping)
 
     def _image(self, goes: Ints, to: Ints, renaming: Ints) -> Row:
         image = np.empty_like(self._sides)
@@ -115,6 +115,6 @@ class Tables:
         return labels
 
 
-def _stacked(rows: Sequence[Row]) -> Images:
+def _stack(rows: Sequence[Row]) -> Images:
     source, relabel = zip(*rows, strict=True)
     return np.array(source), np.array(relabel), len(rows)

@@ -65,12 +65,12 @@ class Symmetry:
         """All images; None if they are too many."""
         rows = self._turns()
         turns = len(rows)
-        known = {_signed(row) for row in rows}
+        known = {_signature(row) for row in rows}
         try:
             for move, renaming in self._candidates():
                 row = self._image(move, renaming)
-                if row is not None and _signed(row) not in known:
-                    known.add(_signed(row))
+                if row is not None and _signature(row) not in known:
+                    known.add(_signature(row))
                     rows.append(row)
                     if len(rows) > IMAGES_LIMIT or len(rows) * len(row[1]) > WORDS_LIMIT:
                         return None
@@ -92,7 +92,7 @@ class Symmetry:
                 self._image(move, None) for move in self._moves()[1 : len(self.board.images)]
             ]
             rows += [row for row in turned if row is not None]
-        return list({_signed(row): row for row in rows}.values())
+        return list({_signature(row): row for row in rows}.values())
 
     def _moves(self) -> list[Move]:
         """The turns of the board, and each after the reflection."""
@@ -170,7 +170,7 @@ class Symmetry:
         return keys[order], order, kinds * SHIFT + turns
 
 
-def _signed(row: tuple[Ints, Ints]) -> bytes:
+def _signature(row: tuple[Ints, Ints]) -> bytes:
     return row[0].tobytes() + row[1].tobytes()
 
 
@@ -190,9 +190,9 @@ class Renamings:
         moved[:, list(to)] = own
         self._decks = own, moved
         stock = np.array(deck.stock, np.uint64)
-        self._weight = _mixed(stock) | np.uint64(1)
+        self._weight = _scramble(stock) | np.uint64(1)
         sides = np.arange(len(to))
-        scales = _mixed(sides.astype(np.uint64)) | np.uint64(1)
+        scales = _scramble(sides.astype(np.uint64)) | np.uint64(1)
         self._around = scales[(sides[:, None] - sides) % len(to)]  # [side, seen from this side]
         self._places = (sides * (not self.turning)).astype(np.uint64)
         self._pairs = np.array([(a, b) for a, met in enumerate(deck.mates) for b in met], int)
@@ -220,7 +220,7 @@ class Renamings:
             return
         counts[counts == 1] = len(own) + 1
         at = np.argmin(counts)
-        alike, apart = values[at], _mixed(values[at : at + 1] + np.uint64(1))[0]
+        alike, apart = values[at], _scramble(values[at : at + 1] + np.uint64(1))[0]
         one = own.copy()
         one[np.argmax(own == alike)] = apart
         for figure in np.flatnonzero(other == alike):
@@ -244,12 +244,12 @@ class Renamings:
     def _step(self, colours: Hashes, tiles: Ints) -> Hashes:
         seen = np.zeros_like(colours)
         around = colours[tiles] @ self._around + self._places
-        np.add.at(seen, tiles.ravel(), _mixed(around * self._weight[:, None]).ravel())
-        np.add.at(seen, self._pairs[:, 0], _mixed(colours[self._pairs[:, 1]] + np.uint64(77)))
-        return _mixed(_mixed(colours) + seen)
+        np.add.at(seen, tiles.ravel(), _scramble(around * self._weight[:, None]).ravel())
+        np.add.at(seen, self._pairs[:, 0], _scramble(colours[self._pairs[:, 1]] + np.uint64(77)))
+        return _scramble(_scramble(colours) + seen)
 
 
-def _mixed(words: Hashes) -> Hashes:
+def _scramble(words: Hashes) -> Hashes:
     """Scrambled words, none of them 0 for 0."""
     mixed: Hashes = sequences.mixed(words + sequences.GOLDEN)
     return mixed

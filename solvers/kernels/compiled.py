@@ -45,7 +45,7 @@ class Kernel(Late):
     """A kernel as Python calls it."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(lambda: _compiled(function))
+        super().__init__(lambda: _make_findable(function))
         self.calls = 0
         self.name = f"{function.__module__.rsplit('.', 1)[-1]}.{function.__name__}"
         KERNELS.append(self)
@@ -91,7 +91,7 @@ def _part(function: Callable[..., Any], **how: bool) -> Any:
     return Late(make)
 
 
-def _compiled(function: Callable[..., Any]) -> Any:
+def _make_findable(function: Callable[..., Any]) -> Any:
     """Let a compiled function find its code again; numba has no way for a cache of one's own."""
     from numba import njit
 

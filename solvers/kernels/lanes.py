@@ -204,11 +204,11 @@ def _memory(intrinsic, lanes, vector):
     return {
         "lanes_at": lanes_at,
         "put_lanes": put_lanes,
-        **_scattered(intrinsic, lanes, vector, place),
+        **_register_masked_load(intrinsic, lanes, vector, place),
     }
 
 
-def _scattered(intrinsic, lanes, vector, place):
+def _register_masked_load(intrinsic, lanes, vector, place):
     """Register a masked load from eight addresses."""
     from llvmlite import ir
     from numba import types

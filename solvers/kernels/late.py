@@ -15,7 +15,7 @@ from numba.np.numpy_support import as_dtype
 
 from solvers.kernels.cache import OBJECTS
 from solvers.kernels.compiled import KERNELS, Kernel, Late
-from solvers.kernels.ready import NUMBERS, Entry, _kept, form_of
+from solvers.kernels.ready import NUMBERS, Entry, _stored_code, form_of
 
 SYMBOL = struct.Struct("<IBBHQQ")  # of a table of symbols in an ELF file: name, …, section, …
 NUMBA = ("numba_", "NRT_")  # beginnings of the names of its runtime
@@ -38,7 +38,7 @@ def compiled() -> dict[str, list[Entry]]:
 def forget() -> None:
     """Let go of what only `ready` needs: each process that works for long would hold it."""
     OBJECTS.clear()
-    _kept.cache_clear()
+    _stored_code.cache_clear()
 
 
 def _entries(kernel: Kernel) -> Iterator[Entry]:

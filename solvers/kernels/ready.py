@@ -85,11 +85,11 @@ def places() -> list[Path]:
 
 def is_ready() -> bool:
     """Whether the code of all kernels lies there, so that numba need not be imported."""
-    return bool(_kept())
+    return bool(_stored_code())
 
 
 @cache
-def _kept() -> Mapping[str, Sequence[Entry]]:
+def _stored_code() -> Mapping[str, Sequence[Entry]]:
     """The stored machine code, if it is of these sources and for this processor."""
     for folder in places():
         with suppress(OSError, EOFError, ValueError, TypeError):  # none, torn, not to be read
@@ -176,18 +176,18 @@ _loading = threading.Lock()
 @cache
 def _code(name: str, form: str) -> Code | None:
     with _loading:  # two threads may ask for it at the same time
-        return _coded(name, form)
+        return _code_of(name, form)
 
 
 @cache
-def _coded(name: str, form: str) -> Code | None:
-    for known, symbol, words, result, many, found, _ in _kept().get(name, ()):
+def _code_of(name: str, form: str) -> Code | None:
+    for known, symbol, words, result, many, found, _ in _stored_code().get(name, ()):
         if known == form:
-            return Code(_loaded(symbol, found), words, result, many)
+            return Code(_load_symbol(symbol, found), words, result, many)
     return None
 
 
-def _loaded(symbol: str, found: bytes) -> int:
+def _load_symbol(symbol: str, found: bytes) -> int:
     """The address of a function of an object."""
     from llvmlite.binding import ObjectFileRef
 
@@ -208,7 +208,7 @@ def _engine() -> Any:
 
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    others = {name for kept in _kept().values() for *_, missing in kept for name in missing}
+    others = {name for kept in _stored_code().values() for *_, missing in kept for name in missing}
     module = llvm.parse_assembly("".join(f"declare void @{name}()\n" for name in sorted(others)))
     machine = llvm.Target.from_default_triple().create_target_machine(jit=True)
     engine = llvm.create_mcjit_compiler(module, machine)
@@ -230,5 +230,5 @@ def write(kept: Mapping[str, Sequence[Entry]]) -> None:
             for old in folder.glob("ready-*.bin"):
                 if old.name != _name():
                     old.unlink(missing_ok=True)
-            _kept.cache_clear(), _code.cache_clear(), _coded.cache_clear()
+            _stored_code.cache_clear(), _code.cache_clear(), _code_of.cache_clear()
             return

@@ -97,7 +97,7 @@ class Counting:
         for place, options in lister.branches():
             laid = lister.pieces[:place]
             code = self._code - int(self._digits.weights[classes[laid[laid > 0]]].sum())
-            state = np.array([[_packed(lister.fronts[place]), code, 1, 0]], np.int64)
+            state = np.array([[_pack_front(lister.fronts[place]), code, 1, 0]], np.int64)
             here, table = may.copy(), np.zeros((SMALLEST, 4), np.int64)
             here[place] = options | int(may[place]) & MAY_END
             rules = (*self._upright.rules[:-1], here)
@@ -185,7 +185,7 @@ class Counting:
         """The slots of the table, and all states in it."""
         if self.held is not None:
             return self.held
-        return len(self.table), States.of(self.table.take(_taken(self.table), axis=0))
+        return len(self.table), States.of(self.table.take(_taken_places(self.table), axis=0))
 
     def _hold(self, size: int, states: States) -> None:
         self.held, self.used = (size, states), len(states)
@@ -334,7 +334,7 @@ class Counting:
         return States.of(wide)
 
 
-def _taken(table: Ints) -> Ints:
+def _taken_places(table: Ints) -> Ints:
     """The places of a table that hold a state."""
     return np.flatnonzero((table[:, 2] != 0) | (table[:, 3] != 0))
 
@@ -348,7 +348,7 @@ def _souths(classes: Ints) -> Ints:
     return np.array([SHARES * int((t >> 2 & 1).sum()) // max(len(t), 1) for t in turns], np.int64)
 
 
-def _packed(front: NDArray[np.int32]) -> int:
+def _pack_front(front: NDArray[np.int32]) -> int:
     """A front in a word; see `packed` in `solvers.kernels.frontier`."""
     from solvers.kernels.frontier import NIBBLE, WALLED
 

@@ -44,24 +44,24 @@ def refutation(job: Job, given: "Given | None" = None) -> Reason | None:
     """Why this rectangle has no maze in this turn; given: as `given_of` the puzzle."""
     reason = (
         _balance(job) or _fit(job) or _flat(job) or _stretch(job) or _runs(job)
-        or _given(job, given or given_of(job.puzzle))
+        or _given_reason(job, given or given_of(job.puzzle))
     )  # fmt: skip
     return reason and of_job(job, reason)
 
 
 def of_job(job: Job, reason: Reason) -> Reason:
     """A reason that names its rectangle and turn."""
-    named = _named(job.width, job.height, job.turned)
+    named = _details_of(job.width, job.height, job.turned)
     return Reason(reason.code, reason.message, {**reason.details, **named})
 
 
 def searched(width: int, height: int, turned: int) -> Reason:
     """The reason for a rectangle and turn in which everything was tried."""
     what = "the search has tried everything"
-    return Reason(ReasonCode.EXHAUSTED, what, _named(width, height, turned))
+    return Reason(ReasonCode.EXHAUSTED, what, _details_of(width, height, turned))
 
 
-def _named(width: int, height: int, turned: int) -> Mapping[str, object]:
+def _details_of(width: int, height: int, turned: int) -> Mapping[str, object]:
     return {"rectangle": f"{width}x{height}", "turned": turned}
 
 
@@ -143,7 +143,7 @@ def given_of(puzzle: MazePuzzle) -> Given | None:
     )
 
 
-def _given(job: Job, given: Given | None) -> Reason | None:
+def _given_reason(job: Job, given: Given | None) -> Reason | None:
     """Given places that the rectangle does not hold, or more of a cube than there are."""
     if given is None:
         return None

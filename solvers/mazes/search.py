@@ -55,7 +55,7 @@ def search(
     if reason is not None:
         return Settled(puzzle, options, reason)
     refuted: list[Reason] = []
-    left = _unrefuted(puzzle, _squarest(wanted), refuted)
+    left = _jobs_to_search(puzzle, _squarest(wanted), refuted)
     begun = list(islice(left, 1))
     if not begun:
         return Settled(puzzle, options, of_all(refuted))
@@ -63,7 +63,7 @@ def search(
     return MazeSearch(puzzle, options, first, chain(begun, left), refuted=refuted)
 
 
-def _unrefuted(
+def _jobs_to_search(
     puzzle: MazePuzzle, wanted: Sequence[Rectangle], refuted: list[Reason]
 ) -> Iterator[Job]:
     """The jobs that no proof refutes, as they are asked for; `refuted` gets the others."""

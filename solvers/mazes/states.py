@@ -54,7 +54,7 @@ def read(name: str, state: Mapping[str, Array], first: int = 0) -> States:
 
 def sets_saved(name: str, sets: Collection[Placed]) -> dict[str, Array]:
     """The columns of sets of states one after the other, and places and sizes of these."""
-    columns = [_joined([states.columns[k] for _, states in sets]) for k in range(WIDTH)]
+    columns = [_join_columns([states.columns[k] for _, states in sets]) for k in range(WIDTH)]
     sizes = [(place, len(states)) for place, states in sets]
     return {f"{name} of": np.array(sizes, np.int64).reshape(-1, 2), **saved(name, States(columns))}
 
@@ -87,7 +87,7 @@ def _narrow(column: Ints) -> Array:
     return column.astype(np.int32 if most < 1 << 31 else np.int64)
 
 
-def _joined(columns: Sequence[Array]) -> Array:
+def _join_columns(columns: Sequence[Array]) -> Array:
     """One column of several."""
     if all(column.ndim == 2 for column in columns):
         return np.zeros((sum(map(len, columns)), 0), np.uint8)

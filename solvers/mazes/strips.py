@@ -55,7 +55,7 @@ def _rows(front: Front, width: int, gate: int) -> Iterator[tuple[Pieces, Front]]
     above = front or (SHUT,) * width
     sides = (False, True)
     for east in product(*[sides] * (width - 1), (False,)):
-        labels = _joined(above, east)
+        labels = _join_labels(above, east)
         for south in product(sides, repeat=width):
             after = _after(labels, above, east, south)
             if after is None:
@@ -72,7 +72,7 @@ def _rows(front: Front, width: int, gate: int) -> Iterator[tuple[Pieces, Front]]
                     yield (pieces[0] | side, *pieces[1:]), after
 
 
-def _joined(above: Front, east: Sequence[bool]) -> list[int]:
+def _join_labels(above: Front, east: Sequence[bool]) -> list[int]:
     """A label for each column, new where nothing comes from above; linked ones are alike."""
     width = len(above)
     labels = [above[x] or width + 1 + x for x in range(width)]

@@ -57,7 +57,7 @@ def atlas(size: Size, watch: Watch | None = None) -> tuple[Entry, ...]:
     a, b, c = sorted(size)
     kept = _kept.get((a, b, c))
     if kept is None:
-        kept = _reckoned((a, b, c), watch or (lambda share: None))
+        kept = _make_atlas((a, b, c), watch or (lambda share: None))
         for old in list(_kept)[: 1 - MOST_KEPT]:
             _kept.pop(old, None)
         _kept[a, b, c] = kept
@@ -67,12 +67,12 @@ def atlas(size: Size, watch: Watch | None = None) -> tuple[Entry, ...]:
 _kept: dict[Size, tuple[Entry, ...]] = {}
 
 
-def _reckoned(size: Size, watch: Watch) -> tuple[Entry, ...]:
+def _make_atlas(size: Size, watch: Watch) -> tuple[Entry, ...]:
     grid, group = tables(size)
     n = grid.cells
     walked, backward = _codes(grid, group, lambda share: watch(share / 2))
     codes, counts = np.unique(walked & ~backward, return_counts=True)
-    texts = _reversed(codes, n)  # rise as the chains do
+    texts = _reverse_codes(codes, n)  # rise as the chains do
     order = np.argsort(texts)
     codes, counts, texts = codes[order], counts[order], texts[order]
     tree, levels = _tree(codes, texts, n)
@@ -179,7 +179,7 @@ def _tree(codes: Ints, texts: Ints, n: int) -> tuple[Ints, list[Ints]]:
     return tree, levels
 
 
-def _reversed(codes: Ints, n: int) -> Ints:
+def _reverse_codes(codes: Ints, n: int) -> Ints:
     """The codes read from the other end."""
     turned = np.zeros_like(codes)
     for i in range(1, n - 1):

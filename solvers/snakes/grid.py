@@ -95,7 +95,9 @@ class Grid:
         images: dict[bytes, tuple[Ints, list[int], bool]] = {}
         for symmetry in symmetries(self.box):
             moved = self._index(np.array([symmetry.moved(self.box, v) for v in inner]))
-            _, turned, proper = images.get(moved.tobytes(), (moved, _turned(symmetry), False))
+            _, turned, proper = images.get(
+                moved.tobytes(), (moved, _turned_directions(symmetry), False)
+            )
             proper = proper or _is_rotation(symmetry)
             images[moved.tobytes()] = (moved, turned, proper)
         moves, turns, rotations = zip(*images.values(), strict=True)
@@ -139,7 +141,7 @@ class Group:
         return tuple(min(images))
 
 
-def _turned(symmetry: Symmetry) -> list[int]:
+def _turned_directions(symmetry: Symmetry) -> list[int]:
     """Where a symmetry takes each direction."""
     directions = []
     for way in DIRECTIONS:

@@ -61,7 +61,7 @@ def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
     edge is odd, these cells all have the colour of both ends, which are even cubes; otherwise
     half of them have either colour, and so have the ends.
     """
-    cells = _blocked(puzzle.size)
+    cells = _count_corner_cells(puzzle.size)
     even, odd = puzzle.chain[::2].count("1"), puzzle.chain[1::2].count("1")
     if puzzle.cells % 2:
         return all_of(_too_few(cells, [(even + 2, "first")]))
@@ -108,7 +108,7 @@ def _given_colour(puzzle: SnakePuzzle) -> Reason | None:
     return Reason(ReasonCode.GIVEN_COLOUR, what, {"cell": list(puzzle.fixed[0])})
 
 
-def _blocked(size: Size) -> int:
+def _count_corner_cells(size: Size) -> int:
     """How many cells are the first or the last along every axis."""
     a, b, c = (min(edge, 2) for edge in size)
     return a * b * c

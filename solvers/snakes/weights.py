@@ -38,7 +38,9 @@ def weights_for(size: Size, legs: int) -> Ints:
     """
     lender = size if is_learned(size) else LENDER
     cells, lent = volume(size), volume(lender)
-    nearest = min(_learned(_name(lender)), key=lambda each: abs(each.legs / lent - legs / cells))
+    nearest = min(
+        _load_weights(_name(lender)), key=lambda each: abs(each.legs / lent - legs / cells)
+    )
     rows = [max(0, lent - cells + laid) // STEP for laid in range(cells + 1)]
     return nearest.table[rows]
 
@@ -83,5 +85,5 @@ def _files(name: str) -> tuple[Path, ...]:
 
 
 @lru_cache(8)
-def _learned(name: str) -> tuple[Learned, ...]:
+def _load_weights(name: str) -> tuple[Learned, ...]:
     return tuple(parse(path.read_text("utf-8")) for path in _files(name))

@@ -124,7 +124,7 @@ def test_a_restore_that_fails_changes_nothing(
     def broken(*_: Any) -> int:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(backups, "_copied", broken)
+    monkeypatch.setattr(backups, "_copy_tables", broken)
     with pytest.raises(ZeroDivisionError):
         restore(database, tmp_path / "file", replace=True)
     with pytest.raises(ZeroDivisionError):

@@ -39,7 +39,7 @@ from solvers.kernels.compiled import KERNELS
 dict(warm())
 made = [kernel.name for kernel in KERNELS if "made" in vars(kernel)]
 print(*made)
-print(*(name for name in made if ready._kept()[name]))
+print(*(name for name in made if ready._stored_code()[name]))
 """
 GRID = np.arange(24).reshape(4, 6)
 VALUES: dict[str, Any] = {
@@ -72,9 +72,9 @@ def kept() -> Iterator[None]:
     """Code lies ready; what a test changes is forgotten."""
     dict(warm())
     yield
-    ready._kept.cache_clear()
+    ready._stored_code.cache_clear()
     ready._code.cache_clear()
-    ready._coded.cache_clear()
+    ready._code_of.cache_clear()
 
 
 @pytest.mark.parametrize("name", VALUES)
@@ -100,7 +100,7 @@ def test_all_kernels_that_are_warmed_lie_ready() -> None:
 
 
 def test_no_code_runs_for_other_arguments() -> None:
-    entry = ready._kept()["fill.fill"][0]
+    entry = ready._stored_code()["fill.fill"][0]
 
     assert ready._code("fill.fill", entry[0]) is not None
     assert ready._code("fill.fill", entry[0].replace("<i8", "<i4")) is None
@@ -110,7 +110,7 @@ def test_no_code_runs_for_other_arguments() -> None:
 
 def test_code_for_another_processor_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ready.is_ready()
-    ready._kept.cache_clear()
+    ready._stored_code.cache_clear()
     monkeypatch.setattr(ready, "_processor", lambda: ("x86_64", "another", "+sse"))
 
     assert not ready.is_ready()
@@ -124,7 +124,7 @@ def test_torn_code_is_left_alone(
     content = whole.read_bytes()
     half = content[: len(content) // 2]
     tmp_path.joinpath(ready._name()).write_bytes(half if torn == b"half" else torn)
-    ready._kept.cache_clear()
+    ready._stored_code.cache_clear()
     monkeypatch.setattr(ready, "places", lambda: [tmp_path])
 
     assert not ready.is_ready()
@@ -136,10 +136,10 @@ def test_code_is_written_to_the_first_place_that_can_be_written_to(
     tmp_path.joinpath("file").touch()
     tmp_path.joinpath("ready-old.bin").touch()
     monkeypatch.setattr(ready, "places", lambda: [tmp_path / "file" / "below", tmp_path])
-    kept = ready._kept()
+    kept = ready._stored_code()
     ready.write(kept)
 
     assert [path.name for path in tmp_path.glob("*.bin")] == [ready._name()]
-    assert {name: len(each) for name, each in ready._kept().items()} == {
+    assert {name: len(each) for name, each in ready._stored_code().items()} == {
         name: len(each) for name, each in kept.items()
     }

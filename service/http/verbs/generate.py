@@ -91,10 +91,10 @@ def _reply(
         context.family, params, order.wish(context.settings.seconds), order.seed
     )
     context.fitting(made.instance.puzzle)
-    return _shown(context, made, order, style, wanted), made.seed
+    return _generated_reply(context, made, order, style, wanted), made.seed
 
 
-def _shown(
+def _generated_reply(
     context: Context, made: Generated[Any, Any], order: Order, style: Style, wanted: str
 ) -> Response:
     if wanted == "json":

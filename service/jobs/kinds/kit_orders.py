@@ -52,7 +52,7 @@ def asked(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
     sets = [_asked_set(each, k, seed) for k, each in enumerate(told)]
     _refuse_pictures(told, parts=body["parts"])
     price = priced(
-        [wish for each in zip(told, sets, strict=True) for wish in _wished(*each)],
+        [wish for each in zip(told, sets, strict=True) for wish in _wishes_of_set(*each)],
         style,
         answered=body["answers"] != Answers.NONE,
         nets=body["nets"],
@@ -155,7 +155,7 @@ def _count(body: Json) -> int:
     return body["count"] or COUNT
 
 
-def _wished(told: _Set, made: Json) -> Iterator[Wished]:
+def _wishes_of_set(told: _Set, made: Json) -> Iterator[Wished]:
     """The known facts about the puzzles of a set before they are made."""
     forms, body, puzzles = told
     family, rungs = forms.family, body.get("ladder") or 1

@@ -190,10 +190,10 @@ class Kitting(OfPlaces):
             if each.told["collect"] is not None:
                 mine = list(climbing(mine))
             held.append([bodies[made.round * size + made.place] for made in mine])
-        return _bound(order, held)
+        return _bind_kit(order, held)
 
 
-def _bound(order: Order, held: Sequence[Sequence[bytes]]) -> Answer:
+def _bind_kit(order: Order, held: Sequence[Sequence[bytes]]) -> Answer:
     """The kit as a file; held: what is told of the puzzles of each set, in their order."""
     asked = order.asked
     entries = [

@@ -58,7 +58,7 @@ class Solving:
         self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
     ) -> Slice:
         forms = _forms(order)
-        search = _begun(forms, order) if state is None else _gone_on(forms, order, state)
+        search = _begin_search(forms, order) if state is None else _gone_on(forms, order, state)
         before, nodes = search.counts, search.nodes
         outcome = driven(
             search,
@@ -122,7 +122,7 @@ def _slice(
         nodes=nodes,
         seconds=outcome.seconds,
         tally=Tally(sums=_sums(counts), notes=_notes(search)),
-        solutions=tuple(_written(forms, each) for each in outcome.solutions),
+        solutions=tuple(_solution_bytes(forms, each) for each in outcome.solutions),
     )
 
 
@@ -138,7 +138,7 @@ def _options(forms: AnyForms, order: Order) -> Any:
     return shared(forms.options).load(order.asked["options"])
 
 
-def _begun(forms: AnyForms, order: Order) -> Search[Any]:
+def _begin_search(forms: AnyForms, order: Order) -> Search[Any]:
     options = _options(forms, order)
     return forms.family.search(_puzzle(forms, order), options, not order.asked["count"])
 
@@ -161,7 +161,7 @@ def _remember(state: bytes, search: Search[Any]) -> None:
         del _latest[next(iter(_latest))]
 
 
-def _written(forms: AnyForms, solution: Any) -> bytes:
+def _solution_bytes(forms: AnyForms, solution: Any) -> bytes:
     return json.dumps(forms.dumped_solution(solution), separators=(",", ":")).encode()
 
 
