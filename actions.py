@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from families.hint import Hint, Hinting
 from families.record import AnyFamily, Family, Known, List, Page, Watch
-from generators.attempts import Tried, unwatched
+from generators.attempts import Tried, ignore
 from generators.instance import Instance, Wish
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice, fresh_seed
@@ -139,10 +139,12 @@ def solve(
     seconds = time.perf_counter() - start
     rest = _rest(budget, start).seconds
     reached = outcome.complete or (not count and len(outcome.solutions) >= limit)
-    return told(family, puzzle, options, outcome, seconds=seconds, rest=rest, reached=reached)
+    return solved_from(
+        family, puzzle, options, outcome, seconds=seconds, rest=rest, reached=reached
+    )
 
 
-def told(
+def solved_from(
     family: Family[P, S, G, O, T],
     puzzle: P,
     options: O,
@@ -184,20 +186,20 @@ def solution(
 
     Raises RuleError if there is none, and BudgetError if the search ended before one was found.
     """
-    return found(solve(family, puzzle, budget=budget, watch=watch).outcome)
+    return first_solution(solve(family, puzzle, budget=budget, watch=watch).outcome)
 
 
-def found(outcome: Outcome[S]) -> S:
+def first_solution(outcome: Outcome[S]) -> S:
     """The first solution that was found, to be drawn; raises as `solution`."""
     if outcome.solutions:
         return outcome.solutions[0]
     if outcome.reason is None:
-        raise unfinished(outcome.nodes)
+        raise unfinished_error(outcome.nodes)
     what = f"the puzzle has no solution, proved: {outcome.reason.message}"
     raise RuleError(RuleCode.UNSOLVABLE, what, ("puzzle",))
 
 
-def unfinished(nodes: int) -> BudgetError:
+def unfinished_error(nodes: int) -> BudgetError:
     """A search ended before it found a solution to be drawn."""
     return BudgetError(f"no solution was found in {nodes:,} nodes; there may be one")
 
@@ -249,7 +251,7 @@ def generate(
     wish: Wish | None = None,
     seed: int | None = None,
     *,
-    watch: Callable[[Tried], bool] = unwatched,
+    watch: Callable[[Tried], bool] = ignore,
 ) -> Generated[P, S]:
     """A puzzle with a solution, the same for the same seed; without a seed, a fresh one.
 
@@ -313,7 +315,7 @@ def draw_generated(
     one; filled: with the solution; most: as in `draw`.
     """
     instance = made.instance
-    style = traced(
+    style = add_origin(
         style or family.drawing.style, made.seed, proved=instance.outcome.unique is True
     )
     return draw(
@@ -321,7 +323,7 @@ def draw_generated(
     )
 
 
-def traced(style: T, seed: int | None, *, proved: bool) -> T:
+def add_origin(style: T, seed: int | None, *, proved: bool) -> T:
     """A style whose pages tell where the puzzle comes from; proved: it has only one solution."""
     return replace(style, seed=seed, proved=proved)
 
@@ -378,9 +380,9 @@ def photographs(family: Family[P, S, G, O, T], filled: bool, style: T | None, fo
 
 def view_of(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> str:
     """The view that a picture would show; RuleError if it cannot be drawn."""
-    from render.drawing import shown
+    from render.drawing import shown_view
 
-    return shown(family.drawing, filled, style or family.drawing.style, format)
+    return shown_view(family.drawing, filled, style or family.drawing.style, format)
 
 
 def fingerprint(family: Family[P, S, G, O, T], puzzle: P) -> Marked:
@@ -447,7 +449,7 @@ def look_up(listed: List[Q, E], query: Q, watch: Watch = lambda share: None) -> 
     return listed.look_up(query, watch)
 
 
-def known(family: Family[P, S, G, O, T], name: str) -> Known[P]:
+def known_puzzle(family: Family[P, S, G, O, T], name: str) -> Known[P]:
     """A puzzle of the catalogue."""
     for entry in family.known():
         if entry.name == name:

@@ -18,8 +18,8 @@ from families.kit_price import Wished, bytes_of, pages_of
 from families.kits import AnyEntry, Entry, parts_of
 from families.record import AnyFamily
 from puzzles.errors import PuzzleError
-from render.pages import bound
-from render.price import held, texts, weight
+from render.pages import bind
+from render.price import item_bytes, texts, weight
 from render.style import Style
 from render.writers.pdf import LABEL, WRITTEN
 
@@ -108,10 +108,10 @@ def taken(entry: AnyEntry) -> Iterator[tuple[str, Taken]]:
         made = parts_of(entry, nets=False, specs=specs)
     for name, sections in made.items():
         if sections:
-            sheets = bound(sections)
+            sheets = bind(sections)
             size = WRITTEN * sum(weight([sheet], unfolded=True) for sheet in sheets)
             size += LABEL * sum(texts(sheet.items) for sheet in sheets)
-            size += sum(held(row.items) for section in sections for row in section.stack)
+            size += sum(item_bytes(row.items) for section in sections for row in section.stack)
             yield name, Taken(len(sheets), size)
 
 

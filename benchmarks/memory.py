@@ -24,7 +24,7 @@ import requests
 from puzzles.dice import Dice
 from puzzles.mazes import MazeParams
 from service.schemas.mazes import MAZE_FORMS
-from service.work.memory import held
+from service.work.memory import held_bytes
 from tests.live import Service, serving
 from tests.samples.mazes import random_maze
 from tests.samples.worst import Asked, worst
@@ -50,7 +50,7 @@ class Watch:
 
     def _look(self) -> None:
         while not self._stop.wait(LOOK_SECONDS):
-            now = held(self._number)
+            now = held_bytes(self._number)
             self._peak, self.highest = max(self._peak, now), max(self.highest, now)
 
     def peak(self) -> int:

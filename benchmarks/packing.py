@@ -33,7 +33,7 @@ from puzzles.snakes import SnakeParams
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
 from render.packing import BETWEEN
-from render.plates import packed
+from render.plates import pack_plates
 from render.sheet import Point
 from render.style import Style
 
@@ -90,7 +90,7 @@ def groups(
 
 
 def ours(sizes: Sequence[Point], bed: float, turning: bool) -> int:
-    return len(packed({"": sizes}, Style(bed_mm=bed), turning=turning).plates)
+    return len(pack_plates({"": sizes}, Style(bed_mm=bed), turning=turning).plates)
 
 
 def theirs(sizes: Sequence[Point], bed: float, turning: bool) -> tuple[int, float]:

@@ -46,11 +46,11 @@ def instances() -> Mapping[str, tuple[str, Any]]:
     deck = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
     bricks = Block(size=(1, 2, 3), count=14), Block(size=(1, 1, 4), count=7)
     return {
-        "ultimate": ("squares", actions.known(SQUARES, "ultimate-puzzle").puzzle),
-        "danger": ("squares", actions.known(SQUARES, "danger-puzzle").puzzle),
-        "king-b": ("snakes", actions.known(SNAKES, "king-snake-b").puzzle),
-        "conway": ("boxes", actions.known(BOXES, "conway").puzzle),
-        "kool-26": ("mazes", actions.known(MAZES, "kool-26").puzzle),
+        "ultimate": ("squares", actions.known_puzzle(SQUARES, "ultimate-puzzle").puzzle),
+        "danger": ("squares", actions.known_puzzle(SQUARES, "danger-puzzle").puzzle),
+        "king-b": ("snakes", actions.known_puzzle(SNAKES, "king-snake-b").puzzle),
+        "conway": ("boxes", actions.known_puzzle(BOXES, "conway").puzzle),
+        "kool-26": ("mazes", actions.known_puzzle(MAZES, "kool-26").puzzle),
         "snake-4x4x4": ("snakes", snake),
         "macmahon-4x6": ("squares", deck),
         "bricks-4x4x7": ("boxes", BoxPuzzle(size=(4, 4, 7), blocks=bricks, golden=None)),

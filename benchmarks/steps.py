@@ -23,7 +23,7 @@ import orjson
 import actions
 from puzzles.facts import tell
 from service import answers, config
-from service.http.answering import Message, answered, environment
+from service.http.answering import Message, answer_message, environment
 from service.http.reading import json_in
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms
@@ -87,8 +87,8 @@ def steps(
     empty = message("GET", "/healthz", b"")
     return {
         "gateway": asked(gateway, loop, said),
-        "application": lambda: answered(said),
-        "empty": lambda: answered(empty),
+        "application": lambda: answer_message(said),
+        "empty": lambda: answer_message(empty),
         "environment": lambda: environment(said),
         "JSON in": lambda: json_in(text, gateway.settings.json_depth),
         "schema": lambda: load(schema, form),

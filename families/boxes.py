@@ -65,7 +65,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
     faults=boxes.faults,
     placing=Placing(
         faults=box_placing.faults,
-        given=box_placing.given,
+        given=box_placing.give,
         following=box_placing.following,
         loose=True,
     ),

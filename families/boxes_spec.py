@@ -4,9 +4,9 @@ from collections import Counter
 from functools import partial
 
 from families.boxes import box_space, known_boxes
-from families.findings import counted, judged, known_as
+from families.findings import count_solutions, known_as, rating_of
 from families.record import Spec
-from generators.boxes import CELL_LIMIT, rated
+from generators.boxes import CELL_LIMIT, rate
 from puzzles.box_fingerprint import fingerprint
 from puzzles.box_spec import BoxSpec, Chessboard
 from puzzles.boxes import BoxOptions, BoxPuzzle, BoxSolution, Symmetric
@@ -20,7 +20,7 @@ from solvers.search import Budget, solve
 
 def _make_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> BoxSpec:
     """The sheet of a box; some of the budget is for its symmetric fillings."""
-    outcome = counted(partial(search, puzzle, None), solution, budget.part(0.8))
+    outcome = count_solutions(partial(search, puzzle, None), solution, budget.part(0.8))
     only = search(puzzle, BoxOptions(symmetric=Symmetric.ONLY), first=False)
     symmetric = solve(only, count=True, budget=budget.part(0.15))
     mark, whole = fingerprint(puzzle), puzzle.filled == puzzle.cells
@@ -59,8 +59,8 @@ def _box_rating(puzzle: BoxPuzzle, alone: bool) -> Rated | None:
     if puzzle.cells > CELL_LIMIT:
         return None
     spent = effort(puzzle)
-    return judged(
-        rated(puzzle, spent=spent), rated(puzzle, unique=True, spent=spent) if alone else None
+    return rating_of(
+        rate(puzzle, spent=spent), rate(puzzle, unique=True, spent=spent) if alone else None
     )
 
 

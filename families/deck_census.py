@@ -63,7 +63,7 @@ def _census(shape: TileShape, query: type[Any]) -> Census[Any]:
         return Survey(_sets(shape, asked))
 
     def resume(asked: Any, state: bytes) -> Survey:
-        return sets.resumed(_sets(shape, asked), state)
+        return sets.resume(_sets(shape, asked), state)
 
     def told(asked: Any, met: Mapping[int, int]) -> Counted:
         counted = _sets(shape, asked)

@@ -1,7 +1,7 @@
 """Making the spec sheet of a deck: counts, difficulty, duplicates, ladder."""
 
 from families.record import Spec
-from generators.decks import ladder, rated
+from generators.decks import ladder, rate
 from puzzles.deck_fingerprint import fingerprint
 from puzzles.deck_spec import DeckSpec, Ladder
 from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, figures_of, period
@@ -18,7 +18,7 @@ COUNTS = ("count", "distinct", "labelled", "essential")
 
 def _make_sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, budget: Budget) -> DeckSpec:
     """The sheet of a deck; half of the budget is for the count."""
-    outcome, difficulty = _count_all(puzzle, budget.part(0.5)), rated(puzzle)
+    outcome, difficulty = _count_all(puzzle, budget.part(0.5)), rate(puzzle)
     mark = fingerprint(puzzle)
     solution = outcome.solutions[0] if outcome.solutions else solution
     return DeckSpec(

@@ -69,7 +69,7 @@ MEASURE: Measure[DeckPuzzle, DeckOptions] = Measure(
 )
 DECK_PLACING: Placing[Any, DeckSolution, Placement] = Placing(
     faults=deck_placing.faults,
-    given=deck_placing.given,
+    given=deck_placing.give,
     following=deck_placing.following,
     loose=True,
 )

@@ -18,7 +18,9 @@ SLICE = 20_000  # nodes, after which the clock is looked at: those of a proof ta
 LEAST = 0.2  # of the time for a first solution, which is had even if counting took too long
 
 
-def counted(search: Callable[[bool], Search[S]], solution: S | None, budget: Budget) -> Outcome[S]:
+def count_solutions(
+    search: Callable[[bool], Search[S]], solution: S | None, budget: Budget
+) -> Outcome[S]:
     """All solutions, as far as half of the budget goes; where it meets none, a quarter seeks one.
 
     search: that for a first solution soon (True), or for all. solution: one that is known.
@@ -44,7 +46,9 @@ def later(budget: Budget, start: float) -> Budget:
     )
 
 
-def judged(difficulty: Difficulty | None, among_unique: Difficulty | None = None) -> Rated | None:
+def rating_of(
+    difficulty: Difficulty | None, among_unique: Difficulty | None = None
+) -> Rated | None:
     """A difficulty as a spec sheet tells it: on the scale of all puzzles, as `generate` does.
 
     among_unique: on that of puzzles which are wished with one solution, if it has just one.

@@ -88,7 +88,7 @@ class Price:
             raise RuleError(RuleCode.TOO_DEAR, what, ("sets",))
 
 
-def priced(
+def price_of(
     wishes: Sequence[Wished], paper: Style, *, answered: bool, nets: bool, specs: bool
 ) -> Price:
     """The price of a kit on such paper, with answers, nets and spec sheets or without."""

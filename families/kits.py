@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from families.kit_price import MOST_PAGES, too_many
 from families.record import Family
-from puzzles.errors import Place, moved
+from puzzles.errors import Place, moving_places
 from puzzles.price import MOST, afford
 from render.drawing import Picture
 from render.kits.booklet import sections
@@ -20,10 +20,10 @@ from render.names import filename, picture_suffix
 from render.pages import Section, leaves
 from render.pages import binding as pages_of
 from render.plates import together
-from render.price import held
+from render.price import item_bytes
 from render.style import Style, Theme
 from render.writers import parts, pdf, threemf
-from render.writers.archive import archived
+from render.writers.archive import zip_files
 from solvers.search import Budget
 
 P = TypeVar("P")
@@ -86,8 +86,8 @@ def bound_kit(entries: Sequence[AnyEntry], binding: Binding, most: int = MOST) -
     pages = sum(map(leaves, made))
     if pages > MOST_PAGES:
         raise too_many(pages)
-    price = sum(held(row.items) for section in made for row in section.stack)
-    price += pdf.streamed(pages_of(made))
+    price = sum(item_bytes(row.items) for section in made for row in section.stack)
+    price += pdf.streamed_bytes(pages_of(made))
     afford("a PDF of this kit", price, most, ("sets",))
     return Picture(
         content=pdf.write(pages_of(made), style),
@@ -126,7 +126,7 @@ def packed_kit(
     size = sum(len(content) for content in files.values())
     afford("a ZIP of this kit", 3 * size, most, ("sets",))
     return Picture(
-        content=archived(files),
+        content=zip_files(files),
         media_type="application/zip",
         filename=filename(binding.title, ".zip"),
     )
@@ -139,7 +139,7 @@ def _plates(
     drawing, style = entry.family.drawing, _page_style(entry, k, binding)
     if drawing.solid is None:
         return {}
-    with moved(lambda at: (*entry.at, *at)):
+    with moving_places(lambda at: (*entry.at, *at)):
         solids = [
             drawing.solid(entry.puzzle, entry.solution, style.viewing(view))
             for view in drawing.views.printed
@@ -183,7 +183,7 @@ def kit(entries: Sequence[AnyEntry], binding: Binding) -> Kit:
 def leaflet(entry: Entry[P, S, T], number: int, binding: Binding) -> Leaflet:
     """The pages of a puzzle, on the paper and in the language of the kit."""
     family, style = entry.family, _page_style(entry, number, binding)
-    with moved(lambda at: (*entry.at, *at)):
+    with moving_places(lambda at: (*entry.at, *at)):
         made = parts_of(replace(entry, style=style), nets=binding.nets, specs=binding.specs)
     return Leaflet(
         number=number,

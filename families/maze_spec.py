@@ -4,10 +4,10 @@ import time
 from dataclasses import replace
 from functools import partial
 
-from families.findings import SLICE, counted, judged, known_as, later
+from families.findings import SLICE, count_solutions, known_as, later, rating_of
 from families.mazes import known_mazes
 from families.record import Spec
-from generators.mazes import PLACE_LIMIT, rated
+from generators.mazes import PLACE_LIMIT, rate_set
 from puzzles.codes import FaultCode
 from puzzles.errors import RuleError
 from puzzles.maze_fingerprint import fingerprint
@@ -34,7 +34,7 @@ def _make_sheet(puzzle: MazePuzzle, solution: MazeSolution | None, budget: Budge
     """The sheet of a set; rectangles are counted one after the other."""
     shapes = sorted(rectangles(puzzle), key=lambda sides: (abs(sides[0] - sides[1]), sides))
     if len(shapes) == 1 or puzzle.count > PLACE_LIMIT:
-        outcome = counted(partial(search, puzzle, None), solution, budget)
+        outcome = count_solutions(partial(search, puzzle, None), solution, budget)
         tallied = tuple(_tally_of(shape, outcome) for shape in shapes if len(shapes) == 1)
     else:
         outcome, tallied = _by_rectangle(puzzle, shapes, solution, budget)
@@ -119,8 +119,8 @@ def _set_rating(puzzle: MazePuzzle, alone: bool) -> Rated | None:
     if puzzle.cells > PLACE_LIMIT or puzzle.dead_ends == DeadEnds.ANYWHERE:
         return None
     begun = alone and bool(puzzle.fixed)
-    among_unique = rated(puzzle, unique=True, begun=begun) if alone else None
-    return judged(rated(puzzle, begun=begun), among_unique)
+    among_unique = rate_set(puzzle, unique=True, begun=begun) if alone else None
+    return rating_of(rate_set(puzzle, begun=begun), among_unique)
 
 
 def _sides(puzzle: MazePuzzle) -> tuple[int, int, int, int]:

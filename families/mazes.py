@@ -71,7 +71,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
     faults=mazes.faults,
     placing=Placing(
         faults=maze_placing.faults,
-        given=maze_placing.given,
+        given=maze_placing.give,
         following=maze_placing.following,
         loose=True,
     ),

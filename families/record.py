@@ -178,9 +178,9 @@ class Spec(Generic[P_contra, S_contra, X]):
 
     def sheets(self, puzzle: P_contra, made: X, style: "Style") -> "tuple[Sheet, ...]":
         """The pages, bound."""
-        from render.pages import bound
+        from render.pages import bind
 
-        return bound(self.pages(puzzle, made, style))
+        return bind(self.pages(puzzle, made, style))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

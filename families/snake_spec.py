@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from families.findings import counted, judged, known_as
+from families.findings import count_solutions, known_as, rating_of
 from families.record import Spec
 from families.snakes import known_snakes, snake_space
-from generators.snakes import efforts, rated
+from generators.snakes import efforts, rate
 from puzzles.outcome import Verdict
 from puzzles.snake_fingerprint import fingerprint
 from puzzles.snake_spec import Effort, SnakeSpec
@@ -19,18 +19,18 @@ from solvers.snakes import search
 
 def _make_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:
     """The sheet of a snake."""
-    outcome = counted(partial(search, puzzle, None), solution, budget)
+    outcome = count_solutions(partial(search, puzzle, None), solution, budget)
     solved = outcome.verdict is Verdict.SOLVED
     spent = efforts(puzzle) if solved else None
-    difficulty = rated(puzzle, outcome, spent=spent) if spent else None
+    difficulty = rate(puzzle, outcome, spent=spent) if spent else None
     alone = None
     if spent and outcome.unique is True:
-        alone = rated(puzzle, outcome, unique=True, spent=spent)
+        alone = rate(puzzle, outcome, unique=True, spent=spent)
     front, rear = [_effort(puzzle, nodes) for nodes, _ in spent] if spent else (None, None)
     mark, style = fingerprint(puzzle), SnakeStyle()
     return SnakeSpec(
         outcome=outcome,
-        difficulty=judged(difficulty, alone),
+        difficulty=rating_of(difficulty, alone),
         search_space=snake_space(puzzle),
         fingerprint=mark,
         known=known_as(mark, fingerprint, known_snakes()),

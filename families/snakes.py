@@ -49,7 +49,7 @@ def _size(puzzle: SnakePuzzle) -> int:
 
 
 def _write_in(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
-    return snake_text.written(puzzle, notation)
+    return snake_text.write_notation(puzzle, notation)
 
 
 @cache
@@ -73,9 +73,9 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
     faults=snakes.faults,
     placing=Placing(
         faults=snake_placing.faults,
-        given=snake_placing.given,
+        given=snake_placing.give,
         following=snake_placing.following,
-        repeated=snake_placing.repeated,
+        repeated=snake_placing.given_again,
         loose=False,
     ),
     fingerprint=fingerprint,

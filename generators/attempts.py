@@ -46,7 +46,7 @@ class UnmetError(BudgetError):
         self.nearest = nearest
 
 
-def unwatched(tried: Tried) -> bool:
+def ignore(tried: Tried) -> bool:
     """Nobody is told."""
     return True
 
@@ -77,7 +77,7 @@ class Maker(Generic[P, S]):
     def first(
         self,
         dice: Dice,
-        watch: Callable[[Tried], bool] = unwatched,
+        watch: Callable[[Tried], bool] = ignore,
         since: float | None = None,
     ) -> Instance[P, S]:
         """The first attempt that succeeds; UnmetError if none does that the wish allows.

@@ -92,13 +92,15 @@ def _peel(
     return at, size
 
 
-def merged(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
+def merge_cells(
+    box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice
+) -> Filling:
     """Blocks that grow from random cells, then cuts until there are as many as wished."""
     most = max(2, 3 * (volume(box) - (golden is not None)) // blocks)
-    return _cut_up(box, grown(box, golden, most, symmetric, dice), blocks, symmetric, dice)
+    return _cut_up(box, grow_blocks(box, golden, most, symmetric, dice), blocks, symmetric, dice)
 
 
-def grown(box: Size, golden: Cell | None, most: int, symmetric: bool, dice: Dice) -> Filling:
+def grow_blocks(box: Size, golden: Cell | None, most: int, symmetric: bool, dice: Dice) -> Filling:
     """Blocks of at most so many cells that grow from random cells."""
     a, b, c = box
     cells = [(x, y, z) for x in range(a) for y in range(b) for z in range(c)]

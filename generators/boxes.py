@@ -12,8 +12,8 @@ from dataclasses import replace
 from functools import partial
 
 from generators.attempts import Maker
-from generators.box_fillings import Filling, cut, merged
-from generators.instance import Difficulty, Grading, Instance, Wish, uncounted
+from generators.box_fillings import Filling, cut, merge_cells
+from generators.instance import Difficulty, Grading, Instance, Wish, outcome_of_one
 from generators.ladder import check_prelaid, prelaid
 from generators.unique_boxes import unique_filling
 from puzzles.boxes import (
@@ -216,7 +216,7 @@ def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) ->
         method = BoxMethod.MERGE
         if not params.unique:
             method = dice.choice((BoxMethod.CUT, BoxMethod.MERGE))
-    make = cut if method == BoxMethod.CUT else merged
+    make = cut if method == BoxMethod.CUT else merge_cells
     filling = make(params.size, golden, blocks, symmetric, dice)
     return filling if len(filling) == blocks else None
 
@@ -235,10 +235,10 @@ def _accept(
         return None
     if params.symmetric is False and not _has_no_symmetric(puzzle):
         return None
-    difficulty = rated(puzzle, unique=params.unique)
+    difficulty = rate(puzzle, unique=params.unique)
     if not wish.allows(difficulty):
         return difficulty
-    outcome = uncounted(solution, alone=params.prelaid > 0)
+    outcome = outcome_of_one(solution, alone=params.prelaid > 0)
     if params.unique and not outcome.complete:
         proving = search(puzzle, BoxOptions(symmetric="never"), first=False)
         outcome = solve(proving, limit=2, budget=PROOF)
@@ -270,7 +270,7 @@ def _has_no_symmetric(puzzle: BoxPuzzle) -> bool:
     return solve(only, budget=PROOF).verdict is Verdict.UNSOLVABLE
 
 
-def rated(
+def rate(
     puzzle: BoxPuzzle, *, unique: bool = False, spent: tuple[float, int] | None = None
 ) -> Difficulty:
     """How hard a box is; unique: graded among those wished with one solution.

@@ -60,7 +60,7 @@ def wish_of(wished: Wished) -> Wish:
     return Wish(ratings=wished, attempts=ATTEMPTS, seconds=math.inf)
 
 
-def chosen(made: Iterable[Made]) -> Mapping[int, Made]:
+def choose_candidates(made: Iterable[Made]) -> Mapping[int, Made]:
     """The candidate that is taken for each place, as far as there is one.
 
     Round after round, and in each by place: whoever comes first keeps a puzzle.

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from generators.attempts import Maker
 from generators.deck_odds import Odds, odds, of_puzzle, patches
-from generators.instance import Difficulty, Grade, Grading, Instance, Wish, uncounted
+from generators.instance import Difficulty, Grade, Grading, Instance, Wish, outcome_of_one
 from generators.ladder import check_prelaid, has_one_completion, prelaid, rungs
 from puzzles.codes import RuleCode
 from puzzles.decks import GENERATED_CELLS as CELL_LIMIT
@@ -32,7 +32,7 @@ from puzzles.decks import (
     Pair,
     Placement,
     Tile,
-    turned,
+    turn_tile,
 )
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
@@ -185,7 +185,7 @@ def _lay_deck(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tupl
     placements: dict[int, Placement] = {}
     for index, cell in enumerate(order):
         turn = turns.below(board.sides) if params.turning else 0
-        tiles.append(turned(shown[cell], -turn))
+        tiles.append(turn_tile(shown[cell], -turn))
         placements[cell] = Placement(index, *board.places[cell], turn)
     matching: Matching = params.matching
     if matching == GeneratedKind.MIXED:
@@ -253,10 +253,10 @@ def _accept(
         if begun is None:
             return None
         puzzle = begun
-    difficulty = rated(puzzle)
+    difficulty = rate(puzzle)
     if not wish.allows(difficulty):
         return difficulty
-    outcome = counted or uncounted(solution, alone=params.prelaid > 0)
+    outcome = counted or outcome_of_one(solution, alone=params.prelaid > 0)
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
@@ -283,7 +283,7 @@ def _count_wanted(
     return solve(search(puzzle), limit=wanted + 1, budget=Budget(nodes=PROOF))
 
 
-def rated(puzzle: DeckPuzzle) -> Difficulty:
+def rate(puzzle: DeckPuzzle) -> Difficulty:
     """How hard a deck is: tries per laying; where more than RATING nodes are needed, those of a
     random deck with as many figures.
     """

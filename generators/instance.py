@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from puzzles.outcome import Counts, Outcome
-from puzzles.setting import chosen, setting
+from puzzles.setting import member_of, setting
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -96,7 +96,7 @@ class Wish:
 
     def __post_init__(self) -> None:
         if self.grade is not None:
-            grade = chosen(Grade, self.grade, ("difficulty",))
+            grade = member_of(Grade, self.grade, ("difficulty",))
             object.__setattr__(self, "grade", grade)
 
     def allows(self, difficulty: Difficulty) -> bool:
@@ -142,6 +142,6 @@ class Instance(Generic[P, S]):
     difficulty: Difficulty
 
 
-def uncounted(solution: S, *, alone: bool = False) -> Outcome[S]:
+def outcome_of_one(solution: S, *, alone: bool = False) -> Outcome[S]:
     """The outcome of a puzzle made from a solution; alone: it is proved to have no other."""
     return Outcome((solution,), Counts(1, 1), alone, 0, None, "made")

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from puzzles.dice import Dice
 from puzzles.kool import EAST, SOUTH, opposite
-from puzzles.mazes import STEP, MazeMethod, MazeParams, MazePuzzle, MazeSolution, Spot, counted
+from puzzles.mazes import STEP, MazeMethod, MazeParams, MazePuzzle, MazeSolution, Spot, count_cubes
 
 Grid = dict[Spot, int]
 Wall = tuple[Spot, int]
@@ -60,7 +60,7 @@ def _most_ends(share: float, cubes: int) -> int:
     return int(share * cubes + 1e-9)
 
 
-def exchanged(grid: Grid, dice: Dice) -> Grid | None:
+def exchange_wall(grid: Grid, dice: Dice) -> Grid | None:
     """The maze with a wall open, and a link of the ring that this makes closed; None: no wall."""
     walls = _walls(grid)
     if not walls:
@@ -222,7 +222,7 @@ def made_of(params: MazeParams, grid: Grid) -> tuple[MazePuzzle, MazeSolution]:
         tuple(grid.get((x, y), 0) for x in range(params.width)) for y in range(params.height)
     )
     solution = MazeSolution(params.width, params.height, 0, rows)
-    return set_of(params, counted(grid.values())), solution
+    return set_of(params, count_cubes(grid.values())), solution
 
 
 def set_of(params: MazeParams, cubes: tuple[int, ...]) -> MazePuzzle:

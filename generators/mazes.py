@@ -17,7 +17,7 @@ from functools import partial
 from generators.attempts import Maker
 from generators.instance import Difficulty, Grading, Instance, Wish
 from generators.ladder import check_prelaid, prelaid
-from generators.maze_grids import Grid, exchanged, keeps, made_of, random_grid
+from generators.maze_grids import Grid, exchange_wall, keeps, made_of, random_grid
 from generators.unique_mazes import STATES, unique_grid
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
@@ -156,7 +156,7 @@ def _lead_to_rating(
     made = made_of(params, grid)
     distance = away(made)
     for _ in range(MOVES):
-        other = exchanged(grid, dice) if distance else None
+        other = exchange_wall(grid, dice) if distance else None
         if other is None:
             break
         if keeps(params, other):
@@ -171,7 +171,7 @@ def _rate(
 ) -> Rated | None:
     """How hard a set is, and what is known of its mazes; None if it is not as unique as wished."""
     begun = params.prelaid > 0
-    difficulty = rated(puzzle, census, unique=params.unique, begun=begun)
+    difficulty = rate_set(puzzle, census, unique=params.unique, begun=begun)
     if difficulty is None:
         return None
     known, complete = difficulty.distinct, difficulty.exact or begun
@@ -179,7 +179,7 @@ def _rate(
     return difficulty, Outcome((solution,), counts, complete, difficulty.nodes, None, "census")
 
 
-def rated(
+def rate_set(
     puzzle: MazePuzzle, census: Census | None = None, *, unique: bool = False, begun: bool = False
 ) -> Difficulty | None:
     """How hard a set is; None if its census cannot be taken or meets no maze.

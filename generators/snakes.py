@@ -122,7 +122,7 @@ def _make_snake(
     outcome = _look_for_some(puzzle, 1) if params.unique else _count_all(puzzle)
     if params.unique and outcome.unique is not True:
         return None
-    difficulty = rated(puzzle, outcome, unique=params.unique)
+    difficulty = rate(puzzle, outcome, unique=params.unique)
     if not wish.allows(difficulty):
         return difficulty
     solution = SnakeSolution(path)
@@ -176,7 +176,7 @@ def efforts(puzzle: SnakePuzzle) -> Efforts:
     return tuple(effort(puzzle, back=back, most=RATING) for back in (False, True))
 
 
-def rated(
+def rate(
     puzzle: SnakePuzzle,
     outcome: Outcome[SnakeSolution],
     *,

@@ -13,7 +13,7 @@ blocks hold each other; without one they grow around a block inside, or hardly a
 
 from collections.abc import Sequence
 
-from generators.box_fillings import Filling, grown, merged
+from generators.box_fillings import Filling, grow_blocks, merge_cells
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size, symmetries, volume
 
@@ -30,10 +30,12 @@ def unique_filling(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> 
     for _ in range(TRIES):
         grid, hold = _grid(size, golden, blocks, dice)
         if golden is None and hold is not None:
-            filling = grown(grid, hold, max(2, volume(grid) // dice.between(4, 6)), False, dice)
+            filling = grow_blocks(
+                grid, hold, max(2, volume(grid) // dice.between(4, 6)), False, dice
+            )
             filling[hold] = (1, 1, 1)
         else:
-            filling = merged(grid, hold, blocks, False, dice)
+            filling = merge_cells(grid, hold, blocks, False, dice)
         if len(filling) == blocks:
             filling = _move_planes(filling, size, grid, golden, dice)
             if not comes_apart(filling, size, golden):

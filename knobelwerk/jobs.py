@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from knobelwerk.pictures import Drawing, File, saved
+from knobelwerk.pictures import Drawing, File, save_picture
 from knobelwerk.requests import Progress
 from knobelwerk.values import Puzzle, Solution, forms
 from puzzles.errors import BudgetError
@@ -93,7 +93,7 @@ class Job(Generic[P, S]):
         picture = self.picture
         if picture is None:
             raise BudgetError(f"the job is {self.state}, and there is no file")
-        return saved(picture, path)
+        return save_picture(picture, path)
 
     @property
     def puzzle(self) -> Puzzle[P] | None:

@@ -15,7 +15,9 @@ KP = ParamSpec("KP")  # keywords
 DIFFICULTY = "difficulty"
 
 
-def signed(family: str, verb: Callable[KP, T], keywords: Callable[..., object]) -> Callable[KP, T]:
+def with_keywords(
+    family: str, verb: Callable[KP, T], keywords: Callable[..., object]
+) -> Callable[KP, T]:
     """A verb that takes these keywords and no others, tells them to `help`, and can be pickled."""
     taken = inspect.signature(keywords)
     own = inspect.signature(verb)

@@ -32,7 +32,7 @@ def kit(
     parts: with bodies to print; needs the format `zip`.
     Raises RuleError for what cannot be made.
     """
-    from service.jobs.kinds.kit_orders import asked
+    from service.jobs.kinds.kit_orders import kit_request
     from service.schemas.kits import KitSchema
     from service.schemas.strict import load
 
@@ -48,7 +48,7 @@ def kit(
         "parts": parts,
     }
     body = load(KitSchema, json_of(said))
-    return Job("", handed_in("kit", "", asked(body, format, settings())))
+    return Job("", handed_in("kit", "", kit_request(body, format, settings())))
 
 
 def _set_json(told: Mapping[str, object]) -> Mapping[str, object]:

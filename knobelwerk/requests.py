@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from puzzles.codes import RuleCode
-from puzzles.errors import RuleError, joined
+from puzzles.errors import RuleError, join_errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _require(*wrong: RuleError | None) -> None:
     """RuleError with all that is wrong, if anything is."""
     errors = [error for error in wrong if error is not None]
     if errors:
-        raise joined(errors)
+        raise join_errors(errors)
 
 
 def _unless_flag(name: str, value: object) -> RuleError | None:

@@ -127,11 +127,11 @@ class DeckVerbs(Specified[P, DeckSolution, GP, OP, TP, DeckSpec], Generic[P, GP,
 
         space: the size of the board, and of how many `figures` each tile shows different ones.
         """
-        from service.jobs.kinds.surveying import asked
+        from service.jobs.kinds.surveying import census_request
         from service.schemas.strict import load
 
         own = forms(self.name)
-        request = asked(own, load(own.census, json_of(space)))
+        request = census_request(own, load(own.census, json_of(space)))
         return Job(self.name, handed_in("census", self.name, request))
 
 

@@ -14,7 +14,16 @@ from typing import Any, Generic, TypeVar
 import actions
 from families.hint import Hint
 from generators.instance import Difficulty
-from knobelwerk.pictures import Drawing, File, Pictured, figure, flat, format_of, record, saved
+from knobelwerk.pictures import (
+    Drawing,
+    File,
+    Pictured,
+    figure,
+    flat,
+    format_of,
+    record,
+    save_picture,
+)
 from puzzles.facts import tell
 from puzzles.outcome import Counts, Fault, Reason, Verdict
 from render.drawing import Picture
@@ -346,7 +355,7 @@ class SpecSheet(Generic[P, X]):
         """Write text, JSON or a picture, as the path ends."""
         if format_of(path) in ("txt", "json"):
             return _write_file(path, self.json() if format_of(path) == "json" else str(self))
-        return saved(
+        return save_picture(
             self.picture(format_of(path), page=page, language=language, theme=theme), path
         )
 

@@ -18,14 +18,14 @@ from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, Union
 import actions
 from actions import Checked, Marked
 from families.record import AnyFamily, Family, Known, List, Page
-from generators.attempts import Tried, unwatched
+from generators.attempts import Tried, ignore
 from knobelwerk.jobs import Job, handed_in
-from knobelwerk.keywords import DIFFICULTY, json_of, signed
+from knobelwerk.keywords import DIFFICULTY, json_of, with_keywords
 from knobelwerk.pictures import Drawing, File
 from knobelwerk.requests import Attempts, Effort, Order, Progress, Solving
 from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
 from puzzles.errors import FormatError, PuzzleError
-from puzzles.markup import unpacked
+from puzzles.markup import unpack
 from solvers.search import Budget, Search
 
 P = TypeVar("P")
@@ -69,7 +69,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             (draw, ("draw",)),
         ):
             for verb in named:
-                setattr(self, verb, signed(family.name, getattr(self, verb), keywords))
+                setattr(self, verb, with_keywords(family.name, getattr(self, verb), keywords))
 
     def __repr__(self) -> str:
         return f"<knobelwerk.{self.name}: {self.family.summary}>"
@@ -84,16 +84,16 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         BudgetError when no puzzle was as wished in time.
         """
         from service.schemas.requests import OrderSchema
-        from service.schemas.strict import gathered, load
+        from service.schemas.strict import load, load_all
 
         own, said = _shared_out(kwargs, {"seconds", "watch"})
         asked, said = _shared_out(json_of(said), {"seed", DIFFICULTY})
-        wished, order, params = gathered(
+        wished, order, params = load_all(
             lambda: Order(**own),
             lambda: load(OrderSchema, asked),
             lambda: load(forms(self.name).params, said),
         )
-        watch = unwatched if wished.watch is None else _counting(wished.watch)
+        watch = ignore if wished.watch is None else _counting(wished.watch)
         wish = order.wish(wished.seconds)
         made = actions.generate(self.family, params, wish, order.seed, watch=watch)
         return Generated(self.name, made)
@@ -106,10 +106,10 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         **kwargs: OP.kwargs,
     ) -> Solved[P, S]:
         """Find solutions, count them, or prove that there is none."""
-        from service.schemas.strict import gathered, load
+        from service.schemas.strict import load, load_all
 
         own, said = _shared_out(kwargs, EFFORT)
-        effort, options = gathered(
+        effort, options = load_all(
             lambda: Effort(**own),
             lambda: load(forms(self.name).options, json_of(said), ("options",)),
         )
@@ -133,16 +133,18 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         **kwargs: OP.kwargs,
     ) -> Job[P, S]:
         """Make a job of `solve`; it takes as long as it takes (`Job.wait`)."""
-        from service.jobs.kinds.solving import asked
-        from service.schemas.strict import gathered, load
+        from service.jobs.kinds.solving import solve_request
+        from service.schemas.strict import load, load_all
 
         own, said = _shared_out(_refuse_budget(kwargs), EFFORT)
-        effort, options = gathered(
+        effort, options = load_all(
             lambda: Effort(**own),
             lambda: load(forms(self.name).options, json_of(said), ("options",)),
         )
         model, _ = self.models(puzzle)
-        request = asked(forms(self.name), model, options, limit=effort.limit, count=effort.count)
+        request = solve_request(
+            forms(self.name), model, options, limit=effort.limit, count=effort.count
+        )
         return Job(self.name, handed_in("solve", self.name, request))
 
     def collect(
@@ -157,14 +159,16 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         of: the hardest of so many. The difficulty may rise: `easy..hard`.
         """
-        from service.jobs.kinds.collecting import asked
+        from service.jobs.kinds.collecting import collect_request
         from service.schemas.collections import collect_schema
         from service.schemas.strict import load
 
         own, said = _shared_out(json_of(_refuse_budget(kwargs)), {"seed", DIFFICULTY})
         many = {"count": count} if of is None else {"best": count, "of": of}
         body = load(collect_schema(forms(self.name)), {**own, **many, "params": said})
-        return Job(self.name, handed_in("collect", self.name, asked(forms(self.name), body)))
+        return Job(
+            self.name, handed_in("collect", self.name, collect_request(forms(self.name), body))
+        )
 
     def job(self, id: str) -> Job[P, S]:
         """A job of the family's that was made before."""
@@ -194,9 +198,9 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         if pictures is not None and self.family.art is not None:
             style = self.family.art.with_pictures(style, pictures)
         if isinstance(puzzle, Generated):
-            style = actions.traced(style, puzzle.seed, proved=puzzle.unique is True)
+            style = actions.add_origin(style, puzzle.seed, proved=puzzle.unique is True)
         elif isinstance(puzzle, Mapping):
-            style = actions.traced(style, seed_in(puzzle), proved=False)
+            style = actions.add_origin(style, seed_in(puzzle), proved=False)
         model, claimed = self.models(puzzle, solution)
         if claimed is None and solving.solve:
             claimed = actions.solution(self.family, model)
@@ -276,7 +280,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
     def known(self, name: str) -> Puzzle[P]:
         """A puzzle of the catalogue."""
-        return Puzzle(self.name, actions.known(self.family, name).puzzle)
+        return Puzzle(self.name, actions.known_puzzle(self.family, name).puzzle)
 
     def catalog(self) -> tuple[Known[P], ...]:
         """The known puzzles with their titles, sources and counts."""
@@ -355,7 +359,7 @@ def lookup(
 
     look_up.__doc__ = f"{listed.summary}."
     look_up.__name__ = listed.name
-    return signed(family.name, look_up, query)
+    return with_keywords(family.name, look_up, query)
 
 
 def _verbs_named(name: str) -> object:
@@ -411,7 +415,7 @@ def _unlike(family: str, wanted: type, value: object) -> TypeError:
 def read_file(path: File, parse: Callable[[str], E]) -> E:
     """The content of a file; errors bear a note with its name."""
     try:
-        return parse(_text(unpacked(Path(path).read_bytes(), MOST_READ)))
+        return parse(_text(unpack(Path(path).read_bytes(), MOST_READ)))
     except PuzzleError as error:
         error.add_note(f"in {path}")
         raise

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from puzzles.boxes import BLOCK_LIMIT, EDGE_LIMIT, Block, BoxPuzzle, merged
+from puzzles.boxes import BLOCK_LIMIT, EDGE_LIMIT, Block, BoxPuzzle, merge_sizes
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, RuleError
 from puzzles.lattice import Cell, Size, volume
 from puzzles.markup import feed, plain_parser
-from puzzles.text import quoted, whole_number
+from puzzles.text import quote_input, whole_number
 
 SHAPES = 1_000  # that a file may have
 FILLED, EMPTY, EITHER = "#_+"
@@ -100,9 +100,8 @@ class _Reader:
         cells = "".join(mark for mark in text if mark in f"{FILLED}{EMPTY}{EITHER}")
         other = text.translate(dict.fromkeys(map(ord, f"{FILLED}{EMPTY}{EITHER}0123456789")))
         if other.strip():
-            what = (
-                f"expected cells as {FILLED} {EMPTY} {EITHER}, found {quoted(other.strip()[:20])}"
-            )
+            found = quote_input(other.strip()[:20])
+            what = f"expected cells as {FILLED} {EMPTY} {EITHER}, found {found}"
             raise FormatError(self.line, what)
         self._open.cells += cells
         if len(self._open.cells) > volume(self._open.size):
@@ -131,7 +130,7 @@ def read_box(text: str) -> BoxPuzzle:
     for line, shape, count in reader.pieces:
         if count:
             blocks.append(Block(_cuboid(_shape(reader, shape, line)), count))
-    return merged(BoxPuzzle(size, tuple(blocks), golden))
+    return merge_sizes(BoxPuzzle(size, tuple(blocks), golden))
 
 
 def _shape(reader: _Reader, shape: int, line: int) -> _Shape:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, collisions, misplaced
+from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, collisions, placement_faults
 from puzzles.codes import FaultCode
 from puzzles.errors import Place
 from puzzles.lattice import Cell
@@ -20,7 +20,7 @@ def faults(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
         if p in given:
             continue
         here = ("placements", index)
-        for fault in misplaced(puzzle, p, here) or collisions(puzzle, p, here, owner):
+        for fault in placement_faults(puzzle, p, here) or collisions(puzzle, p, here, owner):
             yield replace(fault, at=fault.at[1:])
         if 0 <= p.block < len(puzzle.blocks):
             used[p.block] += 1
@@ -34,7 +34,7 @@ def _too_many(puzzle: BoxPuzzle, block: int, used: int, at: Place) -> Iterator[F
         yield Fault(FaultCode.WRONG_COUNT, what, at, piece=block, counts=(used, count))
 
 
-def given(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> BoxPuzzle:
+def give(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> BoxPuzzle:
     """The puzzle with faultless blocks given, too."""
     lying = set(puzzle.fixed)
     return replace(puzzle, fixed=(*puzzle.fixed, *(p for p in placed if p not in lying)))

@@ -13,14 +13,14 @@ from puzzles.boxes import (
     Placement,
     golden_centre,
     is_symmetric,
-    merged,
+    merge_sizes,
 )
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
 from puzzles.lattice import Cell, Size, centre, rising
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome, Verdict
-from puzzles.text import Line, lines, quoted, whole_number
+from puzzles.text import Line, lines, quote_input, whole_number
 
 VOLUME_TEXT = (
     "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
@@ -57,7 +57,7 @@ def parse(text: str) -> BoxPuzzle:
         raise FormatError(rows[0].number + 1, "expected the number of blocks, found the end")
     blocks = _block_lines(rows[1], rows[2:])
     cell = _golden(golden[0], size) if golden else golden_centre(size)
-    puzzle = merged(BoxPuzzle(size, blocks, cell))
+    puzzle = merge_sizes(BoxPuzzle(size, blocks, cell))
     if not named["fixed"]:
         return puzzle
     return replace(puzzle, fixed=tuple(_fixed_line(line, puzzle) for line in named["fixed"]))
@@ -77,14 +77,14 @@ def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
 
 def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
     if len(header.words) != 1:
-        what = f"expected the number of blocks alone on its line, found {quoted(header.text)}"
+        what = f"expected the number of blocks alone on its line, found {quote_input(header.text)}"
         raise FormatError(header.number, what)
     wanted = whole_number(
         header.words[0], header.number, "the number of blocks", low=0, high=BLOCK_LIMIT
     )
     if len(rows) > wanted:
         what = f"expected the end after {wanted} blocks, as line {header.number} says"
-        raise FormatError(rows[wanted].number, f"{what}, found {quoted(rows[wanted].text)}")
+        raise FormatError(rows[wanted].number, f"{what}, found {quote_input(rows[wanted].text)}")
     blocks = tuple(Block(_edges(row, "of a block"), 1) for row in rows)
     if len(rows) < wanted:
         raise FormatError(header.number, f"expected {wanted} blocks, found only {len(rows)}")
@@ -94,7 +94,7 @@ def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
 def _edges(line: Line, whose: str) -> Size:
     if len(line.words) != 3:
         apart = " with blanks between them, such as 3 3 1" if _CROSSED.match(line.text) else ""
-        what = f"expected 3 edges {whose}{apart}, found {quoted(line.text)}"
+        what = f"expected 3 edges {whose}{apart}, found {quote_input(line.text)}"
         raise FormatError(line.number, what)
     a, b, c = (
         whole_number(word, line.number, f"an edge {whose}", low=1, high=EDGE_LIMIT)
@@ -108,7 +108,7 @@ def _golden(line: Line, size: Size) -> Cell | None:
     if len(words) == 1 and words[0].lower() == "none":
         return None
     if len(words) != 3:
-        what = f"expected 'golden x y z' or 'golden none', found {quoted(line.text)}"
+        what = f"expected 'golden x y z' or 'golden none', found {quote_input(line.text)}"
         raise FormatError(line.number, what)
     x, y, z = (
         whole_number(word, line.number, "a cell of the golden cube", low=0, high=edge - 1)
@@ -120,7 +120,7 @@ def _golden(line: Line, size: Size) -> Cell | None:
 def _fixed_line(line: Line, puzzle: BoxPuzzle) -> Placement:
     if len(line.words) != 7:
         what = "expected 'fixed', a cell and the 3 edges of a block"
-        raise FormatError(line.number, f"{what}, found {quoted(line.text)}")
+        raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
     x, y, z, a, b, c = (
         whole_number(word, line.number, "a cell or an edge", low=0, high=EDGE_LIMIT)
         for word in line.words[1:]

@@ -219,7 +219,7 @@ def golden_centre(size: Size) -> Cell:
     return cell
 
 
-def merged(puzzle: BoxPuzzle) -> BoxPuzzle:
+def merge_sizes(puzzle: BoxPuzzle) -> BoxPuzzle:
     """The same puzzle with each size of block listed once, in order of first appearance."""
     counts = Counter[Size]()
     for block in puzzle.blocks:
@@ -247,7 +247,7 @@ def _check_fixed(puzzle: BoxPuzzle) -> None:
     used = Counter[int]()
     for index, p in enumerate(puzzle.fixed):
         here = ("fixed", index)
-        wrong = misplaced(puzzle, p, here) or collisions(puzzle, p, here, owner)
+        wrong = placement_faults(puzzle, p, here) or collisions(puzzle, p, here, owner)
         if wrong:
             raise RuleError(wrong[0].code, wrong[0].message, wrong[0].at)
         used[p.block] += 1
@@ -257,7 +257,7 @@ def _check_fixed(puzzle: BoxPuzzle) -> None:
             raise RuleError(RuleCode.FIXED_COUNT, what, (*here, "block"))
 
 
-def reflected(puzzle: BoxPuzzle) -> BoxPuzzle | None:
+def add_reflections(puzzle: BoxPuzzle) -> BoxPuzzle | None:
     """The puzzle with the point reflections of its given blocks given, too.
 
     Its symmetric fillings are the same. None if the reflections cannot lie beside the blocks.
@@ -285,7 +285,7 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     owner: dict[Cell, int] = {}  # placement that covers the cell
     for index, placement in enumerate(solution.placements):
         here = ("placements", index)
-        fault = misplaced(puzzle, placement, here)
+        fault = placement_faults(puzzle, placement, here)
         faults += fault or collisions(puzzle, placement, here, owner)
         if len(faults) >= FAULT_LIMIT:
             return tuple(faults[:FAULT_LIMIT])
@@ -306,7 +306,7 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     return tuple(faults[:FAULT_LIMIT])
 
 
-def misplaced(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fault]:
+def placement_faults(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fault]:
     """Faults of a placement by itself."""
     if not 0 <= placement.block < len(puzzle.blocks):
         what = f"there is no block {placement.block}; the puzzle lists {len(puzzle.blocks)}"

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from puzzles.decks import DeckPuzzle, Tile, figures_of, least_turn, meeting, turned
+from puzzles.decks import DeckPuzzle, Tile, figures_of, least_turn, meeting, turn_tile
 from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.shapes import bounds_of
 
@@ -53,16 +53,17 @@ def _drawings(puzzle: DeckPuzzle) -> list[_Drawn]:
     """The deck in every turn of the board that could make a difference."""
     board = puzzle.board
     cells = {place: cell for cell, place in enumerate(board.places)}
-    given = {(p.row, p.column): turned(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed}
+    given = {(p.row, p.column): turn_tile(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed}
     pinned = {p.tile for p in puzzle.fixed}
     loose = [tile for index, tile in enumerate(puzzle.tiles) if index not in pinned]
     if puzzle.turning:
         loose = [least_turn(tile) for tile in loose]
     drawn = []
     for turn in range(board.sides if given or not puzzle.turning else 1):
-        tiles = Counter(turned(tile, 0 if puzzle.turning else turn) for tile in loose)
+        tiles = Counter(turn_tile(tile, 0 if puzzle.turning else turn) for tile in loose)
         moved = {
-            board.turned[turn][cells[place]]: turned(look, turn) for place, look in given.items()
+            board.turned[turn][cells[place]]: turn_tile(look, turn)
+            for place, look in given.items()
         }
         bounds = bounds_of(board.turned[turn])
         drawn.append(_Drawn(tiles, moved, bounds if given else tuple(sorted(bounds))))
@@ -101,7 +102,7 @@ def _neighbours_of(
     for tile, many in drawn.tiles.items():
         shown = tuple(colours[figure] for figure in tile)
         for side, figure in enumerate(tile):
-            around = turned(shown, -side) if puzzle.turning else (*shown, side)
+            around = turn_tile(shown, -side) if puzzle.turning else (*shown, side)
             seen[figure].append((0, many, around))
     for place, look in drawn.given.items():
         shown = tuple(colours[figure] for figure in look)

@@ -52,7 +52,7 @@ def label_lines(labels: Labels) -> Iterator[str]:
         yield f"figure {figure} {words}"
 
 
-def parted(text: str) -> tuple[Labels, str]:
+def split_labels(text: str) -> tuple[Labels, str]:
     """The labels in a text, and the text with their lines left blank."""
     said: dict[str, str] = {}
     figures: dict[int, str] = {}

@@ -12,8 +12,8 @@ from puzzles.decks import (
     Tile,
     clashes,
     mismatch,
-    misplaced,
-    turned,
+    placement_fault,
+    turn_tile,
 )
 from puzzles.decks import looks as looks_of
 from puzzles.outcome import Fault
@@ -37,14 +37,14 @@ def faults(puzzle: DeckPuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
     for index, p in enumerate(placed):
         if p in given:
             continue
-        fault = misplaced(puzzle, p, index, cells)
+        fault = placement_fault(puzzle, p, index, cells)
         if fault is not None:
             yield replace(fault, at=fault.at[1:])
             continue
         cell = cells[p.row, p.column]
         yield from _twice(p, index, tiles, owner.get(cell))
         if owner.setdefault(cell, index) == index:
-            looks[cell] = turned(puzzle.tiles[p.tile], p.turn)
+            looks[cell] = turn_tile(puzzle.tiles[p.tile], p.turn)
     for clash in clashes(puzzle, looks):
         cell, _, other = clash
         later = owner[cell] if other is None else max(owner[cell], owner[other[0]])
@@ -68,7 +68,7 @@ def _twice(p: Placement, index: int, tiles: dict[int, int], lying: int | None) -
         yield Fault(FaultCode.PLACE_TWICE, what, (index,), ((p.row, p.column),))
 
 
-def given(puzzle: P, placed: Sequence[Placement]) -> P:
+def give(puzzle: P, placed: Sequence[Placement]) -> P:
     """The puzzle with faultless tiles given, too."""
     lying = set(puzzle.fixed)
     return replace(puzzle, fixed=(*puzzle.fixed, *(p for p in placed if p not in lying)))
@@ -101,5 +101,5 @@ def _first(puzzle: DeckPuzzle, look: Tile, used: set[int], place: tuple[int, int
         for index, tile in enumerate(puzzle.tiles)
         if index not in used
         for turn in range(turns)
-        if turned(tile, turn) == look
+        if turn_tile(tile, turn) == look
     )

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from puzzles.deck_labels import Labels, parted
+from puzzles.deck_labels import Labels, split_labels
 from puzzles.decks import (
     FIGURE_LIMIT,
     TILE_LIMIT,
@@ -27,7 +27,7 @@ from puzzles.decks import (
 )
 from puzzles.errors import FormatError
 from puzzles.outcome import Outcome, Verdict
-from puzzles.text import Line, lines, quoted, whole_number
+from puzzles.text import Line, lines, quote_input, whole_number
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
 _COLOUR_LIMIT = 8  # of a set of MacMahon; 8 make 1,044 squares, and 4 make 700 hexagons
@@ -46,9 +46,9 @@ class Remarks:
     said: set[str] = field(default_factory=set)
 
 
-def remarked(text: str, sides: int) -> tuple[Remarks, list[Line]]:
+def split_remarks(text: str, sides: int) -> tuple[Remarks, list[Line]]:
     """The content of the lines that begin with a word, and the lines of numbers."""
-    labels, text = parted(text)
+    labels, text = split_labels(text)
     remarks, numbers = Remarks(labels=labels), []
     for line in lines(text):
         word = line.words[0].lower().rstrip(":")
@@ -73,7 +73,7 @@ def _matching(remarks: Remarks, line: Line, sides: int) -> None:
         match = _PAIR.fullmatch(word)
         if match is None:
             what = "expected 'opposite', 'equal' or pairs of figures such as 1-2"
-            raise FormatError(line.number, f"{what}, found {quoted(word)}")
+            raise FormatError(line.number, f"{what}, found {quote_input(word)}")
         one, other = (figure(part, line.number) for part in match.groups())
         pairs.append((one, other))
     if not pairs:
@@ -127,7 +127,7 @@ _READERS: dict[str, Callable[[Remarks, Line, int], None]] = {
 
 
 def _quote(line: Line) -> str:
-    return f"found {quoted(line.text)}"
+    return f"found {quote_input(line.text)}"
 
 
 def figure(word: str, line: int) -> int:
@@ -142,7 +142,7 @@ def tile(line: Line, sides: int) -> Tile:
     return tuple(figure(word, line.number) for word in line.words)
 
 
-def written(puzzle: DeckPuzzle) -> list[str]:
+def remark_lines(puzzle: DeckPuzzle) -> list[str]:
     """The lines with words that a puzzle needs, but for that of an `opposite` matching."""
     rows = []
     if not isinstance(puzzle.matching, str):
@@ -159,7 +159,7 @@ def written(puzzle: DeckPuzzle) -> list[str]:
 
 def words_and_tiles(puzzle: DeckPuzzle) -> list[str]:
     """All lines of a format that takes `usual_matching` where no line tells it."""
-    rows = written(puzzle)
+    rows = remark_lines(puzzle)
     if puzzle.matching == Kind.OPPOSITE and usual_matching(puzzle.tiles) != Kind.OPPOSITE:
         rows.append("matching opposite")
     return rows + tile_rows(puzzle.tiles)
@@ -175,7 +175,7 @@ def tile_rows(tiles: Sequence[Tile]) -> list[str]:
     return [" ".join(map(str, tile)) for tile in tiles]
 
 
-def reported(
+def report_boards(
     outcome: Outcome[DeckSolution], drawn: Callable[[DeckSolution], Iterable[str]]
 ) -> str:
     """The laid boards as plain text, and how many there are; German, as the document is."""

@@ -223,7 +223,7 @@ def every_laying(puzzle: DeckPuzzle) -> SearchSpace:
     return SearchSpace(told, math.log10(size))
 
 
-def turned(tile: Tile, turn: int) -> Tile:
+def turn_tile(tile: Tile, turn: int) -> Tile:
     """The look of a tile that was turned so often clockwise."""
     shift = -turn % len(tile)
     return tile[shift:] + tile[:shift]
@@ -232,13 +232,13 @@ def turned(tile: Tile, turn: int) -> Tile:
 @lru_cache(4096)
 def least_turn(tile: Tile) -> Tile:
     """The smallest look of a tile: the same for all tiles that can be turned into each other."""
-    return min(turned(tile, turn) for turn in range(len(tile)))
+    return min(turn_tile(tile, turn) for turn in range(len(tile)))
 
 
 @lru_cache(4096)
 def period(tile: Tile) -> int:
     """After how many turns a tile looks the same again."""
-    return next(turn for turn in range(1, len(tile) + 1) if turned(tile, turn) == tile)
+    return next(turn for turn in range(1, len(tile) + 1) if turn_tile(tile, turn) == tile)
 
 
 def meeting(matching: Matching, figures: Sequence[int]) -> Mapping[int, frozenset[int]]:
@@ -372,7 +372,7 @@ def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
     lying: dict[int, tuple[int, Tile]] = {}  # cell -> placement and look
     used: dict[int, int] = {}  # tile -> placement
     for index, p in enumerate(solution.placements):
-        fault = misplaced(puzzle, p, index, cells)
+        fault = placement_fault(puzzle, p, index, cells)
         if fault is not None:
             faults.append(fault)
             continue
@@ -387,7 +387,7 @@ def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
             what = f"placements {lying[cell][0]} and {index} lie on one place"
             faults.append(Fault(FaultCode.PLACE_TWICE, what, ("placements", index)))
             continue
-        lying[cell] = (index, turned(puzzle.tiles[p.tile], p.turn))
+        lying[cell] = (index, turn_tile(puzzle.tiles[p.tile], p.turn))
         if len(faults) >= FAULT_LIMIT:
             return tuple(faults[:FAULT_LIMIT])
     faults += _mismatches(puzzle, lying)
@@ -406,7 +406,7 @@ def _empty(places: Sequence[tuple[int, int]]) -> list[Fault]:
     return [Fault(FaultCode.EMPTY_PLACES, what, ("placements",), there, counts=counts)]
 
 
-def misplaced(
+def placement_fault(
     puzzle: DeckPuzzle, p: Placement, index: int, cells: Mapping[tuple[int, int], int]
 ) -> Fault | None:
     """The fault of a placement by itself, if it has one."""
@@ -473,7 +473,7 @@ def _fixed_faults(
     astray = []
     for p in puzzle.fixed:
         cell = cells[p.row, p.column]
-        wanted = turned(puzzle.tiles[p.tile], p.turn)
+        wanted = turn_tile(puzzle.tiles[p.tile], p.turn)
         if cell in lying and lying[cell][1] != wanted:
             what = f"tile {p.tile} is given at ({p.row}, {p.column}), but another lies there"
             at, there = ("placements", lying[cell][0]), (p.row, p.column)
@@ -484,7 +484,7 @@ def _fixed_faults(
 def looks(puzzle: DeckPuzzle, solution: DeckSolution) -> dict[tuple[int, int], Tile]:
     """The tile as it is seen at each place of a laid board, faultless or not."""
     return {
-        (p.row, p.column): turned(puzzle.tiles[p.tile], p.turn)
+        (p.row, p.column): turn_tile(puzzle.tiles[p.tile], p.turn)
         for p in solution.placements
         if 0 <= p.tile < len(puzzle.tiles)
     }

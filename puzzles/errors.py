@@ -78,7 +78,7 @@ class RuleError(PuzzleError):
 
 
 @contextmanager
-def moved(move: Callable[[Place], Place]) -> Iterator[None]:
+def moving_places(move: Callable[[Place], Place]) -> Iterator[None]:
     """Move the places of RuleErrors that are raised inside."""
     try:
         yield
@@ -87,7 +87,7 @@ def moved(move: Callable[[Place], Place]) -> Iterator[None]:
         raise RuleError(error.code, what, at, further) from None
 
 
-def joined(errors: Sequence[RuleError]) -> RuleError:
+def join_errors(errors: Sequence[RuleError]) -> RuleError:
     """One error for all that several tell; its code is the first that says more than `invalid`."""
     code = next((e.code for e in errors if e.code != RuleCode.INVALID), RuleCode.INVALID)
     (at, problem), *further = [each for error in errors for each in error.errors]

@@ -67,7 +67,7 @@ def tell(facts: Iterable[Fact], *told: Any) -> Json:
 def schema_of(facts: Sequence[Fact]) -> Json:
     """The JSON Schema of what `tell` makes."""
     optional = [fact.name for fact in facts if fact.optional]
-    return closed({fact.name: fact.schema for fact in facts}, *optional)
+    return object_of({fact.name: fact.schema for fact in facts}, *optional)
 
 
 def ref(name: str) -> Json:
@@ -83,7 +83,7 @@ def some(schema: Json, description: str = "") -> Json:
     return {**nullable, "description": description} if description else nullable
 
 
-def closed(properties: Json, *optional: str) -> Json:
+def object_of(properties: Json, *optional: str) -> Json:
     """An object with just these keys."""
     return {
         "type": "object",
@@ -93,7 +93,7 @@ def closed(properties: Json, *optional: str) -> Json:
     }
 
 
-def listed(item: Json) -> Json:
+def list_of(item: Json) -> Json:
     return {"type": "array", "items": item}
 
 

@@ -18,7 +18,7 @@ from typing import ClassVar
 
 from puzzles.codes import RuleCode
 from puzzles.deck_labels import label_lines
-from puzzles.deck_text import remarked, reported, tile, usual_matching, words_and_tiles
+from puzzles.deck_text import report_boards, split_remarks, tile, usual_matching, words_and_tiles
 from puzzles.decks import (
     DeckParams,
     DeckPuzzle,
@@ -37,7 +37,7 @@ from puzzles.errors import FormatError, RuleError
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
 from puzzles.shapes import Bounds, Place, TileShape
-from puzzles.text import Line, quoted, whole_number
+from puzzles.text import Line, quote_input, whole_number
 
 SIDES = 6
 ORDER_LIMIT = 18  # 919 places; 19 would be 1,027
@@ -132,12 +132,12 @@ def parse(text: str) -> HexagonPuzzle:
     of a figure. Lines that begin with another word (`puzzles.deck_text`) may stand anywhere.
     Without one for the matching it is `opposite` if there is a negative figure, else `equal`.
     """
-    remarks, rest = remarked(text, SIDES)
+    remarks, rest = split_remarks(text, SIDES)
     if not rest:
         raise FormatError(0, "expected a line 'hexagons N', found nothing")
     head = rest[0]
     if len(head.words) != 2 or head.words[0].lower().rstrip(":") != HEXAGONS.name:
-        raise FormatError(head.number, f"expected 'hexagons N', found {quoted(head.text)}")
+        raise FormatError(head.number, f"expected 'hexagons N', found {quote_input(head.text)}")
     order = whole_number(head.words[1], head.number, "an order", low=1, high=ORDER_LIMIT)
     if remarks.tiles and rest[1:]:
         raise FormatError(rest[1].number, "expected no tiles beside a set of MacMahon")
@@ -161,7 +161,7 @@ def _tiles(rows: Sequence[Line]) -> tuple[Tile, ...]:
         for word in line.words:
             if not _is_name(word):
                 what = "expected the name of a figure, as on the other tiles"
-                raise FormatError(line.number, f"{what}, found {quoted(word)}")
+                raise FormatError(line.number, f"{what}, found {quote_input(word)}")
             numbers.setdefault(word.lower().lstrip("-"), len(numbers) + 1)
     return tuple(tile(_replace_names(line, numbers), SIDES) for line in rows)
 
@@ -187,7 +187,7 @@ def write(puzzle: HexagonPuzzle) -> str:
 
 def report(puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution]) -> str:
     """The laid boards as plain text, in German as those of the other decks."""
-    return reported(outcome, lambda solution: _board_lines(puzzle, solution))
+    return report_boards(outcome, lambda solution: _board_lines(puzzle, solution))
 
 
 def _board_lines(puzzle: HexagonPuzzle, solution: DeckSolution) -> Iterator[str]:

@@ -45,7 +45,7 @@ def letters(cube: int) -> str:
     return "".join(side for k, side in enumerate(SIDES) if cube >> k & 1)
 
 
-def turned(cube: int, quarters: int) -> int:
+def turn_cube(cube: int, quarters: int) -> int:
     """The cube after so many quarter turns clockwise."""
     quarters %= 4
     return (cube << quarters | cube >> (4 - quarters)) & ALL
@@ -53,12 +53,12 @@ def turned(cube: int, quarters: int) -> int:
 
 def opposite(side: int) -> int:
     """The side across."""
-    return turned(side, 2)
+    return turn_cube(side, 2)
 
 
 def kind(cube: int) -> int:
     """The smallest cube that this one can be turned into."""
-    return min(turned(cube, quarters) for quarters in range(4))
+    return min(turn_cube(cube, quarters) for quarters in range(4))
 
 
 def _shape(cube: int) -> tuple[str, tuple[int, ...]]:

@@ -13,7 +13,7 @@ from puzzles.deck_labels import LABEL_LIMIT, Labels, labels_of
 from puzzles.decks import TILE_LIMIT, Pair, Tile
 from puzzles.errors import FormatError
 from puzzles.markup import feed, plain_parser
-from puzzles.text import quoted, whole_number
+from puzzles.text import quote_input, whole_number
 
 NUMBERS = ("numberOfRows", "numberOfColumns")
 WORDS = ("name", "description")
@@ -111,7 +111,7 @@ def read_deck(text: str) -> Deck:
     for line, card in reader.cards:
         for ident in card:
             if ident not in known:
-                what = f"expected the id of a picture, found {quoted(str(ident))}"
+                what = f"expected the id of a picture, found {quote_input(str(ident))}"
                 raise FormatError(line, what)
     rows, columns = (reader.numbers[name] for name in NUMBERS)
     tiles = tuple(card for _, card in reader.cards)
@@ -177,7 +177,7 @@ def pairs_of(pictures: Iterable[Picture]) -> tuple[Pair, ...]:
             raise FormatError(picture.line, what)
         for other in picture.matches:
             if other not in listed:
-                what = f"expected the id of a picture, found {quoted(str(other))}"
+                what = f"expected the id of a picture, found {quote_input(str(other))}"
                 raise FormatError(picture.line, what)
             if picture.ident not in listed[other].matches:
                 what = f"expected picture {other} to match {picture.ident}, too"

@@ -6,14 +6,15 @@ stays where it is, so they count as different mazes. Given places are as they li
 """
 
 from puzzles.fingerprint import Fingerprint, fingerprint_of
-from puzzles.mazes import MazePuzzle, Turning, classed, common_turns, rectangles, turned_set
+from puzzles.mazes import MazePuzzle, Turning, common_turns, count_classes, rectangles, turned_set
 
 
 def fingerprint(puzzle: MazePuzzle) -> Fingerprint:
     """The fingerprint of a set of cubes; `fixed` is part of it."""
     free = puzzle.turning == Turning.EACH
     cubes = min(
-        classed(turned_set(puzzle.cubes, quarters), free) for quarters in common_turns(puzzle)
+        count_classes(turned_set(puzzle.cubes, quarters), free)
+        for quarters in common_turns(puzzle)
     )
     given = sorted((p.row, p.column, p.cube) for p in puzzle.fixed)
     rules = str(puzzle.turning), str(puzzle.dead_ends)

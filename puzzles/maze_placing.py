@@ -17,7 +17,7 @@ from puzzles.mazes import (
     Placement,
     Spot,
     Turning,
-    classed,
+    count_classes,
     rectangles,
     turned_set,
 )
@@ -74,7 +74,7 @@ def _too_many(puzzle: MazePuzzle, new: Mapping[int, Placement]) -> Iterator[Faul
     """Cubes that the set has not beside all that lie before them, however it is turned."""
     free = puzzle.turning == Turning.EACH
     turns = range(4 if puzzle.turning == Turning.TOGETHER else 1)
-    left = [classed(turned_set(puzzle.cubes, quarters), free) for quarters in turns]
+    left = [count_classes(turned_set(puzzle.cubes, quarters), free) for quarters in turns]
 
     def lying(cube: int) -> list[list[int]]:
         """The sets that have all that lies and this cube, without them."""
@@ -132,7 +132,7 @@ def _end_fault(spot: Spot, other: Spot, walled: bool, index: int) -> Fault:
     return Fault(FaultCode.FALSE_ENTRANCE, f"{where} leads to no cube", (index,), both)
 
 
-def given(puzzle: MazePuzzle, placed: Iterable[Placement]) -> MazePuzzle:
+def give(puzzle: MazePuzzle, placed: Iterable[Placement]) -> MazePuzzle:
     """The puzzle with faultless cubes given, too."""
     lying = set(puzzle.fixed)
     return replace(puzzle, fixed=(*puzzle.fixed, *(p for p in placed if p not in lying)))

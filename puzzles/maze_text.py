@@ -24,7 +24,7 @@ from puzzles.mazes import (
     rectangles,
 )
 from puzzles.outcome import Outcome, Verdict
-from puzzles.text import Line, lines, quoted, whole_number
+from puzzles.text import Line, lines, quote_input, whole_number
 
 
 def parse(text: str) -> MazePuzzle:
@@ -48,7 +48,7 @@ def parse(text: str) -> MazePuzzle:
             fixed.append(_placement(line))
             continue
         if len(line.words) != 2:
-            what = f"expected a count and the name of a cube, found {quoted(line.text)}"
+            what = f"expected a count and the name of a cube, found {quote_input(line.text)}"
             raise FormatError(line.number, what)
         count = whole_number(
             line.words[0], line.number, "a count of cubes", low=0, high=CUBE_LIMIT
@@ -63,7 +63,7 @@ def _cube(name: str, line: Line) -> int:
     cube = cube_named(name)
     if cube is None:
         meant = f"did you mean {nearest(name[:60])}?"
-        what = f"expected the name of a cube, found {quoted(name)}; {meant}"
+        what = f"expected the name of a cube, found {quote_input(name)}; {meant}"
         raise FormatError(line.number, what)
     return cube
 
@@ -71,7 +71,7 @@ def _cube(name: str, line: Line) -> int:
 def _placement(line: Line) -> Placement:
     if len(line.words) != 4:
         what = "expected 'fixed', row, column and the name of a cube"
-        raise FormatError(line.number, f"{what}, found {quoted(line.text)}")
+        raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
     row, column = (
         whole_number(word, line.number, name, low=0, high=PLACE_LIMIT)
         for word, name in zip(line.words[1:3], ("a row", "a column"), strict=True)
@@ -87,13 +87,15 @@ _FURTHER = {"width": "width", "height": "height", "turning": "turning", "dead-en
 def _further(line: Line, key: str) -> tuple[str, str | int]:
     """The name and value of a line that is no cube."""
     if len(line.words) != 2:
-        raise FormatError(line.number, f"expected '{key}' and a value, found {quoted(line.text)}")
+        raise FormatError(
+            line.number, f"expected '{key}' and a value, found {quote_input(line.text)}"
+        )
     name, word = _FURTHER[key], line.words[1]
     if name in ("width", "height"):
         return name, whole_number(word, line.number, f"a {name}", low=1, high=PLACE_LIMIT)
     known = tuple(Turning if name == "turning" else DeadEnds)
     if word.lower() not in known:
-        what = f"expected {key} {' or '.join(known)}, found {quoted(word)}"
+        what = f"expected {key} {' or '.join(known)}, found {quote_input(word)}"
         raise FormatError(line.number, what)
     return name, word.lower()
 

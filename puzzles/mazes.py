@@ -30,7 +30,7 @@ from typing import Any
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
-from puzzles.kool import NORTH, WEST, kind, letters, turned
+from puzzles.kool import NORTH, WEST, kind, letters, turn_cube
 from puzzles.maze_ground import Ground
 from puzzles.maze_ground import Spot as Spot
 from puzzles.outcome import Fault
@@ -46,7 +46,7 @@ GENERATED_SIDE = 100  # places of a generated maze, from side to side
 FAULT_LIMIT = 100  # faults that are named; the score counts all
 STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to each neighbour
 # Of the counts of a set, by quarter turns: those of the cubes that become each cube.
-_TURNS = [itemgetter(*(turned(cube, -quarters) for cube in range(16))) for quarters in range(4)]
+_TURNS = [itemgetter(*(turn_cube(cube, -quarters) for cube in range(16))) for quarters in range(4)]
 
 Rectangle = tuple[int, int]
 
@@ -160,7 +160,7 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
         return
     free = puzzle.turning == Turning.EACH
     turned_by = range(4 if puzzle.turning == Turning.TOGETHER else 1)
-    left = [classed(turned_set(puzzle.cubes, quarters), free) for quarters in turned_by]
+    left = [count_classes(turned_set(puzzle.cubes, quarters), free) for quarters in turned_by]
     wide, high = puzzle.width or PLACE_LIMIT, puzzle.height or PLACE_LIMIT
     seen: set[Spot] = set()
     for index, p in enumerate(puzzle.fixed):
@@ -184,7 +184,7 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
             raise RuleError(RuleCode.FIXED_COUNT, what, (*here, "cube"))
 
 
-def classed(cubes: tuple[int, ...], free: bool) -> list[int]:
+def count_classes(cubes: tuple[int, ...], free: bool) -> list[int]:
     """How many cubes there are of each class: a cube, or all that can be turned to it."""
     classes = [0] * 16
     for cube, count in enumerate(cubes):
@@ -383,8 +383,8 @@ def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
 def _set_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     """Cubes that are not in the set, or too few of them."""
     free = puzzle.turning == Turning.EACH
-    wanted = classed(turned_set(puzzle.cubes, solution.turned), free)
-    laid = classed(count_of(solution), free)
+    wanted = count_classes(turned_set(puzzle.cubes, solution.turned), free)
+    laid = count_classes(count_of(solution), free)
     for cube in range(1, 16):
         if laid[cube] != wanted[cube]:
             what = f"cube {letters(cube)} is laid {laid[cube]} times, not {wanted[cube]}"
@@ -396,7 +396,7 @@ def _ground(solution: MazeSolution) -> Ground:
     return Ground(solution.width, solution.rows)
 
 
-def reached(solution: MazeSolution) -> Mapping[Spot, int]:
+def reachable_places(solution: MazeSolution) -> Mapping[Spot, int]:
     """The places that can be reached from the first one, with the cubes passed to get there."""
     ground = _ground(solution)
     distance, nearest = ground.distances()
@@ -417,7 +417,7 @@ def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
             yield Fault(FaultCode.FALSE_CONNECTION, f"{where} ends at a wall", at, both)
         else:
             yield Fault(FaultCode.FALSE_ENTRANCE, f"{where} leads to no cube", at, both)
-    for x, y in unreached(solution):
+    for x, y in unreachable_places(solution):
         what = f"the cube in column {x}, row {y} cannot be reached"
         yield Fault(FaultCode.UNREACHABLE, what, ("rows", y, x))
 
@@ -430,7 +430,7 @@ def false_ends(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[tuple[Spo
             yield spot, side, walled
 
 
-def unreached(solution: MazeSolution) -> Iterator[Spot]:
+def unreachable_places(solution: MazeSolution) -> Iterator[Spot]:
     """Places of cubes to which no way leads from the first one, row by row."""
     ground = _ground(solution)
     distance, nearest = ground.distances()
@@ -464,16 +464,16 @@ def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:
     parts["entrances"] += (first & (NORTH | WEST)) in (0, NORTH | WEST)
     for _, _, walled in false_ends(puzzle, solution):
         parts["connections" if walled else "entrances"] += 1
-    parts["unreachable"] = sum(1 for _ in unreached(solution))
+    parts["unreachable"] = sum(1 for _ in unreachable_places(solution))
     return parts
 
 
 def count_of(solution: MazeSolution) -> tuple[int, ...]:
     """How many of each cube are laid, as laid."""
-    return counted(chain.from_iterable(solution.rows))
+    return count_cubes(chain.from_iterable(solution.rows))
 
 
-def counted(laid: Iterable[int]) -> tuple[int, ...]:
+def count_cubes(laid: Iterable[int]) -> tuple[int, ...]:
     """(16,) how many of each cube there are; empty places do not count."""
     many = Counter(laid)
     return 0, *[many.get(cube, 0) for cube in range(1, 16)]
@@ -491,7 +491,7 @@ def turns_of(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[tuple[int, ...
     for quarters in range(4):
         for y, row in enumerate(solution.rows):
             for x, cube in enumerate(row):
-                given = turned(cube, -quarters)
+                given = turn_cube(cube, -quarters)
                 if cube and left[given] and not quarters_of[y][x]:
                     left[given] -= 1
                     quarters_of[y][x] = quarters + 1

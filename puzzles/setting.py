@@ -90,7 +90,7 @@ def any_of(words: Iterable[str]) -> str:
     return " or ".join(f'"{word}"' for word in words)
 
 
-def chosen(words: type[W], word: str, at: Place) -> W:
+def member_of(words: type[W], word: str, at: Place) -> W:
     """The member that is written like this; RuleError `unknown_option` at its place if none is."""
     if isinstance(word, words):
         return word
@@ -106,4 +106,4 @@ def choose(model: object, *at: str) -> None:
     kind: Any = type(model)
     for name, words in _words(kind).items():
         if (word := getattr(model, name)) is not None:
-            object.__setattr__(model, name, chosen(words, word, (*at, name)))
+            object.__setattr__(model, name, member_of(words, word, (*at, name)))

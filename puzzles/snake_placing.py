@@ -9,7 +9,7 @@ from dataclasses import replace
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
-from puzzles.snakes import SnakePuzzle, SnakeSolution, misfolded
+from puzzles.snakes import SnakePuzzle, SnakeSolution, folding_faults
 
 
 def faults(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Iterator[Fault]:
@@ -18,7 +18,7 @@ def faults(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Iterator[Fault]:
     if len(path) > puzzle.cubes:
         what, counts = f"the chain has {puzzle.cubes} cubes", (len(path), puzzle.cubes)
         yield Fault(FaultCode.WRONG_LENGTH, what, (puzzle.cubes - first,), counts=counts)
-    for fault in misfolded(puzzle, path):
+    for fault in folding_faults(puzzle, path):
         # it is the next cube that bends the cord in one
         cube = int(fault.at[1]) + (fault.code == FaultCode.WRONG_BEND)
         if cube >= first:
@@ -35,7 +35,7 @@ def _path(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> tuple[tuple[Cell, ...]
     return (*puzzle.fixed, *placed), len(puzzle.fixed)
 
 
-def given(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> SnakePuzzle:
+def give(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> SnakePuzzle:
     """The puzzle with a faultless beginning given."""
     path, _ = _path(puzzle, placed)
     return replace(puzzle, fixed=(*path, *puzzle.fixed[len(path) :]))
@@ -46,7 +46,7 @@ def following(puzzle: SnakePuzzle, solution: SnakeSolution) -> Cell | None:
     return next(iter(solution.path[len(puzzle.fixed) :]), None)
 
 
-def repeated(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Cell | None:
+def given_again(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Cell | None:
     """The given cell that comes next on a path from the first cube on which ends amid them."""
     path, first = _path(puzzle, placed)
     return puzzle.fixed[len(path)] if placed and not first and puzzle.fixed[len(path) :] else None

@@ -9,7 +9,7 @@ from puzzles.errors import FormatError
 from puzzles.lattice import Cell, Size, volume
 from puzzles.outcome import Outcome, Verdict
 from puzzles.snakes import CELL_LIMIT, SnakePuzzle, SnakeSolution
-from puzzles.text import Line, lines, quoted, whole_number
+from puzzles.text import Line, lines, quote_input, whole_number
 
 
 class SnakeNotation(StrEnum):
@@ -79,7 +79,7 @@ def _chain_puzzle(said: _Text) -> SnakePuzzle:
     if said.notation is SnakeNotation.CHAIN:
         digits = "".join(said.words)
         if not re.fullmatch("[01]+", digits):
-            what = f"expected the digits 0 and 1, found {quoted(' '.join(said.words))}"
+            what = f"expected the digits 0 and 1, found {quote_input(' '.join(said.words))}"
             raise FormatError(said.line, what)
         return SnakePuzzle(digits, said.size or _cube(said, {len(digits)}, "cubes"))
     readings = {name: chain for name, chain in _readings(said) if chain}
@@ -115,7 +115,7 @@ def _split_text(text: str) -> _Text:
             continue
         if _SIZE.match(line.text) is not None:
             what = "expected the box alone on its line, such as 4x4x4"
-            raise FormatError(line.number, f"{what}, found {quoted(line.text)}")
+            raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
         if line.words[0].lower().rstrip(":") == "fixed":
             fixed.append(_cell(line))
             continue
@@ -136,7 +136,7 @@ def _split_text(text: str) -> _Text:
 
 def _cell(line: Line) -> Cell:
     if len(line.words) != 4:
-        what = f"expected 'fixed' and a cell, found {quoted(line.text)}"
+        what = f"expected 'fixed' and a cell, found {quote_input(line.text)}"
         raise FormatError(line.number, what)
     x, y, z = (
         whole_number(word, line.number, "a cell", low=0, high=CELL_LIMIT)
@@ -151,7 +151,7 @@ def _size(line: Line, match: re.Match[str]) -> Size:
         for edge in match.groups()
     )
     if not 2 <= a * b * c <= CELL_LIMIT:
-        what = f"expected a box of 2 to {CELL_LIMIT} cells, found {quoted(line.text)}"
+        what = f"expected a box of 2 to {CELL_LIMIT} cells, found {quote_input(line.text)}"
         raise FormatError(line.number, what)
     return a, b, c
 
@@ -165,7 +165,7 @@ def _readings(said: _Text) -> Iterator[tuple[str, str]]:
         inner = letters.strip("E")
         whole = letters.startswith("E") and letters.endswith("E") and len(letters) > 1
         if "E" in inner or (not whole and "E" in letters):
-            what = f"expected an E at both ends or nowhere, found {quoted(joined)}"
+            what = f"expected an E at both ends or nowhere, found {quote_input(joined)}"
             raise FormatError(said.line, what)
         digits = letters.replace("S", "0").replace("C", "1").replace("E", "0")
         yield "letters", digits
@@ -173,7 +173,9 @@ def _readings(said: _Text) -> Iterator[tuple[str, str]]:
             yield "letters without ends", f"0{digits}0"
         return
     if asked is SnakeNotation.LETTERS:
-        raise FormatError(said.line, f"expected the letters E, S and C, found {quoted(joined)}")
+        raise FormatError(
+            said.line, f"expected the letters E, S and C, found {quote_input(joined)}"
+        )
     if asked is None and re.fullmatch("[01]+", joined):
         yield "chain", f"0{joined[1:-1]}0" if len(joined) > 1 else ""
         yield "chain without ends", f"0{joined}0"
@@ -184,7 +186,7 @@ def _readings(said: _Text) -> Iterator[tuple[str, str]]:
             if min(runs) >= 1:
                 yield name, "0" + "".join("0" * (run - 1) + "1" for run in runs)[:-1] + "0"
             elif asked:
-                what = f"expected {_NUMBERS[name][1]}, found {quoted(' '.join(said.words))}"
+                what = f"expected {_NUMBERS[name][1]}, found {quote_input(' '.join(said.words))}"
                 raise FormatError(said.line, what)
 
 
@@ -245,7 +247,7 @@ def _fixed_lines(puzzle: SnakePuzzle) -> str:
     return "".join(f"fixed {x} {y} {z}\n" for x, y, z in puzzle.fixed)
 
 
-def written(puzzle: SnakePuzzle, notation: SnakeNotation) -> str:
+def write_notation(puzzle: SnakePuzzle, notation: SnakeNotation) -> str:
     """The chain in a notation, named, after a line for the box; `parse` reads it back.
 
     A length that does not fit the box can be read back as `chain` only.

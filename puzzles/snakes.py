@@ -201,7 +201,7 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
         what = f"the chain has {puzzle.cubes} cubes, the path {len(path)} cells"
         counts = (len(path), puzzle.cubes)
         yield Fault(FaultCode.WRONG_LENGTH, what, ("path",), counts=counts)
-    yield from misfolded(puzzle, path)
+    yield from folding_faults(puzzle, path)
     lying = set(path)
     empty = [c for c in product(*(range(edge) for edge in puzzle.size)) if c not in lying]
     if empty:
@@ -211,7 +211,7 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
         yield Fault(FaultCode.EMPTY_CELLS, what, ("path",), there, counts=counts)
 
 
-def misfolded(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Fault]:
+def folding_faults(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Fault]:
     """Faults of the beginning of a path, however it goes on."""
     yield from _path_faults(path, puzzle.size, "path")
     for index, kind in enumerate(puzzle.chain[1:-1], 1):

@@ -21,7 +21,14 @@ from typing import ClassVar
 
 from puzzles.codes import RuleCode
 from puzzles.deck_labels import label_lines
-from puzzles.deck_text import Remarks, remarked, reported, tile, usual_matching, words_and_tiles
+from puzzles.deck_text import (
+    Remarks,
+    report_boards,
+    split_remarks,
+    tile,
+    usual_matching,
+    words_and_tiles,
+)
 from puzzles.decks import (
     CELL_LIMIT,
     TILE_LIMIT,
@@ -44,7 +51,7 @@ from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
 from puzzles.shapes import Bounds, Place, TileShape
-from puzzles.text import Line, quoted, whole_number
+from puzzles.text import Line, quote_input, whole_number
 
 SIDES = 4
 EDGE_LIMIT = 64  # rows or columns
@@ -132,12 +139,14 @@ def parse(text: str) -> SquarePuzzle:
     """
     if is_markup(text):
         return _of_deck(read_deck(text), Remarks())
-    remarks, numbers = remarked(text, SIDES)
+    remarks, numbers = split_remarks(text, SIDES)
     if not numbers:
         raise FormatError(0, "expected the rows and columns of the board, found nothing")
     first, rest = numbers[0], numbers[1:]
     if len(first.words) != 2:
-        raise FormatError(first.number, f"expected rows and columns, found {quoted(first.text)}")
+        raise FormatError(
+            first.number, f"expected rows and columns, found {quote_input(first.text)}"
+        )
     rows, columns = (
         whole_number(word, first.number, name, low=1, high=EDGE_LIMIT)
         for word, name in zip(first.words, ("rows", "columns"), strict=True)
@@ -189,7 +198,7 @@ def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None
     for line in rest[:count]:
         if len(line.words) < 2:
             what = "expected a picture: id, name and the ids that it matches"
-            raise FormatError(line.number, f"{what}, found {quoted(line.text)}")
+            raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
         ident = whole_number(line.words[0], line.number, "a picture's id", low=1, high=999)
         matches = tuple(
             whole_number(word, line.number, "the id of a matching picture", low=1, high=999)
@@ -208,7 +217,7 @@ def _card(line: Line, pairs: tuple[Pair, ...] | None) -> tuple[int, ...]:
     known = None if pairs is None else {figure for pair in pairs for figure in pair}
     for figure in card:
         if known is not None and figure not in known:
-            what = f"expected the id of a picture, found {quoted(str(figure))}"
+            what = f"expected the id of a picture, found {quote_input(str(figure))}"
             raise FormatError(line.number, what)
     return card
 
@@ -251,7 +260,7 @@ NOTATIONS: dict[str, Callable[[SquarePuzzle], str]] = {SquareNotation.LEGESPIEL:
 
 def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:
     """The laid boards as plain text, and how many there are; German, as the document is."""
-    return reported(outcome, lambda solution: _board_lines(puzzle, solution))
+    return report_boards(outcome, lambda solution: _board_lines(puzzle, solution))
 
 
 def _board_lines(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:

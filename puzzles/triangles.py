@@ -20,7 +20,7 @@ from typing import ClassVar
 
 from puzzles.codes import RuleCode
 from puzzles.deck_labels import label_lines
-from puzzles.deck_text import figure, remarked, tile_rows, written
+from puzzles.deck_text import figure, remark_lines, split_remarks, tile_rows
 from puzzles.decks import (
     CELL_LIMIT,
     FIGURE_LIMIT,
@@ -41,7 +41,7 @@ from puzzles.outcome import Outcome, Verdict
 from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
 from puzzles.shapes import Bounds, Place, TileShape
-from puzzles.text import Line, lines, quoted, whole_number
+from puzzles.text import Line, lines, quote_input, whole_number
 
 SIDES = 3
 ORDER_LIMIT = math.isqrt(CELL_LIMIT)
@@ -146,7 +146,7 @@ def parse(text: str) -> TrianglePuzzle:
     is needed where there are more tiles than places.
     """
     orders, rest = _orders(text)
-    remarks, numbers = remarked(rest, SIDES)
+    remarks, numbers = split_remarks(rest, SIDES)
     if not numbers:
         raise FormatError(0, "expected the number of figures, found nothing")
     known = _alone(numbers[0], "the number of figures", FIGURE_LIMIT)
@@ -181,7 +181,7 @@ def _orders(text: str) -> tuple[list[int], str]:
             continue
         if len(line.words) != 2 or orders:
             raise FormatError(
-                line.number, f"expected one line 'order n', found {quoted(line.text)}"
+                line.number, f"expected one line 'order n', found {quote_input(line.text)}"
             )
         orders.append(
             whole_number(line.words[1], line.number, "an order", low=1, high=ORDER_LIMIT)
@@ -193,7 +193,7 @@ def _orders(text: str) -> tuple[list[int], str]:
 def _alone(line: Line, what: str, high: int) -> int:
     if len(line.words) != 1:
         raise FormatError(
-            line.number, f"expected {what} alone on its line, found {quoted(line.text)}"
+            line.number, f"expected {what} alone on its line, found {quote_input(line.text)}"
         )
     return whole_number(line.words[0], line.number, what, low=0, high=high)
 
@@ -208,18 +208,18 @@ def _tiles(
     tiles = []
     for line in rows[:count]:
         if len(line.words) != SIDES:
-            what = f"expected the 3 figures of a tile, found {quoted(line.text)}"
+            what = f"expected the 3 figures of a tile, found {quote_input(line.text)}"
             raise FormatError(line.number, what)
         tile = tuple(figure(word, line.number) for word in line.words)
         for value in tile:
             if value != border and (abs(value) > known or (halves and value == 0)):
                 what = f"expected a figure from 1 to {known} or from -1 to -{known}"
                 what = what if halves else f"expected a figure from -{known} to {known}"
-                raise FormatError(line.number, f"{what}, found {quoted(str(value))}")
+                raise FormatError(line.number, f"{what}, found {quote_input(str(value))}")
         tiles.append(tile)
     if len(rows) > count:
         what = f"expected the end after {count} tiles, as line {head.number} says"
-        raise FormatError(rows[count].number, f"{what}, found {quoted(rows[count].text)}")
+        raise FormatError(rows[count].number, f"{what}, found {quote_input(rows[count].text)}")
     if len(rows) < count:
         raise FormatError(head.number, f"expected {count} tiles, found only {len(rows)}")
     return tuple(tiles)
@@ -231,7 +231,7 @@ def write(puzzle: TrianglePuzzle) -> str:
     rows = [str(max(figures)), str(len(puzzle.tiles)), *tile_rows(puzzle.tiles)]
     if puzzle.order**2 != len(puzzle.tiles):
         rows.append(f"order {puzzle.order}")
-    return "\n".join([*label_lines(puzzle.labels), *rows, *written(puzzle)]) + "\n"
+    return "\n".join([*label_lines(puzzle.labels), *rows, *remark_lines(puzzle)]) + "\n"
 
 
 def report(puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution]) -> str:

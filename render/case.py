@@ -74,7 +74,7 @@ def lid_body(lying: Vector, style: Style) -> Body:
     return _hollow("lid", (wide, deep), high, style, notches)
 
 
-def drawn(lying: Vector, title: str, style: Style) -> Solid:
+def case_drawing(lying: Vector, title: str, style: Style) -> Solid:
     """The case and its lid side by side as floors and walls, for a drawing."""
     parts: list[Body] = []
     left = 0.0

@@ -4,7 +4,7 @@ gap   mm between a face of the plug and the hole. Two printed pieces that touch 
       each, so half of the gap that suits is the clearance to choose.
 """
 
-from render.engraving import engraved
+from render.engraving import engraving_prisms
 from render.plates import laid_out
 from render.sheet import Point
 from render.solid import Body, Carved, Cuboid, Prism, Solid
@@ -47,7 +47,7 @@ def bar(bed: float) -> Carved:
         y = ((rows - 1) / 2 - row) * deep + SIGN / 2
         taken += hole(gap, (x, y))
         below = (x, y - (PITCH + SIGN) / 2 + 0.25)
-        signs += engraved(f".{round(100 * gap)}", (PITCH - 2.0, SIGN), HIGH / 2, at=below)
+        signs += engraving_prisms(f".{round(100 * gap)}", (PITCH - 2.0, SIGN), HIGH / 2, at=below)
     return Carved(
         size=(wide, high, HIGH),
         clearance=0.0,

@@ -104,7 +104,7 @@ def draw(
 
     most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
     """
-    view = shown(drawing, solution is not None, style, format)
+    view = shown_view(drawing, solution is not None, style, format)
     asked = (style.view, style.part, style.plate)
     style, writer = replace(style, view=view), WRITERS[format]
     if isinstance(writer, SolidWriter):
@@ -130,10 +130,10 @@ def photographs(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) 
     writer = WRITERS[format]
     if not isinstance(writer, SheetWriter) or not writer.photo or drawing.solid is None:
         return False
-    return shown(drawing, filled, style, format) in drawing.views.spatial
+    return shown_view(drawing, filled, style, format) in drawing.views.spatial
 
 
-def shown(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> str:
+def shown_view(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> str:
     """The view that a picture shows; filled: there is a solution.
 
     RuleError `unknown_format`, or `unknown_view` if the family or the format has none such.

@@ -16,7 +16,7 @@ LINE, BELOW = 0.1, 0.13  # of the font: thickness of the line under a label, and
 BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 
 
-def engraved(
+def engraving_prisms(
     text: str,
     room: Point,
     face: float,

@@ -6,8 +6,8 @@ step   one picture of a guide: what is done next, and what it looks like then
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.layout import shifted, text_width
-from render.pages import broken, fitting
+from render.layout import shift_items, text_width
+from render.pages import break_lines, fitting
 from render.sheet import Group, Item, Panel, Text
 from render.style import Style
 
@@ -39,7 +39,7 @@ def guide(steps: Sequence[Shown], columns: int, style: Style) -> list[Panel]:
     return [_line(panels[k : k + columns], style) for k in range(0, len(panels), columns)]
 
 
-def described(steps: Sequence[Shown], most: int) -> str:
+def describe_steps(steps: Sequence[Shown], most: int) -> str:
     """The first steps in words, for people who cannot see them."""
     return " ".join(f"{step.heading}: {', '.join(step.told)}." for step in steps[:most])
 
@@ -48,7 +48,7 @@ def _caption(step: Shown, wide: float, style: Style) -> Panel:
     theme, items, down = style.colours, list[Item](), 0.6 * SIZE
     for text in (step.heading, *step.told):
         bold = text is step.heading
-        for line in broken(text, fitting(text, wide, SIZE * (BOLD if bold else 1.0))):
+        for line in break_lines(text, fitting(text, wide, SIZE * (BOLD if bold else 1.0))):
             down += LEADING * SIZE
             colour = theme.ink if bold else theme.muted
             at = (wide / 2, down)
@@ -57,7 +57,7 @@ def _caption(step: Shown, wide: float, style: Style) -> Panel:
 
 
 def _caption_picture(number: int, picture: Panel, caption: Panel) -> Panel:
-    items = (*picture.items, *shifted(caption, (0.0, picture.height)))
+    items = (*picture.items, *shift_items(caption, (0.0, picture.height)))
     group = Group(name=f"step-{number}", items=items)
     return Panel(width=caption.width, height=picture.height + caption.height, items=(group,))
 
@@ -67,7 +67,7 @@ def _line(panels: Sequence[Panel], style: Style) -> Panel:
     items = tuple(
         item
         for place, panel in enumerate(panels)
-        for item in shifted(panel, (place * (panel.width + GAP), 0.0))
+        for item in shift_items(panel, (place * (panel.width + GAP), 0.0))
     )
     high = max(panel.height for panel in panels)
     return Panel(width=text_width(style.paper), height=high, items=items)

@@ -7,7 +7,7 @@ from render.sheet import Point
 Line = tuple[Point, Point]
 
 
-def hatched(corners: Sequence[Point], step: float) -> Iterator[Line]:
+def hatch(corners: Sequence[Point], step: float) -> Iterator[Line]:
     """Lines that rise to the right on a sheet, so far apart; `corners` as for `clipped`.
 
     They keep to one raster, so that those of neighbouring shapes go on in one another.
@@ -16,12 +16,12 @@ def hatched(corners: Sequence[Point], step: float) -> Iterator[Line]:
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     for k in range(int(min(sums) // step), int(max(sums) // step) + 1):
         level = (k + 0.5) * step
-        inside = clipped(((left, level - left), (right, level - right)), corners)
+        inside = clip(((left, level - left), (right, level - right)), corners)
         if inside is not None:
             yield inside
 
 
-def clipped(line: Line, corners: Sequence[Point]) -> Line | None:
+def clip(line: Line, corners: Sequence[Point]) -> Line | None:
     """The part of a line within a convex shape.
 
     Its corners go counter-clockwise where y points up, and clockwise where it points down.

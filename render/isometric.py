@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from render.lettering import labels as lettered
-from render.painter import Fragment, painted
-from render.palette import lit, mixed
+from render.painter import Fragment, painting_order
+from render.palette import lit, mix
 from render.projection import Corners, View, framing
 from render.sheet import Group, Item, Panel, Path, Point, Stamp, Stroke
 from render.solid import Body, Solid, standing
@@ -45,7 +45,7 @@ def paint(
     bodies: Sequence[Body], view: View, *, grain: float, labels: bool, ink: str
 ) -> tuple[Item, ...]:
     """The disjoint bodies, far ones first; each has its label where it can be seen."""
-    fragments = painted([body.corners for body in bodies])
+    fragments = painting_order([body.corners for body in bodies])
     written = lettered(bodies, fragments, view, grain) if labels else {}
     items = []
     for place, fragment in enumerate(fragments):
@@ -100,7 +100,7 @@ def _near(body: Body) -> int:
     return x - y + z
 
 
-def outlined(corners: Corners, view: View, stroke: Stroke) -> Path:
+def outline_of(corners: Corners, view: View, stroke: Stroke) -> Path:
     """The outline of a cuboid, as if nothing were before it."""
     points = tuple(view.at((corners[x][0], corners[y][1], corners[z][2])) for x, y, z in RIM)
     return Path(points=points, stroke=stroke)
@@ -124,8 +124,8 @@ def _faces(fragment: Fragment, body: Body, view: View, ink: str) -> list[Item]:
             # The stroke closes the hairline between two parts of one body.
             seam = Stroke(colour=fill, width=0.12)
             items.append(Path(points=tuple(map(point, face)), fill=fill, stroke=seam))
-    near = Stroke(colour=mixed(body.colour, "#ffffff", 0.55), width=0.22)
-    rim = Stroke(colour=mixed(body.colour, ink, 0.75), width=0.3)
+    near = Stroke(colour=mix(body.colour, "#ffffff", 0.55), width=0.22)
+    rim = Stroke(colour=mix(body.colour, ink, 0.75), width=0.3)
     for edges, stroke in ((NEAR_EDGES, near), (RIM_EDGES, rim)):
         for a, b in edges:
             if all(outer[axis][a[axis]] for axis in range(3) if a[axis] == b[axis]):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from puzzles.lattice import Size
 from render.phrases import Phrase
-from render.sheet import Item, Panel, Point, Sheet, Text, moved
+from render.sheet import Item, Panel, Point, Sheet, Text, move_item
 from render.style import SCREENS, Style
 
 CAPTION = 4.6  # mm above a layer
@@ -29,14 +29,14 @@ def text_height(paper: Point) -> float:
     return paper[1] - 2 * margin(paper)
 
 
-def centred(panel: Panel, width: float) -> Panel:
+def centre_row(panel: Panel, width: float) -> Panel:
     """The panel as a row, in the middle."""
     by = ((width - panel.width) / 2, 0.0)
-    return Panel(width=width, height=panel.height, items=shifted(panel, by))
+    return Panel(width=width, height=panel.height, items=shift_items(panel, by))
 
 
-def shifted(panel: Panel, by: Point) -> tuple[Item, ...]:
-    return tuple(moved(item, by) for item in panel.items)
+def shift_items(panel: Panel, by: Point) -> tuple[Item, ...]:
+    return tuple(move_item(item, by) for item in panel.items)
 
 
 def rows(panels: Sequence[Panel], width: float, gap: float) -> list[Panel]:
@@ -53,7 +53,7 @@ def rows(panels: Sequence[Panel], width: float, gap: float) -> list[Panel]:
         items = tuple(
             item
             for column, panel in enumerate(row)
-            for item in shifted(panel, (left + column * (wide + gap), 0.0))
+            for item in shift_items(panel, (left + column * (wide + gap), 0.0))
         )
         height = max(panel.height for panel in row)
         rows.append(Panel(width=width, height=height, items=items))
@@ -97,18 +97,18 @@ def stacked_height(stack: Sequence[Panel], gap: float) -> float:
     return sum(row.height + gap for row in stack) - gap if stack else 0.0
 
 
-def stacked(stack: Sequence[Panel], gap: float) -> Panel:
+def stack_rows(stack: Sequence[Panel], gap: float) -> Panel:
     """Rows below one another as one panel."""
     items: list[Item] = []
     down = 0.0
     for row in stack:
-        items += shifted(row, (0.0, down))
+        items += shift_items(row, (0.0, down))
         down += row.height + gap
     width = max(row.width for row in stack)
     return Panel(width=width, height=stacked_height(stack, gap), items=tuple(items))
 
 
-def paged(
+def page_rows(
     stack: Iterable[Panel], style: Style, gap: float, title: str, description: str
 ) -> tuple[Sheet, ...]:
     """Rows set onto as many pages as they need."""
@@ -121,7 +121,7 @@ def paged(
             filled.append([])
             ends.append(edge)
             down = edge
-        filled[-1] += shifted(row, (edge, down))
+        filled[-1] += shift_items(row, (edge, down))
         ends[-1] = down + row.height + edge
         down += row.height + gap
     return tuple(
@@ -137,13 +137,13 @@ def paged(
     )
 
 
-def framed(panel: Panel, edge: float, style: Style, title: str, description: str) -> Sheet:
+def frame_panel(panel: Panel, edge: float, style: Style, title: str, description: str) -> Sheet:
     """A sheet of its own with nothing but the panel and so many mm around it."""
     return Sheet(
         width=panel.width + 2 * edge,
         height=panel.height + 2 * edge,
         title=title,
         description=description,
-        items=shifted(panel, (edge, edge)),
+        items=shift_items(panel, (edge, edge)),
         background=style.colours.paper,
     )

@@ -32,7 +32,7 @@ def width(text: str, *, bold: bool = False) -> float:
     return sum(advances.get(ord(character), 0.0) for character in text)
 
 
-def fitted(
+def fit_text(
     text: str,
     room: float,
     largest: float,

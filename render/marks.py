@@ -71,7 +71,9 @@ def turnable(text: str) -> bool:
     return set(text) <= set(TURNED) and bool(set(text) - set("018"))
 
 
-def lettered(text: str, at: Point, size: float, colour: str, *, bold: bool = True) -> list[Item]:
+def letter_items(
+    text: str, at: Point, size: float, colour: str, *, bold: bool = True
+) -> list[Item]:
     """A text about a point; one that could be read upside down has a line below it."""
     x, y = at
     if turnable(text):  # both as high together as another text

@@ -24,7 +24,7 @@ from render.solid import (
     Turn,
     Vector,
 )
-from render.stacking import Indices, Open, Points, lid_of, opened, stacked
+from render.stacking import Indices, Open, Points, lid_of, open_surface, stack_bodies
 
 SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are one
 NEAR = 9  # decimals of mm, to which bodies that touch stand alike
@@ -61,7 +61,7 @@ def shapes(solid: Solid) -> "dict[Shape, Trimesh]":
     return {shape: _mesh_of(_surface_of(shape, known)) for shape in every}
 
 
-def placed(solid: Solid) -> "list[Trimesh]":
+def placed_meshes(solid: Solid) -> "list[Trimesh]":
     """The meshes of the things to print where they stand, each with its name.
 
     All bodies of one `whole` are united to a single one: for files without colours.
@@ -129,7 +129,7 @@ def _stack(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surf
         seen = np.round((corners - at[:2]) @ np.array(turn)[:2, :2], NEAR)
         return _LIDS.get((shape, seen.tobytes()), lambda: lid_of(seen, parts[k + 1]))
 
-    united = stacked(below, upon, lid)
+    united = stack_bodies(below, upon, lid)
     if united is None:
         return None
     return united[0].astype(np.float32), united[1].astype(np.uint32)
@@ -137,7 +137,7 @@ def _stack(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surf
 
 def _open_shape(shape: Shape, known: "dict[Shape, Manifold]", *, top: bool) -> Open | None:
     vertices, faces = _surface_of(shape, known)
-    return opened(vertices.astype(np.float64), faces.astype(np.int64), top=top)
+    return open_surface(vertices.astype(np.float64), faces.astype(np.int64), top=top)
 
 
 def _fuse(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface:
@@ -184,7 +184,7 @@ def mesh(shape: Shape) -> "Trimesh":
     return Trimesh(vertices=vertices, faces=faces, vertex_normals=normals, process=False)
 
 
-def seen(shape: Shape) -> "Trimesh":
+def picture_mesh(shape: Shape) -> "Trimesh":
     """The mesh as pictures want it: of a carved or engraved shape no two triangles share a vertex.
 
     So its edges look sharp; what is printed keeps them shared.

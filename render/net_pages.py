@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeVar
 
-from render.hatching import Line, hatched
-from render.layout import centred, shifted, text_width
-from render.marks import lettered
+from render.hatching import Line, hatch
+from render.layout import centre_row, shift_items, text_width
+from render.marks import letter_items
 from render.nets import Face, Net
 from render.packing import Spot, on_fewest
 from render.pages import GAP, GLYPH, area
-from render.palette import mixed
+from render.palette import mix
 from render.phrases import Phrase
 from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.style import SMALLEST_TEXT, Paper, Style
@@ -87,7 +87,7 @@ def net_rows(
     rows: list[Panel] = []
     for items, end in zip(pages, ends, strict=True):
         nets = Panel(width=end, height=room[1], items=tuple(items))
-        rows += [*head, centred(nets, room[0])]
+        rows += [*head, centre_row(nets, room[0])]
     return rows
 
 
@@ -98,7 +98,7 @@ def _draw_net(model: Model, net: Net, lines: Sequence[Item], spot: Spot) -> tupl
     for face in net.faces:
         items += [Path(points=face.corners, fill=model.fill), *model.art(face)]
     panel = Panel(width=net.width, height=net.height, items=(*items, *lines))
-    return Group(name=model.name, items=shifted(panel, by)), by[0] + net.width
+    return Group(name=model.name, items=shift_items(panel, by)), by[0] + net.width
 
 
 def lines(net: Net) -> Iterator[Item]:
@@ -120,7 +120,7 @@ def _open(points: Sequence[Point], stroke: Stroke) -> Path:
 def _letter(letter: str, at: Point) -> Iterator[Item]:
     """The letter of a seam between two pieces of paper."""
     yield Circle(centre=at, radius=0.62 * SMALLEST_TEXT, fill=WHITE)
-    yield from lettered(letter, at, SMALLEST_TEXT, LINE.colour)
+    yield from letter_items(letter, at, SMALLEST_TEXT, LINE.colour)
 
 
 def _tab(corners: Sequence[Point]) -> Iterator[Item]:
@@ -131,13 +131,13 @@ def _tab(corners: Sequence[Point]) -> Iterator[Item]:
 
 def _hatching(corners: Sequence[Point]) -> Path:
     """Fine lines, to and fro in one path: so very many tabs are fewer shapes to hold."""
-    hatching = [line if k % 2 else line[::-1] for k, line in enumerate(hatched(corners, STEP))]
+    hatching = [line if k % 2 else line[::-1] for k, line in enumerate(hatch(corners, STEP))]
     return _open(tuple(chain(*hatching)), HATCH)
 
 
 def grid(face: Face, cell: float, fill: str) -> Iterator[Item]:
     """Fine lines between the cells of a face."""
-    stroke = Stroke(colour=mixed(fill, "#000000", 0.16), width=0.15)
+    stroke = Stroke(colour=mix(fill, "#000000", 0.16), width=0.15)
     for ways in (face.right, face.down):
         count = round((abs(ways[0]) + abs(ways[1])) / cell)
         for share in (k / count for k in range(1, count)):
@@ -168,7 +168,7 @@ def legend(style: Style, *, hole: bool, apart: bool) -> Panel:
     left = 0.0
     for shapes, phrase in samples:
         text = style.say(phrase)
-        items += shifted(Panel(width=SAMPLE, height=high, items=tuple(shapes)), (left, 0.0))
+        items += shift_items(Panel(width=SAMPLE, height=high, items=tuple(shapes)), (left, 0.0))
         at = (left + SAMPLE + 2.0, middle + 0.36 * size)
         items.append(
             Text(at=at, content=text, size=size, colour=style.colours.ink, anchor="start")
@@ -196,4 +196,4 @@ def label(face: Face, text: str, colour: str, most: float = 9.0) -> list[Item]:
     """A number or letters in the middle of a face, upright on the sheet."""
     wide, high = face.size
     size = min(0.46 * min(wide, high), most, 0.8 * wide / (GLYPH * 1.1 * len(text)))
-    return lettered(text, face.at(0.5, 0.5), size, colour)
+    return letter_items(text, face.at(0.5, 0.5), size, colour)

@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from render import qr
-from render.hatching import hatched
-from render.layout import centred, margin, shifted, text_width
-from render.lines import fitted
+from render.hatching import hatch
+from render.layout import centre_row, margin, shift_items, text_width
+from render.lines import fit_text
 from render.marks import BAR, cuts, scale_bar
 from render.phrases import Phrase
 from render.sheet import Item, Panel, Path, Point, Sheet, Stroke, Text, Window, seen_through
@@ -98,7 +98,7 @@ def leaves(section: Section) -> int:
     return sum(1 for _ in _leaves(section))
 
 
-def bound(sections: Sequence[Section]) -> tuple[Sheet, ...]:
+def bind(sections: Sequence[Section]) -> tuple[Sheet, ...]:
     """The pages of all sections, numbered through."""
     return tuple(binding(sections))
 
@@ -173,7 +173,7 @@ def _screen(section: Section, rows: Sequence[Panel]) -> Sheet:
 def _set(rows: Sequence[Panel], section: Section, down: float) -> Iterator[Item]:
     edge = margin(section.style.paper)
     for row in rows:
-        yield from shifted(row, (edge, down))
+        yield from shift_items(row, (edge, down))
         down += row.height + section.gap
 
 
@@ -187,7 +187,7 @@ def poster(panel: Panel, style: Style) -> tuple[bool, list[Panel]]:
             for across in (False, True)]  # fmt: skip
     (columns, lines), across = min(ways, key=lambda way: way[0][0] * way[0][1])
     if columns * lines == 1:
-        return across, [centred(panel, area(replace(style, across=across))[0])]
+        return across, [centre_row(panel, area(replace(style, across=across))[0])]
     turned = replace(style, across=across)
     return across, [
         _part(panel, row, column, (columns, lines), turned)
@@ -242,7 +242,7 @@ def _strip(corner: Point, at: Point, size: Point, neighbour: str, style: Style) 
     (left, top), (wide, high) = (corner[0] + at[0], corner[1] + at[1]), size
     thin = Stroke(colour=style.colours.line, width=0.15)
     corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
-    for line in hatched(corners, 4.0):
+    for line in hatch(corners, 4.0):
         yield Path(points=line, closed=False, stroke=thin)
     yield Path(points=corners, stroke=thin)
     middle = (left + wide / 2, top + high / 2)
@@ -285,7 +285,7 @@ def _title_lines(section: Section, room: float) -> tuple[float, list[str]]:
     if section.role is not Role.LIST:
         large = min(TITLE, room / (1.1 * GLYPH * len(section.title)))
         return max(large, SMALLEST_TEXT), [section.title]
-    return fitted(
+    return fit_text(
         section.title, room, TITLE, lines=2, enough=HEADING, least=SMALLEST_TEXT, bold=True
     )
 
@@ -294,7 +294,7 @@ def _series(style: Style, left: float, room: float) -> Iterator[Text]:
     """The name of the set that the puzzle belongs to, above its title."""
     if style.series is None:
         return
-    size, lines = fitted(
+    size, lines = fit_text(
         style.series, room, SMALL, lines=2, enough=SMALLEST_TEXT, least=SMALLEST_TEXT
     )
     for k, line in enumerate(lines):
@@ -353,7 +353,7 @@ def lead(text: str, style: Style, size: float = 3.4) -> Panel:
 def paragraph(texts: Sequence[str], style: Style, size: float, colour: str) -> Panel:
     """Texts, each beginning on a line of its own."""
     width = text_width(style.paper)
-    lines = [line for text in texts for line in broken(text, fitting(text, width, size))]
+    lines = [line for text in texts for line in break_lines(text, fitting(text, width, size))]
     items = tuple(
         Text(at=(0.0, (1.42 * k + 1.0) * size), content=line, size=size, colour=colour,
              anchor="start")
@@ -370,7 +370,7 @@ def fitting(text: str, width: float, size: float) -> int:
     return int(width / (mean * size))
 
 
-def broken(text: str, most: int) -> list[str]:
+def break_lines(text: str, most: int) -> list[str]:
     """A text in lines of at most so many characters, broken at spaces where it can be."""
     lines = [""]
     for word in filter(None, text.split(" ")):

@@ -34,7 +34,7 @@ class Fragment:
     high: Vector
 
 
-def painted(boxes: Sequence[tuple[Vector, Vector]]) -> tuple[Fragment, ...]:
+def painting_order(boxes: Sequence[tuple[Vector, Vector]]) -> tuple[Fragment, ...]:
     """Disjoint cuboids, each by its lowest and highest corner, from the farthest to the nearest.
 
     Cuboids that lie in one another are painted too, in any order.

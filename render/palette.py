@@ -49,7 +49,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def mixed(colour: str, other: str, share: float) -> str:
+def mix(colour: str, other: str, share: float) -> str:
     """A colour with so much of another in it, share 0 … 1."""
     parts = zip(rgb(colour), rgb(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
@@ -57,7 +57,7 @@ def mixed(colour: str, other: str, share: float) -> str:
 
 def lit(colour: str, axis: int) -> str:
     """The colour as it looks on a face across the axis, with light from above."""
-    return mixed(colour, *LIGHT[axis])
+    return mix(colour, *LIGHT[axis])
 
 
 def readable_on(colour: str) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 
 from render.meshes import bare
 from render.names import plate_name
-from render.prisms import signed
+from render.prisms import signed_area
 from render.solid import Body, Carved, Prism, Shape, Solid, Vector
 from render.style import Style
 
@@ -136,7 +136,7 @@ def _cut(label: Prism, shape: Shape) -> float:
     """The volume that an engraved label removes."""
     end = shape.edges[2] / 2
     deep = min(label.high, end) - max(label.low, -end)
-    return deep * (signed(label.outline) + sum(map(signed, label.holes))) / 2
+    return deep * (signed_area(label.outline) + sum(map(signed_area, label.holes))) / 2
 
 
 def volume(mesh: "Trimesh") -> float:

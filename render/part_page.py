@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from render.isometric import drawing
-from render.layout import shifted, text_width
+from render.layout import shift_items, text_width
 from render.meshes import bare
 from render.names import filename
-from render.pages import GAP, Role, Section, area, bound, lead, paragraph, section
+from render.pages import GAP, Role, Section, area, bind, lead, paragraph, section
 from render.part_list import Built, Load, Part, PartList, part_list
-from render.phrases import Phrase, counted, number
+from render.phrases import Phrase, counted_phrase, number
 from render.plates import together
 from render.projection import best_scale
 from render.sheet import Image, Panel, Sheet
@@ -25,7 +25,7 @@ NARROW = 120.0  # mm of text, below which there are fewer columns
 TIE = "\u00a0"  # a space at which no line ends
 
 LIST_OF_PARTS = Phrase("list of parts", "Stückliste")
-TO_PRINT = counted(("1 piece to print", "1 Teil zu drucken"),
+TO_PRINT = counted_phrase(("1 piece to print", "1 Teil zu drucken"),
                    ("{count} pieces to print", "{count} Teile zu drucken"))  # fmt: skip
 ABOUT = Phrase("{title}: {pieces}.", "{title}: {pieces}.")
 BED = Phrase(
@@ -65,7 +65,7 @@ PIECES, SOME = Phrase("Pieces", "Teile"), Phrase("pieces", "Teile")
 def part_sheets(solids: Sequence[Solid], style: Style) -> tuple[Sheet, ...]:
     """The list of all that lies on the plates of several solids, as pages."""
     listed = part_list(together(solids), style, bare)
-    return bound((part_section(listed, bare, style),))
+    return bind((part_section(listed, bare, style),))
 
 
 def part_section(listed: PartList, built: Built, style: Style) -> Section:
@@ -73,7 +73,7 @@ def part_section(listed: PartList, built: Built, style: Style) -> Section:
     room = area(style)[1]
     stack = [lead(" ".join(_purpose_sentences(style)), style, SMALL)]
     if listed.needed:
-        said = style.say(NEEDED, things=", ".join(needed(listed, style)))
+        said = style.say(NEEDED, things=", ".join(things_to_buy(listed, style)))
         stack.append(paragraph((said,), style, SMALL, style.colours.ink))
     left = room - sum(row.height + GAP for row in stack)
     blocks = _kinds(listed, built, style, left, room)
@@ -92,7 +92,7 @@ def _purpose_sentences(style: Style) -> Iterator[str]:
     yield style.say(WEIGHT, density=style.density)
 
 
-def needed(listed: PartList, style: Style) -> list[str]:
+def things_to_buy(listed: PartList, style: Style) -> list[str]:
     """Things to buy besides, in words."""
     return [
         style.say(LENGTH, length=length, thing=listed.called.get(thing, thing))
@@ -185,7 +185,7 @@ def _picture(part: Part, built: Built, style: Style) -> Panel:
         scale = best_scale([body.corners for body in thing.bodies], wide, wide)
         panel = drawing(thing, scale=scale, labels=False, ink=style.colours.ink)
         at = ((wide - panel.width) / 2, (wide - panel.height) / 2)
-        return Panel(width=wide, height=wide, items=shifted(panel, at))
+        return Panel(width=wide, height=wide, items=shift_items(panel, at))
     png = thumbnail(thing, {body.shape: built(body.shape) for body in part.bodies}, PIXELS)
     image = Image(corner=(0.0, 0.0), right=(wide, 0.0), down=(0.0, wide), png=png)
     return Panel(width=wide, height=wide, items=(image,))

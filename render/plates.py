@@ -30,7 +30,7 @@ class Packing:
     spots: tuple[tuple[Spot | None, ...], ...]
 
 
-def packed(
+def pack_plates(
     groups: Mapping[str, Sequence[Point]], style: Style, *, turning: bool = False
 ) -> Packing:
     """Pieces with their widths and depths in mm; `style` says the bed, and the plate to show.
@@ -102,7 +102,7 @@ def laid_out(
         name: [(body.shape.edges[0], body.shape.edges[1]) for body in bodies]
         for name, bodies in groups.items()
     }
-    packing = packed(sizes, style, turning=turning)
+    packing = pack_plates(sizes, style, turning=turning)
     laid = []
     for bodies, spots in zip(groups.values(), packing.spots, strict=True):
         for body, spot in zip(bodies, spots, strict=True):

@@ -33,16 +33,16 @@ def of_tree(sheets: Sequence[Sheet]) -> int:
     return 18 * once + 6 * (weight(sheets, unfolded=True) - once) + 20 * MB
 
 
-def held(items: Iterable[Item]) -> int:
+def item_bytes(items: Iterable[Item]) -> int:
     """Bytes that shapes take as they are."""
     return HELD * _points(items)
 
 
-def kept(items: Iterable[Item]) -> int:
+def bytes_kept(items: Iterable[Item]) -> int:
     """Bytes that all of them take, where they are kept until they are written."""
     return sum(
         ITEM + CORNER * len(item.points) if isinstance(item, Path)
-        else ITEM + kept(item.items) if isinstance(item, Group | Window)
+        else ITEM + bytes_kept(item.items) if isinstance(item, Group | Window)
         else ITEM
         for item in items
     )  # fmt: skip

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from render.names import filename
-from render.pages import broken
+from render.pages import break_lines
 from render.part_list import PartList
-from render.part_page import TO_PRINT, decimals, needed, size_of
-from render.phrases import Phrase, counted
+from render.part_page import TO_PRINT, decimals, size_of, things_to_buy
+from render.phrases import Phrase, counted_phrase
 from render.style import Style
 
 PARTS = Phrase("{pieces}: {grams} g if solid, at {density} g/cm³",
@@ -16,7 +16,7 @@ PART = Phrase(
 )
 BESIDES = Phrase("Needed besides: {things}", "Außerdem nötig: {things}")
 PLATES = Phrase("Plates", "Platten")
-LIES = counted(("{file}: 1 piece", "{file}: 1 Teil"),
+LIES = counted_phrase(("{file}: 1 piece", "{file}: 1 Teil"),
                ("{file}: {count} pieces", "{file}: {count} Teile"))  # fmt: skip
 LISTED = Phrase("The same list to print: parts.pdf; for programs: parts.json.",
                 "Dieselbe Liste zum Drucken: parts.pdf; für Programme: parts.json.")  # fmt: skip
@@ -74,7 +74,7 @@ def read_me(listed: PartList, style: Style) -> str:
 
 def licence(style: Style) -> str:
     """The licence of the files, in a sentence."""
-    return "\n\n".join("\n".join(broken(style.say(each), WIDTH)) for each in LICENCE) + "\n"
+    return "\n\n".join("\n".join(break_lines(style.say(each), WIDTH)) for each in LICENCE) + "\n"
 
 
 def _lines(listed: PartList, style: Style) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _lines(listed: PartList, style: Style) -> Iterator[str]:
         count = decimals(part.count, 0, style).rjust(5)
         yield style.say(PART, count=count, name=part.name, size=size, volume=volume)
     if listed.needed:
-        yield from ("", style.say(BESIDES, things=", ".join(needed(listed, style))))
+        yield from ("", style.say(BESIDES, things=", ".join(things_to_buy(listed, style))))
     yield from (style.say(LISTED), "")
     if listed.loads:
         yield style.say(PLATES)
@@ -102,5 +102,5 @@ def _lines(listed: PartList, style: Style) -> Iterator[str]:
 
 def _point(text: str) -> Sequence[str]:
     """A point of a list, in lines."""
-    first, *rest = broken(text, WIDTH - 2)
+    first, *rest = break_lines(text, WIDTH - 2)
     return [f"- {first}", *(f"  {line}" for line in rest)]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from puzzles.codes import FaultCode
-from render.layout import shifted, text_width
+from render.layout import shift_items, text_width
 from render.pages import paragraph
 from render.phrases import Phrase
 from render.sheet import Panel, Text
@@ -35,5 +35,5 @@ def rules_panel(rules: Sequence[Rule], style: Style, size: float = SIZE) -> Pane
         anchor="start", bold=True,
     )  # fmt: skip
     top = 2.9 * size
-    items = (heading, *shifted(body, (0.0, top)))
+    items = (heading, *shift_items(body, (0.0, top)))
     return Panel(width=text_width(style.paper), height=top + body.height, items=items)

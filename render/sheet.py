@@ -165,12 +165,12 @@ class Panel:
     items: tuple[Item, ...]
 
 
-def moved(item: Item, by: Point) -> Item:
+def move_item(item: Item, by: Point) -> Item:
     """The item so many mm further right and down."""
     right, down = by
     # most of a page are these two: made by hand, since `replace` took half of the time
     if isinstance(item, Group):
-        return Group(name=item.name, items=tuple([moved(each, by) for each in item.items]))
+        return Group(name=item.name, items=tuple([move_item(each, by) for each in item.items]))
     if isinstance(item, Path):
         points = tuple([(x + right, y + down) for x, y in item.points])
         return Path(points=points, closed=item.closed, fill=item.fill, stroke=item.stroke)

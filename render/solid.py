@@ -346,7 +346,7 @@ class Solid:
         return things
 
 
-def unbored(solid: Solid) -> Solid:
+def without_bores(solid: Solid) -> Solid:
     """The same without channels, of which little is seen: most triangles are theirs."""
     bodies = tuple(
         replace(body, shape=body.shape.unbored) if isinstance(body.shape, Bored) else body
@@ -359,17 +359,17 @@ def standing(solid: Solid) -> Solid:
     """The solid turned so that its axis `up` is z: a turn, never a mirror image."""
     if solid.up == "z":
         return solid
-    return replace(turned(solid, X_UP), up="z")
+    return replace(turn_solid(solid, X_UP), up="z")
 
 
-def turned(solid: Solid, turn: Turn) -> Solid:
+def turn_solid(solid: Solid, turn: Turn) -> Solid:
     """The whole solid turned about the origin by quarter turns."""
     joints = tuple(
         replace(
             joint,
-            pivot=applied(turn, joint.pivot),
-            axis=applied(turn, joint.axis),
-            keys=tuple(replace(key, shift=applied(turn, key.shift)) for key in joint.keys),
+            pivot=apply_turn(turn, joint.pivot),
+            axis=apply_turn(turn, joint.axis),
+            keys=tuple(replace(key, shift=apply_turn(turn, key.shift)) for key in joint.keys),
         )
         for joint in solid.joints
     )
@@ -380,14 +380,14 @@ def turned(solid: Solid, turn: Turn) -> Solid:
 
 def _turn_body(body: Body, turn: Turn) -> Body:
     """A plain cuboid keeps its axes and gets other edges, so that equal ones stay equal."""
-    centre = applied(turn, body.centre)
+    centre = apply_turn(turn, body.centre)
     if type(body.shape) is Cuboid and body.turn == UNTURNED:
-        a, b, c = (abs(edge) for edge in applied(turn, body.shape.size))
+        a, b, c = (abs(edge) for edge in apply_turn(turn, body.shape.size))
         return replace(body, shape=replace(body.shape, size=(a, b, c)), centre=centre)
     return replace(body, centre=centre, turn=product(turn, body.turn))
 
 
-def posed(solid: Solid, time: float) -> Solid:
+def pose_at(solid: Solid, time: float) -> Solid:
     """The solid as it is at a time, without its joints."""
     places: list[tuple[Turn, Vector]] = []
     there: list[bool] = []
@@ -395,10 +395,10 @@ def posed(solid: Solid, time: float) -> Solid:
         there.append(joint.since <= time and (joint.parent is None or there[joint.parent]))
         angle, shift = state(joint, time)
         turn = about(joint.axis, angle)
-        moved = added(added(joint.pivot, shift), applied(turn, joint.pivot), -1.0)
+        moved = add_vectors(add_vectors(joint.pivot, shift), apply_turn(turn, joint.pivot), -1.0)
         if joint.parent is not None:
             outer, where = places[joint.parent]
-            turn, moved = product(outer, turn), added(applied(outer, moved), where)
+            turn, moved = product(outer, turn), add_vectors(apply_turn(outer, moved), where)
         places.append((turn, moved))
     bodies = []
     for body in solid.bodies:
@@ -406,7 +406,7 @@ def posed(solid: Solid, time: float) -> Solid:
             if not there[body.joint]:
                 continue
             turn, where = places[body.joint]
-            centre = added(applied(turn, body.centre), where)
+            centre = add_vectors(apply_turn(turn, body.centre), where)
             body = replace(body, centre=centre, turn=product(turn, body.turn), joint=None)
         bodies.append(body)
     return replace(solid, bodies=tuple(bodies), joints=())
@@ -427,7 +427,7 @@ def moments(solid: Solid, many: int) -> list[tuple[float, float]]:
     return [(time, end - time) for time, end in pairwise([*times, solid.seconds])]
 
 
-def told(solid: Solid, time: float) -> tuple[str, ...]:
+def caption_at(solid: Solid, time: float) -> tuple[str, ...]:
     """The lines of the step that has begun last."""
     begun = [caption.lines for caption in solid.captions if caption.start <= time]
     return begun[-1] if begun else ()
@@ -436,7 +436,7 @@ def told(solid: Solid, time: float) -> tuple[str, ...]:
 def halfway(solid: Solid) -> Solid:
     """The solid in the middle of its motion, between two moves; as it is if it has no joints."""
     times = sorted({key.time for joint in solid.joints for key in joint.keys})
-    return posed(solid, times[len(times) // 2]) if times else solid
+    return pose_at(solid, times[len(times) // 2]) if times else solid
 
 
 def state(joint: Joint, time: float) -> tuple[float, Vector]:
@@ -448,8 +448,8 @@ def state(joint: Joint, time: float) -> tuple[float, Vector]:
         if time < after.time:
             share = (time - before.time) / (after.time - before.time)
             angle = before.angle + share * (after.angle - before.angle)
-            way = added(after.shift, before.shift, -1.0)
-            return angle, added(before.shift, way, share)
+            way = add_vectors(after.shift, before.shift, -1.0)
+            return angle, add_vectors(before.shift, way, share)
     return keys[-1].angle, keys[-1].shift
 
 
@@ -469,7 +469,7 @@ def about(axis: Vector, angle: float) -> Turn:
     )
 
 
-def applied(turn: Turn, vector: Vector) -> Vector:
+def apply_turn(turn: Turn, vector: Vector) -> Vector:
     x, y, z = vector
     a, b, c = (row[0] * x + row[1] * y + row[2] * z for row in turn)
     return a, b, c
@@ -484,7 +484,7 @@ def product(outer: Turn, inner: Turn) -> Turn:
     return rows[0], rows[1], rows[2]
 
 
-def added(a: Vector, b: Vector, times: float = 1.0) -> Vector:
+def add_vectors(a: Vector, b: Vector, times: float = 1.0) -> Vector:
     """a + times · b."""
     return a[0] + times * b[0], a[1] + times * b[1], a[2] + times * b[2]
 

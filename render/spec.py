@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from puzzles.search_space import SearchSpace
 from puzzles.spec import Findings
-from render.layout import centred, shifted, stacked_height, text_width
-from render.pages import area, broken, fitting
+from render.layout import centre_row, shift_items, stacked_height, text_width
+from render.pages import area, break_lines, fitting
 from render.phrases import Language, Phrase
 from render.sheet import Item, Panel, Path, Stroke, Text
 from render.style import Style
@@ -90,25 +90,25 @@ def judgement(found: Findings[S], what: Phrase, style: Style) -> Iterator[Fact]:
     hard, mark = found.difficulty, found.fingerprint
     if hard is not None:
         reckoned = style.say(what, about=_power(hard.rating))
-        name, said = graded(hard.grade, hard.rating, reckoned, style)
+        name, said = grade_fact(hard.grade, hard.rating, reckoned, style)
         if hard.among_unique is not None:
             rating, alone = hard.among_unique
             word = style.say(GRADES[alone])
             word += "" if rating == hard.rating else f" ({style.say(COUNT, count=rating)})"
             said += style.say(ALONE, grade=word)
         yield name, said
-    yield from identified(found.search_space, mark.digest, mark.exact, style)
+    yield from identity_facts(found.search_space, mark.digest, mark.exact, style)
     if found.known:
         yield style.say(KNOWN), ", ".join(found.known)
 
 
-def graded(grade: str, rating: float, what: str, style: Style) -> Fact:
+def grade_fact(grade: str, rating: float, what: str, style: Style) -> Fact:
     """The difficulty, and what it was reckoned from."""
     said = style.say(GRADED, grade=style.say(GRADES[grade]), rating=rating, what=what)
     return style.say(DIFFICULTY), said
 
 
-def identified(size: SearchSpace, mark: str, exact: bool, style: Style) -> Iterator[Fact]:
+def identity_facts(size: SearchSpace, mark: str, exact: bool, style: Style) -> Iterator[Fact]:
     """The search space and the fingerprint; exact: no other puzzle has that."""
     yield style.say(SEARCH_SPACE), _space(size, style)
     yield style.say(FINGERPRINT), mark if exact else style.say(COARSE, mark=mark)
@@ -145,8 +145,8 @@ def _line(name: str, said: str, style: Style) -> Panel:
     theme, wide = style.colours, text_width(style.paper)
     left = 0.0 if wide < NARROW else NAME_SHARE * wide
     down = LEADING * SIZE
-    named = broken(name, fitting(name, left - 3.0 if left else wide, SIZE))
-    lines = broken(said, fitting(said, wide - left, SIZE))
+    named = break_lines(name, fitting(name, left - 3.0 if left else wide, SIZE))
+    lines = break_lines(said, fitting(said, wide - left, SIZE))
     begin = 0.0 if left else down * len(named)
     items: list[Item] = [
         Text(at=(0.0, down * (k + 0.78)), content=text, size=SIZE, colour=theme.muted,
@@ -200,14 +200,14 @@ def side_by_side(shown: Sequence[tuple[str, Panel]], style: Style) -> list[Panel
     wide = text_width(style.paper)
     named = [_caption_panel(caption, panel, style) for caption, panel in shown]
     if wide < NARROW:
-        return [centred(panel, wide) for panel in named]
+        return [centre_row(panel, wide) for panel in named]
     if not named:
         return []
     room, tall = picture_room(len(shown), style), max(panel.height for panel in named)
     items = tuple(
         item
         for k, panel in enumerate(named)
-        for item in shifted(panel, (k * (room + APART) + (room - panel.width) / 2, 0.0))
+        for item in shift_items(panel, (k * (room + APART) + (room - panel.width) / 2, 0.0))
     )
     return [Panel(width=wide, height=tall, items=items)]
 
@@ -220,5 +220,5 @@ def _caption_panel(caption: str, panel: Panel, style: Style) -> Panel:
     return Panel(
         width=panel.width,
         height=above + panel.height,
-        items=(text, *shifted(panel, (0.0, above))),
+        items=(text, *shift_items(panel, (0.0, above))),
     )

@@ -49,7 +49,7 @@ class Open:
         return self.vertices.nbytes + self.faces.nbytes + rings
 
 
-def opened(vertices: Points, faces: Indices, *, top: bool) -> Open | None:
+def open_surface(vertices: Points, faces: Indices, *, top: bool) -> Open | None:
     """A surface without its top, or its bottom; None where rings of it touch."""
     heights = vertices[:, 2]
     level = heights.max() if top else heights.min()
@@ -83,7 +83,7 @@ def _rings(following: dict[int, int]) -> Sequence[Indices]:
     return rings
 
 
-def stacked(
+def stack_bodies(
     below: Open, upon: Sequence[Open], lid: Lid | None = None
 ) -> tuple[Points, Indices] | None:
     """The surface of a body that is open at its top, and of others that stand there, open below.

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from render.layout import shifted, stacked, text_width
-from render.pages import GLYPH, broken
+from render.layout import shift_items, stack_rows, text_width
+from render.pages import GLYPH, break_lines
 from render.sheet import Item, Panel, Path, Point, Stroke, Text
 from render.style import Style
 
@@ -59,7 +59,7 @@ def table(
 
 
 def _below(block: Sequence[Panel], width: float) -> Panel:
-    panel = stacked(block, 0.0)
+    panel = stack_rows(block, 0.0)
     return Panel(width=width, height=panel.height, items=panel.items)
 
 
@@ -76,7 +76,7 @@ def _row(
     places = list(_places(columns, width))
     letter = GLYPH * SIZE * (BOLD if bold else 1.0)
     shown = [
-        cell if isinstance(cell, Panel) else broken(cell, max(1, int(wide / letter)))
+        cell if isinstance(cell, Panel) else break_lines(cell, max(1, int(wide / letter)))
         for cell, (_, wide) in zip(cells, places, strict=True)
     ]
     high = [each.height if isinstance(each, Panel) else LINE * len(each) for each in shown]
@@ -88,7 +88,7 @@ def _row(
     for each, tall, column, (left, wide) in zip(shown, high, columns, places, strict=True):
         top = (height - tall) / 2 if pictured else AIR / 2
         if isinstance(each, Panel):
-            items += shifted(each, (left, top))
+            items += shift_items(each, (left, top))
         else:
             at = (left + wide if column.right else left, top)
             items += _lines(each, at, colour, right=column.right, bold=bold)

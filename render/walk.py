@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from render.solid import Turn, Vector, applied
+from render.solid import Turn, Vector, apply_turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,5 +29,5 @@ class Walk:
 
     def turned(self, turn: Turn) -> "Walk":
         """The same where the solid is turned about the origin."""
-        places = tuple(applied(turn, place) for place in self.places)
-        return replace(self, places=places, towards=applied(turn, self.towards))
+        places = tuple(apply_turn(turn, place) for place in self.places)
+        return replace(self, places=places, towards=apply_turn(turn, self.towards))

@@ -14,10 +14,10 @@ from typing import Protocol, TypeVar
 
 from puzzles.lattice import Size
 from puzzles.outcome import Fault
-from render.hatching import hatched
-from render.layout import cell_edge, framed, rows, stacked, stacked_height
-from render.pages import Role, Section, area, bound
-from render.phrases import Phrase, counted
+from render.hatching import hatch
+from render.layout import cell_edge, frame_panel, rows, stack_rows, stacked_height
+from render.pages import Role, Section, area, bind
+from render.phrases import Phrase, counted_phrase
 from render.sheet import Circle, Group, Panel, Path, Point, Sheet, Stroke, Text
 from render.style import Style
 
@@ -36,7 +36,7 @@ ENTRY = 8.0  # mm; height of a line of the legend
 
 
 MORE = Phrase("and {count} more", "und {count} weitere")
-MARKED = counted(("1 fault, marked", "1 Fehler, markiert"),
+MARKED = counted_phrase(("1 fault, marked", "1 Fehler, markiert"),
                  ("{count} faults, marked", "{count} Fehler, markiert"))  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def missing(outline: Sequence[Point], room: float) -> Group:
     thin = _radius(room) / 9
     lines = tuple(
         Path(points=line, closed=False, stroke=Stroke(colour=INDIGO, width=thin))
-        for line in hatched(outline, 7 * thin)
+        for line in hatch(outline, 7 * thin)
     )
     dash = (5 * thin, 4 * thin)
     frame = Path(points=tuple(outline), stroke=Stroke(colour=INDIGO, width=2 * thin, dash=dash))
@@ -122,7 +122,7 @@ def present(
     return {sign: said[sign] for sign in Sign if len(shown[sign])}
 
 
-def explained(
+def explain_faults(
     signs: Mapping[Sign, Phrase], told: Sequence[str], width: float, style: Style
 ) -> list[Panel]:
     """A legend of the signs that there are, and what is wrong line by line; `width` wide."""
@@ -131,7 +131,7 @@ def explained(
     if len(told) > TOLD:
         lines.append(style.say(MORE, count=len(told) - TOLD))
     complaints = [_complaint(line, width, style) for line in lines]
-    return [stacked(part, BETWEEN) for part in (legend, complaints) if part]
+    return [stack_rows(part, BETWEEN) for part in (legend, complaints) if part]
 
 
 class Layered(Protocol[T]):
@@ -151,7 +151,7 @@ class Layered(Protocol[T]):
         ...
 
 
-def layered(
+def faulty_layers(
     marked: Layered[T],
     found: Sequence[Fault],
     size: Size,
@@ -163,7 +163,7 @@ def layered(
     """The layers with their marks, explained; on pages, or else as one picture."""
     width, height = area(style) if paged else FIGURE
     told = [marked.told(fault, style) for fault in found]
-    below = explained(marked.signs, told, width, style)
+    below = explain_faults(marked.signs, told, width, style)
     used = stacked_height(below, GAP) + 2 * GAP
     room = max(height - used, 0.3 * height) if paged else height
     edge = cell_edge(size, (width, room), GAP)
@@ -171,7 +171,7 @@ def layered(
     heading = style.count(MARKED, len(found))
     about = f"{title}. {heading}."
     if not paged:
-        return (framed(stacked(stack, GAP), EDGE, style, title, about),)
+        return (frame_panel(stack_rows(stack, GAP), EDGE, style, title, about),)
     section = Section(
         role=Role.ANSWER,
         title=title,
@@ -181,7 +181,7 @@ def layered(
         style=style,
         gap=GAP,
     )
-    return bound((section,))
+    return bind((section,))
 
 
 def _entry(sign: Sign, said: str, width: float, style: Style) -> Panel:

@@ -22,10 +22,10 @@ from puzzles.facts import (
     WHOLE,
     Fact,
     Json,
-    closed,
     constant,
     counts_of,
-    listed,
+    list_of,
+    object_of,
     ref,
     schema_of,
     tell,
@@ -43,7 +43,7 @@ COUNTS = {
     "count": "Different filled boards; null while not complete.",
     "distinct": "The same up to symmetry; null while not complete.",
 }
-REASON = closed(
+REASON = object_of(
     {
         "code": ref("ReasonCode"),
         "message": TEXT,
@@ -54,8 +54,8 @@ REASON = closed(
         },
     }
 )
-FAULTS = listed(
-    closed(
+FAULTS = list_of(
+    object_of(
         {
             "code": ref("FaultCode"),
             "message": TEXT,
@@ -96,12 +96,12 @@ def solved_facts(forms: "AnyForms") -> tuple[Fact, ...]:
         ),
         Fact(
             "solutions",
-            listed(forms.solution_ref),
+            list_of(forms.solution_ref),
             lambda _, solved: [forms.dumped_solution(s) for s in solved.outcome.solutions],
         ),
         Fact(
             "facts",
-            listed(OBJECT),
+            list_of(OBJECT),
             lambda _, solved: [dict(facts) for facts in solved.facts],
             "Of each solution.",
         ),
@@ -113,7 +113,7 @@ def solved_facts(forms: "AnyForms") -> tuple[Fact, ...]:
         ),
         Fact(
             "hints",
-            listed(TEXT),
+            list_of(TEXT),
             lambda _, solved: solved.hints,
             "What can be tried where the budget ended first; else none.",
         ),
@@ -238,7 +238,7 @@ CHECKED = (
 )
 
 
-def checked(result: Checked, at: Place = ("solution",)) -> Json:
+def checked_json(result: Checked, at: Place = ("solution",)) -> Json:
     """The answer to `check`; at: where the solution stands in the request."""
     return tell(CHECKED, result, at)
 
@@ -274,7 +274,7 @@ def hinted_facts(forms: "AnyForms") -> tuple[Fact, ...]:
         ),
         Fact(
             "take_back",
-            listed(WHOLE),
+            list_of(WHOLE),
             about="Where no solution has all of them: indices into `placed`, without which one has"
             " all the others. Empty: the puzzle itself has none; null: the budget ended first.",
             nullable=True,
@@ -327,7 +327,7 @@ def fingerprint_facts(family: AnyFamily) -> tuple[Fact, ...]:
             lambda result: result.fingerprint.exact,
             "No other puzzle has this fingerprint.",
         ),
-        Fact("known", listed(TEXT), about="The same in the catalogue, by name."),
+        Fact("known", list_of(TEXT), about="The same in the catalogue, by name."),
     )
     return named_facts(family.name, facts)
 
@@ -355,7 +355,7 @@ def census_facts(forms: "AnyForms") -> tuple[Fact, ...]:
         ),
         Fact(
             "by_solutions",
-            listed(closed({"distinct": WHOLE, "puzzles": WHOLE})),
+            list_of(object_of({"distinct": WHOLE, "puzzles": WHOLE})),
             lambda _, counted: [
                 {"distinct": many, "puzzles": number} for many, number in counted.solved.items()
             ],
@@ -385,7 +385,7 @@ ENTRY = (  # of the catalogue, told of a family and an entry of it
 )
 
 
-def known(family: AnyFamily, entry: Known[Any]) -> Json:
+def entry_json(family: AnyFamily, entry: Known[Any]) -> Json:
     """An entry of the catalogue, without the puzzle."""
     return tell(ENTRY, family, entry)
 
@@ -396,7 +396,7 @@ def page_facts(family: AnyFamily, form: "ListForm[Any, Any]") -> tuple[Fact, ...
         Fact("total", WHOLE, about="Entries on all pages."),
         Fact(
             "entries",
-            listed(closed(dict(form.entry))),
+            list_of(object_of(dict(form.entry))),
             lambda page: [form.dump(entry) for entry in page.entries],
         ),
     )

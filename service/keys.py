@@ -36,7 +36,7 @@ def fresh() -> str:
     return PREFIX + secrets.token_urlsafe(KEY_BYTES)
 
 
-def hashed(name: str, key: str) -> Key:
+def hash_key(name: str, key: str) -> Key:
     """The stored form of a key."""
     return Key(name, hashlib.sha256(key.encode()).digest())
 

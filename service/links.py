@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from render.qr import MOST
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 
 
 def link_to(
@@ -24,7 +24,7 @@ def link_to(
     wished = wishes["difficulty"]
     if isinstance(wished, str):  # which may rise; each puzzle has the grade that it was made for
         wished = made["difficulty"]["grade"]
-    plain = shared(forms.params).dump(forms.family.params())
+    plain = instance_of(forms.params).dump(forms.family.params())
     params = {name: v for name, v in wishes["params"].items() if v != plain.get(name)}
     words = {"seed": made["seed"], **params, "difficulty": wished}
     if language != "en":

@@ -24,7 +24,7 @@ def warm() -> Iterator[tuple[str, float]]:
     for family in FAMILIES:
         yield family.name, _warm_seconds(family)
     if not ready.is_ready():
-        ready.write(late.compiled())
+        ready.write(late.compile_all())
     late.forget()
 
 

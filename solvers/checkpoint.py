@@ -71,12 +71,12 @@ def refill(run: object, names: Sequence[str], state: Mapping[str, Array]) -> Non
         own[: len(saved)] = saved
 
 
-def bundled(states: Mapping[str, Mapping[str, Array]]) -> dict[str, Array]:
+def bundle(states: Mapping[str, Mapping[str, Array]]) -> dict[str, Array]:
     """The arrays of several owners in one mapping."""
     return {f"{owner}/{name}": a for owner, state in states.items() for name, a in state.items()}
 
 
-def unbundled(arrays: Mapping[str, Array]) -> dict[str, dict[str, Array]]:
+def unbundle(arrays: Mapping[str, Array]) -> dict[str, dict[str, Array]]:
     """The argument of `bundled`, without owners that had no arrays."""
     states: dict[str, dict[str, Array]] = {}
     for owned, array in arrays.items():

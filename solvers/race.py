@@ -16,7 +16,7 @@ from typing import Any, Generic
 import numpy as np
 
 from puzzles.outcome import Counts, Reason
-from solvers.checkpoint import Array, bundled, unbundled
+from solvers.checkpoint import Array, bundle, unbundle
 from solvers.run import Bulky, Key, Lister, Run, S, Space
 from solvers.search import reason_of
 
@@ -434,7 +434,7 @@ class Race(Generic[S]):
         states = {name: run.state() for name, run in self._runs.items()}
         states["early"] = {name: _table(list(keys)) for name, keys in self._early.items()}
         states["waiting"] = {"": _table(self.waiting)}
-        return bundled(states)
+        return bundle(states)
 
     def restore(self, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
         """Go on from what `head` and `arrays` gave, in a race of the same space."""
@@ -447,7 +447,7 @@ class Race(Generic[S]):
         self._blind, self._floor = set(head["blind"]), head["floor"]
         self._extra = {name: Counts(**counts) for name, counts in head["extra"].items()}
         self._settled = Counts(**head["settled"])
-        states = unbundled(arrays)
+        states = unbundle(arrays)
         early = states.get("early", {})
         self._early = {
             name: dict.fromkeys(_keys(early[name]), True) for name in self.listers if name in early

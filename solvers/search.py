@@ -179,7 +179,7 @@ def solve(
             break
         begun, before = time.monotonic(), search.nodes
         kept += search.advance(allowed, limit - len(kept))
-        following = adapted(slice_nodes, _since(begun), lasts)
+        following = adapt_nodes(slice_nodes, _since(begun), lasts)
         if search.nodes - before < allowed:  # it goes no further at a time
             following = min(following, slice_nodes)
         slice_nodes = min(following, longest or following)
@@ -188,7 +188,7 @@ def solve(
     return outcome_of(search, kept, _since(start))
 
 
-def adapted(nodes: int, seconds: float, lasts: float = SLICE_SECONDS) -> int:
+def adapt_nodes(nodes: int, seconds: float, lasts: float = SLICE_SECONDS) -> int:
     """The nodes of the next slice, after one of so many that took so long."""
     if seconds > lasts * 2:
         return max(1, int(nodes * lasts / seconds))

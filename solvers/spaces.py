@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError, OtherPuzzleError
 from puzzles.outcome import Counts, Reason
-from solvers.checkpoint import Array, bundled, kind_of, pack, require_seal, seal, unbundled, unpack
+from solvers.checkpoint import Array, bundle, kind_of, pack, require_seal, seal, unbundle, unpack
 from solvers.race import Race
 from solvers.run import S, Space
 from solvers.search import SETTLED, Search, Settled, reason_of
@@ -188,7 +188,7 @@ class SpaceSearch(ABC, Generic[S]):
             goals = dict.fromkeys(race.space.goal for race in rest)
             units = [[race for race in rest if race.space.goal == goal] for goal in goals]
         else:
-            units = [[race] for race in divided(rest, parts, blind=self._blind, hope=hope)]
+            units = [[race] for race in divide_races(rest, parts, blind=self._blind, hope=hope)]
         many = min(parts, len(units))
         return [self.of([race for unit in units[k::many] for race in unit]) for k in range(many)]
 
@@ -210,11 +210,11 @@ class SpaceSearch(ABC, Generic[S]):
             "blind": self._blind,
         }
         states = {str(k): race.arrays() for k, race in enumerate(races)}
-        return pack(self.kind, head, bundled(states))
+        return pack(self.kind, head, bundle(states))
 
     def restore(self, head: Head, arrays: Mapping[str, Array]) -> None:
         """Go on from what `save` wrote, in a search that was made alike."""
-        states = unbundled(arrays)
+        states = unbundle(arrays)
         if len(self.races) != len(head["races"]):  # else what the others had left would be lost
             raise FormatError(0, "the saved search does not fit the puzzle: races")
         for k, race in enumerate(self.races):
@@ -222,7 +222,7 @@ class SpaceSearch(ABC, Generic[S]):
         self._at, self._round, self._blind = head["at"], head["round"], head["blind"]
 
 
-def divided(
+def divide_races(
     races: Sequence[Race[S]], parts: int, *, blind: bool = False, hope: bool = False
 ) -> list[Race[S]]:
     """The same as about so many races; what cannot be divided stays whole.
@@ -240,7 +240,7 @@ def divided(
     return [race for race in rest if race.waiting or not race.done]
 
 
-def resumed(
+def resume_search(
     state: bytes,
     search: type[SpaceSearch[S]],
     puzzle: P,

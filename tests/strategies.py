@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from puzzles import kool
-from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, reflected
-from puzzles.decks import CELL_LIMIT, DeckPuzzle, Matching, turned
+from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, add_reflections
+from puzzles.decks import CELL_LIMIT, DeckPuzzle, Matching, turn_tile
 from puzzles.decks import Placement as TilePlacement
 from puzzles.errors import RuleError
 from puzzles.hexagons import HexagonParams, HexagonPuzzle
@@ -149,7 +149,7 @@ def given_boxes(draw: DrawFn) -> BoxPuzzle:
     for placement in wanted:
         with suppress(RuleError):
             puzzle = replace(puzzle, fixed=(*puzzle.fixed, placement))
-    return (draw(st.booleans()) and reflected(puzzle)) or puzzle
+    return (draw(st.booleans()) and add_reflections(puzzle)) or puzzle
 
 
 @st.composite
@@ -240,7 +240,7 @@ def given_mazes(draw: DrawFn, cubes: int = 5) -> MazePuzzle:
     for place in draw(st.lists(st.integers(0, width * height - 1), max_size=3)):
         turn = draw(st.integers(0, 3)) if puzzle.turning == "each" else quarters
         cube = draw(st.sampled_from([order[place], order[place], 0]))
-        lying = MazePlacement(*divmod(place, width), kool.turned(cube, turn))
+        lying = MazePlacement(*divmod(place, width), kool.turn_cube(cube, turn))
         with suppress(RuleError):
             puzzle = replace(puzzle, fixed=(*puzzle.fixed, lying))
     return puzzle
@@ -316,7 +316,7 @@ def decks(
     for cell in draw(st.permutations(range(board.cells))):
         turn = draw(st.integers(0, board.sides - 1)) if turning else 0
         places[cell] = TilePlacement(len(tiles), *board.places[cell], turn)
-        tiles.append(turned(tuple(shown[cell]), -turn))
+        tiles.append(turn_tile(tuple(shown[cell]), -turn))
     if draw(st.integers(0, 3)) == 0:
         tiles[0] = draw(st.tuples(*[figure] * board.sides))
     least = max(0, board.cells - free)

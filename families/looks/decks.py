@@ -72,7 +72,7 @@ def deck_bulk(sides: int, share: float, model: Any, style: DeckStyle) -> Mapping
         low, high = EDGES[Artwork.SHAPES]
     if style.pictures:
         low = 0
-    page = 160_000 + 8 * pictures.printed(style.pictures)
+    page = 160_000 + 8 * pictures.printed_bytes(style.pictures)
     backs = style.backs != Back.NONE
     area = share * min(style.cell_mm, WIDEST) ** 2
     return {
@@ -98,5 +98,5 @@ DECK_ART: Art[DeckStyle] = Art(
     pictures=lambda style: style.pictures,
     with_pictures=_with_pictures,
     readable=pictures.readable,
-    shown=pictures.shown,
+    shown=pictures.shown_pictures,
 )

@@ -16,14 +16,14 @@ from puzzles.errors import Place, RuleError
 from render.boxes.crate import crate
 from render.boxes.filling import filling
 from render.boxes.nets import net_section
-from render.boxes.pages import about, answer_section, filled, layer_section, puzzle_section
+from render.boxes.pages import about, answer_section, filled_panel, layer_section, puzzle_section
 from render.boxes.plates import plates
 from render.boxes.scene import (
     Piece,
-    assembled,
-    exploded,
+    assembled_solid,
+    exploded_solid,
     given_pieces,
-    opened,
+    open_pieces,
     pieces,
     single,
     title,
@@ -32,16 +32,16 @@ from render.boxes.steps import step_section
 from render.boxes.story import stepwise
 from render.boxes.style import BoxStyle
 from render.boxes.wrong import Filling
-from render.case import case, drawn, of_cells
+from render.case import case, case_drawing, of_cells
 from render.isometric import drawing
-from render.layout import framed
+from render.layout import frame_panel
 from render.net_pages import on_paper
-from render.pages import Section, bound
+from render.pages import Section, bind
 from render.part_page import part_sheets
 from render.projection import best_scale
 from render.sheet import Panel, Point, Sheet
 from render.solid import Solid, halfway, standing
-from render.wrong import layered
+from render.wrong import faulty_layers
 
 
 class BoxView(StrEnum):
@@ -77,7 +77,7 @@ HARMLESS = {
     FaultCode.WRONG_COUNT,
 }  # faults of a filling that can be drawn as it is
 ARRANGED: dict[str, Callable[[BoxPuzzle, Sequence[Piece], BoxStyle], Solid]] = {
-    BoxView.EXPLODED: exploded,
+    BoxView.EXPLODED: exploded_solid,
     BoxView.FILL: filling,
 }
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
@@ -98,7 +98,7 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> S
         return plates(puzzle, None if solution is None else _sound(puzzle, solution), style)
     shown = _visible_pieces(puzzle, solution, style.view)
     _few(len(shown), ("solution", "placements"))
-    whole = ARRANGED.get(style.view or "", assembled)(puzzle, shown, style)
+    whole = ARRANGED.get(style.view or "", assembled_solid)(puzzle, shown, style)
     return stepwise(whole, puzzle, shown, style)
 
 
@@ -107,11 +107,11 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
     if style.part is not None:
         part = _part(puzzle, style)
         panel = _scene_panel(part, FIGURE, style)
-        return (framed(panel, EDGE, style, part.title, part.title),)
+        return (frame_panel(panel, EDGE, style, part.title, part.title),)
     found = () if solution is None else faults(puzzle, solution)
     if solution is not None and found:
         marked, paged = Filling(puzzle, solution, found), style.view in PAGES
-        return layered(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
+        return faulty_layers(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
     return SHEETS[style.view or BoxView.SHEET](puzzle, solution, style)
 
 
@@ -138,7 +138,7 @@ def _visible_pieces(
             RuleCode.NEEDS_SOLUTION, "an empty box shows nothing", ("solution", "placements")
         )
     if view == "cutaway":
-        kept = opened(puzzle, shown)
+        kept = open_pieces(puzzle, shown)
         # Without a golden cube in it, a small box could lose all that there is.
         return shown if not kept and puzzle.golden is None else kept
     return shown
@@ -159,7 +159,7 @@ def _few(count: int, at: Place) -> None:
 
 
 def _sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> tuple[Sheet, ...]:
-    return bound(sections(puzzle, solution, style))
+    return bind(sections(puzzle, solution, style))
 
 
 def sections(
@@ -181,7 +181,7 @@ def net_sections(
 
 
 def _nets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> tuple[Sheet, ...]:
-    return bound(net_sections(puzzle, solution, style))
+    return bind(net_sections(puzzle, solution, style))
 
 
 def _part_sheet(
@@ -196,13 +196,13 @@ def _layer_sheet(
 ) -> tuple[Sheet, ...]:
     given = solution is None and puzzle.fixed
     shown = given_pieces(puzzle) if given else _visible_pieces(puzzle, solution, style.view)
-    return bound((layer_section(puzzle, shown, style),))
+    return bind((layer_section(puzzle, shown, style),))
 
 
 def _step_sheet(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> tuple[Sheet, ...]:
-    return bound((step_section(puzzle, _visible_pieces(puzzle, solution, style.view), style),))
+    return bind((step_section(puzzle, _visible_pieces(puzzle, solution, style.view), style),))
 
 
 def _isometric(
@@ -211,7 +211,7 @@ def _isometric(
     if solution is not None:
         return _in_space(puzzle, solution, style)
     names = _names(puzzle, given_pieces(puzzle), style)
-    return (framed(crate(puzzle, *FIGURE, style), EDGE, style, *names),)
+    return (frame_panel(crate(puzzle, *FIGURE, style), EDGE, style, *names),)
 
 
 def _on_plates(
@@ -219,9 +219,13 @@ def _on_plates(
 ) -> tuple[Sheet, ...]:
     flat = style.view == BoxView.CASE
     lying = of_cells(puzzle.size, style)
-    scene = drawn(lying, title(puzzle, style), style) if flat else solid(puzzle, solution, style)
+    scene = (
+        case_drawing(lying, title(puzzle, style), style)
+        if flat
+        else solid(puzzle, solution, style)
+    )
     panel = _scene_panel(scene, FIGURE, style)
-    return (framed(panel, EDGE, style, *_names(puzzle, (), style)),)
+    return (frame_panel(panel, EDGE, style, *_names(puzzle, (), style)),)
 
 
 def _in_space(
@@ -231,8 +235,8 @@ def _in_space(
     if style.view in ARRANGED:
         panel = _scene_panel(halfway(solid(puzzle, solution, style)), FIGURE, style)
     else:
-        panel = filled(puzzle, shown, FIGURE, style)
-    return (framed(panel, EDGE, style, *_names(puzzle, shown, style)),)
+        panel = filled_panel(puzzle, shown, FIGURE, style)
+    return (frame_panel(panel, EDGE, style, *_names(puzzle, shown, style)),)
 
 
 SHEETS: dict[str, Callable[[BoxPuzzle, BoxSolution | None, BoxStyle], tuple[Sheet, ...]]] = {

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle
 from render.boxes.order import Laid, laying
-from render.boxes.scene import Piece, assembled
-from render.boxes.steps import few, heading, told
+from render.boxes.scene import Piece, assembled_solid
+from render.boxes.steps import few, heading, step_sentences
 from render.palette import WOOD
 from render.solid import Body, Caption, Cuboid, Joint, Key, Role, Solid
 from render.style import Style
@@ -20,7 +20,7 @@ def filling(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     """The filled box, with joints that bring the blocks into it, one after the other."""
     order = laying(puzzle, shown)
     few(order)
-    whole = assembled(puzzle, shown, style)
+    whole = assembled_solid(puzzle, shown, style)
     joints, captions, level = list[Joint](), list[Caption](), 0
     for number, one in enumerate(order):
         start = HOLD + number * (HOVER + SINK + REST)
@@ -28,7 +28,7 @@ def filling(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
         joints.append(_coming(one, level, start, END if last else 0.0, style))
         level = max(level, one.at[0] + one.size[0])
         moves = start + HOVER
-        lines = (heading(number + 1, one, style), told(one, style)[-1])
+        lines = (heading(number + 1, one, style), step_sentences(one, style)[-1])
         captions.append(Caption(start=start, moves=moves, stop=moves + SINK, lines=lines))
     carrier = {one.at: number for number, one in enumerate(order)}
     places = [*(piece.placement.at for piece in shown), puzzle.golden]

@@ -9,7 +9,7 @@ from puzzles.lattice import Cell
 from render.boxes.scene import Piece
 from render.layout import CAPTION, layer_caption
 from render.marks import pin
-from render.palette import GOLD, mixed, readable_on
+from render.palette import GOLD, mix, readable_on
 from render.sheet import Group, Item, Panel, Path, Stroke, Text
 from render.style import SMALLEST_TEXT, Style
 
@@ -76,7 +76,7 @@ def layer_panel(
 
 def _field_items(field: Field, edge: float, style: Style) -> list[Item]:
     at, size, colour = field.at, field.size, field.colour
-    stroke = Stroke(colour=mixed(colour, "#000000", 0.7), width=0.3)
+    stroke = Stroke(colour=mix(colour, "#000000", 0.7), width=0.3)
     items: list[Item] = [rectangle(at, size, edge, colour, stroke)]
     height = min(edge * 0.52, edge * size[1] * 0.8 / len(field.label) / 0.7)
     if style.labels and height >= SMALLEST_TEXT:

@@ -14,7 +14,7 @@ from render.boxes.scene import lying, pieces, title
 from render.net_pages import HEADING, Model, grid, label, net_rows, room_below
 from render.nets import Face, Net, nets
 from render.pages import Role, Section, lead, section
-from render.palette import GOLD, PALETTE, WOOD, mixed, readable_on
+from render.palette import GOLD, PALETTE, WOOD, mix, readable_on
 from render.sheet import Item, Panel, Point
 from render.style import Style
 
@@ -77,7 +77,7 @@ def _blocks(
 
 
 def _block(name: str, made: tuple[Net, ...], colour: str, style: Style) -> Model:
-    fill = colour if colour == GOLD else mixed(colour, "#ffffff", PALE)
+    fill = colour if colour == GOLD else mix(colour, "#ffffff", PALE)
 
     def art(face: Face) -> Sequence[Item]:
         written = label(face, name, readable_on(fill)) if style.labels else []
@@ -89,7 +89,7 @@ def _block(name: str, made: tuple[Net, ...], colour: str, style: Style) -> Model
 def _crate(puzzle: BoxPuzzle, room: Point, style: Style) -> Model:
     """The box, the first axis of its cells up."""
     up, deep, wide = (edge * style.cell_mm + AIR for edge in puzzle.size)
-    fill = mixed(WOOD, "#ffffff", 0.62)
+    fill = mix(WOOD, "#ffffff", 0.62)
     named = partial(label, text=title(puzzle, style), colour=readable_on(fill))
     made = nets((wide, deep, up), room, open=True)
     return Model(name="box", nets=made, fill=fill, art=named)

@@ -8,15 +8,15 @@ from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.layers import layer_panels
 from render.boxes.parts import part_panels
-from render.boxes.scene import Piece, assembled, given_pieces, owners, times, title, visible
+from render.boxes.scene import Piece, assembled_solid, given_pieces, owners, times, title, visible
 from render.isometric import drawing
 from render.layout import (
     LAYER,
     cell_edge,
-    centred,
+    centre_row,
     rows,
-    shifted,
-    stacked,
+    shift_items,
+    stack_rows,
     stacked_height,
     text_width,
 )
@@ -44,7 +44,7 @@ def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
     layers = layer_rows(puzzle, given, 0.25 * height, style) if given else []
     room = height - stacked_height([opening, *parts, *layers, told], GAP) - GAP
     tall = min(max(room, 0.3 * height), 0.55 * height)
-    box = centred(crate(puzzle, 0.94 * width, tall, style), width)
+    box = centre_row(crate(puzzle, 0.94 * width, tall, style), width)
     stack = (opening, box, *parts, *layers, told)
     return _section(Role.PUZZLE, puzzle, given, THE_PUZZLE, stack, style)
 
@@ -56,10 +56,10 @@ def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> S
     parts = rows(part_panels(puzzle, shown, ICON, style), width, GAP)
     layers, room = _layers(puzzle, shown, [opening, *parts], style)
     if room < 0.3 * height and stacked_height(parts, GAP) <= height and not style.screen:
-        parts = [stacked(parts, GAP)]  # a list with a page of its own is not torn
+        parts = [stack_rows(parts, GAP)]  # a list with a page of its own is not torn
         layers, room = _layers(puzzle, shown, [opening], style)
     room = max(room, 0.3 * height)
-    picture = centred(filled(puzzle, shown, (0.94 * width, room), style), width)
+    picture = centre_row(filled_panel(puzzle, shown, (0.94 * width, room), style), width)
     heading = answer_heading(style.proved)
     stack = (opening, picture, *layers, *parts)
     return _section(Role.ANSWER, puzzle, shown, heading, stack, style)
@@ -124,9 +124,9 @@ def about(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> str:
     return f"{begun} {'; '.join(placed)}." if placed else begun
 
 
-def filled(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: Style) -> Panel:
+def filled_panel(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: Style) -> Panel:
     """The filled box with the numbers of its layers on its left."""
-    scene = assembled(puzzle, visible(shown), style)
+    scene = assembled_solid(puzzle, visible(shown), style)
     boxes = [body.corners for body in standing(scene).bodies]
     scale = best_scale(boxes, room[0] - 2 * MARKS, room[1])
     view, _ = framing(boxes, scale)
@@ -145,7 +145,7 @@ def filled(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: Style)
         for layer in range(0, puzzle.size[0], int(step))
         for across, down in (view.at((low[0], low[1], (layer + 0.5) * style.cell_mm)),)
     )
-    items = (*shifted(picture, (MARKS, 0.0)), *(marks if style.labels else ()))
+    items = (*shift_items(picture, (MARKS, 0.0)), *(marks if style.labels else ()))
     return Panel(width=picture.width + 2 * MARKS, height=picture.height, items=items)
 
 

@@ -8,7 +8,7 @@ from render.boxes import words
 from render.boxes.hollow import hollow
 from render.boxes.scene import block_body, block_name, golden_body, lying, pieces, title
 from render.boxes.style import BoxStyle
-from render.engraving import engraved
+from render.engraving import engraving_prisms
 from render.palette import PLAIN
 from render.plates import laid_out
 from render.solid import Body, Solid
@@ -65,7 +65,7 @@ def _label_block(body: Body, style: BoxStyle) -> Body:
     if style.labels:
         wide, deep, high = body.shape.edges
         edge = body.shape.bevel + BESIDE
-        cut += engraved(body.label, (wide - 2 * edge, deep - 2 * edge), high / 2)
+        cut += engraving_prisms(body.label, (wide - 2 * edge, deep - 2 * edge), high / 2)
     return replace(body, shape=replace(body.shape, engraved=cut))
 
 

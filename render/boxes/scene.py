@@ -56,14 +56,14 @@ def neighbours(ordered: Sequence[Placement]) -> list[set[int]]:
     touching: list[set[int]] = [set() for _ in ordered]
     for cell, k in owner.items():
         for step in STEPS:
-            other = owner.get(stepped(cell, step), k)
+            other = owner.get(step_cell(cell, step), k)
             if other != k:
                 touching[k].add(other)
                 touching[other].add(k)
     return touching
 
 
-def stepped(cell: Cell, step: Cell) -> Cell:
+def step_cell(cell: Cell, step: Cell) -> Cell:
     return cell[0] + step[0], cell[1] + step[1], cell[2] + step[2]
 
 
@@ -74,12 +74,14 @@ def visible(shown: Sequence[Piece]) -> tuple[Piece, ...]:
         piece
         for piece in shown
         if any(
-            stepped(cell, step) not in owner for cell in piece.placement.cells() for step in STEPS
+            step_cell(cell, step) not in owner
+            for cell in piece.placement.cells()
+            for step in STEPS
         )
     )
 
 
-def opened(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Piece, ...]:
+def open_pieces(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Piece, ...]:
     """The pieces without those that can hide the golden cube, or else the middle.
 
     The viewer stands where all coordinates are high, so these reach into the corner beyond it.
@@ -93,7 +95,7 @@ def opened(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Piece, ...]:
     return tuple(piece for piece in shown if not reaches_beyond(piece))
 
 
-def assembled(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
+def assembled_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     """The pieces and the golden cube in their places."""
     wide = len(str(puzzle.block_count))
     bodies = [
@@ -112,9 +114,9 @@ def assembled(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     return Solid(title=title(puzzle, style), bodies=tuple(bodies), cell=style.cell_mm, up="x")
 
 
-def exploded(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
+def exploded_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     """The same with everything farther from the middle, which parts what touches."""
-    whole = assembled(puzzle, shown, style)
+    whole = assembled_solid(puzzle, shown, style)
     middle = [edge * style.cell_mm / 2 for edge in puzzle.size]
 
     def away(centre: Vector) -> Vector:

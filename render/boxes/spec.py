@@ -9,12 +9,12 @@ from puzzles.lattice import Size, volume
 from puzzles.outcome import Verdict
 from render.boxes import words
 from render.boxes.crate import crate
-from render.boxes.pages import about, filled
+from render.boxes.pages import about, filled_panel
 from render.boxes.parts import part_panels
 from render.boxes.scene import pieces, times, title
 from render.layout import rows, text_width
 from render.pages import GAP, Role, Section, answer_heading, section
-from render.phrases import Phrase, counted
+from render.phrases import Phrase, counted_phrase
 from render.sheet import Panel
 from render.spec import (
     GIVEN,
@@ -44,10 +44,12 @@ IN_MIDDLE = Phrase("in the middle, cell {cell}", "in der Mitte, Zelle {cell}")
 IN_CELL = Phrase("in cell {cell}", "in Zelle {cell}")
 NO_GOLD = Phrase("none", "keiner")
 BLOCKS = Phrase("Blocks", "Quader")
-OF_SIZES = counted(("{blocks} of 1 size", "{blocks} von 1 Größe"),
+OF_SIZES = counted_phrase(("{blocks} of 1 size", "{blocks} von 1 Größe"),
                    ("{blocks} of {count} sizes", "{blocks} in {count} Größen"))  # fmt: skip
 SIZES = Phrase("Sizes", "Größen")
-OF_SIZE = counted(("1 of {size}", "1 mit {size}"), ("{count} of {size}", "{count} mit {size}"))
+OF_SIZE = counted_phrase(
+    ("1 of {size}", "1 mit {size}"), ("{count} of {size}", "{count} mit {size}")
+)
 VOLUME = Phrase("Volume", "Rauminhalt")
 FULL = Phrase("blocks{gold} fill {filled} cells, just as many as the box has",
               "Quader{gold} füllen {filled} Zellen, so viele wie die Kiste hat")  # fmt: skip
@@ -59,7 +61,7 @@ WITH_GOLD = Phrase(" and golden cube", " und goldener Würfel")
 IN_SLICES = Phrase("Parity of the slices", "Parität der Schichten")
 NO_ODD = Phrase("every slice has an even number of free cells",
                 "jede Schicht hat eine gerade Anzahl freier Zellen")  # fmt: skip
-ODD = counted(
+ODD = counted_phrase(
     ("1 slice has an odd number of free cells; the blocks can cover an odd number of cells in"
      " {able} slices at most",
      "1 Schicht hat eine ungerade Anzahl freier Zellen; die Quader können in höchstens {able}"
@@ -75,7 +77,7 @@ TIGHT = Phrase(
     ": Also hat jede dieser Schichten genau einen Quader {sizes}, der es tut",
 )
 ON_CHESSBOARD = Phrase("On a chessboard", "Als Schachbrett")
-COLOURED = counted(
+COLOURED = counted_phrase(
     ("{dark} dark and {light} light free cells; 1 block has three odd edges",
      "{dark} dunkle und {light} helle freie Zellen; 1 Quader hat drei ungerade Kanten"),
     ("{dark} dark and {light} light free cells; {count} blocks have three odd edges",
@@ -91,7 +93,7 @@ EACH_LIGHT = Phrase(
 )
 FILLINGS = Phrase("Fillings", "Füllungen")
 SYMMETRIC = Phrase("Point-symmetric ones", "Punktsymmetrische")
-BLOCKS_GIVEN = counted(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))
+BLOCKS_GIVEN = counted_phrase(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))
 SEARCHED = Phrase(
     "a plain search for all fillings lays about {about} blocks",
     "eine schlichte Suche nach allen Füllungen legt etwa {about} Quader",
@@ -122,7 +124,7 @@ def _pictures(
     yield style.say(THE_BOX), crate(puzzle, 0.94 * room, tall, style)
     if solution is not None:
         name = answer_heading(spec.outcome.unique)
-        yield style.say(name), filled(puzzle, pieces(puzzle, solution), (room, tall), style)
+        yield style.say(name), filled_panel(puzzle, pieces(puzzle, solution), (room, tall), style)
 
 
 def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:

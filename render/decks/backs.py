@@ -8,9 +8,9 @@ import math
 from collections.abc import Iterator, Sequence
 
 from render.decks.paper import Corners
-from render.decks.places import grown, middle
+from render.decks.places import grow_tile, middle
 from render.decks.style import Back, DeckStyle
-from render.hatching import hatched
+from render.hatching import hatch
 from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 
 BLEED = 1.5  # mm beyond the cut
@@ -29,7 +29,7 @@ def back_of(front: Panel, title: str, style: DeckStyle) -> Panel:
             shape = item.items[0]
             assert isinstance(shape, Path)
             around = _turn_points(shape.points[::-1], front.width)
-            grounds.append(Path(points=grown(around, BLEED), fill=GROUND))
+            grounds.append(Path(points=grow_tile(around, BLEED), fill=GROUND))
             name = f"back-{item.name}"
             drawn.append(Group(name=name, items=tuple(_back_items(around, title, style))))
     return Panel(width=front.width, height=front.height, items=(*grounds, *drawn))
@@ -38,7 +38,7 @@ def back_of(front: Panel, title: str, style: DeckStyle) -> Panel:
 def _back_items(around: Corners, title: str, style: DeckStyle) -> Iterator[Item]:
     """The picture on a back, on its ground; a neighbour's ground covers nothing of it."""
     if style.backs == Back.PATTERN:
-        yield from _lattice(grown(around, BLEED), style.paper[0])
+        yield from _lattice(grow_tile(around, BLEED), style.paper[0])
     if style.backs == Back.TITLE:
         yield from _title_items(around, title)
 
@@ -46,9 +46,9 @@ def _back_items(around: Corners, title: str, style: DeckStyle) -> Iterator[Item]
 def _lattice(around: Corners, wide: float) -> Iterator[Item]:
     """Diamonds over all of a page that is so wide, each back a part of them."""
     line = Stroke(colour=LINE, width=0.45)
-    for points in hatched(around, STEP):
+    for points in hatch(around, STEP):
         yield Path(points=points, closed=False, stroke=line)
-    for points in hatched(_turn_points(around[::-1], wide), STEP):
+    for points in hatch(_turn_points(around[::-1], wide), STEP):
         yield Path(points=_turn_points(points, wide), closed=False, stroke=line)
 
 

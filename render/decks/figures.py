@@ -16,10 +16,10 @@ from render.decks.halves import Half, halves
 from render.decks.paper import PaperShape
 from render.decks.pictures import Pictures
 from render.decks.places import paper_shape
-from render.decks.quarters import HUES, PATTERNS, TONGUE, filled, tongue
+from render.decks.quarters import HUES, PATTERNS, TONGUE, fill_quarter, tongue
 from render.decks.style import DeckStyle
-from render.marks import lettered
-from render.palette import mixed, readable_on
+from render.marks import letter_items
+from render.palette import mix, readable_on
 from render.sheet import Circle, Group, Item, Path, Point, Stroke
 from render.style import SMALLEST_TEXT
 
@@ -39,7 +39,7 @@ class Figures:
         self.puzzle, self.style = puzzle, style
         self.shape = paper_shape(puzzle)
         self.halves = halves(puzzle)
-        self.art = chosen(puzzle, self.halves) if style.art == Artwork.AUTO else style.art
+        self.art = suitable_theme(puzzle, self.halves) if style.art == Artwork.AUTO else style.art
         self.pictures = None
         if style.pictures:
             self.pictures = Pictures(puzzle, self.halves, style.pictures)
@@ -112,7 +112,7 @@ class Figures:
 
     def _quarter(self, figure: int, shown: Half, frame: Frame) -> list[Item]:
         if self.art == Artwork.COLOURS:
-            items = filled(shown.rank, frame, self.shape.apex)
+            items = fill_quarter(shown.rank, frame, self.shape.apex)
         else:
             items = _tint(shown.rank, frame, self.shape.apex)
         if self.split(shown):
@@ -122,7 +122,9 @@ class Figures:
             at, size = self.digit(figure, shown)
             white = self.split(shown) and not shown.lower
             colour = "#ffffff" if white else DARK
-            items += lettered(self.number(figure), frame.at(at), size * frame.length / 2, colour)
+            items += letter_items(
+                self.number(figure), frame.at(at), size * frame.length / 2, colour
+            )
         return items
 
     def _small(self, text: str, figure: int, frame: Frame, way: float) -> list[Item]:
@@ -135,10 +137,10 @@ class Figures:
         if size < UNREAD and not self.style.screen:
             return []
         if self.pictures is not None or self.art != Artwork.COLOURS:
-            return lettered(text, at, size, DARK)
+            return letter_items(text, at, size, DARK)
         hue = HUES[self.halves[figure].rank % len(HUES)]
         plate = Circle(centre=at, radius=0.5 * CLEAR * frame.length, fill=hue)
-        return [plate, *lettered(text, at, size, readable_on(hue))]
+        return [plate, *letter_items(text, at, size, readable_on(hue))]
 
     @property
     def label(self) -> Point:
@@ -228,7 +230,7 @@ def _away(at: Point, start: Point, end: Point) -> float:
     return math.dist(at, (start[0] + share * right, start[1] + share * up))
 
 
-def chosen(puzzle: DeckPuzzle, half_of: dict[int, Half]) -> Artwork:
+def suitable_theme(puzzle: DeckPuzzle, half_of: dict[int, Half]) -> Artwork:
     """The theme that suits a deck."""
     alone = not any(half.lower for half in half_of.values())
     if alone and not puzzle.turning:
@@ -245,5 +247,5 @@ def rim(frame: Frame) -> Item:
 def _tint(rank: int, frame: Frame, apex: float) -> list[Item]:
     """A quarter in a light colour, to be written on."""
     stroke = Stroke(colour="#8b93a1", width=0.008 * frame.length)
-    fill = mixed(HUES[rank % len(HUES)], "#ffffff", 0.55)
+    fill = mix(HUES[rank % len(HUES)], "#ffffff", 0.55)
     return [Path(points=frame.all_at(quarter(apex)), fill=fill, stroke=stroke)]

@@ -21,7 +21,7 @@ from render.decks.relief import SPECK, prisms, relief, without
 from render.decks.style import DeckStyle
 from render.glyphs import glyphs
 from render.marks import turnable
-from render.plates import Packing, packed
+from render.plates import Packing, pack_plates
 from render.prisms import prisms as upright
 from render.sheet import Group, Item, Path, Point, Sheet, Stroke
 
@@ -48,7 +48,7 @@ def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -
     frame = _frame_size(puzzle, style)
     if max(frame) <= style.bed_mm:
         groups["frame"] = [frame]
-    plates = packed(groups, style).plates
+    plates = pack_plates(groups, style).plates
     shown = range(len(plates)) if style.plate is None else (style.plate,)
     return [
         Sheet(
@@ -56,7 +56,7 @@ def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -
             height=style.bed_mm,
             title=title,
             description=about,
-            items=_layers(_plate(puzzle, figures, packed(groups, replace(style, plate=k)))),
+            items=_layers(_plate(puzzle, figures, pack_plates(groups, replace(style, plate=k)))),
         )
         for k in shown
     ]

@@ -79,12 +79,12 @@ def readable(given: Mapping[int, bytes], left: int | None = None) -> int:
     return left
 
 
-def printed(given: Mapping[int, bytes]) -> int:
+def printed_bytes(given: Mapping[int, bytes]) -> int:
     """Bytes of all halves of such pictures as they stand on a page, in base64."""
     return sum(len(half) * 4 // 3 for content in given.values() for half in _halves_of(content))
 
 
-def shown(puzzle: DeckPuzzle, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
+def shown_pictures(puzzle: DeckPuzzle, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
     """Those of the pictures that a deck shows; RuleError if one is missing, or given twice."""
     half_of = halves(puzzle)
     mine = {figure: file for figure, file in given.items() if figure in half_of}

@@ -47,7 +47,7 @@ def hangs(points: Corners) -> bool:
     return points[1][0] < points[0][0]
 
 
-def grown(points: Corners, by: float) -> Corners:
+def grow_tile(points: Corners, by: float) -> Corners:
     """A tile with these corners, each side so many mm further out."""
     x, y = middle(points)
     count = len(points)

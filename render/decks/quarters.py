@@ -8,8 +8,8 @@ import math
 from dataclasses import dataclass
 
 from render.decks.frame import Frame, quarter
-from render.hatching import Line, clipped
-from render.palette import mixed
+from render.hatching import Line, clip
+from render.palette import mix
 from render.sheet import Item, Path, Point, Stroke
 
 HUES = (
@@ -31,18 +31,18 @@ class Pattern:
     white: bool = False
 
 
-def filled(rank: int, frame: Frame, apex: float) -> list[Item]:
+def fill_quarter(rank: int, frame: Frame, apex: float) -> list[Item]:
     """The quarter of a figure."""
     corners = quarter(apex)
     hue, drawn = HUES[rank % len(HUES)], pattern(rank)
     grow = min(1.0, 1.25 * apex)  # finer where there is little room
-    dark = mixed(hue, "#000000", 0.62)
-    colour = mixed(hue, "#ffffff", 0.88) if drawn.white else dark
+    dark = mix(hue, "#000000", 0.62)
+    colour = mix(hue, "#ffffff", 0.88) if drawn.white else dark
     stroke = Stroke(colour=colour, width=grow * drawn.wide * frame.length)
     items: list[Item] = [Path(points=frame.all_at(corners), fill=hue)]
     room = _within(corners, grow * drawn.wide)
     for line in drawn.lines:
-        inside = clipped(_scale_line(line, grow), room)
+        inside = clip(_scale_line(line, grow), room)
         if inside is not None:
             items.append(Path(points=frame.all_at(inside), closed=False, stroke=stroke))
     rim = Stroke(colour=dark, width=WIDE * frame.length)

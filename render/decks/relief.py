@@ -18,7 +18,7 @@ from render.decks.quarters import pattern, tongue_outline
 from render.glyphs import glyphs
 from render.marks import turnable
 from render.prisms import prisms as upright
-from render.prisms import signed
+from render.prisms import signed_area
 from render.sheet import Point
 from render.solid import Prism
 
@@ -64,7 +64,7 @@ def _area(polygons: Iterable[tuple[Point, ...]]) -> "CrossSection":
 
 
 def _wound(ring: tuple[Point, ...]) -> tuple[Point, ...]:
-    return ring if signed(ring) > 0 else tuple(reversed(ring))
+    return ring if signed_area(ring) > 0 else tuple(reversed(ring))
 
 
 def _inside(apex: float, scale: float, inset: float) -> "CrossSection":

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from puzzles.codes import FaultCode, RuleCode
-from puzzles.decks import DeckPuzzle, DeckSolution, Tile, faults, letter, turned
+from puzzles.decks import DeckPuzzle, DeckSolution, Tile, faults, letter, turn_tile
 from puzzles.errors import RuleError
 from render.decks import words
 from render.decks.figures import Figures
@@ -22,8 +22,8 @@ from render.decks.places import corners, extent, hangs, middle
 from render.decks.relief import prisms, relief
 from render.decks.style import DeckStyle, DeckView
 from render.decks.tray import FLOOR, RAISED, THICK, tray_body, tray_plates
-from render.engraving import engraved
-from render.plates import packed
+from render.engraving import engraving_prisms
+from render.plates import pack_plates
 from render.sheet import Point
 from render.solid import FINEST, UNTURNED, Body, Carved, Prism, Role, Solid, Step, Turn
 
@@ -99,7 +99,7 @@ def _assembled_bodies(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) 
         around = corners(puzzle, (p.row, p.column), edge)
         # On paper y runs down from the upper left corner, here up from the middle.
         moved = tuple((x - wide / 2, high / 2 - y) for x, y in around)
-        look = turned(puzzle.tiles[p.tile], p.turn)
+        look = turn_tile(puzzle.tiles[p.tile], p.turn)
         yield from _tile(f"tile-{p.tile}", look, moved, ground, figures)
 
 
@@ -115,7 +115,7 @@ def _plates(puzzle: DeckPuzzle, figures: Figures) -> tuple[tuple[Body, ...], tup
     _few(len(puzzle.tiles))
     shape, edge = figures.shape, figures.style.cell_mm
     size = (shape.wide * edge, shape.high * edge)
-    packing = packed({"": [size] * len(puzzle.tiles)}, figures.style)
+    packing = pack_plates({"": [size] * len(puzzle.tiles)}, figures.style)
     bodies = [
         replace(body, plate=spot.plate)
         for index, spot in enumerate(packing.spots[0])
@@ -211,7 +211,9 @@ def _base(figures: Figures, number: int | None) -> Carved:
         chamfer=style.chamfer_mm,
         kind="tile",
         added=(prism,),
-        engraved=engraved(str(number), (room, room), -thick / 2, below=True) if shown else (),
+        engraved=engraving_prisms(str(number), (room, room), -thick / 2, below=True)
+        if shown
+        else (),
     )
 
 

@@ -13,8 +13,8 @@ from render.decks.pages import (
     answer_section,
     board_sections,
     joined_rules,
-    judged,
-    laid,
+    judge_laying,
+    laid_panel,
     tiles_section,
     title,
     with_backs,
@@ -23,8 +23,8 @@ from render.decks.places import extent
 from render.decks.scene import solid
 from render.decks.style import PRINTED_VIEWS, DeckStyle, DeckView
 from render.decks.words import TILE
-from render.layout import centred, framed, stacked
-from render.pages import Section, bound
+from render.layout import centre_row, frame_panel, stack_rows
+from render.pages import Section, bind
 from render.part_page import part_sheets
 from render.sheet import Sheet
 
@@ -43,7 +43,7 @@ def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) 
     if style.part is not None:
         panel = card(puzzle, _part(puzzle, style), figures, style.cell_mm)
         name = style.say(TILE, title=title(puzzle, style), tile=style.part)
-        return (framed(panel, EDGE, style, name, about(puzzle, None, style)),)
+        return (frame_panel(panel, EDGE, style, name, about(puzzle, None, style)),)
     return SHEETS[style.view or DeckView.SHEET](puzzle, solution, figures)
 
 
@@ -63,11 +63,11 @@ def _sections(
 
 
 def _sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
-    return bound(_sections(puzzle, solution, figures))
+    return bind(_sections(puzzle, solution, figures))
 
 
 def _tiles(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
-    return bound(with_backs(tiles_section(puzzle, figures), figures.style))
+    return bind(with_backs(tiles_section(puzzle, figures), figures.style))
 
 
 def _board(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
@@ -75,11 +75,11 @@ def _board(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) 
     described = about(puzzle, solution, style)
     if solution is None:
         return _picture(puzzle, puzzle.fixed, figures, described)
-    laying, below = judged(puzzle, solution, EXPLAINED, style)
-    shown = laid(puzzle, solution, figures, _picture_edge(puzzle), laying)
+    laying, below = judge_laying(puzzle, solution, EXPLAINED, style)
+    shown = laid_panel(puzzle, solution, figures, _picture_edge(puzzle), laying)
     wide = max(shown.width, EXPLAINED) if below else shown.width
-    panel = stacked([centred(shown, wide), *below], GAP)
-    return (framed(panel, EDGE, style, title(puzzle, style), described),)
+    panel = stack_rows([centre_row(shown, wide), *below], GAP)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), described),)
 
 
 def _blank(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
@@ -101,7 +101,7 @@ def _picture(
     puzzle: DeckPuzzle, lying: Sequence[Placement], figures: Figures, described: str
 ) -> Sheets:
     panel = board(puzzle, lying, figures, _picture_edge(puzzle))
-    return (framed(panel, EDGE, figures.style, title(puzzle, figures.style), described),)
+    return (frame_panel(panel, EDGE, figures.style, title(puzzle, figures.style), described),)
 
 
 def _picture_edge(puzzle: DeckPuzzle) -> float:

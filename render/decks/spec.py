@@ -12,7 +12,7 @@ from render.decks.pages import title
 from render.decks.style import DeckStyle
 from render.decks.words import TILES
 from render.pages import Role, Section, answer_heading, section
-from render.phrases import Phrase, counted
+from render.phrases import Phrase, counted_phrase
 from render.sheet import Panel
 from render.spec import (
     COUNT,
@@ -21,9 +21,9 @@ from render.spec import (
     SPEC_SHEET,
     Fact,
     blank,
-    graded,
+    grade_fact,
     how_many,
-    identified,
+    identity_facts,
     picture_room,
     side_by_side,
     table,
@@ -59,7 +59,7 @@ ESSENTIAL = Phrase("… mirrored, renamed as one", "… bis auf Umbenennung")
 TRIES = Phrase("{count} tries, row by row", "{count} Versuche, Zeile für Zeile")
 AT_LEAST = Phrase("at least {tries}", "mindestens {tries}")
 LADDER = Phrase("Ladder", "Leiter")
-NEEDED = counted(
+NEEDED = counted_phrase(
     ("1 tile given or more leave exactly one completion: {named}",
      "1 gegebene Karte oder mehr lassen genau eine Lösung: {named}"),
     ("{count} tiles given or more leave exactly one completion: {named}",
@@ -115,8 +115,8 @@ def _search_facts(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
                 yield style.say(name), style.say(COUNT, count=spec.counts[key])
     tries = style.say(TRIES, count=spec.tries)
     tries = tries if spec.exact else style.say(AT_LEAST, tries=tries)
-    yield graded(spec.grade, spec.rating, tries, style)
-    yield from identified(spec.search_space, spec.fingerprint, spec.fingerprint_exact, style)
+    yield grade_fact(spec.grade, spec.rating, tries, style)
+    yield from identity_facts(spec.search_space, spec.fingerprint, spec.fingerprint_exact, style)
     if spec.ladder is not None:
         yield style.say(LADDER), _ladder(spec.ladder, style)
 

@@ -6,7 +6,7 @@ look   what one sees of the tile that lies on a place: its figures from side 0 o
 from collections.abc import Sequence
 
 from puzzles.codes import FaultCode
-from puzzles.decks import DeckPuzzle, DeckSolution, Placement, clashes, misplaced, turned
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement, clashes, placement_fault, turn_tile
 from puzzles.outcome import Fault
 from puzzles.shapes import Place
 from render.decks.places import corners, middle
@@ -50,9 +50,9 @@ class Laying:
         cells = {place: cell for cell, place in enumerate(puzzle.board.places)}
         lying: dict[int, Placement] = {}
         for index, p in enumerate(solution.placements):
-            if misplaced(puzzle, p, index, cells) is None:
+            if placement_fault(puzzle, p, index, cells) is None:
                 lying.setdefault(cells[p.row, p.column], p)
-        looks = {cell: turned(puzzle.tiles[p.tile], p.turn) for cell, p in lying.items()}
+        looks = {cell: turn_tile(puzzle.tiles[p.tile], p.turn) for cell, p in lying.items()}
         self.lying = {(p.row, p.column): p for p in lying.values()}
         self.clashes = [(cell, side) for cell, side, _ in clashes(puzzle, looks)]
         named = [

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from render.kits import words
 from render.kits.leaflet import Answers, Kit, Leaflet
-from render.layout import stacked
-from render.lines import fitted
+from render.layout import stack_rows
+from render.lines import fit_text
 from render.pages import GAP, GLYPH, Role, Section, area, lead, section
 from render.phrases import Phrase, number
 from render.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
@@ -39,7 +39,7 @@ def kit_section(kit: Kit, role: Role, heading: Phrase, stack: Sequence[Panel]) -
 def _title(kit: Kit, width: float) -> Panel:
     """The title as large as it can be, and what kinds of puzzles there are."""
     theme = kit.style.colours
-    size, lines = fitted(
+    size, lines = fit_text(
         kit.title, width, LARGEST, lines=LINES, enough=LARGE, least=LEAST, bold=True
     )
     last = size * (1 + 1.2 * (len(lines) - 1))
@@ -143,7 +143,7 @@ def _largest(stack: Sequence[Panel]) -> Panel:
     """The largest picture of a page; of a list of pictures, all of its rows."""
     largest = max(stack, key=_picture_area)
     rows = [row for row in stack if _picture_area(row) and abs(row.height - largest.height) < 0.1]
-    return stacked(rows, GAP) if len(rows) > 1 else largest
+    return stack_rows(rows, GAP) if len(rows) > 1 else largest
 
 
 def _picture_area(panel: Panel) -> float:
@@ -177,7 +177,7 @@ def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
         Column(style.say(words.PAGE), 1.2, right=True),
     )
     rows = [
-        (str(each.number), named(each, kit), difficulty(each, kit), str(pages[each.number]))
+        (str(each.number), list_entry(each, kit), difficulty(each, kit), str(pages[each.number]))
         for each in kit.leaflets
     ]
     room = area(style)[1]
@@ -185,7 +185,7 @@ def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
     return kit_section(kit, Role.LIST, words.CONTENTS, blocks)
 
 
-def named(leaflet: Leaflet, kit: Kit) -> str:
+def list_entry(leaflet: Leaflet, kit: Kit) -> str:
     """A puzzle in a list."""
     if not leaflet.given:
         return leaflet.title

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from render.kits import words
-from render.kits.front import difficulty, kit_section, named
+from render.kits.front import difficulty, kit_section, list_entry
 from render.kits.leaflet import Kit, Leaflet
 from render.pages import GAP, Role, Section, area, lead
 from render.phrases import number
@@ -28,7 +28,7 @@ def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
     rows = [
         (
             str(each.number),
-            named(each, kit),
+            list_entry(each, kit),
             difficulty(each, kit),
             _solutions(each, kit),
             "–" if each.seed is None else str(each.seed),

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
 from puzzles.mazes import MazePuzzle, MazeSolution, faults
-from render.case import case, drawn
+from render.case import case, case_drawing
 from render.isometric import drawing
-from render.layout import centred, framed, shifted, stacked
-from render.mazes.cubes import cube_panel, named
+from render.layout import centre_row, frame_panel, shift_items, stack_rows
+from render.mazes.cubes import cube_name, cube_panel
 from render.mazes.isometric import isometric
 from render.mazes.nets import net_section
 from render.mazes.pages import (
@@ -25,14 +25,22 @@ from render.mazes.pages import (
     title,
 )
 from render.mazes.pencil import walk_panel
-from render.mazes.plan import charted, plan_panel
-from render.mazes.scene import Stand, limited, placed, set_to_print, single, stands, stowed
+from render.mazes.plan import chart_of, plan_panel
+from render.mazes.scene import (
+    Stand,
+    placed_solid,
+    refuse_many,
+    set_to_print,
+    single,
+    stands,
+    stowed_size,
+)
 from render.mazes.steps import step_section
 from render.mazes.style import PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.ways import shortest_way
 from render.mazes.words import FIND_IT, THE_WAY
 from render.net_pages import on_paper
-from render.pages import Section, bound
+from render.pages import Section, bind
 from render.part_page import part_sheets
 from render.projection import best_scale
 from render.sheet import Panel, Sheet
@@ -51,12 +59,12 @@ def sheets(
     if style.part is not None:
         cube = _part(puzzle, style)
         return (
-            framed(
+            frame_panel(
                 _in_full(puzzle, cube, style),
                 EDGE,
                 style,
                 title(puzzle, style),
-                named(cube, style),
+                cube_name(cube, style),
             ),
         )
     return SHEETS[style.view or MazeView.SHEET](puzzle, solution, style)
@@ -65,9 +73,11 @@ def sheets(
 def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
     """One kind of cube in space, and what the list of cubes says of it."""
     stand = Stand(name="cube", cube=cube, quarters=0, at=(0.0, 0.0))
-    shown = centred(isometric((stand,), (), style.cell_mm, (FIGURE / 2, FIGURE / 2)), FIGURE / 2)
-    named = centred(cube_panel(cube, puzzle.cubes[cube], style), FIGURE / 2)
-    items = (*shown.items, *shifted(named, (0.0, shown.height + GAP)))
+    shown = centre_row(
+        isometric((stand,), (), style.cell_mm, (FIGURE / 2, FIGURE / 2)), FIGURE / 2
+    )
+    named = centre_row(cube_panel(cube, puzzle.cubes[cube], style), FIGURE / 2)
+    items = (*shown.items, *shift_items(named, (0.0, shown.height + GAP)))
     return Panel(width=FIGURE / 2, height=shown.height + GAP + named.height, items=items)
 
 
@@ -109,7 +119,7 @@ def sections(
 def _sheet(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    return bound(sections(puzzle, solution, style))
+    return bind(sections(puzzle, solution, style))
 
 
 def _plan(
@@ -119,9 +129,9 @@ def _plan(
         chart, below = begun_chart(puzzle), list[Panel]()
     else:
         laid = _require_drawable(puzzle, solution)
-        chart, below = charted(puzzle, laid), complaints(puzzle, laid, FIGURE, style)
-    panel = stacked([plan_panel(chart, FIGURE, FIGURE, style), *below], GAP)
-    return (framed(panel, EDGE, style, title(puzzle, style), about(puzzle, solution, style)),)
+        chart, below = chart_of(puzzle, laid), complaints(puzzle, laid, FIGURE, style)
+    panel = stack_rows([plan_panel(chart, FIGURE, FIGURE, style), *below], GAP)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, solution, style)),)
 
 
 def _steps(
@@ -130,13 +140,13 @@ def _steps(
     laid = _require_drawable(puzzle, solution)
     if faults(puzzle, laid):
         return _plan(puzzle, laid, style)
-    return bound((step_section(puzzle, laid, style),))
+    return bind((step_section(puzzle, laid, style),))
 
 
 def _cubes(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    return bound((set_section(puzzle, style),))
+    return bind((set_section(puzzle, style),))
 
 
 def net_sections(
@@ -149,7 +159,7 @@ def net_sections(
 def _nets(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    return bound(net_sections(puzzle, solution, style))
+    return bind(net_sections(puzzle, solution, style))
 
 
 def _part_sheet(
@@ -163,20 +173,20 @@ def _walk(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
     panel = walk_panel(_require_drawable(puzzle, solution), FIGURE, FIGURE, style, shown=False)
-    return (framed(panel, EDGE, style, title(puzzle, style), style.say(FIND_IT)),)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), style.say(FIND_IT)),)
 
 
 def _path(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
     panel = walk_panel(_require_drawable(puzzle, solution), FIGURE, FIGURE, style, shown=True)
-    return (framed(panel, EDGE, style, title(puzzle, style), style.say(THE_WAY)),)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), style.say(THE_WAY)),)
 
 
 def _pencil(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    return bound(pencil_sections(puzzle, _require_drawable(puzzle, solution), style))
+    return bind(pencil_sections(puzzle, _require_drawable(puzzle, solution), style))
 
 
 def _in_space(
@@ -185,31 +195,31 @@ def _in_space(
     shown = None if style.view == MazeView.PLATES else _require_drawable(puzzle, solution)
     if shown is not None and faults(puzzle, shown):
         return _plan(puzzle, shown, style)
-    limited(puzzle.count)
+    refuse_many(puzzle.count)
     way = shortest_way(shown) if shown is not None else ()
     panel = isometric(stands(puzzle, shown, style), way, style.cell_mm, (FIGURE, FIGURE))
-    return (framed(panel, EDGE, style, title(puzzle, style), about(puzzle, shown, style)),)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, shown, style)),)
 
 
 def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Solid:
     """Bodies of the maze as the view says, or one cube; plates and a single cube need no maze."""
     if style.part is not None:
         cube = _part(puzzle, style)
-        return single(cube, style, f"{title(puzzle, style)}, {named(cube, style)}")
+        return single(cube, style, f"{title(puzzle, style)}, {cube_name(cube, style)}")
     if style.view == MazeView.PLATES:
         return set_to_print(puzzle, style, title(puzzle, style))
     if style.view == MazeView.CASE:
-        return case(stowed(puzzle, style), title(puzzle, style), style)
-    return placed(puzzle, _require_drawable(puzzle, solution), style, title(puzzle, style))
+        return case(stowed_size(puzzle, style), title(puzzle, style), style)
+    return placed_solid(puzzle, _require_drawable(puzzle, solution), style, title(puzzle, style))
 
 
 def _case(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    scene = drawn(stowed(puzzle, style), title(puzzle, style), style)
+    scene = case_drawing(stowed_size(puzzle, style), title(puzzle, style), style)
     scale = best_scale([body.corners for body in standing(scene).bodies], FIGURE, FIGURE)
     panel = drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
-    return (framed(panel, EDGE, style, title(puzzle, style), about(puzzle, None, style)),)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, None, style)),)
 
 
 SHEETS: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], tuple[Sheet, ...]]] = {

@@ -76,14 +76,14 @@ def cube_panel(cube: int, count: int, style: MazeStyle, scale: float = 1.0) -> P
             bold=True,
         ),
         Text(
-            at=(right, middle + 4.2), content=named(cube, style), size=2.6, colour=muted,
+            at=(right, middle + 4.2), content=cube_name(cube, style), size=2.6, colour=muted,
             anchor="start",
         ),
     ]  # fmt: skip
     return Panel(width=NAMED + edge - PICTOGRAM, height=edge, items=tuple(items))
 
 
-def named(cube: int, style: MazeStyle) -> str:
+def cube_name(cube: int, style: MazeStyle) -> str:
     """The name of a cube: its open sides; of a tee, the side of its stem."""
     open_sides = [side for side in SIDES if cube & side]
     said = [style.say(SIDES[side]) for side in open_sides]

@@ -9,17 +9,17 @@ from functools import partial
 
 from puzzles.kool import letters
 from puzzles.mazes import MazePuzzle
-from render.marks import lettered
+from render.marks import letter_items
 from render.mazes import words
 from render.mazes.cubes import CORNER, MARK, TINTS, WALL, corridor, tint
 from render.mazes.pages import about, title
-from render.mazes.scene import limited
+from render.mazes.scene import refuse_many
 from render.mazes.style import MazeStyle
 from render.mazes.tiles import ARROW
 from render.net_pages import HEADING, Model, net_rows, room_below
 from render.nets import Face, Side, nets
 from render.pages import Role, Section, lead, section
-from render.palette import mixed
+from render.palette import mix
 from render.sheet import Item, Path, Point, Stroke
 from render.style import SMALLEST_TEXT, Theme
 
@@ -32,7 +32,7 @@ DUSK = 0.16  # of black in what is seen through an opening
 
 def net_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
     """A net for each cube of the set, kind by kind."""
-    limited(puzzle.count)
+    refuse_many(puzzle.count)
     said = style.say(words.NETS, cubes=puzzle.count, edge=style.cell_mm)
     told = lead(f"{said} {style.say(words.CORNER)}" if style.labels else said, style, 3.0)
     edge = style.cell_mm
@@ -64,11 +64,11 @@ def _items(cube: int, style: MazeStyle, face: Face) -> Iterator[Item]:
         if style.labels:
             yield paint(CORNER, MARK)
     elif face.side == Side.BOTTOM:
-        yield paint([(0.5 + x, 0.5 + y) for x, y in ARROW], mixed(STONE, INK, 0.35))
+        yield paint([(0.5 + x, 0.5 + y) for x, y in ARROW], mix(STONE, INK, 0.35))
         if style.labels:
             size = max(SMALLEST_TEXT / 0.9, 0.14 * style.cell_mm)
             x, y = face.at(0.5, 0.5)
-            yield from lettered(letters(cube), (x, y - 0.37 * style.cell_mm), size, INK)
+            yield from letter_items(letters(cube), (x, y - 0.37 * style.cell_mm), size, INK)
     else:
         yield from _bricks(face)
         if cube & SIDES[face.side]:
@@ -78,7 +78,7 @@ def _items(cube: int, style: MazeStyle, face: Face) -> Iterator[Item]:
 def _opening(cube: int, paint: Callable[[Sequence[Point], str], Path]) -> Iterator[Item]:
     """A corridor that leaves the cube, open to the top; its floor goes into the distance."""
     low, high, back = WALL, 1 - WALL, 0.12
-    walls = mixed(tint(cube), "#000000", DUSK)
+    walls = mix(tint(cube), "#000000", DUSK)
     yield paint([(low, 0.0), (high, 0.0), (high, 1.0), (low, 1.0)], walls)
     floor = [(low, 1.0), (low + back, 0.8), (high - back, 0.8), (high, 1.0)]
     yield paint(floor, tint(cube))

@@ -16,23 +16,23 @@ from render.mazes.plan import (
     BEFORE,
     Chart,
     Window,
-    begun,
-    charted,
+    chart_of,
     cube_edge,
+    given_chart,
     holding,
     metres,
-    numbered,
+    overview_panel,
     plan_panel,
 )
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
-from render.mazes.wrong import told, wrong
+from render.mazes.wrong import fault_sentence, wrong
 from render.pages import GAP, Role, Section, area, lead, poster
 from render.pages import section as new_section
 from render.phrases import Phrase
 from render.rules import Rule, rules_panel
 from render.sheet import Panel, Point
-from render.wrong import explained
+from render.wrong import explain_faults
 
 SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes, as far as there is room
 DRAWN_LIMIT = 20_000  # places of a drawing
@@ -60,7 +60,7 @@ def set_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
 
 def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[Section]:
     """The plan, on one page if it can be read there, else in parts with an overview."""
-    chart = charted(puzzle, solution)
+    chart = chart_of(puzzle, solution)
     wide = solution.width > solution.height and not style.screen
     style = replace(style, across=wide)
     stack = [lead(" ".join(_size_sentences(puzzle, solution, style)), style, 3.0)]
@@ -77,7 +77,7 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     room -= stack[-1].height + GAP
     lying, parts = _plan_parts(solution, style)
     plan = plan_panel(chart, width, room, style)
-    plan = numbered(plan, chart, parts, 1, (width, room), style)
+    plan = overview_panel(plan, chart, parts, 1, (width, room), style)
     listed = [*stack, plan, *below[-1:]]
     made = [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
     for part, window in enumerate(parts, 1):
@@ -208,14 +208,14 @@ def complaints(
 ) -> list[Panel]:
     """The faults, if there are any: a legend of the signs, and a line for each fault."""
     found = faults(puzzle, solution)
-    lines = [told(solution, fault, style) for fault in found]
-    return explained(wrong(puzzle, solution).signs, lines, width, style) if lines else []
+    lines = [fault_sentence(solution, fault, style) for fault in found]
+    return explain_faults(wrong(puzzle, solution).signs, lines, width, style) if lines else []
 
 
 def begun_chart(puzzle: MazePuzzle) -> Chart:
     """The places that are given, if they can be drawn."""
     limited_places(holding(puzzle), ("puzzle", "fixed"))
-    return begun(puzzle)
+    return given_chart(puzzle)
 
 
 def limited_places(rectangle: Rectangle, at: Place) -> None:

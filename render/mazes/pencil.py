@@ -7,7 +7,7 @@ from puzzles.mazes import STEP, MazeSolution, Spot
 from render.mazes.plan import Grid, border, entrance, whole
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
-from render.palette import GOLD, mixed
+from render.palette import GOLD, mix
 from render.sheet import Group, Item, Panel, Path, Point, Stroke
 
 MARGIN = 8.0  # mm around the walls, for the arrow
@@ -80,7 +80,7 @@ def _chest(middle: Point, wide: float) -> Iterator[Path]:
     yield box(-0.5, -0.05, 0.5, 0.38, WOOD)
     lid = ((-0.5, -0.05), (-0.5, -0.2), (-0.38, -0.36), (0.38, -0.36), (0.5, -0.2), (0.5, -0.05))
     points = tuple((middle[0] + a * wide, middle[1] + b * wide) for a, b in lid)
-    yield Path(points=points, fill=mixed(WOOD, "#ffffff", 0.15), stroke=rim)
+    yield Path(points=points, fill=mix(WOOD, "#ffffff", 0.15), stroke=rim)
     for left in (-0.36, 0.24):
         yield box(left, -0.36, left + 0.12, 0.38, GOLD)
     yield box(-0.11, -0.13, 0.11, 0.13, GOLD)

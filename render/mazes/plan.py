@@ -55,7 +55,7 @@ class Chart:
     given: frozenset[Spot]
 
 
-def charted(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
+def chart_of(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
     return _chart(puzzle, solution, wrong(puzzle, solution))
 
 
@@ -67,7 +67,7 @@ def holding(puzzle: MazePuzzle) -> Rectangle:
     return 1 + max(p.column for p in puzzle.fixed), 1 + max(p.row for p in puzzle.fixed)
 
 
-def begun(puzzle: MazePuzzle) -> Chart:
+def given_chart(puzzle: MazePuzzle) -> Chart:
     """A plan of the given places alone; the set is turned as little as it allows."""
     width, height = holding(puzzle)
     lying = {(p.column, p.row): p.cube for p in puzzle.fixed}
@@ -254,7 +254,7 @@ def border(spot: Spot, side: int) -> tuple[Point, Point]:
     return (x, y), (x, y + 1)
 
 
-def numbered(
+def overview_panel(
     plan: Panel, chart: Chart, windows: Sequence[Window], first: int, room: Point, style: MazeStyle
 ) -> Panel:
     """The plan of all in a room of paper, with the number of the page that shows each window."""

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import letters, turned
+from puzzles.kool import letters, turn_cube
 from puzzles.mazes import MazePuzzle, MazeSolution, Spot
 from render.case import AROUND
-from render.engraving import engraved
+from render.engraving import engraving_prisms
 from render.mazes import words
-from render.mazes.cubes import MARK, named, tint
-from render.mazes.plan import charted
+from render.mazes.cubes import MARK, cube_name, tint
+from render.mazes.plan import chart_of
 from render.mazes.style import MazeStyle, MazeView
 from render.mazes.tiles import (
     CARPET,
@@ -33,7 +33,7 @@ from render.mazes.tiles import (
 from render.mazes.walking import walk
 from render.mazes.ways import shortest_way
 from render.palette import GOLD
-from render.plates import Packing, packed
+from render.plates import Packing, pack_plates
 from render.sheet import Point
 from render.solid import Body, Carved, Cuboid, Role, Solid, Step, Vector, about
 from render.wrong import INDIGO, RED, YELLOW, Sign
@@ -84,7 +84,7 @@ class Stand:
     @property
     def laid(self) -> int:
         """The open sides as it stands."""
-        return turned(self.cube, self.quarters)
+        return turn_cube(self.cube, self.quarters)
 
 
 def stands(
@@ -99,13 +99,13 @@ def stands(
 
 
 def _cube_stands(puzzle: MazePuzzle, solution: MazeSolution, distance: float) -> Iterator[Stand]:
-    chart = charted(puzzle, solution)
+    chart = chart_of(puzzle, solution)
     for y, row in enumerate(solution.rows):
         for x, cube in enumerate(row):
             if cube:
                 yield Stand(
                     name=f"cube-{x}-{y}-{letters(cube).lower()}",
-                    cube=turned(cube, -chart.turns[y][x]),
+                    cube=turn_cube(cube, -chart.turns[y][x]),
                     quarters=chart.turns[y][x],
                     at=(x * distance, -y * distance),
                     spot=(x, y),
@@ -126,10 +126,10 @@ def _on_plates(puzzle: MazePuzzle, style: MazeStyle) -> Iterator[Stand]:
 def _packing(puzzle: MazePuzzle, style: MazeStyle) -> Packing:
     """The cubes of a set on plates, all in one size: with tongues on every side."""
     wide = style.cell_mm * (1 + 2 * DEPTH) - 2 * style.clearance_mm
-    return packed({"": [(wide, wide)] * puzzle.count}, style)
+    return pack_plates({"": [(wide, wide)] * puzzle.count}, style)
 
 
-def stowed(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
+def stowed_size(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
     """The size of a set of cubes in a case, side by side in as few layers as the bed allows."""
     edge, high = style.cell_mm * (1 + 2 * DEPTH), HEIGHT * style.cell_mm
     most = max(1, int((style.bed_mm - AROUND) / edge))
@@ -139,16 +139,18 @@ def stowed(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
     return columns * edge, rows * edge, layers * high
 
 
-def limited(count: int) -> None:
+def refuse_many(count: int) -> None:
     """RuleError when so many cubes are too many in space."""
     if count > TILE_LIMIT:
         what = f"at most {TILE_LIMIT} cubes are shown in space, not {count}"
         raise RuleError(RuleCode.TOO_MANY_CUBES, what, ("style", "view"))
 
 
-def placed(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: str) -> Solid:
+def placed_solid(
+    puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: str
+) -> Solid:
     """The maze as it is laid, or drawn apart."""
-    limited(puzzle.count)
+    refuse_many(puzzle.count)
     standing = stands(puzzle, solution, style)
     bodies = list(_tiles(standing, style))
     distance = SPREADS.get(style.view or "", 1.0) * style.cell_mm
@@ -172,7 +174,9 @@ def _laying(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Step]:
     for stand in standing:
         assert stand.spot is not None
         column, row = stand.spot
-        said = style.say(words.LAID, cube=named(stand.laid, style), row=row + 1, column=column + 1)
+        said = style.say(
+            words.LAID, cube=cube_name(stand.laid, style), row=row + 1, column=column + 1
+        )
         yield Step(told=said, pieces=(stand.name,), lowered=True)
 
 
@@ -184,7 +188,7 @@ def _treasure_steps(marks: Sequence[Body], style: MazeStyle) -> Iterator[Step]:
 
 def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
     """All cubes of the set on plates."""
-    limited(puzzle.count)
+    refuse_many(puzzle.count)
     bodies = tuple(
         _engrave_name(body, style) if body.printed and style.labels else body
         for body in _tiles(stands(puzzle, None, style), style)
@@ -195,7 +199,7 @@ def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
         bodies=bodies,
         cell=GRAIN * style.cell_mm,
         plates=plates,
-        called=called((cube for cube, count in enumerate(puzzle.cubes) if count), style),
+        called=kind_names((cube for cube, count in enumerate(puzzle.cubes) if count), style),
     )
 
 
@@ -203,7 +207,7 @@ def _engrave_name(body: Body, style: MazeStyle) -> Body:
     """A cube with its open sides cut in below, beside the arrow, in the order N, E, S, W."""
     assert isinstance(body.shape, Carved)
     cell, text = style.cell_mm, body.kind.removeprefix("cube-").upper()
-    cut = engraved(
+    cut = engraving_prisms(
         text, (0.8 * cell, 0.2 * cell), -HEIGHT / 2 * cell, at=(0.3 * cell, 0.0), below=True,
         upwards=True,
     )  # fmt: skip
@@ -218,13 +222,13 @@ def single(cube: int, style: MazeStyle, title: str) -> Solid:
         title=title,
         bodies=bodies,
         cell=GRAIN * style.cell_mm,
-        called=called((cube,), style),
+        called=kind_names((cube,), style),
     )
 
 
-def called(cubes: Iterable[int], style: MazeStyle) -> tuple[tuple[str, str], ...]:
+def kind_names(cubes: Iterable[int], style: MazeStyle) -> tuple[tuple[str, str], ...]:
     """Names of the kinds of cubes: their open sides."""
-    return tuple((_kind("cube", cube), named(cube, style)) for cube in cubes)
+    return tuple((_kind("cube", cube), cube_name(cube, style)) for cube in cubes)
 
 
 def _kind(part: str, cube: int) -> str:

@@ -10,10 +10,10 @@ from render.mazes import words
 from render.mazes.cubes import cube_panels
 from render.mazes.pages import about, title
 from render.mazes.pencil import walk_panel
-from render.mazes.plan import charted, plan_panel
+from render.mazes.plan import chart_of, plan_panel
 from render.mazes.style import MazeStyle
 from render.pages import GAP, Role, Section, section
-from render.phrases import Phrase, counted
+from render.phrases import Phrase, counted_phrase
 from render.sheet import Panel
 from render.spec import (
     GIVEN,
@@ -32,11 +32,11 @@ from render.spec import (
 
 SMALLEST = 1.0  # mm of a cube that is drawn
 SHAPES = (
-    counted(("1 dead end", "1 Sackgasse"), ("{count} dead ends", "{count} Sackgassen")),
-    counted(("1 straight", "1 gerader"), ("{count} straight", "{count} gerade")),
-    counted(("1 corner", "1 Knick"), ("{count} corners", "{count} Knicke")),
-    counted(("1 tee", "1 T-Kreuzung"), ("{count} tees", "{count} T-Kreuzungen")),
-    counted(("1 crossing", "1 Kreuzung"), ("{count} crossings", "{count} Kreuzungen")),
+    counted_phrase(("1 dead end", "1 Sackgasse"), ("{count} dead ends", "{count} Sackgassen")),
+    counted_phrase(("1 straight", "1 gerader"), ("{count} straight", "{count} gerade")),
+    counted_phrase(("1 corner", "1 Knick"), ("{count} corners", "{count} Knicke")),
+    counted_phrase(("1 tee", "1 T-Kreuzung"), ("{count} tees", "{count} T-Kreuzungen")),
+    counted_phrase(("1 crossing", "1 Kreuzung"), ("{count} crossings", "{count} Kreuzungen")),
 )
 
 A_PLAN = Phrase("a maze of these cubes", "ein Labyrinth aus diesen Würfeln")
@@ -53,16 +53,16 @@ TO_SIDES = Phrase("{openings}: {north} north, {east} east, {south} south, {west}
 LOOPS = Phrase("Loops", "Rundwege")
 TREE = Phrase("none in any maze: every passage is a bridge",
               "keiner in jedem Labyrinth: jeder Durchgang ist eine Brücke")  # fmt: skip
-EACH_LOOPS = counted(("1 in every maze", "1 in jedem Labyrinth"),
+EACH_LOOPS = counted_phrase(("1 in every maze", "1 in jedem Labyrinth"),
                      ("{count} in every maze", "{count} in jedem Labyrinth"))  # fmt: skip
 TOO_THIN = Phrase("the cubes have too few openings to hang together",
                   "die Würfel haben zu wenige Öffnungen, um zusammenzuhängen")  # fmt: skip
 RECTANGLES = Phrase("Rectangles", "Rechtecke")
 SIZE = Phrase("{wide} × {high}", "{wide} × {high}")
 AND_MORE = Phrase("{listed}, and {count} more", "{listed} und {count} weitere")
-POSSIBLE = counted(("1 is possible", "1 ist möglich"),
+POSSIBLE = counted_phrase(("1 is possible", "1 ist möglich"),
                    ("{count} are possible", "{count} sind möglich"))  # fmt: skip
-PLACES_GIVEN = counted(("1 place", "1 Feld"), ("{count} places", "{count} Felder"))
+PLACES_GIVEN = counted_phrase(("1 place", "1 Feld"), ("{count} places", "{count} Felder"))
 MAZES = Phrase("Mazes", "Labyrinthe")
 ON_EACH = Phrase("… on each rectangle", "… je Rechteck")
 ON = Phrase("{size}: {count}", "{size}: {count}")
@@ -71,12 +71,12 @@ NOT_COUNTED = Phrase(" (≥ is not counted to the end)", " (≥ ist nicht zu End
 THIS_MAZE = Phrase("This maze", "Dieses Labyrinth")
 ENTRANCE = {"north": Phrase("entrance in the north", "Eingang im Norden"),
             "west": Phrase("entrance in the west", "Eingang im Westen")}  # fmt: skip
-FARTHEST = counted(
+FARTHEST = counted_phrase(
     ("1 cube to the farthest", "1 Würfel bis zum fernsten"),
     ("{count} cubes to the farthest", "{count} Würfel bis zum fernsten"),
 )
-PASSAGES = counted(("1 passage", "1 Durchgang"), ("{count} passages", "{count} Durchgänge"))
-BRIDGES = counted(("1 of them is a bridge", "1 davon ist eine Brücke"),
+PASSAGES = counted_phrase(("1 passage", "1 Durchgang"), ("{count} passages", "{count} Durchgänge"))
+BRIDGES = counted_phrase(("1 of them is a bridge", "1 davon ist eine Brücke"),
                   ("{count} of them are bridges", "{count} davon sind Brücken"))  # fmt: skip
 RATED = Phrase(
     "a plain search takes about {about} steps to a maze",
@@ -107,7 +107,7 @@ def _pictures(
         return
     plain = replace(style, labels=False)
     heading = words.ONE_SOLUTION if spec.outcome.unique else A_PLAN
-    yield style.say(heading), plan_panel(charted(puzzle, solution), room, tall, plain)
+    yield style.say(heading), plan_panel(chart_of(puzzle, solution), room, tall, plain)
     yield style.say(ITS_WAY), walk_panel(solution, room - 6, tall - 6, style, shown=True)
 
 

@@ -9,17 +9,17 @@ from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import letters, turned
+from puzzles.kool import letters, turn_cube
 from puzzles.mazes import MazePuzzle, MazeSolution, Spot
 from render.layout import text_width
 from render.marks import pin, tag
 from render.mazes import words
-from render.mazes.cubes import cube_items, named
+from render.mazes.cubes import cube_items, cube_name
 from render.mazes.pages import about, title
-from render.mazes.plan import Chart, charted
+from render.mazes.plan import Chart, chart_of
 from render.mazes.style import MazeStyle
 from render.pages import Role, Section, lead, section
-from render.palette import mixed
+from render.palette import mix
 from render.sheet import Group, Item, Panel, Path, Point, Stroke, Text
 
 STEP_LIMIT = 1_000  # places
@@ -41,7 +41,7 @@ def step_section(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -
     if places > STEP_LIMIT:
         what = f"at most {STEP_LIMIT} places are laid step by step, not {places}"
         raise RuleError(RuleCode.TOO_MANY_PLACES, what, ("solution", "rows"))
-    chart, first, stack, told = charted(puzzle, solution), 1, list[Panel](), list[str]()
+    chart, first, stack, told = chart_of(puzzle, solution), 1, list[Panel](), list[str]()
     for y in range(solution.height):
         numbers = _numbers(solution, y, first)
         first += len(numbers)
@@ -112,7 +112,7 @@ def _plan(chart: Chart, y: int, edge: float, style: MazeStyle) -> Iterator[Item]
     top = HEAD
     if edge < FINE:  # of what is finer nothing could be seen
         paper = style.colours.paper
-        pale, dark = (mixed(style.colours.muted, paper, share) for share in (PALE, 0.0))
+        pale, dark = (mix(style.colours.muted, paper, share) for share in (PALE, 0.0))
         yield Path(points=_square((0.0, top), wide, (y + 1) * edge), fill=pale)
         yield Path(points=_square((0.0, top + y * edge), wide, edge), fill=dark)
     for row in range(y + 1) if edge >= FINE else ():
@@ -129,7 +129,7 @@ def _plan(chart: Chart, y: int, edge: float, style: MazeStyle) -> Iterator[Item]
 
 def _pale(item: Item, style: MazeStyle) -> Item:
     assert isinstance(item, Path) and item.fill is not None
-    colour = mixed(item.fill, style.colours.paper, PALE)
+    colour = mix(item.fill, style.colours.paper, PALE)
     return replace(item, fill=colour, stroke=Stroke(colour=colour, width=0.05))
 
 
@@ -156,7 +156,7 @@ def _cube(
         yield tag(str(number), (middle, top + edge / 2), style.colours.paper, ink, muted, SIZE)
     if spot in chart.given:
         yield pin((left + 0.9 * edge, top + 0.9 * edge), edge)
-    name = letters(turned(cube, -quarters))
+    name = letters(turn_cube(cube, -quarters))
     yield Text(at=(middle, top + edge + 3.4), content=name, size=SIZE, colour=ink, bold=True)
     if quarters:
         said = style.say(words.TURN, degrees=90 * quarters)
@@ -175,6 +175,6 @@ def _row_sentences(
     yield f"{style.say(words.ROW, step=y + 1, row=y)}:"
     for (x, _), number in numbers.items():
         quarters = chart.turns[y][x]
-        cube = turned(chart.solution.rows[y][x], -quarters)
+        cube = turn_cube(chart.solution.rows[y][x], -quarters)
         turn = f", {style.say(words.TURN, degrees=90 * quarters)}" if quarters else ""
-        yield f"{number} {named(cube, style)}{turn};"
+        yield f"{number} {cube_name(cube, style)}{turn};"

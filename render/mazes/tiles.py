@@ -48,7 +48,7 @@ def tile(cube: int, style: MazeStyle) -> Carved:
         least = math.ceil((NARROWEST + 2 * LEAN * style.clearance_mm) / NECK * 10) / 10
         what = f"a cube with this clearance is at least {least:g} mm wide, not {cell:g}"
         raise RuleError(RuleCode.CUBE_TOO_SMALL, what, ("style", "cell_mm"))
-    bevel, deep = bevelled(style), ENGRAVED * cell
+    bevel, deep = bevel_width(style), ENGRAVED * cell
     ground, top = -high / 2, high / 2
     wide = cell * (1 + 2 * DEPTH)
     return Carved(
@@ -70,7 +70,7 @@ def tile(cube: int, style: MazeStyle) -> Carved:
     )
 
 
-def bevelled(style: MazeStyle) -> float:
+def bevel_width(style: MazeStyle) -> float:
     """Width of the bevels in mm as they are built; a fifth of a tongue's neck has to be left."""
     bevel = min(style.chamfer_mm, BEVEL * style.cell_mm, 0.8 * neck(style) / 2 / LEAN)
     return bevel if bevel >= FINEST else 0.0
@@ -130,7 +130,7 @@ def _scale_shares(shares: Sequence[Point], cell: float) -> tuple[Point, ...]:
 
 def carpet(cube: int, style: MazeStyle) -> Carved:
     """The floor of the corridors in a colour, to be laid onto the floor of the cube."""
-    inset = style.clearance_mm + bevelled(style)
+    inset = style.clearance_mm + bevel_width(style)
     cell, thick = style.cell_mm - 2 * inset, CARPET * style.cell_mm
     # The plan's y runs down, so its corners are counter-clockwise the other way round.
     outline = [((x - 0.5) * cell, (0.5 - y) * cell) for x, y in reversed(corridor(cube))]

@@ -1,12 +1,12 @@
 """The shortest way through a maze."""
 
 from puzzles.kool import opposite
-from puzzles.mazes import STEP, MazeSolution, Spot, reached
+from puzzles.mazes import STEP, MazeSolution, Spot, reachable_places
 
 
 def shortest_way(solution: MazeSolution) -> tuple[Spot, ...]:
     """Places from the entrance to the farthest one, both included."""
-    far = reached(solution)
+    far = reachable_places(solution)
     if not far:
         return ()
     spot = max(far, key=lambda place: (far[place], place))

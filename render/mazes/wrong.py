@@ -8,10 +8,18 @@ cut_off   places of cubes to which no way leads
 from dataclasses import dataclass
 
 from puzzles.codes import FaultCode
-from puzzles.mazes import STEP, MazePuzzle, MazeSolution, Spot, false_ends, faults, unreached
+from puzzles.mazes import (
+    STEP,
+    MazePuzzle,
+    MazeSolution,
+    Spot,
+    false_ends,
+    faults,
+    unreachable_places,
+)
 from puzzles.outcome import Fault
 from render.fault_words import complaint, instead
-from render.mazes.cubes import named
+from render.mazes.cubes import cube_name
 from render.mazes.style import MazeStyle
 from render.mazes.words import SIDES
 from render.phrases import Phrase
@@ -67,11 +75,11 @@ def wrong(puzzle: MazePuzzle, solution: MazeSolution) -> Wrong:
     return Wrong(
         clashes=tuple((spot, side) for spot, side, _ in false_ends(puzzle, solution)),
         astray=frozenset(astray),
-        cut_off=frozenset(unreached(solution)),
+        cut_off=frozenset(unreachable_places(solution)),
     )
 
 
-def told(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
+def fault_sentence(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
     """A fault with its place, in a line; rows and columns as the plan counts them."""
     return complaint(fault, _place(solution, fault, style), style)
 
@@ -82,7 +90,7 @@ def _place(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
     if fault.code == FaultCode.WRONG_RECTANGLE:
         return style.say(SIZE, wide=solution.width, high=solution.height)
     if not fault.cells and fault.piece is not None:
-        return instead(named(fault.piece, style), fault, style)
+        return instead(cube_name(fault.piece, style), fault, style)
     if not fault.cells and len(fault.at) < 3:
         return ""
     row, column = fault.cells[0] if fault.cells else fault.at[1:]
@@ -91,4 +99,4 @@ def _place(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
         (y, x), (down, right) = fault.cells
         side = next(side for side, step in STEP.items() if step == (right - x, down - y))
         return f"{where}, {style.say(SIDES[side])}"
-    return f"{named(fault.piece, style)}, {where}" if fault.piece else where
+    return f"{cube_name(fault.piece, style)}, {where}" if fault.piece else where

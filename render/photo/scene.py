@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from render.meshes import seen
+from render.meshes import picture_mesh
 from render.palette import rgb
 from render.photo.backdrop import ANGLE, Array, Camera, gold
 from render.solid import Body, Carved, Shape, Solid, Turn
@@ -35,7 +35,9 @@ class Scene:
     def __init__(self, solid: Solid, size: tuple[int, int], *, shaded: bool = True) -> None:
         import pyvista
 
-        self._built = {shape: seen(shape) for shape in {body.shape for body in solid.bodies}}
+        self._built = {
+            shape: picture_mesh(shape) for shape in {body.shape for body in solid.bodies}
+        }
         self._turns: dict[tuple[Shape, Turn], tuple[Array, Array]] = {}
         self._size = size
         self._meshes: dict[bool, Any] = {}  # by whether it is of metal

@@ -24,7 +24,7 @@ from render.photo.cost import FILM_FINE, film_size, fineness, finer, moving, siz
 from render.photo.film import film as written
 from render.photo.memory import give_back, release_files
 from render.photo.scene import Scene, outline
-from render.solid import Body, Cuboid, Solid, halfway, moments, posed, told, unbored
+from render.solid import Body, Cuboid, Solid, caption_at, halfway, moments, pose_at, without_bores
 from render.style import COLOURS
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def main(pipe_number: int, parent: int) -> None:
         except EOFError:
             return
         try:
-            pipe.send(taken(*order))
+            pipe.send(take_picture(*order))
         except Exception as error:  # one bad picture must not end the worker
             print(f"no picture: {error!r}", file=sys.stderr)
             pipe.send(None)
@@ -72,7 +72,7 @@ def _trial() -> Solid:
     return Solid(title="Trial", bodies=bodies, cell=1.0)
 
 
-def taken(solid: Solid, theme: str, width: int, format: str) -> bytes:
+def take_picture(solid: Solid, theme: str, width: int, format: str) -> bytes:
     """The picture that the pool ordered: a film if there is motion that the format shows."""
     if solid.joints and format in FILMS:
         return film(solid, theme, width)
@@ -127,8 +127,8 @@ def _before(
 
 def film(solid: Solid, theme: str, width: int) -> bytes:
     """An animated WebP of the motion, from its beginning to its end, over and over."""
-    taken, simple = moments(solid, moving(solid)), unbored(solid)
-    poses, shown = [posed(simple, time) for time, _ in taken], film_size(width)
+    taken, simple = moments(solid, moving(solid)), without_bores(solid)
+    poses, shown = [pose_at(simple, time) for time, _ in taken], film_size(width)
     outlines, aspect = list(map(outline, poses)), shown[0] / shown[1]
     if solid.still:
         views = [camera(np.concatenate(outlines), aspect)] * len(poses)
@@ -140,13 +140,13 @@ def film(solid: Solid, theme: str, width: int) -> bytes:
     try:
         for pose, points, view, (time, _) in zip(poses, outlines, views, taken, strict=True):
             picture = _frame(scene, pose, points, view, tint, shown)
-            pictures.append(captioned(picture, told(solid, time), theme))
+            pictures.append(add_caption(picture, caption_at(solid, time), theme))
     finally:
         scene.close()
     return written(pictures, [seconds for _, seconds in taken], QUALITY)
 
 
-def captioned(picture: "Image", lines: Sequence[str], theme: str) -> "Image":
+def add_caption(picture: "Image", lines: Sequence[str], theme: str) -> "Image":
     """The picture with a band below it, in which stand the lines; the first one is bold."""
     from PIL import Image, ImageDraw, ImageFont
 

@@ -58,7 +58,7 @@ def folding(path: tuple[Cell, ...]) -> tuple[Fold, ...]:
     while any(left := tuple(_turns_left(path, hinge) for hinge in gaps)):
         folds = _unfolding(path, gaps, left) or [_force_fold(path, gaps, left)]
         for fold in folds:
-            path = folded(path, fold)
+            path = fold_path(path, fold)
         unfolded += folds
     return tuple(Fold(f.gap, -f.quarter, f.pull, f.free) for f in reversed(unfolded))
 
@@ -69,7 +69,7 @@ def hinges(path: Sequence[Cell]) -> list[range]:
     return [range(a, b) for a, b in zip(corners, corners[1:], strict=False)]
 
 
-def folded(path: tuple[Cell, ...], fold: Fold) -> tuple[Cell, ...]:
+def fold_path(path: tuple[Cell, ...], fold: Fold) -> tuple[Cell, ...]:
     """The path after a turn; the cubes before the gap stand still."""
     pivot, way = path[fold.gap], _step(path, fold.gap)
     behind = (_turn_cell(cell, pivot, way, fold.quarter) for cell in path[fold.gap + 1 :])
@@ -89,7 +89,7 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
             if after not in seen and is_free(paths[-1], fold):
                 seen.add(after)
                 done.append(fold)
-                paths.append(folded(paths[-1], fold))
+                paths.append(fold_path(paths[-1], fold))
                 lefts.append(after)
                 trail.append(_turns(paths[-1], gaps, after))
                 break
@@ -167,13 +167,13 @@ def _turns_freely(path: Sequence[Cell], fold: Fold, pivot: Cell, way: Cell) -> b
         x, y = cell[across] - pivot[across], cell[down] - pivot[down]
         # Two cubes never meet when their middles are farther apart than a diagonal.
         if layer in reach and math.hypot(x, y) < math.sqrt(reach[layer]) + math.sqrt(2):
-            if not layers[layer].isdisjoint(swept(x, y, quarter)):
+            if not layers[layer].isdisjoint(swept_cells(x, y, quarter)):
                 return False
     return True
 
 
 @lru_cache(1 << 16)
-def swept(x: int, y: int, quarter: int) -> tuple[Point, ...]:
+def swept_cells(x: int, y: int, quarter: int) -> tuple[Point, ...]:
     """The cells of a layer that a cube meets when it turns about (0, 0) by a quarter."""
     radius = math.hypot(x, y)
     step = 2 * REACH / (radius + 1)  # the cube's farthest point is less than a cell farther out

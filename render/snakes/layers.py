@@ -9,7 +9,7 @@ from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
 from render.layout import CAPTION, layer_caption
 from render.marks import pin
-from render.palette import mixed, readable_on
+from render.palette import mix, readable_on
 from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.snakes.scene import CORD, TONES
 from render.snakes.style import SnakeStyle
@@ -62,7 +62,7 @@ def _square(cell: Cell, edge: float, tone: int, style: SnakeStyle) -> Path:
     _, y, z = cell
     left, top = z * edge, CAPTION + y * edge
     points = ((left, top), (left + edge, top), (left + edge, top + edge), (left, top + edge))
-    stroke = Stroke(colour=mixed(TONES[tone], style.colours.ink, 0.6), width=0.25)
+    stroke = Stroke(colour=mix(TONES[tone], style.colours.ink, 0.6), width=0.25)
     return Path(points=points, fill=TONES[tone], stroke=stroke)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.isometric import drawing
-from render.layout import cell_edge, centred, rows, stacked_height, text_width
+from render.layout import cell_edge, centre_row, rows, stacked_height, text_width
 from render.pages import (
     GAP,
     LAYER_BY_LAYER,
@@ -24,10 +24,10 @@ from render.projection import best_scale
 from render.rules import Rule, rules_panel
 from render.sheet import Panel, Point
 from render.snakes import words
-from render.snakes.chart import spelled, strip, zigzag
+from render.snakes.chart import spell_chain, strip, zigzag
 from render.snakes.layers import layer_panels
 from render.snakes.parts import cord_length, cord_to_cut, counts
-from render.snakes.scene import placed, times, title
+from render.snakes.scene import placed_solid, times, title
 from render.snakes.style import SnakeStyle, SnakeView
 from render.solid import Solid, standing
 
@@ -56,8 +56,8 @@ def answer_section(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeSty
     room = height - opening.height - 2 * GAP
     layers = layer_rows(puzzle, solution.path, max(0.5 * room, 20.0), style)
     room = max(room - stacked_height(layers, GAP), 0.35 * height)
-    scene = placed(puzzle, solution, replace(style, view=SnakeView.EXPLODED))
-    picture = centred(drawn(scene, (0.94 * width, room), style), width)
+    scene = placed_solid(puzzle, solution, replace(style, view=SnakeView.EXPLODED))
+    picture = centre_row(scene_panel(scene, (0.94 * width, room), style), width)
     heading = answer_heading(style.proved)
     return section(Role.ANSWER, puzzle, solution, heading, [opening, picture, *layers], style)
 
@@ -125,7 +125,7 @@ def facts(puzzle: SnakePuzzle, style: SnakeStyle) -> Panel:
     """The chain in figures, its segments, and the cord that it needs."""
     lengths = [leg + 1 for leg in puzzle.legs]  # both share the corner between them
     lines = [
-        style.say(words.CHAIN, chain=spelled(puzzle.chain)),
+        style.say(words.CHAIN, chain=spell_chain(puzzle.chain)),
         style.count(words.SEGMENTS, len(lengths), lengths=" ".join(map(str, lengths))),
         style.say(
             words.CORD,
@@ -158,7 +158,7 @@ def layer_rows(
     return rows(layer_panels(puzzle, tuple(path), edge, style), width, GAP)
 
 
-def drawn(scene: Solid, room: Point, style: SnakeStyle) -> Panel:
+def scene_panel(scene: Solid, room: Point, style: SnakeStyle) -> Panel:
     """Bodies drawn as large as there is room."""
     scale = best_scale([body.corners for body in standing(scene).bodies], *room)
     return drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)

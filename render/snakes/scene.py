@@ -15,7 +15,7 @@ from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.snakes import words
 from render.snakes.folding import Fold, folding
 from render.snakes.style import SnakeStyle, SnakeView
-from render.snakes.turns import END, PULL, captions, moves, timed
+from render.snakes.turns import END, PULL, captions, moves, turn_times
 from render.solid import Body, Bored, Cuboid, Joint, Key, Role, Solid, Step, Turn, Vector
 
 TONES = ("#efdcb8", "#6b3f22")  # maple and walnut; far apart in grey, and from the cord
@@ -39,7 +39,7 @@ def kinds(chain: str) -> tuple[str, ...]:
     )
 
 
-def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Solid:
+def placed_solid(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Solid:
     """The cubes in their box, farther apart and with their cord as the view says."""
     spread, width = SPREADS.get(style.view or "", SPREADS[SnakeView.ASSEMBLED])
     path = solution.path
@@ -93,7 +93,7 @@ def flat(chain: str) -> tuple[Cell, ...]:
 def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Solid:
     """The cubes in their box, with joints that fold them into it; they begin unfolded."""
     path = solution.path
-    folds = searched(puzzle, solution)
+    folds = search_folds(puzzle, solution)
     used = sorted({fold.gap for fold in folds})
     number = {gap: joint for joint, gap in enumerate(used)}
     keys = _keys(path, folds, style)
@@ -126,7 +126,7 @@ def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
     )
 
 
-def searched(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fold, ...]:
+def search_folds(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fold, ...]:
     """The folds of a snake that is not too long to search."""
     if puzzle.cubes > FOLD_LIMIT:
         what = f"the folding of at most {FOLD_LIMIT} cubes is shown, not of {puzzle.cubes}"
@@ -142,7 +142,7 @@ def cubes(
     return tuple(
         Body(
             name=f"cube-{k + 1:0{wide}d}-{kind}",
-            shape=shaped(kind, style),
+            shape=cube_shape(kind, style),
             centre=_centre(cell, distance),
             colour=TONES[k % 2],
             label=str(k + 1),
@@ -155,13 +155,13 @@ def cubes(
     )
 
 
-def shaped(kind: str, style: SnakeStyle) -> Cuboid:
+def cube_shape(kind: str, style: SnakeStyle) -> Cuboid:
     """A cube of a kind about the origin, with its channel if the style says so; raises as that."""
-    cube = bored(kind, style)
+    cube = bored_cube(kind, style)
     return cube if style.bores else cube.unbored
 
 
-def bored(kind: str, style: SnakeStyle) -> Bored:
+def bored_cube(kind: str, style: SnakeStyle) -> Bored:
     """A cube of a kind about the origin; RuleError if the cord is too thick for it."""
     edge = style.cell_mm - 2 * style.clearance_mm
     if style.cord > WIDEST * edge + 1e-9:
@@ -263,7 +263,7 @@ def _keys(
     for fold in folds:
         angle[fold.gap] -= 90.0 * fold.quarter
     keys = {gap: [Key(time=0.0, angle=start)] for gap, start in angle.items()}
-    for fold, (start, end) in zip(folds, timed(folds), strict=True):
+    for fold, (start, end) in zip(folds, turn_times(folds), strict=True):
         gap, before = fold.gap, angle[fold.gap]
         angle[gap] = after = before + 90.0 * fold.quarter
         pull, pulled = fold.pull * PULL, _pull_vector(path, fold, style)
@@ -274,7 +274,7 @@ def _keys(
             keys[gap].append(Key(time=end - pull, angle=after, shift=pulled))
         keys[gap].append(Key(time=end, angle=after))
     # All last as long, so that a player does not cut the end off.
-    last = max((end for _, end in timed(folds)), default=0.0) + END
+    last = max((end for _, end in turn_times(folds)), default=0.0) + END
     return {gap: (*moves, Key(time=last, angle=moves[-1].angle)) for gap, moves in keys.items()}
 
 

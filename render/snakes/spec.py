@@ -8,12 +8,12 @@ from puzzles.snake_spec import SnakeSpec
 from puzzles.snakes import SnakePuzzle
 from render.layout import text_width
 from render.pages import Role, Section
-from render.phrases import Phrase, counted
+from render.phrases import Phrase, counted_phrase
 from render.sheet import Panel
 from render.snakes import words
-from render.snakes.chart import SMALLEST, spelled, zigzag
-from render.snakes.pages import drawn, section
-from render.snakes.scene import placed, times
+from render.snakes.chart import SMALLEST, spell_chain, zigzag
+from render.snakes.pages import scene_panel, section
+from render.snakes.scene import placed_solid, times
 from render.snakes.style import SnakeStyle, SnakeView
 from render.spec import (
     GIVEN,
@@ -55,7 +55,7 @@ ALIKE = Phrase("both ends lie on cells of the corners' colour",
                "beide Enden liegen auf Zellen von der Farbe der Ecken")  # fmt: skip
 UNLIKE = Phrase("one end lies on a dark cell, the other on a light one",
                 "ein Ende liegt auf einer dunklen Zelle, das andere auf einer hellen")  # fmt: skip
-CUBES_GIVEN = counted(("the first cube", "der erste Würfel"),
+CUBES_GIVEN = counted_phrase(("the first cube", "der erste Würfel"),
                       ("the first {count} cubes", "die ersten {count} Würfel"))  # fmt: skip
 FOLDINGS = Phrase("Foldings", "Faltungen")
 ROTATED = Phrase("{count} up to rotation", "{count} bis auf Drehungen")
@@ -103,8 +103,8 @@ def _pictures(
         return
     room = picture_room(len(VIEWS), style)
     for view, caption in VIEWS.items():
-        scene = placed(puzzle, spec.solution, replace(style, view=view))
-        yield style.say(caption), drawn(scene, (room, tall), style)
+        scene = placed_solid(puzzle, spec.solution, replace(style, view=view))
+        yield style.say(caption), scene_panel(scene, (room, tall), style)
 
 
 def spec_lines(spec: SnakeSpec, style: SnakeStyle) -> list[Fact]:
@@ -123,7 +123,7 @@ def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
     )
     misfit = "" if spec.cubes == spec.cells else style.say(MISFIT, cells=spec.cells)
     yield style.say(CUBES), kinds + misfit
-    yield style.say(CHAIN), style.say(FIGURES, chain=spelled(spec.chain))
+    yield style.say(CHAIN), style.say(FIGURES, chain=spell_chain(spec.chain))
     lengths = " ".join(map(str, spec.legs))
     yield style.say(SEGMENTS), style.say(LENGTHS, count=len(spec.legs), lengths=lengths)
     yield style.say(BOTH_WAYS), style.say(SAME if spec.palindromic else OTHER)

@@ -15,18 +15,18 @@ from itertools import pairwise
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.guide import Shown, column
-from render.isometric import behind, lattice, outlined
-from render.layout import shifted, text_width
+from render.isometric import behind, lattice, outline_of
+from render.layout import shift_items, text_width
 from render.marks import tag, tag_length
-from render.palette import mixed
+from render.palette import mix
 from render.phrases import Phrase
 from render.projection import View, framing
 from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.snakes import words
-from render.snakes.folding import Fold, folded
-from render.snakes.scene import TONES, cubes, searched, title
+from render.snakes.folding import Fold, fold_path
+from render.snakes.scene import TONES, cubes, search_folds, title
 from render.snakes.style import SnakeStyle
-from render.snakes.turns import caption, grouped
+from render.snakes.turns import caption, group_turns
 from render.solid import Body, Solid, standing
 from render.style import SCREENS
 
@@ -51,14 +51,14 @@ class Step:
 
 def steps(puzzle: SnakePuzzle, solution: SnakeSolution) -> list[Step]:
     """The flat snake and every step to the filled box."""
-    folds = searched(puzzle, solution)
+    folds = search_folds(puzzle, solution)
     path = solution.path
     for fold in reversed(folds):
-        path = folded(path, replace(fold, quarter=-fold.quarter))
+        path = fold_path(path, replace(fold, quarter=-fold.quarter))
     taken = [Step((), path)]
-    for step in grouped(folds):
+    for step in group_turns(folds):
         for fold in step:
-            path = folded(path, fold)
+            path = fold_path(path, fold)
         taken.append(Step(step, path))
     return taken
 
@@ -67,7 +67,7 @@ def columns(style: SnakeStyle) -> int:
     return PHONE_COLUMNS if style.page in SCREENS else COLUMNS
 
 
-def shown(puzzle: SnakePuzzle, taken: Sequence[Step], style: SnakeStyle) -> list[Shown]:
+def shown_steps(puzzle: SnakePuzzle, taken: Sequence[Step], style: SnakeStyle) -> list[Shown]:
     """Each step but the first, which only says how the snake lies."""
     wide = column(columns(style), style)
     made = []
@@ -99,7 +99,7 @@ def _picture(puzzle: SnakePuzzle, step: Step, room: Point, style: SnakeStyle) ->
     items += _dots(bodies, inside, view, ink)
     beside = bodies[gap : gap + 2]
     thin = Stroke(colour=ink, width=0.3, dash=(0.7, 0.6))
-    items += [outlined(body.corners, view, thin) for body in behind(seen) if body in beside]
+    items += [outline_of(body.corners, view, thin) for body in behind(seen) if body in beside]
     items += _tags(beside, view, style) if style.labels else []
     return Panel(width=room[0], height=room[1], items=tuple(items))
 
@@ -108,7 +108,7 @@ def _standing(puzzle: SnakePuzzle, step: Step, style: SnakeStyle) -> tuple[Body,
     """The cubes after a step, those tinted that were turned."""
     gap = step.folds[0].gap
     bodies = tuple(
-        replace(body, colour=mixed(body.colour, TINT, TINTED)) if k > gap else body
+        replace(body, colour=mix(body.colour, TINT, TINTED)) if k > gap else body
         for k, body in enumerate(cubes(puzzle.chain, step.path, style))
     )
     whole = Solid(title=title(puzzle, style), bodies=bodies, cell=style.cell_mm, up="x")
@@ -212,11 +212,11 @@ def _swatch(tinted: float) -> list[Item]:
     return [
         Path(
             points=((x, low), (x + SWATCH, low), (x + SWATCH, high), (x, high)),
-            fill=mixed(tone, TINT, tinted),
+            fill=mix(tone, TINT, tinted),
         )
         for x, tone in zip((0.0, SWATCH), TONES, strict=True)
     ]
 
 
 def _move_items(items: Sequence[Item], by: Point) -> tuple[Item, ...]:
-    return shifted(Panel(width=0.0, height=0.0, items=tuple(items)), by)
+    return shift_items(Panel(width=0.0, height=0.0, items=tuple(items)), by)

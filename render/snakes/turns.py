@@ -10,7 +10,7 @@ from render.solid import Caption, Move, Step
 HOLD, PULL, TURN, REST, END = 0.6, 0.25, 0.6, 0.5, 1.2  # seconds of a step's parts
 
 
-def grouped(folds: Sequence[Fold]) -> list[tuple[Fold, ...]]:
+def group_turns(folds: Sequence[Fold]) -> list[tuple[Fold, ...]]:
     """The turns step by step: two that are alike are half a turn."""
     steps: list[tuple[Fold, ...]] = []
     for fold in folds:
@@ -21,10 +21,10 @@ def grouped(folds: Sequence[Fold]) -> list[tuple[Fold, ...]]:
     return steps
 
 
-def timed(folds: Sequence[Fold]) -> list[tuple[float, float]]:
+def turn_times(folds: Sequence[Fold]) -> list[tuple[float, float]]:
     """The seconds at which each turn begins and ends; all rest after each step."""
     times, time = [], HOLD
-    for step in grouped(folds):
+    for step in group_turns(folds):
         for fold in step:
             times.append((time, time + 2 * fold.pull * PULL + TURN))
             time = times[-1][1]
@@ -34,8 +34,8 @@ def timed(folds: Sequence[Fold]) -> list[tuple[float, float]]:
 
 def captions(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Caption, ...]:
     """The caption of each step of a film; cubes: of the snake."""
-    times, made, done = timed(folds), list[Caption](), 0
-    for number, step in enumerate(grouped(folds), 1):
+    times, made, done = turn_times(folds), list[Caption](), 0
+    for number, step in enumerate(group_turns(folds), 1):
         start, stop = times[done][0], times[done + len(step) - 1][1]
         done += len(step)
         lines = caption(number, step, cubes, style)
@@ -45,8 +45,8 @@ def captions(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Capt
 
 def moves(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Step, ...]:
     """The same for viewers, with the gap and the time of each turn."""
-    times, made, done = timed(folds), list[Step](), 0
-    for number, step in enumerate(grouped(folds), 1):
+    times, made, done = turn_times(folds), list[Step](), 0
+    for number, step in enumerate(group_turns(folds), 1):
         spans = times[done : done + len(step)]
         done += len(step)
         heading, hold = caption(number, step, cubes, style)

@@ -13,7 +13,7 @@ from math import cos, dist, pi, sin
 from typing import TYPE_CHECKING
 
 from puzzles.price import MB
-from render.hatching import clipped
+from render.hatching import clip
 from render.price import shapes
 from render.sheet import (
     Circle,
@@ -64,7 +64,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     document.set_modelspace_vport(high, (wide / 2, -high / 2))
     space, down = document.modelspace(), 0.0
     for sheet in sheets:
-        for layer, item in seen(sheet.items, "drawing", View(at=(0.0, down))):
+        for layer, item in visible_parts(sheet.items, "drawing", View(at=(0.0, down))):
             _put(space, layer, item)
         down += sheet.height
     text = io.StringIO(newline="\n")
@@ -132,15 +132,15 @@ class View:
         return all(low <= here <= high for low, here, high in inside)
 
 
-def seen(items: Iterable[Item], layer: str, view: View) -> Iterator[Drawn]:
+def visible_parts(items: Iterable[Item], layer: str, view: View) -> Iterator[Drawn]:
     """The visible parts of shapes, each as it lies on paper, with its layer."""
     for item in items:
         if isinstance(item, Group):
-            yield from seen(item.items, item.name if item.name in LAYERS else layer, view)
+            yield from visible_parts(item.items, item.name if item.name in LAYERS else layer, view)
         elif isinstance(item, Stamp):
-            yield from seen(item.items, layer, view.moved(item.at))
+            yield from visible_parts(item.items, layer, view.moved(item.at))
         elif isinstance(item, Window):
-            yield from seen(item.items, layer, view.through(item))
+            yield from visible_parts(item.items, layer, view.through(item))
         elif not isinstance(item, Image):
             yield from ((layer, part) for part in _parts(item, view))
 
@@ -178,7 +178,7 @@ def _cut(path: Path, view: View) -> Iterator[Path]:
         points = (*points[first:], *points[: first + 1])
     piece: list[Point] = []
     for line in zip(points, points[1:], strict=False):
-        inside = clipped(line, corners) if left < right and top < down else None
+        inside = clip(line, corners) if left < right and top < down else None
         if inside is None:
             continue
         if piece and dist(piece[-1], inside[0]) > SAME:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from render.meshes import matrix, seen
+from render.meshes import matrix, picture_mesh
 from render.palette import linear
 from render.solid import (
     Body,
@@ -23,9 +23,9 @@ from render.solid import (
     Step,
     Turn,
     Vector,
-    added,
+    add_vectors,
     standing,
-    turned,
+    turn_solid,
 )
 from render.style import Style
 from render.walk import Walk
@@ -48,13 +48,13 @@ def write(solid: Solid, style: Style) -> bytes:
     from trimesh import Scene
     from trimesh.exchange.gltf import export_glb
 
-    solid, scene = turned(standing(solid), Y_UP), Scene()
+    solid, scene = turn_solid(standing(solid), Y_UP), Scene()
     nodes = Nodes(solid)
     for number, joint in enumerate(solid.joints):
         scene.graph.update(
             frame_from=_name(joint.parent, scene),
             frame_to=_name(number, scene),
-            matrix=_translation(added(joint.pivot, _pivot(solid, joint.parent), -1.0)),
+            matrix=_translation(add_vectors(joint.pivot, _pivot(solid, joint.parent), -1.0)),
         )
     for body in solid.bodies:
         _add(scene, body, solid, nodes)
@@ -91,7 +91,7 @@ def _add(scene: "Scene", body: Body, solid: Solid, nodes: Nodes) -> None:
 
     kind = _kind(body)
     if kind not in scene.geometry:
-        geometry = seen(body.shape).apply_scale(METRE)
+        geometry = picture_mesh(body.shape).apply_scale(METRE)
         geometry.visual = TextureVisuals(
             material=PBRMaterial(
                 name="gold" if body.metal else body.colour,
@@ -103,7 +103,7 @@ def _add(scene: "Scene", body: Body, solid: Solid, nodes: Nodes) -> None:
         scene.geometry[kind] = geometry
     holder, pivot, whole = _name(body.joint, scene), _pivot(solid, body.joint), nodes.whole(body)
     if whole is body:
-        shift = _translation(added(body.centre, pivot, -1.0))
+        shift = _translation(add_vectors(body.centre, pivot, -1.0))
         scene.graph.update(frame_from=holder, frame_to=body.belongs, matrix=shift)
     if whole is not None:
         holder, pivot = body.belongs, whole.centre

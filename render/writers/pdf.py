@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.price import MB
 from render.glyphs import FONTS
-from render.price import kept, texts, weight
+from render.price import bytes_kept, texts, weight
 from render.sheet import Point, Sheet
 from render.style import Style
 from render.writers import svg
@@ -32,10 +32,10 @@ PAGE = """
 
 def price(sheets: Sequence[Sheet], style: Style) -> int:
     """Bytes of memory that writing takes, with sheets that are all kept meanwhile."""
-    return streamed(sheets) + sum(kept(sheet.items) for sheet in sheets)
+    return streamed_bytes(sheets) + sum(bytes_kept(sheet.items) for sheet in sheets)
 
 
-def streamed(sheets: Iterable[Sheet]) -> int:
+def streamed_bytes(sheets: Iterable[Sheet]) -> int:
     """The same for sheets that come one by one: for each page, and more while it is read.
 
     As many pages are read at a time as there are cores.

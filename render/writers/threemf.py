@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 
 from render.meshes import matrix, shapes
 from render.price import BODY, TRIANGLE, triangles
-from render.solid import UNTURNED, Body, Shape, Solid, Vector, added
+from render.solid import UNTURNED, Body, Shape, Solid, Vector, add_vectors
 from render.style import Style
 from render.thumbnail import thumbnail, thumbnail_price
-from render.writers.archive import archived
+from render.writers.archive import zip_files
 
 if TYPE_CHECKING:
     from trimesh import Trimesh
@@ -86,14 +86,14 @@ class Object:
 
 
 def write(solid: Solid, style: Style) -> bytes:
-    return written(solid, shapes(solid))
+    return write_file(solid, shapes(solid))
 
 
-def written(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
+def write_file(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
     """The file; built: the meshes of its shapes, and perhaps of others."""
     colours = list(dict.fromkeys(body.colour for body in solid.bodies if body.printed))
     objects = list(_objects(solid, colours, built))
-    return archived(
+    return zip_files(
         {
             "[Content_Types].xml": TYPES,
             "_rels/.rels": RELATIONS,
@@ -162,7 +162,9 @@ def _join_bodies(
         own = [body for body in bodies if body.colour == colour]
         for body in own:
             mesh, turn = built[body.shape], np.array(body.turn if bodies[1:] else UNTURNED)
-            points.append(mesh.vertices @ turn.T + added(body.centre, bodies[0].centre, -1.0))
+            points.append(
+                mesh.vertices @ turn.T + add_vectors(body.centre, bodies[0].centre, -1.0)
+            )
             faces.append(mesh.faces + corners)
             corners += len(mesh.vertices)
         if own:

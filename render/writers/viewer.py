@@ -14,7 +14,7 @@ import studio
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render import price as prices
-from render.solid import Solid, unbored
+from render.solid import Solid, without_bores
 from render.style import Style
 from render.writers import glb
 
@@ -44,7 +44,7 @@ PAGE = """<!DOCTYPE html>
 def write(solid: Solid, style: Style) -> bytes:
     """RuleError `unknown_view` where the studio has not been built."""
     script, look = _bundle_file("script"), _bundle_file("style")
-    packed = gzip.compress(glb.write(unbored(solid), style), 9, mtime=0)
+    packed = gzip.compress(glb.write(without_bores(solid), style), 9, mtime=0)
     allowed = "; ".join(
         (
             "default-src 'none'",
@@ -67,7 +67,7 @@ def write(solid: Solid, style: Style) -> bytes:
 
 def price(solid: Solid, style: Style) -> int:
     """Bytes of memory that writing takes."""
-    plain = unbored(solid)
+    plain = without_bores(solid)
     return SCRIPT_BYTES + prices.of_shapes(plain, style)
 
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.isometric import paint
-from render.layout import shifted
+from render.layout import shift_items
 from render.photo.film import film
 from render.projection import Corners, best_scale, framing
 from render.sheet import Panel, Sheet, Text
-from render.solid import Solid, moments, posed, standing, told
+from render.solid import Solid, caption_at, moments, pose_at, standing
 from render.style import Style
 from render.writers import png
 
@@ -52,7 +52,7 @@ def flipbook(solid: Solid, style: Style) -> bytes:
     """Two drawings of each step of a motion: as it begins, and as it rests."""
     solid, taken = standing(solid), moments(solid, 1)
     small = replace(style, width_px=min(style.width_px, FLIP_WIDTH))
-    poses = [posed(solid, time) for time, _ in taken]
+    poses = [pose_at(solid, time) for time, _ in taken]
     whole = [body.corners for still in poses for body in still.bodies]
     pictures = [
         _open_image(
@@ -80,14 +80,14 @@ def _flip(
     lines = [
         Text(at=(EDGE, SIZE[1] - BAND + 1.5 * LETTERS * k), content=line, size=LETTERS,
              colour=style.colours.ink, anchor="start", bold=k == 0)
-        for k, line in enumerate(told(solid, time))
+        for k, line in enumerate(caption_at(solid, time))
     ]  # fmt: skip
     return Sheet(
         width=SIZE[0],
         height=SIZE[1],
         title=solid.title,
         description=solid.title,
-        items=(*shifted(panel, by), *lines),
+        items=(*shift_items(panel, by), *lines),
         background=style.colours.paper,
     )
 

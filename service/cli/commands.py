@@ -26,7 +26,7 @@ from puzzles.facts import tell
 from puzzles.outcome import Verdict
 from service import answers
 from service.cli import exits, fields
-from service.cli.console import Refusal, Watch, loaded, message_at, refused, say
+from service.cli.console import Refusal, Watch, load_said, message_at, refusal_of, say
 from service.cli.files import (
     deliver,
     format_of,
@@ -52,7 +52,7 @@ def solve(arguments: Namespace) -> int:
     puzzle, _ = read_puzzle(family, arguments.file)
     options = None  # as they are by default
     if arguments.wishes:
-        options = loaded(fields.option(family), arguments.wishes, at=("options",))
+        options = load_said(fields.option(family), arguments.wishes, at=("options",))
     count, budget = arguments.count, Budget(arguments.seconds, arguments.nodes, arguments.cores)
     if arguments.background:
         return _solved_later(arguments, puzzle, options)
@@ -101,10 +101,10 @@ def _park_search(
 
 def _search_of(arguments: Namespace, puzzle: Any, options: Any) -> dict[str, Any]:
     """The request of a job that solves."""
-    from service.jobs.kinds.solving import asked
+    from service.jobs.kinds.solving import solve_request
 
     options = arguments.family.options() if options is None else options
-    return asked(
+    return solve_request(
         forms_of(arguments.family), puzzle, options, limit=arguments.limit, count=arguments.count
     )
 
@@ -115,7 +115,7 @@ def _solve_output(
     """The answer to write: the report, JSON, or a drawing of the first solution."""
     outcome = solved.outcome
     if wanted not in WRITTEN:
-        style = actions.traced(family.drawing.style, None, proved=outcome.unique is True)
+        style = actions.add_origin(family.drawing.style, None, proved=outcome.unique is True)
         return actions.draw(family, puzzle, outcome.solutions[0], style, wanted).content
     if wanted == "json":
         return json_text(tell(answers.solved_facts(forms_of(family)), puzzle, solved)).encode()
@@ -141,9 +141,9 @@ def generate(arguments: Namespace) -> int:
     from service.schemas.requests import OrderSchema
 
     family, wanted = arguments.family, format_of(arguments, *WRITTEN)
-    params = loaded(fields.param(family), arguments.wishes)
+    params = load_said(fields.param(family), arguments.wishes)
     difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
-    order = loaded(OrderSchema, {"difficulty": difficulty})
+    order = load_said(OrderSchema, {"difficulty": difficulty})
     if arguments.background:
         return _generated_later(arguments, params, order)
     wish = order.wish(arguments.seconds)
@@ -161,18 +161,20 @@ def generate(arguments: Namespace) -> int:
 def _generated_later(arguments: Namespace, params: Any, order: Any) -> int:
     """Make a job of it."""
     from service.cli import jobs
-    from service.jobs.kinds.generating import asked
+    from service.jobs.kinds.generating import generate_request
 
     if arguments.count_of > 1:
         raise Refusal("--count-of: expected one puzzle for the background; collect makes many")
     arguments.family.maker(params, order.wish(math.inf))  # what contradicts itself is told now
     order = replace(order, seed=_seeds(arguments)[0])
-    return jobs.hand_in("generate", asked(forms_of(arguments.family), params, order), arguments)
+    return jobs.hand_in(
+        "generate", generate_request(forms_of(arguments.family), params, order), arguments
+    )
 
 
 def collect(arguments: Namespace) -> int:
     from service.cli import jobs
-    from service.jobs.kinds.collecting import asked
+    from service.jobs.kinds.collecting import collect_request
     from service.schemas.collections import CollectSchema, collect_schema
 
     forms, names = forms_of(arguments.family), ("count", "best", "of", "seed")
@@ -180,19 +182,19 @@ def collect(arguments: Namespace) -> int:
     if arguments.difficulty is not None:
         ladder = CollectSchema().fields["difficulty"]
         said["difficulty"] = ladder.from_query(arguments.difficulty)  # type: ignore[attr-defined]
-    body = loaded(collect_schema(forms), {**said, "params": arguments.wishes})
-    return jobs.hand_in("collect", asked(forms, body), arguments)
+    body = load_said(collect_schema(forms), {**said, "params": arguments.wishes})
+    return jobs.hand_in("collect", collect_request(forms, body), arguments)
 
 
 def census(arguments: Namespace) -> int:
     from service.cli import jobs
-    from service.jobs.kinds.surveying import asked
+    from service.jobs.kinds.surveying import census_request
 
     forms = forms_of(arguments.family)
     if forms.census is None:
         raise Refusal(f"there is no census of {arguments.family.name}")
-    query = loaded(forms.census, arguments.wishes)
-    return jobs.hand_in("census", asked(forms, query), arguments)
+    query = load_said(forms.census, arguments.wishes)
+    return jobs.hand_in("census", census_request(forms, query), arguments)
 
 
 def _generate_output(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> bytes:
@@ -238,7 +240,7 @@ def check(arguments: Namespace) -> int:
         solution = solution_in(family, content, arguments.file)
     checked = actions.check(family, puzzle, solution)
     if arguments.json:
-        print_json(answers.checked(checked))
+        print_json(answers.checked_json(checked))
     else:
         for fault in checked.faults:
             print(message_at(("solution", *fault.at), fault.message))
@@ -257,7 +259,7 @@ def hint(arguments: Namespace) -> int:
     if arguments.placed is not None:
         content = read_json(name)
     given = {"placed": (content or {}).get("placed", [])}
-    placed = loaded(placed_schema(forms_of(family)), given, name)["placed"]
+    placed = load_said(placed_schema(forms_of(family)), given, name)["placed"]
     budget = Budget(arguments.seconds, arguments.nodes)
     with Watch() as watch:
         told = actions.hint(family, puzzle, placed, budget=budget, watch=watch)
@@ -295,8 +297,8 @@ def render(arguments: Namespace) -> int:
     refuse_two_stdins(arguments.file, arguments.solution)
     puzzle, content = read_puzzle(family, arguments.file)
     solution = _solution_to_draw(arguments, puzzle, content)
-    style = loaded(fields.style(family), arguments.wishes, at=("style",))
-    style = actions.traced(style, seed_in(content), proved=False)
+    style = load_said(fields.style(family), arguments.wishes, at=("style",))
+    style = actions.add_origin(style, seed_in(content), proved=False)
     if family.art is not None:
         style = family.art.with_pictures(style, _pictures(family, content, arguments))
     elif arguments.pictures is not None:
@@ -342,7 +344,7 @@ def _solution_to_draw(arguments: Namespace, puzzle: Any, content: Mapping[str, A
             with Watch() as watch:
                 return actions.solution(family, puzzle, watch=watch)
         except RuleError as error:
-            raise refused(error, arguments.file) from None
+            raise refusal_of(error, arguments.file) from None
     if not arguments.solve and content is not None and "solution" in content:
         return solution_in(family, content, arguments.file)
     return None
@@ -356,7 +358,9 @@ def _pictures(
 
     if arguments.pictures is None:
         given = {"pictures": (content or {}).get("pictures", {})}
-        read: Mapping[str, Mapping[int, bytes]] = loaded(pictures_schema(), given, arguments.file)
+        read: Mapping[str, Mapping[int, bytes]] = load_said(
+            pictures_schema(), given, arguments.file
+        )
         return read["pictures"]
     return pictures_in(arguments.pictures)
 
@@ -397,7 +401,7 @@ def fingerprint(arguments: Namespace) -> int:
 def spec(arguments: Namespace) -> int:
     family, wanted = arguments.family, format_of(arguments, *WRITTEN)
     puzzle, _ = read_puzzle(family, arguments.file)
-    style = loaded(fields.paper(family), arguments.wishes)
+    style = load_said(fields.paper(family), arguments.wishes)
     sheet = actions.spec(family, puzzle, arguments.seconds)
     if wanted == "json":
         content = json_text(tell(answers.spec_facts(forms_of(family)), sheet)).encode()
@@ -437,7 +441,7 @@ def look_up(name: str, arguments: Namespace) -> int:
     form = fields.list_form(family, name)
     if form is None:
         raise Refusal(f"{family.name} have no {name}")
-    query = loaded(form.query, arguments.wishes)
+    query = load_said(form.query, arguments.wishes)
     actions.warm(family)  # loading the kernels is not what the bar shows
     with Watch() as watch:
         page = actions.look_up(form.list, query, watch.share)

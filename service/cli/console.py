@@ -13,7 +13,7 @@ from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import Place, PuzzleError, RuleError, pointer
-from puzzles.markup import unpacked
+from puzzles.markup import unpack
 from solvers.search import Search
 
 if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
@@ -58,9 +58,9 @@ def read(path: str) -> Source:
     except OSError as error:
         raise Refusal(f"{name}: {error.strerror or error}") from None
     try:
-        content = unpacked(content, SIZE_LIMIT)
+        content = unpack(content, SIZE_LIMIT)
     except PuzzleError as error:
-        raise refused(error, name) from None
+        raise refusal_of(error, name) from None
     if len(content) > SIZE_LIMIT:
         raise Refusal(f"{name}: expected at most {SIZE_LIMIT} bytes")
     try:
@@ -77,10 +77,10 @@ def as_json(source: Source) -> dict[str, Any]:
     try:
         return json_object(source.text)
     except PuzzleError as error:
-        raise refused(error, source.name) from None
+        raise refusal_of(error, source.name) from None
 
 
-def loaded(
+def load_said(
     schema: "type[Schema]", value: Mapping[str, Any], name: str | None = None, at: Place = ()
 ) -> Any:
     """The model that a schema makes of JSON; what is wrong is told with its place.
@@ -95,7 +95,7 @@ def loaded(
         raise Refusal("\n".join(message_at(*one, name) for one in error.errors)) from None
 
 
-def refused(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
+def refusal_of(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
     """An error of the models as a message about the file `name`; at: what is in it."""
     place = (*at, *error.at) if isinstance(error, RuleError) else ()
     return Refusal(message_at(place, str(error), name))

@@ -54,7 +54,7 @@ def list_form(family: AnyFamily, name: str) -> "ListForm[Any, Any] | None":
     return next((form for form in forms_of(family).lists if form.list.name == name), None)
 
 
-def listed(name: str, family: AnyFamily) -> "type[Schema]":
+def list_query(name: str, family: AnyFamily) -> "type[Schema]":
     """Options of a list; none where the family has no such list."""
     from service.schemas.strict import StrictSchema
 

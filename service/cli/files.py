@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from families.record import AnyFamily
 from puzzles.errors import Place, PuzzleError, RuleError
-from service.cli.console import Refusal, as_json, loaded, message_at, read, refused, say
+from service.cli.console import Refusal, as_json, load_said, message_at, read, refusal_of, say
 
 if TYPE_CHECKING:  # marshmallow is for those who need it: a puzzle in a text does without
     from service.schemas.forms import AnyForms
@@ -68,13 +68,13 @@ def read_puzzle(family: AnyFamily, path: str) -> tuple[Any, dict[str, Any] | Non
         from service.schemas.held import puzzle_in
 
         content = as_json(source)
-        return loaded(
+        return load_said(
             forms_of(family).puzzle, *_part_of_json(puzzle_in, content, source.name)
         ), content
     try:
         return family.parse(source.text), None
     except PuzzleError as error:
-        raise refused(error, source.name, ("puzzle",)) from None
+        raise refusal_of(error, source.name, ("puzzle",)) from None
 
 
 def read_any(path: str) -> "tuple[Reading, ...]":
@@ -105,7 +105,7 @@ def solution_in(family: AnyFamily, content: Mapping[str, Any] | None, name: str)
 
     if content is None:
         raise Refusal(f"{name}: expected a solution, found none")
-    return loaded(forms_of(family).solution, *_part_of_json(held.solution_in, content, name))
+    return load_said(forms_of(family).solution, *_part_of_json(held.solution_in, content, name))
 
 
 def _part_of_json(
@@ -115,7 +115,7 @@ def _part_of_json(
     try:
         form, at = find(content)
     except PuzzleError as error:
-        raise refused(error, name) from None
+        raise refusal_of(error, name) from None
     return form, name, at
 
 

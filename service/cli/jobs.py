@@ -59,11 +59,11 @@ def park(
     asked: dict[str, Any], arguments: Namespace, search: Search[Any], outcome: Outcome[Any]
 ) -> None:
     """Keep a search that was not done as a job, as long as jobs that are over are kept."""
-    from service.jobs.kinds.solving import begun
+    from service.jobs.kinds.solving import started_job
     from service.jobs.ledger import DAY
 
     try:
-        left = begun(_make_order("solve", asked, arguments), search, outcome)
+        left = started_job(_make_order("solve", asked, arguments), search, outcome)
         job = _store().park(left, settings().keep_days * DAY)
     except PuzzleError as error:
         say(f"the search is not kept: {error}")

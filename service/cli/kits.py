@@ -8,7 +8,7 @@ from typing import Any
 
 from puzzles.price import MB
 from service.cli import jobs
-from service.cli.console import Refusal, as_json, loaded, read, say
+from service.cli.console import Refusal, as_json, load_said, read, say
 from service.cli.files import pictures_in
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
@@ -17,15 +17,15 @@ OF_A_SET = ("count", "ladder")
 
 def kit(arguments: Namespace) -> int:
     """Make a kit of a request in a file, or of one family with the wishes of the options."""
-    from service.jobs.kinds.kit_orders import asked
+    from service.jobs.kinds.kit_orders import kit_request
     from service.schemas.kits import KitSchema
 
     said, name = _read_request(arguments)
     given = {key: getattr(arguments, key) for key in OF_THE_KIT}
     said |= {key: value for key, value in given.items() if value is not None}
     said |= {key: True for key in ("nets", "specs", "parts") if getattr(arguments, key)}
-    body = loaded(KitSchema, said, name)
-    order = asked(body, _format(arguments), jobs.settings())
+    body = load_said(KitSchema, said, name)
+    order = kit_request(body, _format(arguments), jobs.settings())
     say(_price(order["estimate"]))
     return jobs.hand_in("kit", order, arguments)
 

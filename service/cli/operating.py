@@ -54,7 +54,7 @@ def key(arguments: Namespace) -> int:
         raise Refusal(f"{what}, found '{arguments.name}'")
     made = keys.fresh()
     say(f"the key of {arguments.name}, told this once: {made}")
-    print(keys.hashed(arguments.name, made).line())
+    print(keys.hash_key(arguments.name, made).line())
     return exits.DONE
 
 

@@ -7,7 +7,7 @@ from threading import Lock
 from families.record import Program
 from puzzles.errors import PuzzleError
 from service.cli import exits
-from service.cli.console import Refusal, read, refused, say
+from service.cli.console import Refusal, read, refusal_of, say
 
 
 class Terminal:
@@ -51,5 +51,5 @@ def original(program: Program, arguments: Namespace) -> int:
         text = None if source is None else source.text
         settled = program.run(text, flags, Terminal(arguments.directory))
     except PuzzleError as error:
-        raise refused(error, program.name if source is None else source.name) from None
+        raise refusal_of(error, program.name if source is None else source.name) from None
     return exits.DONE if settled else exits.SPENT

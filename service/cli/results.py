@@ -97,7 +97,7 @@ def _puzzle(family: AnyFamily, said: Mapping[str, Any], wanted: str) -> bytes:
     if wanted == "text":
         grade = said["difficulty"]["grade"]
         return answers.titled_text(family, puzzle, grade, said["seed"]).encode()
-    style = actions.traced(family.drawing.style, said["seed"], proved=said["unique"] is True)
+    style = actions.add_origin(family.drawing.style, said["seed"], proved=said["unique"] is True)
     return actions.draw(family, puzzle, solution, style, wanted).content
 
 

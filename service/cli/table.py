@@ -329,7 +329,7 @@ def _list_command(listed: List[Any, Any]) -> Command:
         help=f"list {summary}",
         run=partial(commands.look_up, listed.name),
         arguments=(FAMILY, JSON),
-        fields=partial(fields.listed, listed.name),
+        fields=partial(fields.list_query, listed.name),
     )
 
 

@@ -26,7 +26,7 @@ def owner(settings: Settings) -> str:
     return holder(settings)
 
 
-def claimed(settings: Settings) -> str | None:
+def job_owner(settings: Settings) -> str | None:
     """Whose a job would be that a request leaves behind, which itself may need no key.
 
     None: where jobs need a key the client brings none, so nobody could ask for it.

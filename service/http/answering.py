@@ -61,7 +61,7 @@ def application() -> "Application":
     return create_app(config.read(os.environ))
 
 
-def answered(message: Message) -> Answer | Lane:
+def answer_message(message: Message) -> Answer | Lane:
     """The answer of the application, or the lane that the work is for."""
     environ = environment(message)
     reply = application().replied(environ)

@@ -20,8 +20,8 @@ from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed
 from service.schemas.requests import Words, convert_schema, format_schema
-from service.schemas.strict import load, shared
-from service.work.lanes import photograph, sized
+from service.schemas.strict import instance_of, load
+from service.work.lanes import photograph, require_lane_for
 
 Format = tuple[str, str]  # name and media type
 
@@ -54,17 +54,20 @@ class Context:
 
         The parameter `format` goes before the Accept header.
         """
-        forms = [shared(format_schema(*(name for name, _ in formats))), *map(shared, schemas)]
+        forms = [
+            instance_of(format_schema(*(name for name, _ in formats))),
+            *map(instance_of, schemas),
+        ]
         named, *loaded = reading.load(forms, reading.query(forms))
-        return named["format"] or reading.wanted(formats, request), loaded
+        return named["format"] or reading.best_format(formats, request), loaded
 
     def words(self, formats: Sequence[Format], words: Words) -> tuple[str, Json]:
         """The name of the wanted format, and what the query says that a body could say, too."""
         if not request.query_string:
-            return reading.wanted(formats, request), {}
+            return reading.best_format(formats, request), {}
         schemas = [schema for schema, _ in words]
         wanted, _ = self.query(formats, *schemas)
-        said = reading.query([shared(schema) for schema in schemas])
+        said = reading.query([instance_of(schema) for schema in schemas])
         return wanted, {name: value for name, value in said.items() if name != "format"}
 
     def asked(self, formats: Sequence[Format], schema: type[Schema], words: Words) -> Asked:
@@ -78,7 +81,7 @@ class Context:
             form = reading.body_json(self.settings.json_depth)
             return Asked(wanted, said, self._loaded(schema, form, said, words), form)
         puzzle = Placed(self.text_puzzle(), ())
-        body = load(schema, worded({}, said, words), but=("puzzle",))
+        body = load(schema, merge_query({}, said, words), but=("puzzle",))
         return Asked(wanted, said, {**body, "puzzle": puzzle}, None)
 
     @property
@@ -89,7 +92,7 @@ class Context:
     def body_of(self, schema: type[Schema]) -> Any:
         """The JSON body, loaded; it holds no puzzle."""
         reading.content_type((JSON_TYPE,))
-        return reading.load([shared(schema)], reading.body_json(self.settings.json_depth))[0]
+        return reading.load([instance_of(schema)], reading.body_json(self.settings.json_depth))[0]
 
     def body(self, schema: type[Schema]) -> Any:
         """The JSON body, loaded."""
@@ -102,7 +105,7 @@ class Context:
 
         Its puzzle is no larger than this server allows.
         """
-        (body,) = worded_load([shared(schema)], form, said or {}, words)
+        (body,) = worded_load([instance_of(schema)], form, said or {}, words)
         self.fitting(body["puzzle"].model)
         return body
 
@@ -127,7 +130,7 @@ class Context:
         if size > most:
             what = f"this server takes puzzles of {most} {unit} at most"
             raise RuleError(RuleCode.TOO_MANY_CELLS, f"{what}, not {size}", ("puzzle",))
-        sized(size)
+        require_lane_for(size)
         return puzzle
 
     def photographed(self, filled: bool, style: Style, wanted: str) -> None:
@@ -162,16 +165,16 @@ def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) 
     What is wrong in the body is told even where the query goes before it.
     """
     loaded = reading.load(schemas, form)
-    return reading.load(schemas, worded(form, said, words)) if said else loaded
+    return reading.load(schemas, merge_query(form, said, words)) if said else loaded
 
 
-def worded(form: Any, said: Json, words: Words) -> Any:
+def merge_query(form: Any, said: Json, words: Words) -> Any:
     """The JSON of a body with what the query says besides, each word where it belongs.
 
     What is no object stays as it is, to be refused.
     """
     for schema, place in words:
-        mine = {name: said[name] for name in shared(schema).fields if name in said}
+        mine = {name: said[name] for name in instance_of(schema).fields if name in said}
         form = _within(form, place, mine) if mine else form
     return form
 

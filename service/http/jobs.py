@@ -24,7 +24,7 @@ from service.jobs.driving import drive
 from service.jobs.kinds.kind import Kind
 from service.jobs.orders import Json, Order, State, Tally
 from service.schemas.fields import JsonField, JsonInteger
-from service.schemas.strict import StrictSchema, shared
+from service.schemas.strict import StrictSchema, instance_of
 from service.work.lanes import heavy
 
 if TYPE_CHECKING:  # who asks for no jobs does not wait for a database
@@ -99,7 +99,7 @@ def list_jobs() -> Response:
         before = float(created), id
     page = store().jobs(owner(), before=before, most=asked["limit"])
     more = f"{page[-1].created!r}~{page[-1].id}" if len(page) == asked["limit"] else None
-    return _fresh(json_reply({"jobs": [told(job) for job in page], "next": more}))
+    return _fresh(json_reply({"jobs": [job_json(job) for job in page], "next": more}))
 
 
 @jobs.get("/<id>")
@@ -184,7 +184,7 @@ def get_events(id: str) -> Response:
     more = len(found.bodies) == MOST_EVENTS
     if not more and job.version > version:
         name = "end" if State(job.state).over else "progress"
-        events.append(_event(name, f"{found.after}.{job.version}", orjson.dumps(told(job))))
+        events.append(_event(name, f"{found.after}.{job.version}", orjson.dumps(job_json(job))))
     reply = _fresh(Response(b"".join(events), content_type=EVENTS_TYPE))
     reply.headers[STREAM_LAST] = f"{found.after}.{version if more else job.version}"
     reply.headers[STREAM_NEXT] = "more" if more else "end" if State(job.state).over else "wait"
@@ -232,12 +232,12 @@ def preferences() -> dict[str, str | None]:
 
 def handed_in(kind: str, family: str, asked: Json) -> Response:
     """The answer to a request that became a job."""
-    reply = _accepted_reply(store().submit(ordered(kind, family, asked, owner()), _key()))
+    reply = _accepted_reply(store().submit(order_of(kind, family, asked, owner()), _key()))
     reply.headers["Preference-Applied"] = "respond-async"
     return reply
 
 
-def ordered(kind: str, family: str, asked: Json, owner: str) -> Order:
+def order_of(kind: str, family: str, asked: Json, owner: str) -> Order:
     """The order of a client."""
     return Order(
         kind=kind,
@@ -287,7 +287,7 @@ def store() -> "Store":
     return made
 
 
-def told(job: "Job") -> Json:
+def job_json(job: "Job") -> Json:
     """A job as JSON, without what came of it."""
     return {
         "id": job.id,
@@ -312,7 +312,7 @@ def _reply(job: "Job") -> Response:
         result = {"href": f"/v1/jobs/{job.id}/answer", "media_type": job.media_type}
     problem = None if job.problem is None else orjson.Fragment(job.problem)
     price = Tally.read(job.tally).estimate
-    return json_reply({**told(job), "price": price, "result": result, "error": problem})
+    return json_reply({**job_json(job), "price": price, "result": result, "error": problem})
 
 
 def _time(seconds: float | None) -> str | None:
@@ -333,7 +333,7 @@ def _key() -> str | None:
 
 def query(schema: type[StrictSchema]) -> Json:
     """The query, loaded."""
-    forms = [shared(schema)]
+    forms = [instance_of(schema)]
     asked: Json = reading.load(forms, reading.query(forms))[0]
     return asked
 

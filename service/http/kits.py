@@ -4,11 +4,11 @@ from flask import Blueprint, Response, current_app, request
 
 from service.http import jobs, reading
 from service.http.replies import JSON_TYPE
-from service.jobs.kinds.kit_orders import asked
+from service.jobs.kinds.kit_orders import kit_request
 from service.jobs.kinds.kitting import Kitting
 from service.schemas.kits import KitSchema
 from service.schemas.requests import format_schema
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 
 KIT_FILES = (("pdf", "application/pdf"), ("zip", "application/zip"))
 
@@ -19,9 +19,9 @@ kits = Blueprint("kits", __name__)
 def make_kit() -> Response:
     """The kit, or the job that makes it."""
     settings = current_app.config["SETTINGS"]
-    forms = [shared(format_schema(*(name for name, _ in KIT_FILES)))]
+    forms = [instance_of(format_schema(*(name for name, _ in KIT_FILES)))]
     named = reading.load(forms, reading.query(forms))[0]
-    wanted = named["format"] or reading.wanted(KIT_FILES, request)
+    wanted = named["format"] or reading.best_format(KIT_FILES, request)
     reading.content_type((JSON_TYPE,))
-    body = reading.load([shared(KitSchema)], reading.body_json(settings.json_depth))[0]
-    return jobs.now_or_later(Kitting(), "", asked(body, wanted, settings))
+    body = reading.load([instance_of(KitSchema)], reading.body_json(settings.json_depth))[0]
+    return jobs.now_or_later(Kitting(), "", kit_request(body, wanted, settings))

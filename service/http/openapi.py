@@ -21,7 +21,7 @@ from service.http.operations import (
 )
 from service.schemas import answers
 from service.schemas.catalogue import FORMS
-from service.schemas.collections import collect_schema, collected
+from service.schemas.collections import collect_schema, collected_schema
 from service.schemas.fields import Json
 from service.schemas.jobs import JOB_ANSWERS
 from service.schemas.kits import KitSchema, made_schema, set_schema
@@ -118,7 +118,7 @@ def _schemas() -> Json:
         schemas |= answers.family_answers(forms)
         for kit_part in (set_schema(forms), made_schema(forms)):
             schemas |= {component(part): object_schema(part) for part in parts(kit_part)}
-        schemas[forms.title + "Collected"] = collected(forms)
+        schemas[forms.title + "Collected"] = collected_schema(forms)
         collect = collect_schema(forms)
         schemas |= {component(part): object_schema(part) for part in parts(collect)}
         if forms.census is not None:

@@ -28,7 +28,7 @@ from service.schemas.forms import AnyForms
 from service.schemas.jobs import JOB_PATTERN
 from service.schemas.kits import KitSchema
 from service.schemas.requests import format_schema
-from service.schemas.strict import reference, shared
+from service.schemas.strict import instance_of, reference
 
 Formats = Sequence[tuple[str, str]]
 
@@ -115,7 +115,7 @@ def query(*schemas: type[Schema], note: str = "") -> list[Json]:
     return [
         _parameter(name, field, note)
         for schema in schemas
-        for name, field in shared(schema).fields.items()
+        for name, field in instance_of(schema).fields.items()
         if isinstance(field, JsonField)
     ]
 
@@ -193,7 +193,7 @@ def exchanges(forms: AnyForms) -> Json:
     }
     answered = _example_answers(family, bodies)
     entry = family.known()[0]
-    listed = answers.known(family, entry)
+    listed = answers.entry_json(family, entry)
     return {
         **answered,
         "get_generated": answered["generate"],
@@ -214,13 +214,13 @@ def exchanges(forms: AnyForms) -> Json:
 
 def _first_piece(forms: AnyForms) -> list[Any]:
     """The example with one piece placed, as the first hint says."""
-    puzzle = shared(forms.puzzle).load(forms.examples["puzzle"])
+    puzzle = instance_of(forms.puzzle).load(forms.examples["puzzle"])
     return [forms.dumped_piece(actions.hint(forms.family, puzzle).piece)]
 
 
 def _params(forms: AnyForms) -> Json:
     """The example's wishes, those alone that are the family's own."""
-    known = shared(forms.params).fields
+    known = instance_of(forms.params).fields
     return {name: value for name, value in forms.examples["params"].items() if name in known}
 
 
@@ -235,7 +235,7 @@ def family_paths(forms: AnyForms) -> Json:
     shown = exchanges(forms)
     texts = {TEXT_TYPE: shown["convert"]["text"]}
     if forms.family.xml is not None:
-        puzzle = shared(forms.puzzle).load(forms.examples["puzzle"])
+        puzzle = instance_of(forms.puzzle).load(forms.examples["puzzle"])
         texts[XML_TYPE] = forms.family.notations[forms.family.xml](puzzle)
     paths: Json = {}
     for route in routes(forms):
@@ -303,7 +303,7 @@ def reading_paths() -> Json:
     forms = FORMS[0]
     puzzle = forms.examples["puzzle"]
     text: Json = {"type": "string"}
-    shown = forms.family.write(shared(forms.puzzle).load(puzzle))
+    shown = forms.family.write(instance_of(forms.puzzle).load(puzzle))
     puzzles = [reference(each.puzzle) for each in FORMS]
     holder = {"type": "object", "required": ["puzzle"]}
     content: Json = {

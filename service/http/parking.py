@@ -13,7 +13,7 @@ from actions import Solved
 from service.http import access, jobs
 from service.http.headers import continues
 from service.jobs.errors import AddressError, StoreError
-from service.jobs.kinds.solving import Solving, asked, begun
+from service.jobs.kinds.solving import Solving, solve_request, started_job
 from service.jobs.orders import Begun
 from service.schemas.forms import AnyForms
 from service.work.lanes import BEGUN, is_alone
@@ -34,7 +34,7 @@ class Held:
         return True
 
 
-def offered(
+def offer_continuation(
     reply: Response, forms: AnyForms, body: Any, solved: Solved[Any], search: Search[Any] | None
 ) -> Response:
     """The answer to a search, with the job that goes on from there if it is worth one."""
@@ -46,14 +46,14 @@ def offered(
     if not is_alone():
         request.environ[BEGUN] = left
         return reply
-    id = kept(left)
+    id = keep_search(left)
     if id is not None:
         g.job = id
         reply.headers.add(*continues(id))
     return reply
 
 
-def kept(left: Begun) -> str | None:
+def keep_search(left: Begun) -> str | None:
     """The id of the job that goes on with it; None: the store cannot be used now."""
     try:
         return jobs.store().park(left).id
@@ -65,15 +65,15 @@ def _search_to_keep(
     forms: AnyForms, body: Any, solved: Solved[Any], search: Search[Any]
 ) -> Begun | None:
     """The search to keep as a job; None where it is too large, or nobody could ask for it."""
-    owner = access.claimed(current_app.config["SETTINGS"])
+    owner = access.job_owner(current_app.config["SETTINGS"])
     puzzle, outcome = body["puzzle"].model, solved.outcome
     placed = len(outcome.solutions) * forms.family.size.placed(puzzle)
     if owner is None or search.bulk > MOST_BYTES or placed > MOST_PLACED:
         return None
-    wish = asked(forms, puzzle, body["options"], limit=body["limit"], count=body["count"])
-    order = jobs.ordered(Solving.name, forms.family.name, wish, owner)
+    wish = solve_request(forms, puzzle, body["options"], limit=body["limit"], count=body["count"])
+    order = jobs.order_of(Solving.name, forms.family.name, wish, owner)
     try:
-        left = begun(order, search, outcome)
+        left = started_job(order, search, outcome)
     except MemoryError:
         return None
     return left if left.size <= MOST_BYTES else None

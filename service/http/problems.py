@@ -95,10 +95,10 @@ class Problem(Exception):
 def illegal(error: RuleError) -> Problem:
     """The problem of a body or query that breaks a rule; the detail names the place, too."""
     where = pointer(error.at)
-    return broken(error, f"{where}: {error.problem}" if where else error.problem)
+    return rule_problem(error, f"{where}: {error.problem}" if where else error.problem)
 
 
-def broken(error: RuleError, detail: str = "") -> Problem:
+def rule_problem(error: RuleError, detail: str = "") -> Problem:
     """A broken rule."""
     errors = [(pointer(place), problem) for place, problem in error.errors[:MOST_ERRORS]]
     return Problem(error.code, detail or error.problem, errors=errors)
@@ -121,12 +121,12 @@ def unread(error: NoReadingError) -> Problem:
 
 def faulty(error: FaultySolutionError) -> Problem:
     """A solution of which there is nothing true to build."""
-    faults = answers.checked(Checked(faults=error.faults, score=None), error.at)["faults"]
+    faults = answers.checked_json(Checked(faults=error.faults, score=None), error.at)["faults"]
     errors = [(fault["at"], fault["message"]) for fault in faults]
     return Problem(error.code, error.problem, errors=errors, more={"faults": faults})
 
 
-def exhausted(error: BudgetError) -> Problem:
+def budget_problem(error: BudgetError) -> Problem:
     """A wish that was not met within its budget."""
     near = error.nearest if isinstance(error, UnmetError) else None
     told = None if near is None else {"rating": near.rating, "grade": near.grade}
@@ -147,8 +147,8 @@ _OF_MODELS: dict[type[PuzzleError], Callable[[Any], Problem]] = {
     FormatError: unreadable,
     NoReadingError: unread,
     FaultySolutionError: faulty,
-    RuleError: broken,
-    BudgetError: exhausted,
+    RuleError: rule_problem,
+    BudgetError: budget_problem,
     UnknownJobError: lambda error: _of_jobs(ProblemCode.NOT_FOUND, error),
     NotParkedError: lambda error: _of_jobs(ProblemCode.NOT_PARKED, error),
     PromiseError: lambda error: _of_jobs(ProblemCode.PROMISED, error),

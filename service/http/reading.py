@@ -22,7 +22,7 @@ from service.http.answering import BODY
 from service.http.codes import ProblemCode
 from service.http.problems import Problem, illegal
 from service.schemas.fields import Json, JsonField
-from service.schemas.strict import StrictSchema, gathered, shared
+from service.schemas.strict import StrictSchema, instance_of, load_all
 from service.schemas.strict import load as load_one
 
 # A string or a bracket outside of strings. A string may lack its end: else each quote of a torn
@@ -153,7 +153,7 @@ def query(schemas: Iterable[Schema]) -> Json:
 
 def refuse_query() -> None:
     """Problem 422 if there are parameters where none are known."""
-    load([shared(StrictSchema)], query(()))
+    load([instance_of(StrictSchema)], query(()))
 
 
 def load(schemas: Sequence[Schema], data: Any, at: Place = ()) -> list[Any]:
@@ -170,12 +170,12 @@ def load(schemas: Sequence[Schema], data: Any, at: Place = ()) -> list[Any]:
         shares = [{k: v for k, v in data.items() if k not in owned}]
         shares += [{k: v for k, v in data.items() if k in own} for own in others]
         pairs = zip(kinds, shares, strict=True)
-        return gathered(*(partial(load_one, kind, share, at) for kind, share in pairs))
+        return load_all(*(partial(load_one, kind, share, at) for kind, share in pairs))
     except RuleError as error:
         raise illegal(error) from None
 
 
-def wanted(offered: Sequence[tuple[str, str]], asked: Request) -> str:
+def best_format(offered: Sequence[tuple[str, str]], asked: Request) -> str:
     """The name of the best format that is offered, as (name, media type); problem 406 if none.
 
     The Accept header counts by its q-values, the most specific range first; the first offered is

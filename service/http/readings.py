@@ -8,7 +8,7 @@ from service.http.context import Context
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE, json_reply
 from service.schemas.readings import BLANK, is_json, of_json, of_text
 from service.schemas.requests import format_schema
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 
 TAKEN = (TEXT_TYPE, JSON_TYPE, XML_TYPE)
 
@@ -19,9 +19,9 @@ readings = Blueprint("readings", __name__)
 def read() -> Response:
     """The puzzle for each family that can read the body."""
     settings = current_app.config["SETTINGS"]
-    schema = shared(format_schema(*(name for name, _ in JSON_ONLY)))
+    schema = instance_of(format_schema(*(name for name, _ in JSON_ONLY)))
     if reading.load([schema], reading.query([schema]))[0]["format"] is None:
-        reading.wanted(JSON_ONLY, request)
+        reading.best_format(JSON_ONLY, request)
     kind = reading.content_type(TAKEN)
     text = reading.body_text()
     if kind == JSON_TYPE or is_json(text):  # who sends a file need not know what is in it

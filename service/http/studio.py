@@ -8,7 +8,7 @@ from werkzeug.exceptions import NotFound
 import studio as bundle
 from service.http.codes import ProblemCode
 from service.http.problems import Problem
-from service.http.replies import tagged
+from service.http.replies import tag_reply
 
 studio = Blueprint("studio", __name__)
 
@@ -46,7 +46,7 @@ def file(name: str) -> Response:
     if found is None or found.media_type.startswith("text/html"):
         raise NotFound
     reply = _encode_reply(found)
-    tagged(reply, max_age=FILE_MAX_AGE)
+    tag_reply(reply, max_age=FILE_MAX_AGE)
     reply.headers["Cache-Control"] += ", immutable"
     if reply.status_code != HTTPStatus.NOT_MODIFIED:
         size = reply.content_length
@@ -60,7 +60,7 @@ def _page(name: str, policy: str) -> Response:
         raise NotFound
     reply = _encode_reply(found)
     reply.headers["Content-Security-Policy"] = policy
-    return tagged(reply, max_age=PAGE_MAX_AGE)
+    return tag_reply(reply, max_age=PAGE_MAX_AGE)
 
 
 def _find_file(name: str) -> bundle.File | None:

@@ -12,7 +12,7 @@ class Seen(NamedTuple):
     over: bool
 
 
-def seen(jobs: tuple[str, ...]) -> dict[str, Seen]:
+def look_at(jobs: tuple[str, ...]) -> dict[str, Seen]:
     """How far jobs are."""
     from service.http.answering import application
     from service.http.jobs import store
@@ -25,7 +25,7 @@ def seen(jobs: tuple[str, ...]) -> dict[str, Seen]:
 def park(begun: Begun) -> str | None:
     """The id of a job that goes on with what was begun; None: the store cannot be used now."""
     from service.http.answering import application
-    from service.http.parking import kept
+    from service.http.parking import keep_search
 
     with application().app_context():
-        return kept(begun)
+        return keep_search(begun)

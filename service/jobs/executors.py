@@ -96,7 +96,7 @@ class Children:
         self._pool.close()
 
 
-def made(settings: Settings, lender: bytes = b"") -> Executor:
+def make_executor(settings: Settings, lender: bytes = b"") -> Executor:
     """Where the settings want slices to be done."""
     if not settings.scheduler:
         return Children(max(settings.workers, 1), settings.child_bytes, lender)

@@ -47,7 +47,7 @@ async def _dispatch(settings: Settings, lender: bytes) -> None:
     dispatcher = Dispatcher(
         Ledger(database),
         Leader(database),
-        executors.made(settings, lender),
+        executors.make_executor(settings, lender),
         days=settings.keep_days,
     )
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -38,7 +38,7 @@ async def _work_on(
     dispatcher = Dispatcher(
         Ledger(database),
         Leader(database),
-        executors.made(settings),
+        executors.make_executor(settings),
         days=settings.keep_days,
     )
     stopped = asyncio.Event()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from puzzles.codes import Code, FaultCode, ReasonCode, RuleCode
-from puzzles.facts import FLAG, TEXT, WHOLE, closed, constant, listed, ref, schema_of, some
+from puzzles.facts import FLAG, TEXT, WHOLE, constant, list_of, object_of, ref, schema_of, some
 from service import answers
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
@@ -18,8 +18,8 @@ PROBLEM = {
         "detail": TEXT,
         "instance": {"type": "string", "format": "uri-reference"},
         "code": {"anyOf": [ref("ProblemCode"), ref("RuleCode"), ref("FaultCode")]},
-        "errors": listed(
-            closed(
+        "errors": list_of(
+            object_of(
                 {
                     "pointer": {
                         "type": "string",
@@ -34,9 +34,9 @@ PROBLEM = {
     "required": ["type", "title", "status", "detail", "instance", "code", "errors"],
 }
 
-CATALOG = closed({"puzzles": listed(schema_of(answers.ENTRY))})
+CATALOG = object_of({"puzzles": list_of(schema_of(answers.ENTRY))})
 
-FAMILY = closed(
+FAMILY = object_of(
     {
         "name": TEXT,
         "title": TEXT,
@@ -48,34 +48,34 @@ FAMILY = closed(
             "description": "JSON Schema of each own parameter of `generate`.",
         },
         "wishes": {
-            **closed(dict.fromkeys(("any", "graded", "unique", "unique_graded"), WHOLE)),
+            **object_of(dict.fromkeys(("any", "graded", "unique", "unique_graded"), WHOLE)),
             "description": "Cells of the largest puzzle that is made as wished, nearly"
             " always and within ten seconds, where nothing but its size is named (`any`), or a"
             " difficulty (`graded`), `unique`, or both besides. Larger ones are refused.",
         },
-        "formats": listed(TEXT),
-        "drawings": listed(TEXT),
-        "notations": {**listed(TEXT), "description": "What `convert` writes."},
-        "views": listed(TEXT),
-        "bodies": {**listed(TEXT), "description": "Those of the views that are bodies in space."},
+        "formats": list_of(TEXT),
+        "drawings": list_of(TEXT),
+        "notations": {**list_of(TEXT), "description": "What `convert` writes."},
+        "views": list_of(TEXT),
+        "bodies": {**list_of(TEXT), "description": "Those of the views that are bodies in space."},
         "style": {
             "type": "object",
             "description": "JSON Schema of each member of `style`: how a picture looks.",
         },
-        "art": {**listed(TEXT), "description": "Themes of figures, where there are any."},
+        "art": {**list_of(TEXT), "description": "Themes of figures, where there are any."},
         "known": WHOLE,
         "example": {"type": "object"},
     }
 )
-FAMILY_LIST = closed({"families": listed(FAMILY), "version": TEXT})
+FAMILY_LIST = object_of({"families": list_of(FAMILY), "version": TEXT})
 
-STATE = closed({"status": TEXT, "version": TEXT})
-READINESS = closed(
+STATE = object_of({"status": TEXT, "version": TEXT})
+READINESS = object_of(
     {
         "status": {"type": "string", "enum": ["ready", "unready"]},
         "version": TEXT,
-        "checks": listed(
-            closed(
+        "checks": list_of(
+            object_of(
                 {
                     "name": TEXT,
                     "needed": {**FLAG, "description": "For what is asked about."},
@@ -91,14 +91,14 @@ def read(all_forms: Iterable[AnyForms]) -> Json:
     """The answer to read."""
     each = {"anyOf": [ref(forms.title + "Converted") for forms in all_forms]}
     about = "Of each family that can read it: nearly always one."
-    return closed({"readings": {**listed(each), "minItems": 1, "description": about}})
+    return object_of({"readings": {**list_of(each), "minItems": 1, "description": about}})
 
 
-def known(forms: AnyForms) -> Json:
+def entry_schema(forms: AnyForms) -> Json:
     """One entry of the catalogue."""
     entry = schema_of(answers.ENTRY)["properties"]
     own = {"family": constant(forms.family.name), "puzzle": forms.puzzle_ref}
-    return closed({**entry, **own})
+    return object_of({**entry, **own})
 
 
 def family_answers(forms: AnyForms) -> dict[str, Json]:
@@ -109,7 +109,7 @@ def family_answers(forms: AnyForms) -> dict[str, Json]:
         "Hinted": schema_of(answers.hinted_facts(forms)),
         "Generated": schema_of(answers.generated_facts(forms)),
         "Converted": schema_of(answers.converted_facts(forms)),
-        "Known": known(forms),
+        "Known": entry_schema(forms),
         "Fingerprint": schema_of(answers.fingerprint_facts(family)),
     }
     for form in forms.lists:

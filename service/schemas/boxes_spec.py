@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from puzzles.facts import FLAG, WHOLE, Fact, closed, listed, words
+from puzzles.facts import FLAG, WHOLE, Fact, list_of, object_of, words
 from puzzles.lattice import volume
 from service.schemas.forms import SpecForm
 from service.schemas.specs import TRIPLE, findings
@@ -10,7 +10,7 @@ from service.schemas.specs import TRIPLE, findings
 _PARITY = (
     Fact(
         "odd_slices",
-        listed(closed({"axis": words("xyz"), "at": WHOLE})),
+        list_of(object_of({"axis": words("xyz"), "at": WHOLE})),
         lambda parity: [{"axis": "xyz"[axis], "at": at} for axis, at in parity.odd],
     ),
     Fact(
@@ -21,7 +21,7 @@ _PARITY = (
     ),
     Fact(
         "by",
-        listed(TRIPLE),
+        list_of(TRIPLE),
         lambda parity: [list(size) for size in parity.by],
         "Sizes of the blocks that can.",
     ),
@@ -33,7 +33,7 @@ _CHESSBOARD = (
     Fact("odd_blocks", WHOLE, about="Blocks with three odd edges."),
     Fact("tight", FLAG, about="Each of them covers one more of the larger colour."),
 )
-_BLOCK = closed({"size": TRIPLE, "count": WHOLE, "volume": WHOLE})
+_BLOCK = object_of({"size": TRIPLE, "count": WHOLE, "volume": WHOLE})
 
 
 def box_form(schema: Any) -> SpecForm:
@@ -46,7 +46,7 @@ def box_form(schema: Any) -> SpecForm:
             Fact("golden", TRIPLE, about="The cell of the golden cube.", nullable=True),
             Fact(
                 "blocks",
-                listed(_BLOCK),
+                list_of(_BLOCK),
                 lambda spec: [
                     {"size": list(size), "count": count, "volume": volume(size)}
                     for size, count in spec.blocks

@@ -11,7 +11,7 @@ from generators.instance import Grade
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
-from puzzles.facts import NUMBER, SEED, TEXT, WHOLE, closed, constant, listed, ref
+from puzzles.facts import NUMBER, SEED, TEXT, WHOLE, constant, list_of, object_of, ref
 from service.schemas.difficulty import Difficulty
 from service.schemas.fields import Json, JsonBoolean, JsonField, JsonInteger
 from service.schemas.forms import AnyForms
@@ -110,17 +110,17 @@ def collect_schema(forms: AnyForms) -> type[Schema]:
     return with_fields(CollectSchema, forms.title + "CollectRequestSchema", {"params": params})
 
 
-def collected(forms: AnyForms) -> Json:
+def collected_schema(forms: AnyForms) -> Json:
     """The answer to collect."""
-    bins = closed({"from": NUMBER, "count": WHOLE})
-    return closed(
+    bins = object_of({"from": NUMBER, "count": WHOLE})
+    return object_of(
         {
             "family": constant(forms.family.name),
-            "puzzles": listed(ref(forms.title + "Generated")),
+            "puzzles": list_of(ref(forms.title + "Generated")),
             "seed": SEED,
-            "ratings": closed(
+            "ratings": object_of(
                 {
-                    "bins": listed(bins),
+                    "bins": list_of(bins),
                     "width": NUMBER,
                     "failed": {**WHOLE, "description": "Candidates of which nothing came."},
                 }

@@ -18,7 +18,7 @@ from puzzles.decks import (
     Kind,
     Placement,
 )
-from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, closed, listed, words
+from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, list_of, object_of, words
 from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
 from puzzles.hexagons import HexagonPuzzle
 from puzzles.outcome import Verdict
@@ -158,7 +158,7 @@ class HexagonSolutionSchema(_LaidSchema):
     pass
 
 
-_PLACEMENTS = listed(closed(dict.fromkeys(("tile", "row", "column", "turn"), WHOLE)))
+_PLACEMENTS = list_of(object_of(dict.fromkeys(("tile", "row", "column", "turn"), WHOLE)))
 
 
 def _placements_json(found: Any) -> list[Json]:
@@ -173,7 +173,7 @@ def _count(name: str) -> Fact:
 _SPEC_FORM = SpecForm(
     summary="Tell what there is to say of a deck: counts, difficulty, duplicates, ladder",
     facts=(
-        Fact("size", listed(WHOLE), about="Rows and columns, or the order."),
+        Fact("size", list_of(WHOLE), about="Rows and columns, or the order."),
         Fact("places", WHOLE),
         Fact("tiles", WHOLE),
         Fact("figures", WHOLE, about="Different ones, each half by itself."),
@@ -182,8 +182,8 @@ _SPEC_FORM = SpecForm(
         Fact("border", {"type": "integer"}, nullable=True),
         Fact("given", WHOLE),
         Fact("surplus", WHOLE),
-        Fact("duplicates", listed(listed(WHOLE)), about="Tiles that look the same."),
-        Fact("symmetric", listed(WHOLE), about="Tiles that look the same after a turn."),
+        Fact("duplicates", list_of(list_of(WHOLE)), about="Tiles that look the same."),
+        Fact("symmetric", list_of(WHOLE), about="Tiles that look the same after a turn."),
         Fact("verdict", words(Verdict)),
         Fact("complete", FLAG),
         *map(_count, ("count", "distinct", "labelled", "essential")),

@@ -36,7 +36,7 @@ _SHOWN = 40  # characters of a value that a message quotes
 _ERRORS = 20  # rows of one list that are complained of
 
 
-def shown(value: object) -> str:
+def short_text(value: object) -> str:
     """A value, short enough for a message."""
     if isinstance(value, dict):
         return "an object"
@@ -112,7 +112,7 @@ class JsonField(fields.Field[T], ABC):
         return self.kind()
 
     def refused(self, value: object) -> ValidationError:
-        return ValidationError(f"expected {self.expected}, found {shown(value)}")
+        return ValidationError(f"expected {self.expected}, found {short_text(value)}")
 
     def json_schema(self) -> Json:
         """The whole JSON Schema of the field."""
@@ -307,7 +307,7 @@ class Rows(JsonField[tuple[tuple[int, ...], ...]]):
 
     def _row(self, row: Any) -> tuple[int, ...]:
         if not isinstance(row, list) or len(row) != self.wide:
-            raise ValidationError(f"expected {self.wide} whole numbers, found {shown(row)}")
+            raise ValidationError(f"expected {self.wide} whole numbers, found {short_text(row)}")
         return tuple(map(self.number.read, row))
 
     def write(self, value: Any) -> Any:
@@ -370,7 +370,7 @@ class Records(JsonField[tuple[Any, ...]]):
 
     def _row(self, row: Any) -> Any:
         if not isinstance(row, dict):
-            raise ValidationError(f"expected an object, found {shown(row)}")
+            raise ValidationError(f"expected an object, found {short_text(row)}")
         values: Json = {}
         wrong: Json = {}
         for name, column in self.columns.items():
@@ -425,13 +425,15 @@ class Pictures(JsonField[Mapping[int, bytes]]):
 
     def _figure(self, name: str) -> int:
         if not re.fullmatch(r"0|-?[1-9][0-9]{0,2}", name, re.ASCII):
-            raise ValidationError(f"expected the number of a figure as key, found {shown(name)}")
+            raise ValidationError(
+                f"expected the number of a figure as key, found {short_text(name)}"
+            )
         return int(name)
 
     def _file(self, text: Any) -> bytes:
         expected = "a data: URI of a PNG, JPEG or WebP in base64, or the base64 alone"
         if not isinstance(text, str):
-            raise ValidationError(f"expected {expected}, found {shown(text)}")
+            raise ValidationError(f"expected {expected}, found {short_text(text)}")
         if len(text) > _PICTURE_LIMIT:
             what = f"expected at most {_PICTURE_LIMIT} characters, found {len(text)}"
             raise ValidationError(what)
@@ -439,7 +441,7 @@ class Pictures(JsonField[Mapping[int, bytes]]):
         try:
             return binascii.a2b_base64(text[start.end() if start else 0 :], strict_mode=True)
         except (binascii.Error, ValueError):
-            raise ValidationError(f"expected {expected}, found {shown(text)}") from None
+            raise ValidationError(f"expected {expected}, found {short_text(text)}") from None
 
     def kind(self) -> Json:
         return {

@@ -13,7 +13,7 @@ from puzzles.facts import Fact
 from render.style import Style
 from service.schemas.fields import Json, JsonField
 from service.schemas.settings import SettingsSchema, settings_schema
-from service.schemas.strict import ModelSchema, reference, shared
+from service.schemas.strict import ModelSchema, instance_of, reference
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -104,7 +104,7 @@ class Forms(Generic[P, S, G, O, T]):
     @property
     def pieces(self) -> JsonField[Any]:
         """How pieces are written that lie already: a list of them."""
-        field = shared(self.puzzle).declared_fields["fixed"]
+        field = instance_of(self.puzzle).declared_fields["fixed"]
         assert isinstance(field, JsonField)
         return field
 
@@ -120,12 +120,12 @@ class Forms(Generic[P, S, G, O, T]):
 
     def dumped_puzzle(self, puzzle: P) -> Json:
         """A puzzle as JSON."""
-        dumped: Json = shared(self.puzzle).dump(puzzle)
+        dumped: Json = instance_of(self.puzzle).dump(puzzle)
         return dumped
 
     def dumped_solution(self, solution: S) -> Json:
         """A solution as JSON."""
-        dumped: Json = shared(self.solution).dump(solution)
+        dumped: Json = instance_of(self.solution).dump(solution)
         return dumped
 
 

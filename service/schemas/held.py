@@ -12,7 +12,7 @@ from marshmallow import Schema, ValidationError
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place, RuleError
-from puzzles.facts import listed
+from puzzles.facts import list_of
 from service import answers
 from service.schemas.fields import Json, complaint
 from service.schemas.forms import AnyForms
@@ -118,7 +118,7 @@ def held_puzzle(forms: AnyForms) -> Held:
 def held_solution(forms: AnyForms, **options: Any) -> Held:
     """A solution, or an answer that holds one; of several it is the first."""
     solution = reference(forms.solution)
-    keys = {"solution": solution, "solutions": {**listed(solution), "minItems": 1}}
+    keys = {"solution": solution, "solutions": {**list_of(solution), "minItems": 1}}
     told = {f.name for f in (*answers.solved_facts(forms), *answers.generated_facts(forms))}
     return Held(forms.solution, solution_in, told, keys, **options)
 

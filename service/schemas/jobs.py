@@ -1,13 +1,13 @@
 """The JSON Schemas of jobs."""
 
-from puzzles.facts import OBJECT, TEXT, WHOLE, closed, listed, some
+from puzzles.facts import OBJECT, TEXT, WHOLE, list_of, object_of, some
 from service.jobs.orders import State
 from service.schemas.fields import Json
 
 JOB_PATTERN = "^[A-Za-z0-9_-]{22}$"
 
 _TIME: Json = {"type": "string", "format": "date-time"}
-_PROGRESS = closed(
+_PROGRESS = object_of(
     {
         "explored": {
             "type": "number",
@@ -37,25 +37,27 @@ _ANSWER = {
     " so far, or nothing at all.",
     "type": ["object", "null"],
 }
-_SPAN = closed({"least": WHOLE, "most": WHOLE})
+_SPAN = object_of({"least": WHOLE, "most": WHOLE})
 _PRICE = {
-    **closed({"puzzles": _SPAN, "pages": _SPAN, "bytes": {**_SPAN, "description": "Of memory."}}),
+    **object_of(
+        {"puzzles": _SPAN, "pages": _SPAN, "bytes": {**_SPAN, "description": "Of memory."}}
+    ),
     "type": ["object", "null"],
     "description": "What the work takes, as far as its wishes tell; only of kits.",
 }
 _ERROR = {
-    **closed({"code": TEXT, "message": TEXT, "errors": listed(OBJECT)}),
+    **object_of({"code": TEXT, "message": TEXT, "errors": list_of(OBJECT)}),
     "type": ["object", "null"],
     "description": "Why it failed.",
 }
 JOB_ANSWERS: dict[str, Json] = {
-    "Job": closed({**_TOLD, "price": _PRICE, "result": _ANSWER, "error": _ERROR}),
-    "JobList": closed(
-        {"jobs": listed(closed(_TOLD)), "next": some(TEXT, "The next page's cursor.")}
+    "Job": object_of({**_TOLD, "price": _PRICE, "result": _ANSWER, "error": _ERROR}),
+    "JobList": object_of(
+        {"jobs": list_of(object_of(_TOLD)), "next": some(TEXT, "The next page's cursor.")}
     ),
-    "JobSolutions": closed(
+    "JobSolutions": object_of(
         {
-            "solutions": listed({"type": "object"}),
+            "solutions": list_of({"type": "object"}),
             "next": {**TEXT, "description": "The cursor of what comes after these."},
         }
     ),

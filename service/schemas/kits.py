@@ -26,11 +26,18 @@ from service.schemas.fields import (
     JsonInteger,
     JsonNumber,
     each_of,
-    shown,
+    short_text,
 )
 from service.schemas.forms import AnyForms
 from service.schemas.requests import pictures_field, style_schema
-from service.schemas.strict import Part, StrictSchema, component, reference, shared, with_fields
+from service.schemas.strict import (
+    Part,
+    StrictSchema,
+    component,
+    instance_of,
+    reference,
+    with_fields,
+)
 
 MOST = 300  # puzzles of a kit, each rung of a ladder counted
 SETS = 20
@@ -109,7 +116,7 @@ class MadeField(JsonField[tuple[Json, ...]]):
         return each_of(self._one, value)
 
     def _one(self, said: Any) -> Json:
-        made: Json = shared(made_schema(self.forms)).load(said)
+        made: Json = instance_of(made_schema(self.forms)).load(said)
         for fault in self.forms.family.faults(made["puzzle"], made["solution"]):
             raise ValidationError({"solution": [fault.message]})
         return {name: said.get(name) for name in ("puzzle", "solution", "seed", "difficulty")}
@@ -167,13 +174,13 @@ class Sets(JsonField[tuple[KitSet, ...]]):
 
     def _one(self, said: Any) -> KitSet:
         if not isinstance(said, dict):
-            raise ValidationError(f"expected an object, found {shown(said)}")
+            raise ValidationError(f"expected an object, found {short_text(said)}")
         forms = {forms.family.name: forms for forms in FORMS}.get(str(said.get("family")))
         if forms is None:
             names = ", ".join(forms.family.name for forms in FORMS)
-            found = "none" if "family" not in said else shown(said["family"])
+            found = "none" if "family" not in said else short_text(said["family"])
             raise ValidationError({"family": [f"expected one of {names}, found {found}"]})
-        body = shared(set_schema(forms)).load(said)
+        body = instance_of(set_schema(forms)).load(said)
         _refuse_both(body)
         return KitSet(forms, body)
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from puzzles.facts import FLAG, TEXT, WHOLE, Fact, closed, counts_of, listed, words
+from puzzles.facts import FLAG, TEXT, WHOLE, Fact, counts_of, list_of, object_of, words
 from puzzles.kool import letters
 from service.schemas.forms import SpecForm
 from service.schemas.specs import findings
 
 _SIDES = ("north", "east", "south", "west")
-_TALLIED = closed({"width": WHOLE, "height": WHOLE, "at_least": WHOLE, "complete": FLAG})
+_TALLIED = object_of({"width": WHOLE, "height": WHOLE, "at_least": WHOLE, "complete": FLAG})
 _WALKED = (
     Fact("entrance", words(("north", "west"))),
     Fact("dead_ends", WHOLE),
@@ -33,7 +33,7 @@ def maze_form(schema: Any) -> SpecForm:
             Fact("openings", WHOLE),
             Fact(
                 "sides",
-                closed(dict.fromkeys(_SIDES, WHOLE)),
+                object_of(dict.fromkeys(_SIDES, WHOLE)),
                 lambda spec: dict(zip(_SIDES, spec.sides, strict=True)),
                 "Openings to each side.",
             ),
@@ -47,7 +47,7 @@ def maze_form(schema: Any) -> SpecForm:
             ),
             Fact(
                 "rectangles",
-                listed(_TALLIED),
+                list_of(_TALLIED),
                 lambda spec: [
                     {
                         "width": each.rectangle[0],

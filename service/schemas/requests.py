@@ -26,7 +26,7 @@ from service.schemas.fields import (
 from service.schemas.forms import AnyForms
 from service.schemas.held import held_puzzle, held_solution, told_beside_a_puzzle
 from service.schemas.settings import SettingsSchema, field_of, settings_schema
-from service.schemas.strict import Part, StrictSchema, shared, with_fields
+from service.schemas.strict import Part, StrictSchema, instance_of, with_fields
 
 PICTURES = (
     "Pictures that take the place of a theme, by their figures: each is cut in two at the edge. Of"
@@ -150,7 +150,7 @@ def style_schema(forms: AnyForms) -> type[Schema]:
 @cache
 def paper_schema(forms: AnyForms) -> type[Schema]:
     """How a sheet of facts shall look: what a style says of paper and screen."""
-    style = shared(style_schema(forms))
+    style = instance_of(style_schema(forms))
     kept = {name: style.fields[name] for name in ("page", "language", "theme", "width_px")}
     schema = with_fields(SettingsSchema, "PaperSchema", kept)
     schema.model = type(forms.family.drawing.style)
@@ -166,7 +166,7 @@ def _asking(
     """
     taken = {"puzzle": held_puzzle(forms), **parts}
     made = with_fields(base, f"{forms.title}{verb}RequestSchema", taken)
-    made.told = told_beside_a_puzzle(forms) - shared(made).fields.keys()
+    made.told = told_beside_a_puzzle(forms) - instance_of(made).fields.keys()
     return made
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, listed
+from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, list_of
 from service.schemas.forms import SpecForm
 from service.schemas.specs import TRIPLE, findings
 
@@ -38,7 +38,7 @@ def snake_form(schema: Any) -> SpecForm:
             Fact("corners", WHOLE),
             Fact(
                 "segments",
-                listed(WHOLE),
+                list_of(WHOLE),
                 lambda spec: spec.legs,
                 "Cubes of each, both corners counted.",
             ),

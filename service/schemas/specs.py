@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from generators.instance import Grade
-from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, listed, ref, words
+from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, list_of, ref, words
 from puzzles.outcome import Verdict
 from puzzles.search_space import space_facts
 
-TRIPLE = {**listed(WHOLE), "minItems": 3, "maxItems": 3}
+TRIPLE = {**list_of(WHOLE), "minItems": 3, "maxItems": 3}
 GRADES = words(Grade)
 RATING = (Fact("rating", NUMBER), Fact("grade", GRADES))
 FINGERPRINT = (
@@ -58,7 +58,7 @@ def findings(solution: Any, name: str, further: Sequence[str] = ()) -> tuple[Fac
         ),
         *space_facts(lambda spec: spec.search_space),
         *FINGERPRINT,
-        Fact("known", listed(TEXT), about="The same in the catalogue, by name."),
+        Fact("known", list_of(TEXT), about="The same in the catalogue, by name."),
         Fact(
             "solution",
             ref(name),

@@ -20,7 +20,7 @@ from typing import Any
 import orjson
 
 from service.config import Metered, Settings
-from service.http.answering import Answer, Message, answered, application
+from service.http.answering import Answer, Message, answer_message, application
 from service.http.codes import ProblemCode
 from service.http.headers import HEADERS, request_id
 from service.http.prometheus import MEDIA_TYPE, store_up
@@ -28,7 +28,7 @@ from service.http.readiness import UNKNOWN, readiness
 from service.serving.guard import WHOLE
 from service.serving.local import Local
 from service.serving.metrics import GONE, Metrics, Routes
-from service.serving.parking import parked
+from service.serving.parking import keep_open_search
 from service.serving.refusals import RefusedError, refusal
 from service.serving.streams import EVENTS, Streams
 from service.serving.waiting import Waiting
@@ -271,7 +271,7 @@ class Gateway:
                 answer = await self._run(lane, message)
                 self._remember(key, lane)
                 if isinstance(answer, Answer):
-                    return await parked(self.pool, answer)
+                    return await keep_open_search(self.pool, answer)
                 lane = answer
 
     def _lane(self, message: Message) -> Lane:
@@ -291,7 +291,7 @@ class Gateway:
                 return await self.local.answer(message)
             answer: Answer | Lane = await self.pool.run(
                 lane,
-                answered,
+                answer_message,
                 message,
                 client=message.client,
                 seconds=self._seconds(lane),

@@ -10,7 +10,7 @@ import logging
 import signal
 from types import FrameType
 
-from service.http.answering import Answer, Message, answered, application
+from service.http.answering import Answer, Message, answer_message, application
 from service.serving import warmth
 from service.work import lanes
 from service.work.lanes import LEAST_BYTES, Lane
@@ -82,7 +82,7 @@ class Local:
         self._under_way, self._is_over = True, False
         signal.setitimer(signal.ITIMER_PROF, SECONDS, SECONDS)  # again, should it get lost
         try:
-            answer = answered(message)
+            answer = answer_message(message)
         finally:
             self._stop()
         return Lane.LIGHT if self._is_over else answer

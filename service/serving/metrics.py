@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from service.http.prometheus import Row, metric, number
 from service.work.lanes import Lane
-from service.work.memory import held, tree
+from service.work.memory import held_bytes, tree
 from service.work.pool import Pool
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
@@ -82,7 +82,7 @@ class Metrics:
                     "knobelwerk_memory_bytes",
                     "gauge",
                     "What all processes hold; what they share is counted in each.",
-                    held(pool.root),
+                    held_bytes(pool.root),
                 ),
             )
         )

@@ -14,7 +14,7 @@ PARK_SECONDS = 3.0  # that the store may take; then the answer goes without
 _log = logging.getLogger("knobelwerk.jobs")
 
 
-async def parked(pool: Pool, answer: Answer) -> Answer:
+async def keep_open_search(pool: Pool, answer: Answer) -> Answer:
     """An answer with the job that goes on from there, if it leaves anything and that is kept."""
     begun = answer.begun
     if begun is None:

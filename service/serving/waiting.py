@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from service.jobs.asking import Seen, seen
+from service.jobs.asking import Seen, look_at
 from service.work.lanes import Lane
 from service.work.pool import UNDONE, Pool
 
@@ -84,7 +84,7 @@ class Waiting:
         while self._waiters:
             try:
                 self._seen = await self._pool.run(
-                    Lane.STORE, seen, tuple(self._waiters), seconds=LOOK_AT_MOST
+                    Lane.STORE, look_at, tuple(self._waiters), seconds=LOOK_AT_MOST
                 )
             except UNDONE as error:
                 _log.warning("the store could not be looked at: %r", error)

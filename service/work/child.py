@@ -21,7 +21,7 @@ from typing import Any
 
 from render.photo.memory import give_back
 from service.work.lanes import Lane, enter
-from service.work.memory import mapped, one_heap, resident
+from service.work.memory import mapped_bytes, one_heap, resident
 
 LENGTH = 8  # bytes before each frame
 NICE = {
@@ -96,7 +96,7 @@ def confine(lane: Lane, room: int) -> None:
         with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
             score.write("900")  # if memory is short, this one goes first
     _, most = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (mapped(os.getpid()) + room + LIBRARIES, most))
+    resource.setrlimit(resource.RLIMIT_AS, (mapped_bytes(os.getpid()) + room + LIBRARIES, most))
 
 
 def defer(lane: Lane) -> None:

@@ -72,7 +72,7 @@ def heavy(is_so: bool = True) -> None:
         raise ElsewhereError(Lane.HEAVY)
 
 
-def sized(cells: int) -> None:
+def require_lane_for(cells: int) -> None:
     """Mark the beginning of work on so many cells; raises ElsewhereError if too many."""
     heavy(cells > LIGHT_CELLS)
     if _here is Lane.SERVER and cells > LEAST_CELLS:

@@ -23,7 +23,7 @@ def resident(number: int) -> int:
     return _pages(number, 1)
 
 
-def mapped(number: int) -> int:
+def mapped_bytes(number: int) -> int:
     """Bytes that a process has asked for."""
     return _pages(number, 0)
 
@@ -40,12 +40,12 @@ def tree(number: int) -> list[int]:
     return found
 
 
-def held(number: int) -> int:
+def held_bytes(number: int) -> int:
     """Bytes that a process and all below it hold together."""
     return sum(map(resident, tree(number)))
 
 
-def spent(number: int) -> float:
+def spent_seconds(number: int) -> float:
     """Seconds of CPU of a process and all below it, those that have ended included."""
     return sum(map(_cpu_seconds, tree(number)))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 
 from service.work import child
-from service.work.memory import held, resident
+from service.work.memory import held_bytes, resident
 
 START_SECONDS = 120.0  # of the first child, which may have to compile
 
@@ -97,7 +97,7 @@ class Child:
 
     @property
     def grown(self) -> int:
-        return held(self.pid) - self.own
+        return held_bytes(self.pid) - self.own
 
     def send(self, message: bytes) -> None:
         self.transport.write(child.head(message))
@@ -123,7 +123,7 @@ class Guest:
 
     @property
     def grown(self) -> int:
-        return held(self.pid) - self.own
+        return held_bytes(self.pid) - self.own
 
     def kill(self, why: bytes) -> None:
         with suppress(OSError):

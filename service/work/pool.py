@@ -24,7 +24,7 @@ from typing import Any
 from service.work import child
 from service.work.lanes import Lane
 from service.work.line import FullError, Line
-from service.work.memory import held, resident, spent, tree
+from service.work.memory import held_bytes, resident, spent_seconds, tree
 from service.work.pipe import Child, DiedError, Guest, ready
 
 DEAD_ALREADY = 0.1  # seconds within which that shows
@@ -188,10 +188,12 @@ class Children:
 
     async def _end(self, late: Child, seconds: float) -> None:
         """End a child's work after so many seconds of CPU."""
-        begun, before = time.monotonic(), spent(late.pid)
+        begun, before = time.monotonic(), spent_seconds(late.pid)
         await asyncio.sleep(seconds)
         last = begun + seconds * PATIENT[self.lane]
-        while (rest := min(last - time.monotonic(), before + seconds - spent(late.pid))) > 0:
+        while (
+            rest := min(last - time.monotonic(), before + seconds - spent_seconds(late.pid))
+        ) > 0:
             await asyncio.sleep(rest)
         late.pipe.fail(LateError())
 
@@ -321,8 +323,10 @@ class Pool:
     async def _watch(self, most: int) -> None:
         ending: list[int] = []  # children that are being killed, which takes the kernel a while
         while self._is_busy:
-            ending = [number for number in ending if held(number)]
-            ended = sum(map(held, ending))  # first: what goes between both looks is not missed
+            ending = [number for number in ending if held_bytes(number)]
+            ended = sum(
+                map(held_bytes, ending)
+            )  # first: what goes between both looks is not missed
             spare = most - MARGIN - self._held(looker_apart=self._only_guests) + ended
             if self._looker_comes and self._only_guests:
                 spare = max(spare, 0)  # it may be counted twice
@@ -360,7 +364,7 @@ class Pool:
         neither waits for guests nor ends them, which it would again and again.
         """
         if not looker_apart:
-            return held(self.root)
+            return held_bytes(self.root)
         apart = tree(self._looker)  # not what it holds, which grows between two looks
         return LOOKER + sum(resident(one) for one in tree(self.root) if one not in apart)
 

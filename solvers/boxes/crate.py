@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, reflected
+from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, add_reflections
 from puzzles.lattice import Cell, Size, symmetries, turns, volume
 from solvers.run import Key
 
@@ -151,7 +151,7 @@ class Crate:
         """
         if self.half_turn >= 0:
             return self
-        puzzle = reflected(self.puzzle)
+        puzzle = add_reflections(self.puzzle)
         return None if puzzle is None else Crate(puzzle, half=self.puzzle)
 
     @cached_property

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from puzzles.errors import FormatError
 from puzzles.lattice import Size
 from solvers.boxes.crate import Crate, Ints
-from solvers.boxes.parting import Lying, Part, around, placed
+from solvers.boxes.parting import Lying, Part, around, place_blocks
 from solvers.checkpoint import Array, refill
 from solvers.kernels.sequences import luby
 from solvers.run import Finder, Key
@@ -131,14 +131,14 @@ class Merging(Finder):
         whole: Lying = (0, 0, 0), crate.box
         parts, shells = self._parts()
         if crate.golden is None:
-            lying = list(placed(parts[0], whole))
+            lying = list(place_blocks(parts[0], whole))
         else:
             lain = around(crate.golden, shells, whole)
             assert lain is not None, "steps were checked one by one"
             lying = [
                 each
                 for shell, there in zip(shells, lain, strict=True)
-                for each in placed(shell, there)
+                for each in place_blocks(shell, there)
             ]
         turns = {tuple(turned[:3]): t for t, turned in enumerate(crate.turned.tolist())}
         return tuple(x for at, size in lying for x in (turns[size], *at))

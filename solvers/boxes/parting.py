@@ -16,7 +16,7 @@ class Part:
     parts: "tuple[Part, Part] | None" = None
 
 
-def placed(part: Part, lying: Lying) -> Iterator[Lying]:
+def place_blocks(part: Part, lying: Lying) -> Iterator[Lying]:
     """Where the blocks of a part lie when it lies there."""
     open_parts = [(part, lying)]
     while open_parts:

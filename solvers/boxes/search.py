@@ -25,7 +25,7 @@ from solvers.boxes.scarcest import MOST_CELLS, Scarcest
 from solvers.boxes.scout import Scout
 from solvers.run import Key, Run, Space, Standing, is_in_sight
 from solvers.search import Search, Settled
-from solvers.spaces import SpaceSearch, resumed
+from solvers.spaces import SpaceSearch, resume_search
 
 SHARES = {
     "paired": 20_000,
@@ -71,8 +71,8 @@ def search(
 
 
 def resume(puzzle: BoxPuzzle, options: BoxOptions, state: bytes) -> Search[BoxSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resumed`."""
-    return resumed(state, BoxSearch, puzzle, options, begin=_begin, parse=parse)
+    """The search that `save` wrote; see `solvers.spaces.resume_search`."""
+    return resume_search(state, BoxSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:

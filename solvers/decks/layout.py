@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turned
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
 from puzzles.outcome import Counts
 from solvers.decks.numbering import Ints, Numbering
 from solvers.decks.symmetry import SHIFT, Images, Symmetry
@@ -112,7 +112,7 @@ class Layout(Numbering):
     def _offsets(self) -> dict[int, int]:
         """For each tile how often its kind's look is turned to give the listed tile."""
         return {
-            tile: next(t for t in range(self.board.sides) if turned(look, t) == listed)
+            tile: next(t for t in range(self.board.sides) if turn_tile(look, t) == listed)
             for look, members in zip(self.looks, self.members, strict=True)
             for tile in members
             for listed in (self.puzzle.tiles[tile],)

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.decks import DeckPuzzle, Tile, figures_of, least_turn, meeting, period, turned
+from puzzles.decks import DeckPuzzle, Tile, figures_of, least_turn, meeting, period, turn_tile
 from solvers.decks.ordering import goes_inwards, inwards
 
 Ints = NDArray[np.int64]
@@ -40,7 +40,7 @@ class Numbering:
         self.mates = [[self.index[mate] for mate in sorted(mates[f])] for f in self.figures]
         cell_of = {place: cell for cell, place in enumerate(self.board.places)}
         self.given = {
-            cell_of[p.row, p.column]: turned(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed
+            cell_of[p.row, p.column]: turn_tile(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed
         }
         self._name_kinds()
         self.inward = goes_inwards(self) if inward is None else inward
@@ -82,7 +82,7 @@ class Numbering:
     def ways(self) -> tuple[Ints, Ints, Ints]:
         """Of each way its kind, its turn and (…, sides) the figures on the sides of its cell."""
         listed = [
-            (kind, turn, *(self.index[f] for f in turned(look, turn)))
+            (kind, turn, *(self.index[f] for f in turn_tile(look, turn)))
             for kind, look in enumerate(self.looks)
             for turn in range(self.periods[kind])
         ]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
-from puzzles.decks import DeckPuzzle, Placement, Tile, meeting, turned
+from puzzles.decks import DeckPuzzle, Placement, Tile, meeting, turn_tile
 from puzzles.outcome import Reason, all_of
 from puzzles.shapes import Place
 from solvers.decks.layout import Layout
@@ -158,7 +158,7 @@ def _never_fits(
 def _fits(puzzle: DeckPuzzle, rim: Rim, tile: Tile, dead: set[int]) -> bool:
     """Whether a tile can lie there with the figures that nothing meets at outer edges."""
     for turn in range(len(tile) if puzzle.turning else 1):
-        look = turned(tile, turn)
+        look = turn_tile(tile, turn)
         if all(
             puzzle.border in (None, look[side]) if outer else look[side] not in dead
             for side, outer in enumerate(rim)

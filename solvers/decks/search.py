@@ -37,8 +37,8 @@ from solvers.decks.proofs import refutation
 from solvers.decks.sets import Sets, Survey
 from solvers.decks.whole import Whole
 from solvers.run import Key, Run, Space, Standing
-from solvers.search import FIRST_SLICE, Search, Settled, adapted
-from solvers.spaces import SpaceSearch, resumed
+from solvers.search import FIRST_SLICE, Search, Settled, adapt_nodes
+from solvers.spaces import SpaceSearch, resume_search
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1}  # nodes
 FAVOURED = 20  # times as large a share for the patch until a laying is met
@@ -132,7 +132,7 @@ def _drive(run: Laying, nodes: int, seconds: float | None) -> None:
         now = time.monotonic()
         if seconds is not None and now - start >= seconds:
             break
-        share, before = adapted(share, now - before), now
+        share, before = adapt_nodes(share, now - before), now
 
 
 def warm() -> None:
@@ -147,9 +147,9 @@ def warm() -> None:
 
 
 def resume(puzzle: DeckPuzzle, options: DeckOptions, state: bytes) -> Search[DeckSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resumed`."""
+    """The search that `save` wrote; see `solvers.spaces.resume_search`."""
     parse = DECK_FAMILIES[puzzle.shape.name].parse
-    return resumed(state, DeckSearch, puzzle, options, begin=_begin, parse=parse)
+    return resume_search(state, DeckSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 class DeckSpace(Space[DeckSolution]):

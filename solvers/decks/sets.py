@@ -174,7 +174,7 @@ class Survey:
         return pack(KIND, {"of": self._of, "whole": self._whole}, state)
 
 
-def resumed(sets: Sets, state: bytes) -> Survey:
+def resume(sets: Sets, state: bytes) -> Survey:
     """The survey that `Survey.save` wrote; FormatError if it is of something else."""
     survey = Survey(sets)
     head, arrays = unpack(state, KIND)

@@ -251,5 +251,5 @@ class Renamings:
 
 def _scramble(words: Hashes) -> Hashes:
     """Scrambled words, none of them 0 for 0."""
-    mixed: Hashes = sequences.mixed(words + sequences.GOLDEN)
+    mixed: Hashes = sequences.mix_words(words + sequences.GOLDEN)
     return mixed

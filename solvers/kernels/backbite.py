@@ -14,12 +14,12 @@ e^(s * straightness) (Metropolis).
 import numpy as np
 
 from solvers.kernels.chance import next_word
-from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.compiled import inline, kernel
 
 U32 = np.uint64(32)
 
 
-@inlined
+@inline
 def straight(near, before, cell, after):
     """1 if three cells lie in a line, the last two of them neighbours."""
     for way in range(6):
@@ -28,8 +28,8 @@ def straight(near, before, cell, after):
     return np.int64(0)
 
 
-@inlined
-def lost(path, near, tip, step, j):
+@inline
+def straight_loss(path, near, tip, step, j):
     """How many straight cells a move loses; the tip is next to the cell at j, `step` inwards."""
     n = path.shape[0]
     bitten, freed, end = path[j], path[j - step], path[tip]
@@ -56,7 +56,7 @@ def shuffle(path, where, near, accept, state, moves):
         j = where[cell]
         if j == tip + step:
             continue
-        worse = lost(path, near, tip, step, j)
+        worse = straight_loss(path, near, tip, step, j)
         if worse > 0 and word >> U32 >= accept[worse]:
             continue
         low, high = (0, j - 1) if front else (j + 1, n - 1)

@@ -18,15 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.chance import mixed
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.compiled import inline, kernel, part
 from solvers.kernels.lanes import (
     LANES,
     bits_of,
-    filled,
-    gathered,
+    fill_words,
+    interleave,
     lanes_at,
-    paired,
     put_lanes,
+    split_pairs,
     with_partners,
 )
 from solvers.kernels.links import NONE, ONE
@@ -117,13 +117,13 @@ class State(NamedTuple):
     head: Ints
 
 
-@inlined
+@inline
 def pair(words, k):
     """The set at a place of an array of sets."""
     return words[2 * k], words[2 * k + 1]
 
 
-@inlined
+@inline
 def is_new(table, word):
     """Whether a word was not in the table; it is then.
 
@@ -139,25 +139,25 @@ def is_new(table, word):
     return True
 
 
-@inlined
+@inline
 def ways_on(rules, cells, end, level):
     """Where the leg behind so many may begin; end: without the images."""
     rays, first = rules.rays, (end & CELL) * 8 + (end >> TURN & 7)
     row = (rules.legs[level] - 1) * rules.ends.shape[1] + first
-    taken = with_partners(lanes_at(rays, 2 * row) & paired(cells[0], cells[1]))
-    return gathered(lanes_at(rays, 2 * first) & ~filled(taken))
+    taken = with_partners(lanes_at(rays, 2 * row) & interleave(cells[0], cells[1]))
+    return split_pairs(lanes_at(rays, 2 * first) & ~fill_words(taken))
 
 
-@inlined
+@inline
 def fitting(rules, path, level):
     """The next legs of a path that run into nothing: bit 2k stands for way k."""
     at = np.int64(path[END] & np.uint64(CELL)) * 8 + np.int64(path[END] >> np.uint64(TURN) & SEVEN)
     row = (rules.legs[level] - 1) * rules.ends.shape[1] + at
-    taken = lanes_at(rules.rays, 2 * row) & paired(path[0], path[1])
+    taken = lanes_at(rules.rays, 2 * row) & interleave(path[0], path[1])
     return ~bits_of(with_partners(taken)) & EVERY
 
 
-@inlined
+@inline
 def child_of(rules, path, level, way):
     """A path's cells and end with its next leg in one of the four ways, and whether that fits."""
     end, cells = path[END], (path[0], path[1])
@@ -172,7 +172,7 @@ def child_of(rules, path, level, way):
     return cells, same << IMAGES | end & COLOUR | place, fits
 
 
-@inlined
+@inline
 def wait(waiting, lane, cells, heads, there):
     """Let a child wait until there are enough of them to look ahead from."""
     for k in range(2):
@@ -181,22 +181,22 @@ def wait(waiting, lane, cells, heads, there):
     waiting[ENDS * LANES + lane] = there
 
 
-@inlined
+@inline
 def waiting_at(state, row):
     """Two words of each that waits."""
     return lanes_at(state.waiting, row * LANES), lanes_at(state.waiting, (row + 1) * LANES)
 
 
-@inlined
+@inline
 def last_of(rules, ends):
     """The cells that have the colour of the last cube, two words of each that waits."""
-    mask = filled(ends & COLOUR)
+    mask = fill_words(ends & COLOUR)
     one, other = rules.sets[3], rules.sets[4]
     return one[0] & ~mask | other[0] & mask, one[1] & ~mask | other[1] & mask
 
 
-@inlined
-def hashed(rules, state, cells, ends):
+@inline
+def hash_waiting(rules, state, cells, ends):
     """Have the hash of each that waits at hand, and which throw it has."""
     other = cells[1] * MIX_1
     words = mixed(cells[0] * GOLDEN ^ other >> HALF ^ other << HALF ^ (ends & PLACE) * MIX_2)
@@ -217,7 +217,7 @@ def judge(rules, state, many, n):
     level, signs, waiting = state.head[LEVEL] + 1, state.signs, state.waiting
     cells, heads = waiting_at(state, CELLS), waiting_at(state, HEADS)
     ends = lanes_at(waiting, ENDS * LANES)
-    hashed(rules, state, cells, ends)
+    hash_waiting(rules, state, cells, ends)
     dead = outlook(cells, heads, last_of(rules, ends), rules, level, signs)
     score = dead ^ dead
     for k in range(rules.weights.shape[1]):

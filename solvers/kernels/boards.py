@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined, part
+from solvers.kernels.compiled import inline, part
 
 Ints = NDArray[np.int64]
 
@@ -49,7 +49,7 @@ class Supply(NamedTuple):
     total: Ints
 
 
-@inlined
+@inline
 def fixing(board, images):
     """How many images show the same board, and how many of the turns; 0, 0 if one is smaller.
 
@@ -70,7 +70,7 @@ def fixing(board, images):
     return same, same_turns
 
 
-@inlined
+@inline
 def add_ways(board, copies, supply):
     """Add the physical layings of a board and its images, `copies` in all, to the total."""
     used, ways, total = supply.used, supply.ways, supply.total

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.chance import next_word
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.compiled import inline, kernel, part
 from solvers.kernels.frontier import MAY_END, NIBBLE, Ints, Rules
-from solvers.kernels.steps import CLOSED, barred, behind, mixed
+from solvers.kernels.steps import CLOSED, barred_sides, behind, mix_word
 
 CHOICES = 8  # states that one leads to, at the most: its front tells north and west
 
@@ -44,12 +44,12 @@ class Room(NamedTuple):
     fronts: Ints
 
 
-@inlined
+@inline
 def put(room, k, fresh, front, code, cubes, number):
     """Add a number to a state of the next place; gives how many states it has then."""
     states, numbers, slots = room.states, room.numbers, room.slots
     mask = slots.shape[0] - 1
-    slot = mixed(front, code) & mask
+    slot = mix_word(front, code) & mask
     while slots[slot]:
         at = slots[slot] - 1
         if states[k, at, 0] == front and states[k, at, 1] == code:
@@ -94,7 +94,7 @@ def thin(states, numbers, count, most, chance):
     return kept
 
 
-@inlined
+@inline
 def open_ends(t, up, west, place):
     """The t-th piece that the front allows; on the first place, of those with one entrance."""
     piece = (t & 1) << 1 | (t & 2) << 1
@@ -122,7 +122,7 @@ def census(rules, room, shifts, masks, code, most, chance):
     mazes, placements, met, widest, count = 0.0, 0.0, 0, 1, 1
     for place in range(n):
         here, x, fresh, may = place & 1, place % width, 0, rules.may[place]
-        shut = barred(place, width, height, rules.gate)
+        shut = barred_sides(place, width, height, rules.gate)
         for k in range(count):
             if fresh > most and not chance[0]:
                 break

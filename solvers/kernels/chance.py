@@ -1,12 +1,12 @@
 """Random numbers for all kernels; what is random is repeatable from the words it starts with."""
 
 from solvers.kernels import sequences
-from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import inline
 
-mixed = inlined(sequences.mixed)
+mixed = inline(sequences.mix_words)
 
 
-@inlined
+@inline
 def next_word(state):
     """The next 64 random bits, uint64 (SplitMix64).
 
@@ -16,19 +16,19 @@ def next_word(state):
     return mixed(state[0])
 
 
-@inlined
-def scrambled(word):
+@inline
+def scramble_word(word):
     """The next word of a pseudo-random sequence, int64 (xorshift, Marsaglia 2003)."""
     word ^= word << 13
     word ^= (word >> 7) & ((1 << 57) - 1)
     return word ^ (word << 17)
 
 
-@inlined
+@inline
 def throw(head, dice, limit):
     """A whole number below the limit, which is at most 2^30.
 
     head: (…,) int64; head[dice], the last word of the sequence, in place.
     """
-    head[dice] = scrambled(head[dice])
+    head[dice] = scramble_word(head[dice])
     return (head[dice] >> 32 & 0xFFFFFFFF) * limit >> 32

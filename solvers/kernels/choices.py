@@ -11,11 +11,11 @@ ready      (words,)         the turns of the kinds that are left
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import inline
 from solvers.kernels.words import lowest_bit
 
 
-@inlined
+@inline
 def fitting_word(rules, ready, w, profile, run, height):
     """Word w of the turns that fit under a height on a corner.
 
@@ -27,7 +27,7 @@ def fitting_word(rules, ready, w, profile, run, height):
     return bits & rules.high[height, w] & ready[w]
 
 
-@inlined
+@inline
 def next_fit(rules, ready, profile, run, height, first):
     """The first turn that fits, from `first` on; 64 for each word if there is none."""
     w = first >> 6
@@ -41,7 +41,7 @@ def next_fit(rules, ready, profile, run, height, first):
     return ready.shape[0] * 64
 
 
-@inlined
+@inline
 def make_ready(rules, left, ready):
     """Find out which turns are ready."""
     for w in range(ready.shape[0]):
@@ -51,7 +51,7 @@ def make_ready(rules, left, ready):
                 ready[w] |= rules.alike[kind, w]
 
 
-@inlined
+@inline
 def take(rules, left, ready, kind, many):
     """Take so many cuboids of a kind, or give them back where many is below 0."""
     before = left[kind]

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.kernels.boards import KEPT, NODES, SHIFT, Images, Ints, Supply, keep
-from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.compiled import inline, kernel
 from solvers.kernels.words import bit_count, lowest_bit
 
 DEPTH = 0  # registers, beside those of `boards`; -1: not begun
@@ -93,7 +93,7 @@ class Scratch(NamedTuple):
     counts: Ints
 
 
-@inlined
+@inline
 def corner_kinds(rules, c, cell, kind, w):
     """The kinds of word w that corner c may hold beside a kind at another corner, `cell`."""
     corner = rules.corner
@@ -104,13 +104,13 @@ def corner_kinds(rules, c, cell, kind, w):
     return np.int64(-1)
 
 
-@inlined
+@inline
 def block(kinds):
     """Kinds in a row of bits: all of them, or a whole word."""
     return min(kinds, BITS)
 
 
-@inlined
+@inline
 def each_turn(bits, width, packed):
     """The same kinds in all turns that share a word."""
     repeated = bits
@@ -119,7 +119,7 @@ def each_turn(bits, width, packed):
     return repeated
 
 
-@inlined
+@inline
 def is_stuck(rules, state, scratch, d, cell, w, mask):
     """Whether a free neighbour of a tile that is laid has nothing left.
 
@@ -141,7 +141,7 @@ def is_stuck(rules, state, scratch, d, cell, w, mask):
     return False
 
 
-@inlined
+@inline
 def narrow(rules, state, scratch, d, cell, kind, w, mask):
     """Write word w of the domains into row d + 1; False if one is empty.
 
@@ -178,7 +178,7 @@ def narrow(rules, state, scratch, d, cell, kind, w, mask):
     return True
 
 
-@inlined
+@inline
 def gather(counts, width, packed):
     """Add up what is counted for the turns that share a word."""
     a1, a2, a3, a4 = counts[0], counts[1], counts[2], counts[3]
@@ -192,7 +192,7 @@ def gather(counts, width, packed):
     counts[0], counts[1], counts[2], counts[3] = a1, a2, a3, a4
 
 
-@inlined
+@inline
 def rarest(left, counts, least, best, first):
     """A kind in stock with fewer than `least` options and their number, or what was best."""
     for many in range(min(least, 4)):
@@ -202,7 +202,7 @@ def rarest(left, counts, least, best, first):
     return least, best
 
 
-@inlined
+@inline
 def face(rules, facing, cell, kind, turn, shown):
     """Note what the neighbours of a tile see, or that they see nothing any more."""
     beyond, none = rules.beyond, rules.fits.shape[0] - 1
@@ -214,7 +214,7 @@ def face(rules, facing, cell, kind, turn, shown):
             facing[c] = beyond[cell, s, 1] * figures + mine if shown else none
 
 
-@inlined
+@inline
 def descend(rules, state, scratch, d, cell, kind, turn, emptied):
     """Write row d + 1 after a tile is laid, and choose what is next there.
 
@@ -252,7 +252,7 @@ def descend(rules, state, scratch, d, cell, kind, turn, emptied):
     chosen[d + 1], many[d + 1] = best, least
 
 
-@inlined
+@inline
 def split(at, width):
     """Kind and turn of a bit of a row; a division takes longer."""
     turn = np.int64(0)
@@ -262,7 +262,7 @@ def split(at, width):
     return at, turn
 
 
-@inlined
+@inline
 def option(domain, free, d, chosen, kinds, packed):
     """Take the next option of what is chosen out of its domain; its kind is -1 if none is left."""
     n, rows, words = domain.shape[1], domain.shape[2], domain.shape[3]

@@ -53,7 +53,7 @@ class Kernel(Late):
     def __call__(self, *arguments: Any) -> Any:
         if "numba" not in sys.modules and self.calls < FEW:
             self.calls += 1
-            found = ready.called(self.name, arguments)
+            found = ready.call_stored(self.name, arguments)
             if found is not None:
                 return found[0]
         return self.made(*arguments)
@@ -64,7 +64,7 @@ def part(function: Callable[..., Any]) -> Any:
     return _part(function)
 
 
-def inlined(function: Callable[..., Any]) -> Any:
+def inline(function: Callable[..., Any]) -> Any:
     """Called by kernels, and never left as a call."""
     return _part(function, forceinline=True)
 

@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels import sequences
-from solvers.kernels.chance import scrambled
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.chance import scramble_word
+from solvers.kernels.compiled import inline, kernel, part
 from solvers.kernels.words import bit_count, lowest_bit
 
 FOUND, SPENT = 1, 2
@@ -85,10 +85,10 @@ class State(NamedTuple):
     ready: Ints
 
 
-luby = inlined(sequences.luby)
+luby = inline(sequences.luby)
 
 
-@inlined
+@inline
 def way(at, down, low, high):
     """Free cells from a corner to what lies from low to high - 1; -1 if that lies behind it."""
     if down:
@@ -112,7 +112,7 @@ def narrow(fits, d, i, beyond, corner, low, high):
         fits[d, i, w] &= ~(beyond[0, gx, w] & beyond[1, gy, w] & beyond[2, gz, w])
 
 
-@inlined
+@inline
 def avoid(turned, beyond, stack, e, fits, d, i, corner):
     """Take from corner i of node d the turns that would run into what lies by node e."""
     t, ox, oy, oz = stack[e, TURN], stack[e, OX], stack[e, OY], stack[e, OZ]
@@ -141,8 +141,8 @@ def look(rules, stack, fits, d, i, corner):
         avoid(turned, beyond, stack, e, fits, d, i, corner)
 
 
-@inlined
-def blocked(rows, z, y, full):
+@inline
+def blocked_row(rows, z, y, full):
     """The cells of a row that are taken; all outside the box."""
     if z < 0 or y < 0 or z >= rows.shape[0] or y >= rows.shape[1]:
         return full
@@ -169,8 +169,8 @@ def survey(rules, state):
             for sense in range(8):
                 if not free:
                     break
-                cells = free & blocked(rows, z, y + (1 if sense & 2 else -1), full)
-                cells &= blocked(rows, z + (1 if sense & 4 else -1), y, full)
+                cells = free & blocked_row(rows, z, y + (1 if sense & 2 else -1), full)
+                cells &= blocked_row(rows, z + (1 if sense & 4 else -1), y, full)
                 cells &= (row >> 1 | 1 << (box[0] - 1)) if sense & 1 else (row << 1 | 1)
                 free ^= cells
                 while cells:
@@ -197,7 +197,7 @@ def survey(rules, state):
                     n += 1
                     equals = 1 if many < fewest else equals + (many == fewest)
                     if many == fewest:
-                        head[WORD] = scrambled(head[WORD])
+                        head[WORD] = scramble_word(head[WORD])
                     if many < fewest or (many == fewest and (head[WORD] >> 20) % equals == 0):
                         fewest = many
                         stack[d, X], stack[d, Y], stack[d, Z], stack[d, SENSE] = x, y, z, sense
@@ -206,18 +206,18 @@ def survey(rules, state):
     return stack[d, LAST]
 
 
-@inlined
+@inline
 def touching(box, rows, ox, oy, oz, dx, dy, dz):
     """How much of a cuboid's surface would touch what is there."""
     full = (1 << box[0]) - 1
     mask = ((1 << dx) - 1) << ox
     area = 0
     for y in range(oy, oy + dy):
-        area += bit_count(blocked(rows, oz - 1, y, full) & mask)
-        area += bit_count(blocked(rows, oz + dz, y, full) & mask)
+        area += bit_count(blocked_row(rows, oz - 1, y, full) & mask)
+        area += bit_count(blocked_row(rows, oz + dz, y, full) & mask)
     for z in range(oz, oz + dz):
-        area += bit_count(blocked(rows, z, oy - 1, full) & mask)
-        area += bit_count(blocked(rows, z, oy + dy, full) & mask)
+        area += bit_count(blocked_row(rows, z, oy - 1, full) & mask)
+        area += bit_count(blocked_row(rows, z, oy + dy, full) & mask)
         for y in range(oy, oy + dy):
             row = rows[z, y]
             area += (row << 1 | 1) >> ox & 1
@@ -293,10 +293,10 @@ def begin(turned, logs, weights, head):
     head[LIMIT] = head[NODES] + head[UNIT] * luby(head[RUN])
     head[WORD] = head[RUN] * 7046029254386353131
     for _ in range(4):
-        head[WORD] = scrambled(head[WORD])
+        head[WORD] = scramble_word(head[WORD])
     head[DEPTH] = 0
     for t in range(turned.shape[0]):
-        head[WORD] = scrambled(head[WORD])
+        head[WORD] = scramble_word(head[WORD])
         bell = -(2 << 16)  # four throws of 16 bits; their standard deviation is 0.577 * 2^16
         for k in range(4):
             bell += head[WORD] >> 16 * k & 0xFFFF

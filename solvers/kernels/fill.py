@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.choices import fitting_word, make_ready, next_fit, take
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.compiled import inline, kernel, part
 from solvers.kernels.memo import recall, remember, write_key, write_rows
 from solvers.kernels.rows import is_free, measure, toggle
 from solvers.kernels.words import bit_count, lowest_bit
@@ -108,7 +108,7 @@ class State(NamedTuple):
     ready: Ints
 
 
-@inlined
+@inline
 def fitting(rules, state, y, x, sx, sy, run, most):
     """How many turns fit on a corner of the top node's layer, counted up to most."""
     rows, ready, turned = state.rows, state.ready, rules.turned
@@ -131,7 +131,7 @@ def fitting(rules, state, y, x, sx, sy, run, most):
     return fits
 
 
-@inlined
+@inline
 def tightest_corner(rules, state, full):
     """Put the corner of the top node's layer that the fewest turns fit on into the node.
 
@@ -162,7 +162,7 @@ def tightest_corner(rules, state, full):
     return best
 
 
-@inlined
+@inline
 def corner_rule(box, turned, least, ox, oy, z, t, first):
     """Whether no symmetry brings a smaller cuboid than first to corner 0 of the box."""
     dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
@@ -223,8 +223,8 @@ def fixed_by(box, stack, head, turned, label, images, fixing, codes):
     return fixed
 
 
-@inlined
-def compared(stack, label, head):
+@inline
+def compared_label(stack, label, head):
     """The label that the corner rule compares with, from 1; 0 when the rule is off."""
     return label[stack[0, NEXT] - 1] + 1 if head[FLAGS] & CORNERS else 0
 
@@ -265,7 +265,7 @@ def lay(rules, state, f):
         head[TOTAL] += left[kind]
 
 
-@inlined
+@inline
 def enter(rules, state, fixing):
     """Open the node at the top of the stack: choose its corner; give the step to take next.
 
@@ -287,7 +287,7 @@ def enter(rules, state, fixing):
             z += 1
     stack[d, Z], stack[d, Y], stack[d, SX], stack[d, SY] = z, y, 1, 1
     if head[FLAGS] & MEMO and d:
-        first = compared(stack, label, head)
+        first = compared_label(stack, label, head)
         slots = state.values.shape[0]
         key = state.keys[slots]
         write_rows(rows, box[0], key)
@@ -311,7 +311,7 @@ def enter(rules, state, fixing):
     return CHOOSE
 
 
-@inlined
+@inline
 def mends(rules, stack, d, t, ox, oy, paired):
     """Write the slices' parity below a cuboid into node d + 1; whether the rest can mend it."""
     box, turned, z = rules.box, rules.turned, stack[d, Z]
@@ -331,7 +331,7 @@ def mends(rules, stack, d, t, ox, oy, paired):
     return bit_count(odd_x) + bit_count(odd_y) + bit_count(odd_z) <= spare
 
 
-@inlined
+@inline
 def pairing(box, turned, t, ox, oy, z):
     """Cuboids that a point-symmetric placement takes: 2, 1 if it is its own image, 0 if none."""
     at = (ox, oy, z)
@@ -343,7 +343,7 @@ def pairing(box, turned, t, ox, oy, z):
     return 2 if apart else int(same)
 
 
-@inlined
+@inline
 def place(rules, state):
     """Put the next turn that fits on the corner of the top node; give whether there was one."""
     box, turned, label = rules.box, rules.turned, rules.label
@@ -382,7 +382,7 @@ def place(rules, state):
     return False
 
 
-@inlined
+@inline
 def take_back(rules, state):
     """Remove what lies on the corner of the top node."""
     box, turned, rows, stack = rules.box, rules.turned, state.rows, state.stack
@@ -445,7 +445,7 @@ def fill(rules, state, budget):
             if head[FLAGS] & MEMO and stack[d, WHOLE] and stack[d, SLOT] >= 0:
                 key = state.keys[state.values.shape[0]]
                 write_rows(rows, box[0], key)
-                write_key(left, rules.counts, compared(stack, label, head), key)
+                write_key(left, rules.counts, compared_label(stack, label, head), key)
                 met = head[FILLINGS] - stack[d, BEFORE]
                 remember(state.keys, state.values, key, stack[d, SLOT], met)
             step = RETREAT

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.compiled import inline, kernel
 from solvers.kernels.words import lowest_bit
 
 FOUND, SPENT, DONE = 1, 2, 3
@@ -71,7 +71,7 @@ class State(NamedTuple):
     head: Ints
 
 
-@inlined
+@inline
 def fits(piece, place, up, west, width, height, gate, loose):
     """Whether a piece goes with its two earlier neighbours and the edges."""
     x, y = place % width, place // width
@@ -85,7 +85,7 @@ def fits(piece, place, up, west, width, height, gate, loose):
     return not (piece & 1 and up == SHUT) and not (piece & 8 and west == SHUT)
 
 
-@inlined
+@inline
 def extend(old, new, piece, place, fresh, width, loose, last):
     """The front after a piece that fits; last: no cube is left after it. Gives what it is then."""
     x = place % width
@@ -124,7 +124,7 @@ def extend(old, new, piece, place, fresh, width, loose, last):
     return OPEN if kept else DEAD
 
 
-@inlined
+@inline
 def choices(rules, left, front, place):
     """The bits of the pieces that may lie on a place behind a front."""
     width, height, gate, loose, classes, may = rules
@@ -186,8 +186,8 @@ def seek(rules, state, budget, bulk):
     return SPENT
 
 
-@inlined
-def packed(front, names):
+@inline
+def pack_front(front, names):
     """The front in a word, its labels named anew in the order in which they come."""
     word, known = 0, 0
     for k in range(front.size):

@@ -46,7 +46,7 @@ def put_filled(words, at, lanes, mask):
     words[at : at + len(kept)] = kept.view(words.dtype)
 
 
-def filled(lanes):
+def fill_words(lanes):
     """All bits of each word that is not 0."""
     return np.where(lanes != 0, ALL, np.uint64(0))
 
@@ -66,7 +66,7 @@ def least(lanes, most):
     return np.minimum(lanes.view(np.int64), np.int64(most)).view(np.uint64)
 
 
-def paired(one, other):
+def interleave(one, other):
     """Two uint64 by turns."""
     return np.array([one, other] * (LANES // 2), np.uint64)
 
@@ -81,21 +81,21 @@ def with_partners(lanes):
     return lanes | lanes.reshape(-1, 2)[:, ::-1].reshape(-1)
 
 
-def gathered(lanes):
+def split_pairs(lanes):
     """The bits of all first words of pairs, and those of all second ones."""
     return np.bitwise_or.reduce(lanes[::2]), np.bitwise_or.reduce(lanes[1::2])
 
 
 if not AS_PYTHON:
-    paired = Late(lambda: _instructions()["paired"])
+    interleave = Late(lambda: _instructions()["paired"])
     bits_of = Late(lambda: _instructions()["bits_of"])
     with_partners = Late(lambda: _instructions()["with_partners"])
-    gathered = Late(lambda: _instructions()["gathered"])
+    split_pairs = Late(lambda: _instructions()["gathered"])
     lanes_at = Late(lambda: _instructions()["lanes_at"])
     put_lanes = Late(lambda: _instructions()["put_lanes"])
     at_each = Late(lambda: _instructions()["at_each"])
     put_filled = Late(lambda: _instructions()["put_filled"])
-    filled = Late(lambda: _instructions()["filled"])
+    fill_words = Late(lambda: _instructions()["filled"])
     any_of = Late(lambda: _instructions()["any_of"])
     sizes = Late(lambda: _instructions()["sizes"])
     least = Late(lambda: _instructions()["least"])

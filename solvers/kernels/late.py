@@ -23,14 +23,14 @@ UNDEFINED = 0  # the section of what is defined elsewhere
 
 
 @typeof_impl.register(Late)
-def typed(late: Late, context: Any) -> Any:
+def type_of(late: Late, context: Any) -> Any:
     """The type of what it stands for."""
     made, known = late.made, cpu_target.typing_context
     known.refresh()  # it may be an instruction that was made just now
     return known.resolve_value_type(made)
 
 
-def compiled() -> dict[str, list[Entry]]:
+def compile_all() -> dict[str, list[Entry]]:
     """The code of all kernels, as far as it may run without numba."""
     return {kernel.name: list(_entries(kernel)) for kernel in KERNELS}
 

@@ -16,7 +16,7 @@ Sets of cells are uint64, all else is int64; the two never meet in one operation
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined, part
+from solvers.kernels.compiled import inline, part
 from solvers.kernels.words import bit_count
 
 NONE = np.uint64(0)
@@ -29,30 +29,30 @@ FREE, HEADS, EX, EY, EZ, SINGLE, TIGHT, ROWS = range(8)
 Words = NDArray[np.uint64]
 
 
-@inlined
-def added(e, f, g):
+@inline
+def add_bits(e, f, g):
     """The sum of three bits, for each cell: its low digit and its high one."""
     half = e ^ f
     return half ^ g, e & f | half & g
 
 
-@inlined
+@inline
 def level(e, f, g, h, i, j, k):
     """The cells that are in at least one, two, three and four of seven sets."""
-    low, high = added(e, f, g)
-    low_too, high_too = added(h, i, j)
-    ones, carried = added(low, low_too, k)
-    twos, fours = added(high, high_too, carried)
+    low, high = add_bits(e, f, g)
+    low_too, high_too = add_bits(h, i, j)
+    ones, carried = add_bits(low, low_too, k)
+    twos, fours = add_bits(high, high_too, carried)
     return ones | twos | fours, twos | fours, fours | ones & twos, fours
 
 
-@inlined
+@inline
 def several(cells):
     """Whether more than one is in a set of one word."""
     return cells & (cells - ONE) != NONE
 
 
-@inlined
+@inline
 def look_word(free, heads, xs, ys, a, b, last):
     """The heads that the path may go to, in a box of one word; 0 if it cannot be finished.
 
@@ -74,19 +74,19 @@ def look_word(free, heads, xs, ys, a, b, last):
     return forced if forced else heads
 
 
-@inlined
+@inline
 def up(cells, by):
     """A set of two words, moved to higher cells; by: 1 … 63."""
     return cells[0] << by, cells[1] << by | cells[0] >> (WIDTH - by)
 
 
-@inlined
+@inline
 def down(cells, by):
     """A set of two words, moved to lower cells; by: 1 … 63."""
     return cells[0] >> by | cells[1] << (WIDTH - by), cells[1] >> by
 
 
-@inlined
+@inline
 def links_of(free, xs, ys, a, b):
     """The links between free cells of two words in +x, +y and +z."""
     x, y, z = down(free, ONE), down(free, a), down(free, b)
@@ -97,7 +97,7 @@ def links_of(free, xs, ys, a, b):
     )
 
 
-@inlined
+@inline
 def levels(heads, ex, ey, ez, a, b):
     """How many links the cells of two words have: `level` of each word."""
     x, y, z = up(ex, ONE), up(ey, a), up(ez, b)
@@ -106,7 +106,7 @@ def levels(heads, ex, ey, ez, a, b):
     return low, high
 
 
-@inlined
+@inline
 def touching(links, tight, by):
     """The links of two words that have a cell of a set at one of their ends."""
     beyond = down(tight, by)

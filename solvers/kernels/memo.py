@@ -14,10 +14,10 @@ longer.
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import inline
 
 
-@inlined
+@inline
 def write_rows(rows, a, key):
     """Write the cells that are taken into a key; a: cells of a row."""
     word, bits, w = np.int64(0), 0, 0
@@ -34,7 +34,7 @@ def write_rows(rows, a, key):
     key[w] = word
 
 
-@inlined
+@inline
 def write_key(left, counts, besides, key):
     """Write the rest of a key, behind the cells; give its hash.
 
@@ -52,7 +52,7 @@ def write_key(left, counts, besides, key):
     return mixed
 
 
-@inlined
+@inline
 def recall(keys, values, key, slot):
     """The number of a state, or -1 if it is not in that slot."""
     if values[slot] < 0:
@@ -63,7 +63,7 @@ def recall(keys, values, key, slot):
     return values[slot]
 
 
-@inlined
+@inline
 def remember(keys, values, key, slot, value):
     """Keep a state with its number."""
     for k in range(key.shape[0]):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined, part
+from solvers.kernels.compiled import inline, part
 from solvers.kernels.merges import (
     BY_CORE,
     CORE,
@@ -17,13 +17,13 @@ from solvers.kernels.merges import (
     WORD,
     WORTH,
     bit_of,
-    extended,
+    extend_reach,
     find_partners,
     find_touching,
     holds,
     others,
+    size_of,
     size_of_core,
-    sized,
     taken_in,
     takes_in,
     without,
@@ -108,7 +108,7 @@ def worth_of(rules, state, merge, base):
     return worth
 
 
-@inlined
+@inline
 def rank(state, merge, count, least):
     """Keep a merge among the best, of which there are so many, if it is; gives how many are then.
 
@@ -144,7 +144,7 @@ def rank_pairs(rules, state, row, i, before, count, least):
                         break
                 else:
                     continue
-                made = sized(rules.index, p, q, sizes[s, e] + sizes[t, f])
+                made = size_of(rules.index, p, q, sizes[s, e] + sizes[t, f])
                 if made < 0 or (e and sizes[s, e] == sizes[s, e - 1]):
                     continue
                 merge = state.merges[state.ranked[count]]
@@ -169,7 +169,7 @@ def rank_core(rules, state, row, i, before, count, least):
         for side in range(2):
             if not taken_in(rules, row, t, k, side):
                 continue
-            extended(rules, row, reach, t, k, side)
+            extend_reach(rules, row, reach, t, k, side)
             merge = state.merges[state.ranked[count]]
             find_touching(rules, state, row, reach, merge[PARTNERS:])
             merge[MET], merge[BY_CORE] = without(merge[PARTNERS:], i), 0

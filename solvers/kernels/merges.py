@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.chance import mixed
-from solvers.kernels.compiled import inlined, part
+from solvers.kernels.compiled import inline, part
 from solvers.kernels.words import bit_count, lowest_bit
 
 CORE = 255
@@ -107,31 +107,31 @@ def width_of(blocks: int, level: int, base: int, most: int) -> int:
     return min(base * blocks * blocks // (left * left), most)
 
 
-@inlined
+@inline
 def bit_of(k):
     return np.int64(1) << np.int64(k & 63)
 
 
-@inlined
+@inline
 def holds(mask, k):
     """1 if a set has a block."""
     return mask[k >> 6] >> np.int64(k & 63) & 1
 
 
-@inlined
+@inline
 def others(edges, k):
     """The two edges that are not the k-th, in their order."""
     return edges[1 if k == 0 else 0], edges[1 if k == 2 else 2]
 
 
-@inlined
-def sized(index, a, b, c):
+@inline
+def size_of(index, a, b, c):
     """The size of three edges in any order; -1 if it does not fit into the box."""
     low, high = min(a, min(b, c)), max(a, max(b, c))
     return -1 if high >= index.shape[0] else index[low, a + b + c - low - high, high]
 
 
-@inlined
+@inline
 def face_of_core(reach, k):
     """The edges of the core's block across an axis, rising."""
     u, v = (k + 1) % 3, (k + 2) % 3
@@ -139,7 +139,7 @@ def face_of_core(reach, k):
     return min(p, q), max(p, q)
 
 
-@inlined
+@inline
 def taken_in(rules, reach, t, k, side):
     """The edge by which a block makes the core's longer on one side of an axis; 0: it cannot."""
     face = face_of_core(reach, k)
@@ -163,9 +163,9 @@ def takes_in(rules, reach, t):
     return 0
 
 
-@inlined
+@inline
 def size_of_core(rules, reach):
-    return sized(
+    return size_of(
         rules.index,
         reach[0] + reach[1] + 1,
         reach[2] + reach[3] + 1,
@@ -188,8 +188,8 @@ def settle(sides, reach):
             reach[2 * j], reach[2 * j + 1] = first, second
 
 
-@inlined
-def extended(rules, reach, after, t, k, side):
+@inline
+def extend_reach(rules, reach, after, t, k, side):
     """Put into `after` how far the core's block reaches when it has taken one in."""
     for i in range(REACH):
         after[i] = reach[i]
@@ -197,13 +197,13 @@ def extended(rules, reach, after, t, k, side):
     settle(rules.sides, after)
 
 
-@inlined
+@inline
 def word_of(t):
     """The contribution of a block's size to the hash of a state."""
     return np.int64(mixed(np.uint64(t + 1)))
 
 
-@inlined
+@inline
 def word_of_reach(reach):
     word = np.uint64(0)
     for k in range(REACH):

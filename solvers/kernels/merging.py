@@ -27,8 +27,8 @@ state that were better (*sleep sets*, Godefroid 1996): `State.allowed` are the p
 import numpy as np
 
 from solvers.kernels import merges, sequences
-from solvers.kernels.chance import scrambled
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.chance import scramble_word
+from solvers.kernels.compiled import inline, kernel, part
 from solvers.kernels.merge_worth import forbid, rank_core, rank_pairs, survey, worth_of
 from solvers.kernels.merges import (
     CHOSEN,
@@ -57,13 +57,13 @@ from solvers.kernels.merges import (
     State,
     bit_of,
     clear_faces,
-    extended,
+    extend_reach,
     find_partners,
     find_touching,
     holds,
     list_faces,
     others,
-    sized,
+    size_of,
     taken_in,
     takes_in,
     without,
@@ -76,11 +76,11 @@ SPREAD = 260  # standard deviation of what chance adds to it
 TRIED = 16  # merges that take as long as a block laid by `corners`, which is a node
 LEAST = -(1 << 60)
 
-luby = inlined(sequences.luby)
-width_of = inlined(merges.width_of)
+luby = inline(sequences.luby)
+width_of = inline(merges.width_of)
 
 
-@inlined
+@inline
 def place_of(seen, word):
     """Where a hash is among those seen, or would be."""
     last = seen.shape[0] - 1
@@ -104,7 +104,7 @@ def forget(seen, word):
     seen[hole] = 0
 
 
-@inlined
+@inline
 def sink(best, n, at, score):
     """Move what is less than a score up, from a place of the heap on; gives the place for it."""
     while 2 * at + 1 < n:
@@ -157,7 +157,7 @@ def line_up(best, n):
         best[at, PARENT], best[at, MERGE] = parent, merge
 
 
-@inlined
+@inline
 def bar(state):
     """The worth that a state must exceed to be kept."""
     return state.best[0, SCORE] if state.head[CHOSEN] == state.head[WIDTH] else np.int64(LEAST)
@@ -199,9 +199,9 @@ def strew(rules, state):
     """Make the worth of this run; the chance of each is its number."""
     word = state.head[RUN] * 7046029254386353131
     for _ in range(4):
-        word = scrambled(word)
+        word = scramble_word(word)
     for t in range(state.worth.shape[0]):
-        word = scrambled(word)
+        word = scramble_word(word)
         bell = -(2 << 16)  # four throws of 16 bits; their standard deviation is 0.577 * 2^16
         for k in range(4):
             bell += word >> 16 * k & 0xFFFF
@@ -255,7 +255,7 @@ def begin(rules, state):
     open_level(rules, state)
 
 
-@inlined
+@inline
 def forbidden(state, step, mask, top):
     """Take out of sets of partners what better merges of the same state took."""
     order = state.order[step >> 32]
@@ -284,7 +284,7 @@ def hand_on(rules, state, s, n):
     forbidden(state, step, mask, top)
     list_faces(rules, state, row, n)
     if j == CORE:
-        extended(rules, row, state.reach, row[REACH + i], made >> 1, made & 1)
+        extend_reach(rules, row, state.reach, row[REACH + i], made >> 1, made & 1)
         find_touching(rules, state, row, state.reach, mask[top])
     else:
         find_partners(rules, state, row, made, mask[j])
@@ -322,7 +322,7 @@ def go_down(rules, state):
             after[k] = row[k]
         if j == CORE:
             k, side = step >> 17 & 0x7FFF, step >> 16 & 1
-            extended(rules, row, after, row[REACH + i], k, side)
+            extend_reach(rules, row, after, row[REACH + i], k, side)
         else:
             after[REACH + j] = step >> 16 & 0xFFFF
         after[REACH + i] = after[REACH + n - 1]
@@ -353,7 +353,7 @@ def descend(rules, state):
     open_level(rules, state)
 
 
-@inlined
+@inline
 def is_merge(rules, state, parent, merge, n):
     """Whether that is a merge of a state of the level, which has n blocks."""
     head = state.head
@@ -373,7 +373,7 @@ def is_merge(rules, state, parent, merge, n):
         for f in range(3):
             p, q = others(rules.sizes[s], e)
             if (p, q) == others(rules.sizes[t], f):
-                if sized(rules.index, p, q, rules.sizes[s, e] + rules.sizes[t, f]) == made:
+                if size_of(rules.index, p, q, rules.sizes[s, e] + rules.sizes[t, f]) == made:
                     return True
     return False
 
@@ -398,7 +398,7 @@ def is_allowed(rules, state, s, n):
     return fits
 
 
-@inlined
+@inline
 def is_order(state, s, n):
     """Whether what is noted of the merges of a state are places of blocks."""
     for k in range(state.order.shape[1]):

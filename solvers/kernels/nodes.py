@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined, part
-from solvers.kernels.lanes import ALL, LANES, at_each, bits_of, filled, lanes_at, put_filled
+from solvers.kernels.compiled import inline, part
+from solvers.kernels.lanes import ALL, LANES, at_each, bits_of, fill_words, lanes_at, put_filled
 from solvers.kernels.links import NONE, ONE
 from solvers.kernels.trail import (
     BEGINS,
@@ -107,13 +107,13 @@ class State(NamedTuple):
     head: Ints
 
 
-@inlined
+@inline
 def legs_of(node):
     """How many legs a node has, int64."""
     return np.int64(node >> LEGS & LEVEL)
 
 
-@inlined
+@inline
 def bits_at(turns, row, at):
     """Three bits of the turns of a row of the stack, from that one on, int64."""
     word, shift = at // WORD, np.uint64(at % WORD)
@@ -174,7 +174,7 @@ def begin(rules, state, words):
         height += 1
     many = np.uint64(max(1, height - first))
     for at in range(height - 1, first - 1, -1):  # the start's own row is the last to be written
-        position = positioned(rules, np.int64(state.turns[0, at]))
+        position = first_position(rules, np.int64(state.turns[0, at]))
         for w in range(words):
             ray = rules.rays[(row + position) * words + w]
             state.taken[w, at] = state.taken[w, first] | ray
@@ -182,8 +182,8 @@ def begin(rules, state, words):
     state.head[HEIGHT] = height
 
 
-@inlined
-def positioned(rules, way):
+@inline
+def first_position(rules, way):
     """The first position of a direction."""
     position = 0
     while rules.ways[position] != way:
@@ -191,7 +191,7 @@ def positioned(rules, way):
     return position
 
 
-@inlined
+@inline
 def company(state, height, m):
     """How many of the next nodes are taken up together; m: the legs of a path."""
     top = state.stack[height - 1]
@@ -200,12 +200,12 @@ def company(state, height, m):
     many = min(height, LANES)
     nodes = lanes_at(state.stack, height - many)
     legs = nodes >> LEGS & LEVEL
-    alone = bits_of(nodes & FIXED | ~filled(legs) | ~filled(legs ^ np.uint64(m)))
+    alone = bits_of(nodes & FIXED | ~fill_words(legs) | ~fill_words(legs ^ np.uint64(m)))
     alone &= (1 << many) - 1
     return many - 64 + leading_zeros(alone) if alone else many
 
 
-@inlined
+@inline
 def pay(head, end):
     """Count the nodes that were taken up and are not counted yet, as far as the budget goes."""
     many = min(head[OWED], end - head[NODES])
@@ -223,7 +223,7 @@ def ways_left(rules, state, row):
     images = rules.fixing[state.went[0]]
     for d in range(1, m + 1):
         images &= rules.kept[state.went[d]]
-    first, stray = np.int64(node >> TURN & EVEN), strayed(node, np.uint64(state.head[SALT]))
+    first, stray = np.int64(node >> TURN & EVEN), stray_turn(node, np.uint64(state.head[SALT]))
     may, same = (ALL, ALL, ALL, ALL), (NONE, NONE, NONE, NONE)
     for k in range(4):
         position = first + (np.int64(stray) ^ k) & 7
@@ -234,8 +234,8 @@ def ways_left(rules, state, row):
     return may, same
 
 
-@inlined
-def strayed(nodes, salt):
+@inline
+def stray_turn(nodes, salt):
     """The turn of the order behind nodes; see `trail.strayed`."""
     if salt == NONE:
         return nodes ^ nodes
@@ -243,7 +243,7 @@ def strayed(nodes, salt):
     return words & words >> TWO & words >> FOUR & THREE
 
 
-@inlined
+@inline
 def behind(nodes, kept):
     """Copy fields of nodes to their children; kept: four masks of the children that there are."""
     many = NONE - (kept[0] + kept[1] + kept[2] + kept[3])
@@ -251,7 +251,7 @@ def behind(nodes, kept):
     return (nodes >> LEGS & LEVEL) + ONE << LEGS | nodes & KEPT | share << SHARE
 
 
-@inlined
+@inline
 def spots(height, kept):
     """Where the nodes of four ways go on the stack, by their masks, and its height then."""
     third = height + bit_count(bits_of(kept[3]))
@@ -260,7 +260,7 @@ def spots(height, kept):
     return (first, third, second, height), second + bit_count(bits_of(kept[2]))
 
 
-@inlined
+@inline
 def put_four(row, at, lanes, kept):
     """Write words of four ways to a row of the stack, those that are kept."""
     put_filled(row, at[3], lanes[3], kept[3])
@@ -269,7 +269,7 @@ def put_four(row, at, lanes, kept):
     put_filled(row, at[2], lanes[2], kept[2])
 
 
-@inlined
+@inline
 def put_turns(turns, row, at, ways, kept):
     """Write the turns of what follows the nodes from a row on; ways: of each of the four."""
     for t in range(turns.shape[0] - 1, 0, -1):

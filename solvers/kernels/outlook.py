@@ -16,10 +16,10 @@ hardly longer than at one. Beyond the rules of `links`, a path cannot go on if
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined, part
-from solvers.kernels.lanes import LANES, any_of, filled, least, put_lanes
+from solvers.kernels.compiled import inline, part
+from solvers.kernels.lanes import LANES, any_of, fill_words, least, put_lanes
 from solvers.kernels.links import ONE, down, levels, links_of, touching, up
-from solvers.kernels.pairs import both, differing, joined, less, several_of, size, some, unless
+from solvers.kernels.pairs import both, differing, join_words, less, several_of, size, some, unless
 
 # cells with two, three, four links; links; forced ones; cells that can only be straight, of each
 # colour, and that can only turn; cubes of either kind to spare, up to FEW of each colour; ways on;
@@ -32,8 +32,8 @@ SELDOM = 4  # levels; what is torn stays so, and looking for it costs more than 
 SIGN = np.uint64(63)  # the bit that tells that a word is negative
 
 
-@inlined
-def kept(links, forced, loose, by):
+@inline
+def usable_links(links, forced, loose, by):
     """The links that may still be used: forced ones, and those between loose cells."""
     beyond = down(loose, by)
     return links[0] & (forced[0] | loose[0] & beyond[0]), links[1] & (
@@ -41,8 +41,8 @@ def kept(links, forced, loose, by):
     )
 
 
-@inlined
-def settled(free, heads, xs, ys, a, b, last):
+@inline
+def settle_links(free, heads, xs, ys, a, b, last):
     """The consequences of the links of paths that are to go on.
 
     Gives which are dead; the ways on, links and forced links that are left; how many links cells
@@ -61,48 +61,48 @@ def settled(free, heads, xs, ys, a, b, last):
             | several_of(single)
             | some(less(single, last))
         )
-        end = unless(single, last, filled(some(single)))
-        tight = joined(less(free, joined(end, (low[2], high[2]))), single)
+        end = unless(single, last, fill_words(some(single)))
+        tight = join_words(less(free, join_words(end, (low[2], high[2]))), single)
         forced = (
-            joined(forced[0], touching(links[0], tight, ONE)),
-            joined(forced[1], touching(links[1], tight, a)),
-            joined(forced[2], touching(links[2], tight, b)),
+            join_words(forced[0], touching(links[0], tight, ONE)),
+            join_words(forced[1], touching(links[1], tight, a)),
+            join_words(forced[2], touching(links[2], tight, b)),
         )
-        must = joined(must, both(heads, tight))
+        must = join_words(must, both(heads, tight))
         below, above = levels(must, forced[0], forced[1], forced[2], a, b)
         dead = dead | several_of(must) | below[2] | above[2]
         loose, rounds = (~below[1], ~above[1]), rounds - going
         fewer = (
-            kept(links[0], forced[0], loose, ONE),
-            kept(links[1], forced[1], loose, a),
-            kept(links[2], forced[2], loose, b),
+            usable_links(links[0], forced[0], loose, ONE),
+            usable_links(links[1], forced[1], loose, a),
+            usable_links(links[2], forced[2], loose, b),
         )
-        ways = unless(must, both(heads, loose), filled(some(must)))
+        ways = unless(must, both(heads, loose), fill_words(some(must)))
         changed = differing(fewer[0], links[0]) | differing(fewer[1], links[1])
         changed = changed | differing(fewer[2], links[2]) | differing(ways, heads)
         links, heads = fewer, ways
-        going = going & filled(changed) & ~filled(dead)
+        going = going & fill_words(changed) & ~fill_words(dead)
         if not any_of(going):
             break
     return dead, heads, links, forced, low, high, rounds
 
 
-@inlined
+@inline
 def straights(links, a, b):
     """The cells with two opposite links of these."""
     x, y, z = both(links[0], up(links[0], ONE)), both(links[1], up(links[1], a)), up(links[2], b)
-    return joined(joined(x, y), both(links[2], z))
+    return join_words(join_words(x, y), both(links[2], z))
 
 
-@inlined
+@inline
 def turns(links, a, b):
     """The cells with two links of these that are not opposite."""
-    x, y = joined(links[0], up(links[0], ONE)), joined(links[1], up(links[1], a))
-    z = joined(links[2], up(links[2], b))
-    return joined(joined(both(x, y), both(y, z)), both(x, z))
+    x, y = join_words(links[0], up(links[0], ONE)), join_words(links[1], up(links[1], a))
+    z = join_words(links[2], up(links[2], b))
+    return join_words(join_words(both(x, y), both(y, z)), both(x, z))
 
 
-@inlined
+@inline
 def row_of(links, by):
     """The links that the next two of their axis follow, and of these those that a third does."""
     two = both(links, down(links, by))
@@ -110,37 +110,37 @@ def row_of(links, by):
     return three, both(three, down(down(down(links, by), by), by))
 
 
-@inlined
+@inline
 def spread(cells, links, by):
     """A set with all cells that a link of one axis leads to."""
     onward, back = up(both(cells, links), by), both(down(cells, by), links)
-    return joined(cells, joined(onward, back))
+    return join_words(cells, join_words(onward, back))
 
 
-@inlined
-def torn(free, heads, links, a, b, dead):
+@inline
+def torn_word(free, heads, links, a, b, dead):
     """A word that is 0 where links lead from the lowest of the ways on to all free cells.
 
     What is dead is not waited for.
     """
-    low, going = heads[0] & ~(heads[0] - ONE), ~filled(dead)
-    seen = low, heads[1] & ~(heads[1] - ONE) & ~filled(low)
+    low, going = heads[0] & ~(heads[0] - ONE), ~fill_words(dead)
+    seen = low, heads[1] & ~(heads[1] - ONE) & ~fill_words(low)
     while True:
         more = spread(spread(spread(seen, links[0], ONE), links[1], a), links[2], b)
         left = differing(more, free)
-        going = going & filled(left) & filled(differing(more, seen))
+        going = going & fill_words(left) & fill_words(differing(more, seen))
         if not any_of(going):
             return left
         seen = more
 
 
-@inlined
+@inline
 def beyond(count, most):
     """A word that is not 0 where a count is larger; most: an int64."""
     return (np.uint64(most) - count) >> SIGN
 
 
-@inlined
+@inline
 def spare(left, needed):
     """How many more cubes there are than cells that need one, as far as it is of interest."""
     return least(np.uint64(left) - needed, np.uint64(FEW))
@@ -157,10 +157,10 @@ def outlook(cells, heads, last, rules, level, signs):
     a, b = rules.steps[0], rules.steps[1]
     xs, ys = (sets[1, 0], sets[1, 1]), (sets[2, 0], sets[2, 1])
     free = sets[0, 0] & ~cells[0], sets[0, 1] & ~cells[1]
-    dead, heads, links, forced, low, high, rounds = settled(free, heads, xs, ys, a, b, last)
-    straight = joined(straights(links, a, b), heads)
-    turning = joined(less(free, straight), turns(forced, a, b))
-    lying = joined(less(free, joined(turns(links, a, b), heads)), straights(forced, a, b))
+    dead, heads, links, forced, low, high, rounds = settle_links(free, heads, xs, ys, a, b, last)
+    straight = join_words(straights(links, a, b), heads)
+    turning = join_words(less(free, straight), turns(forced, a, b))
+    lying = join_words(less(free, join_words(turns(links, a, b), heads)), straights(forced, a, b))
     dead = dead | some(less(both(turning, lying), last))
     # cubes alternate in colour; the last one may lie anyhow
     s0, s1 = size(both(lying, last)), size(less(lying, last))
@@ -168,7 +168,7 @@ def outlook(cells, heads, last, rules, level, signs):
     dead = dead | beyond(s0, left[level, 0] + 1) | beyond(s1, left[level, 1])
     dead = dead | beyond(t0, left[level, 2] + 1) | beyond(t1, left[level, 3])
     if level % SELDOM == 0:
-        dead = dead | torn(free, heads, links, a, b, dead)
+        dead = dead | torn_word(free, heads, links, a, b, dead)
     put_lanes(signs, 0, size(less(free, (low[2], high[2]))))
     put_lanes(signs, 1 * LANES, size(less((low[2], high[2]), (low[3], high[3]))))
     put_lanes(signs, 2 * LANES, size((low[3], high[3])))
@@ -184,7 +184,7 @@ def outlook(cells, heads, last, rules, level, signs):
     for k in range(3):
         put_lanes(signs, (12 + k) * LANES, size(both(free, (rules.rims[k, 0], rules.rims[k, 1]))))
     put_lanes(signs, 15 * LANES, size(less(turning, (low[2], high[2]))))
-    put_lanes(signs, 16 * LANES, size(joined(turning, lying)))
+    put_lanes(signs, 16 * LANES, size(join_words(turning, lying)))
     put_lanes(signs, 17 * LANES, rounds)
     put_lanes(signs, 18 * LANES, size(straight))
     x3, x4 = row_of(links[0], ONE)

@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.boards import KEPT, NODES, Images, Supply, keep
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.compiled import inline, kernel, part
 
 Ints = NDArray[np.int64]
 
@@ -90,13 +90,13 @@ class State(NamedTuple):
     laid: Ints
 
 
-@inlined
+@inline
 def width_of(edge):
     """Places in a row of the field."""
     return edge + (edge - 1) // 2
 
 
-@inlined
+@inline
 def aim(strip, edge):
     """Find out where a strip lies, of which turn and bounds are known."""
     width = width_of(edge)
@@ -116,7 +116,7 @@ def aim(strip, edge):
     strip[LENGTH] = high if turn & 1 else wide
 
 
-@inlined
+@inline
 def offer(rules, field, step, strip, figures):
     """Find the entries that fit next."""
     done, turn, along, inwards = step[DONE], strip[TURN], strip[ALONG], strip[INWARDS]
@@ -132,14 +132,14 @@ def offer(rules, field, step, strip, figures):
     step[END] = rules.start[key + 1]
 
 
-@inlined
+@inline
 def below(rules, field, place, strip, figures):
     """Where the lists begin of what fits below a place of the patch, by the figure to the left."""
     figure = rules.figure[field[place + strip[INWARDS]], (strip[TURN] + 2) & 3]
     return (figures * figures + figure) * figures
 
 
-@inlined
+@inline
 def goes_on(rules, key, following, used):
     """Whether an entry of a list has its tiles left, and one behind it, too.
 
@@ -157,7 +157,7 @@ def goes_on(rules, key, following, used):
     return False
 
 
-@inlined
+@inline
 def lay(rules, state, d, figures):
     """Lay the next entry of a step whose tiles are left, and ready the next step; False: none.
 
@@ -194,7 +194,7 @@ def lay(rules, state, d, figures):
     return True
 
 
-@inlined
+@inline
 def begin(step, strips, edge):
     """Begin the next strip after one that is whole; False if the board is full.
 
@@ -220,7 +220,7 @@ def begin(step, strips, edge):
     return True
 
 
-@inlined
+@inline
 def other_side(step, strip, edge):
     """Begin a strip again on the other side of the patch, where it may lie there, too."""
     high, wide = strip[BOTTOM] - strip[TOP] + 1, strip[RIGHT] - strip[LEFT] + 1
@@ -232,8 +232,8 @@ def other_side(step, strip, edge):
     return True
 
 
-@inlined
-def compared(one, other, laid, images):
+@inline
+def compare_turns(one, other, laid, images):
     """Whether a board is smaller in one turn than in another, as a number below 0; 0: the same."""
     for k in range(laid.shape[1]):
         label = images.relabel[one, laid[0, images.source[one, k]]]
@@ -243,7 +243,7 @@ def compared(one, other, laid, images):
     return 0
 
 
-@inlined
+@inline
 def in_order(turn, laid, later, images):
     """Whether of the tiles that look alike the first ones come first."""
     met = 0
@@ -269,13 +269,13 @@ def tell(rules, state, images, strip, board):
         laid[0, rules.rank[k]], laid[1, rules.rank[k]] = rules.labels[way], rules.copies[way]
     best = 0
     for turn in range(1, images.turns):
-        if compared(turn, best, laid, images) < 0:
+        if compare_turns(turn, best, laid, images) < 0:
             best = turn
     for k in range(board.shape[0]):
         board[k] = images.relabel[best, laid[0, images.source[best, k]]]
     turns = 1 if edge & 1 and above == half and beside == half else images.turns
     for turn in range(turns):
-        same = compared(turn, best, laid, images) == 0
+        same = compare_turns(turn, best, laid, images) == 0
         if same and in_order(turn, laid, rules.later, images):
             return True
     return False

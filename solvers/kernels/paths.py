@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.compiled import inline, kernel, part
 from solvers.kernels.links import NONE, ONE, Words, look_word
 from solvers.kernels.trail import CELL, LEGS, TURN, WAY
 
@@ -80,7 +80,7 @@ class State(NamedTuple):
     head: Ints
 
 
-@inlined
+@inline
 def is_palindrome(code, n):
     for i in range(1, n // 2):
         if (code >> i ^ code >> (n - 1 - i)) & 1:
@@ -103,7 +103,7 @@ def is_least(route, moved):
     return True
 
 
-@inlined
+@inline
 def take_up(rules, state, node):
     """Let the trail end with a node; gives the images that fix it."""
     d, cell = node >> LEGS, node & CELL
@@ -114,7 +114,7 @@ def take_up(rules, state, node):
     return images
 
 
-@inlined
+@inline
 def position_of(rules, node, k):
     """The position of one of the BRANCHES; of a start, of the directions -x … +y and the last."""
     if k < BRANCHES - 1:
@@ -122,12 +122,12 @@ def position_of(rules, node, k):
     return rules.position[node >> WAY & 7]
 
 
-@inlined
+@inline
 def put(state, height, node, cells, note):
     state.stack[height], state.taken[height], state.notes[height] = node, cells, note
 
 
-@inlined
+@inline
 def begin(rules, state, height, node):
     """Put the first steps from a start on the stack; gives the height."""
     cell, images, before = node & CELL, take_up(rules, state, node), height
@@ -140,7 +140,7 @@ def begin(rules, state, height, node):
     return height
 
 
-@inlined
+@inline
 def ahead(rules, state, cells, heads):
     """The heads that the path may go to."""
     sets, n = rules.sets, rules.fixing.shape[0]

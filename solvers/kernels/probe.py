@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.chance import next_word
-from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.compiled import inline, kernel
 from solvers.kernels.words import lowest_bit
 
 Ints = NDArray[np.int64]
@@ -31,7 +31,7 @@ class Rules(NamedTuple):
     counts: Ints
 
 
-@inlined
+@inline
 def measure(rules, rows, wide, at):
     """wide[k]: so many cells are free in each of the k rows from a free cell on, beside it.
 
@@ -48,7 +48,7 @@ def measure(rules, rows, wide, at):
         wide[k] = free
 
 
-@inlined
+@inline
 def is_given(rules, t, at):
     """Whether a cuboid in turn t with its low corner at x, y, z would take a given cell above."""
     x, y, z = at
@@ -60,7 +60,7 @@ def is_given(rules, t, at):
     return False
 
 
-@inlined
+@inline
 def clear(rules, rows, left):
     for z in range(rows.shape[0]):
         for y in range(rows.shape[1]):
@@ -69,7 +69,7 @@ def clear(rules, rows, left):
         left[kind] = rules.counts[kind]
 
 
-@inlined
+@inline
 def lay(rules, rows, left, t, at):
     x, y, z = at
     for k in range(z, z + rules.turned[t, 2]):

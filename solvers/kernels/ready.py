@@ -112,7 +112,7 @@ def _processor() -> tuple[str, str, str]:
     return llvm.get_process_triple(), llvm.get_host_cpu_name(), features
 
 
-def called(name: str, arguments: tuple[Any, ...]) -> tuple[Any] | None:
+def call_stored(name: str, arguments: tuple[Any, ...]) -> tuple[Any] | None:
     """The result of a kernel; None: no code lies ready for such arguments."""
     words: list[Any] = []
     code = _code(name, _taken_apart(arguments, words))

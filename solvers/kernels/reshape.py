@@ -18,7 +18,7 @@ import math
 from typing import Any, NamedTuple
 
 from solvers.kernels.chance import throw
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.compiled import inline, kernel, part
 
 FOUND, SPENT, OVER = 1, 2, 3
 COST, STAMP, KEY, STEPS, DICE, PHASE, EXTRA, LAID = range(8)
@@ -77,7 +77,7 @@ class Ways(NamedTuple):
     right: Any
 
 
-@inlined
+@inline
 def beside(place, side, width, height):
     """The place on side 0 north, 1 east, 2 south, 3 west; -1 outside."""
     if side == 0:
@@ -89,27 +89,27 @@ def beside(place, side, width, height):
     return place - 1 if place % width > 0 else -1
 
 
-@inlined
+@inline
 def _maze(board):
     """The arrays that most steps read."""
     return board.width, board.height, board.pieces, board.parents, board.head
 
 
-@inlined
-def misplaced(place, piece, given):
+@inline
+def is_misplaced(place, piece, given):
     """1 for a piece on a place where another one is given; else 0."""
     if given is None:
         return 0
     return int(given[place] != ANY and given[place] != piece)
 
 
-@inlined
+@inline
 def lay(place, piece, board):
     """Put another piece on a place, and keep the books."""
     surplus, keys, head = board.surplus, board.keys, board.head
     old, new = board.classes[board.pieces[place]], board.classes[piece]
-    head[COST] -= board.apart * misplaced(place, board.pieces[place], board.given)
-    head[COST] += board.apart * misplaced(place, piece, board.given)
+    head[COST] -= board.apart * is_misplaced(place, board.pieces[place], board.given)
+    head[COST] += board.apart * is_misplaced(place, piece, board.given)
     board.pieces[place] = piece
     if old != new:
         head[KEY] += keys[new] - keys[old]
@@ -119,8 +119,8 @@ def lay(place, piece, board):
         head[COST] += abs(surplus[old]) + abs(surplus[new])
 
 
-@inlined
-def taken(head, before, heat):
+@inline
+def shall_stay(head, before, heat):
     """Whether a step that was done shall stay."""
     if head[COST] <= before:
         return True
@@ -192,7 +192,7 @@ def reckon(board):
         head[COST] += abs(surplus[c])
         head[KEY] += keys[c] * surplus[c]
     for p in range(board.pieces.size):
-        head[COST] += board.apart * misplaced(p, board.pieces[p], board.given)
+        head[COST] += board.apart * is_misplaced(p, board.pieces[p], board.given)
 
 
 @part
@@ -237,7 +237,7 @@ def meet(p, q, maze, ways, most):
     return a, b
 
 
-@inlined
+@inline
 def rehang(j, side, a, parents, ways):
     """The tree after the link number j of the ways was given up for the one on `side`."""
     left, right = ways.left, ways.right
@@ -318,7 +318,7 @@ def shift(p, q, d, heat, board):
     lay(root, pieces[root] & ~(1 << (up ^ 2)), board)
     lay(p, 1 << d, board)
     lay(q, pieces[q] | 1 << (d ^ 2), board)
-    if taken(head, before, heat):
+    if shall_stay(head, before, heat):
         parents[leaf], parents[p] = NONE, d
         return
     lay(q, pieces[q] & ~(1 << (d ^ 2)), board)
@@ -355,7 +355,7 @@ def relink(p, q, d, heat, board):
         if not loose:
             lay(q, pieces[q] ^ (1 << (d ^ 2)), board)
             lay(s, pieces[s] ^ (1 << (e ^ 2)), board)
-        if way == 0 and taken(head, before, heat):
+        if way == 0 and shall_stay(head, before, heat):
             return
 
 
@@ -401,7 +401,7 @@ def exchange(p, q, d, heat, board, ways, most):
         k = -head[KEY] & (SLOTS - 1)
         if past[k, 0] == -head[KEY] and head[KEY] != 0:
             match = k
-    if match >= 0 or taken(head, before, heat):
+    if match >= 0 or shall_stay(head, before, heat):
         rehang(j, d, a, parents, ways)
         if match >= 0:
             complete(match, board, ways)
@@ -417,7 +417,7 @@ def exchange(p, q, d, heat, board, ways, most):
         lay(p, pieces[p] & ~bit, board)
 
 
-@inlined
+@inline
 def heat_of(step, n):
     """The heat at a step since the beginning; 0 when it is time to begin anew."""
     for k in range(2):
@@ -462,7 +462,7 @@ def reshape(empty, gate, either, board, ways, budget):
         if either and p == 0 and throw(head, DICE, 4) == 0:
             before = head[COST]
             lay(0, pieces[0] ^ 9, board)
-            if not taken(head, before, heat):
+            if not shall_stay(head, before, heat):
                 lay(0, pieces[0] ^ 9, board)
             continue
         if q < 0 or (parents[p] == NONE and parents[q] == NONE):

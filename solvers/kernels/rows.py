@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import inline
 from solvers.kernels.words import leading_zeros, lowest_bit
 
 
-@inlined
+@inline
 def free_run(free, x, side):
     """Number of free cells from x on in the direction of side."""
     if side > 0:
@@ -15,7 +15,7 @@ def free_run(free, x, side):
     return x - 63 + leading_zeros(taken) if taken else x + 1
 
 
-@inlined
+@inline
 def measure(rows, z, y, x, sx, sy, full, profile, d):
     """Fill profile[d, w] with the most rows of a free rectangle of width w; give the widest w."""
     run = free_run(~rows[z, y] & full, x, sx)
@@ -33,7 +33,7 @@ def measure(rows, z, y, x, sx, sy, full, profile, d):
     return widest
 
 
-@inlined
+@inline
 def is_free(rows, low, high, y, dy, mask):
     """Whether the cells of mask are free in the layers low … high - 1 and in dy rows from y."""
     for z in range(low, high):
@@ -43,7 +43,7 @@ def is_free(rows, low, high, y, dy, mask):
     return True
 
 
-@inlined
+@inline
 def toggle(rows, z, dz, y, dy, mask):
     """Take or give back the cells of mask in dz layers from z and dy rows from y."""
     for i in range(z, z + dz):

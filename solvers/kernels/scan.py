@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.boards import KEPT, NODES, SHIFT, Images, Ints, Supply, keep
-from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.compiled import inline, kernel
 
 DEPTH = 0  # registers, beside those of `boards`
 LIMIT = KEPT + 1  # border figures that may lie inside, -1: any
@@ -90,14 +90,14 @@ class State(NamedTuple):
     levels: Ints
 
 
-@inlined
+@inline
 def fitting(d, shown, lists):
     """Where the list of the tiles begins that fit to two earlier neighbours of a cell."""
     row = np.uint32(lists.base[d] + shown[lists.from_a[d]] * lists.width)
     return lists.table[np.uint32(row + shown[lists.from_b[d]])]
 
 
-@inlined
+@inline
 def meets_third(d, entry, shown, lists, third):
     """Whether a tile also fits to the third earlier neighbour."""
     if third is None:
@@ -107,7 +107,7 @@ def meets_third(d, entry, shown, lists, third):
     return meets[np.uint32(row + ((entry >> 52) & 0xFF))]
 
 
-@inlined
+@inline
 def meets_fourth(entry, shown, lists, third):
     """Whether the last tile also fits to a fourth earlier neighbour."""
     if third is None:
@@ -117,7 +117,7 @@ def meets_fourth(entry, shown, lists, third):
     return meets[np.uint32(row + ((entry >> 16) & 0xFF))]
 
 
-@inlined
+@inline
 def show(d, entry, shown, n, third):
     """Note the figures that a tile shows to the later neighbours of its cell."""
     shown[np.uint32(d + d)] = (entry >> 16) & 0xFF
@@ -127,7 +127,7 @@ def show(d, entry, shown, n, third):
         shown[np.uint32(figures_2 + d)] = (entry >> 44) & 0xFF
 
 
-@inlined
+@inline
 def label(laid, board):
     """Write the label of each cell; see `solvers.kernels.boards`."""
     for k in range(laid.shape[0]):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.compiled import inline, kernel, part
 from solvers.kernels.frames import fixing_of
 from solvers.kernels.memo import recall, remember, write_key
 from solvers.kernels.words import bit_count, lowest_bit
@@ -90,7 +90,7 @@ class State(NamedTuple):
     values: Ints
 
 
-@inlined
+@inline
 def sift(rules, state, places, many, d):
     """List those of some places that are possible at node d, and tell what they cover.
 
@@ -119,7 +119,7 @@ def sift(rules, state, places, many, d):
     state.stack[d, ALIVE], state.head[DEPTH] = n, d
 
 
-@inlined
+@inline
 def list_beside(rules, state, f):
     """List what is apart from all places of frame f but the last; gives the row of that list.
 
@@ -161,7 +161,7 @@ def lay(rules, state, f):
     sift(rules, state, state.beside[row], state.trunk[row, 1], 0)
 
 
-@inlined
+@inline
 def is_lost(rules, state):
     """Whether a cell or a cuboid has no place at the top node."""
     d = state.head[DEPTH]
@@ -174,7 +174,7 @@ def is_lost(rules, state):
     return False
 
 
-@inlined
+@inline
 def scarcest(rules, state):
     """The choice at the top node: a cell (from 0), or a kind with one piece left (-1 - kind)."""
     covered, taken, d = state.covered, state.taken, state.head[DEPTH]
@@ -201,7 +201,7 @@ def scarcest(rules, state):
     return -1 - rare
 
 
-@inlined
+@inline
 def slot_of(rules, state):
     """Write the key of the top node's state; give its slot."""
     scratch = state.keys.shape[0] - 1
@@ -211,7 +211,7 @@ def slot_of(rules, state):
     return write_key(state.left, rules.counts, 0, key) & (state.values.shape[0] - 1)
 
 
-@inlined
+@inline
 def is_known(rules, state, bulk):
     """Whether the fillings behind the top node are known, and counted thereby."""
     stack, head = state.stack, state.head
@@ -248,7 +248,7 @@ def enter(rules, state, bulk):
     return CHOOSE
 
 
-@inlined
+@inline
 def put(rules, state, place):
     """Lay a place at the top node, and list what is possible behind it."""
     masks, taken, d = rules.masks, state.taken, state.head[DEPTH]

@@ -12,7 +12,7 @@ MIX_1, MIX_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 U27, U30, U31 = np.uint64(27), np.uint64(30), np.uint64(31)
 
 
-def mixed(word: Words) -> Words:
+def mix_words(word: Words) -> Words:
     """The finaliser of SplitMix64 (Steele, Lea and Flood 2014), of uint64 words."""
     word = (word ^ word >> U30) * MIX_1
     word = (word ^ word >> U27) * MIX_2

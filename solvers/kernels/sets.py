@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.boards import Images, fixing
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.compiled import inline, kernel, part
 
 Ints = NDArray[np.int64]
 
@@ -52,7 +52,7 @@ class Space(NamedTuple):
     least: Ints
 
 
-@inlined
+@inline
 def open_cell(space, board, stack, cell):
     """Write down the candidates for a cell, given what lies on the earlier ones."""
     key, figures = 0, space.showing.shape[1]
@@ -63,7 +63,7 @@ def open_cell(space, board, stack, cell):
     stack[cell, MANY] = stack[cell, END] - stack[cell, NEXT]
 
 
-@inlined
+@inline
 def fitting(space, laid, cell, tile, turn):
     """The label of a tile on a cell beside what is laid, or -1; on the first in any turn."""
     sides = space.sides.shape[1]
@@ -128,8 +128,8 @@ def solutions(space, turns, board, room):
     return found, nodes
 
 
-@inlined
-def unmoved(board, turns):
+@inline
+def count_unmoved(board, turns):
     """How many turns of the board show the same board."""
     same = 0
     for g in range(turns.relabel.shape[0]):
@@ -176,5 +176,5 @@ def boards(space, turns, images, state, met, room, nodes):
             stack[cell, NEXT] -= 1
             return FULL
         head[NODES] += laid
-        met[found] += images.relabel.shape[0] // same * unmoved(board, turns)
+        met[found] += images.relabel.shape[0] // same * count_unmoved(board, turns)
     return DONE

@@ -7,8 +7,8 @@ place, and nearly all of them were met before.
             be the last one; CUT_OFF if it does not fit, or a part of the maze is cut off by it
 """
 
-from solvers.kernels.compiled import inlined, part
-from solvers.kernels.frontier import NIBBLE, OPEN, WALLED, WHOLE, extend, fits, packed
+from solvers.kernels.compiled import inline, part
+from solvers.kernels.frontier import NIBBLE, OPEN, WALLED, WHOLE, extend, fits, pack_front
 
 COLUMNS = 3  # of the table
 CUT_OFF, CLOSED = -1, -2
@@ -16,8 +16,8 @@ FRESH = 99  # a label that no front has
 EITHER = 2  # `barred` knows the entrance
 
 
-@inlined
-def mixed(front, other):
+@inline
+def mix_word(front, other):
     """A word in which all bits of two others count."""
     word = front ^ (other * 0x2545F491)
     word ^= (word >> 29) & 0x7FFFFFFFF
@@ -25,8 +25,8 @@ def mixed(front, other):
     return word ^ (word >> 32) & 0xFFFFFFFF
 
 
-@inlined
-def barred(place, width, height, gate):
+@inline
+def barred_sides(place, width, height, gate):
     """The sides to which no piece on a place may be open: at the edges, and the other entrance."""
     shut = 2 if place % width == width - 1 else 0
     if place // width == height - 1:
@@ -47,16 +47,16 @@ def made_step(fronts, front, piece, place, width, loose):
     if not fits(piece, place, old[x], old[width], width, height, EITHER, loose):
         return CUT_OFF
     if extend(old, new, piece, place, FRESH, width, loose, False) == OPEN:
-        return packed(new, names)
+        return pack_front(new, names)
     whole = extend(old, new, piece, place, FRESH, width, loose, True) == WHOLE
     return CLOSED if whole else CUT_OFF
 
 
-@inlined
+@inline
 def behind(steps, fronts, front, piece, place, width, loose):
     """The front behind a piece that is open to no barred side."""
     here = (width << 4 | place % width) << 4 | piece
-    slot = mixed(front, here) & (steps.shape[0] - 1)
+    slot = mix_word(front, here) & (steps.shape[0] - 1)
     if steps[slot, 0] != front or steps[slot, 1] != here:
         steps[slot, 2] = made_step(fronts, front, piece, place, width, loose)
         steps[slot, 0], steps[slot, 1] = front, here

@@ -13,9 +13,9 @@ front: its links, minus its cubes, plus the parts that are not linked yet.
 
 from typing import NamedTuple
 
-from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.compiled import inline, kernel
 from solvers.kernels.frontier import MAY_END, NIBBLE, Ints, Rules
-from solvers.kernels.steps import CLOSED, barred, behind, mixed
+from solvers.kernels.steps import CLOSED, barred_sides, behind, mix_word
 from solvers.kernels.words import bit_count, lowest_bit, prefetch
 
 SPENT, DONE, CROWDED = 2, 3, 4
@@ -52,7 +52,7 @@ class Sums(NamedTuple):
     waiting: Ints
 
 
-@inlined
+@inline
 def left_of(code, c, sums):
     """How many pieces of a class are left."""
     if sums.masks[c]:
@@ -60,7 +60,7 @@ def left_of(code, c, sums):
     return code // sums.weights[c] % (sums.left[c] + 1)
 
 
-@inlined
+@inline
 def loops_of(front, width, placed, openings):
     """The loops of a part with so many cubes, that have so many openings."""
     waiting = parts = 0
@@ -71,20 +71,20 @@ def loops_of(front, width, placed, openings):
     return (openings - waiting - 1) // 2 - placed + parts
 
 
-@inlined
+@inline
 def fitting(front, x, width):
     """The pieces that go with the openings of a front, if no corridor ends at a wall."""
     norths = NORTHS if (front >> (4 * x)) & NIBBLE else ALL ^ NORTHS
     return norths & (WESTS if (front >> (4 * width)) & NIBBLE else ALL ^ WESTS)
 
 
-@inlined
+@inline
 def put(table, front, code, low, high):
     """Add a number of parts to a table; 1 if they are the first of their kind."""
-    return put_from(table, mixed(front, code) & table.shape[0] - 1, front, code, low, high)
+    return put_from(table, mix_word(front, code) & table.shape[0] - 1, front, code, low, high)
 
 
-@inlined
+@inline
 def put_from(table, k, front, code, low, high):
     """The same, beginning at a place of the table."""
     mask = table.shape[0] - 1
@@ -99,7 +99,7 @@ def put_from(table, k, front, code, low, high):
     return 1
 
 
-@inlined
+@inline
 def flush(table, waiting, many):
     """Put what waits into a table; gives how many are the first of their kind."""
     first = 0
@@ -150,10 +150,10 @@ def key_states(states, souths, drop, sums, keys):
         keys[k] = links << CODE_BITS | code >> drop
 
 
-@inlined
+@inline
 def shut_of(place, rules):
     """The pieces that are open where none on this place may be, or of two entrances or none."""
-    shut, bits = barred(place, rules.width, rules.height, rules.gate), 0
+    shut, bits = barred_sides(place, rules.width, rules.height, rules.gate), 0
     for t in range(16):
         gates = bit_count(t & 9)
         if t & shut or (place == 0 and gates != 1):
@@ -161,7 +161,7 @@ def shut_of(place, rules):
     return bits
 
 
-@inlined
+@inline
 def choices(front, code, place, rules, sums):
     """Bits of the pieces that may go on from a state, how many cubes are left, their openings."""
     options, cubes, openings = 0, 0, 0
@@ -179,7 +179,7 @@ def choices(front, code, place, rules, sums):
     return options, cubes, openings
 
 
-@inlined
+@inline
 def closes_too_many(front, place, cubes, openings, rules, sums):
     """Whether a piece that is open to the north and west makes a loop that no maze has."""
     x, width = place % rules.width, rules.width
@@ -229,7 +229,7 @@ def sweep(rules, sums, place, states, start, table, used, budget):
                     found[0] = low_sum - WORD if low_sum >= WORD else low_sum
             elif after >= 0 and place + 1 < n:
                 rest = code - sums.weights[c] if t else code
-                slot = mixed(after, rest) & mask
+                slot = mix_word(after, rest) & mask
                 prefetch(table, slot)
                 waiting[many, 0], waiting[many, 1], waiting[many, 2] = after, rest, low
                 waiting[many, 3], waiting[many, 4] = high, slot

@@ -25,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined, part
+from solvers.kernels.compiled import inline, part
 from solvers.kernels.links import ONE, Words
 
 DONE, FOUND, SPENT = 0, 1, 2  # nothing is left | the trail is a whole path | budget spent
@@ -103,8 +103,8 @@ class State(NamedTuple):
     rows: Words
 
 
-@inlined
-def strayed(node, salt):
+@inline
+def stray_turn(node, salt):
     """The turn of the order behind a node, 0 … 3: mostly 0, and always 0 without a salt.
 
     Each of the signs and the axes is turned round at one in eight.
@@ -113,13 +113,13 @@ def strayed(node, salt):
     return word & word >> 2 & word >> 4 & 3
 
 
-@inlined
+@inline
 def last_colour(rules, start):
     """The row of sets with the cells of the last cube's colour; the chain fills the box."""
     return 3 + (rules.colour[start] ^ (rules.near.shape[0] & 1) ^ 1)
 
 
-@inlined
+@inline
 def end_of_leg(near, home, taken, cell, way, steps):
     """The cell at the end of a straight leg over free cells; -1 if there is none."""
     for _ in range(steps):

@@ -7,8 +7,8 @@ without a branch.
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined, kernel
-from solvers.kernels.lanes import ALL, LANES, at_each, filled, lanes_at
+from solvers.kernels.compiled import inline, kernel
+from solvers.kernels.lanes import ALL, LANES, at_each, fill_words, lanes_at
 from solvers.kernels.links import NONE, ONE, level
 from solvers.kernels.nodes import (
     CELL,
@@ -33,34 +33,34 @@ from solvers.kernels.nodes import (
     put_turns,
     recall,
     spots,
-    strayed,
+    stray_turn,
     ways_left,
 )
 from solvers.kernels.trail import BULK, DONE, FLAGS, FOUND, HEIGHT, NODES, OWED, PRUNE, SALT, SPENT
 
 
-@inlined
-def looked(free, heads, xs, ys, a, b, last):
+@inline
+def look_words(free, heads, xs, ys, a, b, last):
     """As `links.look_word`, from eight paths."""
     ex, ey, ez = free & free >> ONE & xs, free & free >> a & ys, free & free >> b
     c1, c2, c3, _ = level(heads, ex, ex << ONE, ey, ey << a, ez, ez << b)
     single = free & ~c2
     dead = free & ~c1 | single & single - ONE | single & ~last
-    tight = free & ~(single | last & ~filled(single)) & ~c3 | single
+    tight = free & ~(single | last & ~fill_words(single)) & ~c3 | single
     fx, fy, fz = ex & (tight | tight >> ONE), ey & (tight | tight >> a), ez & (tight | tight >> b)
     forced = heads & tight
     _, _, c3, _ = level(forced, fx, fx << ONE, fy, fy << a, fz, fz << b)
     dead = dead | forced & forced - ONE | c3
-    return (forced | heads & ~filled(forced)) & ~filled(dead)
+    return (forced | heads & ~fill_words(forced)) & ~fill_words(dead)
 
 
-@inlined
+@inline
 def go_on(rules, state, row, many, looks, m):
     """Put what follows so many nodes, those from a row on, in their place; gives the height."""
     taken, rays, sets = state.taken[0], rules.rays, rules.sets
     top, live = state.stack[row + many - 1], lanes_at(LIVE, LANES - many)
     nodes, cells = lanes_at(state.stack, row) & live, lanes_at(taken, row)
-    stray = strayed(nodes, np.uint64(state.head[SALT]))
+    stray = stray_turn(nodes, np.uint64(state.head[SALT]))
     legs, first = nodes >> LEGS & LEVEL, (nodes & CELL) * np.uint64(8) + (nodes >> TURN & EVEN)
     at = at_each(rules.rows, legs) + first
     k0, k1, k2, k3 = stray, stray ^ ONE, stray ^ TWO, stray ^ THREE
@@ -69,18 +69,23 @@ def go_on(rules, state, row, many, looks, m):
     may, same = (ALL, ALL, ALL, ALL), (NONE, NONE, NONE, NONE)
     if top & FIXED:
         may, same = ways_left(rules, state, row)
-    h0 = at_each(rays, first + k0) & ~filled(r0 & cells) & live & may[0]
-    h1 = at_each(rays, first + k1) & ~filled(r1 & cells) & live & may[1]
-    h2 = at_each(rays, first + k2) & ~filled(r2 & cells) & live & may[2]
-    h3 = at_each(rays, first + k3) & ~filled(r3 & cells) & live & may[3]
+    h0 = at_each(rays, first + k0) & ~fill_words(r0 & cells) & live & may[0]
+    h1 = at_each(rays, first + k1) & ~fill_words(r1 & cells) & live & may[1]
+    h2 = at_each(rays, first + k2) & ~fill_words(r2 & cells) & live & may[2]
+    h3 = at_each(rays, first + k3) & ~fill_words(r3 & cells) & live & may[3]
     left = ~(nodes ^ nodes)
     if looks:
-        mask, xs, ys = filled(nodes & COLOUR), sets[1, 0], sets[2, 0]
+        mask, xs, ys = fill_words(nodes & COLOUR), sets[1, 0], sets[2, 0]
         last = sets[3, 0] & ~mask | sets[4, 0] & mask
-        left = looked(
+        left = look_words(
             sets[0, 0] & ~cells, h0 | h1 | h2 | h3, xs, ys, rules.steps[0], rules.steps[1], last
-        ) | ~filled(legs + ONE ^ np.uint64(m))
-    kept = filled(h0 & left), filled(h1 & left), filled(h2 & left), filled(h3 & left)
+        ) | ~fill_words(legs + ONE ^ np.uint64(m))
+    kept = (
+        fill_words(h0 & left),
+        fill_words(h1 & left),
+        fill_words(h2 & left),
+        fill_words(h3 & left),
+    )
     spot, height = spots(row, kept)
     base = behind(nodes, kept)
     e0, e1 = at_each(rules.ends, at + k0) | same[0], at_each(rules.ends, at + k1) | same[1]

@@ -6,7 +6,7 @@ tables of rays would be large for long boxes.
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.compiled import inline, kernel
 from solvers.kernels.links import FREE, HEADS, NONE, ONE, look_layers
 from solvers.kernels.trail import (
     BEGINS,
@@ -29,11 +29,11 @@ from solvers.kernels.trail import (
     end_of_leg,
     last_colour,
     meet,
-    strayed,
+    stray_turn,
 )
 
 
-@inlined
+@inline
 def lay(rules, state, node):
     """Let the trail end with a node: its direction, the images that fix it, and its cells."""
     cell, d, way = node & CELL, node >> LEGS, node >> WAY & 7
@@ -52,7 +52,7 @@ def lay(rules, state, node):
             cell = rules.near[cell, 5 - way]
 
 
-@inlined
+@inline
 def left_by_look(rules, state, cell, d, fits):
     """Which of the legs that fit are left by the look ahead; fits: bits of directions."""
     rows, near, home = state.rows, rules.near, rules.home
@@ -73,13 +73,13 @@ def left_by_look(rules, state, cell, d, fits):
     return fits
 
 
-@inlined
+@inline
 def spread(rules, state, node, height):
     """Put the legs that can follow a node on the stack; gives the height."""
     cell, d = node & CELL, node >> LEGS
     words, near, images = rules.sets.shape[1], rules.near, state.fixed[d]
     taken, steps = state.taken[d * words : (d + 1) * words], rules.legs[d]
-    first, turn = node >> TURN & 6, strayed(node, state.head[SALT])
+    first, turn = node >> TURN & 6, stray_turn(node, state.head[SALT])
     most, fits = 4 if d else 6, np.int64(0)
     for k in range(most):
         way = rules.ways[first + k]

@@ -5,8 +5,8 @@ A function that works on any number of words takes three times as long, so this 
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined, kernel
-from solvers.kernels.lanes import ALL, LANES, at_each, filled, lanes_at
+from solvers.kernels.compiled import inline, kernel
+from solvers.kernels.lanes import ALL, LANES, at_each, fill_words, lanes_at
 from solvers.kernels.links import NONE, ONE, levels, links_of, touching
 from solvers.kernels.nodes import (
     CELL,
@@ -31,44 +31,46 @@ from solvers.kernels.nodes import (
     put_turns,
     recall,
     spots,
-    strayed,
+    stray_turn,
     ways_left,
 )
-from solvers.kernels.pairs import both, joined, less, several_of, some, unless
+from solvers.kernels.pairs import both, join_words, less, several_of, some, unless
 from solvers.kernels.trail import BULK, DONE, FLAGS, FOUND, HEIGHT, NODES, OWED, PRUNE, SALT, SPENT
 
 
-@inlined
-def looked(free, heads, xs, ys, a, b, last):
+@inline
+def look_pairs(free, heads, xs, ys, a, b, last):
     """As `walk.looked`, of sets of two words."""
     ex, ey, ez = links_of(free, xs, ys, a, b)
     low, high = levels(heads, ex, ey, ez, a, b)
     single = less(free, (low[1], high[1]))
     dead = some(less(free, (low[0], high[0]))) | several_of(single) | some(less(single, last))
-    end = unless(single, last, filled(some(single)))
-    tight = joined(less(free, joined(end, (low[2], high[2]))), single)
+    end = unless(single, last, fill_words(some(single)))
+    tight = join_words(less(free, join_words(end, (low[2], high[2]))), single)
     fx, fy, fz = touching(ex, tight, ONE), touching(ey, tight, a), touching(ez, tight, b)
     forced = both(heads, tight)
     low, high = levels(forced, fx, fy, fz, a, b)
     dead = dead | several_of(forced) | low[2] | high[2]
-    return less(unless(forced, heads, filled(some(forced))), (filled(dead), filled(dead)))
+    return less(
+        unless(forced, heads, fill_words(some(forced))), (fill_words(dead), fill_words(dead))
+    )
 
 
-@inlined
+@inline
 def rays_at(rays, where):
     """The cells of legs, two words of each."""
     return at_each(rays, where << ONE), at_each(rays, (where << ONE) + ONE)
 
 
-@inlined
+@inline
 def beside(rays, where, ray, cells, may):
     """Where legs begin that run into nothing."""
-    fits = ~filled(some(both(ray, cells))) & may
+    fits = ~fill_words(some(both(ray, cells))) & may
     head = rays_at(rays, where)
     return head[0] & fits, head[1] & fits
 
 
-@inlined
+@inline
 def put_words(taken, spot, cells, rays, kept):
     """Write the cells of four ways to the stack, those that are kept."""
     for w in range(2):
@@ -77,14 +79,14 @@ def put_words(taken, spot, cells, rays, kept):
         put_four(row, spot, four, kept)
 
 
-@inlined
+@inline
 def go_on(rules, state, row, many, looks, m):
     """As `walk.go_on`."""
     rays, sets = rules.rays, rules.sets
     top, live = state.stack[row + many - 1], lanes_at(LIVE, LANES - many)
     nodes = lanes_at(state.stack, row) & live
     cells = lanes_at(state.taken[0], row), lanes_at(state.taken[1], row)
-    stray = strayed(nodes, np.uint64(state.head[SALT]))
+    stray = stray_turn(nodes, np.uint64(state.head[SALT]))
     legs, first = nodes >> LEGS & LEVEL, (nodes & CELL) * np.uint64(8) + (nodes >> TURN & EVEN)
     at = at_each(rules.rows, legs) + first
     k0, k1, k2, k3 = stray, stray ^ ONE, stray ^ TWO, stray ^ THREE
@@ -99,18 +101,22 @@ def go_on(rules, state, row, many, looks, m):
     h3 = beside(rays, first + k3, r3, cells, live & may[3])
     left = ~(nodes ^ nodes), ~(nodes ^ nodes)
     if looks:
-        mask, xs, ys = filled(nodes & COLOUR), (sets[1, 0], sets[1, 1]), (sets[2, 0], sets[2, 1])
+        mask, xs, ys = (
+            fill_words(nodes & COLOUR),
+            (sets[1, 0], sets[1, 1]),
+            (sets[2, 0], sets[2, 1]),
+        )
         last = sets[3, 0] & ~mask | sets[4, 0] & mask, sets[3, 1] & ~mask | sets[4, 1] & mask
-        free, heads = (sets[0, 0] & ~cells[0], sets[0, 1] & ~cells[1]), joined(h0, h1)
-        heads = joined(heads, joined(h2, h3))
-        seen = looked(free, heads, xs, ys, rules.steps[0], rules.steps[1], last)
-        ending = ~filled(legs + ONE ^ np.uint64(m))
+        free, heads = (sets[0, 0] & ~cells[0], sets[0, 1] & ~cells[1]), join_words(h0, h1)
+        heads = join_words(heads, join_words(h2, h3))
+        seen = look_pairs(free, heads, xs, ys, rules.steps[0], rules.steps[1], last)
+        ending = ~fill_words(legs + ONE ^ np.uint64(m))
         left = seen[0] | ending, seen[1] | ending
     kept = (
-        filled(some(both(h0, left))),
-        filled(some(both(h1, left))),
-        filled(some(both(h2, left))),
-        filled(some(both(h3, left))),
+        fill_words(some(both(h0, left))),
+        fill_words(some(both(h1, left))),
+        fill_words(some(both(h2, left))),
+        fill_words(some(both(h3, left))),
     )
     spot, height = spots(row, kept)
     base = behind(nodes, kept)

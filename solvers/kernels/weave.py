@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from solvers.kernels.chance import throw
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.compiled import inline, kernel, part
 
 FOUND, SPENT = 1, 2
 COST, STEPS, DICE = range(3)
@@ -97,7 +97,7 @@ def lightest(loom, classes, weights, rows, scratch):
     return least[loom.end]
 
 
-@inlined
+@inline
 def swap(old, new, loom, classes, surplus, pulls, head):
     """Take a row out and another one in, and keep the books; gives what pulls against it."""
     against = 0

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.compiled import inline, kernel, part
 from solvers.kernels.weave import lightest
 
 BETWEEN = 0  # there are no such weights: the wanted counts may be those of a maze
@@ -91,7 +91,7 @@ def smallest(direction, weights, loom, classes, left, rows, of_loom):
     return extra(direction, FINE, weights, loom, classes, left, rows, of_loom)
 
 
-@inlined
+@inline
 def extra(direction, scale, weights, loom, classes, left, rows, of_loom):
     """The excess of the lightest maze over the wanted pieces; the maze is written into `rows`.
 
@@ -108,7 +108,7 @@ def extra(direction, scale, weights, loom, classes, left, rows, of_loom):
     return more
 
 
-@inlined
+@inline
 def tell_surplus(loom, classes, left, rows, surplus):
     """Pieces of each class in the rows, minus those that are wanted."""
     for c in range(16):
@@ -118,13 +118,13 @@ def tell_surplus(loom, classes, left, rows, surplus):
             surplus[classes[piece]] += 1
 
 
-@inlined
+@inline
 def between(corners, count, shares, wanted, system):
     """The corners that the nearest point of all means lies between, and their shares of it.
 
     Gives how many are left; 0 if some are means of others.
     """
-    while solved(corners, count, wanted, system):
+    while nearest_shares(corners, count, wanted, system):
         inside, way = True, 1.0
         for k in range(count):
             if wanted[k] <= NONE:
@@ -151,8 +151,8 @@ def between(corners, count, shares, wanted, system):
     return 0
 
 
-@inlined
-def solved(corners, count, wanted, system):
+@inline
+def nearest_shares(corners, count, wanted, system):
     """Shares, of any sign, of the nearest point of the plane through corners; whether there are.
 
     Their ratios solve (1 + corner i · corner j) x = 1, which is positive definite.

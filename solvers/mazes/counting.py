@@ -13,7 +13,7 @@ from solvers.mazes.digits import Digits
 from solvers.mazes.enumeration import Enumeration, Upright
 from solvers.mazes.job import Ints, Job
 from solvers.mazes.reshaping import extra
-from solvers.mazes.states import WIDTH, Placed, States, read, saved, sets_read, sets_saved
+from solvers.mazes.states import WIDTH, Placed, States, read, save_columns, sets_read, sets_saved
 from solvers.run import Key
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
@@ -307,8 +307,8 @@ class Counting:
             "found": self.found.copy(),
             "grown": self._grown.copy(),
             "seen": np.array([self._seen]),
-            **saved("states", states),
-            **saved("rows", rows),
+            **save_columns("states", states),
+            **save_columns("rows", rows),
             **sets_saved("entering", self.entering.items()),
             **sets_saved("aside", self.aside),
         }

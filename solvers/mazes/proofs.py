@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
-from puzzles.kool import ALL, EAST, NORTH, SOUTH, WEST, letters, opposite, turned
+from puzzles.kool import ALL, EAST, NORTH, SOUTH, WEST, letters, opposite, turn_cube
 from puzzles.mazes import STEP, DeadEnds, MazePuzzle
 from puzzles.outcome import Reason, all_of
 from solvers.mazes.job import KINDS, NORTH_GATE, WEST_GATE, Job
@@ -55,7 +55,7 @@ def of_job(job: Job, reason: Reason) -> Reason:
     return Reason(reason.code, reason.message, {**reason.details, **named})
 
 
-def searched(width: int, height: int, turned: int) -> Reason:
+def exhausted_reason(width: int, height: int, turned: int) -> Reason:
     """The reason for a rectangle and turn in which everything was tried."""
     what = "the search has tried everything"
     return Reason(ReasonCode.EXHAUSTED, what, _details_of(width, height, turned))
@@ -74,10 +74,10 @@ def of_all(reasons: Sequence[Reason]) -> Reason:
     if len(reasons) == 1:
         return first
     what = f"each of {len(reasons)} rectangles and turns is refuted; the first: {first.message}"
-    return Reason(first.code, what + theorem(reasons), {**first.details, **listed(reasons)})
+    return Reason(first.code, what + theorem(reasons), {**first.details, **list_reasons(reasons)})
 
 
-def listed(reasons: Sequence[Reason]) -> Mapping[str, object]:
+def list_reasons(reasons: Sequence[Reason]) -> Mapping[str, object]:
     """Every rectangle and turn, those together that have one reason, and the codes of all.
 
     Large sets have more than a thousand rectangles: it ends before an answer gets larger than some
@@ -229,7 +229,7 @@ def _fit(job: Job) -> Reason | None:
     for c, (wanted, room) in enumerate(zip(counts, rooms, strict=True)):
         if c and wanted > max(room + 1, 1):
             places = "1 place" if room == 0 else f"{room + 1} places"
-            name = letters(c if job.free else turned(c, -job.turned))  # as the set has it
+            name = letters(c if job.free else turn_cube(c, -job.turned))  # as the set has it
             what = f"{job.width} x {job.height} has at most {places} for cube {name}"
             what += f", turned by {job.turned} quarters" if job.turned else ""
             what += f", and there are {wanted}"

@@ -29,12 +29,19 @@ from solvers.mazes.census import Census
 from solvers.mazes.counting import warm_table
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
-from solvers.mazes.proofs import given_of, listed, of_all, refutation, searched, set_refutation
+from solvers.mazes.proofs import (
+    exhausted_reason,
+    given_of,
+    list_reasons,
+    of_all,
+    refutation,
+    set_refutation,
+)
 from solvers.mazes.space import SOON_WOVEN, MazeSpace
 from solvers.mazes.strips import loom
 from solvers.mazes.weaving import ENTRANCES, PRICE
 from solvers.search import Search, Settled, reason_of
-from solvers.spaces import SpaceSearch, resumed
+from solvers.spaces import SpaceSearch, resume_search
 
 
 def search(
@@ -83,8 +90,8 @@ def _squarest(wanted: Sequence[Rectangle]) -> list[Rectangle]:
 
 
 def resume(puzzle: MazePuzzle, options: MazeOptions, state: bytes) -> Search[MazeSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resumed`."""
-    return resumed(state, MazeSearch, puzzle, options, begin=_begin, parse=parse)
+    """The search that `save` wrote; see `solvers.spaces.resume_search`."""
+    return resume_search(state, MazeSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 def warm() -> None:
@@ -135,10 +142,10 @@ class MazeSearch(SpaceSearch[MazeSolution]):
 
     def details(self) -> Mapping[str, object]:
         sides = [race.space.part[:2] for race in self.races]
-        tried = [race.reason or searched(*race.space.part[:3]) for race in self.races]
+        tried = [race.reason or exhausted_reason(*race.space.part[:3]) for race in self.races]
         return {
             "rectangles": list(dict.fromkeys(f"{width}x{height}" for width, height in sides)),
-            **listed([*self._refuted, *tried]),
+            **list_reasons([*self._refuted, *tried]),
         }
 
     def setup(self) -> dict[str, Any]:

@@ -42,7 +42,7 @@ class States:
 Placed = tuple[int, States]  # the place that they are at
 
 
-def saved(name: str, states: States) -> dict[str, Array]:
+def save_columns(name: str, states: States) -> dict[str, Array]:
     """Their columns, by names that begin with this one."""
     return {f"{name} {k}": column for k, column in enumerate(states.columns)}
 
@@ -56,7 +56,10 @@ def sets_saved(name: str, sets: Collection[Placed]) -> dict[str, Array]:
     """The columns of sets of states one after the other, and places and sizes of these."""
     columns = [_join_columns([states.columns[k] for _, states in sets]) for k in range(WIDTH)]
     sizes = [(place, len(states)) for place, states in sets]
-    return {f"{name} of": np.array(sizes, np.int64).reshape(-1, 2), **saved(name, States(columns))}
+    return {
+        f"{name} of": np.array(sizes, np.int64).reshape(-1, 2),
+        **save_columns(name, States(columns)),
+    }
 
 
 def sets_read(name: str, state: Mapping[str, Array]) -> Sequence[Placed]:

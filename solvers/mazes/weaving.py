@@ -12,7 +12,7 @@ import numpy as np
 
 from puzzles.codes import ReasonCode
 from puzzles.dice import Dice
-from puzzles.kool import letters, turned
+from puzzles.kool import letters, turn_cube
 from puzzles.outcome import Reason
 from solvers.checkpoint import Array, refill
 from solvers.mazes.enumeration import MIRRORED, Upright
@@ -118,7 +118,7 @@ class Strip:
             weights = weights[MIRRORED]
         # Of each cube as the set has it, before it is turned with the others.
         named = {
-            letters(c): int(weights[job.classes[turned(c, job.turned)]]) for c in range(1, 16)
+            letters(c): int(weights[job.classes[turn_cube(c, job.turned)]]) for c in range(1, 16)
         }
         empty, gate = int(weights[0]), ENTRANCES[job.gate]
         told = ", ".join(f"{cube} {weight}" for cube, weight in named.items() if weight)

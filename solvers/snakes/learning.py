@@ -35,7 +35,7 @@ Signs = dict[int, list[Ints]]  # by cubes that are laid // STEP
 Floats = NDArray[np.float64]
 
 
-def learned(
+def learn_weights(
     size: Size, straightness: float, *, paths: int = PATHS, sweeps: int = SWEEPS
 ) -> Learned:
     """The weights for a box and a straightness."""
@@ -143,7 +143,7 @@ def main() -> None:
     parser.add_argument("--sweeps", type=int, default=SWEEPS)
     said = parser.parse_args()
     a, b, c = sorted(map(int, said.size.split("x")))
-    found = learned((a, b, c), said.straightness, paths=said.paths, sweeps=said.sweeps)
+    found = learn_weights((a, b, c), said.straightness, paths=said.paths, sweeps=said.sweeps)
     file = file_of((a, b, c), said.straightness)
     comment = f"python -m solvers.snakes.learning {said.size} {said.straightness:g}"
     file.write_text(write(found, comment), "utf-8")

@@ -23,7 +23,7 @@ from solvers.snakes.proofs import refutation
 from solvers.snakes.scout import Scout
 from solvers.snakes.walks import folding
 from solvers.snakes.weights import weights_for
-from solvers.spaces import SpaceSearch, resumed
+from solvers.spaces import SpaceSearch, resume_search
 
 ENDS = ("forward", "backward")
 PLAIN = {"plain forward": False, "plain backward": True}  # whether they begin at the last cube
@@ -59,8 +59,8 @@ def search(
 
 
 def resume(puzzle: SnakePuzzle, options: SnakeOptions, state: bytes) -> Search[SnakeSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resumed`."""
-    return resumed(state, SnakeSearch, puzzle, options, begin=_begin, parse=parse)
+    """The search that `save` wrote; see `solvers.spaces.resume_search`."""
+    return resume_search(state, SnakeSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:

@@ -335,7 +335,7 @@ VALUES: list[tuple[RuleCode, Place, Callable[[], object]]] = [
         ("format",),
         lambda: actions.draw(FAMILY["boxes"], BOX_PUZZLE, format="doc"),
     ),
-    (RuleCode.UNKNOWN_NAME, ("name",), lambda: actions.known(FAMILY["boxes"], "none")),
+    (RuleCode.UNKNOWN_NAME, ("name",), lambda: actions.known_puzzle(FAMILY["boxes"], "none")),
     (
         RuleCode.UNKNOWN_NOTATION,
         ("notation",),

@@ -18,14 +18,14 @@ from service.schemas.catalogue import forms_of
 from service.schemas.fields import Choice, FamilyName
 from service.schemas.forms import ListForm, examples
 from service.schemas.requests import notation_schema, style_schema
-from service.schemas.strict import parts, shared
+from service.schemas.strict import instance_of, parts
 from tests.contract.test_openapi import DOCUMENT
 
 
 def choices(schema: type[Schema]) -> Iterator[tuple[str, Choice]]:
     """The keys of a schema that take words of a closed list."""
     for part in parts(schema):
-        for name, field in shared(part).fields.items():
+        for name, field in instance_of(part).fields.items():
             if isinstance(field, Choice) and not isinstance(field, FamilyName):
                 yield name, field
 

@@ -89,7 +89,7 @@ def test_without_loops_it_is_a_tree() -> None:
 def test_the_longest_walk_is_bounded(longest: int) -> None:
     instance = made(2, width=6, height=6, method="growing", longest=longest)
 
-    assert max(mazes.reached(instance.solution).values()) <= longest
+    assert max(mazes.reachable_places(instance.solution).values()) <= longest
 
 
 def test_dead_ends_are_bounded() -> None:

@@ -38,7 +38,7 @@ def sliced(sizes: Sequence[int]) -> Iterator[None]:
     with (
         mock.patch("solvers.search.FIRST_SLICE", next(following)),
         mock.patch("solvers.decks.search.FIRST_SLICE", next(following)),
-        mock.patch("solvers.search.adapted", lambda nodes, seconds, lasts: next(following)),
+        mock.patch("solvers.search.adapt_nodes", lambda nodes, seconds, lasts: next(following)),
         mock.patch("solvers.decks.search.adapted", lambda nodes, seconds: next(following)),
     ):
         yield

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from families.snakes import SNAKES
 from generators.instance import Grade, Instance
-from generators.snakes import GRADING, maker, rated
+from generators.snakes import GRADING, maker, rate
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
@@ -143,7 +143,7 @@ def test_the_cubra_snakes_are_rated_in_their_maker_s_order() -> None:
     ratings = []
     for name in ("green", "blue", "red", "orange", "purple"):
         puzzle = next(k.puzzle for k in SNAKES.known() if k.name == f"cubra-{name}")
-        difficulty = rated(puzzle, solve(search(puzzle, first=False), count=True))
+        difficulty = rate(puzzle, solve(search(puzzle, first=False), count=True))
         ratings.append(difficulty.rating)
         assert difficulty.exact
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.box_fillings import Filling, cut, merged
+from generators.box_fillings import Filling, cut, merge_cells
 from generators.unique_boxes import comes_apart, unique_filling
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size, centre, symmetries, volume
@@ -49,7 +49,7 @@ def copies(filling: Filling, box: Size) -> list[Filling]:
 @settings(max_examples=examples(20, 60))
 @given(SEEDS, st.sampled_from([(3, 3, 3), (2, 3, 4), (4, 4, 3), (1, 4, 5)]), st.integers(2, 8))
 def test_what_can_be_put_back_reflected_comes_apart(seed: int, box: Size, blocks: int) -> None:
-    for make in (cut, merged):
+    for make in (cut, merge_cells):
         filling = make(box, None, blocks, False, Dice(seed))
         others = any(other not in copies(filling, box) for other in put_back(filling))
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import actions
 from service.jobs.kinds import KINDS
-from service.jobs.kinds.solving import asked
+from service.jobs.kinds.solving import solve_request
 from service.jobs.orders import Order, Standing, Tally
 from service.schemas.catalogue import FORMS
 
@@ -89,8 +89,8 @@ def orders() -> list[Order]:
     made = []
     for forms in [forms for forms in FORMS if forms.family.name in KNOWN]:
         family = forms.family
-        puzzle = actions.known(family, KNOWN[family.name]).puzzle
-        request = asked(forms, puzzle, family.options(), limit=LIMIT, count=True)
+        puzzle = actions.known_puzzle(family, KNOWN[family.name]).puzzle
+        request = solve_request(forms, puzzle, family.options(), limit=LIMIT, count=True)
         made.append(Order(kind="solve", family=family.name, asked=request))
     return [*made, *OTHERS]
 

@@ -289,8 +289,8 @@ def test_jobs_wait_for_a_scheduler_and_are_done_on_its_workers(
 
 def test_the_settings_say_where_slices_are_done() -> None:
     read_from = {"KNOBELWERK_SCHEDULER": "tcp://scheduler:8786"}
-    assert isinstance(executors.made(read(read_from)), Cluster)
-    assert isinstance(executors.made(Settings()), executors.Children)
+    assert isinstance(executors.make_executor(read(read_from)), Cluster)
+    assert isinstance(executors.make_executor(Settings()), executors.Children)
 
 
 @pytest.mark.parametrize("text", ["scheduler:8786", "http://scheduler:8786", "tcp://a b:1", "x"])

@@ -106,7 +106,7 @@ def test_metrics_are_told_to_whom_they_shall_be(tmp_path: Path) -> None:
     off = client(data=str(tmp_path), metrics=Metered.OFF).get("/metrics")
     assert off.status_code == 404
     locked = client(
-        data=str(tmp_path), metrics=Metered.KEY, keys=(keys.hashed("watch", "secret"),)
+        data=str(tmp_path), metrics=Metered.KEY, keys=(keys.hash_key("watch", "secret"),)
     )
     assert locked.get("/metrics").status_code == 401
     reply = locked.get("/metrics", headers={"Authorization": "Bearer secret"})

@@ -24,13 +24,13 @@ from service.jobs import store as stores
 from service.jobs.asking import park
 from service.jobs.database import Database, sqlite_url
 from service.jobs.errors import NotParkedError, QuotaError, UnknownJobError
-from service.jobs.kinds.solving import asked
+from service.jobs.kinds.solving import solve_request
 from service.jobs.ledger import Ledger
 from service.jobs.orders import Begun, Order, Slice, State, Tally
 from service.jobs.store import Store
 from service.schemas.catalogue import FORMS
 from service.schemas.mazes import MAZE_FORMS
-from service.serving.parking import parked
+from service.serving.parking import keep_open_search
 from service.work.lanes import Lane
 from service.work.pool import UNDONE, Pool
 from tests.jobs.conftest import client_of, rows
@@ -66,7 +66,7 @@ BEGUN = Begun(
 def known(family: str) -> Any:
     """A puzzle as JSON."""
     forms = next(forms for forms in FORMS if forms.family.name == family)
-    return forms.dumped_puzzle(actions.known(forms.family, PUZZLES[family]).puzzle)
+    return forms.dumped_puzzle(actions.known_puzzle(forms.family, PUZZLES[family]).puzzle)
 
 
 @pytest.fixture
@@ -172,10 +172,11 @@ def test_what_is_large_is_not_kept(client: FlaskClient, monkeypatch: pytest.Monk
 
 
 def test_a_job_is_asked_for_as_many_solutions_as_its_options_are() -> None:
-    puzzle = actions.known(MAZES, "simple").puzzle  # of three rectangles
+    puzzle = actions.known_puzzle(MAZES, "simple").puzzle  # of three rectangles
     options = MazeOptions(all_rectangles=True)
     limits = [
-        asked(MAZE_FORMS, puzzle, options, limit=limit, count=False)["limit"] for limit in (1, 9)
+        solve_request(MAZE_FORMS, puzzle, options, limit=limit, count=False)["limit"]
+        for limit in (1, 9)
     ]
     assert limits == [3, 9]
 
@@ -341,12 +342,14 @@ class ShamPool(Pool):
 
 @pytest.mark.parametrize("said", [None, *(error() for error in UNDONE), TimeoutError()])
 def test_what_the_store_does_not_keep_is_answered_all_the_same(said: Any) -> None:
-    came = asyncio.run(parked(ShamPool(said), Answer(200, [], b"{}", BEGUN)))
+    came = asyncio.run(keep_open_search(ShamPool(said), Answer(200, [], b"{}", BEGUN)))
     assert (came.status, came.headers, came.body) == (200, [], b"{}")
 
 
 def test_what_the_store_keeps_is_told() -> None:
-    came = asyncio.run(parked(ShamPool("x" * 22), Answer(200, [(b"a", b"b")], b"{}", BEGUN)))
+    came = asyncio.run(
+        keep_open_search(ShamPool("x" * 22), Answer(200, [(b"a", b"b")], b"{}", BEGUN))
+    )
     assert came.headers == [
         (b"a", b"b"),
         (b"link", b'</v1/jobs/%b>; rel="continue"' % (b"x" * 22)),

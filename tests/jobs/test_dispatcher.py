@@ -18,7 +18,7 @@ from service.jobs.database import Database, sqlite_url
 from service.jobs.dispatcher import Dispatcher
 from service.jobs.errors import MOST_DEATHS, StoreError
 from service.jobs.executors import Executor
-from service.jobs.kinds.generating import asked
+from service.jobs.kinds.generating import generate_request
 from service.jobs.leading import Leader
 from service.jobs.ledger import Came, Kept, Ledger, Share
 from service.jobs.orders import Answer, Item, Mark, Order, Slice, State
@@ -26,7 +26,7 @@ from service.jobs.store import Store
 from service.jobs.work import Unknown
 from service.schemas.boxes import BOX_FORMS
 from service.schemas.requests import OrderSchema
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 from service.work.pool import MemoryUsedError
 
 PATIENCE = 60  # seconds
@@ -423,9 +423,11 @@ def test_who_cancels_does_not_wait_for_what_is_under_way(database: Database) -> 
 
 def tiny() -> Order:
     """A puzzle that is made in no time."""
-    params = shared(BOX_FORMS.params).load({"size": [3, 3, 3]})
-    wished = shared(OrderSchema).load({"seed": 7})
-    return Order(kind="generate", family="boxes", asked=asked(BOX_FORMS, params, wished))
+    params = instance_of(BOX_FORMS.params).load({"size": [3, 3, 3]})
+    wished = instance_of(OrderSchema).load({"seed": 7})
+    return Order(
+        kind="generate", family="boxes", asked=generate_request(BOX_FORMS, params, wished)
+    )
 
 
 @pytest.mark.parametrize("function", [work.advance, work.finish])

@@ -15,7 +15,7 @@ from tests.jobs.conftest import client_of
 from tests.jobs.test_http import LATER, example
 
 ADA, BOB, STRANGER = (keys.PREFIX + name * 14 for name in ("ada", "bob", "xyz"))
-KNOWN = (keys.hashed("ada", ADA), keys.hashed("bob", BOB))
+KNOWN = (keys.hash_key("ada", ADA), keys.hash_key("bob", BOB))
 NOTHING: Any = {"jobs": [], "next": None}
 
 

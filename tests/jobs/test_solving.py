@@ -9,7 +9,7 @@ from families.mazes import MAZES
 from puzzles.snakes import SnakeOptions, SnakePuzzle
 from service.jobs import work
 from service.jobs.kinds import solving
-from service.jobs.kinds.solving import Solving, asked
+from service.jobs.kinds.solving import Solving, solve_request
 from service.jobs.orders import Mark, Order, Slice, Standing
 from service.jobs.work import MARKED, Unknown
 from service.schemas.mazes import MAZE_FORMS
@@ -23,7 +23,7 @@ SECONDS = 0.002
 
 def maze() -> tuple[Order, int]:
     """A small set of mazes, its number as in the documents."""
-    return ordered(MAZE_FORMS, actions.known(MAZES, "kool-26-3x9").puzzle), 690
+    return ordered(MAZE_FORMS, actions.known_puzzle(MAZES, "kool-26-3x9").puzzle), 690
 
 
 def after(order: Order, state: bytes | None) -> Slice:
@@ -58,7 +58,7 @@ def test_what_looks_for_a_first_solution_goes_on_in_one_part(
     nodes: after half as many the beam begins, if it does.
     """
     puzzle = SnakePuzzle(f"0{'1' * 94}0", (4, 4, 6))
-    told = asked(SNAKE_FORMS, puzzle, SnakeOptions(), limit=limit, count=False)
+    told = solve_request(SNAKE_FORMS, puzzle, SnakeOptions(), limit=limit, count=False)
     order = Order(kind="solve", family="snakes", asked=told)
     state = Solving().advance(order, None, seconds=0.1, standing=Standing()).state
     parts = Solving().split(order, state, 3)

@@ -24,7 +24,9 @@ SECONDS = 1e-4  # of a slice
 
 def puzzles() -> dict[str, Any]:
     """By the names of their families."""
-    known = {family.name: actions.known(family, KNOWN[family.name]).puzzle for family in FAMILIES}
+    known = {
+        family.name: actions.known_puzzle(family, KNOWN[family.name]).puzzle for family in FAMILIES
+    }
     boxes, snakes = known["boxes"], known["snakes"]
     decks = {name: known[name] for name in ("squares", "triangles", "hexagons")}
     return {

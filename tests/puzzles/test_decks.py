@@ -14,7 +14,7 @@ from puzzles.decks import (
     letter,
     macmahon,
     period,
-    turned,
+    turn_tile,
 )
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.hexagons import HEXAGONS
@@ -86,7 +86,7 @@ def test_macmahons_triangles_of_four_colours_are_24() -> None:
 
 
 def test_a_turned_tile_shows_its_edges_further_on() -> None:
-    assert (4, 1, 2, 3) == turned((1, 2, 3, 4), 1)
+    assert (4, 1, 2, 3) == turn_tile((1, 2, 3, 4), 1)
     assert (2, 1, 4) == (period((1, 2, 1, 2)), period((5, 5, 5)), period((1, 1, 1, 2)))
 
 

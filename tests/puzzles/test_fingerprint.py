@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from families.catalogue import FAMILIES
 from families.record import Known
 from puzzles.deck_fingerprint import fingerprint
-from puzzles.decks import DeckPuzzle, Placement, figures_of, macmahon, meeting, turned
+from puzzles.decks import DeckPuzzle, Placement, figures_of, macmahon, meeting, turn_tile
 from puzzles.squares import SquarePuzzle
 from tests import strategies
 
@@ -33,7 +33,7 @@ def renamed(puzzle: DeckPuzzle, data: st.DataObject) -> DeckPuzzle:
     if puzzle.turning:
         sides = puzzle.board.sides
         turns = [data.draw(st.integers(0, sides - 1)) for _ in tiles]
-        tiles = [turned(tile, turn) for tile, turn in zip(tiles, turns, strict=True)]
+        tiles = [turn_tile(tile, turn) for tile, turn in zip(tiles, turns, strict=True)]
         fixed = [replace(p, turn=(p.turn - turns[p.tile]) % sides) for p in fixed]
     return replace(
         puzzle,

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from puzzles import hexagons
 from puzzles.deck_fingerprint import fingerprint
-from puzzles.decks import DeckOptions, DeckSolution, Placement, faults, macmahon, turned
+from puzzles.decks import DeckOptions, DeckSolution, Placement, faults, macmahon, turn_tile
 from puzzles.errors import PuzzleError
 from puzzles.hexagons import HEXAGONS, HexagonPuzzle
 from puzzles.outcome import Counts, Outcome
@@ -170,7 +170,7 @@ def test_a_turned_board_is_the_same_puzzle() -> None:
     for goes, turns in board.images:
         place = board.places[goes[board.places.index((0, 1))]]
         fixed = (Placement(3, *place, (given_first.turn + turns) % 6),)
-        tiles = tuple(turned(tile, 0) for tile in puzzle.tiles)
+        tiles = tuple(turn_tile(tile, 0) for tile in puzzle.tiles)
         marks.add(fingerprint(HexagonPuzzle(tiles=tiles, order=2, fixed=fixed)))
 
     assert 1 == len(marks)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError, RuleError
 from puzzles.lattice import Cell, Size, symmetries
-from puzzles.snake_text import SnakeNotation, layers, parse, write, written
+from puzzles.snake_text import SnakeNotation, layers, parse, write, write_notation
 from puzzles.snakes import (
     CELL_LIMIT,
     SnakePuzzle,
@@ -119,7 +119,7 @@ def test_what_is_written_is_read_back(puzzle: SnakePuzzle) -> None:
 
 @given(SNAKES, st.sampled_from(SnakeNotation))
 def test_every_notation_is_read_back(puzzle: SnakePuzzle, notation: SnakeNotation) -> None:
-    text = written(puzzle, notation)
+    text = write_notation(puzzle, notation)
     if puzzle.cells == len(puzzle.chain):
         assert parse(text) == puzzle
     elif notation is not SnakeNotation.CHAIN:

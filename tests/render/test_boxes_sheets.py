@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from actions import known
+from actions import known_puzzle
 from families.boxes import BOXES
 from puzzles.box_text import layers
 from puzzles.boxes import BoxPuzzle
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes, pages
-from render.boxes.scene import owners, pieces, stepped
+from render.boxes.scene import owners, pieces, step_cell
 from render.boxes.style import BoxStyle
 from render.palette import GOLD, readable_on
 from render.sheet import Circle, Group, Item, Path, Sheet, Text, extent
@@ -126,7 +126,7 @@ def test_touching_blocks_differ_in_colour_and_none_is_golden(seed: int) -> None:
     for cell, piece in owner.items():
         assert piece.colour != GOLD
         for step in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
-            other = owner.get(stepped(cell, step), piece)
+            other = owner.get(step_cell(cell, step), piece)
             assert other is piece or other.colour != piece.colour
 
 
@@ -359,6 +359,6 @@ def test_given_blocks_stand_in_the_box_that_is_to_be_filled() -> None:
 
 def test_the_box_stays_large_on_a_small_page_full_of_blocks() -> None:
     style = BoxStyle(page="phone")
-    sheets = boxes.sheets(known(BOXES, "raetsel10").puzzle, None, style)
+    sheets = boxes.sheets(known_puzzle(BOXES, "raetsel10").puzzle, None, style)
     (_, top), (_, bottom) = extent((groups(sheets[0])["walls"],))
     assert bottom - top >= 0.3 * pages.area(style)[1]

@@ -22,7 +22,7 @@ from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes
 from render.boxes.style import BoxStyle
-from render.meshes import mesh, placed, seen, shapes
+from render.meshes import mesh, picture_mesh, placed_meshes, shapes
 from render.solid import Body, Carved, Cuboid, Prism, Solid, standing
 from render.writers import glb, obj, stl, threemf
 from tests.samples.boxes import filled
@@ -114,7 +114,7 @@ def test_a_carved_shape_is_what_is_put_together_less_what_is_taken_away() -> Non
     shape = Carved(
         size=(12, 8, 6), clearance=0, chamfer=0, kind="h", added=(slab, roof), taken=(hole,)
     )
-    built, shown = mesh(shape), seen(shape)
+    built, shown = mesh(shape), picture_mesh(shape)
     assert built.is_watertight and built.is_winding_consistent
     assert built.volume == pytest.approx(48 + (24 - 7.5) - 0.5 * 2.0)
     assert len(shown.vertices) == 3 * len(built.faces)
@@ -134,7 +134,7 @@ def test_vertices_carry_the_normals_of_the_large_faces() -> None:
 def test_pieces_neither_touch_nor_change_when_united(view: str) -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, BoxStyle(view=view, labels=False))
-    meshes = placed(solid)
+    meshes = placed_meshes(solid)
     manifolds = [Manifold(Mesh(np.float32(m.vertices), np.uint32(m.faces))) for m in meshes]
     united = Manifold.batch_boolean(manifolds, 0)
     printed = [body.shape for body in solid.bodies if body.printed]

@@ -20,10 +20,10 @@ from puzzles.snakes import SnakeParams
 from render import boxes, snakes
 from render.boxes.style import BoxStyle
 from render.case import AROUND, FLOOR, FREE, THUMB, WALL, case_body, lid_body, of_cells
-from render.mazes.scene import stowed
+from render.mazes.scene import stowed_size
 from render.mazes.style import MazeStyle
 from render.mazes.tiles import DEPTH, HEIGHT
-from render.meshes import mesh, placed
+from render.meshes import mesh, placed_meshes
 from render.snakes.style import SnakeStyle
 from render.solid import Body, Carved, Vector, standing
 from render.splitting import BEVEL, GAP, HEAD, NECK, split
@@ -75,7 +75,7 @@ def test_a_filled_box_lies_in_its_case() -> None:
     puzzle, solution = filled(8, (3, 5, 7))
     style = BoxStyle(view="assembled")
     case, _ = closed(puzzle, style)
-    blocks = placed(standing(boxes.solid(puzzle, solution, style)))
+    blocks = placed_meshes(standing(boxes.solid(puzzle, solution, style)))
     low, high = (np.min, np.max)
     points = np.concatenate([block.vertices for block in blocks])
     middle = (high(points, axis=0) + low(points, axis=0)) / 2
@@ -128,7 +128,7 @@ def test_a_folded_snake_lies_in_its_case(size: tuple[int, int, int]) -> None:
     made = actions.generate(SNAKES, SnakeParams(size=size), seed=1).instance
     style = SnakeStyle(view="assembled", cord_mm=2.0)
     wide, deep, high = of_cells(size, style)
-    cubes = placed(standing(snakes.solid(made.puzzle, made.solution, style)))
+    cubes = placed_meshes(standing(snakes.solid(made.puzzle, made.solution, style)))
     points = np.concatenate([cube.vertices for cube in cubes])
     assert np.all(np.ptp(points, axis=0) <= np.array((wide, deep, high)) + 1e-6)
 
@@ -139,7 +139,7 @@ def test_all_cubes_of_a_maze_find_a_place_in_their_case(
 ) -> None:
     puzzle = MazePuzzle((0,) * 15 + (count,), count, 1)
     style = MazeStyle(cell_mm=cell, bed_mm=bed)
-    wide, deep, high = stowed(puzzle, style)
+    wide, deep, high = stowed_size(puzzle, style)
     edge, tall = cell * (1 + 2 * DEPTH), cell * HEIGHT
     places = [round(wide / edge), round(deep / edge), round(high / tall)]
     assert [edge * places[0], edge * places[1], tall * places[2]] == pytest.approx(

@@ -22,7 +22,7 @@ from render.decks.style import DeckStyle
 from render.decks.tray import FLOOR, FREE, RAISED, RIM, THICK, WALL
 from render.engraving import DEEP
 from render.glyphs import glyphs
-from render.meshes import matrix, mesh, placed, shapes
+from render.meshes import matrix, mesh, placed_meshes, shapes
 from render.solid import Body, Carved, Prism, Solid
 from render.writers import glb, stl, threemf
 from tests.night import NIGHT, examples, in_turn
@@ -115,7 +115,7 @@ def test_tiles_do_not_touch_one_another_or_the_tray(shape: str, view: str) -> No
     for body in solid.bodies:
         name = body.whole or body.name
         volumes[name] = volumes.get(name, 0.0) + mesh(body.shape).volume
-    meshes = placed(solid)
+    meshes = placed_meshes(solid)
     wholes = [Manifold(Mesh(np.float32(one.vertices), np.uint32(one.faces))) for one in meshes]
     assert list(volumes) == [one.metadata["name"] for one in meshes]
     for whole, one, volume in zip(wholes, meshes, volumes.values(), strict=True):
@@ -196,7 +196,7 @@ def test_the_relief_of_a_half_is_that_of_the_picture_on_paper() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_letters_can_be_left_out_of_bodies(shape: str) -> None:
     with_them, without = (
-        sum(m.volume for m in placed(made(shape, "assembled", labels=labels)))
+        sum(m.volume for m in placed_meshes(made(shape, "assembled", labels=labels)))
         for labels in (True, False)
     )
     assert with_them > without
@@ -216,7 +216,7 @@ def test_plates_keep_to_the_bed(bed: float) -> None:
     assert all(abs(z) < 1e-9 for z in lowest.values())
     (first,) = [decks.solid(deck("triangles", "opposite"), None,
                             replace(STYLE, view="plates", bed_mm=bed, plate=0))]  # fmt: skip
-    meshes = placed(first)
+    meshes = placed_meshes(first)
     points = np.concatenate([surface.vertices for surface in meshes])
     assert (np.ptp(points, axis=0)[:2] <= bed).all()
 
@@ -259,7 +259,7 @@ def test_the_smallest_and_the_largest_tiles_are_closed(
     themes = ("sea", "colours", "digits")
     for shape, theme in product(SHAPES, themes) if NIGHT else zip(SHAPES, themes, strict=True):
         solid = decks.solid(deck(shape, "opposite"), None, replace(style, art=theme))
-        assert all(surface.is_watertight for surface in placed(solid))
+        assert all(surface.is_watertight for surface in placed_meshes(solid))
 
 
 def large() -> DeckPuzzle:

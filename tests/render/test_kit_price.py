@@ -12,7 +12,7 @@ from PIL import Image as Rasters
 
 import actions
 from families.catalogue import FAMILIES
-from families.kit_price import MOST_PAGES, Price, Wished, priced
+from families.kit_price import MOST_PAGES, Price, Wished, price_of
 from families.kits import AnyEntry, Entry, kit
 from families.record import AnyFamily
 from puzzles.errors import RuleError
@@ -20,7 +20,7 @@ from render.kits.booklet import sections
 from render.kits.leaflet import Answers
 from render.pages import binding as bound
 from render.pages import leaves
-from render.price import held, weight
+from render.price import item_bytes, weight
 from render.sheet import Image, Sheet
 from render.style import Paper, Style
 from render.writers import pdf
@@ -64,14 +64,14 @@ def said(entries: Sequence[AnyEntry], **how: Any) -> Price:
     style = Style(**{k: how[k] for k in ("page", "language") if k in how})
     answered = how.get("answers") is not Answers.NONE
     nets, specs = how.get("nets", False), how.get("specs", False)
-    return priced(wished(entries), style, answered=answered, nets=nets, specs=specs)
+    return price_of(wished(entries), style, answered=answered, nets=nets, specs=specs)
 
 
 def true(entries: Sequence[AnyEntry], **how: Any) -> tuple[int, int]:
     """Pages and bytes of the kit as it is made."""
     made = sections(kit(entries, binding(**how)))
-    size = sum(held(row.items) for section in made for row in section.stack)
-    return sum(map(leaves, made)), size + pdf.streamed(bound(made))
+    size = sum(item_bytes(row.items) for section in made for row in section.stack)
+    return sum(map(leaves, made)), size + pdf.streamed_bytes(bound(made))
 
 
 def check(entries: Sequence[AnyEntry], **how: Any) -> Price:
@@ -153,7 +153,7 @@ def test_a_price_says_something(name: str) -> None:
     """Of puzzles as they are made by default the most is no more than ten times the least."""
     family = FAMILY[name]
     plain = Wished(family=family, model=family.params(), style=family.drawing.style, many=30)
-    price = priced([plain], Style(), answered=True, nets=False, specs=False)
+    price = price_of([plain], Style(), answered=True, nets=False, specs=False)
     assert price.bytes.most <= 10 * price.bytes.least
     assert price.pages.most <= 6 * price.pages.least
 
@@ -174,7 +174,7 @@ def test_what_cannot_fit_is_refused_before_anything_is_made(
     family = FAMILY[name]
     params = replace(family.params(), **wish)
     asked = Wished(family=family, model=params, style=family.drawing.style, many=many)
-    price = priced([asked], Style(), answered=True, nets=False, specs=False)
+    price = price_of([asked], Style(), answered=True, nets=False, specs=False)
     if code is None:
         price.refuse(GIVEN)
         return
@@ -190,7 +190,7 @@ def test_a_ladder_has_at_least_a_puzzle_of_each_deck() -> None:
     asked = Wished(
         family=family, model=family.params(), style=family.drawing.style, many=4, rungs=5
     )
-    price = priced([asked], Style(), answered=True, nets=False, specs=False)
+    price = price_of([asked], Style(), answered=True, nets=False, specs=False)
     assert price.told["puzzles"] == {"least": 4, "most": 20}
 
 

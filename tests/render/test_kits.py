@@ -20,7 +20,7 @@ from families.record import AnyFamily
 from render.kits.booklet import sections
 from render.kits.leaflet import TELLING, Answers
 from render.pages import Role, leaves
-from render.sheet import Group, Image, Path, Stroke, Text, Window, extent, moved, seen_through
+from render.sheet import Group, Image, Path, Stroke, Text, Window, extent, move_item, seen_through
 from render.style import PAPERS, Style
 from tests.night import NIGHT
 from tests.render.test_pages import POINT, letters
@@ -253,10 +253,10 @@ def test_shapes_that_are_moved_keep_all_but_their_place() -> None:
     stroke = Stroke(colour="#000000", width=2.0, dash=(1.0,))
     line = Path(points=((1.0, 2.0), (5.0, 2.0)), closed=False, fill="#ffffff", stroke=stroke)
     group = Group(name="piece", items=(line, Text(at=(1.0, 1.0), content="ab", size=2.0)))
-    there = moved(group, (3.0, 4.0))
+    there = move_item(group, (3.0, 4.0))
     assert isinstance(there, Group) and isinstance(there.items[0], Path)
     assert there.items[0] == replace(line, points=((4.0, 6.0), (8.0, 6.0)))
-    assert moved(there, (-3.0, -4.0)) == group
+    assert move_item(there, (-3.0, -4.0)) == group
 
 
 def test_shapes_lie_within_their_extent() -> None:

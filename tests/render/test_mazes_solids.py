@@ -18,14 +18,14 @@ from PIL import Image
 from trimesh import Trimesh
 
 from puzzles.errors import RuleError
-from puzzles.kool import turned
+from puzzles.kool import turn_cube
 from puzzles.mazes import MazePuzzle, MazeSolution
 from render import mazes
 from render.mazes import tiles
 from render.mazes.scene import STONE, TILE_LIMIT
 from render.mazes.style import SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.wrong import wrong
-from render.meshes import mesh, placed, shapes
+from render.meshes import mesh, placed_meshes, shapes
 from render.photo.pool import PhotoPool
 from render.solid import Body, Carved, about
 from render.style import bounds
@@ -160,7 +160,7 @@ def test_no_face_hangs_over_but_the_marks_so_that_nothing_needs_a_support() -> N
 
 @pytest.mark.parametrize("view", sorted(set(SPATIAL_VIEWS) - {MazeView.CASE}))
 def test_cubes_neither_touch_nor_change_when_united(view: str) -> None:
-    meshes = placed(mazes.solid(PUZZLE, SOLUTION, MazeStyle(view=view)))
+    meshes = placed_meshes(mazes.solid(PUZZLE, SOLUTION, MazeStyle(view=view)))
     united = Manifold.batch_boolean([manifold(each) for each in meshes], 0)
     assert PUZZLE.count == len(meshes) == len(united.decompose())
     assert sum(each.volume for each in meshes) == pytest.approx(united.volume(), rel=1e-4)
@@ -193,7 +193,7 @@ def opened(body: Body) -> int:
 
 def test_all_cubes_turned_together_are_the_same_shapes_turned() -> None:
     puzzle = MazePuzzle(tuple(1 if cube in (3, 12, 1) else 0 for cube in range(16)))
-    rows = ((turned(1, 1), turned(3, 1)), (0, turned(12, 1)))
+    rows = ((turn_cube(1, 1), turn_cube(3, 1)), (0, turn_cube(12, 1)))
     solid = mazes.solid(puzzle, MazeSolution(2, 2, 1, rows), MazeStyle(view="assembled"))
     tiled = [body for body in solid.bodies if body.printed]
     assert {about((0.0, 0.0, 1.0), -90.0)} == {body.turn for body in tiled}

@@ -23,7 +23,7 @@ from render.boxes.style import BoxStyle
 from render.marks import BAR
 from render.mazes.pages import pencil_sections
 from render.mazes.style import MazeStyle
-from render.pages import Role, Section, area, bound, poster
+from render.pages import Role, Section, area, bind, poster
 from render.phrases import Counted, Language, Phrase
 from render.sheet import Group, Item, Panel, Path, Sheet, Text, Window
 from render.snakes.style import SnakeStyle
@@ -109,7 +109,7 @@ def test_one_solution_is_said_only_where_it_is_proved(family: AnyFamily) -> None
     made = actions.generate(family, family.params(), seed=4)
     puzzle, solution = made.instance.puzzle, made.instance.solution
     for proved in (False, True):
-        style = actions.traced(family.drawing.style, 4, proved=proved)
+        style = actions.add_origin(family.drawing.style, 4, proved=proved)
         headings = [section.heading for section in family.drawing.pages(puzzle, solution, style)]
         assert any("the only" in heading for heading in headings) == proved
 
@@ -118,8 +118,8 @@ def test_the_answer_shares_no_page_with_the_puzzle(family: AnyFamily) -> None:
     made = actions.generate(family, family.params(), seed=4)
     puzzle, solution = made.instance.puzzle, made.instance.solution
     style = family.drawing.style
-    asked = bound(family.drawing.pages(puzzle, None, style))
-    whole = bound(family.drawing.pages(puzzle, solution, style))
+    asked = bind(family.drawing.pages(puzzle, None, style))
+    whole = bind(family.drawing.pages(puzzle, solution, style))
     assert len(whole) > len(asked)
     assert [drawn(sheet.items) for sheet in asked] == [
         drawn(sheet.items) for sheet in whole[: len(asked)]
@@ -257,7 +257,7 @@ def test_sections_begin_on_pages_of_their_own_and_long_ones_go_on() -> None:
         role=Role.PUZZLE, title="T", heading="H", about="", stack=(row,) * 9, style=style
     )
     many = -(-9 // int((area(style)[1] + made.gap) // (60 + made.gap)))
-    assert len(bound((made, made))) == 2 * many
+    assert len(bind((made, made))) == 2 * many
     assert SMALLEST_TEXT * POINT >= 6.5
 
 
@@ -286,7 +286,7 @@ def test_the_parts_of_a_wide_plan_lie_as_they_are_largest() -> None:
 @pytest.mark.parametrize("size", [(4, 4, 3), (4, 4, 7), (5, 5, 5)])
 def test_the_last_row_of_a_long_strip_is_not_alone_on_a_page(size: tuple[int, int, int]) -> None:
     puzzle, _ = winding(size)
-    last = bound(snakes.sections(puzzle, None, SnakeStyle()))[-1]
+    last = bind(snakes.sections(puzzle, None, SnakeStyle()))[-1]
     shown = [item for item in everything(last.items) if isinstance(item, Text)]
     rows: dict[float, list[int]] = {}
     for text in shown:

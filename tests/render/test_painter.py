@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render.boxes.scene import assembled, exploded, pieces
-from render.painter import Fragment, painted
+from render.boxes.scene import assembled_solid, exploded_solid, pieces
+from render.painter import Fragment, painting_order
 from render.solid import Vector, standing
 from render.style import Style
 from tests.night import examples
@@ -57,14 +57,14 @@ def contents(box: Box) -> float:
 
 
 @settings(max_examples=examples(8, 20), deadline=None)
-@given(st.integers(0, 10_000), st.sampled_from([assembled, exploded]))
+@given(st.integers(0, 10_000), st.sampled_from([assembled_solid, exploded_solid]))
 def test_what_is_painted_last_is_what_a_ray_meets_first(
     seed: int, arrange: Callable[..., Any]
 ) -> None:
     puzzle, solution = filled(seed, (5, 5, 5))
     scene = arrange(puzzle, pieces(puzzle, solution), Style(cell_mm=10.0))
     boxes = [body.corners for body in standing(scene).bodies]
-    order = painted(boxes)
+    order = painting_order(boxes)
     for start in rays(boxes, 12):
         assert seen(boxes, start) == painted_last(order, start)
 
@@ -73,10 +73,10 @@ def test_what_is_painted_last_is_what_a_ray_meets_first(
 @given(st.integers(0, 10_000))
 def test_fragments_of_a_box_fill_it_exactly(seed: int) -> None:
     puzzle, solution = filled(seed, (6, 5, 7))
-    scene = exploded(puzzle, pieces(puzzle, solution), Style(cell_mm=8.0))
+    scene = exploded_solid(puzzle, pieces(puzzle, solution), Style(cell_mm=8.0))
     boxes = [body.corners for body in standing(scene).bodies]
     kept = [0.0] * len(boxes)
-    for fragment in painted(boxes):
+    for fragment in painting_order(boxes):
         kept[fragment.owner] += contents((fragment.low, fragment.high))
         whole = boxes[fragment.owner]
         assert all(
@@ -86,16 +86,16 @@ def test_fragments_of_a_box_fill_it_exactly(seed: int) -> None:
 
 
 def test_a_circle_of_sticks_is_cut_once_and_painted_right() -> None:
-    order = painted(CIRCLE)
+    order = painting_order(CIRCLE)
     assert 4 == len(order)
     for start in rays(CIRCLE, 60):
         assert seen(CIRCLE, start) == painted_last(order, start)
 
 
 def test_nothing_is_painted_of_nothing() -> None:
-    assert () == painted([])
+    assert () == painting_order([])
 
 
 def test_cuboids_in_one_another_are_all_painted() -> None:
     one = ((0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
-    assert {0, 1, 2, 3} == {part.owner for part in painted([one, one, one, one])}
+    assert {0, 1, 2, 3} == {part.owner for part in painting_order([one, one, one, one])}

@@ -15,7 +15,7 @@ from render import boxes, decks, snakes
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
-from render.meshes import bare, placed
+from render.meshes import bare, placed_meshes
 from render.part_list import part_list
 from render.phrases import Language
 from render.plates import together
@@ -62,7 +62,7 @@ def test_labels_count_by_what_they_take(family: AnyFamily) -> None:
     for style in (drawing.style, replace(drawing.style, cell_mm=33.0, clearance_mm=0.3)):
         solid = drawing.solid(puzzle, None, replace(style, view="plates"))
         assert any(body.shape.engraved for body in solid.bodies)
-        whole = sum(mesh.volume for mesh in placed(solid))
+        whole = sum(mesh.volume for mesh in placed_meshes(solid))
         listed = part_list(solid, style, bare)
         assert listed.grams == pytest.approx(whole / 1000 * style.density, rel=1e-5)
 
@@ -70,7 +70,7 @@ def test_labels_count_by_what_they_take(family: AnyFamily) -> None:
 def test_hollow_blocks_count_without_the_room_in_them() -> None:
     style = BoxStyle(view="plates", hollow_mm=2.0)
     solid = boxes.solid(BOX, None, style)
-    whole = sum(mesh.volume for mesh in placed(solid))
+    whole = sum(mesh.volume for mesh in placed_meshes(solid))
     listed = part_list(solid, style, bare)
     assert listed.grams == pytest.approx(whole / 1000 * style.density, rel=1e-5)
     assert (
@@ -157,7 +157,7 @@ def test_the_list_tells_all_sums_and_the_cord() -> None:
     page = text_of(pdfium.PdfDocument(draw(SNAKES, SNAKE, None, style, "pdf").content)[0])
     solid = together([snakes.solid(SNAKE, None, replace(style, view=v)) for v in SNAKE_PLATES])
     listed = part_list(solid, style, bare)
-    volume = sum(abs(mesh.volume) for mesh in placed(solid)) / 1000
+    volume = sum(abs(mesh.volume) for mesh in placed_meshes(solid)) / 1000
     assert f"Zusammen {listed.count} {volume:.2f} cm³ ".replace(".", ",") in page.replace("\r", "")
     assert f"{listed.grams:,.1f}".translate(str.maketrans(",.", ".,")) in page
     cord = f"{cord_to_cut(SNAKE, style):,}".replace(",", ".")

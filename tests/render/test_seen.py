@@ -27,9 +27,9 @@ from render.decks.art import DRAWN, Artwork
 from render.decks.cards import card
 from render.decks.figures import Figures
 from render.decks.style import DeckStyle
-from render.marks import lettered
+from render.marks import letter_items
 from render.mazes.cubes import STONE, TINTS
-from render.palette import GOLD, PALETTE, PLAIN, lit, mixed, readable_on, rgb
+from render.palette import GOLD, PALETTE, PLAIN, lit, mix, readable_on, rgb
 from render.sheet import Group, Item, Path, Sheet, Text
 from render.snakes.scene import CORD, TONES
 from render.style import COLOURS, Theme
@@ -225,14 +225,14 @@ def test_a_letter_stays_in_the_quarter_of_its_edge(theme: str, shape: str) -> No
 
 @pytest.mark.parametrize("text", ["6", "9", "16", "66", "b", "q", "d", "p", "M", "W", "n", "u"])
 def test_what_reads_otherwise_upside_down_has_a_line_below_it(text: str) -> None:
-    written, line = lettered(text, (10.0, 10.0), 4.0, "#000000")
+    written, line = letter_items(text, (10.0, 10.0), 4.0, "#000000")
     assert isinstance(written, Text) and isinstance(line, Path)
     assert all(y > written.at[1] for _, y in line.points)
 
 
 @pytest.mark.parametrize("text", ["0", "8", "1", "2", "46", "A", "a", "k", "10", "69a"])
 def test_what_does_not_has_none(text: str) -> None:
-    assert 1 == len(lettered(text, (10.0, 10.0), 4.0, "#000000"))
+    assert 1 == len(letter_items(text, (10.0, 10.0), 4.0, "#000000"))
 
 
 def test_the_tiles_six_and_nine_are_told_apart() -> None:
@@ -263,7 +263,7 @@ def shade(colour: str, sight: str) -> float:
 def test_numbers_and_edges_of_pieces_can_be_seen(colour: str, sight: str) -> None:
     light = shade(colour, sight)
     assert abs(light - shade(readable_on(colour), sight)) > 0.4
-    assert abs(light - shade(mixed(colour, "#000000", 0.7), sight)) > 0.15
+    assert abs(light - shade(mix(colour, "#000000", 0.7), sight)) > 0.15
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -329,7 +329,7 @@ def test_all_views_of_a_box_show_a_block_in_the_same_colour() -> None:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_the_next_block_of_a_step_stands_out_from_those_that_lie_there(sight: str) -> None:
-    lying = [mixed(colour, COLOURS[Theme.LIGHT].paper, PALE) for colour in [*PALETTE, GOLD]]
+    lying = [mix(colour, COLOURS[Theme.LIGHT].paper, PALE) for colour in [*PALETTE, GOLD]]
     for colour in PALETTE:
         assert min(lit_apart(colour, other, sight) for other in lying) >= TEXTURE
 

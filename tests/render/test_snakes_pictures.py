@@ -17,7 +17,7 @@ from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render import drawing, snakes
 from render.drawing import draw
 from render.photo.pool import PhotoPool
-from render.sheet import Group, Item, Path, Sheet, Stamp, Text, extent, moved
+from render.sheet import Group, Item, Path, Sheet, Stamp, Text, extent, move_item
 from render.sheet import Image as Raster
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle, SnakeView
@@ -52,7 +52,7 @@ def items_of(items: tuple[Item, ...]) -> list[Item]:
         for each in (
             items_of(item.items)
             if isinstance(item, Group)
-            else [moved(each, item.at) for each in items_of(item.items)]
+            else [move_item(each, item.at) for each in items_of(item.items)]
             if isinstance(item, Stamp)
             else [item]
         )

@@ -46,7 +46,7 @@ SMALL = {"boxes": "conway", "snakes": "cubra-red", "mazes": "kool-26-3x9", "squa
 
 
 def known(family: AnyFamily) -> Known[Any]:
-    return actions.known(family, SMALL[family.name])
+    return actions.known_puzzle(family, SMALL[family.name])
 
 
 def printed(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:

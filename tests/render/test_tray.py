@@ -14,7 +14,7 @@ from render.case import FINGER
 from render.decks.style import DeckStyle
 from render.decks.tray import AIR, FREE, OVER, RIM, lid_body, tray_body
 from render.drawing import draw
-from render.meshes import mesh, placed
+from render.meshes import mesh, placed_meshes
 from render.solid import Carved
 from render.style import FITS
 from tests.night import in_turn
@@ -47,7 +47,9 @@ def tiles(shape: str, style: DeckStyle) -> list[Manifold]:
     solid = decks.solid(puzzle, laid(puzzle), replace(style, view="assembled"))
     down = (0.0, 0.0, -style.clearance_mm)
     return [
-        manifold(each).translate(down) for each in placed(solid) if each.metadata["name"] != "tray"
+        manifold(each).translate(down)
+        for each in placed_meshes(solid)
+        if each.metadata["name"] != "tray"
     ]
 
 

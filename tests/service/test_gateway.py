@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from service.config import Settings
-from service.http.answering import Answer, Message, answered
+from service.http.answering import Answer, Message, answer_message
 from service.http.codes import ProblemCode
 from service.serving import gateway
 from service.serving.gateway import Gateway
@@ -40,7 +40,7 @@ class ShamPool(Pool):
         self.lanes = {lane: Children(self, lane, 1, 1, 0) for lane in Lane}
 
     async def run(self, lane: Lane, function: Any, *arguments: Any, **_: Any) -> Any:
-        assert answered is function
+        assert answer_message is function
         self.asked.append((lane, arguments[0]))
         answer = self._answers.pop(0)
         if isinstance(answer, Exception):

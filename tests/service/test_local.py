@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from service.http.answering import Answer, Message, answered
+from service.http.answering import Answer, Message, answer_message
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms
 from service.serving import local as module
@@ -82,7 +82,7 @@ def test_the_server_answers_as_a_child_does(
     here = told(asked(local, sent))
 
     monkeypatch.setattr(lanes, "_here", Lane.HEAVY)
-    assert here == told(answered(sent))
+    assert here == told(answer_message(sent))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.memory import answers
 from families.record import AnyFamily
 from render.writers import WRITERS, SheetWriter
-from service.work.memory import spent
+from service.work.memory import spent_seconds
 from tests.live import Service, serving
 from tests.samples.worst import FAMILY, Asked, unit_box, worst
 
@@ -62,10 +62,10 @@ def service() -> Iterator[Service]:
 
 def wrong(service: Service, asked: Asked, refused: str = "422 ") -> str:
     """The faults of a request's answer and of the time that it takes; mostly none."""
-    before = spent(service.process.pid)
+    before = spent_seconds(service.process.pid)
     ((said, _),) = answers(service, [asked])
     time.sleep(0.15)  # a child that was killed has ended, and another has begun
-    took = spent(service.process.pid) - before
+    took = spent_seconds(service.process.pid) - before
 
     kept = took < LIMIT + BEYOND + FORKS
     known = said in SAID or said.startswith(refused)

@@ -92,7 +92,7 @@ def test_the_kind_is_told_and_checked() -> None:
 def test_a_proof_is_saved_like_a_search() -> None:
     details = {"axis": 0, "slice": 3}
     reason = Reason(ReasonCode.SLICE_PARITY, "slice 3 cannot be filled", details)
-    puzzle, options = actions.known(BOXES, "raetsel4").puzzle, BoxOptions()
+    puzzle, options = actions.known_puzzle(BOXES, "raetsel4").puzzle, BoxOptions()
     proof: Settled[BoxSolution] = Settled(puzzle, options, reason)
 
     assert resume(puzzle, options, proof.save()) == proof

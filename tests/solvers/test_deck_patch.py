@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from families.squares import SQUARES
-from puzzles.decks import DeckOptions, Placement, turned
+from puzzles.decks import DeckOptions, Placement, turn_tile
 from puzzles.dice import Dice
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
@@ -39,7 +39,7 @@ def laid(edge: int, figures: int, seed: int, matching: str = "equal") -> SquareP
             if other is not None and other[0] < cell:
                 facing = shown[other[0]][other[1]]
                 shown[cell][side] = facing if matching == "equal" else -facing
-    tiles = [turned(tuple(look), dice.below(4)) for look in dice.shuffled(shown)]
+    tiles = [turn_tile(tuple(look), dice.below(4)) for look in dice.shuffled(shown)]
     return SquarePuzzle(rows=edge, columns=edge, tiles=tuple(tiles), matching=matching)
 
 

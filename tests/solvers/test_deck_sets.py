@@ -13,7 +13,7 @@ from puzzles.hexagons import HEXAGONS
 from puzzles.shapes import TileShape
 from puzzles.squares import SQUARES, SquarePuzzle
 from puzzles.triangles import TRIANGLES, TrianglePuzzle
-from solvers.decks.sets import Sets, Survey, resumed
+from solvers.decks.sets import Sets, Survey, resume
 from tests.definition.decks import counts
 from tests.night import examples
 
@@ -61,7 +61,7 @@ def test_a_census_may_be_divided_and_saved_anywhere(seed: int) -> None:
     sets, dice = Sets(shape=SQUARES, size=(2, 2), figures=5), Random(seed)
     rest, met = [Survey(sets)], Counter[int]()
     while rest:
-        survey = resumed(sets, rest.pop(dice.randrange(len(rest))).save())
+        survey = resume(sets, rest.pop(dice.randrange(len(rest))).save())
         before = survey.explored
         met.update(survey.advance(dice.randrange(1, 400)))
         assert before <= survey.explored <= 1.0
@@ -78,4 +78,4 @@ def test_the_seven_hexagons_are_as_many_as_published() -> None:
 def test_what_was_saved_of_other_sets_is_refused() -> None:
     saved = Survey(Sets(shape=SQUARES, size=(2, 2), figures=4)).save()
     with pytest.raises(FormatError):
-        resumed(Sets(shape=HEXAGONS, size=(2,), figures=6), saved)
+        resume(Sets(shape=HEXAGONS, size=(2,), figures=6), saved)

@@ -104,8 +104,8 @@ def test_no_code_runs_for_other_arguments() -> None:
 
     assert ready._code("fill.fill", entry[0]) is not None
     assert ready._code("fill.fill", entry[0].replace("<i8", "<i4")) is None
-    assert ready.called("fill.fill", (1, 2, 3)) is None
-    assert ready.called("no.kernel", (1,)) is None
+    assert ready.call_stored("fill.fill", (1, 2, 3)) is None
+    assert ready.call_stored("no.kernel", (1,)) is None
 
 
 def test_code_for_another_processor_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

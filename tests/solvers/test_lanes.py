@@ -17,14 +17,14 @@ from solvers.kernels.lanes import (
     any_of,
     at_each,
     bits_of,
-    filled,
-    gathered,
+    fill_words,
+    interleave,
     lanes_at,
     least,
-    paired,
     put_filled,
     put_lanes,
     sizes,
+    split_pairs,
     with_partners,
 )
 from solvers.kernels.links import Words
@@ -50,14 +50,14 @@ def reckon(words, out, single):
     put_lanes(out, 48, one + two)
     put_lanes(out, 56, BY - one)
     put_lanes(out, 64, one * two)
-    put_lanes(out, 72, filled(one))
+    put_lanes(out, 72, fill_words(one))
     put_lanes(out, 80, sizes(one))
     put_lanes(out, 88, least(one, BY))
     put_lanes(out, 96, with_partners(one))
-    put_lanes(out, 104, paired(words[0], words[1]))
+    put_lanes(out, 104, interleave(words[0], words[1]))
     put_lanes(out, 112, at_each(words, one & FIFTEEN))
     put_filled(out, 120, one, two & ONE)
-    first, second = gathered(one)
+    first, second = split_pairs(one)
     single[0], single[1] = first, second
     single[2], single[3] = np.uint64(any_of(one)), np.uint64(bits_of(one))
 

@@ -14,7 +14,7 @@ from puzzles.dice import Dice
 from puzzles.mazes import DeadEnds, MazeParams, MazePuzzle, Turning, common_turns
 from solvers.mazes import Census, reshaping_effort
 from solvers.mazes.counting import COUNTLESS, Counting
-from solvers.mazes.digits import Digits, mixed
+from solvers.mazes.digits import Digits, mixed_radix
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import refutation
@@ -92,7 +92,7 @@ def test_reshaping_takes_as_long_each_time() -> None:
 def test_a_code_tells_the_cubes_of_each_class(left: list[int]) -> None:
     counts = np.array(left, np.int64)
     digits = Digits(counts)
-    weights = mixed([0, *left[1:]])
+    weights = mixed_radix([0, *left[1:]])
     assert digits.fit and digits.masks.any() and weights is not None
     before = np.array([int(np.dot(weights, counts)), 0])
 

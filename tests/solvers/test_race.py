@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from puzzles.outcome import Counts
 from solvers.race import GIVEN_UP, Race
-from solvers.spaces import SpaceSearch, divided
+from solvers.spaces import SpaceSearch, divide_races
 from tests.night import examples
 from tests.solvers.walks import Line, LineSearch, resume
 
@@ -248,7 +248,7 @@ def test_halves_of_what_is_counted_go_on_counting() -> None:
     run = race(TEN, order=("up", "tally"), shares={"tally": 4})
     run.step(ALL, 2)
     run.step(ALL, 0)
-    parts = divided([run.rest()], 3, blind=True)
+    parts = divide_races([run.rest()], 3, blind=True)
 
     assert [part.names for part in parts] == [("tally",)] * 3
     assert [number for part in parts for number in finish(part)] == [0, 1]
@@ -259,7 +259,7 @@ def test_what_was_found_before_it_is_counted_counts_once() -> None:
     run = race(TEN, order=("dive", "up", "tally"), after=1, shares={"tally": 4})
     run.step(ALL, 1)
     run.step(ALL, 0)
-    parts = divided([run.rest()], 3, blind=True)
+    parts = divide_races([run.rest()], 3, blind=True)
     for part in parts:
         finish(part)
 
@@ -281,7 +281,7 @@ def test_a_counter_begins_anew_when_another_has_gone_on() -> None:
 def test_halves_cover_the_rest() -> None:
     run = race(TEN, shares={"up": 3, "down": 4})
     went(run, 2)
-    parts = divided([run.rest()], 4)
+    parts = divide_races([run.rest()], 4)
     run.waiting = []
 
     assert len(parts) == 4
@@ -292,17 +292,17 @@ def test_halves_cover_the_rest() -> None:
 def test_a_race_is_not_divided_before_it_shows_which_lister_is_the_better_one() -> None:
     run = race(range(100), shares={"up": 3, "down": 4}, decided=1)
     run.step(ALL, ALL)
-    before = divided([run.rest()], 2)
+    before = divide_races([run.rest()], 2)
     run.step(ALL, ALL)
 
-    assert (len(before), len(divided([run.rest()], 2))) == (1, 2)
+    assert (len(before), len(divide_races([run.rest()], 2))) == (1, 2)
 
 
 def test_what_waits_goes_with_one_part() -> None:
     run = race(TEN)
     run.step(2, ALL)
 
-    assert sorted(part.waiting for part in divided([run.rest()], 3)) == [[], [], [(0,), (1,)]]
+    assert sorted(part.waiting for part in divide_races([run.rest()], 3)) == [[], [], [(0,), (1,)]]
 
 
 # several spaces

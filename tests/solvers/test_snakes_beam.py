@@ -209,7 +209,9 @@ def test_other_boxes_borrow_what_holds_for_as_many_cubes_left(size: Size) -> Non
 
 def test_the_same_is_learned_again() -> None:
     with two_words():
-        first, second = (learning.learned((3, 3, 3), 0.5, paths=4, sweeps=2) for _ in range(2))
+        first, second = (
+            learning.learn_weights((3, 3, 3), 0.5, paths=4, sweeps=2) for _ in range(2)
+        )
 
     assert weights.write(first, "") == weights.write(second, "")
     assert first.table.any()

@@ -229,7 +229,7 @@ def test_no_core_is_every_core() -> None:
 
 
 def test_what_one_core_finds_at_once_is_found_as_there() -> None:
-    conway = actions.known(BOXES, "slothouber-graatsma").puzzle
+    conway = actions.known_puzzle(BOXES, "slothouber-graatsma").puzzle
     one, two = (actions.solve(BOXES, conway, budget=Budget(cores=k)).outcome for k in (1, 2))
 
     assert one == two

@@ -10,7 +10,7 @@ from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts, Reason
 from solvers.run import Finder, Key, Run, Space, Standing
 from solvers.search import Search
-from solvers.spaces import SpaceSearch, resumed
+from solvers.spaces import SpaceSearch, resume_search
 
 Numbers = tuple[int, ...]
 State = Mapping[str, NDArray[Any]]
@@ -195,7 +195,7 @@ class LineSearch(SpaceSearch[int]):
 
 
 def resume(state: bytes) -> Search[int]:
-    return resumed(state, LineSearch, None, None, begin=_begin, parse=lambda text: None)
+    return resume_search(state, LineSearch, None, None, begin=_begin, parse=lambda text: None)
 
 
 def _begin(puzzle: None, options: None, rules: Mapping[str, Any], lines: list[Any]) -> LineSearch:

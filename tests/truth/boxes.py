@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from families.boxes import BOXES
-from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Placement, reflected
+from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Placement, add_reflections
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size, centre, volume
@@ -54,7 +54,7 @@ def _given(puzzle: BoxPuzzle, at: Cell, block: Size, dice: Dice) -> BoxPuzzle:
         return puzzle
     with suppress(RuleError):
         puzzle = replace(puzzle, fixed=(*puzzle.fixed, Placement(dice.choice(alike), at, block)))
-        puzzle = (dice.below(3) == 0 and reflected(puzzle)) or puzzle
+        puzzle = (dice.below(3) == 0 and add_reflections(puzzle)) or puzzle
     return puzzle
 
 

@@ -26,7 +26,7 @@ from puzzles.decks import (
     figures_of,
     least_turn,
     period,
-    turned,
+    turn_tile,
 )
 from puzzles.dice import Dice
 from puzzles.hexagons import HexagonParams
@@ -61,7 +61,7 @@ def _drawn(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
     for cell in dice.shuffled(range(blank.cells)):
         turn = dice.below(blank.board.sides) if turning else 0
         places[cell] = Placement(len(tiles), *blank.board.places[cell], turn)
-        tiles.append(turned(shown[cell], -turn))
+        tiles.append(turn_tile(shown[cell], -turn))
     for _ in range(dice.choice((0, 0, 1, 2, 4, 8))):  # an edge changed
         k, side = dice.below(len(tiles)), dice.below(blank.board.sides)
         tiles[k] = (*tiles[k][:side], dice.choice(figures), *tiles[k][side + 1 :])

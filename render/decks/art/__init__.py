@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from render.decks.art import garden, sea, shapes, space, things
 from render.decks.art.brush import Drawing, Part
-from render.palette import mixed
+from render.palette import mix
 from render.sheet import Point
 
 
@@ -51,11 +51,11 @@ def paint(drawing: Drawing, tone: str) -> str:
     if tone == "white":
         return "#ffffff"
     if tone == "ink":
-        return mixed(drawing.hue, "#000000", 0.68)
+        return mix(drawing.hue, "#000000", 0.68)
     if tone == "pale":
-        return mixed(drawing.hue, "#ffffff", 0.6)
+        return mix(drawing.hue, "#ffffff", 0.6)
     if tone == "deep":
-        return drawing.deep or mixed(drawing.hue, "#000000", 0.32)
+        return drawing.deep or mix(drawing.hue, "#000000", 0.32)
     return drawing.hue
 
 

@@ -6,7 +6,7 @@ from service.http import jobs
 from service.http.context import Context
 from service.http.replies import JSON_ONLY
 from service.http.route import POSTING, Route
-from service.jobs.kinds.surveying import Surveying, asked
+from service.jobs.kinds.surveying import Surveying, census_request
 from service.schemas.forms import AnyForms
 
 
@@ -15,7 +15,9 @@ def census(context: Context) -> Response:
     context.query(JSON_ONLY)
     assert context.forms.census is not None
     query = context.body_of(context.forms.census)
-    return jobs.now_or_later(Surveying(), context.family.name, asked(context.forms, query))
+    return jobs.now_or_later(
+        Surveying(), context.family.name, census_request(context.forms, query)
+    )
 
 
 def census_route(forms: AnyForms) -> Route:

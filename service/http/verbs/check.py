@@ -19,7 +19,7 @@ def check(context: Context) -> Response:
     body = context.body(check_schema(context.forms))
     solution, at = body["solution"]
     checked = actions.check(context.family, body["puzzle"].model, solution)
-    return json_reply(answers.checked(checked, ("solution", *at)))
+    return json_reply(answers.checked_json(checked, ("solution", *at)))
 
 
 def check_route(forms: AnyForms) -> Route:

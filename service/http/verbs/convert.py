@@ -14,8 +14,8 @@ from service.http.replies import (
     XML_FORMAT,
     XML_TYPE,
     json_reply,
-    negotiated,
     text_reply,
+    vary_by_accept,
 )
 from service.http.route import POSTING, Route
 from service.schemas.forms import AnyForms
@@ -33,11 +33,11 @@ def convert(context: Context) -> Response:
     puzzle = context.puzzle_alone(kind)
     if wanted == "xml":
         text = actions.write(context.family, puzzle, context.family.xml)
-        return negotiated(text_reply(text, XML_TYPE))
+        return vary_by_accept(text_reply(text, XML_TYPE))
     if wanted == "text":
         text = actions.write(context.family, puzzle, said.get("notation"))
-        return negotiated(text_reply(text))
-    return negotiated(json_reply(tell(answers.converted_facts(context.forms), puzzle)))
+        return vary_by_accept(text_reply(text))
+    return vary_by_accept(json_reply(tell(answers.converted_facts(context.forms), puzzle)))
 
 
 def notations(forms: AnyForms) -> tuple[Format, ...]:

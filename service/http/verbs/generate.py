@@ -20,16 +20,16 @@ from service.http.replies import (
     JSON_OR_TEXT,
     JSON_TYPE,
     json_reply,
-    negotiated,
-    tagged,
+    tag_reply,
     text_reply,
+    vary_by_accept,
 )
 from service.http.route import BEFORE_BODY, POSTING, READING, Route
 from service.http.verbs.render import DRAWN, picture_reply
 from service.jobs.kinds import generating
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order, OrderSchema, generate_words, shown_schema, style_schema
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 from service.work.lanes import heavy
 
 SHOWN = (*JSON_OR_TEXT, *DRAWN)
@@ -46,13 +46,13 @@ def generate(context: Context) -> Response:
         reading.content_type((JSON_TYPE,))
         wishes = reading.body_json(context.settings.json_depth)
     schemas = (OrderSchema, context.forms.params, shown_schema(context.forms))
-    order, params, shown = worded_load([*map(shared, schemas)], wishes, said, words)
+    order, params, shown = worded_load([*map(instance_of, schemas)], wishes, said, words)
     with flat_query(said):
         if jobs.asynchronous():
             return _handed_in(context, order, params, shown["style"], wanted)
         reply, _ = _reply(context, order, params, shown["style"], wanted)
     reply.headers["Cache-Control"] = "no-store"
-    return negotiated(reply)
+    return vary_by_accept(reply)
 
 
 def get_generated(context: Context) -> Response:
@@ -63,20 +63,22 @@ def get_generated(context: Context) -> Response:
     with flat_query():
         reply, seed = _reply(context, order, params, style, wanted)
     if order.seed is not None:
-        return negotiated(tagged(reply, max_age=SEEDED_MAX_AGE))
+        return vary_by_accept(tag_reply(reply, max_age=SEEDED_MAX_AGE))
     reply.headers["Cache-Control"] = "no-store"
     seeded = [*request.args.items(), ("seed", str(seed))]
     reply.headers["Content-Location"] = f"{request.path}?{urlencode(seeded)}"
-    return negotiated(reply)
+    return vary_by_accept(reply)
 
 
 def _handed_in(context: Context, order: Order, params: Any, style: Style, wanted: str) -> Response:
     """The job that a request becomes."""
     family, forms = context.family, context.forms
     family.maker(params, order.wish(math.inf))  # what contradicts itself is told at once
-    request = generating.asked(forms, params, order)
+    request = generating.generate_request(forms, params, order)
     if wanted != "json":
-        request |= generating.shown(forms, order.solution, style, wanted, context.settings)
+        request |= generating.format_request(
+            forms, order.solution, style, wanted, context.settings
+        )
     return jobs.handed_in(generating.Generating.name, family.name, request)
 
 

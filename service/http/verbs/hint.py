@@ -10,14 +10,14 @@ from service.http.replies import JSON_ONLY, json_reply
 from service.http.route import POSTING, Route
 from service.schemas.forms import AnyForms
 from service.schemas.requests import hint_schema, hint_words
-from service.work.lanes import heavy, light_nodes, sized
+from service.work.lanes import heavy, light_nodes, require_lane_for
 from solvers.search import Budget
 
 
 def hint(context: Context) -> Response:
     """Tell the piece to place next, or that no solution has all that lies."""
     _, _, body, _ = context.asked(JSON_ONLY, hint_schema(context.forms), hint_words())
-    sized(len(body["placed"]))  # to find out what is wrong with them takes time, too
+    require_lane_for(len(body["placed"]))  # to find out what is wrong with them takes time, too
     wanted = body["budget"]
     nodes = light_nodes(wanted["nodes"])
     told = actions.hint(

@@ -11,10 +11,10 @@ from render.drawing import Picture
 from render.style import Style
 from render.writers import WRITERS
 from service.http import jobs
-from service.http.context import Asked, Context, flat_query, worded
-from service.http.replies import file_reply, negotiated, tagged
+from service.http.context import Asked, Context, flat_query, merge_query
+from service.http.replies import file_reply, tag_reply, vary_by_accept
 from service.http.route import BEFORE_BODY, POSTING, Route
-from service.jobs.kinds.rendering import Rendering, asked
+from service.jobs.kinds.rendering import Rendering, render_request
 from service.schemas.forms import AnyForms
 from service.schemas.held import seed_in
 from service.schemas.requests import render_schema, render_words
@@ -29,14 +29,14 @@ def render(context: Context) -> Response:
     forms, family = context.forms, context.family
     request = context.asked(DRAWN, render_schema(forms), render_words(forms))
     wanted, said, body, _ = request
-    style = actions.traced(body["style"], seed_in(request.form), proved=False)
+    style = actions.add_origin(body["style"], seed_in(request.form), proved=False)
     if family.art is not None:
         style = family.art.with_pictures(style, body["pictures"])
     if jobs.asynchronous():
         return _handed_in(context, request)
     with flat_query(said):
-        picture = drawn(context, body, style, wanted)
-    return negotiated(tagged(picture_reply(picture)))
+        picture = draw_picture(context, body, style, wanted)
+    return vary_by_accept(tag_reply(picture_reply(picture)))
 
 
 def _handed_in(context: Context, request: Asked) -> Response:
@@ -44,13 +44,13 @@ def _handed_in(context: Context, request: Asked) -> Response:
     forms, settings = context.forms, context.settings
     text = {"puzzle": forms.dumped_puzzle(request.body["puzzle"].model)}
     form = text if request.form is None else request.form
-    whole = worded(form, request.said, render_words(forms))
+    whole = merge_query(form, request.said, render_words(forms))
     with flat_query(request.said):
-        order = asked(forms, whole, request.body, request.wanted, settings)
+        order = render_request(forms, whole, request.body, request.wanted, settings)
     return jobs.handed_in(Rendering.name, context.family.name, order)
 
 
-def drawn(context: Context, body: Mapping[str, Any], style: Style, wanted: str) -> Picture:
+def draw_picture(context: Context, body: Mapping[str, Any], style: Style, wanted: str) -> Picture:
     """A picture of a puzzle with its solution, which is searched for if `solve` says so.
 
     body: `puzzle`, `solution` and `solve`; either model with its place.

@@ -7,9 +7,9 @@ from puzzles.facts import tell
 from service import answers
 from service.http import jobs, parking
 from service.http.context import Context
-from service.http.replies import JSON_OR_TEXT, json_reply, negotiated, text_reply
+from service.http.replies import JSON_OR_TEXT, json_reply, text_reply, vary_by_accept
 from service.http.route import BEFORE_BODY, POSTING, Route
-from service.jobs.kinds.solving import Solving, asked
+from service.jobs.kinds.solving import Solving, solve_request
 from service.schemas.forms import AnyForms
 from service.schemas.requests import solve_schema, solve_words
 from service.work.lanes import heavy, light_nodes
@@ -25,7 +25,9 @@ def solve(context: Context) -> Response:
         return jobs.handed_in(
             Solving.name,
             context.family.name,
-            asked(forms, puzzle, body["options"], limit=body["limit"], count=body["count"]),
+            solve_request(
+                forms, puzzle, body["options"], limit=body["limit"], count=body["count"]
+            ),
         )
     nodes, held = light_nodes(budget["nodes"]), parking.Held()
     solved = actions.solve(
@@ -43,7 +45,7 @@ def solve(context: Context) -> Response:
         reply = text_reply(context.family.report(puzzle, solved.outcome))
     else:
         reply = json_reply(tell(answers.solved_facts(forms), puzzle, solved))
-    return parking.offered(negotiated(reply), forms, body, solved, held.search)
+    return parking.offer_continuation(vary_by_accept(reply), forms, body, solved, held.search)
 
 
 def solve_route(forms: AnyForms) -> Route:

@@ -8,7 +8,7 @@ from render.writers import WRITERS, SheetWriter
 from service import answers
 from service.http import reading
 from service.http.context import Context, flat_query
-from service.http.replies import JSON_OR_TEXT, json_reply, negotiated, text_reply
+from service.http.replies import JSON_OR_TEXT, json_reply, text_reply, vary_by_accept
 from service.http.route import POSTING, Route
 from service.http.verbs.render import picture_reply
 from service.schemas.forms import AnyForms
@@ -33,12 +33,12 @@ def spec(context: Context) -> Response:
     heavy()
     sheet = actions.spec(family, puzzle, context.settings.seconds)
     if wanted == "json":
-        return negotiated(json_reply(tell(answers.spec_facts(context.forms), sheet)))
+        return vary_by_accept(json_reply(tell(answers.spec_facts(context.forms), sheet)))
     if wanted == "text":
-        return negotiated(text_reply(actions.spec_text(family, sheet)))
+        return vary_by_accept(text_reply(actions.spec_text(family, sheet)))
     with flat_query():
         picture = actions.draw_spec(family, puzzle, sheet, style, wanted, most=context.most)
-    return negotiated(picture_reply(picture))
+    return vary_by_accept(picture_reply(picture))
 
 
 def spec_route(forms: AnyForms) -> Route:

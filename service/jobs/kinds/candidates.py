@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
-from generators.collection import ROUNDS, Made, chosen
+from generators.collection import ROUNDS, Made, choose_candidates
 from service.jobs.kinds.kind import LATE_SECONDS, resuming
 from service.jobs.orders import Item, Order, Reached, Slice, Standing, Tally
 
@@ -121,7 +121,7 @@ class OfPlaces(ABC):
         if self.best(order) is not None or not reached.whole:
             return ()
         size = self.size(order)
-        free = sorted(set(range(size)) - chosen(made_of(reached, size)).keys())
+        free = sorted(set(range(size)) - choose_candidates(made_of(reached, size)).keys())
         round = reached.tally.notes.get(ROUND, 0) + 1
         again = Part(len(free), round, free)
         return (again.written(),) if free and round < ROUNDS else ()

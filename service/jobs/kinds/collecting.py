@@ -6,7 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 import actions
-from generators.collection import ROUNDS, Ladder, Made, best, chosen, climbing, seed_of, wish_of
+from generators.collection import (
+    ROUNDS,
+    Ladder,
+    Made,
+    best,
+    choose_candidates,
+    climbing,
+    seed_of,
+    wish_of,
+)
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
 from puzzles.facts import tell
@@ -19,14 +28,14 @@ from service.schemas.collections import COUNT, refuse_both
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order as Wished
 from service.schemas.requests import OrderSchema
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 from service.version import VERSION
 
 
-def asked(forms: AnyForms, body: Mapping[str, Any]) -> Json:
+def collect_request(forms: AnyForms, body: Mapping[str, Any]) -> Json:
     """The request of a job that collects, of what a client said; its seed is thrown now."""
     refuse_both(body)
-    params: Any = body["params"] or shared(forms.params).load({})
+    params: Any = body["params"] or instance_of(forms.params).load({})
     if body["unique"] is not None:
         params = replace(params, unique=body["unique"])
     ladder: Ladder = body["difficulty"] or Ladder()
@@ -37,7 +46,7 @@ def asked(forms: AnyForms, body: Mapping[str, Any]) -> Json:
     if isinstance(wanted, tuple):
         wanted = dict(zip(("min", "max"), wanted, strict=True))
     return {
-        "params": shared(forms.params).dump(params),
+        "params": instance_of(forms.params).dump(params),
         "difficulty": wanted,
         "last": ladder.last,
         "count": body["count"] or (None if body["best"] else COUNT),
@@ -67,7 +76,7 @@ class Collecting(OfPlaces):
         bodies = {item.number: item.body for item in reached.items}
         made = made_of(reached, _size(order))
         many = order.asked["best"]
-        taken = climbing(chosen(made).values()) if many is None else best(made, many)
+        taken = climbing(choose_candidates(made).values()) if many is None else best(made, many)
         wanted = order.asked["count"] if many is None else min(many, len(taken))
         if len(taken) < wanted:
             given_up(reached)
@@ -88,7 +97,7 @@ def _size(order: Order) -> int:
 
 
 def _ladder(order: Order) -> Ladder:
-    wished: Wished = shared(OrderSchema).load({"difficulty": order.asked["difficulty"]})
+    wished: Wished = instance_of(OrderSchema).load({"difficulty": order.asked["difficulty"]})
     return Ladder(wished.difficulty, order.asked["last"])
 
 
@@ -96,7 +105,7 @@ def candidate(order: Order, place: int, round: int) -> Item | None:
     """The candidate that the seed of a place makes, if it makes one; it has no number yet."""
     forms = forms_named(order.family)
     seed = seed_of(order.asked["seed"], order.family, place, round)
-    params = shared(forms.params).load(order.asked["params"])
+    params = instance_of(forms.params).load(order.asked["params"])
     wish = wish_of(_ladder(order).of(place, _size(order)))
     try:
         made = actions.generate(forms.family, params, wish, seed)

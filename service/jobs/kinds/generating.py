@@ -21,7 +21,7 @@ from puzzles.facts import tell
 from render.style import Style
 from service import answers
 from service.config import Settings
-from service.jobs.kinds.drawing import DRAWING_SECONDS, drawn, wanted
+from service.jobs.kinds.drawing import DRAWING_SECONDS, draw_file, file_request
 from service.jobs.kinds.kind import given_up, resuming
 from service.jobs.orders import (
     FAR,
@@ -39,33 +39,35 @@ from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order as Wished
 from service.schemas.requests import OrderSchema, style_schema
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 
 ATTEMPTS = "attempts"  # that were made, among the sums
 
 
-def asked(forms: AnyForms, params: Any, order: Wished) -> Json:
+def generate_request(forms: AnyForms, params: Any, order: Wished) -> Json:
     """The request of a job that generates; its seed is thrown now, if none is named."""
     wished: Any = order.difficulty
     if isinstance(wished, tuple):
         wished = dict(zip(("min", "max"), wished, strict=True))
     return {
-        "params": shared(forms.params).dump(params),
+        "params": instance_of(forms.params).dump(params),
         "difficulty": wished,
         "seed": fresh_seed() if order.seed is None else order.seed,
         "solution": order.solution,
     }
 
 
-def shown(forms: AnyForms, filled: bool, style: Style, format: str, settings: Settings) -> Json:
+def format_request(
+    forms: AnyForms, filled: bool, style: Style, format: str, settings: Settings
+) -> Json:
     """The part of a request about an answer that is a text or a picture.
 
     filled: with its solution.
     """
     if format == "text":
         return {"file": {"format": format}}
-    file = wanted(forms, filled, style, format, settings)
-    return {"style": shared(style_schema(forms)).dump(style), "file": file}
+    file = file_request(forms, filled, style, format, settings)
+    return {"style": instance_of(style_schema(forms)).dump(style), "file": file}
 
 
 class Generating:
@@ -133,9 +135,9 @@ def _answer(order: Order, body: bytes) -> Answer:
     if file["format"] == "text":
         text = answers.titled_text(forms.family, puzzle, said["difficulty"]["grade"], said["seed"])
         return Answer(content=text.encode(), media_type="text/plain; charset=utf-8")
-    style = shared(style_schema(forms)).load(order.asked["style"])
-    style = actions.traced(style, said["seed"], proved=said["unique"] is True)
-    picture = drawn(forms, puzzle, solution, style, file)
+    style = instance_of(style_schema(forms)).load(order.asked["style"])
+    style = actions.add_origin(style, said["seed"], proved=said["unique"] is True)
+    picture = draw_file(forms, puzzle, solution, style, file)
     return Answer(**asdict(picture))
 
 
@@ -152,8 +154,8 @@ def _state(number: int, step: int) -> bytes:
 
 
 def _maker(forms: AnyForms, order: Order) -> Maker[Any, Any]:
-    params = shared(forms.params).load(order.asked["params"])
-    wished = shared(OrderSchema).load({"difficulty": order.asked["difficulty"]})
+    params = instance_of(forms.params).load(order.asked["params"])
+    wished = instance_of(OrderSchema).load({"difficulty": order.asked["difficulty"]})
     wish: Wish = wished.wish(math.inf)
     return forms.family.maker(params, wish)
 

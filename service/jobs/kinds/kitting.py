@@ -14,7 +14,7 @@ from typing import Any
 
 import actions
 from families.kits import AnyEntry, Binding, Entry, bound_kit, packed_kit
-from generators.collection import ROUNDS, chosen, climbing
+from generators.collection import ROUNDS, choose_candidates, climbing
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import BudgetError, RuleError
@@ -30,7 +30,7 @@ from service.links import link_to
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import style_schema
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 from solvers.search import Budget
 
 PROOF = Budget(nodes=400_000)  # in nodes, never in seconds: the same kit says the same
@@ -80,14 +80,14 @@ class _Set:
             return None
         said = json.loads(item.body)
         if given := self.pictures:  # that one is missing is told soon
-            self.shown(shared(self.forms.puzzle).load(said["puzzle"]), given)
+            self.shown(instance_of(self.forms.puzzle).load(said["puzzle"]), given)
         return replace(item, mark=f"{own.family} {item.mark}", body=self._with_rungs(said))
 
     def _given(self, place: int) -> Item:
         """A puzzle that was made before; equal ones are let be, as somebody wants them."""
         said = self.told["puzzles"][place]
         forms = self.forms
-        puzzle = shared(forms.puzzle).load(said["puzzle"])
+        puzzle = instance_of(forms.puzzle).load(said["puzzle"])
         outcome = actions.solve(forms.family, puzzle, limit=2, budget=PROOF).outcome
         said = {**said, "distinct": outcome.counts.distinct if outcome.complete else None}
         mark = f"given {self.first + place}"
@@ -98,8 +98,8 @@ class _Set:
         rungs, ladder = self.told["ladder"], self.forms.family.ladder
         if rungs is not None and ladder is not None:
             forms = self.forms
-            puzzle = shared(forms.puzzle).load(said["puzzle"])
-            solution = shared(forms.solution).load(said["solution"])
+            puzzle = instance_of(forms.puzzle).load(said["puzzle"])
+            solution = instance_of(forms.solution).load(said["solution"])
             dice = Dice(said["seed"] or 0, forms.family.name, "ladder")
             made = list(ladder(puzzle, solution, dice))[:-1]  # not the one that gives every piece
             many = min(rungs, len(made))
@@ -109,7 +109,7 @@ class _Set:
 
     def entries(self, bodies: Sequence[bytes], asked: Json) -> Sequence[AnyEntry]:
         """The puzzles of the set, in order; asked: of the kit."""
-        style = shared(style_schema(self.forms)).load(self.told["style"])
+        style = instance_of(style_schema(self.forms)).load(self.told["style"])
         made: list[AnyEntry] = [
             e for body in bodies for e in self._entries(json.loads(body), style, asked)
         ]
@@ -132,8 +132,8 @@ class _Set:
         forms, hard = self.forms, said["difficulty"]
         entry: AnyEntry = Entry(
             family=forms.family,
-            puzzle=shared(forms.puzzle).load(said["puzzle"]),
-            solution=shared(forms.solution).load(said["solution"]),
+            puzzle=instance_of(forms.puzzle).load(said["puzzle"]),
+            solution=instance_of(forms.solution).load(said["solution"]),
             style=style,
             grade=None if hard is None else hard["grade"],
             rating=None if hard is None else hard["rating"],
@@ -144,7 +144,7 @@ class _Set:
         )
         if "rungs" not in said:
             return [entry]
-        rungs = (shared(forms.puzzle).load(each) for each in said["rungs"])
+        rungs = (instance_of(forms.puzzle).load(each) for each in said["rungs"])
         return [replace(entry, puzzle=r, distinct=1, grade=None, rating=None) for r in rungs]
 
     def _link(self, said: Json, asked: Json) -> str | None:
@@ -178,7 +178,7 @@ class Kitting(OfPlaces):
 
     def finish(self, order: Order, reached: Reached) -> Answer:
         size = self.size(order)
-        taken = chosen(made_of(reached, size))
+        taken = choose_candidates(made_of(reached, size))
         if len(taken) < size:
             given_up(reached)
             what = f"{len(taken)} of {size} puzzles were found, in {ROUNDS} candidates of each"

@@ -14,7 +14,7 @@ from service.jobs.kinds.kind import LATE_SECONDS, resuming
 from service.jobs.orders import Answer, Begun, Json, Order, Reached, Slice, Standing, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 from solvers.search import Budget, Search, reason_of
 from solvers.search import solve as driven
 
@@ -28,12 +28,12 @@ FURTHER = "further "  # begins the names of a family's own counts in the sums
 _latest: dict[bytes, Search[Any]] = {}
 
 
-def asked(forms: AnyForms, puzzle: Any, options: Any, *, limit: int, count: bool) -> Json:
+def solve_request(forms: AnyForms, puzzle: Any, options: Any, *, limit: int, count: bool) -> Json:
     """The request of a job that solves; the options may ask for more than the limit."""
     least = forms.family.least
     return {
         "puzzle": forms.dumped_puzzle(puzzle),
-        "options": shared(forms.options).dump(options),
+        "options": instance_of(forms.options).dump(options),
         "limit": limit if least is None else max(limit, least(puzzle, options)),
         "count": count,
     }
@@ -84,7 +84,7 @@ class Solving:
         puzzle, options = _puzzle(forms, order), _options(forms, order)
         outcome = Outcome(
             solutions=tuple(
-                shared(forms.solution).load(json.loads(body)) for body in reached.solutions
+                instance_of(forms.solution).load(json.loads(body)) for body in reached.solutions
             ),
             counts=_counts(reached.tally.sums),
             complete=reached.whole,
@@ -93,7 +93,7 @@ class Solving:
             engine=reached.tally.notes.get("engine", "none"),
             seconds=reached.seconds,
         )
-        solved = actions.told(
+        solved = actions.solved_from(
             forms.family,
             puzzle,
             options,
@@ -106,7 +106,7 @@ class Solving:
         return Answer(content=json.dumps(told).encode())
 
 
-def begun(order: Order, search: Search[Any], outcome: Outcome[Any]) -> Begun:
+def started_job(order: Order, search: Search[Any], outcome: Outcome[Any]) -> Begun:
     """A started job of a search; outcome: of all that was done of it."""
     counts, nodes = search.counts, search.nodes
     return Begun(order, _slice(_forms(order), search, outcome, counts, nodes))
@@ -131,11 +131,11 @@ def _forms(order: Order) -> AnyForms:
 
 
 def _puzzle(forms: AnyForms, order: Order) -> Any:
-    return shared(forms.puzzle).load(order.asked["puzzle"])
+    return instance_of(forms.puzzle).load(order.asked["puzzle"])
 
 
 def _options(forms: AnyForms, order: Order) -> Any:
-    return shared(forms.options).load(order.asked["options"])
+    return instance_of(forms.options).load(order.asked["options"])
 
 
 def _begin_search(forms: AnyForms, order: Order) -> Search[Any]:
