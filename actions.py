@@ -134,7 +134,7 @@ def solve(
         afford(f"{limit:,} solutions with {placed:,} pieces each", price, most, at)
     budget, start = budget or Budget(), time.perf_counter()
     search = _begin_search(family, puzzle, options, first=not count)
-    start += 0.0 if search.done else _warming_seconds(family)
+    start += 0.0 if search.is_done else _warming_seconds(family)
     outcome = driven(search, limit=limit, count=count, budget=_rest(budget, start), watch=watch)
     seconds = time.perf_counter() - start
     rest = _rest(budget, start).seconds

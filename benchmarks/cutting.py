@@ -46,9 +46,11 @@ def _cut_up(sizes: list[Size], count: int, dice: Dice) -> list[Size] | None:
 
 
 def _with_one_cut(sizes: list[Size], dice: Dice) -> list[Size]:
-    at = dice.weighted(range(len(sizes)), [volume(s) if volume(s) > 1 else 0 for s in sizes])
+    at = dice.weighted_choice(
+        range(len(sizes)), [volume(s) if volume(s) > 1 else 0 for s in sizes]
+    )
     size = sizes[at]
-    axis = dice.weighted((0, 1, 2), [(edge - 1) ** 2 for edge in size])
+    axis = dice.weighted_choice((0, 1, 2), [(edge - 1) ** 2 for edge in size])
     low = dice.between(1, size[axis] - 1)
     parts = [rising(half) for _, half in halves((0, 0, 0), size, axis, low)]
     return sizes[:at] + sizes[at + 1 :] + parts

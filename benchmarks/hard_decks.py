@@ -85,7 +85,7 @@ def restarted(
     """As `ours`, the tiles in another order after each so many seconds."""
     spent, nodes = 0.0, 0
     for lap in count():
-        tiles = tuple(Dice(lap).shuffled(puzzle.tiles)) if lap else puzzle.tiles
+        tiles = tuple(Dice(lap).shuffle(puzzle.tiles)) if lap else puzzle.tiles
         found, took, met = ours(replace(puzzle, tiles=tiles), min(each, limit - spent), by_rows)
         spent, nodes = spent + took, nodes + met
         if found or spent >= limit:

@@ -50,7 +50,7 @@ def different_blocks(size: Size, golden: Cell | None, blocks: int) -> Draw:
     def draw(dice: Dice) -> BoxPuzzle:
         cells = volume(size) - (golden is not None)
         while True:
-            chosen = dice.shuffled(pool)[:blocks]
+            chosen = dice.shuffle(pool)[:blocks]
             if sum(map(volume, chosen)) == cells:
                 return BoxPuzzle(size, tuple(Block(each, 1) for each in chosen), golden)
 
@@ -83,7 +83,7 @@ def decks(blank: DeckPuzzle, figures: int) -> Draw:
             one, two = dice.below(blank.cells), dice.below(blank.cells)
             at, there = dice.below(blank.board.sides), dice.below(blank.board.sides)
             shown[one][at], shown[two][there] = shown[two][there], shown[one][at]
-        return replace(blank, tiles=tuple(map(tuple, dice.shuffled(shown))))
+        return replace(blank, tiles=tuple(map(tuple, dice.shuffle(shown))))
 
     return draw
 

@@ -113,7 +113,7 @@ def measure(pattern: str, *, jobs: int) -> int:
             said = ", ".join(dict.fromkeys([said, *(other for other, _ in others)]))
             memory = f"{alone / MB:.0f} | {watch.peak() / MB:.0f}"
             print(f"| {asked} | {said} | {size / MB:.2f} | {memory} | {seconds:.1f} |", flush=True)
-        shuffled = Dice(0, "memory").shuffled(every)
+        shuffled = Dice(0, "memory").shuffle(every)
         for start in range(0, len(shuffled), SIDE_BY_SIDE):
             answers(service, shuffled[start : start + SIDE_BY_SIDE])
         print(f"\nmixed: {watch.peak() / MB:.0f} MB\nhighest: {watch.highest / MB:.0f} MB")

@@ -74,7 +74,7 @@ def folded_by(name: str) -> Folded:
     def alone(puzzle: SnakePuzzle, seconds: float) -> tuple[float, str] | None:
         begun, space = time.process_time(), SnakeSpace(puzzle, SnakeOptions(), True, None)
         run = space.run(name)
-        while not run.done and time.process_time() < begun + seconds:
+        while not run.is_done and time.process_time() < begun + seconds:
             keys = run.advance(SLICE, 1)
             spent = time.process_time() - begun
             if keys and spent <= seconds:

@@ -73,7 +73,7 @@ def walked(puzzle: SnakePuzzle, prune: bool) -> tuple[int, float, bool]:
         runs.append(run)
 
     spent = best(go)
-    return runs[-1].nodes, spent, runs[-1].done
+    return runs[-1].nodes, spent, runs[-1].is_done
 
 
 def best(work: Callable[[], object]) -> float:

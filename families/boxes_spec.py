@@ -23,7 +23,7 @@ def _make_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget)
     outcome = count_solutions(partial(search, puzzle, None), solution, budget.part(0.8))
     only = search(puzzle, BoxOptions(symmetric=Symmetric.ONLY), first=False)
     symmetric = solve(only, count=True, budget=budget.part(0.15))
-    mark, whole = fingerprint(puzzle), puzzle.filled == puzzle.cells
+    mark, whole = fingerprint(puzzle), puzzle.filled_cells == puzzle.cells
     alone = outcome.unique is True
     return BoxSpec(
         outcome=outcome,
@@ -38,7 +38,7 @@ def _make_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget)
         centred=puzzle.golden is not None and puzzle.golden == centre(puzzle.size),
         blocks=_block_list(puzzle),
         block_count=puzzle.block_count,
-        filled=puzzle.filled,
+        filled=puzzle.filled_cells,
         parity=parity(crate_of(puzzle)) if whole else None,
         chessboard=_chessboard_of(puzzle) if whole else None,
         symmetric=symmetric.counts.distinct,

@@ -67,7 +67,7 @@ def _census(shape: TileShape, query: type[Any]) -> Census[Any]:
 
     def told(asked: Any, met: Mapping[int, int]) -> Counted:
         counted = _sets(shape, asked)
-        return Counted(puzzles=counted.count, solved=counted.solved(met))
+        return Counted(puzzles=counted.count, solved=counted.count_solved(met))
 
     return Census(query=query, begin=begin, resume=resume, told=told)
 

@@ -46,7 +46,7 @@ class Hint(Generic[L]):
     seconds: float = field(default=0.0, compare=False)
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether a larger budget would tell no more."""
         return self.verdict is Verdict.SOLVED or self.take_back is not None
 

@@ -97,7 +97,7 @@ class Maker(Generic[P, S]):
             if made is not None:
                 again = again + 1 if made.rating in ratings else 0
                 ratings.add(made.rating)
-                if best is None or wish.missed(made) < wish.missed(best):
+                if best is None or wish.distance_of(made) < wish.distance_of(best):
                     best = made
             if not watch(Tried(number + 1, best)):
                 what = f"ended after {number + 1} {self.plural}: none was as wished"

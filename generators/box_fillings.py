@@ -34,9 +34,9 @@ def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dic
             able = [at for at in able if _mirror_cell(box, at, filling[at]) != at]
         if not able:
             break
-        at = dice.weighted(able, [volume(filling[at]) for at in able])
+        at = dice.weighted_choice(able, [volume(filling[at]) for at in able])
         size = filling.pop(at)
-        axis = dice.weighted((0, 1, 2), [(edge - 1) ** 2 for edge in size])
+        axis = dice.weighted_choice((0, 1, 2), [(edge - 1) ** 2 for edge in size])
         cut = dice.between(1, size[axis] - 1)
         filling |= halves(at, size, axis, cut)
         if symmetric:
@@ -106,7 +106,7 @@ def grow_blocks(box: Size, golden: Cell | None, most: int, symmetric: bool, dice
     cells = [(x, y, z) for x in range(a) for y in range(b) for z in range(c)]
     free = set(cells) - {golden}
     filling: Filling = {}
-    for cell in dice.shuffled(cells):
+    for cell in dice.shuffle(cells):
         if cell not in free:
             continue
         at, size = _block(box, free, cell, most, symmetric, dice)
@@ -124,7 +124,7 @@ def _block(
 ) -> tuple[Cell, Size]:
     """A block of at most so many cells, grown from a free cell layer by layer while it can."""
     at, size = cell, (1, 1, 1)
-    sides = dice.shuffled([(axis, back) for axis in range(3) for back in (False, True)])
+    sides = dice.shuffle([(axis, back) for axis in range(3) for back in (False, True)])
     while sides:
         axis, back = sides[-1]
         longer, corner = list(size), list(at)
@@ -134,7 +134,7 @@ def _block(
         fits = volume(new_size) <= most and free.issuperset(_layer(at, size, axis, back).cells())
         if fits and (not symmetric or _has_partner(box, new_at, new_size)):
             at, size = new_at, new_size
-            sides = dice.shuffled(sides)
+            sides = dice.shuffle(sides)
         else:
             sides.pop()
     return at, size

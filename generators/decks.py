@@ -179,7 +179,7 @@ def _lay_deck(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tupl
     board = blank.board
     kinds = _pairs(params.matching, figures)
     shown = _edges(board, kinds, params.border, dice.child("edges"))
-    order = dice.child("tiles").shuffled(range(board.cells))
+    order = dice.child("tiles").shuffle(range(board.cells))
     turns = dice.child("turns")
     tiles: list[Tile] = []
     placements: dict[int, Placement] = {}
@@ -224,7 +224,7 @@ def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dic
         if other is not None and (cell, side) < other
     ]
     shown = [[BORDER] * board.sides for _ in range(board.cells)]
-    supply = dice.shuffled(kinds[k % len(kinds)] for k in range(len(joints)))
+    supply = dice.shuffle(kinds[k % len(kinds)] for k in range(len(joints)))
     for (cell, side, other, facing), pair in zip(joints, supply, strict=True):
         one, two = pair if dice.below(2) else pair[::-1]
         shown[cell][side], shown[other][facing] = one, two

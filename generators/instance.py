@@ -101,7 +101,7 @@ class Wish:
 
     def allows(self, difficulty: Difficulty) -> bool:
         """Whether a puzzle is as hard as wished."""
-        return self.missed(difficulty)[:2] == (0, 0)
+        return self.distance_of(difficulty)[:2] == (0, 0)
 
     def distance(self, rating: float, begins: tuple[float, float]) -> float:
         """How far a rating is from those that are wished for; 0.0: it is one of them.
@@ -115,7 +115,7 @@ class Wish:
             low, high = max(low, ends[k]), min(high, ends[k + 1] - STEP)
         return max(low - rating, rating - high, 0.0)
 
-    def missed(self, difficulty: Difficulty) -> tuple[int, float, float]:
+    def distance_of(self, difficulty: Difficulty) -> tuple[int, float, float]:
         """How far from the wish a difficulty is: the smaller, the nearer.
 
         In grades; then in ratings; then of what is too hard the rating, of what is too easy its

@@ -32,7 +32,7 @@ def rungs(
     """
     given, needed = tuple(pieces), 0
     yield given
-    for piece in dice.shuffled(pieces):
+    for piece in dice.shuffle(pieces):
         fewer = tuple(other for other in given if other != piece)
         if completed(fewer):
             given = fewer

@@ -39,7 +39,7 @@ def _grid(params: MazeParams, linked: Callable[[Grid, Dice], None], dice: Dice) 
     linked(grid, dice)
     _empty(grid, params.empty, dice)
     walls = _walls(grid)
-    for spot, side in dice.shuffled(walls)[: round(params.loops * len(walls))]:
+    for spot, side in dice.shuffle(walls)[: round(params.loops * len(walls))]:
         _link(grid, spot, side)
     _open_dead_ends(grid, params.dead_end_share, dice)
     if params.longest is not None:
@@ -126,7 +126,7 @@ def _uniform(grid: Grid, dice: Dice) -> None:
     """Walks without loops to what is linked already (Wilson 1996)."""
     ways = {spot: _ways(grid, spot) for spot in grid}  # each is asked for many times
     linked = {(0, 0)}
-    for start in dice.shuffled(grid):
+    for start in dice.shuffle(grid):
         taken: dict[Spot, tuple[int, Spot]] = {}
         spot = start
         while spot not in linked:
@@ -182,7 +182,7 @@ def _open_dead_ends(grid: Grid, share: float, dice: Dice) -> None:
     """Lead dead ends on, where there is a neighbour, until no more than their share are left."""
     ends = [s for s, cube in grid.items() if cube.bit_count() == 1 and s != (0, 0)]
     over = len(ends) - _most_ends(share, len(grid))
-    for spot in dice.shuffled(ends):
+    for spot in dice.shuffle(ends):
         walls = [side for side, _ in _ways(grid, spot) if not grid[spot] & side]
         if over <= 0:
             break

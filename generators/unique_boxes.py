@@ -77,10 +77,10 @@ def _within(size: Size, edge: int) -> Size:
 def _planes(edge: int, cells: int, golden: int | None, dice: Dice) -> list[int]:
     """Where the planes of a grid lie on an edge; the golden cube in the middle stays one cell."""
     if golden is None:
-        return [0, *sorted(dice.shuffled(range(1, edge))[: cells - 1]), edge]
+        return [0, *sorted(dice.shuffle(range(1, edge))[: cells - 1]), edge]
     some = max(0, cells // 2 - 1)  # planes between the golden cube and either end
-    low = sorted(dice.shuffled(range(1, golden))[:some])
-    high = sorted(dice.shuffled(range(golden + 2, edge))[:some])
+    low = sorted(dice.shuffle(range(1, golden))[:some])
+    high = sorted(dice.shuffle(range(golden + 2, edge))[:some])
     return sorted({0, *low, golden, golden + 1, *high, edge})
 
 

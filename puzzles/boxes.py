@@ -114,7 +114,7 @@ class BoxPuzzle:
         return sum(block.count for block in self.blocks)
 
     @property
-    def filled(self) -> int:
+    def filled_cells(self) -> int:
         """Cells that the blocks and the golden cube take up."""
         taken = sum(volume(block.size) * block.count for block in self.blocks)
         return taken + (self.golden is not None)

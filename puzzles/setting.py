@@ -38,7 +38,7 @@ class Setting:
     shown: str = ""
 
     @property
-    def required(self) -> bool:
+    def is_required(self) -> bool:
         return self.default is MISSING
 
 

@@ -68,7 +68,7 @@ class Bored(Cuboid):
     cord: float
 
     @property
-    def unbored(self) -> Cuboid:
+    def solid_cube(self) -> Cuboid:
         """The same cube without its channel."""
         return Cuboid(size=self.size, clearance=self.clearance, chamfer=self.chamfer)
 
@@ -349,7 +349,7 @@ class Solid:
 def without_bores(solid: Solid) -> Solid:
     """The same without channels, of which little is seen: most triangles are theirs."""
     bodies = tuple(
-        replace(body, shape=body.shape.unbored) if isinstance(body.shape, Bored) else body
+        replace(body, shape=body.shape.solid_cube) if isinstance(body.shape, Bored) else body
         for body in solid.bodies
     )
     return replace(solid, bodies=bodies)

@@ -46,7 +46,7 @@ class Part(Generic[S]):
     looked: float = 0.0
 
     @property
-    def explored(self) -> float:
+    def explored_share(self) -> float:
         """Its share of the space that is searched."""
         done = (self.progress - self.origin) / max(1.0 - self.origin, 1e-9)
         return self.weight * min(max(done, 0.0), 1.0)
@@ -54,7 +54,7 @@ class Part(Generic[S]):
     @property
     def left(self) -> float:
         """Its share of the space that is not searched."""
-        return self.weight - self.explored
+        return self.weight - self.explored_share
 
 
 @dataclass(slots=True)
@@ -63,17 +63,19 @@ class Past:
 
     space: Space[Any]
     counts: Counts = Counts()
-    spent: Counter[str] = made(default_factory=Counter)
+    nodes_spent: Counter[str] = made(default_factory=Counter)
     reason: Reason | None = None
 
     def add(self, race: Race[Any]) -> None:
         self.counts += race.counts
-        self.spent.update(race.spent)
+        self.nodes_spent.update(race.nodes_spent)
         self.reason = self.reason or race.reason
 
     def race(self, lost: Mapping[str, int]) -> Race[Any]:
         """A race that is over, with this; lost: nodes that others spent beside it."""
-        return Race.over(self.space, self.counts, dict(_sum([self.spent, lost])), self.reason)
+        return Race.over(
+            self.space, self.counts, dict(_sum([self.nodes_spent, lost])), self.reason
+        )
 
 
 class Pasts(Generic[S]):
@@ -88,8 +90,8 @@ class Pasts(Generic[S]):
             known = self.all.setdefault(id(race.space), Past(race.space))
             known.add(race)
 
-    def spent(self) -> Counter[str]:
-        return _sum(past.spent for past in self.all.values())
+    def nodes_spent(self) -> Counter[str]:
+        return _sum(past.nodes_spent for past in self.all.values())
 
 
 @dataclass(eq=False, slots=True)
@@ -123,7 +125,7 @@ class Entrant(Generic[S]):
         return self.idle + self.busy
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return not (self.idle or self.busy)
 
     @property
@@ -131,11 +133,11 @@ class Entrant(Generic[S]):
         return sum((part.counts for part in self.parts), self.counted)
 
     @property
-    def explored(self) -> float:
+    def explored_share(self) -> float:
         """The share of the space that is searched."""
         if self.finds:
             return 0.0
-        return 1.0 if self.done else self.over + sum(part.explored for part in self.parts)
+        return 1.0 if self.is_done else self.over + sum(part.explored_share for part in self.parts)
 
     @property
     def divides(self) -> bool:
@@ -162,15 +164,15 @@ class Entrant(Generic[S]):
     def divided(self, part: Part[S], searches: Sequence[SpaceSearch[S]]) -> None:
         """A part that was under way is several now."""
         weight = part.left / len(searches)
-        self.retire(part, part.explored)
+        self.retire(part, part.explored_share)
         for search in searches:
             begun = search.progress()
             self.idle.append(Part(self, search, weight, begun, begun, nodes=part.nodes))
 
-    def spent(self) -> Counter[str]:
+    def nodes_spent(self) -> Counter[str]:
         """The nodes of its runs."""
-        live = (race.spent for part in self.parts for race in part.search.races)
-        return _sum([self.pasts.spent(), *live])
+        live = (race.nodes_spent for part in self.parts for race in part.search.races)
+        return _sum([self.pasts.nodes_spent(), *live])
 
 
 class Field(Generic[S]):
@@ -185,7 +187,7 @@ class Field(Generic[S]):
         self._search = search
         self.weight = sum(race.space.weight for race in races)
         self.before = Pasts(races)
-        self.spent = dict(self.before.spent())
+        self.nodes_spent = dict(self.before.nodes_spent())
         self.took: dict[str, int] = {}
         self.round = 0
         self.reason: Reason | None = None
@@ -196,7 +198,7 @@ class Field(Generic[S]):
             self._space = races[0].space
         else:
             self.entrants = [self._of_all(races)]
-        self.winner: Entrant[S] | None = self.entrants[0] if self.entrants[0].done else None
+        self.winner: Entrant[S] | None = self.entrants[0] if self.entrants[0].is_done else None
 
     def _of_all(self, races: Sequence[Race[S]]) -> Entrant[S]:
         """One entrant for all that is left of several spaces."""
@@ -209,7 +211,7 @@ class Field(Generic[S]):
     def _raced(self, race: Race[S]) -> list[Entrant[S]]:
         """An entrant for each run that may go."""
         entrants: list[Entrant[S]] = []
-        if race.done:
+        if race.is_done:
             return entrants
         met = race.counts.distinct
         for place, name in enumerate(race.space.order):
@@ -226,7 +228,7 @@ class Field(Generic[S]):
         return entrants
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         return self.winner is not None or self.reason is not None
 
     # the standing
@@ -242,7 +244,7 @@ class Field(Generic[S]):
 
     @property
     def nodes(self) -> int:
-        return sum(self.spent.values())
+        return sum(self.nodes_spent.values())
 
     @property
     def counts(self) -> Counts:
@@ -257,9 +259,11 @@ class Field(Generic[S]):
         return max(self.listers, key=self.progress_of)
 
     def progress_of(self, name: str) -> float:
-        return next((e.explored for e in self.entrants if e.name == name and not e.finds), 0.0)
+        return next(
+            (e.explored_share for e in self.entrants if e.name == name and not e.finds), 0.0
+        )
 
-    def gained(self, name: str) -> float:
+    def gain(self, name: str) -> float:
         return self.progress_of(name)  # it is of what was left when threads began
 
     @property
@@ -272,7 +276,7 @@ class Field(Generic[S]):
             return self.winner
         every = (*self.entrants, *self._gone)
         listers = [each for each in every if not each.finds]
-        first = max(listers, key=lambda each: (each.counts.distinct, each.explored))
+        first = max(listers, key=lambda each: (each.counts.distinct, each.explored_share))
         if not first.counts.distinct:
             found = (each for each in every if each.finds and each.counts.distinct)
             return next(found, first)
@@ -280,7 +284,7 @@ class Field(Generic[S]):
 
     @property
     def progress(self) -> float:
-        return 1.0 if self.settled else max(each.explored for each in self.entrants)
+        return 1.0 if self.is_settled else max(each.explored_share for each in self.entrants)
 
     # turns
 
@@ -310,7 +314,7 @@ class Field(Generic[S]):
     def spend(self, part: Part[S], nodes: int) -> None:
         """A slice took so many nodes."""
         entrant = part.entrant
-        for nodes_of in (self.spent, self.took):
+        for nodes_of in (self.nodes_spent, self.took):
             nodes_of[entrant.name] = nodes_of.get(entrant.name, 0) + nodes
         if self._space is None or len(self.entrants) == 1 or entrant.given_up:
             return
@@ -331,9 +335,9 @@ class Field(Generic[S]):
         self.round = min(rounds) - level
         ahead = self._space.ahead(self, level)
         if ahead is not None:
-            leader = max(listers, key=lambda each: each.explored)
+            leader = max(listers, key=lambda each: each.explored_share)
             for each in listers:
-                if each is not leader and leader.explored > ahead * each.explored:
+                if each is not leader and leader.explored_share > ahead * each.explored_share:
                     self.give_up(each)
 
     def give_up(self, entrant: Entrant[S]) -> None:
@@ -352,7 +356,7 @@ class Field(Generic[S]):
             self.give_up(entrant)
             return
         entrant.retire(part, part.weight)
-        if entrant.done and not entrant.given_up and self.winner is None:
+        if entrant.is_done and not entrant.given_up and self.winner is None:
             self.winner = entrant
 
     # what came of it
@@ -373,14 +377,14 @@ class Field(Generic[S]):
         lost = Counter[str]()
         for each in (*self.entrants, *self._gone):
             if each is not leader:
-                lost[each.name if each.finds else GIVEN_UP] += each.spent().total()
+                lost[each.name if each.finds else GIVEN_UP] += each.nodes_spent().total()
         pasts = Pasts[S]()
         pasts.all = {key: Past(p.space) for key, p in self.before.all.items()}
         for gone in (self.before, leader.pasts):
             for key, past in gone.all.items():
                 known = pasts.all.setdefault(key, Past(past.space))
                 known.counts += past.counts
-                known.spent.update(past.spent)
+                known.nodes_spent.update(past.nodes_spent)
                 known.reason = known.reason or past.reason
         live = [race for part in leader.parts for race in part.search.races]
         if self.reason is not None:
@@ -388,8 +392,8 @@ class Field(Generic[S]):
             live = []
             for past in pasts.all.values():
                 past.reason = self.reason
-        pasts.add(race for race in live if race.done and not race.waiting)
-        live = [race for race in live if not race.done or race.waiting]
+        pasts.add(race for race in live if race.is_done and not race.waiting)
+        live = [race for race in live if not race.is_done or race.waiting]
         return self._together(pasts, live, +lost)
 
     def _together(
@@ -398,7 +402,7 @@ class Field(Generic[S]):
         races: list[Race[S]] = []
         for key, past in pasts.all.items():
             own = [race for race in live if id(race.space) == key]
-            if past.spent or past.counts.count or lost or not own:
+            if past.nodes_spent or past.counts.count or lost or not own:
                 races.append(past.race(lost))
                 lost = {}
             races += own

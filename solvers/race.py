@@ -38,11 +38,11 @@ class Race(Generic[S]):
     def __init__(self, space: Space[S]) -> None:
         self.space = space
         self._keep(space.order)
-        self.spent: dict[str, int] = {}
+        self.nodes_spent: dict[str, int] = {}
         self.took: dict[str, int] = {}
         self.waiting: list[Key] = []
         self.round = 0
-        self.done = False
+        self.is_done = False
         self.reason: Reason | None = None
         self._runs: dict[str, Run] = {}  # made when they first go
         self._goes = ""  # whose share it is; "" at the begin of a round
@@ -62,7 +62,7 @@ class Race(Generic[S]):
     ) -> "Race[S]":
         """One that is over, with all that was met and spent in it."""
         race = cls(space)
-        race.done, race._settled, race.spent, race.reason = True, counts, spent, reason
+        race.is_done, race._settled, race.nodes_spent, race.reason = True, counts, spent, reason
         return race
 
     def _keep(self, names: Sequence[str]) -> None:
@@ -77,18 +77,18 @@ class Race(Generic[S]):
 
     @property
     def nodes(self) -> int:
-        return sum(self.spent.values())
+        return sum(self.nodes_spent.values())
 
     @property
     def counts(self) -> Counts:
         """Of the lister that met most, with what was reported in its place."""
-        if self.done or not self.listers:
+        if self.is_done or not self.listers:
             return self._settled
         return self._counted(self._fullest())
 
     def progress(self) -> float:
         """The share of the space that is searched; never falls."""
-        if self.done:
+        if self.is_done:
             return 1.0
         return max(self._floor, *(self.progress_of(name) for name in self.names))
 
@@ -96,7 +96,7 @@ class Race(Generic[S]):
         run = self._runs.get(name)
         return 0.0 if run is None else run.progress()
 
-    def gained(self, name: str) -> float:
+    def gain(self, name: str) -> float:
         began = self._began.get(name, 0.0)
         return max(0.0, self.progress_of(name) - began) / max(1.0 - began, 1e-9)
 
@@ -129,18 +129,18 @@ class Race(Generic[S]):
         before, blind = run.nodes, not (wanted or self._early.get(name))
         met = run.advance(min(nodes, self._left), 0 if blind else wanted or MANY)
         took = run.nodes - before
-        for nodes_of in (self.spent, self.took):
+        for nodes_of in (self.nodes_spent, self.took):
             nodes_of[name] = nodes_of.get(name, 0) + took
         self._left -= took
         for key in met:
             self._meet(name, key, report=wanted > 0)
         if blind and len(self.listers) > 1 and run.counts.distinct:
             self._blind.add(name)
-        if run.done:
+        if run.is_done:
             self._end(name, run)
         elif self._left <= 0 and name in self.listers:
             self._judge(name)
-        if self._left <= 0 and not self.done:
+        if self._left <= 0 and not self.is_done:
             self._later(self._order(blind=not wanted))
         return took
 
@@ -248,7 +248,7 @@ class Race(Generic[S]):
         """A run can do no more: that settles the race, or it is over for this run."""
         if run.complete:
             self._settled = self._all(name, run)
-            self.done, self.reason = True, run.reason
+            self.is_done, self.reason = True, run.reason
             self._runs, self._early, self._extra = {}, {}, {}
         else:
             self._floor = self.progress()
@@ -289,7 +289,9 @@ class Race(Generic[S]):
 
     def _give_up(self, name: str) -> None:
         self._floor = self.progress()
-        self.spent[GIVEN_UP] = self.spent.get(GIVEN_UP, 0) + self.spent.pop(name, 0)
+        self.nodes_spent[GIVEN_UP] = self.nodes_spent.get(GIVEN_UP, 0) + self.nodes_spent.pop(
+            name, 0
+        )
         self._drop(name)
 
     def _drop(self, name: str) -> None:
@@ -309,13 +311,13 @@ class Race(Generic[S]):
         """
         counts = self.counts
         twin = copy(self)
-        twin.spent, twin.waiting, twin._settled = {}, list(self.waiting), Counts()
+        twin.nodes_spent, twin.waiting, twin._settled = {}, list(self.waiting), Counts()
         twin.took = dict(self.took)
         twin._extra = {name: self._more(name) for name in self.counters if name in self._extra}
         twin._blind = set(self._blind)
-        twin._keep([name for name in self.names if self.done or self._goes_along(name, counts)])
+        twin._keep([name for name in self.names if self.is_done or self._goes_along(name, counts)])
         twin._runs = {name: self._copied(name) for name in twin.names if name in self._runs}
-        twin._early = {name: dict(self._early[name]) for name in twin.listers if not self.done}
+        twin._early = {name: dict(self._early[name]) for name in twin.listers if not self.is_done}
         twin._began = {name: self.progress_of(name) for name in twin.listers}
         return twin
 
@@ -339,7 +341,7 @@ class Race(Generic[S]):
     @property
     def goes_on(self) -> bool:
         """Whether there is more to be done by those that go; see `alone`."""
-        return not self.done and (not self._goers or self._goers[0] in self.names)
+        return not self.is_done and (not self._goers or self._goers[0] in self.names)
 
     def _goes_along(self, name: str, counts: Counts) -> bool:
         if name in self.space.counters:
@@ -355,7 +357,7 @@ class Race(Generic[S]):
         twin.restore(run.state())
         return twin
 
-    def halved(
+    def halve(
         self, *, blind: bool = False, hope: bool = False
     ) -> "tuple[Race[S], Race[S]] | None":
         """Two races of one lister each, of a race that `rest` gave; None if it is not divided.
@@ -364,13 +366,13 @@ class Race(Generic[S]):
         counting whatever is wanted of it. hope: the first solution ends all; then the finders go
         on beside one of the halves, though what they find may lie in the other.
         """
-        if self.done or not self.space.divisible:
+        if self.is_done or not self.space.divisible:
             return None
         name = self._divided(blind)
         if len(self.listers) > 1 and not self.space.is_decided(self):
             return None  # halves of the wrong one may take ten times as long
         run = self._run(name)
-        halves = run.halved() if isinstance(run, Lister) else None
+        halves = run.halve() if isinstance(run, Lister) else None
         if halves is None:
             return None
         near, far = (self._half(name, half) for half in halves)
@@ -393,7 +395,7 @@ class Race(Generic[S]):
     def _divided(self, blind: bool) -> str:
         """The run of which the halves are made."""
         for name in self.counters if blind or not self.listers else ():
-            if not self._run(name).done:
+            if not self._run(name).is_done:
                 return name
         return self._fullest()
 
@@ -403,7 +405,7 @@ class Race(Generic[S]):
         half._keep([name, *(self.counters if name in self.listers else ())])
         half._runs, half._began = {name: run}, {name: run.progress()}
         half._early = {lister: dict(self._early[lister]) for lister in half.listers}
-        half.done = run.done
+        half.is_done = run.is_done
         return half
 
     # checkpoints
@@ -415,11 +417,11 @@ class Race(Generic[S]):
         return {
             "names": self.names,
             "runs": list(self._runs),
-            "spent": list(self.spent.items()),  # in their order
+            "spent": list(self.nodes_spent.items()),  # in their order
             "took": self.took,
             "began": self._began,
             "round": self.round,
-            "done": self.done,
+            "done": self.is_done,
             "reason": self.reason and asdict(self.reason),
             "goes": self._goes,
             "left": self._left,
@@ -439,9 +441,13 @@ class Race(Generic[S]):
     def restore(self, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
         """Go on from what `head` and `arrays` gave, in a race of the same space."""
         self._keep(head["names"])
-        self.spent, self.round, self.done = dict(head["spent"]), head["round"], head["done"]
+        self.nodes_spent, self.round, self.is_done = (
+            dict(head["spent"]),
+            head["round"],
+            head["done"],
+        )
         self.reason = head["reason"] and reason_of(head["reason"])
-        self.took = dict(head.get("took", self.spent))  # older ones do not tell
+        self.took = dict(head.get("took", self.nodes_spent))  # older ones do not tell
         self._began = dict(head.get("began", {}))
         self._goes, self._left = head["goes"], head["left"]
         self._blind, self._floor = set(head["blind"]), head["floor"]

@@ -48,7 +48,7 @@ class Run(Protocol):
     @property
     def counts(self) -> Counts: ...
     @property
-    def done(self) -> bool: ...
+    def is_done(self) -> bool: ...
     @property
     def complete(self) -> bool: ...
     @property
@@ -82,7 +82,7 @@ class Lister(Run, Protocol):
         """An independent run at the same point; its counts start at 0."""
         ...
 
-    def halved(self) -> "tuple[Lister, Lister] | None":
+    def halve(self) -> "tuple[Lister, Lister] | None":
         """Two runs that cover exactly the rest, counts at 0; None if there is but one way on.
 
         May step on by some nodes where no solution can come up.
@@ -145,7 +145,7 @@ class Finder:
 
     counts = Counts()
     reason: Reason | None = None
-    done = False
+    is_done = False
 
     @property
     def complete(self) -> bool:
@@ -174,7 +174,7 @@ class Standing(Protocol):
     @property
     def round(self) -> int: ...
     @property
-    def spent(self) -> Mapping[str, int]: ...
+    def nodes_spent(self) -> Mapping[str, int]: ...
     @property
     def took(self) -> Mapping[str, int]: ...
     @property
@@ -186,15 +186,15 @@ class Standing(Protocol):
     @property
     def farthest(self) -> str: ...
     def progress_of(self, name: str) -> float: ...
-    def gained(self, name: str) -> float: ...
+    def gain(self, name: str) -> float: ...
 
 
 def is_in_sight(race: Standing) -> bool:
     """Whether the end of the lister that is ahead is in sight."""
     if not race.listers:
         return False
-    share = race.gained(race.farthest)
-    return share >= IN_SIGHT and race.spent.get(race.farthest, 0) <= SOON * share
+    share = race.gain(race.farthest)
+    return share >= IN_SIGHT and race.nodes_spent.get(race.farthest, 0) <= SOON * share
 
 
 class Space(ABC, Generic[S]):

@@ -40,7 +40,7 @@ class Search(Protocol[S_co]):
     @property
     def counts(self) -> Counts: ...
     @property
-    def done(self) -> bool: ...
+    def is_done(self) -> bool: ...
     @property
     def reason(self) -> Reason | None: ...
     @property
@@ -122,7 +122,7 @@ class Settled(Generic[S]):
     engine: str = "proof"
     nodes: int = 0
     counts: Counts = Counts()
-    done: bool = True
+    is_done: bool = True
     bulk: int = 0
 
     def advance(self, nodes: int, solutions: int) -> Sequence[S]:
@@ -172,7 +172,7 @@ def solve(
     start = time.monotonic()
     kept: list[S] = []
     slice_nodes = FIRST_SLICE
-    while not search.done and (count or len(kept) < limit):
+    while not search.is_done and (count or len(kept) < limit):
         left = slice_nodes if budget.nodes is None else budget.nodes - search.nodes
         allowed = min(slice_nodes, left)
         if allowed <= 0 or (budget.seconds is not None and _since(start) >= budget.seconds):
@@ -202,9 +202,9 @@ def outcome_of(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[
     return Outcome(
         solutions=tuple(kept),
         counts=search.counts,
-        complete=search.done,
+        complete=search.is_done,
         nodes=search.nodes,
-        reason=search.reason if search.done else None,
+        reason=search.reason if search.is_done else None,
         engine=search.engine,
         seconds=seconds,
     )

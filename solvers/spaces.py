@@ -82,12 +82,12 @@ class SpaceSearch(ABC, Generic[S]):
             self._begin()
         counts = self._begun[0].counts
         for race in self._begun[1:]:
-            if race.spent:
+            if race.nodes_spent:
                 counts += race.counts
         return counts
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         if any(race.waiting or not self.is_over(race) for race in self._begun):
             return False
         while self._begin():
@@ -99,23 +99,23 @@ class SpaceSearch(ABC, Generic[S]):
         """Whether there is nothing to be done in a race, for what came of it or of others."""
         if self.proves_all and any(other.reason is not None for other in self._begun):
             return True
-        if race.done or not self.once:
-            return race.done
+        if race.is_done or not self.once:
+            return race.is_done
         same = (other for other in self._begun if other.space.goal == race.space.goal)
         return any(other.counts.count for other in same)
 
     @property
     def reason(self) -> Reason | None:
-        if not self.done or self.counts.count:
+        if not self.is_done or self.counts.count:
             return None
         reasons = [race.reason for race in self.races if race.reason is not None]
         if len(reasons) == len(self.races) or (self.proves_all and reasons):
-            return self.refuted(reasons)
+            return self.refutation(reasons)
         return Reason(
             ReasonCode.EXHAUSTED, self.exhausted, {"nodes": self.nodes, **self.details()}
         )
 
-    def refuted(self, reasons: Sequence[Reason]) -> Reason:
+    def refutation(self, reasons: Sequence[Reason]) -> Reason:
         """One reason for all spaces."""
         return reasons[0]
 
@@ -127,7 +127,7 @@ class SpaceSearch(ABC, Generic[S]):
     def engine(self) -> str:
         spent: dict[str, int] = {}
         for race in self._begun:
-            for name, nodes in race.spent.items():
+            for name, nodes in race.nodes_spent.items():
                 spent[name] = spent.get(name, 0) + nodes
         said = [f"{name} {nodes}" for name, nodes in spent.items()]
         return " + ".join(said or ["not begun"]) + " nodes"
@@ -137,7 +137,7 @@ class SpaceSearch(ABC, Generic[S]):
         return sum(race.bulk for race in self._begun)
 
     def progress(self) -> float:
-        if self.done:
+        if self.is_done:
             return 1.0
         weights = [race.space.weight for race in self.races]
         shares = [1.0 if self.is_over(race) else race.progress() for race in self.races]
@@ -227,17 +227,17 @@ def divide_races(
 ) -> list[Race[S]]:
     """The same as about so many races; what cannot be divided stays whole.
 
-    blind: solutions are counted only. hope: see `Race.halved`.
+    blind: solutions are counted only. hope: see `Race.halve`.
     """
     rest, grows = list(races), True
     while grows and len(rest) < parts:
         grows = False
         for race in sorted(rest, key=lambda race: race.progress()):
-            halves = race.halved(blind=blind, hope=hope) if len(rest) < parts else None
+            halves = race.halve(blind=blind, hope=hope) if len(rest) < parts else None
             if halves is not None:
                 rest = [other for other in rest if other is not race] + list(halves)
                 grows = True
-    return [race for race in rest if race.waiting or not race.done]
+    return [race for race in rest if race.waiting or not race.is_done]
 
 
 def resume_search(

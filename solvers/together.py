@@ -201,7 +201,7 @@ class Shared(Generic[S]):
     def _halves(self, part: Part[S], now: float) -> Sequence[SpaceSearch[S]]:
         """The rest of a part in several, if no other part is ready."""
         entrant = part.entrant
-        if not entrant.divisible or entrant.idle or self._stopped or part.search.done:
+        if not entrant.divisible or entrant.idle or self._stopped or part.search.is_done:
             return ()
         if entrant.vain >= IN_VAIN and now < self._retry:
             return ()
@@ -244,7 +244,7 @@ class Shared(Generic[S]):
             return True
         if self._search.proves_all and any(field.reason for field in self._fields):
             return True
-        return all(field.settled for field in self._fields)
+        return all(field.is_settled for field in self._fields)
 
     def _is_found(self) -> bool:
         """Whether there are as many solutions as were asked for."""
@@ -287,7 +287,7 @@ class Shared(Generic[S]):
         waiting = [
             (entrant.round, k, entrant.place, entrant)
             for k, field in enumerate(self._fields)
-            if not field.settled
+            if not field.is_settled
             for entrant in field.going(blind=blind)
         ]
         if self._search.together:
@@ -314,7 +314,7 @@ class Shared(Generic[S]):
             entrant.rate = came.nodes / came.seconds
         part.nodes = part.allowed
         entrant.found += came.met
-        if part.search.done or (entrant.finds and not part.search.races[0].goes_on):
+        if part.search.is_done or (entrant.finds and not part.search.races[0].goes_on):
             entrant.field.ended(part)
         elif came.halves:
             entrant.divided(part, came.halves)
@@ -356,9 +356,9 @@ class Shared(Generic[S]):
             return sum((field.counts for field in self._fields), self._before)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         with self._whole() as whole:
-            return whole.done
+            return whole.is_done
 
     @property
     def reason(self) -> Reason | None:

@@ -158,7 +158,7 @@ def cubes(
 def cube_shape(kind: str, style: SnakeStyle) -> Cuboid:
     """A cube of a kind about the origin, with its channel if the style says so; raises as that."""
     cube = bored_cube(kind, style)
-    return cube if style.bores else cube.unbored
+    return cube if style.bores else cube.solid_cube
 
 
 def bored_cube(kind: str, style: SnakeStyle) -> Bored:

@@ -64,7 +64,7 @@ def application() -> "Application":
 def answer_message(message: Message) -> Answer | Lane:
     """The answer of the application, or the lane that the work is for."""
     environ = environment(message)
-    reply = application().replied(environ)
+    reply = application().reply_to(environ)
     try:
         if LANE in environ:
             lane: Lane = environ[LANE]

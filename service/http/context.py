@@ -133,7 +133,7 @@ class Context:
         require_lane_for(size)
         return puzzle
 
-    def photographed(self, filled: bool, style: Style, wanted: str) -> None:
+    def require_photo_lane(self, filled: bool, style: Style, wanted: str) -> None:
         """See to it that a picture which is a photograph is taken where those are taken.
 
         Raises RuleError for one that is wider than this server allows: they cost memory.

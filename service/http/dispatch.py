@@ -47,9 +47,9 @@ class Application(Flask):
     def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         if KEPT in environ:
             return super().wsgi_app(environ, start_response)
-        return self.replied(environ)(environ, start_response)
+        return self.reply_to(environ)(environ, start_response)
 
-    def replied(self, environ: dict[str, Any]) -> Response:
+    def reply_to(self, environ: dict[str, Any]) -> Response:
         """The answer to a request, which is yet to be sent."""
         context = self.request_context(environ)
         ours, its = _cv_app.set(AppContext(self)), _cv_request.set(context)

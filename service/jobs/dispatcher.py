@@ -266,7 +266,9 @@ class Dispatcher:
         except (DiedError, LateError, MemoryUsedError) as error:
             self._pace.deaths += 1
             _say(logging.WARNING, "a slice was lost", task, part=share.id, why=reason_of(error))
-            lived = await self._keeping.do(self._ledger.died, share, reason_of(error), MOST_DEATHS)
+            lived = await self._keeping.do(
+                self._ledger.count_death, share, reason_of(error), MOST_DEATHS
+            )
             return () if lived is None else (lived,)
         except FailedError as error:
             _say(logging.ERROR, "a slice failed", task, part=share.id, why=str(error))
@@ -415,7 +417,7 @@ class Dispatcher:
         if task.ending is Ending.CANCELLED:
             await self._over(task, State.CANCELLED)
             return
-        reached = await self._keeping.do(self._ledger.reached, id, task.ending)
+        reached = await self._keeping.do(self._ledger.progress_of, id, task.ending)
         try:
             states = await self._executor.run(work.follow, order, reached, seconds=LATE_SECONDS)
             if states:

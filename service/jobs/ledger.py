@@ -252,7 +252,7 @@ class Ledger:
             session.flush()
             return _share(part)
 
-    def died(self, share: Share, reason: str, most: int) -> Share | None:
+    def count_death(self, share: Share, reason: str, most: int) -> Share | None:
         """A process died of a part; after `most` in a row the part is given up: None."""
         with self._database.writing() as session:
             job = self._own(session, share.job)
@@ -266,7 +266,7 @@ class Ledger:
                 return None
             return _share(part)
 
-    def lost(self, job: str) -> Sequence[str]:
+    def reasons_lost(self, job: str) -> Sequence[str]:
         """Why parts of a job were given up."""
         wanted = select(Part.lost).where(Part.job == job, Part.lost.is_not(None))
         with self._database.reading() as session:
@@ -361,7 +361,7 @@ class Ledger:
                 for row in session.scalars(wanted)
             ]
 
-    def reached(self, job: str, ending: Ending | None) -> Reached:
+    def progress_of(self, job: str, ending: Ending | None) -> Reached:
         """How far a job came, which ends now."""
         first = select(Solution.body).where(Solution.job == job).order_by(Solution.number)
         with self._database.reading() as session:
@@ -374,7 +374,7 @@ class Ledger:
             solutions=solutions,
             items=self.items(job),
             ending=ending,
-            lost=self.lost(job),
+            lost=self.reasons_lost(job),
         )
 
     def _lead(self, session: Session) -> None:

@@ -44,7 +44,7 @@ def _schema(model: Any, name: str) -> type[SettingsSchema]:
 def field_of(known: Setting) -> JsonField[Any]:
     """The field of a JSON object for a setting."""
     options: Json = {"description": known.about, "allow_none": known.optional}
-    options |= {"required": True} if known.required else {"load_default": known.default}
+    options |= {"required": True} if known.is_required else {"load_default": known.default}
     kind, several = known.kinds[0], [kind for kind in known.kinds if get_origin(kind) is tuple]
     bounds: Any = known.low, known.high
     if several and len(known.kinds) > 1:

@@ -171,7 +171,7 @@ class Gateway:
     async def _handed_in(self, message: Message, receive: Receive) -> Answer:
         """The answer to a request that prefers to become a job; nothing is handed in twice."""
         async with _while_connected(receive):
-            return await self._streams.preferred(message, await self._asked(message))
+            return await self._streams.prefer(message, await self._asked(message))
 
     async def _asked(self, message: Message) -> Answer:
         """The application's answer where the store is asked first; more work has its own lane."""

@@ -50,7 +50,7 @@ class Streams:
         await self._waiting.until_over(job[1].decode(), seconds)
         return _plain(await self._ask(message))
 
-    async def preferred(self, message: Message, answer: Answer) -> Answer:
+    async def prefer(self, message: Message, answer: Answer) -> Answer:
         """The answer to a request that became a job, after the wait that its client prefers."""
         seconds, place = _seconds(message.named(b"prefer")), _header(answer, b"location")
         job = JOB.fullmatch(place)

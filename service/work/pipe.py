@@ -96,7 +96,7 @@ class Child:
     process: BaseProcess | None = None  # unless another has it
 
     @property
-    def grown(self) -> int:
+    def growth(self) -> int:
         return held_bytes(self.pid) - self.own
 
     def send(self, message: bytes) -> None:
@@ -122,7 +122,7 @@ class Guest:
     own: int  # bytes that it began with
 
     @property
-    def grown(self) -> int:
+    def growth(self) -> int:
         return held_bytes(self.pid) - self.own
 
     def kill(self, why: bytes) -> None:

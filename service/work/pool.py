@@ -206,7 +206,7 @@ class Children:
 
 
 def _growth_of(pair: tuple[Child, Children]) -> int:
-    return pair[0].grown
+    return pair[0].growth
 
 
 def _value(said: str, value: Any) -> Any:
@@ -393,8 +393,8 @@ class Pool:
         return ended.pid
 
     def _end_guest(self) -> int:
-        guest = max(self._guests, key=lambda guest: guest.grown)
-        self._large = guest.grown
+        guest = max(self._guests, key=lambda guest: guest.growth)
+        self._large = guest.growth
         alone = self._only_guests and len(self._guests) == 1
         self._guests.discard(guest)
         guest.kill(TOO_MUCH if alone else IN_THE_WAY)
@@ -437,7 +437,7 @@ class Pool:
     def _growth(self) -> int:
         """Bytes that work under way may still take, of lanes where that is known."""
         busy = ((c, GROWS[lane]) for lane in GROWS for c in self._of(lane) if c.busy)
-        return sum(max(0, grows - child.grown) for child, grows in busy)
+        return sum(max(0, grows - child.growth) for child, grows in busy)
 
     def _of(self, lane: Lane) -> set[Child]:
         return self.lanes[lane].all if lane in self.lanes else set()

@@ -53,7 +53,7 @@ class Weighing(Finder):
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         self.head += min(nodes, self.price - self.nodes)
         if self.nodes == self.price:
-            self.done, self.reason = True, colouring(self.crate) if self.price else None
+            self.is_done, self.reason = True, colouring(self.crate) if self.price else None
         return []
 
     def state(self) -> dict[str, Array]:

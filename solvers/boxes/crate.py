@@ -143,7 +143,7 @@ class Crate:
         return int(half_turns[0]) if len(half_turns) else -1
 
     @cached_property
-    def paired(self) -> "Crate | None":
+    def symmetric_crate(self) -> "Crate | None":
         """The crate of the point-symmetric fillings: the reflections of given blocks are given.
 
         None where they cannot lie. An image is what keeps this crate's given blocks, or makes

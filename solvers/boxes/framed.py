@@ -47,7 +47,7 @@ class FramedRun(KernelRun):
         return Counts(int(self.head[k.COPIES]), int(self.head[k.CLASSES]))
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         k = self._kernel
         return bool(self.head[k.STEP] == k.LAY and self.head[k.FRAME] >= self.head[k.END])
 
@@ -62,7 +62,7 @@ class FramedRun(KernelRun):
         """The share of the tree that is done; frames, and ways on from a node, reckoned alike."""
         k = self._kernel
         start, end = int(self.head[k.START]), int(self.head[k.END])
-        if self.done:
+        if self.is_done:
             return 1.0
         share, weight = 0.0, 1.0
         if self.head[k.STEP] != k.LAY:
@@ -73,13 +73,13 @@ class FramedRun(KernelRun):
                 share += weight * (following - first - (not top))
         return (int(self.head[k.FRAME]) - start + share) / (end - start)
 
-    def halved(self: F) -> tuple[F, F] | None:
+    def halve(self: F) -> tuple[F, F] | None:
         """Two searches that together cover the rest; None when it cannot be divided.
 
         May step on by some nodes where no filling can come up.
         """
         for _ in range(STEPS_TO_DIVIDE):
-            if self.done:
+            if self.is_done:
                 return None
             halves = self._halves_of_frames() or self._halves_of_tree()
             if halves is not None:

@@ -122,7 +122,7 @@ class Merging(Finder):
         key = self._found()
         if self._refuses and self.crate.is_symmetric(key):
             return []
-        self.done = True
+        self.is_done = True
         return [key]
 
     def _found(self) -> Key:

@@ -67,7 +67,7 @@ class Scout(Finder):
         key = tuple(x for row in placed for x in row)
         if status != k.FOUND or (self._refuses and crate.is_symmetric(key)):
             return []
-        self.done = True
+        self.is_done = True
         return [key]
 
     def state(self) -> dict[str, Array]:

@@ -113,7 +113,7 @@ class BoxSpace(Space[BoxSolution]):
 
     def __init__(self, crate: Crate, part: str, first: bool) -> None:
         self.part, self._whole = part, crate
-        self.crate = (part == "paired" and crate.paired) or crate
+        self.crate = (part == "paired" and crate.symmetric_crate) or crate
         self.weight = 0.1 if part == "paired" else 0.9
         name = "general" if part == "unpaired" else part
         weighing = ("weighing",) if name in LOOKED_THROUGH else ()
@@ -136,7 +136,7 @@ class BoxSpace(Space[BoxSolution]):
             )
         probe = Filling(crate, refuse_symmetric=apart, memo=False)
         probe.advance(BRIEF, 0)
-        if probe.done:  # sooner than frames are listed
+        if probe.is_done:  # sooner than frames are listed
             return Filling(crate, refuse_symmetric=apart, memo=False)
         frames = all_frames(crate)
         if frames is not None and _is_small(crate):
@@ -148,7 +148,7 @@ class BoxSpace(Space[BoxSolution]):
         if race.nodes < self._price:  # so that it at most doubles what is spent
             resting.add("weighing")
         # `spent` begins anew in parts of jobs, and `took` where threads begin
-        if max(each.get("scout", 0) for each in (race.spent, race.took)) < IN_VAIN:
+        if max(each.get("scout", 0) for each in (race.nodes_spent, race.took)) < IN_VAIN:
             resting.add("merging")
         return [name for name in race.names if name not in resting]
 

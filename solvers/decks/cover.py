@@ -53,7 +53,7 @@ class Rules:
         way_kind, _, way_sides = layout.ways
         fit = np.ones(len(way_kind), np.bool_)
         for side, wanted in enumerate(layout.demands[k]):
-            fit &= layout.allowed(wanted)[way_sides[:, side]]
+            fit &= layout.allowed_figures(wanted)[way_sides[:, side]]
             other = layout.board.beyond[layout.order[k]][side]
             if wanted[0] in ("early", "late") and other is not None:
                 self.beyond[k, side] = layout.rank[other[0]], other[1]
@@ -126,7 +126,7 @@ class Covering(BoardRun):
         self._call = (self._rules.arrays, *self._shared(), tuple(scratch), self._found)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return bool(self.head[0] == 0 and self._rest(0) == 0)
 
     def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
@@ -147,7 +147,7 @@ class Covering(BoardRun):
 
     def progress(self) -> float:
         """The share of the tree that is done, the tiles of a domain reckoned alike."""
-        if self.done:
+        if self.is_done:
             return 1.0
         share, weight = 0.0, 1.0
         depth = int(self.head[0])
@@ -165,7 +165,7 @@ class Covering(BoardRun):
         """How many options are still to be tried at a depth."""
         return int(self.many[d] - self.tried[d])
 
-    def halved(self) -> "tuple[Covering, Covering] | None":
+    def halve(self) -> "tuple[Covering, Covering] | None":
         """Two runs that cover exactly the rest; None if it is one way on at every cell."""
         self._kernel.lay(*self._call, 0, 0)  # chooses the first cell
         depth = int(self.head[0])

@@ -38,7 +38,7 @@ class Table:
         self.base, self.from_a, self.from_b, from_c, from_d = np.zeros((5, n), np.uint32)
         classes = self._point(layout, from_c, from_d)
         meets = self._meets(layout)
-        self.third = Third(from_c, meets, from_d[-1:]) if layout.crowded else None
+        self.third = Third(from_c, meets, from_d[-1:]) if layout.is_crowded else None
         self._fill(layout, classes)
         corner, least = layout.corners
         self.lists = Lists(
@@ -94,7 +94,7 @@ class Table:
             inside = (sides == border).sum(axis=1)
             for side, demand in enumerate(bare):
                 if demand[0] in ("border", "meets"):
-                    fits &= layout.allowed(demand)[sides[:, side]]
+                    fits &= layout.allowed_figures(demand)[sides[:, side]]
                     inside = inside - (demand[0] == "border")
             ways = np.flatnonzero(fits)
             priced = [len_of_mates[sides[ways, side]] for side in early]
@@ -183,7 +183,7 @@ class Laying(BoardRun):
         self._call = (tuple(lists), third and tuple(third), *self._shared(), self._found)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return bool(self.head[0] == 0 and self._entries[self.pointer[0]] < 0)
 
     def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
@@ -221,7 +221,7 @@ class Laying(BoardRun):
 
     def progress(self) -> float:
         """The share of the tree that is done, the tiles on a list reckoned alike."""
-        if self.done:
+        if self.is_done:
             return 1.0
         share, weight = 0.0, 1.0
         depth = int(self.head[0])
@@ -240,7 +240,7 @@ class Laying(BoardRun):
         twin.levels[:] = 0
         return twin
 
-    def halved(self) -> "tuple[Laying, Laying] | None":
+    def halve(self) -> "tuple[Laying, Laying] | None":
         """Two runs that cover exactly the rest; None if it is one way on at every cell."""
         depth = int(self.head[0])
         for cell in range(depth + 1):

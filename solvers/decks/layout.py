@@ -85,7 +85,7 @@ class Layout(Numbering):
         copies = len(np.unique(self._images_of(labels), axis=0))
         classes = len(self.orbit(labels)) if self.wide else 1
         return Counts(
-            copies, classes, {"labelled": copies * self.labelled(labels), "essential": 1}
+            copies, classes, {"labelled": copies * self.count_labelled(labels), "essential": 1}
         )
 
     def _images_of(self, labels: Sequence[int]) -> Ints:
@@ -93,7 +93,7 @@ class Layout(Numbering):
         images: Ints = relabel[np.arange(len(relabel))[:, None], np.array(labels)[source]]
         return images
 
-    def labelled(self, labels: Sequence[int]) -> int:
+    def count_labelled(self, labels: Sequence[int]) -> int:
         """In how many ways a board can be laid, each card and each of its turns told apart."""
         ways = 1
         for kind, used in Counter(label // SHIFT for label in labels).items():
@@ -106,7 +106,7 @@ class Layout(Numbering):
     def ways_to_take(self) -> int:
         """`labelled` of any board, when no tile is left over."""
         kinds = enumerate(self.stock)
-        return self.labelled([kind * SHIFT for kind, count in kinds for _ in range(count)])
+        return self.count_labelled([kind * SHIFT for kind, count in kinds for _ in range(count)])
 
     @cached_property
     def _offsets(self) -> dict[int, int]:

@@ -118,12 +118,12 @@ class Numbering:
         return demands
 
     @cached_property
-    def crowded(self) -> bool:
+    def is_crowded(self) -> bool:
         """Whether a cell has three earlier neighbours, or three later ones."""
         ways = ("early", "late")
         return any(sum(kind == way for kind, _ in d) > 2 for d in self.demands for way in ways)
 
-    def allowed(self, demand: tuple[str, int]) -> NDArray[np.bool_]:
+    def allowed_figures(self, demand: tuple[str, int]) -> NDArray[np.bool_]:
         """Which figures a side may show, as far as the empty board tells."""
         kind, figure = demand
         if kind not in ("border", "meets"):

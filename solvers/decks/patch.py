@@ -196,7 +196,7 @@ class Patching(BoardRun):
         self._call = (self._table.rules, *self._shared(), self._found)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return bool(self.head[self._kernel.DEPTH] < 0)
 
     def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
@@ -209,7 +209,7 @@ class Patching(BoardRun):
 
     def progress(self) -> float:
         """The share of the tree that is done, what is tried after one another reckoned alike."""
-        if self.done:
+        if self.is_done:
             return 1.0
         share, weight = 0.0, 1.0
         depth = int(self.head[self._kernel.DEPTH])
@@ -228,7 +228,7 @@ class Patching(BoardRun):
                 break
         return round(min(share, 1.0), 12)
 
-    def halved(self) -> "tuple[Patching, Patching] | None":
+    def halve(self) -> "tuple[Patching, Patching] | None":
         """Two runs that cover exactly the rest; None if it is one way on at every step."""
         kernel, depth = self._kernel, int(self.head[self._kernel.DEPTH])
         for d in range(depth + 1):

@@ -78,7 +78,7 @@ def search(
         names = (options.engine,)
     else:
         names = ("scan", "choosy") if is_small(layout) else ("scan",)
-        if layout.crowded:
+        if layout.is_crowded:
             names = names[::-1]
         elif is_apt(layout):
             names = ("scan", "patches", "choosy")
@@ -120,14 +120,18 @@ def tries(puzzle: DeckPuzzle, budget: int, seconds: float | None = None) -> tupl
     turns = puzzle.board.sides if puzzle.turning else 1
     tiles, cells = sum(layout.stock), len(layout.order)
     opened = [1, *run.levels.tolist()][:cells]  # boards at which each cell was the next
-    return sum(o * (tiles - k) for k, o in enumerate(opened)) * turns, run.counts.count, run.done
+    return (
+        sum(o * (tiles - k) for k, o in enumerate(opened)) * turns,
+        run.counts.count,
+        run.is_done,
+    )
 
 
 def _drive(run: Laying, nodes: int, seconds: float | None) -> None:
     """Let a run go on for so many nodes, and no longer than so many seconds."""
     start = before = time.monotonic()
     share = FIRST_SLICE
-    while not run.done and run.nodes < nodes:
+    while not run.is_done and run.nodes < nodes:
         run.advance(min(share, nodes - run.nodes))
         now = time.monotonic()
         if seconds is not None and now - start >= seconds:
@@ -141,7 +145,7 @@ def warm() -> None:
         for name in ("scan", "choosy"):
             search(params.blank, DeckOptions(engine=name)).advance(10, 1)
     some = SquarePuzzle(rows=1, columns=2, tiles=macmahon(2, 4)[:2])
-    Covering(layout_of(some)).halved()
+    Covering(layout_of(some)).halve()
     Patching(layout_of(SquareParams(rows=5, columns=5).blank)).advance(10, 1)
     Survey(Sets(shape=SQUARES, size=(1, 2), figures=4)).advance(1)
 

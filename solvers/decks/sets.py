@@ -64,7 +64,7 @@ class Sets:
             boards *= differ * math.perm(k - met, self.shape.sides - met)
         return boards
 
-    def solved(self, met: Mapping[int, int]) -> dict[int, int]:
+    def count_solved(self, met: Mapping[int, int]) -> dict[int, int]:
         """How many sets have so many solutions, given what all boards of such sets weigh."""
         return {
             many: weight * self.labels // (many * len(self.board.images))
@@ -103,11 +103,11 @@ class Survey:
         return int(self.head[self._kernel.NODES])
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return not any(left for _, left, _ in self._open())
 
     @property
-    def explored(self) -> float:
+    def explored_share(self) -> float:
         """The share that is done, 0 … 1."""
         return 1.0 - self._rest / self._whole if self._whole else 1.0
 

@@ -19,7 +19,7 @@ class Whole:
         self.nodes = 0
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.nodes > 0
 
     @property
@@ -32,7 +32,7 @@ class Whole:
         return [()] if wanted else []
 
     def progress(self) -> float:
-        return float(self.done)
+        return float(self.is_done)
 
     def state(self) -> dict[str, Array]:
         return {"nodes": np.array([self.nodes], np.int64)}

@@ -109,7 +109,7 @@ class Counting:
         return self.place == self._upright.job.places
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.complete or self.crowded
 
     @property
@@ -122,7 +122,7 @@ class Counting:
 
     def progress(self) -> float:
         """The share of all states that are done, if what is left grows as what is done did."""
-        if self.done:
+        if self.is_done:
             return float(self.complete)
         ahead = self._ahead()
         left = (len(self.states) - self.start) * ahead[self.place]
@@ -156,7 +156,7 @@ class Counting:
         """
         end = self.nodes + nodes
         self._fill()
-        while not self.done and (self.nodes < end or (self.start and self._undivided)):
+        while not self.is_done and (self.nodes < end or (self.start and self._undivided)):
             status, start, self.used = self._kernel.sweep(
                 self._upright.rules, self._sums, self.place, self.states, self.start, self.table,
                 self.used, max(end - self.nodes, self._undivided),
@@ -250,9 +250,9 @@ class Counting:
         twin._gather()
         return twin
 
-    def halved(self) -> "tuple[Counting, Counting] | None":
+    def halve(self) -> "tuple[Counting, Counting] | None":
         """Two parts that go on with some of the states each; None if it is too early for that."""
-        if self.done or not (self.aside or self.place >= EARLY * self._upright.job.places):
+        if self.is_done or not (self.aside or self.place >= EARLY * self._upright.job.places):
             return None
         near, far = self.copy(), self.copy()
         far.found[:], far.entering = 0, {}
@@ -330,7 +330,7 @@ class Counting:
     def _translated(self, states: States) -> States:
         """Those that an earlier version saved."""
         wide = states.wide
-        wide[:, 1] = self._digits.translated(wide[:, 1])
+        wide[:, 1] = self._digits.translate(wide[:, 1])
         return States.of(wide)
 
 

@@ -40,7 +40,7 @@ class Digits:
         coded = np.array((weights, shifts, masks), np.int64)
         self.weights, self.shifts, self.masks = coded
 
-    def translated(self, codes: Ints) -> Ints:
+    def translate(self, codes: Ints) -> Ints:
         """The codes of what an earlier version saved: there all were of mixed radix."""
         weights = mixed_radix([0, *self.left.tolist()[1:]])
         if weights is None or not self.masks.any():

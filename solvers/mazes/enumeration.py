@@ -91,7 +91,7 @@ class Enumeration(KernelRun):
         self.head = np.zeros(frontier.REGISTERS, np.int64)
         self.head[frontier.FRESH] = 1
         self._arguments()
-        self.done = False
+        self.is_done = False
 
     def _arguments(self) -> None:
         state = self._kernel.State(
@@ -108,7 +108,7 @@ class Enumeration(KernelRun):
         """Go on for at most so many placements; stop at a maze, if any are wanted."""
         up = self.upright
         status = self._kernel.seek(*self._call, nodes, not wanted)
-        self.done = status == self._kernel.DONE or self._is_over()
+        self.is_done = status == self._kernel.DONE or self._is_over()
         return [up.pieces(self.pieces)] if status == self._kernel.FOUND else []
 
     def _is_over(self) -> bool:
@@ -118,7 +118,7 @@ class Enumeration(KernelRun):
 
     def progress(self) -> float:
         """The share of the tree that lies behind, every choice reckoned equally large."""
-        if self.done:
+        if self.is_done:
             return 1.0
         share, seen = 1.0, 0.0
         depth = int(self.head[self._kernel.DEPTH])
@@ -129,10 +129,10 @@ class Enumeration(KernelRun):
             share /= tried
         return min(seen, 1.0)
 
-    def halved(self) -> "tuple[Enumeration, Enumeration] | None":
+    def halve(self) -> "tuple[Enumeration, Enumeration] | None":
         """Two parts that together are the rest; None if it cannot be divided here."""
-        if self.done or self.head[self._kernel.FRESH] and not self.head[self._kernel.DEPTH]:
-            if self.done or self.nodes:
+        if self.is_done or self.head[self._kernel.FRESH] and not self.head[self._kernel.DEPTH]:
+            if self.is_done or self.nodes:
                 return None
             self._enter()
         depth = int(self.head[self._kernel.DEPTH])
@@ -167,13 +167,13 @@ class Enumeration(KernelRun):
     def _enter(self) -> None:
         """Look what may lie on the first place, without laying it."""
         self._kernel.enter(*self._call)
-        self.done = not self.rest[0]
+        self.is_done = not self.rest[0]
 
     def _without(self, place: int, given: list[int]) -> "Enumeration":
         twin = self.copy()
         for t in given:
             twin.rest[place] &= ~(1 << t)
-        twin.done = twin._is_over()
+        twin.is_done = twin._is_over()
         return twin
 
     def _only(self, place: int, given: list[int]) -> "Enumeration":
@@ -190,4 +190,4 @@ class Enumeration(KernelRun):
 
     def restore(self, state: Mapping[str, Array]) -> None:
         refill(self, self.STATE, state)
-        self.done = self._is_over()
+        self.is_done = self._is_over()

@@ -55,11 +55,11 @@ class Reasoning(Finder):
         """Spend so many nodes; the pieces of a maze if that finds one."""
         self.nodes += nodes
         self.credit += nodes
-        while not self.done and self.credit >= CHUNK * PRICE:
+        while not self.is_done and self.credit >= CHUNK * PRICE:
             self.credit -= CHUNK * PRICE
             maze = self._work()
             if maze is not None:
-                self.done = True
+                self.is_done = True
                 return [maze]
         return []
 
@@ -86,7 +86,7 @@ class Reasoning(Finder):
             if answer is None:
                 return None
             if answer is False:
-                self.done = self.complete = True
+                self.is_done = self.complete = True
                 self.close()
                 return None
             true = {v for v in solver.get_model() if v > 0}

@@ -70,7 +70,7 @@ class Reshaping(Finder):
         k, end = self._kernel, self.nodes + nodes
         while (status := self._work(end - self.nodes)) != k.SPENT:
             if status == k.FOUND and self.head[k.LAID]:
-                self.done = True
+                self.is_done = True
                 return [tuple(self.pieces.tolist())]
             self.head[k.LAID] = status == k.FOUND or not self.job.given
             if status == k.FOUND:

@@ -108,7 +108,7 @@ def warm() -> None:
         space = MazeSpace(Job(each, 3, 5, 0), 0, True)
         for name in names:
             space.run(name).advance(100 + PRICE * (name == "weave"), 1)
-        Enumeration(Job(each, 3, 5, 0)).halved()
+        Enumeration(Job(each, 3, 5, 0)).halve()
     warm_table(Job(puzzle, 3, 5, 0))
     Census(1).of(replace(puzzle, width=3, height=5), Dice(0))
 
@@ -137,7 +137,7 @@ class MazeSearch(SpaceSearch[MazeSolution]):
         spaces = (MazeSpace(job, options.seed, first) for job in jobs)
         super().__init__(spaces, together=first, once=options.all_rectangles)
 
-    def refuted(self, reasons: Sequence[Reason]) -> Reason:
+    def refutation(self, reasons: Sequence[Reason]) -> Reason:
         return of_all([*self._refuted, *reasons])
 
     def details(self) -> Mapping[str, object]:

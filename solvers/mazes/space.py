@@ -96,22 +96,22 @@ class MazeSpace(Space[MazeSolution]):
 
     def _is_late(self, race: Standing) -> bool:
         """Whether all mazes are wanted, and the first one is late; some reshaping may meet it."""
-        listed = race.spent.get("list", 0)
-        return listed >= max(LISTED, LATE * race.spent.get("reshape", 0))
+        listed = race.nodes_spent.get("list", 0)
+        return listed >= max(LISTED, LATE * race.nodes_spent.get("reshape", 0))
 
     def _has_waited(self, race: Standing) -> bool:
         """Whether the other runs have spent what making the clauses will take."""
         if self.first:
             return race.nodes >= CLAUSES * self.job.places**2
         sought = "reshape" in race.names and min(self.goal) > SLIM
-        reshaped = not sought or race.spent.get("reshape", 0) > 0
-        return reshaped and race.spent.get("list", 0) >= LISTED
+        reshaped = not sought or race.nodes_spent.get("reshape", 0) > 0
+        return reshaped and race.nodes_spent.get("list", 0) >= LISTED
 
     def _is_stuck(self, race: Standing) -> bool:
         """Whether it is time to weave: at once, but for five columns, whose rows take long."""
         if min(self.goal) > SOON_WOVEN:
             return self.first and race.nodes >= ROWS
-        return self.first or race.spent.get("list", 0) >= LISTED
+        return self.first or race.nodes_spent.get("list", 0) >= LISTED
 
     def worth(self, key: Key) -> Counts:
         return Counts(1, 1)

@@ -68,15 +68,17 @@ class Weaving(Finder):
             strip.loom, strip.upright.classes, self.rows, self.surplus, self.pulls, self.head,
             self._new, nodes,
         )  # fmt: skip
-        self.done = status == k.FOUND
+        self.is_done = status == k.FOUND
         return (
-            [strip.upright.pieces(strip.loom.pieces[self.rows].reshape(-1))] if self.done else []
+            [strip.upright.pieces(strip.loom.pieces[self.rows].reshape(-1))]
+            if self.is_done
+            else []
         )
 
     def _begin(self) -> None:
         """Weigh; then the last maze that was looked at is the first one to be changed."""
         self.reason = self._strip.refutation(self.rows)
-        self.done = self.reason is not None
+        self.is_done = self.reason is not None
         self.surplus[:] = self._strip.surplus(self.rows)
         self.head[self._kernel.COST] = abs(self.surplus).sum()
 

@@ -110,7 +110,7 @@ class Abreast(Folding):
 
     def progress(self) -> float:
         """The share of the tree that is done; the branches of a node reckoned alike."""
-        if self.done:
+        if self.is_done:
             return 1.0
         whole: int = self._nodes.WHOLE
         left = int((self._waiting() >> self._nodes.SHARE).sum())

@@ -55,10 +55,10 @@ class Beam(Finder):
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for about so many nodes or until a solution is found."""
         end = self.nodes + nodes
-        while self.nodes < end and not self.done:
+        while self.nodes < end and not self.is_done:
             key = self.sweep.advance(end - self.nodes)
             if key is not None:
-                self.done = True
+                self.is_done = True
                 return [key]
             if self.sweep.over:
                 self.spent += max(1, self.sweep.nodes)

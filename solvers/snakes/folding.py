@@ -97,7 +97,7 @@ class Folding(KernelRun):
         return counts_of(self.group, classes, starts, least if self._palindromic else classes)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return not (self._height or self.head[self._registers.OWED])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
@@ -133,7 +133,7 @@ class Folding(KernelRun):
         twin.tally[:] = 0
         return twin
 
-    def halved(self: F) -> "tuple[F, F] | None":
+    def halve(self: F) -> "tuple[F, F] | None":
         """Two searches that together cover the rest; None when it cannot be divided.
 
         May step on by some nodes where no solution can come up.
@@ -229,4 +229,4 @@ def counts_of(group: Group, classes: int, starts: Sequence[int], least: int) -> 
 def _start(group: Group, throw: Dice) -> int:
     """An index of one of the starts, each as likely as its class is large."""
     sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in group.starts]
-    return throw.weighted(range(len(sizes)), sizes)
+    return throw.weighted_choice(range(len(sizes)), sizes)

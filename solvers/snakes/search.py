@@ -134,7 +134,7 @@ class SnakeSpace(Space[SnakeSolution]):
     def _nearly_through(self, race: Standing) -> bool:
         """Whether one end will soon be through, and the other one need not go on."""
         share = race.progress_of(race.farthest)
-        few = race.spent.get(race.farthest, 0) <= FEW * share
+        few = race.nodes_spent.get(race.farthest, 0) <= FEW * share
         return share >= (NEAR_OF_FEW if few else NEAR)
 
     def distinct(self, key: Key) -> Sequence[Key]:

@@ -82,7 +82,7 @@ def fresh(family: AnyFamily, puzzle: Any, *, first: bool = False) -> Search[Any]
 def finish(search: Search[Any]) -> list[Any]:
     """All that is left of a search."""
     solutions: list[Any] = []
-    while not search.done:
+    while not search.is_done:
         solutions += search.advance(ALL, ALL)
     return solutions
 
@@ -306,7 +306,7 @@ def test_a_saved_search_goes_on_as_if_nothing_had_happened(
     twin = resume_known(family, known, state)
 
     assert resume_known(family, known, twin.save()).save() == twin.save()
-    assert (twin.nodes, twin.counts, twin.done) == (search.nodes, search.counts, search.done)
+    assert (twin.nodes, twin.counts, twin.is_done) == (search.nodes, search.counts, search.is_done)
     assert twin.progress() == search.progress()
     assert same(family, known, solutions + finish(twin), twin.counts)
     assert search.save() == state
@@ -406,7 +406,7 @@ def test_progress_rises_from_0_to_1(
     step = max(
         slices(family, known, data), nodes_until_the_end(family.name, known.name, first) // 50
     )
-    while not search.done:
+    while not search.is_done:
         search.advance(step, ALL)
         seen.append(search.progress())
 
@@ -425,7 +425,7 @@ def test_a_budget_of_nodes_is_kept_and_never_dressed_as_a_proof(
     outcome = solve(search, limit=1000, count=True, budget=Budget(nodes=nodes))
 
     assert outcome.nodes <= nodes
-    assert outcome.complete == search.done
+    assert outcome.complete == search.is_done
     assert outcome.counts.count <= known.counts["count"]
     assert outcome.counts.distinct <= known.counts["distinct"]
     assert len(outcome.solutions) == outcome.counts.distinct
@@ -436,7 +436,7 @@ def test_a_budget_of_nodes_is_kept_and_never_dressed_as_a_proof(
 @each_known
 def test_counting_alone_gives_the_same_counts(family: AnyFamily, known: Known[Any]) -> None:
     search = fresh(family, known.puzzle)
-    while not search.done:
+    while not search.is_done:
         assert search.advance(ALL, 0) == () or search.advance(ALL, 0) == []
 
     assert search.counts == whole(family, known)[1]
@@ -450,4 +450,4 @@ def test_a_finished_search_stays_finished(family: AnyFamily, known: Known[Any]) 
     assert len(search.advance(ALL, ALL)) == 0
     assert search.counts == whole(family, known)[1]
     assert len(search.split(5)) == 0
-    assert resume_known(family, known, search.save()).done
+    assert resume_known(family, known, search.save()).is_done

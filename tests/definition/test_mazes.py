@@ -178,13 +178,13 @@ def counted(job: Job) -> int:
 def listed(job: Job) -> int:
     lister = Enumeration(job)
     lister.advance(ALL, 0)
-    assert lister.done
+    assert lister.is_done
     return lister.counts.count
 
 
 def reasoned(job: Job) -> bool:
     reasoning = Reasoning(job)
-    while not reasoning.done:
+    while not reasoning.is_done:
         keys = reasoning.advance(CHUNK * PRICE, 1)
     assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
     return bool(keys)

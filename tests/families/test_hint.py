@@ -61,7 +61,7 @@ def asked(family: AnyFamily, puzzle: Any, placed: Sequence[Any] = ()) -> Hint[An
     assert solved == (told.complete or told.piece is not None)
     assert solved == (told.take_back is None)
     assert solved == (told.reason is None and not told.faults)
-    assert told.settled
+    assert told.is_settled
     return told
 
 
@@ -382,7 +382,7 @@ def test_a_budget_ends_it_and_the_same_gives_the_same(family: AnyFamily) -> None
     one, other = (actions.hint(family, puzzle, budget=Budget(nodes=10**6)) for _ in range(2))
 
     assert (Verdict.OPEN, None, None) == (none.verdict, none.piece, none.take_back)
-    assert not none.settled
+    assert not none.is_settled
     assert one == other and one.piece is not None
 
 
@@ -394,7 +394,7 @@ def test_a_budget_that_ends_leaves_open_what_to_take_back() -> None:
     told = actions.hint(family, instance.puzzle, [moved, *whole[1:-1]], budget=Budget(nodes=0))
 
     assert (Verdict.UNSOLVABLE, None) == (told.verdict, told.take_back)
-    assert told.faults and not told.settled
+    assert told.faults and not told.is_settled
 
 
 def test_one_wrong_piece_among_many_is_found() -> None:

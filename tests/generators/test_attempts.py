@@ -114,7 +114,7 @@ def test_the_nearer_grade_is_the_nearer_puzzle(
     near, far = (replace(rated(r), grade=Grade(g)) for g, r in (nearer, farther))
     wish = Wish(grade=grade)
 
-    assert wish.missed(near) < wish.missed(far)
+    assert wish.distance_of(near) < wish.distance_of(far)
     assert wish.allows(near) == (grade == nearer[0])
 
 

@@ -75,7 +75,7 @@ def test_a_patch_proves_that_a_hard_deck_has_one_solution(edge: int) -> None:
     run = Patching(layout_of(made.puzzle))
     met = len(run.advance(10**9, 2)) + len(run.advance(10**9, 1))
 
-    assert (True, 1, True) == (made.outcome.unique, met, run.done)
+    assert (True, 1, True) == (made.outcome.unique, met, run.is_done)
     assert "hard" == made.difficulty.grade
     if edge == 5:
         scanned = solve(search(made.puzzle, DeckOptions(engine="scan")), count=True)
@@ -89,7 +89,7 @@ def test_patches_lay_less_than_is_expected_of_any_first_tile(edge: int, figures:
         run = Patching(layout_of(maker(params, patient()).first(Dice(seed)).puzzle))
         run.advance(10**9)
 
-        assert run.done and run.nodes < 10 ** patches(edge, 1 / figures)
+        assert run.is_done and run.nodes < 10 ** patches(edge, 1 / figures)
 
 
 def test_patches_are_counted_tile_by_tile() -> None:

@@ -57,7 +57,9 @@ def soaked(store: Store, ledger: Ledger, url: str, dice: random.Random, end: flo
             program.look()
             time.sleep(dice.uniform(0.0, CALM))
             kills += time.monotonic() < end and program.strike(dice)
-    unlucky = {id for id in ids if ledger.lost(id)}  # three kills in a row hit one part of it
+    unlucky = {
+        id for id in ids if ledger.reasons_lost(id)
+    }  # three kills in a row hit one part of it
     try:
         for id, each in zip(ids, wanted, strict=True):
             if id in unlucky:

@@ -278,7 +278,7 @@ def test_what_is_parked_is_worked_on_only_once_it_is_taken_up(database: Database
     assert [watched.id for watched in ledger.watch(["solve"], ledger.clients(), 9)] == [id]
     (share,) = ledger.shares(id)
     assert (share.share, share.explored, ledger.state(share)) == (1.0, 0.25, b"somewhere")
-    reached = ledger.reached(id, None)
+    reached = ledger.progress_of(id, None)
     assert (reached.nodes, reached.seconds, reached.solutions) == (7, 2.0, (b"1", b"2"))
     assert reached.tally.sums == {"count": 3}
 

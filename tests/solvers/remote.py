@@ -48,7 +48,7 @@ def advanced(
     with varied(constants):
         search = resume(family, puzzle, options, state)
         reported = search.advance(nodes, wanted)
-        assert not search.done or search.progress() == 1
+        assert not search.is_done or search.progress() == 1
         return reported, search.counts, search.save()
 
 
@@ -59,7 +59,7 @@ def finished(
     with varied(constants):
         search = resume(family, puzzle, options, state)
         reported: list[Any] = []
-        while not search.done:
+        while not search.is_done:
             reported += search.advance(10**9, 10**9)
         return reported, search.counts, search.reason
 

@@ -166,7 +166,7 @@ def test_what_is_too_large_to_be_looked_at_costs_nothing() -> None:
     crate = Crate(bricks((20, 20, 20), ((1, 2, 4), 1000)))
     run = colouring.Weighing(crate)
 
-    assert (run.advance(10**9, 1), run.done, run.complete, run.nodes) == ([], True, False, 0)
+    assert (run.advance(10**9, 1), run.is_done, run.complete, run.nodes) == ([], True, False, 0)
 
 
 def test_the_price_is_paid_before() -> None:
@@ -174,9 +174,9 @@ def test_the_price_is_paid_before() -> None:
     price = colouring.PRICE * 6 * 6 * 5 * 3
 
     run.advance(price - 1, 1)
-    assert (run.done, run.nodes) == (False, price - 1)
+    assert (run.is_done, run.nodes) == (False, price - 1)
     run.advance(10, 1)
-    assert (run.done, run.complete, run.nodes) == (True, True, price)
+    assert (run.is_done, run.complete, run.nodes) == (True, True, price)
 
 
 @pytest.mark.parametrize("nodes", [1, 19_000, 20_500, 21_000])

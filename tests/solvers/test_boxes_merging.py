@@ -52,7 +52,7 @@ def test_what_planes_cut_comes_together(filled: tuple[BoxPuzzle, BoxSolution]) -
     run = small(puzzle)
     met = run.advance(30_000, 1)
 
-    assert run.done == bool(met)
+    assert run.is_done == bool(met)
     for key in met:
         assert faults(puzzle, run.crate.solution(key)) == ()
 
@@ -221,7 +221,7 @@ def test_symmetric_fillings_are_gone_past_where_they_are_not_wanted() -> None:
     run = small(puzzle, refuse_symmetric=True)
 
     assert run.advance(2_000, 1) == []
-    assert not run.done
+    assert not run.is_done
     key = small(puzzle).advance(2_000, 1)[0]
     assert is_symmetric(puzzle, Crate(puzzle).solution(key))
 

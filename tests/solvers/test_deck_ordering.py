@@ -60,7 +60,7 @@ def test_it_tells_one_laying_of_each_class(puzzle: DeckPuzzle) -> None:
     if refutation(layout) is not None or not layout.order:
         return
     run, told = Laying(layout), []
-    while not run.done:
+    while not run.is_done:
         told += [layout.solution(key) for key in run.advance(ALL, 50)]
     boards = [as_laying(puzzle, solution.placements) for solution in told]
     classes = {frozenset(images(puzzle, board)) for board in physical(puzzle)}
@@ -78,7 +78,7 @@ def test_both_orders_lay_as_many_boards(puzzle: DeckPuzzle) -> None:
         run.advance(3_000_000)
 
     rows, inward = runs
-    assert rows.counts == inward.counts or not (rows.done and inward.done)
+    assert rows.counts == inward.counts or not (rows.is_done and inward.is_done)
 
 
 @pytest.mark.parametrize("wide", [False, True])
@@ -167,7 +167,7 @@ def test_it_is_saved_divided_and_goes_on() -> None:
     run.advance(100_000)
     twin = Laying(layout)
     twin.restore(run.state())
-    halves = twin.halved()
+    halves = twin.halve()
     assert halves is not None
     counted = run.counts.count
     for half in halves:
@@ -203,7 +203,7 @@ def test_a_search_that_was_saved_in_several_parts_goes_on_with_all_of_them() -> 
     after.advance(ALL, 0)
 
     assert len(parts.races) == 3
-    assert after.done
+    assert after.is_done
     assert 240_352 == whole.counts.count + after.counts.count
 
 

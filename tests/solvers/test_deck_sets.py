@@ -22,9 +22,9 @@ from tests.night import examples
 def counted(sets: Sets) -> dict[int, int]:
     """In one go."""
     survey, met = Survey(sets), Counter[int]()
-    while not survey.done:
+    while not survey.is_done:
         met.update(survey.advance(1_000))
-    return sets.solved(met)
+    return sets.count_solved(met)
 
 
 def deck(shape: TileShape, size: tuple[int, ...], tiles: tuple[Tile, ...]) -> DeckPuzzle:
@@ -62,12 +62,12 @@ def test_a_census_may_be_divided_and_saved_anywhere(seed: int) -> None:
     rest, met = [Survey(sets)], Counter[int]()
     while rest:
         survey = resume(sets, rest.pop(dice.randrange(len(rest))).save())
-        before = survey.explored
+        before = survey.explored_share
         met.update(survey.advance(dice.randrange(1, 400)))
-        assert before <= survey.explored <= 1.0
-        if not survey.done:
+        assert before <= survey.explored_share <= 1.0
+        if not survey.is_done:
             rest += survey.split(dice.randrange(1, 4)) if len(rest) < 20 else [survey]
-    assert sets.solved(met) == counted(sets)
+    assert sets.count_solved(met) == counted(sets)
 
 
 def test_the_seven_hexagons_are_as_many_as_published() -> None:

@@ -69,9 +69,9 @@ def test_both_engines_find_the_same(puzzle: DeckPuzzle) -> None:
     for kind in (Laying, Covering):
         run = kind(layout)
         seen: list[tuple[Any, ...]] = []
-        while not run.done and len(seen) < 2000:
+        while not run.is_done and len(seen) < 2000:
             seen += map(tuple, run.advance(ALL, 50))
-        answers.append((sorted(seen), run.counts) if run.done else None)
+        answers.append((sorted(seen), run.counts) if run.is_done else None)
 
     assert answers[0] == answers[1] or None in answers
 

@@ -64,7 +64,7 @@ def listed(job: Job) -> list[MazeSolution]:
     """All mazes of a job, one after the other."""
     lister = Enumeration(job)
     solutions: list[MazeSolution] = []
-    while not lister.done:
+    while not lister.is_done:
         solutions += map(job.solution, lister.advance(ALL, 1))
     return solutions
 
@@ -81,7 +81,7 @@ def reasoned(job: Job, chunks: int = 10_000) -> MazeSolution | None:
     reasoning = Reasoning(job)
     for _ in range(chunks):
         keys = reasoning.advance(CHUNK * PRICE, 1)
-        if reasoning.done:
+        if reasoning.is_done:
             return job.solution(keys[0]) if keys else None
     raise AssertionError("not settled")
 
@@ -300,7 +300,7 @@ def spiral(side: int) -> MazePuzzle:
 def test_what_needs_no_search_says_why(text: str, code: str) -> None:
     begun = search(maze_text.parse(text))
 
-    assert (begun.done, begun.reason.code) == (True, code)
+    assert (begun.is_done, begun.reason.code) == (True, code)
 
 
 def rings(path: list[tuple[int, int]], *boxes: tuple[int, int, int, int]) -> MazeSolution:
@@ -404,7 +404,7 @@ def test_all_rectangles_go_on_after_a_resumption() -> None:
     begun = search(KOOL, options)
     solutions = list(begun.advance(9_000, 20))
     again = resume(KOOL, options, begun.save())
-    while not again.done:
+    while not again.is_done:
         solutions += again.advance(ALL, 20)
 
     assert len({(s.width, s.height) for s in solutions}) == len(solutions) == 6
@@ -448,7 +448,7 @@ def test_numbers_beyond_a_word_are_counted() -> None:
 def test_how_much_a_count_saves_is_known_before() -> None:
     counted = search(replace(KOOL, width=6, height=5), MazeOptions(), first=False)
     sizes = []
-    while not counted.done:
+    while not counted.is_done:
         counted.advance(20_000, 0)
         sizes.append((counted.bulk, len(counted.save())))
 

@@ -36,7 +36,7 @@ def listed(puzzle: MazePuzzle) -> tuple[int, int]:
         job = Job(puzzle, puzzle.width, puzzle.height, turned)
         if refutation(job) is None:
             run = Enumeration(job)
-            while not run.done:
+            while not run.is_done:
                 run.advance(1_000_000, 0)
             mazes, placements = mazes + run.counts.count, placements + run.nodes
     return mazes, placements
@@ -96,7 +96,7 @@ def test_a_code_tells_the_cubes_of_each_class(left: list[int]) -> None:
     assert digits.fit and digits.masks.any() and weights is not None
     before = np.array([int(np.dot(weights, counts)), 0])
 
-    assert [digits.whole, 0] == digits.translated(before).tolist()
+    assert [digits.whole, 0] == digits.translate(before).tolist()
     for c in np.flatnonzero(digits.weights):
         codes = digits.whole - digits.weights[c] * np.arange(left[c] + 1)
         assert (
@@ -180,7 +180,7 @@ def test_a_count_agrees_with_the_list(
     saved.advance(10**9, 0)
     lister.advance(10**9, 0)
 
-    assert saved.complete and lister.done
+    assert saved.complete and lister.is_done
     assert lister.counts.count == saved.count
 
 
@@ -196,7 +196,7 @@ def test_the_share_of_a_count_that_is_done_is_about_what_is_told() -> None:
     whole, counting = Counting(job), Counting(job)
     whole.advance(10**9, 0)
     told = []
-    while not counting.done:
+    while not counting.is_done:
         told.append((counting.nodes / whole.nodes, counting.progress()))
         counting.advance(whole.nodes // 20, 0)
 
@@ -211,7 +211,7 @@ def test_halves_leave_the_count_that_they_are_of_as_it_was(
 ) -> None:
     monkeypatch.setattr("solvers.mazes.counting.LARGEST", largest)
     counting = Counting(Job(random_set(2, width=4, height=4), 4, 4, 0))
-    while (halves := counting.halved()) is None:
+    while (halves := counting.halve()) is None:
         counting.advance(50, 0)
     begun = counting.count
     for half in halves:

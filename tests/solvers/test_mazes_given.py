@@ -34,7 +34,7 @@ def test_given_places_outlast_stops_and_splits(
     counts = run.counts
     for part in run.split(data.draw(st.integers(1, 9))):
         again = resume(puzzle, MazeOptions(), part.save())
-        while not again.done:
+        while not again.is_done:
             solutions += again.advance(ALL, ALL)
         counts += again.counts
 
@@ -76,7 +76,7 @@ def with_given(
     assert grid is not None
     puzzle, solution = made_of(params, grid)
     lying = [(y, x, cube) for y, row in enumerate(solution.rows) for x, cube in enumerate(row)]
-    chosen = Dice(seed, "given").shuffled(lying)[: round(share * len(lying))]
+    chosen = Dice(seed, "given").shuffle(lying)[: round(share * len(lying))]
     fixed = tuple(Placement(*each) for each in chosen)
     begun = replace(puzzle, turning=turning, dead_ends=ends, fixed=fixed)
     return Job(begun, width, height, 0)
@@ -113,11 +113,11 @@ def test_reshaping_around_given_places_can_stop_anywhere_and_be_saved(slices: li
     whole = Reshaping(job, Dice(1))
     keys = whole.advance(5_000_000, 1)
     sliced, found = Reshaping(job, Dice(1)), []
-    while not sliced.done:
+    while not sliced.is_done:
         found = sliced.advance(slices[sliced.nodes % len(slices)], 1)
         again = Reshaping(job, Dice(1))
         again.restore(sliced.state())
-        again.done, sliced = sliced.done, again
+        again.is_done, sliced = sliced.is_done, again
 
     assert (keys, whole.nodes) == (found, sliced.nodes)
 

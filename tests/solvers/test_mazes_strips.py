@@ -226,7 +226,7 @@ def test_weaving_goes_on_after_a_resumption() -> None:
 def test_the_proof_outlives_a_resumption() -> None:
     puzzle = narrow(0, 13, 1, 129, 3)
     begun = search(puzzle)
-    while not begun.done:
+    while not begun.is_done:
         begun.advance(10_000, 1)
 
     assert resume(puzzle, MazeOptions(), begun.save()).reason == begun.reason

@@ -25,14 +25,16 @@ def went(race: Race[int], steps: int, wanted: int = ALL) -> list[dict[str, int]]
     """The nodes that each run spent in each of some steps."""
     seen = []
     for _ in range(steps):
-        before = dict(race.spent)
+        before = dict(race.nodes_spent)
         race.step(ALL, wanted)
-        seen.append({n: k - before.get(n, 0) for n, k in race.spent.items() if before.get(n) != k})
+        seen.append(
+            {n: k - before.get(n, 0) for n, k in race.nodes_spent.items() if before.get(n) != k}
+        )
     return seen
 
 
 def finish(race: Race[int], wanted: int = ALL) -> list[int]:
-    while not race.done:
+    while not race.is_done:
         race.step(ALL, wanted)
     return [key[0] for key in race.waiting]
 
@@ -55,15 +57,15 @@ def test_a_share_goes_on_after_a_stop() -> None:
     run = race(shares={"up": 4, "down": 4})
 
     assert [run.step(3, ALL), run.step(3, ALL), run.step(3, ALL)] == [3, 1, 3]
-    assert run.spent == {"up": 4, "down": 3}
+    assert run.nodes_spent == {"up": 4, "down": 3}
 
 
 def test_the_first_lister_that_is_through_settles_the_race() -> None:
     run = race(EVEN, shares={"up": 2, "down": 20})
     went(run, 2)
 
-    assert run.done
-    assert run.spent == {"up": 2, "down": 10}
+    assert run.is_done
+    assert run.nodes_spent == {"up": 2, "down": 10}
     assert run.counts == counts(5)
     assert run.progress() == 1.0
 
@@ -73,7 +75,7 @@ def test_a_lister_that_is_clearly_behind_is_given_up() -> None:
     went(run, 2)
 
     assert run.listers == ("up",)
-    assert run.spent == {"up": 8, GIVEN_UP: 2}
+    assert run.nodes_spent == {"up": 8, GIVEN_UP: 2}
     assert sorted(finish(run)) == list(range(100))
 
 
@@ -122,7 +124,7 @@ def test_a_finder_settles_nothing() -> None:
     run = race([-1, -1, 5, -1], order=("dive", "up"), after=2)
     run.step(ALL, 1)
 
-    assert not run.done
+    assert not run.is_done
     assert run.names == ("up",)
 
 
@@ -130,9 +132,9 @@ def test_a_finder_that_proves_settles_the_race() -> None:
     run = race([-1] * 50, order=("up", "proof"), after=3)
     went(run, 2)
 
-    assert run.done
+    assert run.is_done
     assert run.reason is not None and run.reason.code == "outweighed"
-    assert run.spent == {"up": 4, "proof": 3}
+    assert run.nodes_spent == {"up": 4, "proof": 3}
 
 
 def test_counting_alone_reports_nothing() -> None:
@@ -163,7 +165,7 @@ def test_who_counted_nothing_goes_on() -> None:
 def test_what_is_early_keeps_a_lister_from_counting_blindly() -> None:
     run = race(TEN, order=("dive", "up"), after=1)
     run.step(ALL, 1)
-    while not run.done:
+    while not run.is_done:
         run.step(3, 0)
 
     assert run.counts == counts(10)
@@ -190,7 +192,7 @@ def test_a_counter_goes_where_nothing_is_to_be_reported() -> None:
     went(run, 1, wanted=2)
     run.step(ALL, 0)
 
-    assert run.done
+    assert run.is_done
     assert run.counts == counts(10)
 
 
@@ -223,7 +225,7 @@ def test_how_fast_a_run_is_can_be_told_of_the_rest_as_well() -> None:
     restored = race([-1] * 99)
     restored.restore(rest.head(), rest.arrays())
 
-    assert rest.spent == {"up": 2}
+    assert rest.nodes_spent == {"up": 2}
     assert rest.took == restored.took == {"up": 5, "down": 4}
 
 
@@ -240,7 +242,7 @@ def test_a_counter_counts_what_the_lister_has_left() -> None:
     rest = run.rest()
     rest.step(ALL, 0)
 
-    assert (rest.done, rest.nodes) == (True, 7)
+    assert (rest.is_done, rest.nodes) == (True, 7)
     assert rest.counts + run.counts == counts(10)
 
 
@@ -272,7 +274,7 @@ def test_a_counter_begins_anew_when_another_has_gone_on() -> None:
     before = run.progress()
     run.step(2, 1)
     assert run.progress() >= before
-    while not run.done:
+    while not run.is_done:
         run.step(2, 0)
 
     assert run.counts == counts(10)
@@ -334,12 +336,12 @@ def test_a_space_is_made_when_it_is_its_turn(together: bool) -> None:
     search = lines(EVEN, TEN, [-1] * 3, order=["up"], together=together)
     unbegun = search.made, search.nodes, search.counts, search.engine
     first = list(search.advance(ALL, 1))
-    begun = search.made, search.done
+    begun = search.made, search.is_done
     list(search.advance(ALL, ALL))
 
     assert unbegun[1:] == (0, Counts(), "not begun nodes")
     assert (first, begun) == ([0], (1, False))
-    assert (search.made, search.done) == (3, True)
+    assert (search.made, search.is_done) == (3, True)
 
 
 @pytest.mark.parametrize("ask", [lambda s: s.progress(), lambda s: s.split(2), lambda s: s.save()])
@@ -355,9 +357,9 @@ def test_all_races_are_to_be_settled() -> None:
     search = lines([-1] * 3, [-1] * 4, order=["up"])
     search.advance(3, 1)
 
-    assert not search.done
+    assert not search.is_done
     search.advance(ALL, 1)
-    assert search.done
+    assert search.is_done
     assert search.reason is not None and search.reason.code == "exhausted"
     assert (search.nodes, search.engine) == (7, "up 7 nodes")
 
@@ -366,7 +368,7 @@ def test_one_of_each_group_is_enough() -> None:
     search = lines([-1, 1, 2], [3, 4], [-1, 5], groups=(0, 0, 1), once=True, order=["up"])
 
     assert list(search.advance(ALL, ALL)) == [1, 5]
-    assert (search.counts, search.done) == (Counts(2, 2), True)
+    assert (search.counts, search.is_done) == (Counts(2, 2), True)
 
 
 def test_a_group_is_not_divided() -> None:
@@ -450,7 +452,7 @@ def test_toy_parts_report_and_count_everything_once(given: Any, data: st.DataObj
         live = [resume(part.save()) for part in live]  # type: ignore[misc]
     for part in live:
         assert resume(part.save()).save() == part.save()
-        while not part.done:
+        while not part.is_done:
             reported += part.advance(7, 2)
         total += part.counts
 
@@ -480,7 +482,7 @@ def test_toy_parts_find_one_if_there_is_one(given: Any, data: st.DataObject) -> 
             live += live.pop(at).split(data.draw(st.integers(1, 4)), hope=True)
         live = [resume(part.save()) for part in live]  # type: ignore[misc]
     for part in live:
-        while not (part.done or reported):
+        while not (part.is_done or reported):
             reported += part.advance(7, 1)
 
     assert bool(reported) == bool(solutions)

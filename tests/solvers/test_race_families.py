@@ -242,7 +242,7 @@ def test_parts_find_one_if_there_is_one(name: str, data: st.DataObject) -> None:
                 live.append(part)
             live = [family.resume(puzzle, options, each.save()) for each in live]
         for part in live:
-            while not (part.done or reported):
+            while not (part.is_done or reported):
                 reported += part.advance(10**9, 1)
 
     every = {case.same(puzzle, options, solution) for solution in expected.solutions}

@@ -31,12 +31,12 @@ class Walk:
         return Counts(8 * distinct, distinct)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.nodes == self.length
 
     @property
     def reason(self) -> Reason | None:
-        return NONE if self.done and not self.solutions else None
+        return NONE if self.is_done and not self.solutions else None
 
     def advance(self, nodes: int, solutions: int) -> Sequence[int]:
         end = min(self.length, self.nodes + nodes)
@@ -91,7 +91,7 @@ def test_a_budget_of_nodes_is_kept(walk: Walk, nodes: int, count: bool) -> None:
 
     assert outcome.nodes <= nodes
     assert outcome.solutions == tuple(node for node in walk.solutions if node <= nodes)
-    assert outcome.complete == walk.done
+    assert outcome.complete == walk.is_done
 
 
 def test_a_budget_without_solutions_leaves_it_open() -> None:

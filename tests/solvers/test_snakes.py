@@ -237,7 +237,7 @@ def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> Non
         heights = []
         for run in (abreast, alone):
             high = 0
-            while not run.done:
+            while not run.is_done:
                 run.advance(8, 0)
                 high = max(high, int(run.head[0]))
             heights.append(high)
@@ -280,7 +280,7 @@ def test_progress_never_falls(variant: str, puzzle: SnakePuzzle, nodes: int, fir
     with varied(variant):
         begun = search(puzzle, None, first)
         seen = [begun.progress()]
-        while not begun.done:
+        while not begun.is_done:
             begun.advance(nodes, 10**9)
             seen.append(begun.progress())
 

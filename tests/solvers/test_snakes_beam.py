@@ -111,8 +111,12 @@ def test_it_goes_on_where_it_was_saved(
             again.restore(parts.state())
             parts = again
             assert whole.advance(nodes, 1) == parts.advance(nodes, 1)
-            assert (whole.nodes, whole.run, whole.done) == (parts.nodes, parts.run, parts.done)
-            if whole.done:
+            assert (whole.nodes, whole.run, whole.is_done) == (
+                parts.nodes,
+                parts.run,
+                parts.is_done,
+            )
+            if whole.is_done:
                 break
 
 

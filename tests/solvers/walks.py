@@ -32,12 +32,12 @@ class Walk:
         return Counts(2 * self.met, self.met, {"thirds": 3 * self.met})
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.at == len(self.numbers)
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         keys: list[Key] = []
-        while nodes > 0 and not self.done and (not wanted or len(keys) < wanted):
+        while nodes > 0 and not self.is_done and (not wanted or len(keys) < wanted):
             if self.numbers[self.at] >= 0:
                 keys.append((self.numbers[self.at],))
                 self.met += 1
@@ -52,7 +52,7 @@ class Walk:
         twin.at = self.at
         return twin
 
-    def halved(self) -> "tuple[Walk, Walk] | None":
+    def halve(self) -> "tuple[Walk, Walk] | None":
         rest = self.numbers[self.at :]
         if len(rest) < 2:
             return None
@@ -72,7 +72,9 @@ class Tally(Walk):
 
     @property
     def counts(self) -> Counts:
-        return Counts(2 * self.met, self.met, {"thirds": 3 * self.met}) if self.done else Counts()
+        return (
+            Counts(2 * self.met, self.met, {"thirds": 3 * self.met}) if self.is_done else Counts()
+        )
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         return super().advance(nodes, 0)
@@ -82,8 +84,8 @@ class Tally(Walk):
         twin.at, twin.met = self.at, self.met
         return twin
 
-    def halved(self) -> "tuple[Tally, Tally] | None":
-        halves = super().halved()
+    def halve(self) -> "tuple[Tally, Tally] | None":
+        halves = super().halve()
         if halves is None:
             return None
         near, far = (Tally(half.numbers) for half in halves)
@@ -102,7 +104,7 @@ class Dive(Finder):
         if self.nodes < self.after:
             return []
         last = [number for number in self.numbers if number >= 0][-1:]
-        self.done = bool(last) or self.proves
+        self.is_done = bool(last) or self.proves
         if self.proves and not last:
             self.reason = Reason(ReasonCode.OUTWEIGHED, "there is none")
         return [(number,) for number in last]

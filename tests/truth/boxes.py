@@ -25,7 +25,7 @@ LARGEST = (2, 3, 4, 6, 9, 12)  # cells of a block
 
 
 def draw(dice: Dice) -> BoxPuzzle:
-    a, b, c = dice.shuffled(dice.choice(SIZES))
+    a, b, c = dice.shuffle(dice.choice(SIZES))
     size = a, b, c
     cells = list(product(range(a), range(b), range(c)))
     golden = dice.choice((None, None, centre(size), centre(size), dice.choice(cells)))
@@ -34,7 +34,7 @@ def draw(dice: Dice) -> BoxPuzzle:
     sizes = [block for _, block in parts]
     sizes = sizes if change is None else change(sizes, dice)
     puzzle = BoxPuzzle(size, _listed(sizes, dice), golden)
-    for at, block in dice.shuffled(parts)[: dice.choice((0, 0, 0, 0, 1, 1, 2))]:
+    for at, block in dice.shuffle(parts)[: dice.choice((0, 0, 0, 0, 1, 1, 2))]:
         puzzle = _given(puzzle, at, block, dice)
     return puzzle
 
@@ -87,7 +87,7 @@ def _shapes(cells: int) -> list[Size]:
 def _listed(sizes: Sequence[Size], dice: Dice) -> tuple[Block, ...]:
     """Equal blocks in one entry or in several."""
     blocks: list[Block] = []
-    for size in dice.shuffled(sizes):
+    for size in dice.shuffle(sizes):
         alike = [k for k, block in enumerate(blocks) if block.size == tuple(sorted(size))]
         if alike and dice.below(3):
             k = dice.choice(alike)
@@ -111,7 +111,7 @@ def features(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
         "repeated blocks": puzzle.block_count > len(sizes),
         "a size listed twice": len(puzzle.blocks) > len(sizes),
         "given": bool(puzzle.fixed),
-        "wrong volume": puzzle.filled != puzzle.cells,
+        "wrong volume": puzzle.filled_cells != puzzle.cells,
         "symmetric only": options.symmetric == "only",
     }
     return [name for name, holds in named.items() if holds]

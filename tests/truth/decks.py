@@ -58,7 +58,7 @@ def _drawn(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
     turning = dice.below(4) > 0
     tiles: list[Tile] = []
     places: dict[int, Placement] = {}
-    for cell in dice.shuffled(range(blank.cells)):
+    for cell in dice.shuffle(range(blank.cells)):
         turn = dice.below(blank.board.sides) if turning else 0
         places[cell] = Placement(len(tiles), *blank.board.places[cell], turn)
         tiles.append(turn_tile(shown[cell], -turn))
@@ -67,7 +67,7 @@ def _drawn(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
         tiles[k] = (*tiles[k][:side], dice.choice(figures), *tiles[k][side + 1 :])
     surplus = dice.choice((0, 0, 0, 1, 2))
     tiles += [tuple(dice.choice(figures) for _ in tiles[0]) for _ in range(surplus)]
-    given = dice.shuffled(range(blank.cells))[: dice.choice((0, 0, 0, 0, 1, 1, 2))]
+    given = dice.shuffle(range(blank.cells))[: dice.choice((0, 0, 0, 0, 1, 1, 2))]
     return replace(
         blank,
         tiles=tuple(tiles),
@@ -86,7 +86,7 @@ def _pairs(matching: Matching, cells: int, dice: Dice) -> list[Pair]:
     if matching == "equal":
         return [(figure, figure) for figure in range(1, count + 1)]
     every = [(one, other) for one in range(1, count + 2) for other in range(one, count + 2)]
-    return sorted(dice.shuffled(every)[: count + 1])
+    return sorted(dice.shuffle(every)[: count + 1])
 
 
 def _matching(pairs: Sequence[Pair]) -> Matching:

@@ -45,7 +45,7 @@ def draw(dice: Dice) -> MazePuzzle:
     wide, high = dice.choice(given)
     listed = tuple(counts[cube] for cube in range(16))
     puzzle = MazePuzzle(listed, wide, high, turning, dead_ends)
-    for spot in dice.shuffled(grid)[: dice.choice((0, 0, 0, 0, 1, 2, 3))]:
+    for spot in dice.shuffle(grid)[: dice.choice((0, 0, 0, 0, 1, 2, 3))]:
         with suppress(RuleError):
             lying = Placement(spot[1], spot[0], dice.choice((grid[spot], dice.below(16))))
             puzzle = replace(puzzle, fixed=(*puzzle.fixed, lying))

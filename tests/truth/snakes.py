@@ -20,7 +20,7 @@ SIZES: tuple[Size, ...] = (  # the brute force takes half a second for the last
 
 
 def draw(dice: Dice) -> SnakePuzzle:
-    a, b, c = dice.shuffled(dice.choice(SIZES))
+    a, b, c = dice.shuffle(dice.choice(SIZES))
     size = a, b, c
     snake, folded = samples.folded(dice.below(2**53), size)
     change = dice.choice((_same, _same, _same, _flipped, _flipped, _palindrome, _any, _longer))

@@ -88,7 +88,7 @@ def _reply(
     """The answer in the wanted format, and the seed."""
     heavy()
     if wanted in dict(DRAWN):
-        context.photographed(order.solution, style, wanted)
+        context.require_photo_lane(order.solution, style, wanted)
     made = actions.generate(
         context.family, params, order.wish(context.settings.seconds), order.seed
     )

@@ -26,7 +26,7 @@ def hint(context: Context) -> Response:
         body["placed"],
         budget=Budget(context.seconds(wanted["seconds"]), nodes),
     )
-    heavy(not told.settled and nodes != wanted["nodes"])
+    heavy(not told.is_settled and nodes != wanted["nodes"])
     return json_reply(tell(answers.hinted_facts(context.forms), told))
 
 

@@ -60,7 +60,7 @@ def draw_picture(context: Context, body: Mapping[str, Any], style: Style, wanted
     solves = solution is None and body["solve"]
     cells = context.family.size.of(puzzle)
     heavy(wanted != "svg" or solves or (solution is not None and cells > LIGHT_DRAWN))
-    context.photographed(solves or solution is not None, style, wanted)
+    context.require_photo_lane(solves or solution is not None, style, wanted)
     if solves:
         budget = Budget(context.settings.seconds)
         solution = actions.solution(context.family, puzzle, budget=budget)

@@ -47,11 +47,11 @@ class Part:
         return json.dumps(asdict(self)).encode()
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.next >= self.size
 
     @property
-    def explored(self) -> float:
+    def explored_share(self) -> float:
         return min((self.next - self.first) / max(self.size - self.first, 1), 1.0)
 
     @property
@@ -63,7 +63,7 @@ class Part:
             replace(self, next=first, first=first, step=parts * self.step)
             for first in (self.next + k * self.step for k in range(parts))
         ]
-        return [part for part in made if not part.done]
+        return [part for part in made if not part.is_done]
 
 
 class OfPlaces(ABC):
@@ -95,7 +95,7 @@ class OfPlaces(ABC):
         part = Part.read(size, state)
         items: list[Item] = []
         sums: dict[str, int] = {}
-        while not part.done:
+        while not part.is_done:
             item = self.candidate(order, part.place, part.round)
             name = FAILED if item is None else RATED + f"{math.floor(item.rating / BIN) * BIN:.1f}"
             sums[name] = sums.get(name, 0) + 1
@@ -106,8 +106,8 @@ class OfPlaces(ABC):
                 break
         return Slice(
             state=part.written(),
-            done=part.done,
-            explored=part.explored,
+            done=part.is_done,
+            explored=part.explored_share,
             nodes=0,
             seconds=time.monotonic() - begun,
             tally=Tally(sums=sums, notes={ROUND: part.round}),

@@ -92,7 +92,7 @@ class Rendering:
             before = search.nodes
             outcome = driven(search, limit=1, budget=Budget(seconds))
             nodes = search.nodes - before
-            if not outcome.solutions and not search.done:
+            if not outcome.solutions and not search.is_done:
                 return Slice(
                     state=search.save(),
                     done=False,

@@ -117,7 +117,7 @@ def _slice(
 ) -> Slice:
     return Slice(
         state=search.save(),
-        done=search.done,
+        done=search.is_done,
         explored=search.progress(),
         nodes=nodes,
         seconds=outcome.seconds,
@@ -180,7 +180,7 @@ def _counts(sums: Mapping[str, int]) -> Counts:
 
 
 def _notes(search: Search[Any]) -> Mapping[str, Any]:
-    reason = search.reason if search.done else None
+    reason = search.reason if search.is_done else None
     noted = {} if reason is None else {"reason": asdict(reason)}
     return {"engine": search.engine, **noted}
 

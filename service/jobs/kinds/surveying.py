@@ -47,15 +47,15 @@ class Surveying:
     ) -> Slice:
         begun, survey = time.monotonic(), _survey(order, state)
         before, nodes, met = survey.nodes, FIRST_SLICE, Tally()
-        while not survey.done and time.monotonic() - begun < seconds:
+        while not survey.is_done and time.monotonic() - begun < seconds:
             start = time.monotonic()
             slice = survey.advance(nodes)
             met += Tally(sums={f"{SOLVED}{many}": number for many, number in slice.items()})
             nodes = adapt_nodes(nodes, time.monotonic() - start)
         return Slice(
             state=survey.save(),
-            done=survey.done,
-            explored=survey.explored,
+            done=survey.is_done,
+            explored=survey.explored_share,
             nodes=survey.nodes - before,
             seconds=time.monotonic() - begun,
             tally=met,
