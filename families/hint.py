@@ -79,9 +79,11 @@ class Hinting(Generic[P, S, L]):
         placing, everything = self.family.placing, range(len(self.placed))
         faults = tuple(islice(placing.faults(self.puzzle, self.placed), FAULT_LIMIT))
         if faults:
-            return self._told(self._mended(Hint(verdict=Verdict.UNSOLVABLE, faults=faults)))
+            return self._with_cost(
+                self._with_take_back(Hint(verdict=Verdict.UNSOLVABLE, faults=faults))
+            )
         begun = placing.given(self.puzzle, self.placed)
-        outcome = self._searched(begun)
+        outcome = self._search(begun)
         if outcome.solutions:
             piece = placing.repeated(self.puzzle, self.placed)
             if piece is None:
@@ -90,13 +92,13 @@ class Hinting(Generic[P, S, L]):
         else:
             made = Hint(verdict=outcome.verdict, reason=outcome.reason)
             if outcome.verdict is Verdict.UNSOLVABLE:
-                made = self._mended(made) if everything else replace(made, take_back=())
-        return self._told(made)
+                made = self._with_take_back(made) if everything else replace(made, take_back=())
+        return self._with_cost(made)
 
-    def _told(self, hint: Hint[L]) -> Hint[L]:
+    def _with_cost(self, hint: Hint[L]) -> Hint[L]:
         return replace(hint, nodes=self._nodes, seconds=time.monotonic() - self._start)
 
-    def _mended(self, hint: Hint[L]) -> Hint[L]:
+    def _with_take_back(self, hint: Hint[L]) -> Hint[L]:
         """The hint with what is to be taken back, if that can be found."""
         try:
             back = self._to_take_back()
@@ -141,14 +143,14 @@ class Hinting(Generic[P, S, L]):
         placing, pieces = self.family.placing, [self.placed[index] for index in indices]
         if next(placing.faults(self.puzzle, pieces), None) is not None:
             return False
-        outcome = self._searched(placing.given(self.puzzle, pieces))
+        outcome = self._search(placing.given(self.puzzle, pieces))
         if outcome.verdict is Verdict.OPEN:
             raise _SpentError
         if not indices:
             self._reason = outcome.reason
         return outcome.verdict is Verdict.SOLVED
 
-    def _searched(self, puzzle: P) -> Outcome[S]:
+    def _search(self, puzzle: P) -> Outcome[S]:
         """The outcome of a search in the budget that is left."""
         left = self._budget.since(self._start)
         if left.nodes is not None:

@@ -35,7 +35,7 @@ class Span:
     most: int
 
     @property
-    def told(self) -> Mapping[str, int]:
+    def json(self) -> Mapping[str, int]:
         return {"least": self.least, "most": self.most}
 
 
@@ -75,7 +75,7 @@ class Price:
     bytes: Span
 
     @property
-    def told(self) -> Mapping[str, Mapping[str, int]]:
+    def json(self) -> Mapping[str, Mapping[str, int]]:
         return {name: getattr(self, name).told for name in ("puzzles", "pages", "bytes")}
 
     def refuse(self, given: int) -> None:

@@ -68,10 +68,10 @@ class Maker(Generic[P, S]):
 
     def attempt(self, number: int, dice: Dice) -> Instance[P, S] | None:
         """The result of one attempt; it depends on no earlier attempt."""
-        made = self._tried(number, dice)
+        made = self._try_one(number, dice)
         return made if isinstance(made, Instance) else None
 
-    def _tried(self, number: int, dice: Dice) -> Instance[P, S] | Difficulty | None:
+    def _try_one(self, number: int, dice: Dice) -> Instance[P, S] | Difficulty | None:
         return self.make(number, dice.child("attempt", number))
 
     def first(
@@ -91,7 +91,7 @@ class Maker(Generic[P, S]):
         ratings: set[float] = set()
         again = 0  # puzzles since a rating came for the first time
         for number in count() if wish.attempts is None else range(wish.attempts):
-            made = self._tried(number, dice)
+            made = self._try_one(number, dice)
             if isinstance(made, Instance):
                 return made
             if made is not None:

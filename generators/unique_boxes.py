@@ -172,7 +172,7 @@ def _is_copy(one: Filling, two: Filling, box: Size) -> bool:
     """Whether a symmetry of the box makes one filling the other."""
     for move in symmetries(box):
         for at, size in one.items():
-            there, lies = move.placed(box, at, size)
+            there, lies = move.place(box, at, size)
             if two.get(there) != lies:
                 break
         else:

@@ -235,12 +235,12 @@ class Solved(Generic[P, S]):
         return self.result.outcome.nodes
 
     def __repr__(self) -> str:
-        return f"Solved({self.family}, {', '.join(self._said())})"
+        return f"Solved({self.family}, {', '.join(self._summary_words())})"
 
     def __str__(self) -> str:
         return record(self.family).report(self.puzzle.model, self.result.outcome)
 
-    def _said(self) -> Iterator[str]:
+    def _summary_words(self) -> Iterator[str]:
         yield f"verdict={str(self.verdict)!r}"
         if self.reason is not None:
             yield f"reason={str(self.reason.code)!r}"
@@ -262,7 +262,7 @@ class Solved(Generic[P, S]):
 
     def _repr_html_(self) -> str:
         why = "" if self.reason is None else f": {self.reason.message}"
-        head = f"<p>{escape(', '.join(self._said()) + why)}</p>"
+        head = f"<p>{escape(', '.join(self._summary_words()) + why)}</p>"
         return head + (self.solutions._repr_html_() or figure(self.puzzle.drawing(), ""))
 
 

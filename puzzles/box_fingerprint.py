@@ -20,7 +20,7 @@ def fingerprint(puzzle: BoxPuzzle) -> Fingerprint:
         blocks[block.size] += block.count
     forms: list[Any] = []
     for move in sortings(puzzle.size):
-        golden = () if puzzle.golden is None else move.moved(puzzle.size, puzzle.golden)
-        given = sorted(move.placed(puzzle.size, p.at, p.size) for p in puzzle.fixed)
+        golden = () if puzzle.golden is None else move.move_cell(puzzle.size, puzzle.golden)
+        given = sorted(move.place(puzzle.size, p.at, p.size) for p in puzzle.fixed)
         forms.append((golden, given))
     return fingerprint_of((sorted(puzzle.size), sorted(blocks.items()), min(forms)))

@@ -14,6 +14,7 @@ def fingerprint(puzzle: SnakePuzzle) -> Fingerprint:
     """The fingerprint of a snake; `fixed` is part of it."""
     chain = puzzle.chain if puzzle.fixed else min(puzzle.chain, puzzle.chain[::-1])
     given = min(
-        [move.moved(puzzle.size, cell) for cell in puzzle.fixed] for move in sortings(puzzle.size)
+        [move.move_cell(puzzle.size, cell) for cell in puzzle.fixed]
+        for move in sortings(puzzle.size)
     )
     return fingerprint_of((sorted(puzzle.size), chain, given))

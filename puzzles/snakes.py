@@ -168,7 +168,7 @@ def copies_from_one_cell(puzzle: SnakePuzzle, solution: SnakeSolution) -> int:
     """
     size, path = puzzle.size, solution.path
     same, others = _keeping(size, path[0])
-    fixing = sum(all(s.moved(size, c) == c for c in path) for s in others)
+    fixing = sum(all(s.move_cell(size, c) == c for c in path) for s in others)
     return (same + len(others)) // (same + fixing)
 
 
@@ -180,8 +180,8 @@ def _keeping(size: Size, cell: Cell) -> tuple[int, tuple[Symmetry, ...]]:
     """
     far = (size[0] - 1, size[1] - 1, size[2] - 1)
     corners = [(x, y, z) for x in (0, far[0]) for y in (0, far[1]) for z in (0, far[2])]
-    keeping = [s for s in symmetries(size) if s.moved(size, cell) == cell]
-    others = [s for s in keeping if any(s.moved(size, c) != c for c in corners)]
+    keeping = [s for s in symmetries(size) if s.move_cell(size, cell) == cell]
+    others = [s for s in keeping if any(s.move_cell(size, c) != c for c in corners)]
     return len(keeping) - len(others), tuple(others)
 
 

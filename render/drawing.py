@@ -225,7 +225,7 @@ def _flat(
     return Picture(
         content=writer.write(sheets, style),
         media_type=writer.media_type,
-        filename=filename(_words(sheets[0].called, style), writer.suffix),
+        filename=filename(_words(sheets[0].whole_name, style), writer.suffix),
         notes=notes,
     )
 

@@ -79,7 +79,7 @@ def net_rows(
     for (model, net), spot in zip(pieces, spots, strict=True):
         key = (id(net), spot.turned)
         if key not in known:
-            lying = net.turned() if spot.turned else net
+            lying = net.turn() if spot.turned else net
             known[key] = lying, tuple(lines(lying))
         drawn, right = _draw_net(model, *known[key], spot)
         pages[spot.plate].append(drawn)

@@ -114,7 +114,7 @@ class Net:
     tabs: tuple[Tab, ...]
     letters: tuple[tuple[str, Point], ...]
 
-    def turned(self) -> "Net":
+    def turn(self) -> "Net":
         """Turned right by a quarter."""
         return _map_points(self, lambda x, y: (self.height - y, x), lambda x, y: (-y, x))
 

@@ -201,6 +201,6 @@ class Sheet:
     document: str = ""
 
     @property
-    def called(self) -> str:
+    def whole_name(self) -> str:
         """The name of the whole that it belongs to."""
         return self.document or self.title

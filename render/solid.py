@@ -374,7 +374,7 @@ def turn_solid(solid: Solid, turn: Turn) -> Solid:
         for joint in solid.joints
     )
     bodies = tuple(_turn_body(b, turn) for b in solid.bodies)
-    walk = solid.walk and solid.walk.turned(turn)
+    walk = solid.walk and solid.walk.turn(turn)
     return replace(solid, bodies=bodies, joints=joints, walk=walk)
 
 

@@ -100,7 +100,7 @@ class _Canvas:
         normals = np.cross(b - a, c - a)
         facing = normals[:, 2] < -STEP  # pixels run down: what faces the viewer goes clockwise
         corners, normals, colours = corners[facing], normals[facing], colours[facing]
-        owner, column, row = self._covered(corners)
+        owner, column, row = self._covered_pixels(corners)
         right, down = (-normals[:, :2] / normals[:, 2:]).T
         x, y, z = corners[owner, 0].T
         away = (column + 0.5 - x) * right[owner] + (row + 0.5 - y) * down[owner]
@@ -124,7 +124,7 @@ class _Canvas:
         colours = fine[..., :3] / np.maximum(opaque, 1.0)
         return np.concatenate([colours, fine[..., 3:] / FINER**2], 2).round().astype(np.uint8)
 
-    def _covered(self, corners: Array) -> tuple[NDArray[np.int64], ...]:
+    def _covered_pixels(self, corners: Array) -> tuple[NDArray[np.int64], ...]:
         """Triangle, column and row of each pixel whose middle is in a triangle."""
         down = corners[:, :, 1].T.copy()
         owner, row = _spread(down.min(0), down.max(0), self._edge)

@@ -27,7 +27,7 @@ class Walk:
     eye: float
     trail: tuple[str, ...] = ()
 
-    def turned(self, turn: Turn) -> "Walk":
+    def turn(self, turn: Turn) -> "Walk":
         """The same where the solid is turned about the origin."""
         places = tuple(apply_turn(turn, place) for place in self.places)
         return replace(self, places=places, towards=apply_turn(turn, self.towards))

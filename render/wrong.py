@@ -146,7 +146,7 @@ class Layered(Protocol[T]):
         """One panel a layer, the lowest first; edge: of a cell in mm."""
         ...
 
-    def told(self, fault: Fault, style: T) -> str:
+    def fault_sentence(self, fault: Fault, style: T) -> str:
         """A fault with its place, in a line."""
         ...
 
@@ -162,7 +162,7 @@ def faulty_layers(
 ) -> tuple[Sheet, ...]:
     """The layers with their marks, explained; on pages, or else as one picture."""
     width, height = area(style) if paged else FIGURE
-    told = [marked.told(fault, style) for fault in found]
+    told = [marked.fault_sentence(fault, style) for fault in found]
     below = explain_faults(marked.signs, told, width, style)
     used = stacked_height(below, GAP) + 2 * GAP
     room = max(height - used, 0.3 * height) if paged else height

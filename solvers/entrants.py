@@ -52,7 +52,7 @@ class Part(Generic[S]):
         return self.weight * min(max(done, 0.0), 1.0)
 
     @property
-    def left(self) -> float:
+    def share_left(self) -> float:
         """Its share of the space that is not searched."""
         return self.weight - self.explored_share
 
@@ -161,9 +161,9 @@ class Entrant(Generic[S]):
         self.counted += part.search.counts
         self.pasts.add(part.search.races)
 
-    def divided(self, part: Part[S], searches: Sequence[SpaceSearch[S]]) -> None:
+    def replace_part(self, part: Part[S], searches: Sequence[SpaceSearch[S]]) -> None:
         """A part that was under way is several now."""
-        weight = part.left / len(searches)
+        weight = part.share_left / len(searches)
         self.retire(part, part.explored_share)
         for search in searches:
             begun = search.progress()
@@ -193,7 +193,7 @@ class Field(Generic[S]):
         self.reason: Reason | None = None
         self._gone: list[Entrant[S]] = []  # given up, and finders that are over
         self._space: Space[S] | None = None
-        self.entrants = self._raced(races[0]) if len(races) == 1 else []
+        self.entrants = self._entrants_of(races[0]) if len(races) == 1 else []
         if self.listers:
             self._space = races[0].space
         else:
@@ -208,7 +208,7 @@ class Field(Generic[S]):
             whole.idle.append(Part(whole, rest, 1.0, begun, begun))
         return whole
 
-    def _raced(self, race: Race[S]) -> list[Entrant[S]]:
+    def _entrants_of(self, race: Race[S]) -> list[Entrant[S]]:
         """An entrant for each run that may go."""
         entrants: list[Entrant[S]] = []
         if race.is_done:
@@ -347,7 +347,7 @@ class Field(Generic[S]):
             self.entrants.remove(entrant)
             self._gone.append(entrant)
 
-    def ended(self, part: Part[S]) -> None:
+    def retire_part(self, part: Part[S]) -> None:
         """A part is over, and no longer under way."""
         entrant = part.entrant
         if entrant.finds:
@@ -362,7 +362,7 @@ class Field(Generic[S]):
     # what came of it
 
     @property
-    def found(self) -> Sequence[S]:
+    def solutions_found(self) -> Sequence[S]:
         """The solutions of the leader, as far as they were asked for."""
         return self.leader.found
 

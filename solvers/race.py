@@ -84,7 +84,7 @@ class Race(Generic[S]):
         """Of the lister that met most, with what was reported in its place."""
         if self.is_done or not self.listers:
             return self._settled
-        return self._counted(self._fullest())
+        return self._count_of(self._fullest())
 
     def progress(self) -> float:
         """The share of the space that is searched; never falls."""
@@ -214,7 +214,7 @@ class Race(Generic[S]):
             else:
                 self._early[other][known] = False
 
-    def _counted(self, name: str) -> Counts:
+    def _count_of(self, name: str) -> Counts:
         """The count of a lister: solutions met, and solutions that are early for it."""
         early = self._early[name]
         if early and not all(early.values()):
@@ -239,7 +239,7 @@ class Race(Generic[S]):
             return made[0]
         return max(
             made,
-            key=lambda name: (self._counted(name).distinct, self.progress_of(name)),
+            key=lambda name: (self._count_of(name).distinct, self.progress_of(name)),
         )
 
     # ends
@@ -258,18 +258,18 @@ class Race(Generic[S]):
     def _all(self, name: str, run: Run) -> Counts:
         """The final counts, by a run that settles the race."""
         if name in self.listers:
-            return self._counted(name)
+            return self._count_of(name)
         if name not in self.space.counters:
             return run.counts
         if not self.listers:
             return run.counts + self._more(name)
         lister = self._fullest()
-        return self._counted(lister) + run.counts - self._twice(lister)
+        return self._count_of(lister) + run.counts - self._twice(lister)
 
     def _twice(self, lister: str) -> Counts:
         """Solutions that are early for a lister and left for it: a counter meets them again."""
         early, run = self._early[lister], self._runs.get(lister)
-        left = [key for key in early if run is None or self.space.left(run, key)]
+        left = [key for key in early if run is None or self.space.is_left(run, key)]
         return sum(map(self.space.worth, left), Counts())
 
     def _judge(self, name: str) -> None:
@@ -316,7 +316,7 @@ class Race(Generic[S]):
         twin._extra = {name: self._more(name) for name in self.counters if name in self._extra}
         twin._blind = set(self._blind)
         twin._keep([name for name in self.names if self.is_done or self._goes_along(name, counts)])
-        twin._runs = {name: self._copied(name) for name in twin.names if name in self._runs}
+        twin._runs = {name: self._copy_run(name) for name in twin.names if name in self._runs}
         twin._early = {name: dict(self._early[name]) for name in twin.listers if not self.is_done}
         twin._began = {name: self.progress_of(name) for name in twin.listers}
         return twin
@@ -346,10 +346,10 @@ class Race(Generic[S]):
     def _goes_along(self, name: str, counts: Counts) -> bool:
         if name in self.space.counters:
             return True
-        less = counts - self._counted(name) if name in self.listers else counts
+        less = counts - self._count_of(name) if name in self.listers else counts
         return not (less.count or less.distinct or any(less.further.values()))
 
-    def _copied(self, name: str) -> Run:
+    def _copy_run(self, name: str) -> Run:
         run = self._runs[name]
         if isinstance(run, Lister):
             return run.copy()
@@ -368,7 +368,7 @@ class Race(Generic[S]):
         """
         if self.is_done or not self.space.divisible:
             return None
-        name = self._divided(blind)
+        name = self._run_to_divide(blind)
         if len(self.listers) > 1 and not self.space.is_decided(self):
             return None  # halves of the wrong one may take ten times as long
         run = self._run(name)
@@ -392,7 +392,7 @@ class Race(Generic[S]):
         self.took = {name: whole.took[name] for name in finders if name in whole.took}
         self.round = whole.round
 
-    def _divided(self, blind: bool) -> str:
+    def _run_to_divide(self, blind: bool) -> str:
         """The run of which the halves are made."""
         for name in self.counters if blind or not self.listers else ():
             if not self._run(name).is_done:
@@ -413,7 +413,7 @@ class Race(Generic[S]):
     def head(self) -> dict[str, Any]:
         """All that JSON can hold of the state."""
         for name in self._early:
-            self._counted(name)  # so that all that is early is part of `_extra`
+            self._count_of(name)  # so that all that is early is part of `_extra`
         return {
             "names": self.names,
             "runs": list(self._runs),

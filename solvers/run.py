@@ -227,7 +227,7 @@ class Space(ABC, Generic[S]):
         """A counter of what a lister has left; asked of spaces that name counters."""
         raise TypeError(f"{type(self).__name__} has no counter {name!r}")
 
-    def left(self, lister: Run, key: Key) -> bool:
+    def is_left(self, lister: Run, key: Key) -> bool:
         """Whether a solution is among what a lister has left; asked of spaces with counters."""
         raise TypeError(f"{type(self).__name__} has no counters")
 

@@ -178,14 +178,14 @@ class Shared(Generic[S]):
         """The life of a thread."""
         try:
             came = None
-            while (part := self._taken(came)) is not None:
-                came = self._advanced(part)
+            while (part := self._take(came)) is not None:
+                came = self._advance(part)
         except BaseException as error:
             self._stop(error)
 
-    def _advanced(self, part: Part[S]) -> Slice[S]:
+    def _advance(self, part: Part[S]) -> Slice[S]:
         begun, before = time.perf_counter(), part.search.nodes
-        met = part.search.advance(part.allowed, self._wanted(part.entrant))
+        met = part.search.advance(part.allowed, self._solutions_wanted(part.entrant))
         now, nodes = time.perf_counter(), part.search.nodes - before
         halves = self._halves(part, now)
         part.counts = part.search.counts
@@ -193,7 +193,7 @@ class Shared(Generic[S]):
             part.progress, part.looked = part.search.progress(), now
         return Slice(part, nodes, now - begun, met, halves)
 
-    def _wanted(self, entrant: Entrant[S]) -> int:
+    def _solutions_wanted(self, entrant: Entrant[S]) -> int:
         """The solutions that are to be told of an entrant; 0: they are counted only."""
         others = sum(f.most_found for f in self._fields if f is not entrant.field)
         return max(self._limit - others - len(entrant.found), int(not self._count))
@@ -218,7 +218,7 @@ class Shared(Generic[S]):
 
     # under the lock
 
-    def _taken(self, came: Slice[S] | None) -> Part[S] | None:
+    def _take(self, came: Slice[S] | None) -> Part[S] | None:
         """Give back what came of a slice, and have something to do; None: there is no more."""
         with self._changed:
             if came is not None:
@@ -250,7 +250,7 @@ class Shared(Generic[S]):
         """Whether there are as many solutions as were asked for."""
         if sum(field.most_found for field in self._fields) < self._limit:
             return False
-        return sum(len(field.found) for field in self._fields) >= self._limit
+        return sum(len(field.solutions_found) for field in self._fields) >= self._limit
 
     def _next(self, came: Slice[S] | None) -> Part[S] | None:
         """The next part to search; None: none now.
@@ -265,13 +265,13 @@ class Shared(Generic[S]):
         self._turned = now
         for entrant in self._in_turn():
             if entrant.left > 0 and entrant.idle:
-                return self._hand_out(max(entrant.idle, key=lambda each: each.left))
+                return self._hand_out(max(entrant.idle, key=lambda each: each.share_left))
             if entrant.left > 0 and entrant.busy and entrant.divides:
                 return None
         return None
 
     def _hand_out(self, part: Part[S]) -> Part[S] | None:
-        entrant, allowed = part.entrant, self._allowed(part)
+        entrant, allowed = part.entrant, self._nodes_allowed(part)
         if allowed <= 0:
             return None
         entrant.take(part)
@@ -296,7 +296,7 @@ class Shared(Generic[S]):
             waiting.sort(key=lambda each: (each[1], each[0], each[2]))
         return [each[3] for each in waiting]
 
-    def _allowed(self, part: Part[S]) -> int:
+    def _nodes_allowed(self, part: Part[S]) -> int:
         """The nodes of the next slice of a part."""
         entrant, elapsed = part.entrant, time.perf_counter() - self._begun
         seconds = min(max(elapsed / SLICES, LEAST_SECONDS), MOST_SECONDS)
@@ -315,9 +315,9 @@ class Shared(Generic[S]):
         part.nodes = part.allowed
         entrant.found += came.met
         if part.search.is_done or (entrant.finds and not part.search.races[0].goes_on):
-            entrant.field.ended(part)
+            entrant.field.retire_part(part)
         elif came.halves:
-            entrant.divided(part, came.halves)
+            entrant.replace_part(part, came.halves)
         else:
             entrant.idle.append(part)
         entrant.field.spend(part, came.nodes)
@@ -329,7 +329,7 @@ class Shared(Generic[S]):
     def outcome(self, kept: Sequence[S], seconds: float) -> Outcome[S]:
         """kept: solutions that were found before."""
         with self._whole() as whole:
-            found = [solution for field in self._fields for solution in field.found]
+            found = [solution for field in self._fields for solution in field.solutions_found]
             return outcome_of(whole, [*kept, *found[: self._limit]], seconds)
 
     @contextmanager

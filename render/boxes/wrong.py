@@ -82,7 +82,7 @@ class Filling:
         clashing, empty = list(filter(self.clashes, cells)), list(filter(self.empty, cells))
         return present(SAID, clashing, empty, self.astray)
 
-    def told(self, fault: Fault, style: Style) -> str:
+    def fault_sentence(self, fault: Fault, style: Style) -> str:
         """A fault with its place, in a line."""
         return complaint(fault, self._place(fault, style), style)
 

@@ -53,7 +53,7 @@ class Figures:
         if self.pictures is not None:
             items = self.pictures.on_edge(figure, frame, self._room[1])
         elif self.art in DRAWN:
-            items = self._drawn(shown, frame)
+            items = self._half_items(shown, frame)
         else:
             items = self._quarter(figure, shown, frame)
         if self.style.labels and self.art != Artwork.DIGITS:
@@ -94,7 +94,7 @@ class Figures:
         """How much smaller a long text is written."""
         return (1.0, 1.0, 0.75, 0.55)[min(len(text), 3)]
 
-    def _drawn(self, shown: Half, frame: Frame) -> list[Item]:
+    def _half_items(self, shown: Half, frame: Frame) -> list[Item]:
         drawings = DRAWN[self.art]
         drawing = drawings[shown.rank % len(drawings)]
         ink = paint(drawing, "ink")

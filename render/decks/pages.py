@@ -135,7 +135,7 @@ def judge_laying(
     """A laying with what is wrong with it, and rows that explain that if there is anything."""
     found = faults(puzzle, solution)
     laying = Laying(puzzle, solution, found)
-    told = [laying.told(fault, style) for fault in found]
+    told = [laying.fault_sentence(fault, style) for fault in found]
     return laying, explain_faults(laying.signs, told, width, style) if told else []
 
 

@@ -69,7 +69,7 @@ class Laying:
         """Those that there are, and what they mean."""
         return present(SAID, self.clashes, self.empty, self.astray)
 
-    def told(self, fault: Fault, style: Style) -> str:
+    def fault_sentence(self, fault: Fault, style: Style) -> str:
         """A fault with its place, in a line."""
         return complaint(fault, self._place(fault, style), style)
 

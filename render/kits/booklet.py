@@ -39,7 +39,7 @@ def _bodies(kit: Kit) -> tuple[Bodies, Bodies]:
 
 
 def _body(kit: Kit, leaflet: Leaflet) -> Iterator[Section]:
-    yield from leaflet.asked
+    yield from leaflet.question_sections
     if kit.answers is Answers.AFTER:
         yield from leaflet.answers
 

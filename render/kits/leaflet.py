@@ -44,7 +44,7 @@ class Leaflet:
         return self.sections[0].title
 
     @property
-    def asked(self) -> Iterator[Section]:
+    def question_sections(self) -> Iterator[Section]:
         """The pages to hand out."""
         return (section for section in self.sections if section.role not in TELLING)
 

@@ -55,19 +55,19 @@ def _cube(
 ) -> Iterator[Item]:
     """Its floor and what lies on it, then its walls from the north-west to the south-east."""
     box = _Box(stand.at, cell, view)
-    cube, stone = stand.laid, stand.colour
-    yield from box.painted((0, 0), (0.0, FLOOR), stone, tint(cube))
+    cube, stone = stand.open_sides, stand.colour
+    yield from box.cuboid_items((0, 0), (0.0, FLOOR), stone, tint(cube))
     for side in STEP if stand.spot in sides else ():
         if stand.spot is not None and sides[stand.spot] & side:
             yield box.strip(side)
     north, east, south, west = (bool(cube >> k & 1) for k in range(4))
     yield from _wall(box, 1, north, stone)
     if not west:
-        yield from box.painted((-1, 2), (FLOOR, HEIGHT), stone, stone)
+        yield from box.cuboid_items((-1, 2), (FLOOR, HEIGHT), stone, stone)
     if last:
         yield from box.treasure()
     if not east:
-        yield from box.painted((1, 2), (FLOOR, HEIGHT), stone, stone)
+        yield from box.cuboid_items((1, 2), (FLOOR, HEIGHT), stone, stone)
     yield from _wall(box, -1, south, stone)
     yield box.mark(stand.quarters)
 
@@ -75,7 +75,7 @@ def _cube(
 def _wall(box: "_Box", along: int, opened: bool, stone: str) -> Iterator[Item]:
     """The wall at the north (1) or south (-1): two posts, or all of it."""
     for across in (-1, 1) if opened else (0,):
-        yield from box.painted((across, along), (FLOOR, HEIGHT), stone, stone)
+        yield from box.cuboid_items((across, along), (FLOOR, HEIGHT), stone, stone)
 
 
 class _Box:
@@ -85,7 +85,7 @@ class _Box:
         self._corner = (middle[0] - cell / 2, middle[1] - cell / 2)
         self._cell, self._view = cell, view
 
-    def painted(
+    def cuboid_items(
         self, part: tuple[int, int], high: tuple[float, float], colour: str, top: str
     ) -> Iterator[Item]:
         """A cuboid by the names of its spans: its front, its right side and its top."""

@@ -82,7 +82,7 @@ class Stand:
         return "" if self.spot is None else f"{self.spot[0] + 1}/{self.spot[1] + 1}"
 
     @property
-    def laid(self) -> int:
+    def open_sides(self) -> int:
         """The open sides as it stands."""
         return turn_cube(self.cube, self.quarters)
 
@@ -175,7 +175,7 @@ def _laying(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Step]:
         assert stand.spot is not None
         column, row = stand.spot
         said = style.say(
-            words.LAID, cube=cube_name(stand.laid, style), row=row + 1, column=column + 1
+            words.LAID, cube=cube_name(stand.open_sides, style), row=row + 1, column=column + 1
         )
         yield Step(told=said, pieces=(stand.name,), lowered=True)
 

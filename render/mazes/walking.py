@@ -50,11 +50,15 @@ def _ways(standing: Sequence["Stand"], spots: dict[Spot, int]) -> tuple[tuple[in
     for (x, y), k in spots.items():
         for side, (right, down) in STEP.items():
             other = spots.get((x + right, y + down), -1)
-            if k < other and standing[k].laid & side and standing[other].laid & opposite(side):
+            if (
+                k < other
+                and standing[k].open_sides & side
+                and standing[other].open_sides & opposite(side)
+            ):
                 ways.append((k, other))
     return tuple(ways)
 
 
 def _inwards(first: "Stand") -> Vector:
     """The entrance is in the north or the west, and one comes in there."""
-    return SOUTH if first.laid & 1 else EAST
+    return SOUTH if first.open_sides & 1 else EAST

@@ -109,19 +109,19 @@ class Scene:
         plain = [body for body in bodies if not body.metal]
         metal = [body for body in bodies if body.metal]
         if plain:
-            self._show(False, _merge(map(self._painted, plain)))
+            self._show(False, _merge(map(self._part_of, plain)))
         if metal:
             parts = (_gold_part(body, self._built[body.shape], view) for body in metal)
             self._show(True, _merge(parts))
 
-    def _painted(self, body: Body) -> "Part":
+    def _part_of(self, body: Body) -> "Part":
         built = self._built[body.shape]
-        points, normals = self._turned(body.shape, body.turn)
+        points, normals = self._turn_shape(body.shape, body.turn)
         colours = np.empty((len(points), 3), np.uint8)
         colours[:] = rgb(body.colour)
         return points + body.centre, built.faces, normals, colours
 
-    def _turned(self, shape: Shape, turn: Turn) -> tuple[Array, Array]:
+    def _turn_shape(self, shape: Shape, turn: Turn) -> tuple[Array, Array]:
         """(n, 3) points and normals of a shape; most bodies are turned as the one before."""
         if (known := self._turns.get((shape, turn))) is None:
             if len(self._turns) == TURNS:

@@ -72,7 +72,7 @@ class Folding:
         """Those that there are, and what they mean."""
         return present(SAID, self.clashing, self.empty, self.astray)
 
-    def told(self, fault: Fault, style: SnakeStyle) -> str:
+    def fault_sentence(self, fault: Fault, style: SnakeStyle) -> str:
         """A fault with its place, in a line."""
         return complaint(fault, self._place(fault, style), style)
 

@@ -109,7 +109,7 @@ class View:
     def point(self, point: Point) -> Point:
         return self.at[0] + self.scale * point[0], self.at[1] + self.scale * point[1]
 
-    def moved(self, by: Point) -> "View":
+    def move(self, by: Point) -> "View":
         """The view of shapes that lie so much further right and down."""
         return replace(self, at=self.point(by))
 
@@ -138,7 +138,7 @@ def visible_parts(items: Iterable[Item], layer: str, view: View) -> Iterator[Dra
         if isinstance(item, Group):
             yield from visible_parts(item.items, item.name if item.name in LAYERS else layer, view)
         elif isinstance(item, Stamp):
-            yield from visible_parts(item.items, layer, view.moved(item.at))
+            yield from visible_parts(item.items, layer, view.move(item.at))
         elif isinstance(item, Window):
             yield from visible_parts(item.items, layer, view.through(item))
         elif not isinstance(item, Image):

@@ -56,7 +56,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     )
     return PAGE.format(
         language=sheets[0].language,
-        title=escape(sheets[0].called, quote=False),
+        title=escape(sheets[0].whole_name, quote=False),
         look=look,
         figures=figures,
     ).encode()

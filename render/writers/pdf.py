@@ -60,7 +60,7 @@ def write(sheets: Iterable[Sheet], style: Style) -> bytes:
     source, inputs = "", dict[str, str]()
     for number, sheet in enumerate(sheets, 1):
         if not inputs:
-            source, inputs["title"] = HEADER.format(language=sheet.language), sheet.called
+            source, inputs["title"] = HEADER.format(language=sheet.language), sheet.whole_name
         across, down = _page(sheet, style)
         scale = _scale(sheet, (across, down))
         source += PAGE.format(

@@ -139,7 +139,7 @@ class Watch:
 
     def __call__(self, search: Search[Any]) -> bool:
         self.search = search
-        bar = self._shown(PATIENCE)
+        bar = self._progress_bar(PATIENCE)
         if bar is not None:
             said = f"{search.nodes:,} nodes, {search.counts.distinct:,} found"
             bar.update(bar.task_ids[0], completed=search.progress(), said=said)
@@ -147,13 +147,13 @@ class Watch:
 
     def share(self, done: float) -> None:
         """Told by what is no search how much is done; there Ctrl-C ends it at once."""
-        bar = self._shown(0.0)
+        bar = self._progress_bar(0.0)
         if bar is not None:
             bar.update(bar.task_ids[0], completed=done)
         if self.stopped:
             raise KeyboardInterrupt
 
-    def _shown(self, patience: float) -> "Progress | None":
+    def _progress_bar(self, patience: float) -> "Progress | None":
         """The bar, once it is time for it; None where there is no terminal."""
         if self._bar is None and sys.stderr.isatty() and self.seconds > patience:
             self._bar = bar()

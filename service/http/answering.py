@@ -36,7 +36,7 @@ class Message(NamedTuple):
     server: tuple[str, int]
     scheme: str
 
-    def named(self, name: bytes) -> bytes:
+    def header(self, name: bytes) -> bytes:
         """All that headers of a name say."""
         return b",".join(value for known, value in self.headers if known == name)
 

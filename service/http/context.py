@@ -70,7 +70,7 @@ class Context:
         said = reading.query([instance_of(schema) for schema in schemas])
         return wanted, {name: value for name, value in said.items() if name != "format"}
 
-    def asked(self, formats: Sequence[Format], schema: type[Schema], words: Words) -> Asked:
+    def read_request(self, formats: Sequence[Format], schema: type[Schema], words: Words) -> Asked:
         """The request in one form, whatever its body is.
 
         That may be JSON, or the puzzle alone as text. What the query says goes before the body.
@@ -79,7 +79,7 @@ class Context:
         wanted, said = self.words(formats, words)
         if kind == JSON_TYPE:
             form = reading.body_json(self.settings.json_depth)
-            return Asked(wanted, said, self._loaded(schema, form, said, words), form)
+            return Asked(wanted, said, self._load(schema, form, said, words), form)
         puzzle = Placed(self.text_puzzle(), ())
         body = load(schema, merge_query({}, said, words), but=("puzzle",))
         return Asked(wanted, said, {**body, "puzzle": puzzle}, None)
@@ -96,9 +96,9 @@ class Context:
 
     def body(self, schema: type[Schema]) -> Any:
         """The JSON body, loaded."""
-        return self._loaded(schema, reading.body_json(self.settings.json_depth))
+        return self._load(schema, reading.body_json(self.settings.json_depth))
 
-    def _loaded(
+    def _load(
         self, schema: type[Schema], form: Any, said: Json | None = None, words: Words = ()
     ) -> Any:
         """Load a body together with the words of its query.

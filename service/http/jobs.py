@@ -50,7 +50,7 @@ class Cursor(JsonField[str]):
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str) or not self.pattern.fullmatch(value):
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return value
 
     def kind(self) -> Json:

@@ -85,9 +85,9 @@ class Cluster:
     @property
     def capacity(self) -> int:
         """Zero where the scheduler is out of reach."""
-        return 0 if self._reached() is None else sum(self._threads.values())
+        return 0 if self._connected_client() is None else sum(self._threads.values())
 
-    def _reached(self) -> Client | None:
+    def _connected_client(self) -> Client | None:
         """The connection, if there is one."""
         client = self._client
         return client if client is not None and client.status == "running" else None
@@ -108,12 +108,12 @@ class Cluster:
         """Stay connected."""
         while True:
             try:
-                await self._connected()
+                await self._watch_workers()
             except Exception as error:  # of the network, or of a scheduler of another version
                 self._tell(False, f"the scheduler {self._address} is out of reach: {error!r}")
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _connected(self) -> None:
+    async def _watch_workers(self) -> None:
         """Count the workers, as long as the connection lasts."""
         options = {"asynchronous": True, "set_as_default": False, "timeout": CONNECT_SECONDS}
         async with Client(self._address, **options) as client:
@@ -166,7 +166,7 @@ class Cluster:
         lasts: float = 0.0,
         name: str = "",
     ) -> Any:
-        client = self._reached()
+        client = self._connected_client()
         if client is None:
             raise LostError("the scheduler is out of reach")
         key = f"{function.__name__}-{uuid4().hex}"

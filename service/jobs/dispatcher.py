@@ -123,7 +123,7 @@ class Dispatcher:
                 await self._keeping.do(self._ledger.clean, self._days)
             if self._now() - beaten > BEAT_SECONDS:
                 beaten = self._now()
-                await self._keeping.do(self._ledger.beat, self._paced())
+                await self._keeping.do(self._ledger.beat, self._counters())
             rest = LOOK_SECONDS if self._free else BUSY_LOOK_SECONDS
             if time.monotonic() - looked >= rest:
                 await self._look()
@@ -145,7 +145,7 @@ class Dispatcher:
         while self._running and (left := end - time.monotonic()) > 0:
             await asyncio.wait(self._running, timeout=left)
 
-    def _paced(self) -> Pace:
+    def _counters(self) -> Pace:
         """Counters of the work done and under way."""
         self._pace.busy, self._pace.capacity = self._busy, self._executor.capacity
         self._pace.parts = sum(len(task.idle) for task in self._tasks.values())
@@ -163,7 +163,7 @@ class Dispatcher:
             if not (self._tasks[id].busy or self._tasks[id].finishing):
                 del self._tasks[id]  # others come first, or somebody forgot it
         for id, row in seen.items():
-            task = self._tasks.get(id) or await self._begun(id)
+            task = self._tasks.get(id) or await self._take_up(id)
             if task is None:
                 continue
             self._tasks[id] = task
@@ -181,7 +181,7 @@ class Dispatcher:
         self._turns.forget(clients)
         self._turns.to_part(self._tasks.values(), 0, self._executor.capacity)
 
-    async def _begun(self, id: str) -> Task | None:
+    async def _take_up(self, id: str) -> Task | None:
         """A job that is taken up; None: it is gone, or cannot be read, and has failed."""
         try:
             job = await self._keeping.do(self._ledger.job, id)
@@ -234,9 +234,9 @@ class Dispatcher:
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         running = asyncio.get_running_loop().create_task(work)
         self._running.add(running)
-        running.add_done_callback(self._ended)
+        running.add_done_callback(self._end_task)
 
-    def _ended(self, running: "asyncio.Task[None]") -> None:
+    def _end_task(self, running: "asyncio.Task[None]") -> None:
         self._running.discard(running)
         if not running.cancelled() and running.exception() is not None:
             self._failed = running.exception()
@@ -246,7 +246,7 @@ class Dispatcher:
     async def _slice(self, task: Task, share: Share) -> None:
         """Work on a part, and keep what comes of it."""
         try:
-            left = await self._worked(task, share)
+            left = await self._work_on(task, share)
         except KeyError:
             # It is over, or the part went on: what was kept may be told as lost, where the
             # connection was cut between the two.
@@ -257,10 +257,10 @@ class Dispatcher:
         task.idle += [each for each in left if each.id not in known]
         self._settle(task)
 
-    async def _worked(self, task: Task, share: Share) -> Sequence[Share]:
+    async def _work_on(self, task: Task, share: Share) -> Sequence[Share]:
         """The parts that are left of one."""
         try:
-            came = await self._advanced(task, share)
+            came = await self._advance(task, share)
         except LostError:
             return (share,)
         except (DiedError, LateError, MemoryUsedError) as error:
@@ -279,7 +279,7 @@ class Dispatcher:
         if isinstance(came, Refused):
             await self._fail(task, problem_of(came.error))
             return ()
-        return await self._left(task, share, came)
+        return await self._parts_left(task, share, came)
 
     async def _restart(self, task: Task, share: Share, why: str) -> Sequence[Share]:
         """Begin a job anew: a part of it was saved as a search of another puzzle."""
@@ -290,7 +290,7 @@ class Dispatcher:
             each.clear()
         return (part,)
 
-    async def _left(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
+    async def _parts_left(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
         """The parts that are left of one after its slice is kept."""
         waited = self._free > 0
         self._saving += 1
@@ -306,10 +306,10 @@ class Dispatcher:
         if kept.share is None:
             return ()
         if share.id in task.parting and (came.parts is not None or self._free):
-            left = await self._parted(task, kept.share, came)
-            self._lengths.waited(waited and len(left) > 1)
+            left = await self._split_part(task, kept.share, came)
+            self._lengths.note_wait(waited and len(left) > 1)
             return left
-        self._lengths.waited(False)
+        self._lengths.note_wait(False)
         hold(self._tasks.values(), task, share.id, came.mark or came.state)
         return (kept.share,)
 
@@ -326,7 +326,7 @@ class Dispatcher:
             held = None
         return held or await self._keeping.do(self._ledger.state, share)
 
-    def _sent(self, task: Task, share: Share, state: bytes | Mark | None) -> asyncio.Future[Any]:
+    def _send(self, task: Task, share: Share, state: bytes | Mark | None) -> asyncio.Future[Any]:
         """A slice that is under way; nobody else holds its checkpoint, which may be large."""
         need, left = self._need(task, share), task.seconds_left(self._executor.capacity)
         size, deaths = len(state or b""), share.deaths
@@ -338,15 +338,15 @@ class Dispatcher:
         sent = self._executor.run(work.advance, *told, seconds=late, lasts=seconds, name=name)
         running = asyncio.ensure_future(sent)
         if self._executor.queues:
-            self._foresight.sent(running, max(seconds - self._lengths.way, 0.0))
+            self._foresight.expect(running, max(seconds - self._lengths.way, 0.0))
         return running
 
-    async def _advanced(self, task: Task, share: Share) -> Slice | Refused:
+    async def _advance(self, task: Task, share: Share) -> Slice | Refused:
         """The result of a slice; LostError if the task is stopped meanwhile."""
-        came = await self._came_of(task, self._sent(task, share, await self._state(task, share)))
+        came = await self._came_of(task, self._send(task, share, await self._state(task, share)))
         while isinstance(came, Unknown):
             state = await self._keeping.do(self._ledger.state, share)
-            came = await self._came_of(task, self._sent(task, share, state))
+            came = await self._came_of(task, self._send(task, share, state))
         return came
 
     async def _came_of(
@@ -376,7 +376,7 @@ class Dispatcher:
         """
         return min(2 * (self._free + 1), MOST_PARTS)
 
-    async def _parted(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
+    async def _split_part(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
         """The parts in the place of one."""
         states = came.parts
         if states is None:
@@ -408,11 +408,11 @@ class Dispatcher:
     async def _finish(self, task: Task) -> None:
         """Write down what came of a job, unless there is more to be done now."""
         try:
-            await self._finished(task)
+            await self._finish_job(task)
         except KeyError:
             self._tasks.pop(task.job.id, None)  # it was over already
 
-    async def _finished(self, task: Task) -> None:
+    async def _finish_job(self, task: Task) -> None:
         id, order = task.job.id, task.job.order
         if task.ending is Ending.CANCELLED:
             await self._over(task, State.CANCELLED)
@@ -430,7 +430,7 @@ class Dispatcher:
             task.finishing = False
             return
         except (DiedError, LateError, MemoryUsedError) as error:
-            await self._unfinished(task, reason_of(error))
+            await self._finish_again(task, reason_of(error))
             return
         except FailedError as error:
             _say(logging.ERROR, "a job could not be finished", task, why=str(error))
@@ -441,7 +441,7 @@ class Dispatcher:
         else:
             await self._over(task, State.DONE, came)
 
-    async def _unfinished(self, task: Task, reason: str) -> None:
+    async def _finish_again(self, task: Task, reason: str) -> None:
         """A process died of the answer of a job; it is written again, but not for ever."""
         self._pace.deaths += 1
         task.deaths += 1
@@ -475,4 +475,4 @@ class Dispatcher:
 
 def _say(level: int, message: str, task: Task, **facts: object) -> None:
     """Tell the log of a job."""
-    _log.log(level, message, extra={"fields": {**task.named, **facts}})
+    _log.log(level, message, extra={"fields": {**task.log_fields, **facts}})

@@ -21,7 +21,7 @@ class Foresight:
         """How many are about to come back."""
         return len(self._almost)
 
-    def sent(self, slice: asyncio.Future[Any], seconds: float) -> None:
+    def expect(self, slice: asyncio.Future[Any], seconds: float) -> None:
         """One is under way that comes back about so long after it has begun."""
         if self._almost:
             self._queued[slice] = seconds

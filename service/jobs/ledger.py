@@ -109,7 +109,7 @@ class Ledger:
         """Tell that the leader lives, and what it does."""
         with self._database.writing() as session:
             self._lead(session)
-            told = update(Leadership).values(beat=self._now(), pace=pace.written())
+            told = update(Leadership).values(beat=self._now(), pace=pace.to_bytes())
             session.execute(told)
 
     def clients(self) -> Sequence[str]:
@@ -211,7 +211,7 @@ class Ledger:
         job.explored = min(job.explored + share.share * (explored - share.explored), 1.0)
         job.nodes += slice.nodes
         job.seconds += slice.seconds
-        job.tally = (Tally.read(job.tally) + slice.tally).written()
+        job.tally = (Tally.read(job.tally) + slice.tally).to_bytes()
         job.served = self._now()
         self._touch(job)
         if slice.done:
@@ -244,7 +244,7 @@ class Ledger:
                 raise KeyError(share.id)
             for table in (Part, Solution, Collected):
                 session.execute(delete(table).where(table.job == job.id))
-            job.tally = Tally.of_estimate(Tally.read(job.tally).estimate).written()
+            job.tally = Tally.of_estimate(Tally.read(job.tally).estimate).to_bytes()
             job.found, job.nodes, job.seconds = 0, 0, 0.0
             part = Part(job=job.id, share=1.0 - job.explored)
             session.add(part)
@@ -298,7 +298,7 @@ class Ledger:
             if answer is not None:
                 row.answer, row.media_type = answer.content, answer.media_type
                 row.filename = answer.filename
-                row.tally = Tally.read(row.tally).of_file(answer.notes).written()
+                row.tally = Tally.read(row.tally).of_file(answer.notes).to_bytes()
             session.execute(delete(Part).where(Part.job == job))
             session.execute(delete(Collected).where(Collected.job == job))
             self._touch(row)

@@ -42,7 +42,7 @@ class Lengths:
         """A slice took so many seconds on its way."""
         self.way += WAY_WEIGHT * (max(way, 0.0) - self.way)
 
-    def waited(self, is_so: bool) -> None:
+    def note_wait(self, is_so: bool) -> None:
         """Whether a worker had to wait until a slice came back, and then had a part of it.
 
         Where parts turn out to be tiny this happens again and again, and each time costs half
@@ -57,10 +57,10 @@ class Lengths:
 
         Where they were killed from outside, a short one is likely to come back before the next is.
         """
-        seconds = self._undoubted(turn, size, need, left)
+        seconds = self._normal_length(turn, size, need, left)
         return max(seconds / DOUBTS**deaths, BEGIN_SECONDS) if deaths else seconds
 
-    def _undoubted(self, turn: int, size: int, need: Need, left: float) -> float:
+    def _normal_length(self, turn: int, size: int, need: Need, left: float) -> float:
         """The same of a part that no worker died of.
 
         turn: slices of the part before it. size: bytes of its checkpoint; where there is much to

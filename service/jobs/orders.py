@@ -78,7 +78,7 @@ class Tally:
         sums = {name: self.sums.get(name, 0) + other.sums.get(name, 0) for name in names}
         return Tally(sums=sums, notes={**self.notes, **other.notes})
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         return json.dumps({"sums": dict(self.sums), "notes": dict(self.notes)}).encode()
 
     def of_file(self, notes: Mapping[str, str]) -> "Tally":

@@ -31,7 +31,7 @@ class Pace:
         self.nodes += slice.nodes
         self.seconds += slice.seconds
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         return json.dumps(asdict(self)).encode()
 
     @staticmethod

@@ -68,7 +68,7 @@ class Store:
                         raise PromiseError("the idempotency key was used for another request")
                     return self._job(session, promise.job, order.owner, whole=True)
             self._allow(session, order.client)
-            job = self._made(order, asked)
+            job = self._insert(order, asked)
             session.add(job)
             session.flush()
             session.add(Part(job=job.id, share=1.0))
@@ -83,10 +83,10 @@ class Store:
         """
         order, slice = begun.order, begun.slice
         with self._database.writing() as session:
-            job = self._made(order, _request_bytes(order))
+            job = self._insert(order, _request_bytes(order))
             job.state, job.due = State.PARKED, job.created + seconds
             job.explored, job.nodes, job.seconds = slice.explored, slice.nodes, slice.seconds
-            job.tally, job.found = slice.tally.written(), len(slice.solutions)
+            job.tally, job.found = slice.tally.to_bytes(), len(slice.solutions)
             session.add(job)
             session.flush()
             session.add(Part(job=job.id, share=1.0, explored=slice.explored, state=slice.state))
@@ -127,7 +127,7 @@ class Store:
         if session.scalar(active) >= self._most:  # type: ignore[operator]
             raise QuotaError(f"a client may have {self._most} jobs that are not over")
 
-    def _made(self, order: Order, asked: bytes) -> Job:
+    def _insert(self, order: Order, asked: bytes) -> Job:
         now = self._now()
         return Job(
             id=_new_id(),
@@ -140,7 +140,7 @@ class Store:
             created=now,
             served=now,
             due=None if order.seconds is None else now + order.seconds,
-            tally=Tally.of_estimate(order.asked.get(ESTIMATE)).written(),
+            tally=Tally.of_estimate(order.asked.get(ESTIMATE)).to_bytes(),
         )
 
     def job(self, id: str, owner: str, *, whole: bool = False) -> Job:

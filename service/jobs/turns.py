@@ -71,7 +71,7 @@ class Task:
             each.cancel()
 
     @property
-    def named(self) -> dict[str, str]:
+    def log_fields(self) -> dict[str, str]:
         """The fields by which the log names it."""
         order = self.job.order
         known = {"job": self.job.id, "kind": order.kind, "family": order.family}

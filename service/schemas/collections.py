@@ -35,7 +35,7 @@ class LadderField(JsonField[Ladder]):
             first, _, last = value.partition("..")
             grades = [*Grade]
             if first not in grades or last not in grades:
-                raise self.refused(value)
+                raise self.wrong_value(value)
             if grades.index(Grade(first)) > grades.index(Grade(last)):
                 raise ValidationError(f"expected grades that rise, found {value}")
             return Ladder(first, last)
@@ -44,7 +44,7 @@ class LadderField(JsonField[Ladder]):
         except ValidationError:
             if isinstance(value, dict):
                 raise
-            raise self.refused(value) from None
+            raise self.wrong_value(value) from None
 
     def from_query(self, text: str) -> Any:
         ranged = ".." in text and text.partition("..")[0] not in set(Grade)

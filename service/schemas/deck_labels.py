@@ -21,7 +21,7 @@ class LabelsField(JsonField[Labels]):
 
     def read(self, value: Any) -> Labels:
         if not isinstance(value, dict):
-            raise self.refused(value)
+            raise self.wrong_value(value)
         wrong: Json = {name: ["unknown key"] for name in value if name not in Labels._fields}
         name, about = (self._text(value, key, wrong) for key in ("name", "description"))
         figures = value.get("figures", {})

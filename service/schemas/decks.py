@@ -102,7 +102,7 @@ class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
         return SquarePuzzle(**{name: value for name, value in data.items() if name != "family"})
 
     @post_dump
-    def _told(self, data: Json, **_: Any) -> Json:
+    def _without_empty_labels(self, data: Json, **_: Any) -> Json:
         """Most decks have no labels."""
         return data if data["labels"] else {k: v for k, v in data.items() if k != "labels"}
 

@@ -20,7 +20,7 @@ class Difficulty(JsonField[str | tuple[float, float]]):
         if isinstance(value, str) and value in set(Grade):
             return value
         if not isinstance(value, dict) or set(value) != {"min", "max"}:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         low, high = self.rating.read(value["min"]), self.rating.read(value["max"])
         if low > high:
             raise ValidationError(f"expected min to be at most max, found {low:g} and {high:g}")

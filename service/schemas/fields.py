@@ -111,7 +111,7 @@ class JsonField(fields.Field[T], ABC):
         """The JSON Schema of what stands in a query."""
         return self.kind()
 
-    def refused(self, value: object) -> ValidationError:
+    def wrong_value(self, value: object) -> ValidationError:
         return ValidationError(f"expected {self.expected}, found {short_text(value)}")
 
     def json_schema(self) -> Json:
@@ -155,7 +155,7 @@ class JsonInteger(JsonField[int]):
             return value
         whole = type(value) is int or (isinstance(value, float) and value.is_integer())
         if not whole or not self.low <= value <= self.high:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return int(value)
 
     def from_query(self, text: str) -> Any:
@@ -175,7 +175,7 @@ class JsonNumber(JsonField[float]):
     def read(self, value: Any) -> float:
         number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if not number or not self.low <= value <= self.high or not math.isfinite(value):
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return float(value)
 
     def from_query(self, text: str) -> Any:
@@ -193,7 +193,7 @@ class JsonBoolean(JsonField[bool]):
 
     def read(self, value: Any) -> bool:
         if not isinstance(value, bool):
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return value
 
     def from_query(self, text: str) -> Any:
@@ -212,7 +212,7 @@ class Choice(JsonField[str]):
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str) or value not in self.words:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return value
 
     def kind(self) -> Json:
@@ -241,7 +241,7 @@ class Triple(JsonField[tuple[int, int, int]]):
 
     def read(self, value: Any) -> tuple[int, int, int]:
         if not isinstance(value, list) or len(value) != 3:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         a, b, c = value
         read = self.number.read
         return read(a), read(b), read(c)
@@ -268,7 +268,7 @@ class Digits(JsonField[str]):
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str) or not self._read.fullmatch(value):
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return value
 
     def kind(self) -> Json:
@@ -302,7 +302,7 @@ class Rows(JsonField[tuple[tuple[int, ...], ...]]):
 
     def read(self, value: Any) -> tuple[tuple[int, ...], ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return each_of(self._row, value)
 
     def _row(self, row: Any) -> tuple[int, ...]:
@@ -335,7 +335,7 @@ class WordOrRows(JsonField[str | tuple[tuple[int, ...], ...]]):
             return self.rows.read(value)
         if isinstance(value, str) and value in self.word.words:
             return value
-        raise self.refused(value)
+        raise self.wrong_value(value)
 
     def write(self, value: Any) -> Any:
         return value if isinstance(value, str) else self.rows.write(value)
@@ -365,7 +365,7 @@ class Records(JsonField[tuple[Any, ...]]):
 
     def read(self, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return each_of(self._row, value)
 
     def _row(self, row: Any) -> Any:
@@ -411,7 +411,7 @@ class Pictures(JsonField[Mapping[int, bytes]]):
 
     def read(self, value: Any) -> Mapping[int, bytes]:
         if not isinstance(value, dict) or len(value) > _PICTURES_LIMIT:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         made: dict[int, bytes] = {}
         wrong: Json = {}
         for name, text in value.items():

@@ -56,9 +56,9 @@ class Line(JsonField[str]):
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str) or not value.strip() or len(value) > self.longest:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         if not value.isprintable():
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return value.strip()
 
     def kind(self) -> Json:
@@ -112,7 +112,7 @@ class MadeField(JsonField[tuple[Json, ...]]):
 
     def read(self, value: Any) -> tuple[Json, ...]:
         if not isinstance(value, list) or not 1 <= len(value) <= MOST:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return each_of(self._one, value)
 
     def _one(self, said: Any) -> Json:
@@ -169,7 +169,7 @@ class Sets(JsonField[tuple[KitSet, ...]]):
 
     def read(self, value: Any) -> tuple[KitSet, ...]:
         if not isinstance(value, list) or not 1 <= len(value) <= SETS:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return each_of(self._one, value)
 
     def _one(self, said: Any) -> KitSet:

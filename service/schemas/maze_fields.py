@@ -23,7 +23,7 @@ class Tally(JsonField[tuple[int, ...]]):
 
     def read(self, value: Any) -> tuple[int, ...]:
         if not isinstance(value, dict):
-            raise self.refused(value)
+            raise self.wrong_value(value)
         counts = [0] * 16
         wrong: Json = {}
         for name, count in value.items():
@@ -57,7 +57,7 @@ class Cube(JsonField[int]):
 
     def read(self, value: Any) -> int:
         if _unknown(value):
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return CUBES[value]
 
     def write(self, value: Any) -> Any:
@@ -75,7 +75,7 @@ class Rows(JsonField[tuple[tuple[int, ...], ...]]):
 
     def read(self, value: Any) -> tuple[tuple[int, ...], ...]:
         if not isinstance(value, list) or len(value) > SENT_PLACES:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         made: list[tuple[int, ...]] = []
         wrong: dict[int, Any] = {}
         for y, row in enumerate(value):
@@ -114,7 +114,7 @@ class Room(JsonField[tuple[float, float]]):
 
     def read(self, value: Any) -> tuple[float, float]:
         if not isinstance(value, list) or len(value) != 2:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return self.number.read(value[0]), self.number.read(value[1])
 
     def write(self, value: Any) -> Any:

@@ -24,7 +24,7 @@ class Reading(NamedTuple):
     puzzle: Any
 
     @property
-    def written(self) -> str:
+    def text(self) -> str:
         """As its family writes it."""
         return self.forms.family.write(self.puzzle)
 
@@ -60,7 +60,7 @@ def of_text(text: str) -> tuple[Reading, ...]:
         found = _all(lambda forms: forms.family.parse(text))
         if len(found) == 1:
             return found
-        off = [abs(_lines(each.written) - _lines(text)) for each in found]
+        off = [abs(_lines(each.text) - _lines(text)) for each in found]
         return tuple(each for each, by in zip(found, off, strict=True) if by == min(off))
     except NoReadingError as error:
         broken = [each for each in error.refusals.values() if isinstance(each, RuleError)]

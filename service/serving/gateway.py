@@ -78,7 +78,7 @@ class Gateway:
         self._known: OrderedDict[bytes, Lane] = OrderedDict()
         self.local = Local(LOCAL_WAITING)
         self.metrics = Metrics()
-        self._streams = Streams(Waiting(pool), self._asked)
+        self._streams = Streams(Waiting(pool), self._ask_store)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -115,7 +115,7 @@ class Gateway:
             self._count(scope, GONE, start)
             return
         except RefusedError as error:
-            answer = await self._refused(error, scope, request)
+            answer = await self._refuse(error, scope, request)
             self._log(scope, request, answer.status, len(answer.body), start)
         self._count(scope, 200 if answer is None else answer.status, start)
         if answer is None:  # it was a stream, and is sent
@@ -149,31 +149,31 @@ class Gateway:
             if message.path == READY:
                 return await self._ready(message, request)
             if message.path == METRICS:
-                return await self._metered(message, request)
+                return await self._metrics_answer(message, request)
             if message.path.startswith(JOBS):
                 return await self._of_jobs(message, receive, send)
-            if PREFERS_LATER in message.named(b"prefer"):
+            if PREFERS_LATER in message.header(b"prefer"):
                 return await self._handed_in(message, receive)
-            return await self._worked(message, receive)
+            return await self._child_answer(message, receive)
         finally:
             self._bytes -= len(body)
 
     async def _of_jobs(self, message: Message, receive: Receive, send: Send) -> Answer | None:
         """The answer to a question about jobs, which may take its time."""
         async with _while_connected(receive):
-            answer = await self._asked(message)
+            answer = await self._ask_store(message)
             events = EVENTS.fullmatch(message.path)
             if events is None or answer.status != 200 or message.method != "GET":
-                return await self._streams.waited(message, answer)
+                return await self._streams.answer_after_wait(message, answer)
             await self._streams.stream(events[1].decode(), message, answer, send)
             return None
 
     async def _handed_in(self, message: Message, receive: Receive) -> Answer:
         """The answer to a request that prefers to become a job; nothing is handed in twice."""
         async with _while_connected(receive):
-            return await self._streams.prefer(message, await self._asked(message))
+            return await self._streams.prefer(message, await self._ask_store(message))
 
-    async def _asked(self, message: Message) -> Answer:
+    async def _ask_store(self, message: Message) -> Answer:
         """The application's answer where the store is asked first; more work has its own lane."""
         answer: Answer | Lane = Lane.STORE
         while isinstance(answer, Lane):
@@ -189,7 +189,7 @@ class Gateway:
             answer = own(status, "application/json", body, request)
         return answer
 
-    async def _metered(self, message: Message, request: str) -> Answer:
+    async def _metrics_answer(self, message: Message, request: str) -> Answer:
         """The server's counters, and those of the store if it answers in time."""
         answer = await self._in_time(message)
         if answer is None and self.settings.metrics is not Metered.OPEN:
@@ -203,7 +203,7 @@ class Gateway:
         """The store's answer, if it comes soon; None: it does not."""
         try:
             async with asyncio.timeout(CONDITION_SECONDS):
-                return await self._asked(message)
+                return await self._ask_store(message)
         except (RefusedError, TimeoutError):
             return None
 
@@ -251,7 +251,7 @@ class Gateway:
             raise RefusedError(ProblemCode.BUSY, Connection="close", Retry_After="2")
         return bool(message.get("more_body"))
 
-    async def _worked(self, message: Message, receive: Receive) -> Answer:
+    async def _child_answer(self, message: Message, receive: Receive) -> Answer:
         """The answer of a child."""
         key = _key(message)
         lane = self._known.get(key) or self._lane(message)
@@ -318,7 +318,7 @@ class Gateway:
         if len(self._known) > KNOWN:
             self._known.popitem(last=False)
 
-    async def _refused(self, error: RefusedError, scope: Any, request: str) -> Answer:
+    async def _refuse(self, error: RefusedError, scope: Any, request: str) -> Answer:
         if error.code is ProblemCode.BUSY and self._refusing < REFUSED_AT_ONCE:
             self._refusing += 1
             try:
@@ -333,7 +333,7 @@ class Gateway:
 
     def _count(self, scope: Any, status: int | str, start: float) -> None:
         seconds = time.perf_counter() - start
-        self.metrics.answered(scope["path"], scope["method"], status, seconds)
+        self.metrics.count_answer(scope["path"], scope["method"], status, seconds)
 
     def _log(self, scope: Any, request: str, status: int, size: int, start: float) -> None:
         if _access.isEnabledFor(logging.INFO):

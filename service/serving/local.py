@@ -66,7 +66,7 @@ class Local:
         """
         turn = self._line.take() or await self._line.get(message.client)
         try:
-            return self._timed(message)
+            return self._answer_in_time(message)
         except _Over:
             self._stop()  # it may have come once more, in the midst of stopping
             return Lane.LIGHT
@@ -78,7 +78,7 @@ class Local:
         finally:
             asyncio.get_running_loop().call_soon(self._line.put, turn)
 
-    def _timed(self, message: Message) -> Answer | Lane:
+    def _answer_in_time(self, message: Message) -> Answer | Lane:
         self._under_way, self._is_over = True, False
         signal.setitimer(signal.ITIMER_PROF, SECONDS, SECONDS)  # again, should it get lost
         try:

@@ -53,7 +53,7 @@ class Metrics:
         self._seconds: dict[str, list[int]] = {}
         self._sums: dict[str, float] = {}
 
-    def answered(self, path: str, method: str, status: int | str, seconds: float) -> None:
+    def count_answer(self, path: str, method: str, status: int | str, seconds: float) -> None:
         """A request was answered, or its client has gone."""
         route = self.routes.of(path)
         self._answers[route, method if method in METHODS else OTHER, str(status)] += 1

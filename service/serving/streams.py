@@ -40,7 +40,7 @@ class Streams:
         self._waiting, self._ask = waiting, ask
         self._many = 0
 
-    async def waited(self, message: Message, first: Answer) -> Answer:
+    async def answer_after_wait(self, message: Message, first: Answer) -> Answer:
         """The answer to `?wait=N`: the first one, or one once the job is over or the time is."""
         seconds = _seconds(message.query)
         job = JOB.fullmatch(message.path)
@@ -52,7 +52,7 @@ class Streams:
 
     async def prefer(self, message: Message, answer: Answer) -> Answer:
         """The answer to a request that became a job, after the wait that its client prefers."""
-        seconds, place = _seconds(message.named(b"prefer")), _header(answer, b"location")
+        seconds, place = _seconds(message.header(b"prefer")), _header(answer, b"location")
         job = JOB.fullmatch(place)
         if answer.status != 202 or not seconds or job is None:
             return answer
@@ -82,14 +82,14 @@ class Streams:
         self._many += 1
         try:
             async with asyncio.timeout(LONGEST_SECONDS):
-                return await self._streamed(job, message, first, send)
+                return await self._stream(job, message, first, send)
         except TimeoutError:
             await send({"type": "http.response.body", "body": b""})
             return 0
         finally:
             self._many -= 1
 
-    async def _streamed(self, job: str, message: Message, answer: Answer, send: Send) -> int:
+    async def _stream(self, job: str, message: Message, answer: Answer, send: Send) -> int:
         headers = [pair for pair in _plain(answer).headers if pair[0] != b"content-length"]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         size = 0

@@ -56,7 +56,7 @@ class Waiting:
         return True
 
     async def _until(self, job: str, enough: Callable[[Seen], bool]) -> None:
-        with self._wanted(job):
+        with self._while_wanted(job):
             while True:
                 news = self._news
                 now = self._seen.get(job)
@@ -67,7 +67,7 @@ class Waiting:
                 await news.wait()
 
     @contextmanager
-    def _wanted(self, job: str) -> Iterator[None]:
+    def _while_wanted(self, job: str) -> Iterator[None]:
         self._waiters[job] = self._waiters.get(job, 0) + 1
         if self._looking is None or self._looking.done():
             self._looking = asyncio.get_running_loop().create_task(self._look())

@@ -55,17 +55,17 @@ class Pipe(asyncio.BufferedProtocol):
             self._settle(frame)
 
     def _settle(self, frame: bytearray) -> None:
-        if (answer := self._awaited()) is not None:
+        if (answer := self._take_waiting()) is not None:
             answer.set_result(frame)
         else:
             self._early.append(frame)
 
     def fail(self, error: Exception) -> None:
         """Who waits for the answer gets this error instead."""
-        if (answer := self._awaited()) is not None:
+        if (answer := self._take_waiting()) is not None:
             answer.set_exception(error)
 
-    def _awaited(self) -> "asyncio.Future[bytearray] | None":
+    def _take_waiting(self) -> "asyncio.Future[bytearray] | None":
         """The answer that somebody waits for, which is let go.
 
         It may be large; and an error knows where it was caught, from where the way leads back to

@@ -129,29 +129,29 @@ class Children:
         A child that dies at once was dead already, and nobody noticed: another does the work.
         work: nothing else; it may be large, and is taken out when nobody needs it any more.
         """
-        mine = await self._taken(client, seconds)
+        mine = await self._take_child(client, seconds)
         try:
-            return await self._done(mine, work, seconds)
+            return await self._do(mine, work, seconds)
         except DiedError:
             if not work:
                 raise
-        return await self._done(await self._taken(client, seconds), work, seconds)
+        return await self._do(await self._take_child(client, seconds), work, seconds)
 
-    async def _taken(self, client: str, seconds: float) -> Child:
+    async def _take_child(self, client: str, seconds: float) -> Child:
         """A child that is busy from now on."""
         if self.lane in SELDOM and len(self.all) < self.many:
             self._pool.replace(self)
         coming = COMING_SECONDS if self.lane in SELDOM else 0.0
         patience = max(seconds, LINE_SECONDS) + coming
-        mine = self.line.take() or await self._waited(client, patience)
+        mine = self.line.take() or await self._wait_for_child(client, patience)
         while not mine.alive:  # it was ended on the way here
-            mine = self.line.take() or await self._waited(client, patience)
+            mine = self.line.take() or await self._wait_for_child(client, patience)
         mine.busy = True
         if mine.rest is not None:
             mine.rest.cancel()
         return mine
 
-    async def _done(self, mine: Child, work: list[bytes], seconds: float) -> Any:
+    async def _do(self, mine: Child, work: list[bytes], seconds: float) -> Any:
         begun = time.monotonic()
         if self.lane is not Lane.LIGHT:
             self._pool.watch()
@@ -197,7 +197,7 @@ class Children:
             await asyncio.sleep(rest)
         late.pipe.fail(LateError())
 
-    async def _waited(self, client: str, seconds: float) -> Child:
+    async def _wait_for_child(self, client: str, seconds: float) -> Child:
         try:
             async with asyncio.timeout(seconds):
                 return await self.line.get(client)
@@ -270,12 +270,12 @@ class Pool:
 
     async def fork(self, lane: Lane, room: int) -> Child:
         """A new child; the server of forks is started anew if it has died."""
-        ours, process = await self._forked(lane, room)
+        ours, process = await self._fork(lane, room)
         made = await ready(ours)
         made.process = process
         return made
 
-    async def _forked(self, lane: Lane, room: int) -> tuple[socket.socket, BaseProcess]:
+    async def _fork(self, lane: Lane, room: int) -> tuple[socket.socket, BaseProcess]:
         """Our end of the pipe to a new child, and the child."""
         ours, theirs = socket.socketpair()
         self._forking += 1
@@ -303,7 +303,7 @@ class Pool:
     async def lend(self, lane: Lane, room: int, asking: socket.socket) -> None:
         """Give a child to another process, which asks by a socket; until one of them has gone."""
         await self.room_for_another(lane)
-        ours, process = await self._forked(lane, room)
+        ours, process = await self._fork(lane, room)
         pid = process.pid or 0
         with ours:
             socket.send_fds(asking, [pid.to_bytes(8, "big")], [ours.fileno()])
@@ -327,7 +327,7 @@ class Pool:
             ended = sum(
                 map(held_bytes, ending)
             )  # first: what goes between both looks is not missed
-            spare = most - MARGIN - self._held(looker_apart=self._only_guests) + ended
+            spare = most - MARGIN - self._held_bytes(looker_apart=self._only_guests) + ended
             if self._looker_comes and self._only_guests:
                 spare = max(spare, 0)  # it may be counted twice
             if spare < 0:
@@ -346,18 +346,18 @@ class Pool:
         return any(child.busy for lane in self.lanes.values() for child in lane.all)
 
     @property
-    def _asked(self) -> bool:
+    def _requests_need_memory(self) -> bool:
         """Whether requests need memory, which are done before guests go on."""
         large = [each for lane, each in self.lanes.items() if lane not in SMALL]
-        wanted = any(lane is not Lane.STORE for lane in self._wanted())
+        wanted = any(lane is not Lane.STORE for lane in self._wanted_lanes())
         return wanted or any(child.busy for each in large for child in each.all)
 
     @property
     def _only_guests(self) -> bool:
         """Whether nothing but guests needs memory; who looks how far they are has room besides."""
-        return bool(self._guests) and not self._asked
+        return bool(self._guests) and not self._requests_need_memory
 
-    def _held(self, *, looker_apart: bool) -> int:
+    def _held_bytes(self, *, looker_apart: bool) -> int:
         """Bytes that all processes hold.
 
         looker_apart: who looks how far guests are counts as LOOKER, however much that is. So it
@@ -411,20 +411,20 @@ class Pool:
         while self.most is not None:
             if lane is Lane.STORE and self._only_guests:
                 break
-            again = self._large if lane is Lane.LONG and self._asked else 0
+            again = self._large if lane is Lane.LONG and self._requests_need_memory else 0
             needed = MARGIN + FRESH + BEGINS.get(lane, 0) + again
             others = self._growth + self._beginning(lane) + self._forking * FRESH
-            wanted = lane in self._wanted()
-            if wanted or not any(self.lanes[other].coming for other in self._wanted()):
-                apart = lane is Lane.LONG and not self._asked
-                if self._held(looker_apart=apart) + others <= self.most - needed:
+            wanted = lane in self._wanted_lanes()
+            if wanted or not any(self.lanes[other].coming for other in self._wanted_lanes()):
+                apart = lane is Lane.LONG and not self._requests_need_memory
+                if self._held_bytes(looker_apart=apart) + others <= self.most - needed:
                     break
                 ended = self._make_room() if wanted else 0
                 if not (ended or others or self._is_busy):
                     break  # there will not be more room than now
             await asyncio.sleep(REPLACED_AFTER)
 
-    def _wanted(self) -> list[Lane]:
+    def _wanted_lanes(self) -> list[Lane]:
         """The lanes of which somebody waits for a child."""
         return [lane for lane, children in self.lanes.items() if len(children.line)]
 

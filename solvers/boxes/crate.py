@@ -108,7 +108,7 @@ class Crate:
         return words(dx == wide), words(dy <= deep), words(dz <= high), words(alike)
 
     @cached_property
-    def given(self) -> Ints:
+    def given_rows(self) -> Ints:
         """(c, b) the cells that are taken as bits x of [z, y]."""
         rows = np.zeros(self.box[:0:-1], np.int64)
         for (x, y, z), (a, b, c) in self.taken:
@@ -246,7 +246,7 @@ def _codes(sizes: Ints, kinds: Ints | int) -> Ints:
 @lru_cache(256)
 def _keeping_gold(box: Size, golden: Cell | None) -> Ints:
     """(g, 6) axes and flips of the symmetries of a box that keep a cell, the identity first."""
-    kept = [s for s in symmetries(box) if golden is None or s.moved(box, golden) == golden]
+    kept = [s for s in symmetries(box) if golden is None or s.move_cell(box, golden) == golden]
     return np.array([[*s.axes, *s.flipped] for s in kept], np.int64)
 
 

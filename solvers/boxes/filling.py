@@ -43,7 +43,7 @@ class Filling(FramedRun):
 
         super().__init__(fill, crate, frames or no_frames(crate))
         blocks = int(crate.counts.sum())
-        self.rows = np.zeros(crate.given.shape, np.int64)
+        self.rows = np.zeros(crate.given_rows.shape, np.int64)
         self.left = np.zeros(len(crate.counts), np.int64)
         self.stack = np.zeros((blocks + 1, fill.COLUMNS), np.int64)
         self.head = np.zeros(fill.REGISTERS, np.int64)
@@ -67,7 +67,7 @@ class Filling(FramedRun):
     def _arguments(self) -> None:
         k, crate, frames = self._kernel, self.crate, self.frames
         rules = k.Rules(
-            crate.edges, crate.given, crate.turned, crate.label, crate.counts, crate.reach,
+            crate.edges, crate.given_rows, crate.turned, crate.label, crate.counts, crate.reach,
             crate.images, crate.least, frames.lying, frames.frames, frames.fixing,
             *crate.choices,
         )  # fmt: skip
@@ -93,14 +93,14 @@ class Filling(FramedRun):
                 self.head[self._kernel.FLAGS] |= self._kernel.MEMO
             small = max(0, MEMO_NODES - self.nodes)  # the part of the search without a memo
             status = self._run(min(small or nodes, end - self.nodes), not wanted)
-        return [self._placed()] if status == self._kernel.FOUND else []
+        return [self._key()] if status == self._kernel.FOUND else []
 
     def _run(self, nodes: int, bulk: bool) -> int:
         k = self._kernel
         self.head[k.FLAGS] = self.head[k.FLAGS] & ~k.BULK | k.BULK * bulk
         return int(k.fill(*self._call, nodes))
 
-    def _placed(self) -> Key:
+    def _key(self) -> Key:
         """The key of what lies now; see `Crate.solution`."""
         k = self._kernel
         laid = self.frames.frames[self.head[k.FRAME]]

@@ -119,13 +119,13 @@ class Merging(Finder):
         """Go on for about so many nodes or until a filling is found."""
         if self._kernel.seek(*self._call, nodes) != self._kernel.FOUND:
             return []
-        key = self._found()
+        key = self._key_of_steps()
         if self._refuses and self.crate.is_symmetric(key):
             return []
         self.is_done = True
         return [key]
 
-    def _found(self) -> Key:
+    def _key_of_steps(self) -> Key:
         """The key of the filling that the steps make."""
         crate = self.crate
         whole: Lying = (0, 0, 0), crate.box

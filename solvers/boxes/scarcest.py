@@ -91,12 +91,12 @@ class Scarcest(FramedRun):
             if not small and len(self._values) == 1:
                 self._set_memo(MEMO_SLOTS)
             status = self._run(min(small or nodes, end - self.nodes), not wanted)
-        return [self._placed()] if status == self._kernel.FOUND else []
+        return [self._key()] if status == self._kernel.FOUND else []
 
     def _run(self, nodes: int, bulk: bool) -> int:
         return int(self._kernel.fill_scarcest(*self._call, bulk, nodes))
 
-    def _placed(self) -> Key:
+    def _key(self) -> Key:
         """The key of what lies now; see `Crate.solution`."""
         k = self._kernel
         chosen = self.stack[: self.head[k.DEPTH], k.PLACE]

@@ -40,13 +40,13 @@ class Scout(Finder):
         self.head[[corners.TOTAL, corners.UNIT]] = depths - 1, UNIT
         logs = _logs(2 * max(crate.box) * sum(crate.box) + 1, corners.SCALE)
         beyond = _beyond(crate.turned, max(crate.box) + 1)
-        rules = crate.edges, crate.given, crate.turned, beyond, crate.counts, logs
+        rules = crate.edges, crate.given_rows, crate.turned, beyond, crate.counts, logs
         state = corners.State(
             self.stack,
             self.tries,
             self.weights,
             self.head,
-            rows=np.zeros(crate.given.shape, np.int64),
+            rows=np.zeros(crate.given_rows.shape, np.int64),
             left=np.zeros(kinds, np.int64),
             corners=np.zeros(depths, np.int64),
             keys=np.zeros((depths, most), np.int64),

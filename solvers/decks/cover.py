@@ -123,7 +123,7 @@ class Covering(BoardRun):
         facing = np.full(self._n, len(self._rules.fits) - 1, np.int64)
         size = np.zeros(self._n, np.int64)
         scratch = self._kernel.Scratch(facing, size, np.zeros(4, np.int64))
-        self._call = (self._rules.arrays, *self._shared(), tuple(scratch), self._found)
+        self._call = (self._rules.arrays, *self._own_arrays(), tuple(scratch), self._found)
 
     @property
     def is_done(self) -> bool:

@@ -180,7 +180,7 @@ class Laying(BoardRun):
         if self._entries is not lists.entries:
             lists = lists._replace(entries=self._entries)
         third = self._table.third
-        self._call = (tuple(lists), third and tuple(third), *self._shared(), self._found)
+        self._call = (tuple(lists), third and tuple(third), *self._own_arrays(), self._found)
 
     @property
     def is_done(self) -> bool:

@@ -121,7 +121,7 @@ class Layout(Numbering):
     def solution(self, labels: Sequence[int]) -> DeckSolution:
         """The placements in the board's order; of identical tiles the first lies first."""
         used, known = [0] * len(self.members), self._placements
-        laid = dict(self._given)
+        laid = dict(self._given_cells)
         for cell, label in sorted(zip(self.order, labels, strict=True)):
             kind = label // SHIFT
             key = cell, label, used[kind]
@@ -135,7 +135,7 @@ class Layout(Numbering):
         return DeckSolution(tuple(laid[cell] for cell in range(self.board.cells)))
 
     @cached_property
-    def _given(self) -> dict[int, Placement]:
+    def _given_cells(self) -> dict[int, Placement]:
         """The given tiles by their cells."""
         cells = {place: cell for cell, place in enumerate(self.board.places)}
         return {cells[p.row, p.column]: p for p in self.puzzle.fixed}

@@ -78,7 +78,7 @@ class Ways:
         self.meets &= self.tile[:, None] != self.tile
 
     @property
-    def turned(self) -> Ints:
+    def next_turns(self) -> Ints:
         """(4, ways) the way after so many more turns."""
         index = {at: way for way, at in enumerate(zip(self.tile, self.turn, strict=True))}
         return np.array(
@@ -111,18 +111,18 @@ class Table:
         ways = self.ways = Ways(layout)
         figures, triples = len(layout.figures), ways.triples()
         single = np.arange(len(ways.kind))[:, None]
-        rows = [self._keyed(layout, triples, ways.figure[triples, 0], 0)]
+        rows = [self._entries_by_figures(layout, triples, ways.figure[triples, 0], 0)]
         facing = ways.figure[:, [0, 3]]
-        rows.append(self._keyed(layout, single, facing, figures**3))
+        rows.append(self._entries_by_figures(layout, single, facing, figures**3))
         keys, tiles, packed = (np.concatenate(part) for part in zip(*rows, strict=True))
         order, end = np.argsort(keys, kind="stable"), figures**3 + figures**2
         start = np.searchsorted(keys[order], np.arange(end + 1)).astype(np.int64)
         first = self._rarest(triples, np.diff(start))
-        bits, opening = self._packed(triples[ways.tile[triples[:, 0]] == first])
+        bits, opening = self._pack_entries(triples[ways.tile[triples[:, 0]] == first])
         self.opening = start[end], start[end] + len(opening)
         self.rules = (
             np.ascontiguousarray(ways.figure),
-            ways.turned,
+            ways.next_turns,
             np.append(start, start[end] + len(opening)),
             np.append(tiles[order], bits),
             np.append(packed[order], opening),
@@ -139,7 +139,7 @@ class Table:
         tiles = self.ways.tile[triples[:, 0]]
         return int(np.argmin(np.bincount(tiles, below, self.ways.tile[-1] + 1)))
 
-    def _keyed(
+    def _entries_by_figures(
         self, layout: Layout, entries: Ints, shown: Ints, first: int
     ) -> tuple[Ints, Ints, Ints]:
         """The entries under the figures that let them fit, which are those that `shown` meets."""
@@ -152,9 +152,9 @@ class Table:
             weights = figures ** np.arange(shown.shape[1])[::-1]
             keys.append(first + beside[there] @ weights)
             rows.append(there)
-        return np.concatenate(keys), *self._packed(entries[np.concatenate(rows)])
+        return np.concatenate(keys), *self._pack_entries(entries[np.concatenate(rows)])
 
-    def _packed(self, entries: Ints) -> tuple[Ints, Ints]:
+    def _pack_entries(self, entries: Ints) -> tuple[Ints, Ints]:
         """The bits of the tiles of entries, and their ways in a word."""
         from solvers.kernels.patch import WAY_BITS
 
@@ -193,7 +193,7 @@ class Patching(BoardRun):
     def _arguments(self) -> None:
         """Gather what the kernel is called with, but for the budget and what is wanted."""
         self.laid = np.zeros((2, self._n), np.int64)
-        self._call = (self._table.rules, *self._shared(), self._found)
+        self._call = (self._table.rules, *self._own_arrays(), self._found)
 
     @property
     def is_done(self) -> bool:

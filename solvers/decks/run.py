@@ -34,7 +34,7 @@ class BoardRun(KernelRun):
         self.total = np.zeros(digits + 3, np.int64)
         self._tiles = self.stock.copy() if layout.surplus else np.zeros(0, np.int64)
 
-    def _shared(self) -> tuple[tuple[Any, ...], ...]:
+    def _own_arrays(self) -> tuple[tuple[Any, ...], ...]:
         """The images, the supply and the state, this run's own; scratch and boards are new."""
         self._found = np.zeros((BATCH, self._n), np.int64)
         scratch = np.zeros_like(self.stock), np.zeros(len(self.total) - 3, np.int64)

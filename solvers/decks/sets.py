@@ -140,7 +140,7 @@ class Survey:
         made = [copy(self)]
         while len(made) < parts:
             largest = max(made, key=lambda part: part._rest)
-            halves = largest._halved()
+            halves = largest._halves()
             if halves is None:
                 break
             made = [part for part in made if part is not largest] + halves
@@ -148,12 +148,12 @@ class Survey:
             part._whole = part._rest
         return made
 
-    def _halved(self) -> "list[Survey] | None":
+    def _halves(self) -> "list[Survey] | None":
         """Where the first cell has labels left, half of them go to another."""
         depth = int(self.head[self._kernel.DEPTH])
         for cell, left, _ in self._open():
             if left > (cell == depth):
-                one, other = (self._copied(), self._copied())
+                one, other = (self._copy(), self._copy())
                 middle = self.stack[cell, self._kernel.NEXT] + left // 2
                 one.stack[cell, self._kernel.END] = middle
                 other.stack[1:cell, self._kernel.END] = other.stack[1:cell, self._kernel.NEXT]
@@ -162,7 +162,7 @@ class Survey:
                 return [one, other]
         return None
 
-    def _copied(self) -> "Survey":
+    def _copy(self) -> "Survey":
         made = copy(self)
         made.board, made.stack, made.head = self.board.copy(), self.stack.copy(), self.head.copy()
         made.head[self._kernel.NODES] = 0

@@ -131,7 +131,7 @@ class Symmetry:
                 image[to[side]] = int(names[figure])
             if given.get(goes[cell]) != image:
                 return None
-        relabel = self._relabelled(to, names)
+        relabel = self._relabel(to, names)
         if relabel is None:
             return None
         source = np.zeros(max(1, len(deck.order)), np.int64)
@@ -139,9 +139,9 @@ class Symmetry:
         source[rank[np.array(goes)[order]]] = np.arange(len(order))
         return source, relabel
 
-    def _relabelled(self, to: tuple[int, ...], names: Ints) -> Ints | None:
+    def _relabel(self, to: tuple[int, ...], names: Ints) -> Ints | None:
         """The image of each label; None if the deck lacks tiles of that image."""
-        keys, order, labels = self._keyed
+        keys, order, labels = self._looks_by_number
         kinds, _, sides = self.deck.ways
         image = np.empty_like(sides)
         image[:, list(to)] = names[sides]
@@ -162,7 +162,7 @@ class Symmetry:
         return (len(self.deck.figures) + 1) ** np.arange(self.board.sides)
 
     @cached_property
-    def _keyed(self) -> tuple[Ints, Ints, Ints]:
+    def _looks_by_number(self) -> tuple[Ints, Ints, Ints]:
         """The looks of all ways as numbers, sorted; which way each is; and the labels of ways."""
         kinds, turns, sides = self.deck.ways
         keys = sides @ self._weights
@@ -206,7 +206,7 @@ class Renamings:
         self.all = list(self._search(first, first))
 
     def _search(self, own: Hashes, other: Hashes) -> Iterator[Ints]:
-        refined = self._refined(own, other)
+        refined = self._refine(own, other)
         if refined is None:
             return
         own, other = refined
@@ -228,7 +228,7 @@ class Renamings:
             two[figure] = apart
             yield from self._search(one, two)
 
-    def _refined(self, own: Hashes, other: Hashes) -> tuple[Hashes, Hashes] | None:
+    def _refine(self, own: Hashes, other: Hashes) -> tuple[Hashes, Hashes] | None:
         """Tell apart what can be told apart, in both decks alike; None once they differ."""
         many = 0
         while (now := len(np.unique(own))) > many:

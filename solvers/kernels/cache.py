@@ -49,14 +49,14 @@ class Entry(caching.CompileResultCacheImpl):
         super().__init__(function)
 
     def reduce(self, data):
-        return self._noted(data, super().reduce(data))
+        return self._note(data, super().reduce(data))
 
     def rebuild(self, target_context, payload):
         made = super().rebuild(target_context, payload)
-        self._noted(made, payload)
+        self._note(made, payload)
         return made
 
-    def _noted(self, made, payload):
+    def _note(self, made, payload):
         """The payload to keep for compiled code; numba forgets the object once it is loaded."""
         (_, kind, code), *_ = payload
         if kind == "object":

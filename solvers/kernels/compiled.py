@@ -35,7 +35,7 @@ class Late:
         self._make = make
 
     @cached_property
-    def made(self) -> Any:
+    def compiled_kernel(self) -> Any:
         from solvers.kernels import late  # noqa: F401  # tells numba what this stands for
 
         return self._make()

@@ -70,14 +70,14 @@ class Census:
                 job = Job(puzzle, width, height, turned)
                 if refutation(job, given) is not None:
                     continue
-                taken = self._taken(job, chance)
+                taken = self._count_job(job, chance)
                 if taken is None:
                     return None
                 mazes, placements = mazes + taken[0], placements + taken[1]
                 met, widest = met + taken[2], max(widest, taken[3])
         return Tally(mazes, placements, met, widest <= self._states)
 
-    def _taken(self, job: Job, chance: Words) -> tuple[float, float, int, int] | None:
+    def _count_job(self, job: Job, chance: Words) -> tuple[float, float, int, int] | None:
         """Mazes, placements, mazes met, and states of a job; None if they are too many."""
         upright = Upright(job)
         digits = Digits(upright.left)

@@ -102,7 +102,7 @@ class Counting:
             here[place] = options | int(may[place]) & MAY_END
             rules = (*self._upright.rules[:-1], here)
             *_, used = self._kernel.sweep(rules, self._sums, place, state, 0, table, 0, 1)
-            self.entering[place + 1] = States.of(self._drained(table, used))
+            self.entering[place + 1] = States.of(self._drain(table, used))
 
     @property
     def complete(self) -> bool:
@@ -156,10 +156,10 @@ class Counting:
         """
         end = self.nodes + nodes
         self._fill()
-        while not self.is_done and (self.nodes < end or (self.start and self._undivided)):
+        while not self.is_done and (self.nodes < end or (self.start and self._states_at_once)):
             status, start, self.used = self._kernel.sweep(
                 self._upright.rules, self._sums, self.place, self.states, self.start, self.table,
-                self.used, max(end - self.nodes, self._undivided),
+                self.used, max(end - self.nodes, self._states_at_once),
             )  # fmt: skip
             self.nodes += start - self.start
             self.start = start
@@ -170,7 +170,7 @@ class Counting:
         return []
 
     @property
-    def _undivided(self) -> int:
+    def _states_at_once(self) -> int:
         """The states of a place that is done at one go; 0 where there are few."""
         return len(self.states) if len(self.states) >= LARGE else 0
 
@@ -203,7 +203,7 @@ class Counting:
 
     def _next(self) -> None:
         self._grown[:, self.place] += self.start, self.used
-        states, place = self._drained(self.table, self.used), self.place + 1
+        states, place = self._drain(self.table, self.used), self.place + 1
         if place in self.entering:
             states = np.concatenate((states, self.entering.pop(place).wide))
         if not len(states) and not self.entering:
@@ -219,7 +219,7 @@ class Counting:
             self._rooms[which] = np.empty((1 << many.bit_length(), WIDTH), np.int64)
         return self._rooms[which][:many]
 
-    def _drained(self, table: Ints, used: int) -> Ints:
+    def _drain(self, table: Ints, used: int) -> Ints:
         """All states of a table, which is empty then."""
         states = self._rows(1, used)
         self._kernel.drain(table, states)
@@ -321,13 +321,13 @@ class Counting:
         self.found[:] = state["found"]
         if "grown" in state:
             self._grown[:], self._seen = state["grown"], float(state["seen"][0])
-        known = (lambda states: states) if how else self._translated
+        known = (lambda states: states) if how else self._translate
         self.states = known(read("states", state)).wide
         self._hold(size, known(read("rows", state)))
         self.entering = {place: known(states) for place, states in sets_read("entering", state)}
         self.aside = [(place, known(states)) for place, states in sets_read("aside", state)]
 
-    def _translated(self, states: States) -> States:
+    def _translate(self, states: States) -> States:
         """Those that an earlier version saved."""
         wide = states.wide
         wide[:, 1] = self._digits.translate(wide[:, 1])

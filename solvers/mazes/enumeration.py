@@ -26,11 +26,11 @@ class Upright:
         self.job = job
         self.mirrored = job.width > job.height
         self.width, self.height = sorted((job.width, job.height))
-        self.gate, self.left, self.classes = job.gate, job.wanted.copy(), job.classes
+        self.gate, self.left, self.classes = job.gate, job.wanted_counts.copy(), job.classes
         if self.mirrored:
             self.gate = job.gate if job.gate == EITHER_GATE else 1 - job.gate
             if not job.free:  # the kinds are their own mirror images
-                self.left = job.wanted[MIRRORED]
+                self.left = job.wanted_counts[MIRRORED]
 
     @cached_property
     def may(self) -> Ints:
@@ -39,9 +39,9 @@ class Upright:
         from solvers.kernels.frontier import MAY_END
 
         may = np.full(self.job.places, 2 * MAY_END - 1, np.int64)
-        if not self.job.given:
+        if not self.job.given_pieces:
             return may
-        for place, piece in self.job.given.items():
+        for place, piece in self.job.given_pieces.items():
             row, column = divmod(place, self.job.width)
             if self.mirrored and piece < 16:
                 row, column, piece = column, row, int(MIRRORED[piece])
@@ -64,7 +64,7 @@ class Upright:
             laid = MIRRORED[laid].reshape(self.height, self.width).T.reshape(-1)
         return tuple(laid.tolist())
 
-    def laid(self, key: Key) -> Ints:
+    def pieces_as_laid(self, key: Key) -> Ints:
         """The pieces as they lie here; the other way round than `pieces`."""
         laid = np.array(key, np.int64)
         if self.mirrored:
@@ -159,7 +159,7 @@ class Enumeration(KernelRun):
 
     def holds(self, key: Key) -> bool:
         """Whether a maze is still to be met."""
-        laid = self.upright.laid(key)
+        laid = self.upright.pieces_as_laid(key)
         same = np.flatnonzero(laid != self.pieces)
         first = int(same[0]) if len(same) else len(laid)
         return any(p <= first and options >> int(laid[p]) & 1 for p, options in self.branches())

@@ -82,7 +82,7 @@ class Job:
         return KINDS if self.free else APART
 
     @cached_property
-    def given(self) -> dict[int, int]:
+    def given_pieces(self) -> dict[int, int]:
         """The piece on each place where it is given; NOWHERE where the rectangle ends before."""
         given = {}
         for p in self.puzzle.fixed:
@@ -92,7 +92,7 @@ class Job:
         return given
 
     @cached_property
-    def wanted(self) -> Ints:
+    def wanted_counts(self) -> Ints:
         wanted = np.array(self.cubes, np.int64)
         if self.free:
             wanted = np.bincount(self.classes, wanted, 16).astype(np.int64)

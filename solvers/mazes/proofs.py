@@ -158,7 +158,7 @@ def _given_reason(job: Job, given: Given | None) -> Reason | None:
     reasons = []
     for c in range(16):
         pieces = sum(given.pieces[t] for t in range(16) if job.classes[t] == c)
-        wanted = int(job.wanted[c])
+        wanted = int(job.wanted_counts[c])
         if pieces > wanted:
             name = f"cubes {letters(c)}" if c else "empty places"
             what = f"{pieces} {name} are given, and turned by {job.turned} quarters,"
@@ -225,7 +225,7 @@ def _rooms(width: int, height: int, free: bool) -> list[int]:
 def _fit(job: Job) -> Reason | None:
     """Too many cubes of a class for the places that it may lie on; one may be at the entrance."""
     reasons, rooms = [], _rooms(job.width, job.height, job.free)
-    counts = job.wanted.tolist() if job.free else job.cubes
+    counts = job.wanted_counts.tolist() if job.free else job.cubes
     for c, (wanted, room) in enumerate(zip(counts, rooms, strict=True)):
         if c and wanted > max(room + 1, 1):
             places = "1 place" if room == 0 else f"{room + 1} places"

@@ -35,7 +35,7 @@ SIDES = (1, 2, 4, 8)
 
 def is_affordable(job: Job) -> bool:
     """Whether the clauses of a job, most of which count pieces, take little enough."""
-    wanted = [int(many) for many in job.wanted]
+    wanted = [int(many) for many in job.wanted_counts]
     counted = job.places * (sum(wanted) - max(wanted))
     return job.places <= LARGEST and COUNTED_BYTES * counted <= MOST_BYTES
 
@@ -119,14 +119,14 @@ class Clauses:
     def parts(self) -> Iterator[list[list[int]]]:
         """All clauses, part by part: together they take many times the memory of the solver's."""
         self._name_sides()
-        yield self._taken()
+        yield self._taken_clauses()
         self._place_pieces()
-        yield self._taken()
+        yield self._taken_clauses()
         yield from self._count_pieces()
         self._help()
-        yield self._taken()
+        yield self._taken_clauses()
 
-    def _taken(self) -> list[list[int]]:
+    def _taken_clauses(self) -> list[list[int]]:
         taken, self._clauses = self._clauses, []
         return taken
 
@@ -163,7 +163,7 @@ class Clauses:
 
     def _place_pieces(self) -> None:
         job = self.job
-        pieces = [t for t in range(16) if job.wanted[job.classes[t]]]
+        pieces = [t for t in range(16) if job.wanted_counts[job.classes[t]]]
         for place in range(job.places):
             able = [t for t in pieces if self._goes(place, t)]
             for t in able:
@@ -186,7 +186,7 @@ class Clauses:
 
     def _goes(self, place: int, piece: int) -> bool:
         """Whether a piece may lie on a place, by the edges of the rectangle and what is given."""
-        if self.job.given.get(place, piece) != piece:
+        if self.job.given_pieces.get(place, piece) != piece:
             return False
         inner = piece
         if place == 0:
@@ -200,10 +200,10 @@ class Clauses:
     def _count_pieces(self) -> Iterator[list[list[int]]]:
         from pysat.card import CardEnc, EncType
 
-        classes = [c for c in range(16) if self.job.wanted[c]]
-        classes.remove(max(classes, key=lambda c: int(self.job.wanted[c])))
+        classes = [c for c in range(16) if self.job.wanted_counts[c]]
+        classes.remove(max(classes, key=lambda c: int(self.job.wanted_counts[c])))
         for c in classes:
-            wanted = int(self.job.wanted[c])
+            wanted = int(self.job.wanted_counts[c])
             literals = [v for (_, t), v in self.lies.items() if self.job.classes[t] == c]
             if len(literals) < wanted:
                 yield [[]]

@@ -36,7 +36,7 @@ class Reshaping(Finder):
         self.surplus, self.head = np.zeros(16, np.int64), np.zeros(reshape.REGISTERS, np.int64)
         self.head[reshape.DICE] = dice.between(1, (1 << 53) - 1)
         self.head[reshape.EXTRA] = extra(job)
-        self.head[reshape.LAID] = not job.given
+        self.head[reshape.LAID] = not job.given_pieces
         keys = np.array([dice.below(1 << 40) for _ in range(16)], np.int64)
         self.past = np.zeros((reshape.SLOTS, 5), np.int64)
         self._gate = 3 if job.gate == WEST_GATE else 0
@@ -46,9 +46,9 @@ class Reshaping(Finder):
     def _stages(self, keys: NDArray[np.int64]) -> "list[Board]":
         """The goals of both stages; in the first one all pieces are alike."""
         job, n = self.job, self.job.places
-        given = np.full(n, self._kernel.ANY, np.int8) if job.given else None
+        given = np.full(n, self._kernel.ANY, np.int8) if job.given_pieces else None
         if given is not None:
-            given[list(job.given)] = list(job.given.values())
+            given[list(job.given_pieces)] = list(job.given_pieces.values())
         alike, any_piece = np.zeros(16, np.int64), np.zeros(16, np.int64)
         any_piece[0] = n
         return [
@@ -57,7 +57,7 @@ class Reshaping(Finder):
                 wanted, given, self.surplus, keys, self.head, self.past,
             )
             for apart, classes, wanted in (
-                (MOVABLE, alike, any_piece), (HELD, job.classes, job.wanted)
+                (MOVABLE, alike, any_piece), (HELD, job.classes, job.wanted_counts)
             )
         ]  # fmt: skip
 
@@ -72,7 +72,7 @@ class Reshaping(Finder):
             if status == k.FOUND and self.head[k.LAID]:
                 self.is_done = True
                 return [tuple(self.pieces.tolist())]
-            self.head[k.LAID] = status == k.FOUND or not self.job.given
+            self.head[k.LAID] = status == k.FOUND or not self.job.given_pieces
             if status == k.FOUND:
                 k.reckon(self._boards[1])
                 self.head[k.PHASE] = 1  # hot again, but from where it is

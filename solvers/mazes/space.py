@@ -66,7 +66,7 @@ class MazeSpace(Space[MazeSolution]):
         assert isinstance(lister, Enumeration)
         return Counting(self.job, lister)
 
-    def left(self, lister: Run, key: Key) -> bool:
+    def is_left(self, lister: Run, key: Key) -> bool:
         assert isinstance(lister, Enumeration)
         return lister.holds(key)
 

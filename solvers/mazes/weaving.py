@@ -29,7 +29,7 @@ ENTRANCES = ("north", "west", "north or west")  # by the gate
 
 def weavable(job: Job) -> bool:
     """Whether a job is one for this engine."""
-    if job.given:  # which the rows know nothing of
+    if job.given_pieces:  # which the rows know nothing of
         return False
     return not job.loose and min(job.width, job.height) <= WIDEST and job.places <= PLACES
 

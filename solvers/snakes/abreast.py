@@ -23,7 +23,7 @@ class Abreast(Folding):
     STATE = ("stack", "taken", "turns", "went", "tally", "head")
     ROWS = ("stack", "taken", "turns")
 
-    def _made(self, starts: int) -> None:
+    def _make_rules(self, starts: int) -> None:
         from solvers.kernels import nodes
 
         self._nodes, grid, group, m = nodes, self.grid, self.group, len(self._steps)

@@ -66,7 +66,7 @@ class Folding(KernelRun):
         starts = group.starts
         if throw is not None and not group.given:
             starts = starts[[_start(group, throw)]]
-        self._made(len(starts))
+        self._make_rules(len(starts))
         self._arguments()
         if len(group.given) > 1:
             self._begin()
@@ -74,7 +74,7 @@ class Folding(KernelRun):
             self._put(starts[::-1])
 
     @abstractmethod
-    def _made(self, starts: int) -> None:
+    def _make_rules(self, starts: int) -> None:
         """Make the rules and the arrays; starts: how many there are."""
 
     @abstractmethod

@@ -94,7 +94,7 @@ class Grid:
     def _images(self, inner: list[Cell]) -> tuple[Ints, Ints, NDArray[np.bool_]]:
         images: dict[bytes, tuple[Ints, list[int], bool]] = {}
         for symmetry in symmetries(self.box):
-            moved = self._index(np.array([symmetry.moved(self.box, v) for v in inner]))
+            moved = self._index(np.array([symmetry.move_cell(self.box, v) for v in inner]))
             _, turned, proper = images.get(
                 moved.tobytes(), (moved, _turned_directions(symmetry), False)
             )

@@ -19,7 +19,7 @@ class Layered(Folding):
 
     STATE = ("stack", "taken", "went", "fixed", "branches", "tally", "head")
 
-    def _made(self, starts: int) -> None:
+    def _make_rules(self, starts: int) -> None:
         k, grid, group, m = self._registers, self.grid, self.group, len(self._steps)
         legs = np.minimum([*self._steps, 0], grid.box[2])
         self._rules = tuple(

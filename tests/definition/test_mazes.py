@@ -209,7 +209,7 @@ def woven(job: Job) -> bool | None:
             for maze in mazes
             if maze[0] & 9 in gates
         ]
-        own = sum(weights.get(cube, 0) * int(job.wanted[cube]) for cube in range(16))
+        own = sum(weights.get(cube, 0) * int(job.wanted_counts[cube]) for cube in range(16))
         assert details["set"] == own < details["least"] <= min(weighed)
         return False
     assert not any(faults(job.puzzle, job.solution(key)) for key in keys)

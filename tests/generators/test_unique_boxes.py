@@ -41,8 +41,7 @@ def put_back(filling: Filling) -> Iterator[Filling]:
 
 def copies(filling: Filling, box: Size) -> list[Filling]:
     return [
-        dict(move.placed(box, at, size) for at, size in filling.items())
-        for move in symmetries(box)
+        dict(move.place(box, at, size) for at, size in filling.items()) for move in symmetries(box)
     ]
 
 

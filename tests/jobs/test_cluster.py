@@ -182,7 +182,7 @@ async def sent_to_nobody() -> None:
     async with Scheduler(host="127.0.0.1", port=0, dashboard_address=":0") as scheduler:
         made = Cluster(scheduler.address)
         await made.start()
-        await until(lambda: made._reached() is not None)
+        await until(lambda: made._connected_client() is not None)
         made._threads = {"tcp://127.0.0.1:1": 1}  # it died since they were counted
         with pytest.raises(LostError, match="its worker is gone"):
             await made.run(operator.add, 1, 2, seconds=PATIENCE)

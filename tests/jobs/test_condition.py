@@ -128,7 +128,7 @@ def test_paths_are_told_by_their_route() -> None:
 def test_labels_have_an_end() -> None:
     counted = Metrics()
     for k in range(1000):
-        counted.answered(f"/{k}", f"METHOD{k}", 404, 0.001)
+        counted.count_answer(f"/{k}", f"METHOD{k}", 404, 0.001)
     assert len(counted._answers) == len(counted._seconds) == 1
 
 

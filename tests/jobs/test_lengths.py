@@ -35,15 +35,15 @@ from tests.jobs.test_dispatcher import MadeUp, dispatched, submitted, tiny
 def test_slices_become_shorter_where_workers_wait_and_longer_again_where_they_do_not() -> None:
     lengths = Lengths()
     usual = lengths.seconds(1, 0, Need.NONE)
-    lengths.waited(True)
+    lengths.note_wait(True)
     short = lengths.seconds(1, 0, Need.NONE)
     for _ in range(9):
-        lengths.waited(True)
+        lengths.note_wait(True)
     shortest = lengths.seconds(1, 0, Need.NONE)
-    lengths.waited(False)
+    lengths.note_wait(False)
     still = lengths.seconds(1, 0, Need.NONE)
     for _ in range(99):
-        lengths.waited(False)
+        lengths.note_wait(False)
 
     assert (usual, short, shortest) == (SLICE_SECONDS, SLICE_SECONDS / 2, HURRIED_SECONDS)
     assert HURRIED_SECONDS <= still < short

@@ -72,7 +72,7 @@ def begun(url: str, saved: Checkpoint) -> str:
             **{"asked": json.dumps({"asked": order.asked}).encode(), "state": State.RUNNING},
             **{"priority": 0, "version": 2, "created": 1.0, "started": 1.0, "explored": 0.25},
             **{"nodes": 0, "found": len(saved.solutions), "seconds": 0.0},
-            "tally": saved.before.written(),
+            "tally": saved.before.to_bytes(),
         }
         part = {"job": id, "share": 1.0, "explored": 0.25, "state": saved.state, "done": False}
         part |= {"turn": 1, "frontier": 0, "deaths": 0}

@@ -218,7 +218,7 @@ def test_copies_from_one_cell_are_those_of_the_definition(
 ) -> None:
     a, b, c = size
     path = tuple((int(a * x), int(b * y), int(c * z)) for x, y, z in shares)
-    copies = {tuple(s.moved(size, cell) for cell in path) for s in symmetries(size)}
+    copies = {tuple(s.move_cell(size, cell) for cell in path) for s in symmetries(size)}
     from_there = sum(copy[0] == path[0] for copy in copies)
 
     assert copies_from_one_cell(SnakePuzzle("00", size), SnakeSolution(path)) == from_there

@@ -191,7 +191,7 @@ def test_a_ladder_has_at_least_a_puzzle_of_each_deck() -> None:
         family=family, model=family.params(), style=family.drawing.style, many=4, rungs=5
     )
     price = price_of([asked], Style(), answered=True, nets=False, specs=False)
-    assert price.told["puzzles"] == {"least": 4, "most": 20}
+    assert price.json["puzzles"] == {"least": 4, "most": 20}
 
 
 def noise(seed: int) -> bytes:

@@ -190,7 +190,7 @@ def test_faces_and_tabs_of_a_net_lie_beside_one_another(
     glued = 0.0
     every: list[list[Point]] = []
     offset = 0.0
-    for net in (each.turned() if turned else each for each in made):
+    for net in (each.turn() if turned else each for each in made):
         shapes = [*(face.corners for face in net.faces), *(tab.corners for tab in net.tabs)]
         for shape in shapes:
             assert all(-1e-6 <= x <= net.width + 1e-6 for x, _ in shape)

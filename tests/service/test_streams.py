@@ -38,7 +38,7 @@ def test_a_stream_says_that_it_lives_until_there_is_news(monkeypatch: pytest.Mon
     sent: list[dict[str, Any]] = []
 
     async def ask(message: Message) -> Answer:
-        assert message.named(b"last-event-id") == b"0.1"
+        assert message.header(b"last-event-id") == b"0.1"
         return event(2, b"end")
 
     async def send(part: dict[str, Any]) -> None:

@@ -327,7 +327,7 @@ def test_a_turned_box_has_the_same_counts(
     if golden is not None:
         golden = (golden[i], golden[j], golden[k])
     if golden is not None:
-        golden = data.draw(st.sampled_from(symmetries(size))).moved(size, golden)
+        golden = data.draw(st.sampled_from(symmetries(size))).move_cell(size, golden)
     turned = BoxPuzzle(size, puzzle.blocks[::-1], golden)
 
     assert all_of(turned).counts == all_of(puzzle).counts

@@ -147,7 +147,7 @@ def test_orbits_are_those_of_the_definition(puzzle: BoxPuzzle) -> None:
     kept = by_definition.kept_symmetries(puzzle)
     for x, y, z in product(*map(range, puzzle.size)):
         cell = x, y, z
-        images = {symmetry.moved(puzzle.size, cell) for symmetry in kept}
+        images = {symmetry.move_cell(puzzle.size, cell) for symmetry in kept}
         alike = {c for c in product(*map(range, puzzle.size)) if orbit[c] == orbit[cell]}
         assert orbit[cell] < 0 or alike == images
 

@@ -175,7 +175,7 @@ def test_a_maze_on_its_way_is_always_whole(seed: int, each: bool, loose: bool, s
     if job.gate == 2 and loose:
         assert sum(int(p).bit_count() for p in reshaping.pieces) == job.puzzle.openings
     own = np.array([np.sum(job.classes[reshaping.pieces] == c) for c in range(16)])
-    assert (reshaping.surplus == own - job.wanted).all()
+    assert (reshaping.surplus == own - job.wanted_counts).all()
     assert reshaping.head[reshaping._kernel.COST] == abs(reshaping.surplus).sum()
 
 

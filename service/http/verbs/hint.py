@@ -16,7 +16,7 @@ from solvers.search import Budget
 
 def hint(context: Context) -> Response:
     """Tell the piece to place next, or that no solution has all that lies."""
-    _, _, body, _ = context.asked(JSON_ONLY, hint_schema(context.forms), hint_words())
+    _, _, body, _ = context.read_request(JSON_ONLY, hint_schema(context.forms), hint_words())
     require_lane_for(len(body["placed"]))  # to find out what is wrong with them takes time, too
     wanted = body["budget"]
     nodes = light_nodes(wanted["nodes"])

@@ -27,7 +27,7 @@ DRAWN = tuple((name, writer.media_type) for name, writer in WRITERS.items())
 def render(context: Context) -> Response:
     """Draw a puzzle or its solution."""
     forms, family = context.forms, context.family
-    request = context.asked(DRAWN, render_schema(forms), render_words(forms))
+    request = context.read_request(DRAWN, render_schema(forms), render_words(forms))
     wanted, said, body, _ = request
     style = actions.add_origin(body["style"], seed_in(request.form), proved=False)
     if family.art is not None:

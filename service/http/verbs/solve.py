@@ -19,7 +19,9 @@ from solvers.search import Budget
 def solve(context: Context) -> Response:
     """Solve a puzzle, count its solutions, or prove that there is none."""
     forms = context.forms
-    wanted, _, body, _ = context.asked(JSON_OR_TEXT, solve_schema(forms), solve_words(forms))
+    wanted, _, body, _ = context.read_request(
+        JSON_OR_TEXT, solve_schema(forms), solve_words(forms)
+    )
     puzzle, budget = body["puzzle"].model, body["budget"]
     if jobs.asynchronous():
         return jobs.handed_in(

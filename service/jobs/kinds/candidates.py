@@ -43,7 +43,7 @@ class Part:
         with resuming():
             return Part(**json.loads(state))
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         return json.dumps(asdict(self)).encode()
 
     @property
@@ -105,7 +105,7 @@ class OfPlaces(ABC):
             if time.monotonic() - begun >= seconds:
                 break
         return Slice(
-            state=part.written(),
+            state=part.to_bytes(),
             done=part.is_done,
             explored=part.explored_share,
             nodes=0,
@@ -115,7 +115,7 @@ class OfPlaces(ABC):
         )
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
-        return [part.written() for part in Part.read(self.size(order), state).split(parts)]
+        return [part.to_bytes() for part in Part.read(self.size(order), state).split(parts)]
 
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
         if self.best(order) is not None or not reached.whole:
@@ -124,7 +124,7 @@ class OfPlaces(ABC):
         free = sorted(set(range(size)) - choose_candidates(made_of(reached, size)).keys())
         round = reached.tally.notes.get(ROUND, 0) + 1
         again = Part(len(free), round, free)
-        return (again.written(),) if free and round < ROUNDS else ()
+        return (again.to_bytes(),) if free and round < ROUNDS else ()
 
 
 def made_of(reached: Reached, size: int) -> Sequence[Made]:

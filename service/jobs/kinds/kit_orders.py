@@ -71,7 +71,7 @@ def kit_request(body: Mapping[str, Any], format: str, settings: Settings) -> Jso
         "price": settings.child_bytes,
         "most": settings.file_bytes,
         "address": settings.public_url,
-        "estimate": price.told,
+        "estimate": price.json,
     }
 
 

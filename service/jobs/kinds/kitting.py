@@ -60,7 +60,7 @@ class _Set:
         """Those of the client's own, by their figures."""
         return {int(k): b64decode(file) for k, file in self.told.get("pictures", {}).items()}
 
-    def shown(self, puzzle: Any, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
+    def shown_pictures(self, puzzle: Any, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
         """Those of the pictures that a puzzle shows; RuleError if one is missing."""
         art = self.forms.family.art
         if art is None or not given:
@@ -71,7 +71,7 @@ class _Set:
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
         """The candidate of a place of the set in a round; its mark is of this set alone."""
         if self.told["collect"] is None:
-            return self._given(place)
+            return self._given_item(place)
         own = replace(
             order, kind="collect", family=self.told["family"], asked=self.told["collect"]
         )
@@ -80,10 +80,10 @@ class _Set:
             return None
         said = json.loads(item.body)
         if given := self.pictures:  # that one is missing is told soon
-            self.shown(instance_of(self.forms.puzzle).load(said["puzzle"]), given)
+            self.shown_pictures(instance_of(self.forms.puzzle).load(said["puzzle"]), given)
         return replace(item, mark=f"{own.family} {item.mark}", body=self._with_rungs(said))
 
-    def _given(self, place: int) -> Item:
+    def _given_item(self, place: int) -> Item:
         """A puzzle that was made before; equal ones are let be, as somebody wants them."""
         said = self.told["puzzles"][place]
         forms = self.forms
@@ -113,14 +113,14 @@ class _Set:
         made: list[AnyEntry] = [
             e for body in bodies for e in self._entries(json.loads(body), style, asked)
         ]
-        return self._pictured(made)
+        return self._with_pictures(made)
 
-    def _pictured(self, entries: Sequence[AnyEntry]) -> Sequence[AnyEntry]:
+    def _with_pictures(self, entries: Sequence[AnyEntry]) -> Sequence[AnyEntry]:
         """The same with the pictures of the client's own."""
         art, given = self.forms.family.art, self.pictures
         if art is None or not given:
             return entries
-        shown = [self.shown(entry.puzzle, given) for entry in entries]
+        shown = [self.shown_pictures(entry.puzzle, given) for entry in entries]
         with in_set(self.number):
             refuse_unshown(given, shown)
         return [
