@@ -22,8 +22,8 @@ from puzzles.errors import BudgetError, Place, RuleError
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault, Outcome, Verdict
 from puzzles.price import MOST, afford
-from solvers.search import Budget, Search
-from solvers.search import solve as driven
+from solvers.engine.search import Budget, Search
+from solvers.engine.search import solve as driven
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Drawing, Picture
@@ -101,7 +101,7 @@ class FaultySolutionError(RuleError):
 @cache
 def warm(family: AnyFamily) -> None:
     """Have everything compiled that searching and generating need, unless it lies ready."""
-    from solvers.kernels.ready import is_ready
+    from solvers.kernels.machine.ready import is_ready
 
     if not is_ready():
         family.warm()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from benchmarks.cover import Cover
 from benchmarks.instance import Case, Instance
-from puzzles.box_text import parse
 from puzzles.boxes import BoxOptions, BoxPuzzle, merge_sizes
+from puzzles.boxes.text import parse
 from puzzles.lattice import turns
 
 KNOWN = Path(__file__).parents[1] / "puzzles/known/boxes"

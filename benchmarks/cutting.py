@@ -12,8 +12,8 @@ import sys
 from collections import Counter
 
 from generators.box_fillings import cut
-from puzzles.box_text import write
 from puzzles.boxes import Block, BoxPuzzle
+from puzzles.boxes.text import write
 from puzzles.dice import Dice
 from puzzles.lattice import Size, centre, halves, rising, volume
 

@@ -32,14 +32,15 @@ from typing import Any
 import requests
 from sqlalchemy import insert
 
-from service.jobs import migrations, work
-from service.jobs.database import Database, sqlite_url
-from service.jobs.dispatcher import AT_HAND, Dispatcher
-from service.jobs.leading import Leader
-from service.jobs.ledger import Ledger
-from service.jobs.models import Job, Part
+from service.jobs.dispatch import work
+from service.jobs.dispatch.dispatcher import AT_HAND, Dispatcher
 from service.jobs.orders import Order, Slice, State, Tally
-from service.jobs.store import Store
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import Job, Part
+from service.jobs.storage.store import Store
 from tests.jobs.orders import endless
 from tests.live import serving
 

@@ -47,15 +47,15 @@ from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams, SnakePuzzle
 from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
-from service.jobs import migrations
-from service.jobs.database import Database, sqlite_url
 from service.jobs.kinds.solving import solve_request
-from service.jobs.models import Job
 from service.jobs.orders import Order, State, Tally
-from service.jobs.store import Store
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.models import Job
+from service.jobs.storage.store import Store
 from service.schemas.catalogue import forms_named
 from service.work.memory import spent_seconds
-from solvers.search import Budget, solve
+from solvers.engine.search import Budget, solve
 from tests.samples.mazes import random_maze
 
 LOOK_SECONDS = 0.5  # a look takes the cores a millisecond or two

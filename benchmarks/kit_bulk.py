@@ -18,7 +18,7 @@ from families.kit_price import Wished, bytes_of, pages_of
 from families.kits import AnyEntry, Entry, parts_of
 from families.record import AnyFamily
 from puzzles.errors import PuzzleError
-from render.pages import bind
+from render.pages.binding import bind
 from render.price import item_bytes, texts, weight
 from render.style import Style
 from render.writers.pdf import LABEL, WRITTEN

@@ -19,12 +19,12 @@ from typing import Any
 
 from sqlalchemy import event, insert, text
 
-from service.jobs import migrations
-from service.jobs.database import Database, sqlite_url
-from service.jobs.ledger import Ledger
-from service.jobs.models import Job
 from service.jobs.orders import Order, State
-from service.jobs.store import Store
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import Job
+from service.jobs.storage.store import Store
 
 MOST_MS = 10.0
 OWNERS = ("", "ada", "bob")

@@ -85,8 +85,8 @@ def counted(
     from generators.maze_grids import made_of, random_grid
     from puzzles.dice import Dice
     from puzzles.mazes import MazeParams
+    from solvers.engine.search import solve
     from solvers.mazes import search, warm
-    from solvers.search import solve
 
     warm()
     method = METHODS[seed % len(METHODS)]

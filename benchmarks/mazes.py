@@ -16,8 +16,8 @@ from pathlib import Path
 from benchmarks.corridors import random_path, rings, spiral
 from benchmarks.instance import Case, Instance
 from puzzles.dice import Dice
-from puzzles.maze_text import parse
 from puzzles.mazes import MazeOptions, MazeParams, MazePuzzle, turned_set
+from puzzles.mazes.text import parse
 
 SETS = Path(__file__).parents[1] / "tests/cases/mazes"
 SEEDS = 5

@@ -23,7 +23,7 @@ import requests
 
 from puzzles.dice import Dice
 from puzzles.mazes import MazeParams
-from service.schemas.mazes import MAZE_FORMS
+from service.schemas.families.mazes import MAZE_FORMS
 from service.work.memory import held_bytes
 from tests.live import Service, serving
 from tests.samples.mazes import random_maze

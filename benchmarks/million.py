@@ -53,8 +53,8 @@ def made(side: int, loops: float, seed: int) -> str:
     """The set of a random maze, as text."""
     from generators.maze_grids import made_of, random_grid
     from puzzles.dice import Dice
-    from puzzles.maze_text import write
     from puzzles.mazes import MazeParams
+    from puzzles.mazes.text import write
 
     params = MazeParams(width=side, height=side, method="growing", loops=loops, turning="none")
     grid = random_grid(params, Dice(seed, "mazes", "million"))
@@ -77,7 +77,8 @@ def steps(text: str) -> dict[str, tuple[float, float]]:
     """Seconds of CPU of each step, and MB that were held at the most by its end."""
     import actions
     from families.mazes import MAZES
-    from puzzles import maze_text, mazes
+    from puzzles import mazes
+    from puzzles.mazes import text as maze_text
 
     actions.warm(MAZES)
     told: dict[str, tuple[float, float]] = {}
@@ -89,8 +90,8 @@ def steps(text: str) -> dict[str, tuple[float, float]]:
         told[name] = spent, peak()
         return value
 
+    from solvers.engine.search import solve
     from solvers.mazes import search
-    from solvers.search import solve
 
     puzzle = timed("read", lambda: maze_text.parse(text))
     outcome = timed("solve", lambda: solve(search(puzzle)))

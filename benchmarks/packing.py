@@ -32,9 +32,9 @@ from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
-from render.packing import BETWEEN
-from render.plates import pack_plates
-from render.sheet import Point
+from render.bodies.packing import BETWEEN
+from render.bodies.plates import pack_plates
+from render.flat.sheet import Point
 from render.style import Style
 
 BEDS = (150.0, 180.0, 200.0, 256.0)

@@ -30,7 +30,7 @@ from puzzles.decks import macmahon
 from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams
 from puzzles.squares import SquarePuzzle
-from solvers.search import Budget
+from solvers.engine.search import Budget
 from tests.samples.mazes import random_maze
 
 ROUND_SECONDS = 0.5

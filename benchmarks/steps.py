@@ -32,7 +32,7 @@ from service.schemas.strict import load
 from service.serving.gateway import Gateway
 from service.serving.server import pool
 from service.work.lanes import light_nodes
-from solvers.search import Budget
+from solvers.engine.search import Budget
 
 ROUNDS = 15
 BLOCK = 40  # of one step in a row

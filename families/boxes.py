@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from families.known import known_puzzles
 from families.record import FEWER_PLACES, Family, Granted, Known, Look, Placing, Size
 from generators.boxes import maker
-from puzzles import box_placing, box_text, boxes
-from puzzles.box_burrtools import BoxNotation, write_box
-from puzzles.box_fingerprint import fingerprint
+from puzzles import boxes
 from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, Symmetric
+from puzzles.boxes import placing as box_placing
+from puzzles.boxes import text as box_text
+from puzzles.boxes.burrtools import BoxNotation, write_box
+from puzzles.boxes.fingerprint import fingerprint
 from puzzles.lattice import volume
 from puzzles.search_space import SearchSpace, log10_factorial
 from solvers.boxes import resume, search, warm

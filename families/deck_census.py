@@ -10,10 +10,10 @@ from typing import Any
 
 from families.record import Census, Counted
 from puzzles.codes import RuleCode
+from puzzles.decks.shapes import TileShape
 from puzzles.errors import RuleError
 from puzzles.hexagons import HEXAGONS
 from puzzles.setting import setting
-from puzzles.shapes import TileShape
 from puzzles.squares import SQUARES
 from puzzles.triangles import TRIANGLES
 from solvers.decks import sets

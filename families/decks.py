@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from families.record import FEWER_PLACES, Measure, Placing
 from generators.decks import ladder
-from puzzles import deck_placing
 from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Engine, Placement
+from puzzles.decks import placing as deck_placing
 from puzzles.dice import Dice
 from puzzles.search_space import SearchSpace
 from solvers.decks import tries

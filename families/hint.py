@@ -12,7 +12,7 @@ from typing import Any, Generic
 
 from families.record import Family, L, P, S
 from puzzles.outcome import Fault, Outcome, Reason, Verdict
-from solvers.search import Budget, Search, solve
+from solvers.engine.search import Budget, Search, solve
 
 FAULT_LIMIT = 100  # faults that are named
 

@@ -16,7 +16,7 @@ from families.record import AnyFamily, Bulk
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.price import MB
-from render.pages import area
+from render.pages.binding import area
 from render.style import Style
 from render.writers.pdf import BASE, READ, WRITTEN
 

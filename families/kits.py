@@ -12,19 +12,19 @@ from families.kit_price import MOST_PAGES, too_many
 from families.record import Family
 from puzzles.errors import Place, moving_places
 from puzzles.price import MOST, afford
+from render.bodies.plates import together
 from render.drawing import Picture
 from render.kits.booklet import sections
 from render.kits.leaflet import TELLING, Answers, Kit, Leaflet
 from render.kits.words import WITHOUT
 from render.names import filename, picture_suffix
-from render.pages import Section, leaves
-from render.pages import binding as pages_of
-from render.plates import together
+from render.pages.binding import Section, leaves
+from render.pages.binding import binding as pages_of
 from render.price import item_bytes
 from render.style import Style, Theme
 from render.writers import parts, pdf, threemf
 from render.writers.archive import zip_files
-from solvers.search import Budget
+from solvers.engine.search import Budget
 
 P = TypeVar("P")
 S = TypeVar("S")

@@ -13,16 +13,17 @@ from typing import Any
 
 from families.record import Flag, Program, Terminal
 from generators.maze_grids import made_of, random_grid
-from puzzles import kool as words
-from puzzles import maze_text, mazes
+from puzzles import mazes
 from puzzles.codes import ReasonCode
 from puzzles.dice import Dice, fresh_seed
 from puzzles.errors import FormatError
 from puzzles.mazes import MazePuzzle, MazeSolution, Rectangle, Turning
+from puzzles.mazes import kool as words
+from puzzles.mazes import text as maze_text
 from puzzles.outcome import Outcome
+from solvers.engine.search import Budget, solve
 from solvers.mazes import search
 from solvers.mazes.proofs import set_refutation
-from solvers.search import Budget, solve
 
 STEPS = 3_000_000  # for each rectangle in each turn, as in the document
 MADE = "Erzeugtes Labyrinth wurde in {name} und {picture} gespeichert."

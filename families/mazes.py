@@ -9,8 +9,7 @@ from families.kool import KOOL
 from families.maze_rooms import ROOMS
 from families.record import Family, Granted, Known, Look, Placing, Size
 from generators.mazes import maker
-from puzzles import maze_placing, maze_text, mazes
-from puzzles.maze_fingerprint import fingerprint
+from puzzles import mazes
 from puzzles.mazes import (
     SENT_CUBES,
     SENT_PLACES,
@@ -21,6 +20,9 @@ from puzzles.mazes import (
     MazeSolution,
     Turning,
 )
+from puzzles.mazes import placing as maze_placing
+from puzzles.mazes import text as maze_text
+from puzzles.mazes.fingerprint import fingerprint
 from solvers.mazes import resume, search, warm
 
 if TYPE_CHECKING:

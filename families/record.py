@@ -19,12 +19,12 @@ from puzzles.dice import Dice
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault, Outcome
 from puzzles.search_space import SearchSpace
-from solvers.search import Budget, Search
+from solvers.engine.search import Budget, Search
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Drawing
-    from render.pages import Section
-    from render.sheet import Sheet
+    from render.flat.sheet import Sheet
+    from render.pages.binding import Section
     from render.style import Style
 
 P = TypeVar("P")  # puzzle
@@ -178,7 +178,7 @@ class Spec(Generic[P_contra, S_contra, X]):
 
     def sheets(self, puzzle: P_contra, made: X, style: "Style") -> "tuple[Sheet, ...]":
         """The pages, bound."""
-        from render.pages import bind
+        from render.pages.binding import bind
 
         return bind(self.pages(puzzle, made, style))
 

@@ -9,11 +9,13 @@ from families.known import known_puzzles
 from families.record import Family, Granted, Known, Look, Placing, Size
 from families.snake_atlas import ATLAS
 from generators.snakes import maker
-from puzzles import snake_placing, snake_text, snakes
+from puzzles import snakes
 from puzzles.lattice import volume
 from puzzles.search_space import SearchSpace
-from puzzles.snake_fingerprint import fingerprint
 from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
+from puzzles.snakes import placing as snake_placing
+from puzzles.snakes import text as snake_text
+from puzzles.snakes.fingerprint import fingerprint
 from solvers.snakes import resume, search, warm
 
 if TYPE_CHECKING:

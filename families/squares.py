@@ -18,8 +18,8 @@ from families.known import known_puzzles
 from families.record import Family, Granted, Known, Look, Size
 from generators.decks import maker
 from puzzles import squares
-from puzzles.deck_fingerprint import fingerprint
 from puzzles.decks import DECK_LIMITS, DeckOptions, DeckSolution, faults
+from puzzles.decks.fingerprint import fingerprint
 from puzzles.squares import SquareParams, SquarePuzzle
 from solvers.decks import resume, search, warm
 

@@ -12,8 +12,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from puzzles.decks import DeckPuzzle, figures_of, meeting
+from puzzles.decks.shapes import Board
 from puzzles.search_space import log10_sum
-from puzzles.shapes import Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,15 +34,15 @@ from puzzles.decks import (
     Tile,
     turn_tile,
 )
+from puzzles.decks.shapes import Board
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.outcome import Outcome
-from puzzles.shapes import Board
 from solvers.decks import search, tries
 from solvers.decks.cover import is_small
 from solvers.decks.layout import layout_of
 from solvers.decks.patch import is_apt, is_open
-from solvers.search import Budget, solve
+from solvers.engine.search import Budget, solve
 
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
 PROOF = 20_000_000  # of the search that counts the solutions, if their number is wished for

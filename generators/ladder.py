@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from solvers.search import Budget, Search, solve
+from solvers.engine.search import Budget, Search, solve
 
 P = TypeVar("P")
 T = TypeVar("T")

@@ -12,8 +12,8 @@ shortcuts are made until the way to the farthest cube is as short as wished.
 from collections.abc import Callable
 
 from puzzles.dice import Dice
-from puzzles.kool import EAST, SOUTH, opposite
 from puzzles.mazes import STEP, MazeMethod, MazeParams, MazePuzzle, MazeSolution, Spot, count_cubes
+from puzzles.mazes.kool import EAST, SOUTH, opposite
 
 Grid = dict[Spot, int]
 Wall = tuple[Spot, int]

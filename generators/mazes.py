@@ -24,8 +24,8 @@ from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution, Placement
 from puzzles.outcome import Counts, Outcome
+from solvers.engine.search import Budget
 from solvers.mazes import WIDEST, Census, reshaping_effort, search
-from solvers.search import Budget
 
 PLACE_LIMIT = 10_000  # of a generated maze
 RUNG = Budget(nodes=50_000)

@@ -24,8 +24,8 @@ from render.drawing import Picture
 
 if TYPE_CHECKING:  # who has no jobs does not wait for a database
     from service.config import Settings
-    from service.jobs.models import Job as Row
-    from service.jobs.store import Store
+    from service.jobs.storage.models import Job as Row
+    from service.jobs.storage.store import Store
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -211,6 +211,6 @@ def settings() -> "Settings":
 
 
 def _store() -> "Store":
-    from service.jobs import opening
+    from service.jobs.storage import opening
 
     return opening.store(settings())

@@ -22,15 +22,15 @@ from knobelwerk.keywords import json_of
 from knobelwerk.requests import Effort, Order, Solving, Watched
 from knobelwerk.values import Puzzle, SpecSheet, X, forms
 from knobelwerk.verbs import GP, OP, TP, Asked, P, S, Verbs, lookup
-from puzzles.box_spec import BoxSpec
 from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution
-from puzzles.deck_spec import DeckSpec
+from puzzles.boxes.spec import BoxSpec
 from puzzles.decks import DeckOptions, DeckSolution
+from puzzles.decks.spec import DeckSpec
 from puzzles.hexagons import HexagonParams, HexagonPuzzle
-from puzzles.maze_spec import MazeSpec
 from puzzles.mazes import MazeOptions, MazeParams, MazePuzzle, MazeSolution
-from puzzles.snake_spec import SnakeSpec
+from puzzles.mazes.spec import MazeSpec
 from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
+from puzzles.snakes.spec import SnakeSpec
 from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams, TrianglePuzzle
 from render.boxes.style import BoxStyle

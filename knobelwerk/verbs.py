@@ -26,7 +26,7 @@ from knobelwerk.requests import Attempts, Effort, Order, Progress, Solving
 from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.markup import unpack
-from solvers.search import Budget, Search
+from solvers.engine.search import Budget, Search
 
 P = TypeVar("P")
 S = TypeVar("S")

@@ -17,8 +17,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
-from puzzles.deck_labels import label_lines
-from puzzles.deck_text import report_boards, split_remarks, tile, usual_matching, words_and_tiles
 from puzzles.decks import (
     DeckParams,
     DeckPuzzle,
@@ -33,10 +31,12 @@ from puzzles.decks import (
     letter,
     looks,
 )
+from puzzles.decks.labels import label_lines
+from puzzles.decks.shapes import Bounds, Place, TileShape
+from puzzles.decks.text import report_boards, split_remarks, tile, usual_matching, words_and_tiles
 from puzzles.errors import FormatError, RuleError
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
-from puzzles.shapes import Bounds, Place, TileShape
 from puzzles.text import Line, quote_input, whole_number
 
 SIDES = 6
@@ -129,7 +129,7 @@ def parse(text: str) -> HexagonPuzzle:
 
     A tile is its six figures, from one edge clockwise round it: all numbers, or all names, which
     become the figures 1, 2, … in the order in which they first appear; `-name` is the lower half
-    of a figure. Lines that begin with another word (`puzzles.deck_text`) may stand anywhere.
+    of a figure. Lines that begin with another word (`puzzles.decks.text`) may stand anywhere.
     Without one for the matching it is `opposite` if there is a negative figure, else `equal`.
     """
     remarks, rest = split_remarks(text, SIDES)

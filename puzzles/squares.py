@@ -20,15 +20,6 @@ from itertools import product
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
-from puzzles.deck_labels import label_lines
-from puzzles.deck_text import (
-    Remarks,
-    report_boards,
-    split_remarks,
-    tile,
-    usual_matching,
-    words_and_tiles,
-)
 from puzzles.decks import (
     CELL_LIMIT,
     TILE_LIMIT,
@@ -45,12 +36,21 @@ from puzzles.decks import (
     looks,
     meeting,
 )
+from puzzles.decks.labels import label_lines
+from puzzles.decks.legespiel import Deck, Picture, pairs_of, read_deck, write_deck
+from puzzles.decks.shapes import Bounds, Place, TileShape
+from puzzles.decks.text import (
+    Remarks,
+    report_boards,
+    split_remarks,
+    tile,
+    usual_matching,
+    words_and_tiles,
+)
 from puzzles.errors import FormatError, RuleError
-from puzzles.legespiel import Deck, Picture, pairs_of, read_deck, write_deck
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
-from puzzles.shapes import Bounds, Place, TileShape
 from puzzles.text import Line, quote_input, whole_number
 
 SIDES = 4
@@ -134,7 +134,7 @@ def parse(text: str) -> SquarePuzzle:
     The first line is rows and columns; then comes a line for each card, north, east, south, west.
     Between them may stand the number of cards, or the number of pictures and as many lines with
     the picture's id, its name, and the ids of the pictures that it matches. Lines that begin with
-    a word (`puzzles.deck_text`) may stand anywhere. Without one for the matching, and without
+    a word (`puzzles.decks.text`) may stand anywhere. Without one for the matching, and without
     pictures, it is `opposite` if there is a negative figure, and otherwise `equal`.
     """
     if is_markup(text):

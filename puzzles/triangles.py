@@ -19,8 +19,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
-from puzzles.deck_labels import label_lines
-from puzzles.deck_text import figure, remark_lines, split_remarks, tile_rows
 from puzzles.decks import (
     CELL_LIMIT,
     FIGURE_LIMIT,
@@ -36,11 +34,13 @@ from puzzles.decks import (
     letter,
     looks,
 )
+from puzzles.decks.labels import label_lines
+from puzzles.decks.shapes import Bounds, Place, TileShape
+from puzzles.decks.text import figure, remark_lines, split_remarks, tile_rows
 from puzzles.errors import FormatError, RuleError
 from puzzles.outcome import Outcome, Verdict
 from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
-from puzzles.shapes import Bounds, Place, TileShape
 from puzzles.text import Line, lines, quote_input, whole_number
 
 SIDES = 3
@@ -142,7 +142,7 @@ class TriangleParams(DeckParams[TrianglePuzzle]):
 def parse(text: str) -> TrianglePuzzle:
     """Read the contest's format: the number of figures, the number of tiles, a line for each.
 
-    Lines that begin with a word are our own (`puzzles.deck_text`); a line `order n` among them
+    Lines that begin with a word are our own (`puzzles.decks.text`); a line `order n` among them
     is needed where there are more tiles than places.
     """
     orders, rest = _orders(text)

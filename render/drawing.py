@@ -10,15 +10,15 @@ from typing import Generic, TypeVar
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.price import MOST, afford
+from render.bodies.plates import together
+from render.bodies.solid import Solid, Telling
+from render.flat.sheet import Sheet
 from render.names import filename, plate_name
-from render.pages import Section
+from render.pages.binding import Section
+from render.pages.rules import Rule
 from render.photo import cost
 from render.photo.pool import PhotoError, photo_pool
 from render.phrases import Language
-from render.plates import together
-from render.rules import Rule
-from render.sheet import Sheet
-from render.solid import Solid, Telling
 from render.style import Style, Theme
 from render.writers import WRITERS, SheetWriter, SolidWriter
 

@@ -2,7 +2,7 @@
 
 import re
 
-from render.solid import Solid
+from render.bodies.solid import Solid
 
 SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 

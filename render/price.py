@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from puzzles.price import MB
-from render.sheet import Circle, Group, Image, Item, Path, Sheet, Stamp, Text, Window
-from render.solid import Bored, Carved, Prism, Shape, Solid
+from render.bodies.solid import Bored, Carved, Prism, Shape, Solid
+from render.flat.sheet import Circle, Group, Image, Item, Path, Sheet, Stamp, Text, Window
 from render.style import Style
 
 POINT, PATH, CIRCLE, TEXT, GROUP, STAMP, IMAGE = 15, 130, 130, 170, 30, 70, 120  # characters

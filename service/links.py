@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from render.qr import MOST
+from render.flat.qr import MOST
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.strict import instance_of

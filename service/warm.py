@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def warm() -> Iterator[tuple[str, float]]:
     """Compile or load every kernel; yields each family's name and the seconds it took."""
     from families.catalogue import FAMILIES
-    from solvers.kernels import late, ready
+    from solvers.kernels.machine import late, ready
 
     for family in FAMILIES:
         yield family.name, _warm_seconds(family)
@@ -35,8 +35,8 @@ def warm_abreast() -> Iterator[tuple[str, float]]:
     compiled here.
     """
     from families.catalogue import FAMILIES
-    from solvers.kernels import ready
-    from solvers.together import usable
+    from solvers.engine.together import usable
+    from solvers.kernels.machine import ready
 
     told: dict[str, float] = {}
     if not ready.is_ready() and usable() > 1:

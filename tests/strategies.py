@@ -10,14 +10,13 @@ from dataclasses import replace
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from puzzles import kool
 from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, add_reflections
 from puzzles.decks import CELL_LIMIT, DeckPuzzle, Matching, turn_tile
 from puzzles.decks import Placement as TilePlacement
 from puzzles.errors import RuleError
 from puzzles.hexagons import HexagonParams, HexagonPuzzle
 from puzzles.lattice import Cell, Size, centre, volume
-from puzzles.mazes import MazePuzzle, common_turns, rectangles
+from puzzles.mazes import MazePuzzle, common_turns, kool, rectangles
 from puzzles.mazes import Placement as MazePlacement
 from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of
 from puzzles.squares import SquareParams

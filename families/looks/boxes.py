@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from families.boxes_spec import BOX_SPEC
 from families.record import Bulk, Look
+from families.specs.boxes import BOX_SPEC
 from puzzles.boxes import BoxParams, BoxPuzzle, BoxSolution
 from render.boxes import (
     FLAT_VIEWS,

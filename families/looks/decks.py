@@ -7,13 +7,14 @@ from typing import Any
 from families.record import Art, Bulk
 from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Kind
 from puzzles.outcome import Outcome
-from render.decks import PRINTED_VIEWS, SPATIAL_VIEWS, DeckView, gallery, pictures, sheets
+from render.decks import PRINTED_VIEWS, SPATIAL_VIEWS, DeckView, gallery, sheets
 from render.decks.art import Artwork
 from render.decks.style import Back, DeckStyle
+from render.decks.tiles import pictures
 from render.drawing import Views
-from render.sheet import Sheet
+from render.flat.sheet import Sheet
 from solvers.decks import search
-from solvers.search import Budget, solve
+from solvers.engine.search import Budget, solve
 
 GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
 GALLERY_LIMIT = 200  # solutions that are drawn on it

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from families.deck_spec import DECK_SPEC
 from families.looks.decks import DECK_ART, VIEWS, deck_bulk, deck_sheets
 from families.record import Look
+from families.specs.decks import DECK_SPEC
 from puzzles.decks import DeckSolution
 from puzzles.hexagons import HexagonParams, HexagonPuzzle
 from render.decks import rules, sections, solid

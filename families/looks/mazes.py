@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from families.maze_spec import MAZE_SPEC
 from families.record import Bulk, Look
+from families.specs.mazes import MAZE_SPEC
 from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution
 from render.drawing import Drawing, Views
 from render.mazes import net_sections, sections, sheets, solid

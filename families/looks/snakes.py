@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from families.record import Bulk, Look
-from families.snake_spec import SNAKE_SPEC
+from families.specs.snakes import SNAKE_SPEC
 from puzzles.lattice import volume
 from puzzles.snakes import SnakeParams, SnakePuzzle, SnakeSolution
 from render.drawing import Drawing, Views

@@ -13,6 +13,8 @@ from enum import StrEnum
 from puzzles.boxes import BoxPuzzle, BoxSolution, faults
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError
+from render.bodies.case import case, case_drawing, of_cells
+from render.bodies.solid import Solid, halfway, standing
 from render.boxes.crate import crate
 from render.boxes.filling import filling
 from render.boxes.nets import net_section
@@ -32,16 +34,14 @@ from render.boxes.steps import step_section
 from render.boxes.story import stepwise
 from render.boxes.style import BoxStyle
 from render.boxes.wrong import Filling
-from render.case import case, case_drawing, of_cells
-from render.isometric import drawing
-from render.layout import frame_panel
-from render.net_pages import on_paper
-from render.pages import Section, bind
-from render.part_page import part_sheets
-from render.projection import best_scale
-from render.sheet import Panel, Point, Sheet
-from render.solid import Solid, halfway, standing
-from render.wrong import faulty_layers
+from render.flat.isometric import drawing
+from render.flat.layout import frame_panel
+from render.flat.projection import best_scale
+from render.flat.sheet import Panel, Point, Sheet
+from render.pages.binding import Section, bind
+from render.pages.net_pages import on_paper
+from render.pages.part_page import part_sheets
+from render.pages.wrong import faulty_layers
 
 
 class BoxView(StrEnum):

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from puzzles.boxes import BoxPuzzle
+from render.bodies.solid import standing
 from render.boxes.scene import assembled_solid, given_pieces
-from render.isometric import paint
-from render.palette import GOLD, mix
-from render.projection import Corners, View, best_scale, framing
-from render.sheet import Group, Item, Panel, Path, Point, Stroke
-from render.solid import standing
+from render.flat.isometric import paint
+from render.flat.palette import GOLD, mix
+from render.flat.projection import Corners, View, best_scale, framing
+from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke
 from render.style import Style
 
 WALLS = ((2, 0), (0, 0), (1, 1))  # axis, end: the faces that one sees from inside

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle
+from render.bodies.solid import Body, Caption, Cuboid, Joint, Key, Role, Solid
 from render.boxes.order import Laid, laying
 from render.boxes.scene import Piece, assembled_solid
 from render.boxes.steps import few, heading, step_sentences
-from render.palette import WOOD
-from render.solid import Body, Caption, Cuboid, Joint, Key, Role, Solid
+from render.flat.palette import WOOD
 from render.style import Style
 
 HOLD, HOVER, SINK, REST, END = 0.6, 0.5, 0.6, 0.5, 1.2  # seconds of a step's parts

@@ -1,6 +1,6 @@
 """Hollow blocks: a room inside with a roof of 45 degrees, so that nothing hangs over."""
 
-from render.solid import Cuboid, Prism
+from render.bodies.solid import Cuboid, Prism
 
 RIDGE = 1.0  # mm that the roof is wide on top: a printer bridges that
 LEAST = 2.0  # mm that a room is wide, deep and high, or it is not worth it

@@ -7,10 +7,10 @@ from itertools import product
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Cell
 from render.boxes.scene import Piece
-from render.layout import CAPTION, layer_caption
-from render.marks import pin
-from render.palette import GOLD, mix, readable_on
-from render.sheet import Group, Item, Panel, Path, Stroke, Text
+from render.flat.layout import CAPTION, layer_caption
+from render.flat.marks import pin
+from render.flat.palette import GOLD, mix, readable_on
+from render.flat.sheet import Group, Item, Panel, Path, Stroke, Text
 from render.style import SMALLEST_TEXT, Style
 
 

@@ -11,11 +11,11 @@ from render.boxes import words
 from render.boxes.pages import contents
 from render.boxes.plates import letters
 from render.boxes.scene import lying, pieces, title
-from render.net_pages import HEADING, Model, grid, label, net_rows, room_below
-from render.nets import Face, Net, nets
-from render.pages import Role, Section, lead, section
-from render.palette import GOLD, PALETTE, WOOD, mix, readable_on
-from render.sheet import Item, Panel, Point
+from render.flat.palette import GOLD, PALETTE, WOOD, mix, readable_on
+from render.flat.sheet import Item, Panel, Point
+from render.pages.binding import Role, Section, lead, section
+from render.pages.net_pages import HEADING, Model, grid, label, net_rows, room_below
+from render.pages.nets import Face, Net, nets
 from render.style import Style
 
 AIR = 1.0  # mm that the box is wider than what goes into it: folds and glue are thick

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import FaultCode
+from render.bodies.solid import standing
 from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.layers import layer_panels
 from render.boxes.parts import part_panels
 from render.boxes.scene import Piece, assembled_solid, given_pieces, owners, times, title, visible
-from render.isometric import drawing
-from render.layout import (
+from render.flat.isometric import drawing
+from render.flat.layout import (
     LAYER,
     cell_edge,
     centre_row,
@@ -20,13 +21,21 @@ from render.layout import (
     stacked_height,
     text_width,
 )
-from render.pages import GAP, LAYER_BY_LAYER, THE_PUZZLE, Role, Section, answer_heading, area, lead
-from render.pages import section as new_section
+from render.flat.projection import best_scale, framing
+from render.flat.sheet import Panel, Point, Text
+from render.pages.binding import (
+    GAP,
+    LAYER_BY_LAYER,
+    THE_PUZZLE,
+    Role,
+    Section,
+    answer_heading,
+    area,
+    lead,
+)
+from render.pages.binding import section as new_section
+from render.pages.rules import Rule, rules_panel
 from render.phrases import Phrase
-from render.projection import best_scale, framing
-from render.rules import Rule, rules_panel
-from render.sheet import Panel, Point, Text
-from render.solid import standing
 from render.style import SMALLEST_TEXT, Style
 
 ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: in a list, and where it is the task

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle, BoxSolution
+from render.bodies.engraving import engraving_prisms
+from render.bodies.plates import laid_out
+from render.bodies.solid import Body, Solid
 from render.boxes import words
 from render.boxes.hollow import hollow
 from render.boxes.scene import block_body, block_name, golden_body, lying, pieces, title
 from render.boxes.style import BoxStyle
-from render.engraving import engraving_prisms
-from render.palette import PLAIN
-from render.plates import laid_out
-from render.solid import Body, Solid
+from render.flat.palette import PLAIN
 
 BESIDE = 1.0  # mm between a label and a bevel
 

@@ -7,12 +7,12 @@ owner    cell -> number of the block that covers it
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from puzzles.box_text import placing_order
 from puzzles.boxes import BoxPuzzle, BoxSolution, Placement
+from puzzles.boxes.text import placing_order
 from puzzles.lattice import Cell, Size
+from render.bodies.solid import Body, Cuboid, Role, Solid, Vector
 from render.boxes import words
-from render.palette import GOLD, PLAIN, colouring
-from render.solid import Body, Cuboid, Role, Solid, Vector
+from render.flat.palette import GOLD, PLAIN, colouring
 from render.style import Style
 
 APART = 0.75  # how much farther from the middle a block stands in the exploded view

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.box_spec import BoxSpec, Chessboard, Parity
 from puzzles.boxes import BoxPuzzle
+from puzzles.boxes.spec import BoxSpec, Chessboard, Parity
 from puzzles.lattice import Size, volume
 from puzzles.outcome import Verdict
 from render.boxes import words
@@ -12,11 +12,10 @@ from render.boxes.crate import crate
 from render.boxes.pages import about, filled_panel
 from render.boxes.parts import part_panels
 from render.boxes.scene import pieces, times, title
-from render.layout import rows, text_width
-from render.pages import GAP, Role, Section, answer_heading, section
-from render.phrases import Phrase, counted_phrase
-from render.sheet import Panel
-from render.spec import (
+from render.flat.layout import rows, text_width
+from render.flat.sheet import Panel
+from render.pages.binding import GAP, Role, Section, answer_heading, section
+from render.pages.spec import (
     GIVEN,
     ROW,
     SPEC_SHEET,
@@ -31,6 +30,7 @@ from render.spec import (
     solutions,
     table,
 )
+from render.phrases import Phrase, counted_phrase
 from render.style import Style
 
 ICON = 13.0  # mm of the drawing of a block

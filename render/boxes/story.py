@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle
+from render.bodies.solid import Solid, Step
 from render.boxes.order import laying
 from render.boxes.scene import Piece
 from render.boxes.steps import block_title, step_sentences
-from render.solid import Solid, Step
 from render.style import Style
 
 

@@ -15,13 +15,13 @@ from puzzles.lattice import Cell
 from puzzles.outcome import Fault
 from render.boxes.layers import Field, layer_panel
 from render.boxes.scene import neighbours, times
-from render.fault_words import complaint, every, instead, named_cell, some
-from render.layout import CAPTION
-from render.palette import PLAIN, colouring
+from render.flat.layout import CAPTION
+from render.flat.palette import PLAIN, colouring
+from render.flat.sheet import Item, Panel, Point
+from render.pages.fault_words import complaint, every, instead, named_cell, some
+from render.pages.wrong import Sign, astray, clash, missing, present
 from render.phrases import Phrase
-from render.sheet import Item, Panel, Point
 from render.style import Style
-from render.wrong import Sign, astray, clash, missing, present
 
 SAID = {
     Sign.CLASH: Phrase(

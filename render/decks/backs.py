@@ -8,10 +8,10 @@ import math
 from collections.abc import Iterator, Sequence
 
 from render.decks.paper import Corners
-from render.decks.places import grow_tile, middle
 from render.decks.style import Back, DeckStyle
-from render.hatching import hatch
-from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.decks.tiles.places import grow_tile, middle
+from render.flat.hatching import hatch
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 
 BLEED = 1.5  # mm beyond the cut
 GROUND, LINE, INK = "#e3ebf5", "#5b83b5", "#2b4a73"

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from puzzles.decks import DeckPuzzle, Placement, Tile, turn_tile
-from render.decks.figures import Figures
 from render.decks.paper import Corners, Row
-from render.decks.places import corners, extent, grow_tile, middle
 from render.decks.style import Outline
-from render.marks import crops, cuts, letter_items
-from render.sheet import Group, Item, Panel, Path, Point, Stroke, move_item
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import corners, extent, grow_tile, middle
+from render.flat.marks import crops, cuts, letter_items
+from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke, move_item
 
 FACE, GIVEN = "#fdfcf8", "#e9edf3"  # of a tile, whatever the theme: they stand for paper
 INK = "#1f2430"

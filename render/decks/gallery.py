@@ -10,15 +10,15 @@ from dataclasses import replace
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
 from puzzles.outcome import Outcome, Reason
-from render.decks.figures import Figures
 from render.decks.pages import title
-from render.decks.places import corners, extent, hangs, paper_shape
 from render.decks.style import DeckStyle
-from render.layout import frame_panel, rows, shift_items, text_width
-from render.marks import letter_items
-from render.pages import Role, bind, paragraph, section
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import corners, extent, hangs, paper_shape
+from render.flat.layout import frame_panel, rows, shift_items, text_width
+from render.flat.marks import letter_items
+from render.flat.sheet import Item, Panel, Path, Sheet, Stamp, Stroke, Text
+from render.pages.binding import Role, bind, paragraph, section
 from render.phrases import Language, Phrase, counted_phrase
-from render.sheet import Item, Panel, Path, Sheet, Stamp, Stroke, Text
 from render.style import SMALLEST_TEXT
 
 MOST_COLUMNS = 4  # boards side by side on paper

@@ -2,10 +2,10 @@
 
 import math
 
-from puzzles.shapes import Bounds, Place
+from puzzles.decks.shapes import Bounds, Place
 from render.decks.paper import Corners, PaperShape, Row
-from render.layout import fitting
-from render.sheet import Point
+from render.flat.layout import fitting
+from render.flat.sheet import Point
 
 WIDE = math.sqrt(3)  # of a tile
 

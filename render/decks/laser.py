@@ -13,17 +13,17 @@ from dataclasses import dataclass, replace
 from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle
 from puzzles.errors import RuleError
+from render.bodies.plates import Packing, pack_plates
+from render.bodies.prisms import prisms as upright
 from render.decks.cards import number_plate
-from render.decks.figures import Figures
 from render.decks.paper import Corners
-from render.decks.places import middle, outline
-from render.decks.relief import SPECK, prisms, relief, without
 from render.decks.style import DeckStyle
-from render.glyphs import glyphs
-from render.marks import turnable
-from render.plates import Packing, pack_plates
-from render.prisms import prisms as upright
-from render.sheet import Group, Item, Path, Point, Sheet, Stroke
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import middle, outline
+from render.decks.tiles.relief import SPECK, prisms, relief, without
+from render.flat.glyphs import glyphs
+from render.flat.marks import turnable
+from render.flat.sheet import Group, Item, Path, Point, Sheet, Stroke
 
 CUT, ENGRAVE = Stroke(colour="#ff0000", width=0.1), Stroke(colour="#0000ff", width=0.1)
 INSET = 0.03  # of an edge, from it to what is engraved

@@ -10,17 +10,17 @@ from puzzles.decks import DeckPuzzle, DeckSolution, faults
 from render.decks import words
 from render.decks.backs import back_of
 from render.decks.cards import board, join_rows, strips
-from render.decks.figures import Figures
-from render.decks.places import extent, paper_shape
 from render.decks.style import Back, DeckStyle
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import extent, paper_shape
 from render.decks.wrong import Laying
-from render.layout import centre_row, stacked_height, text_width
-from render.pages import GAP, Role, Section, answer_heading, area, lead, poster
-from render.pages import section as new_section
+from render.flat.layout import centre_row, stacked_height, text_width
+from render.flat.sheet import Panel
+from render.pages.binding import GAP, Role, Section, answer_heading, area, lead, poster
+from render.pages.binding import section as new_section
+from render.pages.rules import Rule, rules_panel
+from render.pages.wrong import explain_faults
 from render.phrases import Phrase
-from render.rules import Rule, rules_panel
-from render.sheet import Panel
-from render.wrong import explain_faults
 
 BOARD = 0.45  # of the page: the board of an answer takes so much, whatever is said of it
 

@@ -14,18 +14,18 @@ from functools import lru_cache
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Tile, faults, letter, turn_tile
 from puzzles.errors import RuleError
+from render.bodies.engraving import engraving_prisms
+from render.bodies.plates import pack_plates
+from render.bodies.solid import FINEST, UNTURNED, Body, Carved, Prism, Role, Solid, Step, Turn
 from render.decks import words
-from render.decks.figures import Figures
 from render.decks.pages import title
 from render.decks.paper import Corners, PaperShape
-from render.decks.places import corners, extent, hangs, middle
-from render.decks.relief import prisms, relief
 from render.decks.style import DeckStyle, DeckView
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import corners, extent, hangs, middle
+from render.decks.tiles.relief import prisms, relief
 from render.decks.tray import FLOOR, RAISED, THICK, tray_body, tray_plates
-from render.engraving import engraving_prisms
-from render.plates import pack_plates
-from render.sheet import Point
-from render.solid import FINEST, UNTURNED, Body, Carved, Prism, Role, Solid, Step, Turn
+from render.flat.sheet import Point
 
 HARMLESS = {
     FaultCode.EMPTY_PLACES,

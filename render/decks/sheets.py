@@ -6,7 +6,6 @@ from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement
 from puzzles.errors import RuleError
 from render.decks.cards import board, card
-from render.decks.figures import Figures
 from render.decks.laser import laser_sheets
 from render.decks.pages import (
     about,
@@ -19,14 +18,15 @@ from render.decks.pages import (
     title,
     with_backs,
 )
-from render.decks.places import extent
 from render.decks.scene import solid
 from render.decks.style import PRINTED_VIEWS, DeckStyle, DeckView
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import extent
 from render.decks.words import TILE
-from render.layout import centre_row, frame_panel, stack_rows
-from render.pages import Section, bind
-from render.part_page import part_sheets
-from render.sheet import Sheet
+from render.flat.layout import centre_row, frame_panel, stack_rows
+from render.flat.sheet import Sheet
+from render.pages.binding import Section, bind
+from render.pages.part_page import part_sheets
 
 EDGE = 6.0  # mm around a picture
 PICTURE = 180.0  # mm of a picture of the board at most

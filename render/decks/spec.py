@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.deck_spec import DeckSpec, Ladder
 from puzzles.decks import DeckPuzzle, DeckSolution, Kind, Placement
+from puzzles.decks.spec import DeckSpec, Ladder
 from puzzles.outcome import Verdict
-from render.decks.figures import Figures
 from render.decks.gallery import board_of
 from render.decks.pages import title
 from render.decks.style import DeckStyle
+from render.decks.tiles.figures import Figures
 from render.decks.words import TILES
-from render.pages import Role, Section, answer_heading, section
-from render.phrases import Phrase, counted_phrase
-from render.sheet import Panel
-from render.spec import (
+from render.flat.sheet import Panel
+from render.pages.binding import Role, Section, answer_heading, section
+from render.pages.spec import (
     COUNT,
     ROW,
     SOLUTIONS,
@@ -28,6 +27,7 @@ from render.spec import (
     side_by_side,
     table,
 )
+from render.phrases import Phrase, counted_phrase
 
 LISTED = 24  # tiles that are named before the rest is counted
 LARGEST_BOARD = 84.0  # mm

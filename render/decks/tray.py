@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from puzzles.decks import DeckPuzzle
-from render.case import FINGER, LID, THUMB, on_plates
-from render.decks.places import extent, outline
+from render.bodies.case import FINGER, LID, THUMB, on_plates
+from render.bodies.solid import FINEST, Body, Carved, Prism, Role, Solid
+from render.bodies.splitting import split
 from render.decks.style import DeckStyle
-from render.palette import WOOD
+from render.decks.tiles.places import extent, outline
+from render.flat.palette import WOOD
+from render.flat.sheet import Point
 from render.phrases import Phrase
-from render.sheet import Point
-from render.solid import FINEST, Body, Carved, Prism, Role, Solid
-from render.splitting import split
 
 THICK, RAISED = 0.08, 0.02  # of a tile and of what stands on it, as a part of its edge
 FLOOR, RIM, WALL = 0.04, 0.09, 0.08  # of a tray: thickness, height, width of the rim

@@ -2,9 +2,9 @@
 
 import math
 
-from puzzles.shapes import Bounds, Place
+from puzzles.decks.shapes import Bounds, Place
 from render.decks.paper import Corners, PaperShape, Row
-from render.sheet import Point
+from render.flat.sheet import Point
 
 HIGH = math.sqrt(3) / 2  # of a tile
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from puzzles.codes import FaultCode
 from puzzles.decks import Kind
+from render.pages.rules import Rule
 from render.phrases import Phrase, counted_phrase
-from render.rules import Rule
 
 TITLES: Mapping[str, Phrase] = {
     "squares": Phrase("Squares {a} × {b}", "Legespiel {a} × {b}"),

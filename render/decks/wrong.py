@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from puzzles.codes import FaultCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, clashes, placement_fault, turn_tile
+from puzzles.decks.shapes import Place
 from puzzles.outcome import Fault
-from puzzles.shapes import Place
-from render.decks.places import corners, middle
-from render.fault_words import complaint, every, some
+from render.decks.tiles.places import corners, middle
+from render.flat.sheet import Item, Point
+from render.pages.fault_words import complaint, every, some
+from render.pages.wrong import Sign, astray, missing, present, seam
 from render.phrases import Phrase
-from render.sheet import Item, Point
 from render.style import Style
-from render.wrong import Sign, astray, missing, present, seam
 
 SAID = {
     Sign.CLASH: Phrase(

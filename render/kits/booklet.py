@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from render.kits.front import contents, cover
 from render.kits.keys import keys
 from render.kits.leaflet import Answers, Kit, Leaflet
-from render.pages import Section, leaves
+from render.pages.binding import Section, leaves
 
 Pages = dict[int, int]  # the page on which the puzzle, or the answer, of a number begins
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from render.flat.layout import stack_rows
+from render.flat.lines import fit_text
+from render.flat.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
+from render.flat.table import Column, table
 from render.kits import words
 from render.kits.leaflet import Answers, Kit, Leaflet
-from render.layout import stack_rows
-from render.lines import fit_text
-from render.pages import GAP, GLYPH, Role, Section, area, lead, section
+from render.pages.binding import GAP, GLYPH, Role, Section, area, lead, section
 from render.phrases import Phrase, number
-from render.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
-from render.table import Column, table
 
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title
 LINES = 3  # that it has at the most, where its letters would be smaller than LARGE

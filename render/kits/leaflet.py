@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from render.pages import Role, Section
+from render.pages.binding import Role, Section
 from render.style import Style
 
 TELLING = (Role.ANSWER, Role.SPEC)  # roles of sections that are not for those who solve it

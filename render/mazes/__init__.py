@@ -8,9 +8,12 @@ from collections.abc import Callable
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
 from puzzles.mazes import MazePuzzle, MazeSolution, faults
-from render.case import case, case_drawing
-from render.isometric import drawing
-from render.layout import centre_row, frame_panel, shift_items, stack_rows
+from render.bodies.case import case, case_drawing
+from render.bodies.solid import Solid, standing
+from render.flat.isometric import drawing
+from render.flat.layout import centre_row, frame_panel, shift_items, stack_rows
+from render.flat.projection import best_scale
+from render.flat.sheet import Panel, Sheet
 from render.mazes.cubes import cube_name, cube_panel
 from render.mazes.isometric import isometric
 from render.mazes.nets import net_section
@@ -39,12 +42,9 @@ from render.mazes.steps import step_section
 from render.mazes.style import PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.ways import shortest_way
 from render.mazes.words import FIND_IT, THE_WAY
-from render.net_pages import on_paper
-from render.pages import Section, bind
-from render.part_page import part_sheets
-from render.projection import best_scale
-from render.sheet import Panel, Sheet
-from render.solid import Solid, standing
+from render.pages.binding import Section, bind
+from render.pages.net_pages import on_paper
+from render.pages.part_page import part_sheets
 
 FIGURE = 180.0  # mm; the longer side of a drawing that is not on a page
 EDGE = 6.0  # mm around it

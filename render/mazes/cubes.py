@@ -4,11 +4,11 @@ The document's cube is a metre wide: 20 cm of wall, 60 cm of corridor, 20 cm of 
 a triangle in the corner that is north-west while the cube is not turned.
 """
 
-from puzzles.kool import opposite
 from puzzles.mazes import MazePuzzle
+from puzzles.mazes.kool import opposite
+from render.flat.sheet import Item, Panel, Path, Point, Stroke, Text
 from render.mazes.style import MazeStyle
 from render.mazes.words import BEND, CROSSING, DEAD_END, SIDES, STRAIGHT, TEE
-from render.sheet import Item, Panel, Path, Point, Stroke, Text
 from render.style import Theme
 
 WALL = 0.2  # of the edge of a cube

@@ -7,13 +7,13 @@ what is nearer covers what is behind it. Dovetails are left out.
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.mazes import STEP, Spot
+from render.bodies.solid import Vector
+from render.flat.palette import GOLD, lit
+from render.flat.projection import View, framing
+from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke
 from render.mazes.cubes import MARK, WALL, tint
 from render.mazes.scene import WAY, WIDE, Stand
 from render.mazes.tiles import CORNER, FLOOR, HEIGHT
-from render.palette import GOLD, lit
-from render.projection import View, framing
-from render.sheet import Group, Item, Panel, Path, Point, Stroke
-from render.solid import Vector
 
 GROOVE = 0.02  # between cubes, in cells
 TREASURE = 0.14  # half of its edge

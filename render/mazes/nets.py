@@ -7,20 +7,20 @@ side. Below, an arrow points north.
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from puzzles.kool import letters
 from puzzles.mazes import MazePuzzle
-from render.marks import letter_items
+from puzzles.mazes.kool import letters
+from render.flat.marks import letter_items
+from render.flat.palette import mix
+from render.flat.sheet import Item, Path, Point, Stroke
 from render.mazes import words
 from render.mazes.cubes import CORNER, MARK, TINTS, WALL, corridor, tint
 from render.mazes.pages import about, title
 from render.mazes.scene import refuse_many
 from render.mazes.style import MazeStyle
 from render.mazes.tiles import ARROW
-from render.net_pages import HEADING, Model, net_rows, room_below
-from render.nets import Face, Side, nets
-from render.pages import Role, Section, lead, section
-from render.palette import mix
-from render.sheet import Item, Path, Point, Stroke
+from render.pages.binding import Role, Section, lead, section
+from render.pages.net_pages import HEADING, Model, net_rows, room_below
+from render.pages.nets import Face, Side, nets
 from render.style import SMALLEST_TEXT, Theme
 
 STONE, JOINT, INK = "#aab2bd", "#8e98a6", "#1f2430"

@@ -7,7 +7,8 @@ from itertools import pairwise
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError
 from puzzles.mazes import DeadEnds, MazePuzzle, MazeSolution, Rectangle, Turning, faults
-from render.layout import rows, stacked_height, text_width
+from render.flat.layout import rows, stacked_height, text_width
+from render.flat.sheet import Panel, Point
 from render.mazes import words
 from render.mazes.cubes import WALL, cube_panels
 from render.mazes.pencil import LARGEST, MARGIN, walk_panel
@@ -27,12 +28,11 @@ from render.mazes.plan import (
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
 from render.mazes.wrong import fault_sentence, wrong
-from render.pages import GAP, Role, Section, area, lead, poster
-from render.pages import section as new_section
+from render.pages.binding import GAP, Role, Section, area, lead, poster
+from render.pages.binding import section as new_section
+from render.pages.rules import Rule, rules_panel
+from render.pages.wrong import explain_faults
 from render.phrases import Phrase
-from render.rules import Rule, rules_panel
-from render.sheet import Panel, Point
-from render.wrong import explain_faults
 
 SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes, as far as there is room
 DRAWN_LIMIT = 20_000  # places of a drawing

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from puzzles.kool import opposite
 from puzzles.mazes import STEP, MazeSolution, Spot
+from puzzles.mazes.kool import opposite
+from render.flat.palette import GOLD, mix
+from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke
 from render.mazes.plan import Grid, border, entrance, whole
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
-from render.palette import GOLD, mix
-from render.sheet import Group, Item, Panel, Path, Point, Stroke
 
 MARGIN = 8.0  # mm around the walls, for the arrow
 LARGEST = 24.0  # mm; edge of a cube

@@ -19,12 +19,12 @@ from puzzles.mazes import (
     turned_set,
     turns_of,
 )
-from render.marks import pin
+from render.flat.marks import pin
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.mazes.cubes import cube_items
 from render.mazes.style import MazeStyle
 from render.mazes.wrong import Wrong, wrong
-from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
-from render.wrong import astray, missing, seam
+from render.pages.wrong import astray, missing, seam
 
 BEFORE, AFTER = 9.0, 13.0  # margins at the north and west, and at the south and east
 LARGEST = 24.0  # mm; edge of a cube

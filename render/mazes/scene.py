@@ -10,10 +10,14 @@ from dataclasses import dataclass, replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import letters, turn_cube
 from puzzles.mazes import MazePuzzle, MazeSolution, Spot
-from render.case import AROUND
-from render.engraving import engraving_prisms
+from puzzles.mazes.kool import letters, turn_cube
+from render.bodies.case import AROUND
+from render.bodies.engraving import engraving_prisms
+from render.bodies.plates import Packing, pack_plates
+from render.bodies.solid import Body, Carved, Cuboid, Role, Solid, Step, Vector, about
+from render.flat.palette import GOLD
+from render.flat.sheet import Point
 from render.mazes import words
 from render.mazes.cubes import MARK, cube_name, tint
 from render.mazes.plan import chart_of
@@ -32,11 +36,7 @@ from render.mazes.tiles import (
 )
 from render.mazes.walking import walk
 from render.mazes.ways import shortest_way
-from render.palette import GOLD
-from render.plates import Packing, pack_plates
-from render.sheet import Point
-from render.solid import Body, Carved, Cuboid, Role, Solid, Step, Vector, about
-from render.wrong import INDIGO, RED, YELLOW, Sign
+from render.pages.wrong import INDIGO, RED, YELLOW, Sign
 
 SPREADS: dict[str, float] = {
     MazeView.ASSEMBLED: 1.0,

@@ -3,19 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzles.maze_spec import MazeSpec, Walked
 from puzzles.mazes import MazePuzzle
-from render.layout import rows, text_width
+from puzzles.mazes.spec import MazeSpec, Walked
+from render.flat.layout import rows, text_width
+from render.flat.sheet import Panel
 from render.mazes import words
 from render.mazes.cubes import cube_panels
 from render.mazes.pages import about, title
 from render.mazes.pencil import walk_panel
 from render.mazes.plan import chart_of, plan_panel
 from render.mazes.style import MazeStyle
-from render.pages import GAP, Role, Section, section
-from render.phrases import Phrase, counted_phrase
-from render.sheet import Panel
-from render.spec import (
+from render.pages.binding import GAP, Role, Section, section
+from render.pages.spec import (
     GIVEN,
     ROW,
     SPEC_SHEET,
@@ -29,6 +28,7 @@ from render.spec import (
     solutions,
     table,
 )
+from render.phrases import Phrase, counted_phrase
 
 SMALLEST = 1.0  # mm of a cube that is drawn
 SHAPES = (

@@ -9,18 +9,18 @@ from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import letters, turn_cube
 from puzzles.mazes import MazePuzzle, MazeSolution, Spot
-from render.layout import text_width
-from render.marks import pin, tag
+from puzzles.mazes.kool import letters, turn_cube
+from render.flat.layout import text_width
+from render.flat.marks import pin, tag
+from render.flat.palette import mix
+from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke, Text
 from render.mazes import words
 from render.mazes.cubes import cube_items, cube_name
 from render.mazes.pages import about, title
 from render.mazes.plan import Chart, chart_of
 from render.mazes.style import MazeStyle
-from render.pages import Role, Section, lead, section
-from render.palette import mix
-from render.sheet import Group, Item, Panel, Path, Point, Stroke, Text
+from render.pages.binding import Role, Section, lead, section
 
 STEP_LIMIT = 1_000  # places
 PLAN, PLAN_HIGH = 38.0, 30.0  # mm of the plan at most

@@ -14,11 +14,11 @@ from collections.abc import Sequence
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import letters
+from puzzles.mazes.kool import letters
+from render.bodies.solid import FINEST, Carved, Cuboid, Prism
+from render.flat.sheet import Point
 from render.mazes.cubes import WALL, corridor
 from render.mazes.style import MazeStyle
-from render.sheet import Point
-from render.solid import FINEST, Carved, Cuboid, Prism
 
 HEIGHT, FLOOR = 0.5, 0.15  # half a cube, so that one sees and reaches into the corridors
 DEPTH, NECK, HEAD, ASIDE = 0.09, 0.13, 0.19, 0.17  # of a dovetail; how far from the middle

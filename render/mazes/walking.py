@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from puzzles.kool import opposite
 from puzzles.mazes import STEP, Spot
+from puzzles.mazes.kool import opposite
+from render.bodies.solid import Vector
+from render.bodies.walk import Walk
 from render.mazes.cubes import WALL
 from render.mazes.style import MazeStyle
 from render.mazes.tiles import CARPET, FLOOR, HEIGHT
-from render.solid import Vector
-from render.walk import Walk
 
 if TYPE_CHECKING:
     from render.mazes.scene import Stand

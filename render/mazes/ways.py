@@ -1,7 +1,7 @@
 """The shortest way through a maze."""
 
-from puzzles.kool import opposite
 from puzzles.mazes import STEP, MazeSolution, Spot, reachable_places
+from puzzles.mazes.kool import opposite
 
 
 def shortest_way(solution: MazeSolution) -> tuple[Spot, ...]:

@@ -1,8 +1,8 @@
 """Words on pages of mazes, in both languages."""
 
 from puzzles.codes import FaultCode
+from render.pages.rules import Rule
 from render.phrases import Phrase, counted_phrase
-from render.rules import Rule
 
 TITLE = Phrase("Maze of {cubes} cubes", "Labyrinth aus {cubes} Würfeln")
 PART = Phrase("{title}, {cube}", "{title}, {cube}")

@@ -18,12 +18,12 @@ from puzzles.mazes import (
     unreachable_places,
 )
 from puzzles.outcome import Fault
-from render.fault_words import complaint, instead
 from render.mazes.cubes import cube_name
 from render.mazes.style import MazeStyle
 from render.mazes.words import SIDES
+from render.pages.fault_words import complaint, instead
+from render.pages.wrong import Sign, present
 from render.phrases import Phrase
-from render.wrong import Sign, present
 
 SAID = {
     Sign.CLASH: Phrase(

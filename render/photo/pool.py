@@ -18,8 +18,8 @@ from pathlib import Path
 from subprocess import DEVNULL, Popen
 from typing import TYPE_CHECKING
 
+from render.bodies.solid import Solid, standing
 from render.kept import Kept
-from render.solid import Solid, standing
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

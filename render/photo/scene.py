@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from render.meshes import picture_mesh
-from render.palette import rgb
+from render.bodies.meshes import picture_mesh
+from render.bodies.solid import Body, Carved, Shape, Solid, Turn
+from render.flat.palette import rgb
 from render.photo.backdrop import ANGLE, Array, Camera, gold
-from render.solid import Body, Carved, Shape, Solid, Turn
 
 if TYPE_CHECKING:
     from trimesh import Trimesh

@@ -18,13 +18,22 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from render.glyphs import FONTS
+from render.bodies.solid import (
+    Body,
+    Cuboid,
+    Solid,
+    caption_at,
+    halfway,
+    moments,
+    pose_at,
+    without_bores,
+)
+from render.flat.glyphs import FONTS
 from render.photo.backdrop import ABOVE, TOWARDS, Array, Camera, camera, ground
 from render.photo.cost import FILM_FINE, film_size, fineness, finer, moving, size
 from render.photo.film import film as written
 from render.photo.memory import give_back, release_files
 from render.photo.scene import Scene, outline
-from render.solid import Body, Cuboid, Solid, caption_at, halfway, moments, pose_at, without_bores
 from render.style import COLOURS
 
 if TYPE_CHECKING:

@@ -13,14 +13,16 @@ from dataclasses import replace
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
 from puzzles.snakes import SnakePuzzle, SnakeSolution, faults
-from render.case import case, of_cells
-from render.case import case_drawing as pictured_case
-from render.guide import describe_steps, guide
-from render.layout import frame_panel, text_width
-from render.net_pages import on_paper
-from render.pages import Role, Section, bind, lead, paragraph
-from render.part_page import part_sheets
-from render.sheet import Sheet
+from render.bodies.case import case, of_cells
+from render.bodies.case import case_drawing as pictured_case
+from render.bodies.solid import Solid, halfway
+from render.flat.layout import frame_panel, text_width
+from render.flat.sheet import Sheet
+from render.pages.binding import Role, Section, bind, lead, paragraph
+from render.pages.guide import describe_steps, guide
+from render.pages.net_pages import on_paper
+from render.pages.part_page import part_sheets
+from render.pages.wrong import faulty_layers
 from render.snakes import words
 from render.snakes.chart import zigzag
 from render.snakes.nets import net_section
@@ -40,8 +42,6 @@ from render.snakes.steps import NUMBERED, columns, legend, shown_steps, steps
 from render.snakes.style import PRINTED_VIEWS, SPATIAL_VIEWS, SnakeStyle, SnakeView
 from render.snakes.turns import honest
 from render.snakes.wrong import Folding
-from render.solid import Solid, halfway
-from render.wrong import faulty_layers
 
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
 EDGE = 6.0  # mm around it

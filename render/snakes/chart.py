@@ -6,9 +6,9 @@ strip   the cubes in one straight line, so that it can be laid beside the real c
 import math
 
 from puzzles.snakes import SnakePuzzle
-from render.layout import shift_items
-from render.palette import mix, readable_on
-from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.flat.layout import shift_items
+from render.flat.palette import mix, readable_on
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.snakes.scene import CORD, TONES, flat, kinds
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
-from render.layout import CAPTION, layer_caption
-from render.marks import pin
-from render.palette import mix, readable_on
-from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.flat.layout import CAPTION, layer_caption
+from render.flat.marks import pin
+from render.flat.palette import mix, readable_on
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.snakes.scene import CORD, TONES
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT

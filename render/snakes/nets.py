@@ -11,12 +11,12 @@ import math
 from collections.abc import Callable, Sequence
 
 from puzzles.snakes import SnakePuzzle
-from render.marks import letter_items
-from render.net_pages import HEADING, Model, hole_items, label, net_rows, room_below
-from render.nets import Face, Side, nets
-from render.pages import Role, Section, lead
-from render.palette import mix, readable_on
-from render.sheet import Item
+from render.flat.marks import letter_items
+from render.flat.palette import mix, readable_on
+from render.flat.sheet import Item
+from render.pages.binding import Role, Section, lead
+from render.pages.net_pages import HEADING, Model, hole_items, label, net_rows, room_below
+from render.pages.nets import Face, Side, nets
 from render.snakes import words
 from render.snakes.pages import section
 from render.snakes.parts import KNOTS, counts

@@ -5,9 +5,12 @@ from dataclasses import replace
 
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle, SnakeSolution
-from render.isometric import drawing
-from render.layout import cell_edge, centre_row, rows, stacked_height, text_width
-from render.pages import (
+from render.bodies.solid import Solid, standing
+from render.flat.isometric import drawing
+from render.flat.layout import cell_edge, centre_row, rows, stacked_height, text_width
+from render.flat.projection import best_scale
+from render.flat.sheet import Panel, Point
+from render.pages.binding import (
     GAP,
     LAYER_BY_LAYER,
     THE_PUZZLE,
@@ -18,18 +21,15 @@ from render.pages import (
     lead,
     paragraph,
 )
-from render.pages import section as new_section
+from render.pages.binding import section as new_section
+from render.pages.rules import Rule, rules_panel
 from render.phrases import Phrase
-from render.projection import best_scale
-from render.rules import Rule, rules_panel
-from render.sheet import Panel, Point
 from render.snakes import words
 from render.snakes.chart import spell_chain, strip, zigzag
 from render.snakes.layers import layer_panels
 from render.snakes.parts import cord_length, cord_to_cut, counts
 from render.snakes.scene import placed_solid, times, title
 from render.snakes.style import SnakeStyle, SnakeView
-from render.solid import Solid, standing
 
 SMALL = 2.9  # mm of the letters of facts
 DESCRIBED_LIMIT = 200  # cubes that the description names one by one

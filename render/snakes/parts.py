@@ -8,13 +8,13 @@ from dataclasses import replace
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.snakes import SnakePuzzle
-from render.engraving import engraving_prisms
-from render.plates import pack_plates
-from render.sheet import Point
+from render.bodies.engraving import engraving_prisms
+from render.bodies.plates import pack_plates
+from render.bodies.solid import Body, Solid, Turn, Vector
+from render.flat.sheet import Point
 from render.snakes import words
 from render.snakes.scene import SHADES, TONES, bored_cube, cube_shape, kinds, title
 from render.snakes.style import SnakeStyle, SnakeView
-from render.solid import Body, Solid, Turn, Vector
 
 PARTS = ("straight", "corner", "end")  # by their number in `SnakeStyle.part`
 LIGHT, DARK = 0, 1

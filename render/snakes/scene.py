@@ -12,11 +12,11 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size
 from puzzles.snakes import SnakePuzzle, SnakeSolution
+from render.bodies.solid import Body, Bored, Cuboid, Joint, Key, Role, Solid, Step, Turn, Vector
 from render.snakes import words
 from render.snakes.folding import Fold, folding
 from render.snakes.style import SnakeStyle, SnakeView
 from render.snakes.turns import END, PULL, captions, moves, turn_times
-from render.solid import Body, Bored, Cuboid, Joint, Key, Role, Solid, Step, Turn, Vector
 
 TONES = ("#efdcb8", "#6b3f22")  # maple and walnut; far apart in grey, and from the cord
 SHADES = ("light", "dark")

@@ -4,18 +4,12 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzles.snake_spec import SnakeSpec
 from puzzles.snakes import SnakePuzzle
-from render.layout import text_width
-from render.pages import Role, Section
-from render.phrases import Phrase, counted_phrase
-from render.sheet import Panel
-from render.snakes import words
-from render.snakes.chart import SMALLEST, spell_chain, zigzag
-from render.snakes.pages import scene_panel, section
-from render.snakes.scene import placed_solid, times
-from render.snakes.style import SnakeStyle, SnakeView
-from render.spec import (
+from puzzles.snakes.spec import SnakeSpec
+from render.flat.layout import text_width
+from render.flat.sheet import Panel
+from render.pages.binding import Role, Section
+from render.pages.spec import (
     GIVEN,
     ROW,
     SPEC_SHEET,
@@ -29,6 +23,12 @@ from render.spec import (
     solutions,
     table,
 )
+from render.phrases import Phrase, counted_phrase
+from render.snakes import words
+from render.snakes.chart import SMALLEST, spell_chain, zigzag
+from render.snakes.pages import scene_panel, section
+from render.snakes.scene import placed_solid, times
+from render.snakes.style import SnakeStyle, SnakeView
 
 FINE = 2.5  # mm; edge of a cube of the chain where there is little room
 VIEWS = {

@@ -14,20 +14,20 @@ from itertools import pairwise
 
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle, SnakeSolution
-from render.guide import Shown, column
-from render.isometric import behind, lattice, outline_of
-from render.layout import shift_items, text_width
-from render.marks import tag, tag_length
-from render.palette import mix
+from render.bodies.solid import Body, Solid, standing
+from render.flat.isometric import behind, lattice, outline_of
+from render.flat.layout import shift_items, text_width
+from render.flat.marks import tag, tag_length
+from render.flat.palette import mix
+from render.flat.projection import View, framing
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.pages.guide import Shown, column
 from render.phrases import Phrase
-from render.projection import View, framing
-from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.snakes import words
 from render.snakes.folding import Fold, fold_path
 from render.snakes.scene import TONES, cubes, search_folds, title
 from render.snakes.style import SnakeStyle
 from render.snakes.turns import caption, group_turns
-from render.solid import Body, Solid, standing
 from render.style import SCREENS
 
 TINT, TINTED = "#0072b2", 0.42  # colour of the turned part, and how much of it

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from render.bodies.solid import Caption, Move, Step
 from render.snakes import words
 from render.snakes.folding import Fold
 from render.snakes.style import SnakeStyle
-from render.solid import Caption, Move, Step
 
 HOLD, PULL, TURN, REST, END = 0.6, 0.25, 0.6, 0.5, 1.2  # seconds of a step's parts
 

@@ -11,13 +11,13 @@ from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
 from puzzles.snakes import SnakePuzzle, SnakeSolution
-from render.fault_words import complaint, every, named_cell, some
-from render.layout import CAPTION
+from render.flat.layout import CAPTION
+from render.flat.sheet import Item, Panel, Path, Stroke
+from render.pages.fault_words import complaint, every, named_cell, some
+from render.pages.wrong import RED, Sign, astray, clash, missing, present
 from render.phrases import Phrase
-from render.sheet import Item, Panel, Path, Stroke
 from render.snakes.layers import layer_panel, middle, touch
 from render.snakes.style import SnakeStyle
-from render.wrong import RED, Sign, astray, clash, missing, present
 
 SAID = {
     Sign.CLASH: Phrase(

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from render import price
-from render.sheet import Sheet
-from render.solid import Solid
+from render.bodies.solid import Solid
+from render.flat.sheet import Sheet
 from render.style import Paper, Style
 from render.writers import dxf, glb, html, obj, parts, pdf, png, stl, svg, threemf, viewer, webp
 

@@ -13,9 +13,8 @@ from math import cos, dist, pi, sin
 from typing import TYPE_CHECKING
 
 from puzzles.price import MB
-from render.hatching import clip
-from render.price import shapes
-from render.sheet import (
+from render.flat.hatching import clip
+from render.flat.sheet import (
     Circle,
     Group,
     Image,
@@ -28,6 +27,7 @@ from render.sheet import (
     Window,
     extent,
 )
+from render.price import shapes
 from render.style import Style
 
 if TYPE_CHECKING:

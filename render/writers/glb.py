@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from render.meshes import matrix, picture_mesh
-from render.palette import linear
-from render.solid import (
+from render.bodies.meshes import matrix, picture_mesh
+from render.bodies.solid import (
     Body,
     Bored,
     Carved,
@@ -27,8 +26,9 @@ from render.solid import (
     standing,
     turn_solid,
 )
+from render.bodies.walk import Walk
+from render.flat.palette import linear
 from render.style import Style
-from render.walk import Walk
 
 if TYPE_CHECKING:
     from trimesh import Scene

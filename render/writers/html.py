@@ -6,7 +6,7 @@ The widest sheet gets a column of COLUMN pixels, the others their share of it.
 from collections.abc import Sequence
 from html import escape
 
-from render.sheet import Sheet
+from render.flat.sheet import Sheet
 from render.style import Style
 from render.writers import svg
 

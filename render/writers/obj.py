@@ -1,7 +1,7 @@
 """Solids as Wavefront OBJ: an object for each body with its name, in millimetres, z up."""
 
-from render.meshes import placed_meshes
-from render.solid import Solid
+from render.bodies.meshes import placed_meshes
+from render.bodies.solid import Solid
 from render.style import Style
 
 

@@ -8,15 +8,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from render.coupon import coupon
-from render.meshes import shapes
+from render.bodies.coupon import coupon
+from render.bodies.meshes import shapes
+from render.bodies.solid import Solid
 from render.names import filename, plate_name
-from render.net_pages import on_paper
-from render.pages import bind
-from render.part_list import Built, PartList, part_list
-from render.part_page import part_section
-from render.read_me import licence, read_me
-from render.solid import Solid
+from render.pages.binding import bind
+from render.pages.net_pages import on_paper
+from render.pages.part_list import Built, PartList, part_list
+from render.pages.part_page import part_section
+from render.pages.read_me import licence, read_me
 from render.style import Style, Theme
 from render.writers import pdf, threemf
 from render.writers.archive import zip_files

@@ -6,9 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from puzzles.price import MB
-from render.glyphs import FONTS
+from render.flat.glyphs import FONTS
+from render.flat.sheet import Point, Sheet
 from render.price import bytes_kept, texts, weight
-from render.sheet import Point, Sheet
 from render.style import Style
 from render.writers import svg
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from html import escape
 
-from render.sheet import Circle, Group, Image, Item, Path, Sheet, Stamp, Stroke, Text, Window
+from render.flat.sheet import Circle, Group, Image, Item, Path, Sheet, Stamp, Stroke, Text, Window
 from render.style import Style
 
 FAMILY = "DejaVu Sans, Verdana, sans-serif"

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from render.meshes import matrix, shapes
+from render.bodies.meshes import matrix, shapes
+from render.bodies.solid import UNTURNED, Body, Shape, Solid, Vector, add_vectors
+from render.bodies.thumbnail import thumbnail, thumbnail_price
 from render.price import BODY, TRIANGLE, triangles
-from render.solid import UNTURNED, Body, Shape, Solid, Vector, add_vectors
 from render.style import Style
-from render.thumbnail import thumbnail, thumbnail_price
 from render.writers.archive import zip_files
 
 if TYPE_CHECKING:

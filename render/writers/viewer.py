@@ -14,7 +14,7 @@ import studio
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render import price as prices
-from render.solid import Solid, without_bores
+from render.bodies.solid import Solid, without_bores
 from render.style import Style
 from render.writers import glb
 

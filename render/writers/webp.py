@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from render.isometric import paint
-from render.layout import shift_items
+from render.bodies.solid import Solid, caption_at, moments, pose_at, standing
+from render.flat.isometric import paint
+from render.flat.layout import shift_items
+from render.flat.projection import Corners, best_scale, framing
+from render.flat.sheet import Panel, Sheet, Text
 from render.photo.film import film
-from render.projection import Corners, best_scale, framing
-from render.sheet import Panel, Sheet, Text
-from render.solid import Solid, caption_at, moments, pose_at, standing
 from render.style import Style
 from render.writers import png
 

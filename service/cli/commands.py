@@ -41,7 +41,7 @@ from service.cli.files import (
     refuse_two_stdins,
     solution_in,
 )
-from solvers.search import Budget, Search
+from solvers.engine.search import Budget, Search
 
 LONG_SECONDS = 1.0  # of a search that is worth keeping
 WRITTEN = ("text", "json")  # all else is drawn

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import Place, PuzzleError, RuleError, pointer
 from puzzles.markup import unpack
-from solvers.search import Search
+from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
     from marshmallow import Schema

@@ -18,12 +18,12 @@ from service import config
 from service.cli import exits, results
 from service.cli.console import Refusal, bar, say
 from service.jobs.errors import UnknownJobError
-from solvers.search import Search
+from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # `--help` does not wait for a database
-    from service.jobs.models import Job
     from service.jobs.orders import Order
-    from service.jobs.store import Store
+    from service.jobs.storage.models import Job
+    from service.jobs.storage.store import Store
 
 LISTED = 50
 
@@ -60,7 +60,7 @@ def park(
 ) -> None:
     """Keep a search that was not done as a job, as long as jobs that are over are kept."""
     from service.jobs.kinds.solving import started_job
-    from service.jobs.ledger import DAY
+    from service.jobs.storage.ledger import DAY
 
     try:
         left = started_job(_make_order("solve", asked, arguments), search, outcome)
@@ -116,7 +116,7 @@ def _work_on(ids: Sequence[str], arguments: Namespace | None, default: str = "js
 
     default: the format of the answer.
     """
-    from service.jobs.working import work
+    from service.jobs.dispatch.working import work
 
     store = _store()
     for id in ids:
@@ -169,7 +169,7 @@ def settings() -> config.Settings:
 
 
 def _store() -> "Store":
-    from service.jobs import opening
+    from service.jobs.storage import opening
 
     return opening.store(settings())
 

@@ -31,7 +31,7 @@ def serve(arguments: Namespace) -> int:
 
 
 def dispatch(arguments: Namespace) -> int:
-    from service.jobs.program import run
+    from service.jobs.dispatch.program import run
     from service.serving.parent import FRUGAL
 
     os.environ.update({**FRUGAL, **os.environ})
@@ -60,8 +60,8 @@ def key(arguments: Namespace) -> int:
 
 def store(arguments: Namespace) -> int:
     """`knobelwerk store ACTION FILE`."""
-    from service.jobs import opening
-    from service.jobs.backup import backup, restore
+    from service.jobs.storage import opening
+    from service.jobs.storage.backup import backup, restore
 
     file = Path(arguments.file)
     with closing(opening.database(config.read(os.environ))) as database:

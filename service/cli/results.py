@@ -16,7 +16,7 @@ from service.cli.files import deliver, format_of, forms_of, json_text
 from service.jobs.orders import JSON_TYPE, Tally
 
 if TYPE_CHECKING:  # `--help` does not wait for a database
-    from service.jobs.models import Job
+    from service.jobs.storage.models import Job
 
 PUZZLES = ("generate", "collect")  # kinds that answer with puzzles
 

@@ -13,12 +13,12 @@ from service.http.condition import condition
 from service.http.dispatch import OPTIONS, Application
 from service.http.headers import HEADERS, request_id
 from service.http.jobs import jobs
-from service.http.kits import kits
 from service.http.problems import Problem
-from service.http.readings import readings
 from service.http.routes import blueprint
 from service.http.site import site
 from service.http.studio import studio
+from service.http.verbs.kits import kits
+from service.http.verbs.read import readings
 from service.schemas.catalogue import FORMS
 from service.work.lanes import LANE, ElsewhereError
 

@@ -20,7 +20,7 @@ from service.http.codes import ProblemCode
 from service.http.headers import EVENTS_TYPE, STREAM_LAST, STREAM_NEXT
 from service.http.problems import Problem
 from service.http.replies import JSON_TYPE, file_reply, json_reply
-from service.jobs.driving import drive
+from service.jobs.dispatch.driving import drive
 from service.jobs.kinds.kind import Kind
 from service.jobs.orders import Json, Order, State, Tally
 from service.schemas.fields import JsonField, JsonInteger
@@ -28,8 +28,8 @@ from service.schemas.strict import StrictSchema, instance_of
 from service.work.lanes import heavy
 
 if TYPE_CHECKING:  # who asks for no jobs does not wait for a database
-    from service.jobs.models import Job
-    from service.jobs.store import Store
+    from service.jobs.storage.models import Job
+    from service.jobs.storage.store import Store
 
 MOST_LISTED = 1_000
 PDF_TYPE = "application/pdf"
@@ -278,7 +278,7 @@ def owner() -> str:
 
 def store() -> "Store":
     """The store of this process; opened when it is first asked for."""
-    from service.jobs import opening
+    from service.jobs.storage import opening
 
     made: Store | None = current_app.extensions.get("jobs")
     if made is None:

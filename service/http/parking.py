@@ -17,7 +17,7 @@ from service.jobs.kinds.solving import Solving, solve_request, started_job
 from service.jobs.orders import Begun
 from service.schemas.forms import AnyForms
 from service.work.lanes import BEGUN, is_alone
-from solvers.search import Search
+from solvers.engine.search import Search
 
 LEAST_SECONDS = 1.0  # of a search that is worth keeping
 MOST_BYTES = 1 << 20  # of what is kept of one: the answer waits for that

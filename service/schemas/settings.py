@@ -6,6 +6,7 @@ from typing import Any, get_args, get_origin
 
 from puzzles.setting import Setting, settings
 from service.schemas.difficulty import Difficulty
+from service.schemas.families.maze_fields import Room
 from service.schemas.fields import (
     Choice,
     Json,
@@ -15,7 +16,6 @@ from service.schemas.fields import (
     JsonNumber,
     Triple,
 )
-from service.schemas.maze_fields import Room
 from service.schemas.strict import ModelSchema, with_fields
 
 

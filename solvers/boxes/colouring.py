@@ -23,8 +23,8 @@ import numpy as np
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Reason
 from solvers.boxes.crate import Crate, Ints
-from solvers.checkpoint import Array, refill
-from solvers.run import Finder, Key
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Finder, Key
 from solvers.separation import separating
 
 MOST_CELLS = 2_500

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, add_reflections
 from puzzles.lattice import Cell, Size, symmetries, turns, volume
-from solvers.run import Key
+from solvers.engine.run import Key
 
 Ints = NDArray[np.int64]
 

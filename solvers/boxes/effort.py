@@ -14,7 +14,7 @@ def effort(puzzle: BoxPuzzle, dives: int = DIVES) -> tuple[float, int]:
 
     Always the same for the same box; two sets of dives differ by a tenth of a power of ten.
     """
-    from solvers.kernels.probe import Rules, probe
+    from solvers.kernels.cuboids.probe import Rules, probe
 
     crate = crate_of(puzzle)
     rules = Rules(crate.edges, crate.given_rows, crate.turned, crate.counts)

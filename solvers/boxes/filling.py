@@ -8,8 +8,8 @@ import numpy as np
 from solvers.boxes.crate import Crate, Ints
 from solvers.boxes.framed import FramedRun
 from solvers.boxes.frames import Frames, no_frames
-from solvers.checkpoint import Array
-from solvers.run import Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 
 MEMO_SLOTS = 1 << 16
 MEMO_CELLS = 400  # a key holds every cell, so large boxes pay more for it than they gain
@@ -39,7 +39,7 @@ class Filling(FramedRun):
         refuse_symmetric: bool = False,
         memo: bool = True,
     ) -> None:
-        from solvers.kernels import fill
+        from solvers.kernels.cuboids import fill
 
         super().__init__(fill, crate, frames or no_frames(crate))
         blocks = int(crate.counts.sum())

@@ -13,8 +13,8 @@ from puzzles.errors import FormatError
 from puzzles.outcome import Counts
 from solvers.boxes.crate import Crate, Ints
 from solvers.boxes.frames import Frames
-from solvers.checkpoint import Array, refill
-from solvers.run import KernelRun
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import KernelRun
 
 STEPS_TO_DIVIDE = 30
 F = TypeVar("F", bound="FramedRun")

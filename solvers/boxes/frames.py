@@ -81,7 +81,7 @@ def _prefix(
 
 def _extend(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | None:
     """The frames with all blocks of the last kind of laid too; None if there are too many."""
-    from solvers.kernels import frames as kernel
+    from solvers.kernels.cuboids import frames as kernel
 
     kind, copies = laid[-1], int(crate.counts[laid[-1]])
     start = len(base.lying)

@@ -1,4 +1,4 @@
-"""A search for one filling that can be put together two by two; see `solvers.kernels.merging`.
+"""A search for one filling that can be put together two by two; see `cuboids.merging`.
 
 It finds, and never proves: fillings that planes, each across one part, do not cut up are not met.
 """
@@ -14,12 +14,12 @@ from puzzles.errors import FormatError
 from puzzles.lattice import Size
 from solvers.boxes.crate import Crate, Ints
 from solvers.boxes.parting import Lying, Part, around, place_blocks
-from solvers.checkpoint import Array, refill
-from solvers.kernels.sequences import luby
-from solvers.run import Finder, Key
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Finder, Key
+from solvers.kernels.machine.sequences import luby
 
 if TYPE_CHECKING:
-    from solvers.kernels import merges
+    from solvers.kernels.cuboids import merges
 
 UNIT = 60  # states of the first levels in the narrowest run
 WIDEST = 4096  # states of a level
@@ -53,7 +53,7 @@ class Merging(Finder):
     """
 
     def __init__(self, crate: Crate, *, refuse_symmetric: bool = False) -> None:
-        from solvers.kernels import merges, merging
+        from solvers.kernels.cuboids import merges, merging
 
         self._kernel, self._merges = k, m = merging, merges
         self._refuses = refuse_symmetric

@@ -3,8 +3,8 @@
 from collections import Counter
 from dataclasses import replace
 
-from puzzles.box_spec import Parity
 from puzzles.boxes import BoxPuzzle
+from puzzles.boxes.spec import Parity
 from puzzles.codes import ReasonCode
 from puzzles.lattice import Size, centre, turns
 from puzzles.outcome import Reason, all_of

@@ -1,4 +1,4 @@
-"""A run behind frames that takes the scarcest cell or block first; see `solvers.kernels.scarce`.
+"""A run behind frames that takes the scarcest cell or block first; see `cuboids.scarce`.
 
 For small boxes, where the lists of places are short.
 """
@@ -10,8 +10,8 @@ import numpy as np
 from solvers.boxes.crate import Crate, Ints, words
 from solvers.boxes.framed import FramedRun
 from solvers.boxes.frames import Frames, all_places, images_of
-from solvers.checkpoint import Array
-from solvers.run import Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 
 WORDS = 2  # of a set of cells
 MOST_CELLS = 64 * WORDS  # of a box
@@ -29,7 +29,7 @@ class Scarcest(FramedRun):
     COUNTED = ("NODES", "CLASSES", "COPIES")
 
     def __init__(self, crate: Crate, frames: Frames, *, refuse_symmetric: bool = False) -> None:
-        from solvers.kernels import scarce
+        from solvers.kernels.cuboids import scarce
 
         super().__init__(scarce, crate, frames)
         self.lying = all_places(crate, frames)

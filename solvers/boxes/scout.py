@@ -1,4 +1,4 @@
-"""A search for one solution by short runs at random; see `solvers.kernels.corners`.
+"""A search for one solution by short runs at random; see `cuboids.corners`.
 
 It finds, and never proves.
 """
@@ -9,8 +9,8 @@ import numpy as np
 
 from puzzles.errors import FormatError
 from solvers.boxes.crate import Crate, Ints, words
-from solvers.checkpoint import Array, refill
-from solvers.run import Finder, Key
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Finder, Key
 
 UNIT = 500  # nodes of the shortest run
 STATE = ("stack", "tries", "weights", "head")
@@ -25,7 +25,7 @@ class Scout(Finder):
     """
 
     def __init__(self, crate: Crate, *, refuse_symmetric: bool = False) -> None:
-        from solvers.kernels import corners
+        from solvers.kernels.cuboids import corners
 
         self._kernel = corners
         self._refuses = refuse_symmetric

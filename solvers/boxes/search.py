@@ -11,8 +11,8 @@ weighing  the proof by colouring that there is none at all, in either space; it 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from puzzles.box_text import parse
 from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Symmetric
+from puzzles.boxes.text import parse
 from puzzles.outcome import Counts
 from solvers.boxes.colouring import Weighing, price
 from solvers.boxes.crate import Crate, crate_of
@@ -23,9 +23,9 @@ from solvers.boxes.merging import Merging, is_made_for
 from solvers.boxes.proofs import asymmetry, refutation
 from solvers.boxes.scarcest import MOST_CELLS, Scarcest
 from solvers.boxes.scout import Scout
-from solvers.run import Key, Run, Space, Standing, is_in_sight
-from solvers.search import Search, Settled
-from solvers.spaces import SpaceSearch, resume_search
+from solvers.engine.run import Key, Run, Space, Standing, is_in_sight
+from solvers.engine.search import Search, Settled
+from solvers.engine.spaces import SpaceSearch, resume_search
 
 SHARES = {
     "paired": 20_000,
@@ -71,7 +71,7 @@ def search(
 
 
 def resume(puzzle: BoxPuzzle, options: BoxOptions, state: bytes) -> Search[BoxSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resume_search`."""
+    """The search that `save` wrote; see `solvers.engine.spaces.resume_search`."""
     return resume_search(state, BoxSearch, puzzle, options, begin=_begin, parse=parse)
 
 

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
-from solvers.checkpoint import Array, refill
 from solvers.decks.layout import Layout
 from solvers.decks.run import BATCH, CLOSE, BoardRun
-from solvers.run import Key
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Key
 
 ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles
 WORDS_LIMIT = 1 << 22  # of all domains; 32 MiB
@@ -19,8 +19,8 @@ class Rules:
     """The fixed data of a search: how kinds fit together. See the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
-        from solvers.kernels.colours import BITS
-        from solvers.kernels.colours import Rules as Arrays
+        from solvers.kernels.tiles.colours import BITS
+        from solvers.kernels.tiles.colours import Rules as Arrays
 
         sides, turns, kinds = layout.board.sides, max(layout.periods), len(layout.looks)
         way_kind, way_turn, way_sides = layout.ways
@@ -63,7 +63,7 @@ class Rules:
 
     def _corners(self, layout: Layout, words: int) -> None:
         """Which kinds may lie at the first cell and at another corner together."""
-        from solvers.kernels.colours import BITS
+        from solvers.kernels.tiles.colours import BITS
 
         least = layout.corners[1]
         corners, kinds = least.shape
@@ -81,7 +81,7 @@ class Rules:
 
 def shape_of(layout: Layout) -> tuple[int, int, int]:
     """Turns that share a word, rows of a domain, and words of a row; see the kernel."""
-    from solvers.kernels.colours import BITS
+    from solvers.kernels.tiles.colours import BITS
 
     kinds, turns = len(layout.looks), max(layout.periods)
     packed = max(1, min(BITS // kinds, turns))
@@ -100,7 +100,7 @@ class Covering(BoardRun):
     STATE = (*ROWS, "stock", "chosen", "many", "tried", "placed", "laid", "head", "total")
 
     def __init__(self, layout: Layout) -> None:
-        from solvers.kernels import colours
+        from solvers.kernels.tiles import colours
 
         super().__init__(layout, colours)
         rules = layout.__dict__.get("_rules")

@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, RuleError
-from solvers.checkpoint import Array
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
 from solvers.decks.run import BATCH, CLOSE, BoardRun
-from solvers.run import Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 
 # what tells cells apart whose lists differ: demands, sides towards earlier and later cells
 Class = tuple[tuple[tuple[str, int], ...], tuple[int, ...], tuple[int, ...]]
@@ -31,7 +31,7 @@ class Table:
     """The lists of fitting tiles and how the cells point to them; see the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
-        from solvers.kernels.scan import Lists, Third
+        from solvers.kernels.tiles.scan import Lists, Third
 
         n = len(layout.order)
         self.width = len(layout.figures) + 1
@@ -145,7 +145,7 @@ class Laying(BoardRun):
     STATE = ("stock", "shown", "pointer", "laid", "spent", "head", "levels", "total")
 
     def __init__(self, layout: Layout, *, tally: bool = False) -> None:
-        from solvers.kernels import scan
+        from solvers.kernels.tiles import scan
 
         super().__init__(layout, scan)
         table, n = table_of(layout), self._n

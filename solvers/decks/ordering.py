@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from puzzles.decks.shapes import Place
 from puzzles.search_space import log10_sum
-from puzzles.shapes import Place
 
 if TYPE_CHECKING:
     from solvers.decks.numbering import Numbering

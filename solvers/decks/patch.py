@@ -11,12 +11,12 @@ from itertools import product
 import numpy as np
 
 from puzzles.decks import DeckPuzzle
-from solvers.checkpoint import Array, refill
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
 from solvers.decks.run import BATCH, CLOSE, BoardRun
 from solvers.decks.symmetry import SHIFT
-from solvers.run import Key
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Key
 
 EDGES = range(5, 9)  # of boards; more tiles than 64 do not fit a word, fewer need no patch
 MOST_ENTRIES = 2_000_000  # of the table; 32 MB
@@ -156,7 +156,7 @@ class Table:
 
     def _pack_entries(self, entries: Ints) -> tuple[Ints, Ints]:
         """The bits of the tiles of entries, and their ways in a word."""
-        from solvers.kernels.patch import WAY_BITS
+        from solvers.kernels.tiles.patch import WAY_BITS
 
         bits = np.int64(1) << self.ways.tile[entries]
         shifts = WAY_BITS * np.arange(entries.shape[1])
@@ -169,7 +169,7 @@ class Patching(BoardRun):
     STATE = ("field", "steps", "strips", "head", "total")
 
     def __init__(self, layout: Layout) -> None:
-        from solvers.kernels import patch as kernel
+        from solvers.kernels.tiles import patch as kernel
 
         super().__init__(layout, kernel)
         table = layout.__dict__.get("_patches")

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle, Placement, Tile, meeting, turn_tile
+from puzzles.decks.shapes import Place
 from puzzles.outcome import Reason, all_of
-from puzzles.shapes import Place
 from solvers.decks.layout import Layout
 
 Rim = tuple[bool, ...]  # which sides of a place are outer edges

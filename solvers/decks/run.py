@@ -8,7 +8,7 @@ import numpy as np
 
 from puzzles.outcome import Counts
 from solvers.decks.layout import Layout
-from solvers.run import KernelRun
+from solvers.engine.run import KernelRun
 
 BATCH = 64  # boards that one call of a kernel gives at most
 CLOSE = 1e-12  # shares below it do not show
@@ -16,12 +16,12 @@ R = TypeVar("R", bound="BoardRun")
 
 
 class BoardRun(KernelRun):
-    """A run of a kernel, which has REGISTERS and those of `solvers.kernels.boards`."""
+    """A run of a kernel, which has REGISTERS and those of `tiles.boards`."""
 
     COUNTED = ("NODES", "COUNT", "DISTINCT", "KEPT")
 
     def __init__(self, layout: Layout, kernel: ModuleType) -> None:
-        from solvers.kernels import boards
+        from solvers.kernels.tiles import boards
 
         super().__init__(kernel, boards)
         self.layout = layout

@@ -23,8 +23,8 @@ from dataclasses import replace
 from typing import Any
 
 from puzzles.codes import RuleCode
-from puzzles.deck_families import DECK_FAMILIES
 from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Engine, macmahon
+from puzzles.decks.families import DECK_FAMILIES
 from puzzles.errors import FormatError, RuleError
 from puzzles.hexagons import HexagonParams
 from puzzles.outcome import Counts
@@ -36,9 +36,9 @@ from solvers.decks.patch import Patching, entries_of, is_apt
 from solvers.decks.proofs import refutation
 from solvers.decks.sets import Sets, Survey
 from solvers.decks.whole import Whole
-from solvers.run import Key, Run, Space, Standing
-from solvers.search import FIRST_SLICE, Search, Settled, adapt_nodes
-from solvers.spaces import SpaceSearch, resume_search
+from solvers.engine.run import Key, Run, Space, Standing
+from solvers.engine.search import FIRST_SLICE, Search, Settled, adapt_nodes
+from solvers.engine.spaces import SpaceSearch, resume_search
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1}  # nodes
 FAVOURED = 20  # times as large a share for the patch until a laying is met
@@ -151,7 +151,7 @@ def warm() -> None:
 
 
 def resume(puzzle: DeckPuzzle, options: DeckOptions, state: bytes) -> Search[DeckSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resume_search`."""
+    """The search that `save` wrote; see `solvers.engine.spaces.resume_search`."""
     parse = DECK_FAMILIES[puzzle.shape.name].parse
     return resume_search(state, DeckSearch, puzzle, options, begin=_begin, parse=parse)
 

@@ -9,11 +9,11 @@ from itertools import permutations
 
 import numpy as np
 
-from puzzles.shapes import Board
+from puzzles.decks.shapes import Board
 from solvers.decks.numbering import Ints
 
 Row = tuple[Ints, Ints]  # of an image: the cell that comes to each, what becomes of a label
-Images = tuple[Ints, Ints, int]  # as `solvers.kernels.boards` has them
+Images = tuple[Ints, Ints, int]  # as `tiles.boards` has them
 
 
 def laid_order(board: Board) -> list[int]:

@@ -7,7 +7,7 @@ cell      in the order in which they are laid
 
 Not by a search for each set: of those that can be solved each is met on its boards, and the others
 need no look. Boards are alike to those on whose first cell lies the first label, since figures
-can be renamed; a set with c solutions is met on c boards, up to turns (`solvers.kernels.sets`).
+can be renamed; a set with c solutions is met on c boards, up to turns (`tiles.sets`).
 """
 
 import math
@@ -18,10 +18,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from puzzles.decks.shapes import Board, TileShape, board_of
 from puzzles.errors import FormatError
-from puzzles.shapes import Board, TileShape, board_of
-from solvers.checkpoint import pack, refill, unpack
 from solvers.decks.set_tables import Tables, laid_order
+from solvers.engine.checkpoint import pack, refill, unpack
 
 KIND = "sets"  # of checkpoints
 ROOM = 64  # for numbers of solutions; grows when it is needed
@@ -85,7 +85,7 @@ class Survey:
     """A walk over the boards that is advanced, divided, saved and resumed."""
 
     def __init__(self, sets: Sets) -> None:
-        from solvers.kernels import sets as kernel
+        from solvers.kernels.tiles import sets as kernel
 
         self._kernel, self._tables = kernel, sets.tables
         self._of = [sets.shape.name, *sets.size, sets.figures]

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.decks.numbering import Ints, Numbering
-from solvers.kernels import sequences
+from solvers.kernels.machine import sequences
 
 SHIFT = 8  # turns fit below it
 IMAGES_LIMIT = 1_024  # beyond it only the turns are used

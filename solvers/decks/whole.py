@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.outcome import Counts
-from solvers.checkpoint import Array
-from solvers.run import Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 
 
 class Whole:

@@ -1,7 +1,7 @@
 """The number of mazes of a set and of the placements that list them, soon, or about.
 
 A set with few mazes has few states at a time, so that its census takes a millisecond; see
-`solvers.kernels.census`.
+`fronts.census`.
 """
 
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Census:
     """
 
     def __init__(self, states: int) -> None:
-        from solvers.kernels import census, steps
+        from solvers.kernels.fronts import census, steps
 
         self._kernel, self._states = census, states
         most = census.CHOICES * states

@@ -1,4 +1,4 @@
-"""The number of mazes of a job; see `solvers.kernels.sweep`."""
+"""The number of mazes of a job; see `fronts.sweep`."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
 from puzzles.outcome import Counts
-from solvers.checkpoint import Array
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 from solvers.mazes.digits import Digits
 from solvers.mazes.enumeration import Enumeration, Upright
 from solvers.mazes.job import Ints, Job
 from solvers.mazes.reshaping import extra
 from solvers.mazes.states import WIDTH, Placed, States, read, save_columns, sets_read, sets_saved
-from solvers.run import Key
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
 LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
@@ -51,7 +51,7 @@ class Counting:
     reason = None
 
     def __init__(self, job: Job, lister: Enumeration | None = None) -> None:
-        from solvers.kernels import steps, sweep
+        from solvers.kernels.fronts import steps, sweep
 
         self._kernel, self._columns = sweep, steps.COLUMNS
         self._upright = up = Upright(job)
@@ -90,7 +90,7 @@ class Counting:
 
     def _enter(self, lister: Enumeration) -> None:
         """Begin with what a lister has left: at each place what it may still lay there."""
-        from solvers.kernels.frontier import MAY_END
+        from solvers.kernels.fronts.frontier import MAY_END
 
         self.states = self.states[:0]
         classes, may = self._upright.classes, self._upright.may
@@ -349,8 +349,8 @@ def _souths(classes: Ints) -> Ints:
 
 
 def _pack_front(front: NDArray[np.int32]) -> int:
-    """A front in a word; see `packed` in `solvers.kernels.frontier`."""
-    from solvers.kernels.frontier import NIBBLE, WALLED
+    """A front in a word; see `packed` in `fronts.frontier`."""
+    from solvers.kernels.fronts.frontier import NIBBLE, WALLED
 
     names: dict[int, int] = {}
     word = 0

@@ -1,4 +1,4 @@
-"""All mazes of a job one after the other; see `seek` in `solvers.kernels.frontier`.
+"""All mazes of a job one after the other; see `seek` in `fronts.frontier`.
 
 The rectangle is laid with its shorter side as the width: mirrored at the diagonal if need be,
 which swaps north with west and east with south.
@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from puzzles.outcome import Counts
-from solvers.checkpoint import Array, refill
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import KernelRun, Key
 from solvers.mazes.job import EITHER_GATE, Ints, Job
-from solvers.run import KernelRun, Key
 
 LARGEST = 4_000_000  # places times columns
 MIRRORED = np.array([sum(8 >> k for k in range(4) if cube >> k & 1) for cube in range(16)])
@@ -36,7 +36,7 @@ class Upright:
     def may(self) -> Ints:
         """(places,) bits of the pieces that may lie on a place; MAY_END: what is given lies
         before it, so that all places behind it may stay empty."""
-        from solvers.kernels.frontier import MAY_END
+        from solvers.kernels.fronts.frontier import MAY_END
 
         may = np.full(self.job.places, 2 * MAY_END - 1, np.int64)
         if not self.job.given_pieces:
@@ -53,7 +53,7 @@ class Upright:
     @cached_property
     def rules(self) -> tuple[Any, ...]:
         """Arguments of both kernels."""
-        from solvers.kernels.frontier import Rules
+        from solvers.kernels.fronts.frontier import Rules
 
         loose = int(self.job.loose)
         return tuple(Rules(self.width, self.height, self.gate, loose, self.classes, self.may))
@@ -79,7 +79,7 @@ class Enumeration(KernelRun):
     COUNTED = ("NODES", "COUNT")
 
     def __init__(self, job: Job) -> None:
-        from solvers.kernels import frontier
+        from solvers.kernels.fronts import frontier
 
         super().__init__(frontier)
         self.upright = Upright(job)

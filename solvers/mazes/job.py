@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.kool import kind
 from puzzles.mazes import DeadEnds, MazePuzzle, MazeSolution, Turning, turned_set
-from solvers.run import Key
+from puzzles.mazes.kool import kind
+from solvers.engine.run import Key
 
 Ints = NDArray[np.int64]
 NOWHERE = 16  # no piece, so that nothing may lie there

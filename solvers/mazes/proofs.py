@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
-from puzzles.kool import ALL, EAST, NORTH, SOUTH, WEST, letters, opposite, turn_cube
 from puzzles.mazes import STEP, DeadEnds, MazePuzzle
+from puzzles.mazes.kool import ALL, EAST, NORTH, SOUTH, WEST, letters, opposite, turn_cube
 from puzzles.outcome import Reason, all_of
 from solvers.mazes.job import KINDS, NORTH_GATE, WEST_GATE, Job
 

@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from puzzles.kool import opposite
-from solvers.checkpoint import Array
+from puzzles.mazes.kool import opposite
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Finder, Key
 from solvers.mazes.job import EITHER_GATE, Job
 from solvers.mazes.reshaping import extra
-from solvers.run import Finder, Key
 
 SOLVER = "glucose4"
 CHUNK = 500  # conflicts

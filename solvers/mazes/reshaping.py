@@ -1,4 +1,4 @@
-"""A search for one maze by reshaping; see `solvers.kernels.reshape`.
+"""A search for one maze by reshaping; see `fronts.reshape`.
 
 It finds, and never proves. Where places are given, it goes in two stages, since both at once get
 stuck: a maze of any pieces that has the given ones, and then one of the wanted pieces in which
@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dice import Dice
-from solvers.checkpoint import Array, refill
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Finder, Key
 from solvers.mazes.job import EITHER_GATE, WEST_GATE, Job
-from solvers.run import Finder, Key
 
 if TYPE_CHECKING:
-    from solvers.kernels.reshape import Board
+    from solvers.kernels.fronts.reshape import Board
 
 MOVABLE, HELD = 2, 1 << 20  # cost of a wrong piece on a given place: as of a wrong count; too high
 STATE = ("pieces", "parents", "surplus", "head", "past")
@@ -27,7 +27,7 @@ class Reshaping(Finder):
     """A maze on its way to being made of the cubes of a job."""
 
     def __init__(self, job: Job, dice: Dice) -> None:
-        from solvers.kernels import reshape
+        from solvers.kernels.fronts import reshape
 
         self._kernel = reshape
         self.job = job

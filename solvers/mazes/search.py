@@ -13,7 +13,6 @@ from typing import Any
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.maze_text import parse
 from puzzles.mazes import (
     MazeOptions,
     MazePuzzle,
@@ -24,7 +23,10 @@ from puzzles.mazes import (
     fitting,
     rectangles,
 )
+from puzzles.mazes.text import parse
 from puzzles.outcome import Reason
+from solvers.engine.search import Search, Settled, reason_of
+from solvers.engine.spaces import SpaceSearch, resume_search
 from solvers.mazes.census import Census
 from solvers.mazes.counting import warm_table
 from solvers.mazes.enumeration import Enumeration
@@ -40,8 +42,6 @@ from solvers.mazes.proofs import (
 from solvers.mazes.space import SOON_WOVEN, MazeSpace
 from solvers.mazes.strips import loom
 from solvers.mazes.weaving import ENTRANCES, PRICE
-from solvers.search import Search, Settled, reason_of
-from solvers.spaces import SpaceSearch, resume_search
 
 
 def search(
@@ -90,7 +90,7 @@ def _squarest(wanted: Sequence[Rectangle]) -> list[Rectangle]:
 
 
 def resume(puzzle: MazePuzzle, options: MazeOptions, state: bytes) -> Search[MazeSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resume_search`."""
+    """The search that `save` wrote; see `solvers.engine.spaces.resume_search`."""
     return resume_search(state, MazeSearch, puzzle, options, begin=_begin, parse=parse)
 
 

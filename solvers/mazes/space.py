@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from puzzles.dice import Dice
 from puzzles.mazes import MazeSolution, Rectangle
 from puzzles.outcome import Counts
+from solvers.engine.run import Key, Run, Space, Standing
 from solvers.mazes import enumeration, reasoning
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
@@ -19,7 +20,6 @@ from solvers.mazes.job import Job
 from solvers.mazes.reasoning import Reasoning
 from solvers.mazes.reshaping import Reshaping
 from solvers.mazes.weaving import PRICE, Weaving, weavable
-from solvers.run import Key, Run, Space, Standing
 
 SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon listed
 LISTED = 200_000  # nodes that `list` spends before others are asked, when all mazes are wanted

@@ -1,6 +1,6 @@
 """States of a sweep in few bytes, as those that wait and those that are saved.
 
-state      four numbers: front, code, low and high word of the number; see `solvers.kernels.sweep`
+state      four numbers: front, code, low and high word of the number; see `fronts.sweep`
 column     one number of each state, in four bytes if all fit; of zeros nothing, (count, 0)
 """
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from solvers.checkpoint import Array
+from solvers.engine.checkpoint import Array
 from solvers.mazes.job import Ints
 
 WIDTH = 4

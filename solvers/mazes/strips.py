@@ -1,6 +1,6 @@
 """All rows that can lie in a narrow rectangle, by the fronts before and after them.
 
-See `solvers.kernels.weave`. A front labels the columns that are open to the south: SHUT, or a
+See `fronts.weave`. A front labels the columns that are open to the south: SHUT, or a
 number, the same for those that are linked; the labels come in the order 1, 2, … Two fronts are
 apart from these: the one before the first row, and the one after which all is empty.
 """
@@ -15,7 +15,7 @@ import numpy as np
 from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE
 
 if TYPE_CHECKING:
-    from solvers.kernels.weave import Loom
+    from solvers.kernels.fronts.weave import Loom
 
 WIDEST = 5  # columns: 189 fronts and 66,000 rows, made in half a second
 SHUT = 0
@@ -27,7 +27,7 @@ BEFORE: Front = ()
 @cache
 def loom(width: int, gate: int) -> "Loom":
     """The rows of a rectangle so wide with the entrance at this gate; no loose corridors."""
-    from solvers.kernels.weave import Loom
+    from solvers.kernels.fronts.weave import Loom
 
     end = (SHUT,) * width
     numbers: dict[Front, int] = {BEFORE: 0}

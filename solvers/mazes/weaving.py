@@ -1,8 +1,8 @@
-"""One maze of a narrow rectangle, or the proof that there is none; see `solvers.kernels.weave`.
+"""One maze of a narrow rectangle, or the proof that there is none; see `fronts.weave`.
 
 The proof: each class of cubes can be given a weight so that the lightest of all mazes of the
 rectangle, whatever its cubes, is heavier than the wanted cubes are; a maze has the entrance that
-the balance leaves (`solvers.kernels.weigh`). They are made small whole numbers, and only what
+the balance leaves (`fronts.weigh`). They are made small whole numbers, and only what
 holds for those counts.
 """
 
@@ -12,14 +12,14 @@ import numpy as np
 
 from puzzles.codes import ReasonCode
 from puzzles.dice import Dice
-from puzzles.kool import letters, turn_cube
+from puzzles.mazes.kool import letters, turn_cube
 from puzzles.outcome import Reason
-from solvers.checkpoint import Array, refill
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Finder, Key
 from solvers.mazes.enumeration import MIRRORED, Upright
 from solvers.mazes.job import Ints, Job
 from solvers.mazes.proofs import of_job
 from solvers.mazes.strips import WIDEST, loom
-from solvers.run import Finder, Key
 
 STATE = ("rows", "surplus", "pulls", "head")
 PLACES = 10_000  # at most; beyond, weighing takes seconds
@@ -38,7 +38,7 @@ class Weaving(Finder):
     """A maze on its way to being made of the cubes of a job; `reason` is the proof of none."""
 
     def __init__(self, job: Job, dice: Dice) -> None:
-        from solvers.kernels import weave
+        from solvers.kernels.fronts import weave
 
         self._kernel = weave
         self._strip = Strip(job)
@@ -93,7 +93,7 @@ class Strip:
     """A job whose shorter side is the width, and the weighing of its mazes."""
 
     def __init__(self, job: Job) -> None:
-        from solvers.kernels import weave, weigh
+        from solvers.kernels.fronts import weave, weigh
 
         self._weighing = weigh
         self.upright = Upright(job)

@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from puzzles.errors import FormatError
-from solvers.checkpoint import Array, refill
+from solvers.engine.checkpoint import Array, refill
 from solvers.snakes.folding import Folding, follows, laid_by
 from solvers.snakes.grid import WAYS, Grid, Ints, Words, rays
 
@@ -16,7 +16,7 @@ ROOM = 8  # nodes for each leg that the stack has, beyond those that one at a ti
 class Abreast(Folding):
     """A run in such a box.
 
-    stack: (h,) nodes as `solvers.kernels.nodes` has them. taken: (words, h) their cells.
+    stack: (h,) nodes as `paths.nodes` has them. taken: (words, h) their cells.
     turns: (t, h) their turns.
     """
 
@@ -24,7 +24,7 @@ class Abreast(Folding):
     ROWS = ("stack", "taken", "turns")
 
     def _make_rules(self, starts: int) -> None:
-        from solvers.kernels import nodes
+        from solvers.kernels.paths import nodes
 
         self._nodes, grid, group, m = nodes, self.grid, self.group, len(self._steps)
         edge, every = grid.box[2], 8 * grid.cells

@@ -107,7 +107,7 @@ class _Walk:
     """The rules and the state of a walk that has not begun."""
 
     def __init__(self, grid: Grid, group: Group) -> None:
-        from solvers.kernels import paths as k
+        from solvers.kernels.paths import cells as k
 
         n, starts = grid.cells, group.starts
         position = np.argsort(WAYS[:6])
@@ -129,7 +129,7 @@ class _Walk:
 
     def share(self) -> float:
         """How much of it is done."""
-        from solvers.kernels.paths import HEIGHT
+        from solvers.kernels.paths.cells import HEIGHT
 
         stack, branches = self._waiting
         return done_share(stack[: self.head[HEIGHT]], branches, self._starts)
@@ -137,7 +137,7 @@ class _Walk:
 
 def _codes(grid: Grid, group: Group, watch: Watch) -> tuple[Ints, np.int64]:
     """The codes of all paths; and the bit in them of those that are smallest backwards, too."""
-    from solvers.kernels import paths as k
+    from solvers.kernels.paths import cells as k
 
     walk, codes = _Walk(grid, group), np.zeros(BUFFER, np.int64)
     blocks: list[Ints] = []
@@ -152,7 +152,7 @@ def _codes(grid: Grid, group: Group, watch: Watch) -> tuple[Ints, np.int64]:
 
 def _visits(grid: Grid, group: Group, tree: Ints, watch: Watch) -> Ints:
     """How many beginnings of paths come to each node of the tree."""
-    from solvers.kernels import paths as k
+    from solvers.kernels.paths import cells as k
 
     walk, visits = _Walk(grid, group), np.zeros(len(tree), np.int64)
     while k.follow(walk.rules, walk.state, tree, visits, SLICE) != k.DONE:

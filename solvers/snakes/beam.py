@@ -11,8 +11,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from solvers.checkpoint import Array
-from solvers.run import Finder, Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Finder, Key
 from solvers.snakes.grid import Grid, Group, Ints
 from solvers.snakes.sweep import Sweep
 from solvers.snakes.weights import SCALE

@@ -4,7 +4,7 @@ import numpy as np
 
 from puzzles.dice import Dice
 from puzzles.snakes import SnakePuzzle, legs
-from solvers.search import Budget, solve
+from solvers.engine.search import Budget, solve
 from solvers.snakes.grid import tables
 from solvers.snakes.search import plain
 
@@ -24,7 +24,7 @@ def effort(puzzle: SnakePuzzle, *, back: bool, most: int) -> tuple[float, bool]:
 
 
 def _estimate(puzzle: SnakePuzzle, back: bool) -> float:
-    from solvers.kernels.dive import dive
+    from solvers.kernels.paths.dive import dive
 
     grid, group = tables(puzzle.size)
     chain = puzzle.chain[::-1] if back else puzzle.chain

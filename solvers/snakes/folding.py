@@ -16,8 +16,8 @@ from puzzles.dice import Dice
 from puzzles.outcome import Counts
 from puzzles.snakes import PLACES
 from puzzles.snakes import legs as legs_of
-from solvers.checkpoint import Array
-from solvers.run import KernelRun, Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import KernelRun, Key
 from solvers.snakes.grid import FOLLOWS, WAYS, Grid, Group, Ints
 
 F = TypeVar("F", bound="Folding")
@@ -51,7 +51,7 @@ class Folding(KernelRun):
         prune: bool = True,
         throw: Dice | None = None,
     ) -> None:
-        from solvers.kernels import trail as k
+        from solvers.kernels.paths import trail as k
 
         super().__init__(kernel, k)
         assert not (back and group.given)
@@ -178,7 +178,7 @@ class Laid(NamedTuple):
 
     def end(self, cell: int) -> int:
         """That cell, what may follow, and the last direction, as nodes have them."""
-        from solvers.kernels.trail import TURN, WAY
+        from solvers.kernels.paths.trail import TURN, WAY
 
         return cell | follows(self.ways[-1]) << TURN | self.ways[-1] << WAY
 

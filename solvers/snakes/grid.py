@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from puzzles.lattice import Cell, Size, Symmetry, symmetries, volume
 from puzzles.snakes import PLACES, SnakePuzzle, place
-from solvers.run import Key
+from solvers.engine.run import Key
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]

@@ -39,7 +39,7 @@ def learn_weights(
     size: Size, straightness: float, *, paths: int = PATHS, sweeps: int = SWEEPS
 ) -> Learned:
     """The weights for a box and a straightness."""
-    from solvers.kernels.outlook import SIGNS
+    from solvers.kernels.paths.outlook import SIGNS
 
     grid, _ = tables(size)
     index = {cell: k for k, cell in enumerate(grid.outer)}
@@ -75,8 +75,8 @@ def follow(sweep: Sweep, cells: list[int], good: Signs | None, levels: int = MOS
 
     The signs of what was laid go to `good`.
     """
-    from solvers.kernels import beam as k
-    from solvers.kernels.trail import CELL
+    from solvers.kernels.paths import beam as k
+    from solvers.kernels.paths.trail import CELL
 
     path, laid = sweep.group.smallest(cells), cubes_laid(sweep)
     for level in range(1, min(levels + 1, len(sweep.steps))):
@@ -102,7 +102,7 @@ def cubes_laid(sweep: Sweep) -> list[int]:
 
 def stray(sweep: Sweep, bad: Signs) -> None:
     """Lay a chain at random, until nothing goes on; the signs of some paths of each level."""
-    from solvers.kernels import beam as k
+    from solvers.kernels.paths import beam as k
 
     laid = cubes_laid(sweep)
     while not sweep.over and sweep.head[k.LEVEL] + 1 < len(sweep.steps):

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.dice import Dice
-from solvers.checkpoint import Array
-from solvers.kernels.sequences import luby
-from solvers.run import Finder, Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Finder, Key
+from solvers.kernels.machine.sequences import luby
 from solvers.snakes.grid import Grid, Group
 from solvers.snakes.walks import folding
 

@@ -12,10 +12,11 @@ from dataclasses import replace
 from typing import Any
 
 from puzzles.outcome import Counts
-from puzzles.snake_text import parse
 from puzzles.snakes import PLACES, SnakeOptions, SnakePuzzle, SnakeSolution
-from solvers.run import Key, Run, Space, Standing, is_in_sight
-from solvers.search import Search, Settled
+from puzzles.snakes.text import parse
+from solvers.engine.run import Key, Run, Space, Standing, is_in_sight
+from solvers.engine.search import Search, Settled
+from solvers.engine.spaces import SpaceSearch, resume_search
 from solvers.snakes.beam import Beam
 from solvers.snakes.folding import counts_of
 from solvers.snakes.grid import tables_of
@@ -23,7 +24,6 @@ from solvers.snakes.proofs import refutation
 from solvers.snakes.scout import Scout
 from solvers.snakes.walks import folding
 from solvers.snakes.weights import weights_for
-from solvers.spaces import SpaceSearch, resume_search
 
 ENDS = ("forward", "backward")
 PLAIN = {"plain forward": False, "plain backward": True}  # whether they begin at the last cube
@@ -59,7 +59,7 @@ def search(
 
 
 def resume(puzzle: SnakePuzzle, options: SnakeOptions, state: bytes) -> Search[SnakeSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resume_search`."""
+    """The search that `save` wrote; see `solvers.engine.spaces.resume_search`."""
     return resume_search(state, SnakeSearch, puzzle, options, begin=_begin, parse=parse)
 
 

@@ -43,7 +43,7 @@ def _shuffle(
     grid: Grid, path: Ints, straightness: float, dice: Dice, moves: int, times: int
 ) -> None:
     """Propose so many moves, and again up to so many times until the path is another one."""
-    from solvers.kernels.backbite import shuffle
+    from solvers.kernels.paths.backbite import shuffle
 
     where, before = np.argsort(path).astype(np.int64), path.copy()
     chances = (math.exp(-straightness * lost) for lost in range(5))

@@ -11,8 +11,8 @@ import numpy as np
 
 from puzzles.errors import FormatError
 from puzzles.snakes import legs as legs_of
-from solvers.checkpoint import Array
-from solvers.run import Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 from solvers.snakes.folding import laid_by
 from solvers.snakes.grid import FOLLOWS, WAYS, Grid, Group, Ints, Words, rays
 
@@ -40,8 +40,8 @@ class Sweep:
         salt: int = 0,
         told: bool = False,
     ) -> None:
-        from solvers.kernels import beam as k
-        from solvers.kernels.lanes import LANES
+        from solvers.kernels.machine.lanes import LANES
+        from solvers.kernels.paths import beam as k
 
         self.kernel, self.grid, self.group, self.back, self.width = k, grid, group, back, width
         self.chain = chain[::-1] if back else chain
@@ -227,7 +227,7 @@ class Sweep:
 
     def _fits(self, head: Ints, paths: Words) -> bool:
         """Whether the kernel may be let on to what was saved."""
-        from solvers.kernels.trail import CELL, TURN, WAY
+        from solvers.kernels.paths.trail import CELL, TURN, WAY
 
         k, first = self.kernel, int(self.head[self.kernel.FIRST])
         ends = paths[:, k.END].astype(np.int64)

@@ -47,7 +47,7 @@ def weights_for(size: Size, legs: int) -> Ints:
 
 def blank(size: Size) -> Ints:
     """As `weights_for`, where nothing was learned: chance alone chooses."""
-    from solvers.kernels.outlook import SIGNS
+    from solvers.kernels.paths.outlook import SIGNS
 
     return np.zeros((volume(size) + 1, SIGNS), np.int64)
 

@@ -17,9 +17,9 @@ from puzzles.codes import CAUSES, FURTHER_DETAILS, Code, FaultCode, ReasonCode, 
 from puzzles.errors import Place, RuleError, pointer
 from service.cli import main
 from service.config import Settings
-from service.http import code_tables
 from service.http.app import create_app
 from service.http.codes import ProblemCode
+from service.http.document import code_tables
 from tests.contract.provoked import BOX, FAMILY, IMPOSSIBLE, REQUESTS, VALUES, Request
 from tests.jobs.test_http import PROVOKED
 from tests.service.test_gateway import TOLD_BY_THE_SERVER

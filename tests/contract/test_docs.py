@@ -18,9 +18,9 @@ import requests
 from knobelwerk import jobs
 from service import config, settings_page
 from service.cli import main
-from service.http import openapi
 from service.http.app import create_app
-from service.http.code_samples import Block, Step, blocks, samples, steps
+from service.http.document import openapi
+from service.http.document.code_samples import Block, Step, blocks, samples, steps
 from service.version import VERSION
 from tests.contract import curl, shell
 from tests.contract.examples import deviations, is_as

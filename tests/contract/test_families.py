@@ -5,6 +5,7 @@ A case is a known puzzle of the catalogue or the family's example. Files of a fa
 """
 
 import ast
+import inspect
 import json
 import subprocess
 import sys
@@ -20,11 +21,11 @@ from hypothesis import strategies as st
 from families.catalogue import FAMILIES
 from families.mazes import MAZES
 from families.record import AnyFamily, Known
-from puzzles import maze_text as mazes
 from puzzles.codes import FaultCode
+from puzzles.mazes import text as mazes
 from puzzles.outcome import Counts, Verdict
 from service.schemas.catalogue import forms_of
-from solvers.search import Budget, Search, solve
+from solvers.engine.search import Budget, Search, solve
 from tests.night import NIGHT, examples
 from tests.samples.boards import bad_boards
 
@@ -162,7 +163,7 @@ def test_a_bad_board_has_the_fault_it_was_made_for(
 def checkers(family: AnyFamily) -> list[Path]:
     """The family's own modules, or the one of the idea that it shares its checker with."""
     own = [*ROOT.glob(f"puzzles/{family.name}.py"), *ROOT.glob(f"puzzles/{family.name}/*.py")]
-    return own + [Path(*family.faults.__module__.split(".")).with_suffix(".py")]
+    return own + [Path(inspect.getfile(inspect.getmodule(family.faults) or family.faults))]
 
 
 @families

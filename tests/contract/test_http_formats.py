@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
-from render.wrong import Sign
+from render.pages.wrong import Sign
 from service.schemas.catalogue import forms_of
 from service.schemas.forms import examples
 from tests.contract.asking import every_family, post

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from puzzles.kool import UNPROVED
+from puzzles.mazes.kool import UNPROVED
 from service.schemas.catalogue import forms_of
 from tests.contract.asking import every_family, post
 

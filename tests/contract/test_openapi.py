@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 from families.catalogue import FAMILIES
 from puzzles.facts import tell
 from service import answers
-from service.http import openapi
 from service.http.app import create_app
+from service.http.document import openapi
 from service.schemas.catalogue import forms_of
-from solvers.search import Budget
+from solvers.engine.search import Budget
 
 DOCUMENT = json.loads(openapi.TARGET.read_text("utf-8"))
 METHODS = ("get", "post", "put", "patch", "delete")

@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from puzzles.dice import Dice
-from puzzles.kool import letters
 from puzzles.mazes import MazeOptions, MazePuzzle, faults
+from puzzles.mazes.kool import letters
 from puzzles.outcome import Verdict
+from solvers.engine.search import solve
 from solvers.mazes import search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
@@ -24,7 +25,6 @@ from solvers.mazes.job import Job
 from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
 from solvers.mazes.weaving import PRICE as WEIGHING
 from solvers.mazes.weaving import Weaving, weavable
-from solvers.search import solve
 from tests.definition.mazes import shapes, turned
 from tests.night import examples
 

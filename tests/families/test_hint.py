@@ -22,13 +22,13 @@ from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.codes import FaultCode
 from puzzles.decks import DeckPuzzle, DeckSolution
 from puzzles.errors import BudgetError
-from puzzles.kool import opposite
 from puzzles.mazes import MazePuzzle, MazeSolution
+from puzzles.mazes.kool import opposite
 from puzzles.outcome import Verdict
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
-from solvers.search import Budget
+from solvers.engine.search import Budget
 from tests import strategies
 from tests.definition import boxes as box_definition
 from tests.definition import decks as deck_definition

@@ -6,7 +6,7 @@ import pytest
 
 from families.catalogue import FAMILIES
 from families.known import known_puzzles
-from puzzles.box_text import parse
+from puzzles.boxes.text import parse
 
 
 def test_numbers_in_names_are_sorted_by_their_values() -> None:

@@ -15,8 +15,8 @@ from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.errors import BudgetError, RuleError
 from puzzles.mazes import MazeMethod, MazeParams, MazePuzzle, MazeSolution
+from solvers.engine.search import Budget, solve
 from solvers.mazes import search
-from solvers.search import Budget, solve
 from tests.night import examples
 from tests.samples.wishes import patient
 

@@ -15,7 +15,7 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.instance import Wish
 from puzzles.dice import Dice
-from solvers.search import Budget, solve
+from solvers.engine.search import Budget, solve
 from tests.night import examples
 
 WHOLE = 1 << 40  # nodes: the first slice is all there is
@@ -36,10 +36,12 @@ def sliced(sizes: Sequence[int]) -> Iterator[None]:
     """Slices of these sizes, over and over, whatever the clock says."""
     following = cycle(sizes)
     with (
-        mock.patch("solvers.search.FIRST_SLICE", next(following)),
+        mock.patch("solvers.engine.search.FIRST_SLICE", next(following)),
         mock.patch("solvers.decks.search.FIRST_SLICE", next(following)),
-        mock.patch("solvers.search.adapt_nodes", lambda nodes, seconds, lasts: next(following)),
-        mock.patch("solvers.decks.search.adapted", lambda nodes, seconds: next(following)),
+        mock.patch(
+            "solvers.engine.search.adapt_nodes", lambda nodes, seconds, lasts: next(following)
+        ),
+        mock.patch("solvers.decks.search.adapt_nodes", lambda nodes, seconds: next(following)),
     ):
         yield
 

@@ -17,8 +17,8 @@ from sqlalchemy import text
 
 from service.config import Settings
 from service.http.app import create_app
-from service.jobs import migrations
-from service.jobs.database import FILE, Database, sqlite_url
+from service.jobs.storage import migrations
+from service.jobs.storage.database import FILE, Database, sqlite_url
 from tests.live import Service, serving
 
 

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from service.jobs.orders import Order, State
-from service.jobs.store import Store
+from service.jobs.storage.store import Store
 from tests.jobs.orders import LIMIT
 
 ROOT = Path(__file__).parents[2]

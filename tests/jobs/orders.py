@@ -11,11 +11,11 @@ from puzzles.snakes import SnakeParams, SnakePuzzle
 from puzzles.squares import SquarePuzzle
 from service.jobs.kinds.solving import solve_request
 from service.jobs.orders import Order
-from service.schemas.boxes import BOX_FORMS
-from service.schemas.decks import SQUARE_FORMS
+from service.schemas.families.boxes import BOX_FORMS
+from service.schemas.families.decks import SQUARE_FORMS
+from service.schemas.families.mazes import MAZE_FORMS
+from service.schemas.families.snakes import SNAKE_FORMS
 from service.schemas.forms import AnyForms
-from service.schemas.mazes import MAZE_FORMS
-from service.schemas.snakes import SNAKE_FORMS
 
 LIMIT = 3_000  # solutions that are listed
 

@@ -17,10 +17,10 @@ from contextlib import closing
 from pathlib import Path
 
 from service.config import Settings
-from service.jobs import opening
-from service.jobs.database import sqlite_url
-from service.jobs.ledger import Ledger
-from service.jobs.store import Store
+from service.jobs.storage import opening
+from service.jobs.storage.database import sqlite_url
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
 from tests.jobs.killing import assert_exact, assert_open, dispatching, over
 from tests.jobs.orders import orders
 

@@ -10,15 +10,15 @@ import pytest
 from sqlalchemy import text
 
 from service.cli import main
-from service.jobs import backup as backups
-from service.jobs import migrations
-from service.jobs.backup import BackupError, backup, restore
-from service.jobs.database import Database, sqlite_url
 from service.jobs.errors import DeposedError
-from service.jobs.ledger import Ledger
-from service.jobs.models import Base
 from service.jobs.orders import Item, Order, Slice, State, Tally
-from service.jobs.store import Store
+from service.jobs.storage import backup as backups
+from service.jobs.storage import migrations
+from service.jobs.storage.backup import BackupError, backup, restore
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import Base
+from service.jobs.storage.store import Store
 from tests.jobs.conftest import empty_file, rows
 
 SLICE = Slice(

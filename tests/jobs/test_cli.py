@@ -17,10 +17,10 @@ import pytest
 
 from service.cli import commands, main
 from service.cli.console import Watch
-from service.jobs.database import Database, sqlite_url
 from service.jobs.orders import State
-from service.jobs.store import Store
-from solvers.search import Search
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.store import Store
+from solvers.engine.search import Search
 
 ROOT = Path(__file__).parents[2]
 KOOL = ROOT / "puzzles/known/mazes/kool-26.txt"

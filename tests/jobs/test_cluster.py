@@ -18,15 +18,15 @@ from distributed import Scheduler, Worker, get_worker
 from distributed.comm.core import connect
 
 from service.config import SettingError, Settings, read
-from service.jobs import cluster, executors
-from service.jobs.cluster import Cluster
-from service.jobs.database import Database
-from service.jobs.dispatcher import Dispatcher
+from service.jobs.dispatch import cluster, executors
+from service.jobs.dispatch.cluster import Cluster
+from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.errors import LostError
-from service.jobs.leading import Leader
-from service.jobs.ledger import Ledger
 from service.jobs.orders import State
-from service.jobs.store import Store
+from service.jobs.storage.database import Database
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
 from service.work.pool import FailedError, LateError, MemoryUsedError
 from tests.jobs.orders import conway
 

@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 from service import keys
 from service.config import Metered, SettingError, Settings, read
 from service.http.app import create_app
-from service.jobs.database import Database
-from service.jobs.ledger import Ledger
-from service.jobs.pace import SILENT_SECONDS, Pace
-from service.jobs.store import Store
+from service.jobs.dispatch.pace import SILENT_SECONDS, Pace
+from service.jobs.storage.database import Database
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
 from service.serving.metrics import OTHER, Metrics, Routes
 from tests.jobs.test_http import LATER, example
 from tests.live import Service

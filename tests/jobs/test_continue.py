@@ -19,17 +19,17 @@ from puzzles.mazes import MazeOptions
 from service.config import Guarded, Settings
 from service.http import parking
 from service.http.answering import Answer
-from service.jobs import database
-from service.jobs import store as stores
 from service.jobs.asking import park
-from service.jobs.database import Database, sqlite_url
 from service.jobs.errors import NotParkedError, QuotaError, UnknownJobError
 from service.jobs.kinds.solving import solve_request
-from service.jobs.ledger import Ledger
 from service.jobs.orders import Begun, Order, Slice, State, Tally
-from service.jobs.store import Store
+from service.jobs.storage import database
+from service.jobs.storage import store as stores
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
 from service.schemas.catalogue import FORMS
-from service.schemas.mazes import MAZE_FORMS
+from service.schemas.families.mazes import MAZE_FORMS
 from service.serving.parking import keep_open_search
 from service.work.lanes import Lane
 from service.work.pool import UNDONE, Pool

@@ -13,18 +13,19 @@ from typing import Any
 
 import pytest
 
-from service.jobs import migrations, work
-from service.jobs.database import Database, sqlite_url
-from service.jobs.dispatcher import Dispatcher
+from service.jobs.dispatch import work
+from service.jobs.dispatch.dispatcher import Dispatcher
+from service.jobs.dispatch.executors import Executor
+from service.jobs.dispatch.work import Unknown
 from service.jobs.errors import MOST_DEATHS, StoreError
-from service.jobs.executors import Executor
 from service.jobs.kinds.generating import generate_request
-from service.jobs.leading import Leader
-from service.jobs.ledger import Came, Kept, Ledger, Share
 from service.jobs.orders import Answer, Item, Mark, Order, Slice, State
-from service.jobs.store import Store
-from service.jobs.work import Unknown
-from service.schemas.boxes import BOX_FORMS
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Came, Kept, Ledger, Share
+from service.jobs.storage.store import Store
+from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.requests import OrderSchema
 from service.schemas.strict import instance_of
 from service.work.pool import MemoryUsedError

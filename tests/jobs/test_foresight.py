@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from service.jobs.foresight import Foresight
+from service.jobs.dispatch.foresight import Foresight
 
 
 def test_a_slice_that_waits_at_its_worker_ends_so_long_after_the_one_before_it() -> None:

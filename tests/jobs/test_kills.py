@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from service.config import Settings
-from service.jobs import opening
-from service.jobs.database import Database, sqlite_url
-from service.jobs.store import Store
+from service.jobs.storage import opening
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.store import Store
 from tests.jobs.killing import (
     PATIENCE,
     assert_exact,

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from service.config import Settings
-from service.jobs import opening
-from service.jobs.database import sqlite_url
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.orders import State
-from service.jobs.store import Store
+from service.jobs.storage import opening
+from service.jobs.storage.database import sqlite_url
+from service.jobs.storage.store import Store
 from tests.jobs.deadly import DEATHS, Deadly
 from tests.jobs.killing import (
     PATIENCE,
@@ -39,7 +39,7 @@ DASK = str(Path(sys.executable).with_name("dask"))
 DISPATCHER = [
     sys.executable,
     "-c",
-    "from tests.jobs import deadly; from service.jobs.program import run; run()",
+    "from tests.jobs import deadly; from service.jobs.dispatch.program import run; run()",
 ]
 
 

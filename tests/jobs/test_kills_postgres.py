@@ -11,8 +11,8 @@ import pytest
 import requests
 
 from service.config import Settings
-from service.jobs import opening
-from service.jobs.store import Store
+from service.jobs.storage import opening
+from service.jobs.storage.store import Store
 from tests.jobs.killing import PATIENCE, assert_exact, over
 from tests.jobs.orders import conway, snake
 from tests.live import Service, serving

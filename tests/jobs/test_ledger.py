@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from service.jobs.database import Database
 from service.jobs.errors import DeposedError
-from service.jobs.leading import Leader
-from service.jobs.ledger import Came, Ledger, Share
 from service.jobs.orders import Answer, Item, Order, Slice, State, Tally
-from service.jobs.store import Store
+from service.jobs.storage.database import Database
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Came, Ledger, Share
+from service.jobs.storage.store import Store
 from tests.conftest import held_here
 from tests.jobs.conftest import rows
 

@@ -11,13 +11,9 @@ import pytest
 
 from puzzles.dice import Dice
 from puzzles.errors import BudgetError
-from service.jobs import work
-from service.jobs.database import Database
-from service.jobs.dispatcher import HURRIES
-from service.jobs.errors import MOST_DEATHS
-from service.jobs.kinds import generating
-from service.jobs.kinds.generating import Generating
-from service.jobs.lengths import (
+from service.jobs.dispatch import work
+from service.jobs.dispatch.dispatcher import HURRIES
+from service.jobs.dispatch.lengths import (
     BEGIN_SECONDS,
     FIRST_SECONDS,
     HURRIED_SECONDS,
@@ -26,8 +22,12 @@ from service.jobs.lengths import (
     Lengths,
     Need,
 )
+from service.jobs.errors import MOST_DEATHS
+from service.jobs.kinds import generating
+from service.jobs.kinds.generating import Generating
 from service.jobs.orders import Ending, Reached, Standing, Tally
-from service.jobs.store import Store
+from service.jobs.storage.database import Database
+from service.jobs.storage.store import Store
 from service.work.pipe import DiedError
 from tests.jobs.test_dispatcher import MadeUp, dispatched, submitted, tiny
 

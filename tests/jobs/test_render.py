@@ -15,11 +15,12 @@ from render import drawing
 from render.photo.pool import PhotoPool
 from service.config import Settings
 from service.http.app import create_app
-from service.jobs import opening, work
+from service.jobs.dispatch import work
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.kinds.rendering import render_request
-from service.jobs.ledger import Ledger
 from service.jobs.orders import Order
+from service.jobs.storage import opening
+from service.jobs.storage.ledger import Ledger
 from service.schemas.catalogue import FORMS, forms_named
 from service.schemas.requests import render_schema
 from service.schemas.strict import instance_of

@@ -17,26 +17,26 @@ from hypothesis import strategies as st
 import actions
 from families.boxes import BOXES
 from families.catalogue import FAMILIES
-from puzzles.box_text import parse, write
 from puzzles.boxes import BoxOptions
+from puzzles.boxes.text import parse, write
 from puzzles.errors import OtherPuzzleError
 from service.config import Settings
 from service.http.app import create_app
-from service.jobs import cluster, work
-from service.jobs.cluster import Cluster
-from service.jobs.database import Database, sqlite_url
-from service.jobs.dispatcher import Dispatcher
-from service.jobs.executors import Executor
+from service.jobs.dispatch import cluster, work
+from service.jobs.dispatch.cluster import Cluster
+from service.jobs.dispatch.dispatcher import Dispatcher
+from service.jobs.dispatch.executors import Executor
 from service.jobs.kinds.solving import solve_request
-from service.jobs.leading import Leader
-from service.jobs.ledger import Ledger
 from service.jobs.orders import Order, Slice, Standing, State
-from service.jobs.store import Store
-from service.schemas.boxes import BOX_FORMS
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
 from service.schemas.catalogue import forms_named
+from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.strict import instance_of
-from solvers import search as driver
-from solvers.checkpoint import pack, unpack
+from solvers.engine import search as driver
+from solvers.engine.checkpoint import pack, unpack
 from tests import strategies
 from tests.jobs import tricky
 from tests.jobs.test_cluster import until, working

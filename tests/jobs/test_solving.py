@@ -7,14 +7,14 @@ import pytest
 import actions
 from families.mazes import MAZES
 from puzzles.snakes import SnakeOptions, SnakePuzzle
-from service.jobs import work
+from service.jobs.dispatch import work
+from service.jobs.dispatch.work import MARKED, Unknown
 from service.jobs.kinds import solving
 from service.jobs.kinds.solving import Solving, solve_request
 from service.jobs.orders import Mark, Order, Slice, Standing
-from service.jobs.work import MARKED, Unknown
-from service.schemas.mazes import MAZE_FORMS
-from service.schemas.snakes import SNAKE_FORMS
-from solvers.search import Budget, solve
+from service.schemas.families.mazes import MAZE_FORMS
+from service.schemas.families.snakes import SNAKE_FORMS
+from solvers.engine.search import Budget, solve
 from solvers.snakes import resume
 from tests.jobs.orders import conway, deck, ordered, snake
 

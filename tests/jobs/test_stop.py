@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import requests
 
-from service.jobs.database import Database, sqlite_url
 from service.jobs.orders import State
-from service.jobs.store import Store
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.store import Store
 from tests.jobs.orders import conway
 from tests.jobs.test_http import HARD, LATER
 from tests.live import Service, serving

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from service.jobs import migrations, work
-from service.jobs.database import Database
-from service.jobs.dispatcher import Dispatcher
+from service.jobs.dispatch import work
+from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.errors import StaleError
-from service.jobs.leading import Leader
-from service.jobs.ledger import Ledger
-from service.jobs.models import Job
 from service.jobs.orders import Order, Standing, State
-from service.jobs.store import Store
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import Job
+from service.jobs.storage.store import Store
 from tests.jobs.checkpoints import LIMIT, Checkpoint, checkpoints, ended, orders
 
 FIRST = "0001"

@@ -7,8 +7,8 @@ import actions
 from families.catalogue import FAMILIES
 from puzzles.boxes import Block, BoxPuzzle
 from puzzles.decks import DeckPuzzle
+from service.jobs.dispatch.work import Refused, Unknown, advance
 from service.jobs.orders import Order, Slice, Standing
-from service.jobs.work import Refused, Unknown, advance
 
 KNOWN = {
     "boxes": "raetsel1",

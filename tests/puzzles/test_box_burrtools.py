@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles import box_text
-from puzzles.box_burrtools import read_box, write_box
 from puzzles.boxes import Block, BoxPuzzle, merge_sizes
+from puzzles.boxes import text as box_text
+from puzzles.boxes.burrtools import read_box, write_box
 from puzzles.errors import FormatError, RuleError
 from puzzles.markup import unpack
 from tests import strategies

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.box_text import VOLUME_TEXT, layers, parse, report, write
 from puzzles.boxes import (
     BLOCK_LIMIT,
     FAULT_LIMIT,
@@ -20,12 +19,13 @@ from puzzles.boxes import (
     is_symmetric,
     merge_sizes,
 )
+from puzzles.boxes.text import VOLUME_TEXT, layers, parse, report, write
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.lattice import Cell, Size
 from puzzles.outcome import Counts, Outcome, Reason
 from solvers.boxes import search
-from solvers.search import solve
+from solvers.engine.search import solve
 from tests import strategies
 from tests.definition import boxes as by_definition
 

@@ -16,10 +16,10 @@ from puzzles.decks import (
     period,
     turn_tile,
 )
+from puzzles.decks.shapes import Board, board_of
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.hexagons import HEXAGONS
 from puzzles.outcome import Counts, Outcome
-from puzzles.shapes import Board, board_of
 from puzzles.squares import SQUARES, SquarePuzzle
 from puzzles.triangles import TRIANGLES, TrianglePuzzle
 from service.schemas.forms import examples

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from families.record import Known
-from puzzles.deck_fingerprint import fingerprint
 from puzzles.decks import DeckPuzzle, Placement, figures_of, macmahon, meeting, turn_tile
+from puzzles.decks.fingerprint import fingerprint
 from puzzles.squares import SquarePuzzle
 from tests import strategies
 

@@ -15,13 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
-from puzzles.box_fingerprint import fingerprint as box_fingerprint
 from puzzles.boxes import Block, BoxPuzzle, Placement
+from puzzles.boxes.fingerprint import fingerprint as box_fingerprint
 from puzzles.lattice import Cell
-from puzzles.maze_fingerprint import fingerprint as maze_fingerprint
 from puzzles.mazes import MazePuzzle, Turning
-from puzzles.snake_fingerprint import fingerprint as snake_fingerprint
+from puzzles.mazes.fingerprint import fingerprint as maze_fingerprint
 from puzzles.snakes import SnakePuzzle
+from puzzles.snakes.fingerprint import fingerprint as snake_fingerprint
 from tests import strategies
 from tests.night import examples
 

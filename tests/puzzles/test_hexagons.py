@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 
 from puzzles import hexagons
-from puzzles.deck_fingerprint import fingerprint
 from puzzles.decks import DeckOptions, DeckSolution, Placement, faults, macmahon, turn_tile
+from puzzles.decks.fingerprint import fingerprint
+from puzzles.decks.shapes import board_of
 from puzzles.errors import PuzzleError
 from puzzles.hexagons import HEXAGONS, HexagonPuzzle
 from puzzles.outcome import Counts, Outcome
-from puzzles.shapes import board_of
 from solvers.decks import search
-from solvers.search import solve
+from solvers.engine.search import solve
 from tests import strategies
 from tests.definition.decks import counts
 

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles import kool, maze_text, mazes
+from puzzles import mazes
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError, RuleError
-from puzzles.maze_text import parse, write
-from puzzles.mazes import MazePuzzle, MazeSolution
+from puzzles.mazes import MazePuzzle, MazeSolution, kool
+from puzzles.mazes import text as maze_text
+from puzzles.mazes.text import parse, write
 from puzzles.outcome import Counts, Outcome, Reason
 from tests import strategies
 

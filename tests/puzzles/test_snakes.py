@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError, RuleError
 from puzzles.lattice import Cell, Size, symmetries
-from puzzles.snake_text import SnakeNotation, layers, parse, write, write_notation
 from puzzles.snakes import (
     CELL_LIMIT,
     SnakePuzzle,
@@ -15,6 +14,7 @@ from puzzles.snakes import (
     copies_from_one_cell,
     faults,
 )
+from puzzles.snakes.text import SnakeNotation, layers, parse, write, write_notation
 from tests import strategies
 
 RED = "001111011011111011011111100"  # as the source document codes it

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from render.sheet import Circle, Group, Item, Sheet
+from render.flat.sheet import Circle, Group, Item, Sheet
 
 
 def pins(sheets: Iterable[Sheet]) -> int:

@@ -14,16 +14,17 @@ from PIL import Image
 
 from actions import known_puzzle
 from families.boxes import BOXES
-from puzzles.box_text import layers
 from puzzles.boxes import BoxPuzzle
+from puzzles.boxes.text import layers
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
-from render import boxes, pages
+from render import boxes
 from render.boxes.scene import owners, pieces, step_cell
 from render.boxes.style import BoxStyle
-from render.palette import GOLD, readable_on
-from render.sheet import Circle, Group, Item, Path, Sheet, Text, extent
-from render.sheet import Image as Raster
+from render.flat.palette import GOLD, readable_on
+from render.flat.sheet import Circle, Group, Item, Path, Sheet, Text, extent
+from render.flat.sheet import Image as Raster
+from render.pages import binding as pages
 from render.style import PAPERS, Style, bounds
 from render.writers import html, pdf, png, svg
 from tests.elsewhere import printed

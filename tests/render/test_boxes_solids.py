@@ -21,9 +21,9 @@ from puzzles.boxes import Block, BoxPuzzle
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes
+from render.bodies.meshes import mesh, picture_mesh, placed_meshes, shapes
+from render.bodies.solid import Body, Carved, Cuboid, Prism, Solid, standing
 from render.boxes.style import BoxStyle
-from render.meshes import mesh, picture_mesh, placed_meshes, shapes
-from render.solid import Body, Carved, Cuboid, Prism, Solid, standing
 from render.writers import glb, obj, stl, threemf
 from tests.samples.boxes import filled
 

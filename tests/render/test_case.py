@@ -18,16 +18,16 @@ from puzzles.errors import RuleError
 from puzzles.mazes import MazePuzzle
 from puzzles.snakes import SnakeParams
 from render import boxes, snakes
+from render.bodies.case import AROUND, FLOOR, FREE, THUMB, WALL, case_body, lid_body, of_cells
+from render.bodies.meshes import mesh, placed_meshes
+from render.bodies.solid import Body, Carved, Vector, standing
+from render.bodies.splitting import BEVEL, GAP, HEAD, NECK, split
+from render.bodies.splitting import DEPTH as TOOTH
 from render.boxes.style import BoxStyle
-from render.case import AROUND, FLOOR, FREE, THUMB, WALL, case_body, lid_body, of_cells
 from render.mazes.scene import stowed_size
 from render.mazes.style import MazeStyle
 from render.mazes.tiles import DEPTH, HEIGHT
-from render.meshes import mesh, placed_meshes
 from render.snakes.style import SnakeStyle
-from render.solid import Body, Carved, Vector, standing
-from render.splitting import BEVEL, GAP, HEAD, NECK, split
-from render.splitting import DEPTH as TOOTH
 from render.style import Style
 from tests.samples.boxes import filled
 

@@ -8,9 +8,9 @@ from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
 from puzzles.errors import RuleError
-from render.coupon import GAPS, HIGH, PITCH, PLUG, SIGN, bar, coupon
+from render.bodies.coupon import GAPS, HIGH, PITCH, PLUG, SIGN, bar, coupon
+from render.bodies.meshes import mesh, placed_meshes
 from render.mazes.style import MazeStyle
-from render.meshes import mesh, placed_meshes
 from render.style import FITS, Fit, Style
 from tests.night import examples
 

@@ -8,7 +8,7 @@ import pytest
 from puzzles.errors import RuleError
 from render import decks
 from render.decks.style import Back, DeckStyle, Outline
-from render.sheet import Group, Item, Path, Sheet
+from render.flat.sheet import Group, Item, Path, Sheet
 from render.style import PAPERS
 from render.writers import svg
 from tests.samples.decks import SHAPES, deck

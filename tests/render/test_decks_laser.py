@@ -21,13 +21,13 @@ from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from render import decks
 from render.decks.cards import number_plate
-from render.decks.figures import CLEAR, Figures
-from render.decks.places import middle, outline, paper_shape
-from render.decks.relief import relief
 from render.decks.style import DeckStyle
+from render.decks.tiles.figures import CLEAR, Figures
+from render.decks.tiles.places import middle, outline, paper_shape
+from render.decks.tiles.relief import relief
 from render.drawing import draw
-from render.marks import turnable
-from render.sheet import Circle, Group, Item, Path, Sheet, Text, Window
+from render.flat.marks import turnable
+from render.flat.sheet import Circle, Group, Item, Path, Sheet, Text, Window
 from render.writers import dxf, svg
 from tests.night import examples, in_turn
 from tests.samples.decks import SHAPES, deck

@@ -16,12 +16,12 @@ from puzzles.decks import DeckOptions, DeckSolution
 from puzzles.outcome import Outcome
 from render.decks.gallery import WHY, sentences
 from render.decks.style import DeckStyle
-from render.layout import stacked_height
-from render.pages import Role, _leaves, area
-from render.sheet import Panel, Text
+from render.flat.layout import stacked_height
+from render.flat.sheet import Panel, Text
+from render.pages.binding import Role, _leaves, area
 from service.schemas.catalogue import forms_of
 from solvers.decks import search
-from solvers.search import Budget, solve
+from solvers.engine.search import Budget, solve
 from tests.night import in_turn
 
 DECKS = {known.name: (family, known) for family in FAMILIES if family.art is not None

@@ -22,14 +22,14 @@ from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from render import decks
 from render.decks.art import DRAWN, Artwork
-from render.decks.figures import Figures
-from render.decks.halves import halves
-from render.decks.pictures import BYTES
-from render.decks.places import corners, paper_shape
 from render.decks.sheets import SHEETS
 from render.decks.style import DeckStyle
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.halves import halves
+from render.decks.tiles.pictures import BYTES
+from render.decks.tiles.places import corners, paper_shape
 from render.drawing import draw
-from render.sheet import Circle, Group, Image, Item, Path, Sheet, Text, extent
+from render.flat.sheet import Circle, Group, Image, Item, Path, Sheet, Text, extent
 from render.style import PAPERS
 from render.writers import html, pdf, png, svg
 from tests.elsewhere import printed

@@ -14,16 +14,16 @@ from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
 from render import decks
+from render.bodies.engraving import DEEP
+from render.bodies.meshes import matrix, mesh, placed_meshes, shapes
+from render.bodies.solid import Body, Carved, Prism, Solid
 from render.decks.art import DRAWN
-from render.decks.figures import Figures
-from render.decks.relief import prisms, relief
 from render.decks.scene import BASE, FIGURE
 from render.decks.style import DeckStyle
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.relief import prisms, relief
 from render.decks.tray import FLOOR, FREE, RAISED, RIM, THICK, WALL
-from render.engraving import DEEP
-from render.glyphs import glyphs
-from render.meshes import matrix, mesh, placed_meshes, shapes
-from render.solid import Body, Carved, Prism, Solid
+from render.flat.glyphs import glyphs
 from render.writers import glb, stl, threemf
 from tests.night import NIGHT, examples, in_turn
 from tests.render.test_boxes_solids import read_3mf

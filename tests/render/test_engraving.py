@@ -9,13 +9,13 @@ from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
 from render import boxes, decks, mazes, snakes
+from render.bodies.engraving import CAPITAL, DEEP, SMALLEST, engraving_prisms
+from render.bodies.meshes import mesh
+from render.bodies.solid import Prism, Solid
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
-from render.engraving import CAPITAL, DEEP, SMALLEST, engraving_prisms
 from render.mazes.style import MazeStyle
-from render.meshes import mesh
 from render.snakes.style import SnakeStyle
-from render.solid import Prism, Solid
 from tests.samples.boxes import filled
 from tests.samples.decks import deck
 from tests.samples.mazes import laid

@@ -16,12 +16,12 @@ from families.kit_price import MOST_PAGES, Price, Wished, price_of
 from families.kits import AnyEntry, Entry, kit
 from families.record import AnyFamily
 from puzzles.errors import RuleError
+from render.flat.sheet import Image, Sheet
 from render.kits.booklet import sections
 from render.kits.leaflet import Answers
-from render.pages import binding as bound
-from render.pages import leaves
+from render.pages.binding import binding as bound
+from render.pages.binding import leaves
 from render.price import item_bytes, weight
-from render.sheet import Image, Sheet
 from render.style import Paper, Style
 from render.writers import pdf
 from service.schemas.catalogue import forms_of

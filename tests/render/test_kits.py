@@ -17,10 +17,20 @@ import actions
 from families.catalogue import FAMILIES
 from families.kits import AnyEntry, Binding, Entry, bound_kit, kit, packed_kit
 from families.record import AnyFamily
+from render.flat.sheet import (
+    Group,
+    Image,
+    Path,
+    Stroke,
+    Text,
+    Window,
+    extent,
+    move_item,
+    seen_through,
+)
 from render.kits.booklet import sections
 from render.kits.leaflet import TELLING, Answers
-from render.pages import Role, leaves
-from render.sheet import Group, Image, Path, Stroke, Text, Window, extent, move_item, seen_through
+from render.pages.binding import Role, leaves
 from render.style import PAPERS, Style
 from tests.night import NIGHT
 from tests.render.test_pages import POINT, letters

@@ -5,8 +5,8 @@ import io
 import pytest
 from PIL import Image as Rasters
 
-from render.lines import EUROPEAN, fit_text, missing, width
-from render.sheet import Sheet, Text
+from render.flat.lines import EUROPEAN, fit_text, missing, width
+from render.flat.sheet import Sheet, Text
 from render.style import Style
 from render.writers import png
 

@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from puzzles.errors import RuleError
 from puzzles.mazes import STEP, MazePuzzle, Placement, faults, reachable_places
 from render import mazes
+from render.flat.sheet import Group, Item, Path, Sheet, Text
 from render.mazes.cubes import cube_name
 from render.mazes.pages import READABLE, windows
 from render.mazes.plan import cube_edge
 from render.mazes.style import MazeStyle, MazeView
 from render.mazes.ways import shortest_way
 from render.mazes.wrong import fault_sentence
-from render.pages import area
-from render.sheet import Group, Item, Path, Sheet, Text
+from render.pages.binding import area
+from render.pages.wrong import TOLD
 from render.style import PAPERS
 from render.writers import svg
-from render.wrong import TOLD
 from tests.night import in_turn
 from tests.render.pins import pins
 from tests.samples.mazes import laid

@@ -18,19 +18,19 @@ from PIL import Image
 from trimesh import Trimesh
 
 from puzzles.errors import RuleError
-from puzzles.kool import turn_cube
 from puzzles.mazes import MazePuzzle, MazeSolution
+from puzzles.mazes.kool import turn_cube
 from render import mazes
+from render.bodies.meshes import mesh, placed_meshes, shapes
+from render.bodies.solid import Body, Carved, about
 from render.mazes import tiles
 from render.mazes.scene import STONE, TILE_LIMIT
 from render.mazes.style import SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.wrong import wrong
-from render.meshes import mesh, placed_meshes, shapes
+from render.pages.wrong import INDIGO, RED
 from render.photo.pool import PhotoPool
-from render.solid import Body, Carved, about
 from render.style import bounds
 from render.writers import stl, threemf
-from render.wrong import INDIGO, RED
 from tests.night import examples
 from tests.samples.mazes import laid, torn
 

@@ -24,19 +24,19 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes, mazes, snakes
+from render.bodies.solid import Vector
 from render.boxes.scene import pieces
 from render.boxes.style import BoxStyle
+from render.flat.sheet import Circle, Group, Item, Path, Point, Text
 from render.mazes.nets import FLOORS
 from render.mazes.style import MazeStyle
-from render.net_pages import CUT, FOLD, HOLE, LINE
-from render.nets import NORMALS, RIGHTS, Face, Net, Side, down_of, fits, nets
-from render.pages import Role, Section, area
+from render.pages.binding import Role, Section, area
+from render.pages.net_pages import CUT, FOLD, HOLE, LINE
+from render.pages.nets import NORMALS, RIGHTS, Face, Net, Side, down_of, fits, nets
 from render.phrases import Language
-from render.sheet import Circle, Group, Item, Path, Point, Text
 from render.snakes.nets import holes
 from render.snakes.scene import kinds
 from render.snakes.style import SnakeStyle
-from render.solid import Vector
 from render.style import Paper
 from tests.night import examples
 from tests.render.test_pages import POINT, letters

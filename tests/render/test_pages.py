@@ -20,12 +20,12 @@ from families.record import AnyFamily
 from puzzles.codes import FaultCode
 from render import boxes, mazes, snakes
 from render.boxes.style import BoxStyle
-from render.marks import BAR
+from render.flat.marks import BAR
+from render.flat.sheet import Group, Item, Panel, Path, Sheet, Text, Window
 from render.mazes.pages import pencil_sections
 from render.mazes.style import MazeStyle
-from render.pages import Role, Section, area, bind, poster
+from render.pages.binding import Role, Section, area, bind, poster
 from render.phrases import Counted, Language, Phrase
-from render.sheet import Group, Item, Panel, Path, Sheet, Text, Window
 from render.snakes.style import SnakeStyle
 from render.style import PAPERS, SMALLEST_TEXT, Style
 from service.schemas.catalogue import forms_of

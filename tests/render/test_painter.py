@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from render.bodies.solid import Vector, standing
 from render.boxes.scene import assembled_solid, exploded_solid, pieces
-from render.painter import Fragment, painting_order
-from render.solid import Vector, standing
+from render.flat.painter import Fragment, painting_order
 from render.style import Style
 from tests.night import examples
 from tests.samples.boxes import filled

@@ -12,13 +12,13 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.boxes import Block, BoxPuzzle
 from render import boxes, decks, snakes
+from render.bodies.meshes import bare, placed_meshes
+from render.bodies.plates import together
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
-from render.meshes import bare, placed_meshes
-from render.part_list import part_list
+from render.pages.part_list import part_list
 from render.phrases import Language
-from render.plates import together
 from render.snakes.parts import cord_to_cut, counts
 from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
 from render.snakes.style import SnakeStyle

@@ -13,15 +13,15 @@ from trimesh import Trimesh
 from families.catalogue import FAMILIES
 from puzzles.errors import RuleError
 from render import boxes, decks
+from render.bodies.meshes import mesh, placed_meshes
+from render.bodies.packing import BETWEEN, Spot, on_fewest
+from render.bodies.plates import APART, pack_plates
+from render.bodies.solid import Body, Carved
+from render.bodies.splitting import DEPTH, GAP, split
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
-from render.meshes import mesh, placed_meshes
-from render.packing import BETWEEN, Spot, on_fewest
-from render.plates import APART, pack_plates
-from render.sheet import Point
-from render.solid import Body, Carved
-from render.splitting import DEPTH, GAP, split
+from render.flat.sheet import Point
 from tests.night import examples
 from tests.samples.boxes import filled
 from tests.samples.decks import SHAPES, deck

@@ -10,11 +10,11 @@ from _pytest.mark.structures import ParameterSet
 import actions
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from render.meshes import mesh
+from render.bodies.meshes import mesh
+from render.flat.sheet import Sheet
 from render.photo import cost
 from render.photo.pool import PhotoPool
 from render.price import triangles, weight
-from render.sheet import Sheet
 from render.style import Style
 from render.writers import svg, webp
 from tests.render.prices import (

@@ -25,12 +25,12 @@ from render.boxes.steps import PALE
 from render.boxes.style import BoxStyle
 from render.decks.art import DRAWN, Artwork
 from render.decks.cards import card
-from render.decks.figures import Figures
 from render.decks.style import DeckStyle
-from render.marks import letter_items
+from render.decks.tiles.figures import Figures
+from render.flat.marks import letter_items
+from render.flat.palette import GOLD, PALETTE, PLAIN, lit, mix, readable_on, rgb
+from render.flat.sheet import Group, Item, Path, Sheet, Text
 from render.mazes.cubes import STONE, TINTS
-from render.palette import GOLD, PALETTE, PLAIN, lit, mix, readable_on, rgb
-from render.sheet import Group, Item, Path, Sheet, Text
 from render.snakes.scene import CORD, TONES
 from render.style import COLOURS, Theme
 from render.writers import png

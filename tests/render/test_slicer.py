@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from render import boxes, decks, snakes
+from render.bodies.solid import Solid
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.decks.tray import RAISED, THICK
 from render.snakes.style import SnakeStyle
-from render.solid import Solid
 from render.writers import threemf
 from tests.samples.boxes import filled
 from tests.samples.decks import deck

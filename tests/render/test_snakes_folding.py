@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from puzzles.lattice import Cell, Size
 from render import snakes
-from render.sheet import Group, Item, Text
+from render.bodies.solid import pose_at
+from render.flat.sheet import Group, Item, Text
 from render.snakes import folding as folds
 from render.snakes.folding import Fold, fold_path, folding, hinges, is_free, swept_cells
 from render.snakes.scene import flat, moving
 from render.snakes.style import SnakeStyle
-from render.solid import pose_at
 from tests.night import examples
 from tests.samples.snakes import folded as any_folded
 from tests.samples.snakes import winding

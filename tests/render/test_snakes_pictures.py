@@ -16,9 +16,9 @@ from puzzles.lattice import Cell, Size
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render import drawing, snakes
 from render.drawing import draw
+from render.flat.sheet import Group, Item, Path, Sheet, Stamp, Text, extent, move_item
+from render.flat.sheet import Image as Raster
 from render.photo.pool import PhotoPool
-from render.sheet import Group, Item, Path, Sheet, Stamp, Text, extent, move_item
-from render.sheet import Image as Raster
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle, SnakeView
 from render.style import PAPERS

@@ -20,12 +20,12 @@ from manifold3d import Manifold, Mesh
 
 from puzzles.errors import RuleError
 from render import snakes
-from render.bores import BENDS, KNOT_ROUND, ROUND
-from render.meshes import mesh, placed_meshes, shapes
+from render.bodies.bores import BENDS, KNOT_ROUND, ROUND
+from render.bodies.meshes import mesh, placed_meshes, shapes
+from render.bodies.solid import CHANNELS, KNOT, Body, Bored, pose_at
 from render.snakes.parts import cord_length, counts
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
-from render.solid import CHANNELS, KNOT, Body, Bored, pose_at
 from render.style import bounds
 from render.writers import glb, obj, stl
 from tests.night import examples

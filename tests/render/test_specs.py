@@ -15,24 +15,24 @@ from hypothesis import given, settings
 from werkzeug.test import TestResponse
 
 import actions
-from families.boxes_spec import BOX_SPEC
 from families.catalogue import FAMILIES
-from families.maze_spec import MAZE_SPEC
 from families.record import AnyFamily, Known
-from families.snake_spec import SNAKE_SPEC
+from families.specs.boxes import BOX_SPEC
+from families.specs.mazes import MAZE_SPEC
+from families.specs.snakes import SNAKE_SPEC
 from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.facts import tell
-from puzzles.kool import letters as sides_of
-from puzzles.maze_spec import links
 from puzzles.mazes import MazePuzzle, MazeSolution
+from puzzles.mazes.kool import letters as sides_of
+from puzzles.mazes.spec import links
 from puzzles.snakes import SnakePuzzle
-from render.pages import Role
+from render.flat.sheet import Text, extent
+from render.pages.binding import Role
+from render.pages.spec import GRADES
 from render.phrases import Language, Phrase
-from render.sheet import Text, extent
-from render.spec import GRADES
 from render.style import PAPERS
 from service.schemas.catalogue import forms_of
-from solvers.search import Budget
+from solvers.engine.search import Budget
 from tests import strategies
 from tests.definition import boxes as box_definition
 from tests.definition import mazes as maze_definition

@@ -7,10 +7,11 @@ import pytest
 from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
-from render import decks, meshes
+from render import decks
+from render.bodies import meshes
+from render.bodies.meshes import Standing, Surface
+from render.bodies.solid import UNTURNED, X_UP, Carved, Prism, Shape, Turn
 from render.decks.art import Artwork
-from render.meshes import Standing, Surface
-from render.solid import UNTURNED, X_UP, Carved, Prism, Shape, Turn
 from tests.night import examples
 from tests.render.test_decks_solids import STYLE
 from tests.samples.decks import deck, decks_of_all_kinds

@@ -18,25 +18,25 @@ import families.mazes
 import families.snakes
 from families.record import AnyFamily
 from puzzles.errors import RuleError
-from puzzles.kool import kind, letters, turn_cube
 from puzzles.lattice import Cell, Size
+from puzzles.mazes.kool import kind, letters, turn_cube
 from render import boxes, mazes, snakes
+from render.bodies.solid import caption_at, moments, pose_at
 from render.boxes.order import laying
 from render.boxes.scene import pieces
 from render.boxes.style import BoxStyle
 from render.drawing import draw
+from render.flat.sheet import Circle, Group, Item, Path, Sheet, Stamp, Text
 from render.mazes.plan import chart_of
 from render.mazes.style import MazeStyle
 from render.photo.cost import moving
 from render.photo.film import film
 from render.photo.pool import PhotoPool
 from render.phrases import Language
-from render.sheet import Circle, Group, Item, Path, Sheet, Stamp, Text
 from render.snakes.folding import fold_path as after
 from render.snakes.scene import flat as laid_flat
 from render.snakes.steps import steps
 from render.snakes.style import SnakeStyle
-from render.solid import caption_at, moments, pose_at
 from render.writers import glb, webp
 from tests.night import examples
 from tests.render.test_pages import PAGE

@@ -10,14 +10,14 @@ import pytest
 from PIL import Image
 
 from render import boxes, decks, mazes, snakes
+from render.bodies.meshes import shapes
+from render.bodies.solid import Body, Cuboid, Solid
+from render.bodies.thumbnail import thumbnail
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.mazes.style import MazeStyle
-from render.meshes import shapes
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
-from render.solid import Body, Cuboid, Solid
-from render.thumbnail import thumbnail
 from render.writers import threemf
 from tests.render.test_boxes_solids import read_3mf
 from tests.samples.boxes import filled

@@ -10,12 +10,12 @@ from trimesh import Trimesh
 
 from families.catalogue import FAMILIES
 from render import decks
-from render.case import FINGER
+from render.bodies.case import FINGER
+from render.bodies.meshes import mesh, placed_meshes
+from render.bodies.solid import Carved
 from render.decks.style import DeckStyle
 from render.decks.tray import AIR, FREE, OVER, RIM, lid_body, tray_body
 from render.drawing import draw
-from render.meshes import mesh, placed_meshes
-from render.solid import Carved
 from render.style import FITS
 from tests.night import in_turn
 from tests.render.test_decks_solids import ring_area

@@ -23,14 +23,14 @@ from puzzles.snakes import SnakeSolution
 from render import boxes, decks, mazes, snakes
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
-from render.fault_words import FAULTS
+from render.flat.sheet import Circle, Group, Item, Path, Sheet, Text
 from render.mazes.style import MazeStyle
+from render.pages.fault_words import FAULTS
+from render.pages.wrong import RED, Sign, astray, clash, missing
 from render.phrases import Language
-from render.sheet import Circle, Group, Item, Path, Sheet, Text
 from render.snakes.style import SnakeStyle
 from render.style import PAPERS
 from render.writers import png
-from render.wrong import RED, Sign, astray, clash, missing
 from service.schemas.catalogue import forms_of
 from tests.night import NIGHT
 from tests.samples import mazes as maze_samples

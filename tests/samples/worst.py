@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from families.catalogue import FAMILIES
-from puzzles.deck_families import DECK_FAMILIES
+from puzzles.decks.families import DECK_FAMILIES
+from puzzles.decks.shapes import board_of
 from puzzles.lattice import Size
-from puzzles.shapes import board_of
 from render.drawing import Views
 from render.writers import WRITERS, SheetWriter, SolidWriter
 from service.schemas.catalogue import forms_of

@@ -9,7 +9,7 @@ import pytest
 
 from families.catalogue import FAMILIES
 from puzzles.outcome import Counts, Reason
-from solvers.search import Search
+from solvers.engine.search import Search
 from solvers.snakes.grid import tables
 
 Constants = Mapping[str, Mapping[str, Any]]  # by module and name

@@ -17,7 +17,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.box_text import parse, report
 from puzzles.boxes import (
     Block,
     BoxOptions,
@@ -27,11 +26,12 @@ from puzzles.boxes import (
     faults,
     is_symmetric,
 )
+from puzzles.boxes.text import parse, report
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size, centre, symmetries
 from puzzles.outcome import Counts, Outcome, Verdict
 from solvers.boxes import search
-from solvers.search import solve
+from solvers.engine.search import solve
 from tests import strategies
 from tests.definition import box_cover
 from tests.definition import boxes as by_definition

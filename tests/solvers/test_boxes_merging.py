@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from puzzles.box_text import parse
 from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, faults, is_symmetric
+from puzzles.boxes.text import parse
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
 from solvers.boxes import merging, search
@@ -20,8 +20,8 @@ from solvers.boxes.merging import Merging, is_made_for
 from solvers.boxes.parting import Part, around
 from solvers.boxes.proofs import refutation
 from solvers.boxes.search import BoxSpace
-from solvers.kernels import merges as m
-from solvers.search import Budget, solve
+from solvers.engine.search import Budget, solve
+from solvers.kernels.cuboids import merges as m
 from tests import strategies
 from tests.night import examples
 

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puzzles.box_text import parse
 from puzzles.boxes import Block, BoxPuzzle, BoxSolution, faults
+from puzzles.boxes.text import parse
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
 from solvers.boxes import scout, search
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
 from solvers.boxes.scout import Scout
-from solvers.search import Budget, solve
+from solvers.engine.search import Budget, solve
 from tests import strategies
 from tests.definition import boxes as by_definition
 from tests.night import examples

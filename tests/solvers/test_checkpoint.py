@@ -14,8 +14,8 @@ from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError, OtherPuzzleError
 from puzzles.outcome import Reason
 from solvers.boxes.search import resume
-from solvers.checkpoint import Array, kind_of, pack, unpack
-from solvers.search import Settled
+from solvers.engine.checkpoint import Array, kind_of, pack, unpack
+from solvers.engine.search import Settled
 
 HEAD = {"nodes": 12, "text": "ä", "list": [1, None, True], "half": 0.5}
 ARRAYS: dict[str, Array] = {

@@ -13,13 +13,13 @@ from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Placement, faul
 from puzzles.dice import Dice
 from puzzles.errors import FormatError
 from puzzles.squares import SquareParams, SquarePuzzle, parse
-from solvers.checkpoint import pack, unpack
 from solvers.decks import search
 from solvers.decks.laying import Laying
 from solvers.decks.layout import Layout, layout_of
 from solvers.decks.ordering import Chance, inwards
 from solvers.decks.proofs import refutation
 from solvers.decks.search import DeckSearch, resume
+from solvers.engine.checkpoint import pack, unpack
 from tests import strategies
 from tests.definition.decks import as_laying, counts, images, physical
 from tests.night import examples

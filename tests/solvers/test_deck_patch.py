@@ -13,14 +13,14 @@ from puzzles.dice import Dice
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
 from puzzles.squares import SquareParams, SquarePuzzle
-from solvers.checkpoint import pack, unpack
 from solvers.decks import search
 from solvers.decks.laying import Laying
 from solvers.decks.layout import Layout, layout_of
 from solvers.decks.patch import Patching, is_apt
 from solvers.decks.search import DeckSearch, resume
-from solvers.run import Key
-from solvers.search import solve
+from solvers.engine.checkpoint import pack, unpack
+from solvers.engine.run import Key
+from solvers.engine.search import solve
 from tests.night import examples
 
 ALL = 10**9

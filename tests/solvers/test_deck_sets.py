@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from puzzles.decks import DeckPuzzle, Tile, least_turn
+from puzzles.decks.shapes import TileShape
 from puzzles.errors import FormatError
 from puzzles.hexagons import HEXAGONS
-from puzzles.shapes import TileShape
 from puzzles.squares import SQUARES, SquarePuzzle
 from puzzles.triangles import TRIANGLES, TrianglePuzzle
 from solvers.decks.sets import Sets, Survey, resume

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 from families.catalogue import FAMILIES
-from puzzles.deck_families import DECK_FAMILIES
 from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Placement, faults, macmahon
+from puzzles.decks.families import DECK_FAMILIES
 from puzzles.errors import RuleError
 from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.squares import SquarePuzzle
@@ -21,7 +21,7 @@ from solvers.decks.laying import Laying
 from solvers.decks.layout import layout_of
 from solvers.decks.proofs import refutation
 from solvers.decks.search import ROUNDS, SHARES, DeckSpace
-from solvers.search import solve
+from solvers.engine.search import solve
 from tests import strategies
 from tests.definition.decks import as_laying, counts, essential, images, physical
 from tests.night import examples

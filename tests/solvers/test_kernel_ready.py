@@ -11,7 +11,7 @@ import pytest
 from numba.core.typing.typeof import Purpose, typeof
 
 from service.warm import warm
-from solvers.kernels import late, ready
+from solvers.kernels.machine import late, ready
 
 
 class Pair(NamedTuple):
@@ -34,8 +34,8 @@ def read_only() -> np.ndarray[Any, Any]:
 # Which kernels are made, and which of them lie ready.
 LOOK = """
 from service.warm import warm
-from solvers.kernels import ready
-from solvers.kernels.compiled import KERNELS
+from solvers.kernels.machine import ready
+from solvers.kernels.machine.compiled import KERNELS
 dict(warm())
 made = [kernel.name for kernel in KERNELS if "made" in vars(kernel)]
 print(*made)

@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba import njit
 
-import solvers.kernels.late  # noqa: F401  # numba is told what lanes are
-from solvers.kernels.lanes import (
+from solvers.kernels.machine.lanes import (
     LANES,
     any_of,
     at_each,
@@ -27,7 +26,7 @@ from solvers.kernels.lanes import (
     split_pairs,
     with_partners,
 )
-from solvers.kernels.links import Words
+from solvers.kernels.paths.links import Words
 
 ROOT = Path(__file__).parents[2]
 ALL = 2**64 - 1

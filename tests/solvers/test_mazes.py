@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles import maze_text, mazes
+from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeOptions, MazeParams, MazePuzzle, MazeSolution, faults
+from puzzles.mazes import text as maze_text
 from puzzles.outcome import Verdict
+from solvers.engine.search import Budget, solve
 from solvers.mazes import resume, search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
@@ -21,7 +23,6 @@ from solvers.mazes.job import Job
 from solvers.mazes.proofs import refutation, set_refutation
 from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
 from solvers.mazes.reshaping import Reshaping, extra
-from solvers.search import Budget, solve
 from tests import strategies
 from tests.definition import mazes as by_definition
 from tests.night import examples

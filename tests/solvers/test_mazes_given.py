@@ -10,10 +10,10 @@ from generators.maze_grids import made_of, random_grid
 from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution, Placement, faults
+from solvers.engine.search import Budget, solve
 from solvers.mazes import resume, search
 from solvers.mazes.job import Job
 from solvers.mazes.reshaping import Reshaping
-from solvers.search import Budget, solve
 from tests import strategies
 from tests.definition import mazes as by_definition
 from tests.night import examples

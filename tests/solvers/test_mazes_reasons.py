@@ -11,11 +11,11 @@ import pytest
 from actions import known_puzzle
 from families.mazes import MAZES
 from puzzles.codes import ReasonCode
-from puzzles.kool import letters, turn_cube
 from puzzles.mazes import MazeOptions, MazePuzzle, common_turns, rectangles
+from puzzles.mazes.kool import letters, turn_cube
 from puzzles.outcome import Outcome, Reason, Verdict
+from solvers.engine.search import solve
 from solvers.mazes import resume, search
-from solvers.search import solve
 
 NO_MAZE = known_puzzle(MAZES, "no-maze").puzzle
 

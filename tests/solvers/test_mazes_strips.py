@@ -11,16 +11,16 @@ import pytest
 
 from puzzles import mazes
 from puzzles.dice import Dice
-from puzzles.kool import kind
 from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution, faults
+from puzzles.mazes.kool import kind
 from puzzles.outcome import Verdict
-from solvers.kernels import weave
+from solvers.engine.search import Budget, solve
+from solvers.kernels.fronts import weave
 from solvers.mazes import resume, search, warm
 from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE, Job
 from solvers.mazes.proofs import refutation
 from solvers.mazes.strips import loom
 from solvers.mazes.weaving import PRICE, Strip, Weaving
-from solvers.search import Budget, solve
 from tests.definition.test_mazes import boards
 from tests.night import examples, in_turn
 from tests.samples.mazes import random_maze
@@ -92,7 +92,7 @@ def test_the_lightest_maze_is_the_lightest(shape: tuple[int, int], gate: str) ->
     dice = np.random.default_rng(width * 10 + height)
     every = np.array(all_boards(width, height, gate))
     rows, strip = np.zeros(height, np.int64), loom(width, gate)
-    lightest = weave.lightest.made  # as kernels call it
+    lightest = weave.lightest.compiled_kernel  # as kernels call it
     for _ in range(50):
         weights = dice.integers(-9, 10, 16)
         least = lightest(strip, np.arange(16), weights, rows, weave.scratch(strip, height))

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from solvers.kernels import weave, weigh
+from solvers.kernels.fronts import weave, weigh
 from solvers.mazes.job import Ints
 from solvers.mazes.strips import loom
 from tests.solvers.test_mazes_strips import GATES, all_boards

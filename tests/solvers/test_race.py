@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.outcome import Counts
-from solvers.race import GIVEN_UP, Race
-from solvers.spaces import SpaceSearch, divide_races
+from solvers.engine.race import GIVEN_UP, Race
+from solvers.engine.spaces import SpaceSearch, divide_races
 from tests.night import examples
 from tests.solvers.walks import Line, LineSearch, resume
 

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 from puzzles.lattice import Cell, Size
 from puzzles.outcome import Counts, Outcome, Verdict
-from puzzles.snake_text import parse, report
 from puzzles.snakes import (
     SnakeOptions,
     SnakePuzzle,
@@ -25,7 +24,8 @@ from puzzles.snakes import (
     copies_from_one_cell,
     faults,
 )
-from solvers.search import solve
+from puzzles.snakes.text import parse, report
+from solvers.engine.search import solve
 from solvers.snakes import grid, plain, search
 from solvers.snakes.abreast import Abreast
 from solvers.snakes.grid import DIRECTIONS, tables, tables_of
@@ -224,7 +224,7 @@ def test_one_word_and_two_stop_at_the_same_place(
 
 @pytest.mark.parametrize("variant", ["as it is", "two words"])
 def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> None:
-    from solvers.kernels.nodes import SLACK, WIDEST
+    from solvers.kernels.paths.nodes import SLACK, WIDEST
 
     puzzle = known("cubra-purple")
     with varied(variant):

@@ -16,10 +16,10 @@ from families.record import AnyFamily
 from puzzles.boxes import Block, BoxPuzzle
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts, Outcome, Verdict
-from solvers import together
-from solvers.entrants import fields_of
-from solvers.search import Budget, Search, solve
-from solvers.spaces import SpaceSearch
+from solvers.engine import together
+from solvers.engine.entrants import fields_of
+from solvers.engine.search import Budget, Search, solve
+from solvers.engine.spaces import SpaceSearch
 from tests.night import examples
 from tests.solvers import remote
 from tests.solvers.test_race import searches

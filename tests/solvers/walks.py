@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts, Reason
-from solvers.run import Finder, Key, Run, Space, Standing
-from solvers.search import Search
-from solvers.spaces import SpaceSearch, resume_search
+from solvers.engine.run import Finder, Key, Run, Space, Standing
+from solvers.engine.search import Search
+from solvers.engine.spaces import SpaceSearch, resume_search
 
 Numbers = tuple[int, ...]
 State = Mapping[str, NDArray[Any]]

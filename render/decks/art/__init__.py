@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from render.decks.art import garden, sea, shapes, space, things
 from render.decks.art.brush import Drawing, Part
-from render.palette import mix
-from render.sheet import Point
+from render.flat.palette import mix
+from render.flat.sheet import Point
 
 
 class Artwork(StrEnum):

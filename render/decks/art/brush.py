@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.sheet import Point
+from render.flat.sheet import Point
 
 TONES = ("body", "pale", "deep", "white", "ink")
 FINE = 6  # steps between two points of a soft outline

@@ -11,7 +11,7 @@ from service.http.route import POSTING, Route
 from service.schemas.forms import AnyForms
 from service.schemas.requests import hint_schema, hint_words
 from service.work.lanes import heavy, light_nodes, require_lane_for
-from solvers.search import Budget
+from solvers.engine.search import Budget
 
 
 def hint(context: Context) -> Response:

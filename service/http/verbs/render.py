@@ -19,7 +19,7 @@ from service.schemas.forms import AnyForms
 from service.schemas.held import seed_in
 from service.schemas.requests import render_schema, render_words
 from service.work.lanes import LIGHT_DRAWN, heavy
-from solvers.search import Budget
+from solvers.engine.search import Budget
 
 DRAWN = tuple((name, writer.media_type) for name, writer in WRITERS.items())
 

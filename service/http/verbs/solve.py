@@ -13,7 +13,7 @@ from service.jobs.kinds.solving import Solving, solve_request
 from service.schemas.forms import AnyForms
 from service.schemas.requests import solve_schema, solve_words
 from service.work.lanes import heavy, light_nodes
-from solvers.search import Budget
+from solvers.engine.search import Budget
 
 
 def solve(context: Context) -> Response:

@@ -31,7 +31,7 @@ from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import style_schema
 from service.schemas.strict import instance_of
-from solvers.search import Budget
+from solvers.engine.search import Budget
 
 PROOF = Budget(nodes=400_000)  # in nodes, never in seconds: the same kit says the same
 MANY = "puzzles"  # the name of the collection in a ZIP

@@ -13,7 +13,7 @@ from service.jobs.orders import Answer, Json, Order, Reached, Slice, Standing, T
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.strict import instance_of
-from solvers.search import FIRST_SLICE, adapt_nodes
+from solvers.engine.search import FIRST_SLICE, adapt_nodes
 
 SOLVED = "solved "  # begins the names of the sums
 
