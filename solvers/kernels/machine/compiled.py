@@ -56,7 +56,7 @@ class Kernel(Late):
             found = ready.call_stored(self.name, arguments)
             if found is not None:
                 return found[0]
-        return self.made(*arguments)
+        return self.compiled_kernel(*arguments)
 
 
 def part(function: Callable[..., Any]) -> Any:

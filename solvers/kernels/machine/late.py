@@ -25,7 +25,7 @@ UNDEFINED = 0  # the section of what is defined elsewhere
 @typeof_impl.register(Late)
 def type_of(late: Late, context: Any) -> Any:
     """The type of what it stands for."""
-    made, known = late.made, cpu_target.typing_context
+    made, known = late.compiled_kernel, cpu_target.typing_context
     known.refresh()  # it may be an instruction that was made just now
     return known.resolve_value_type(made)
 
@@ -42,7 +42,7 @@ def forget() -> None:
 
 
 def _entries(kernel: Kernel) -> Iterator[Entry]:
-    for code in kernel.made.overloads.values():
+    for code in kernel.compiled_kernel.overloads.values():
         words: list[str] = []
         form = _form(types.Tuple(code.signature.args), words)
         given = code.signature.return_type
