@@ -13,9 +13,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from families.hint import Hint, Hinting
-from families.record import AnyFamily, Family, Known, List, Page, Watch
+from families.record import AnyFamily, Family, List, Page, Watch
 from generators.attempts import Tried, ignore
 from generators.instance import Instance, Wish
+from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice, fresh_seed
 from puzzles.errors import BudgetError, Place, RuleError

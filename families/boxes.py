@@ -5,8 +5,7 @@ from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from families.known import known_puzzles
-from families.record import FEWER_PLACES, Family, Granted, Known, Look, Placing, Size
+from families.record import FEWER_PLACES, Family, Granted, Look, Placing, Size
 from generators.boxes import maker
 from puzzles import boxes
 from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, Symmetric
@@ -14,23 +13,12 @@ from puzzles.boxes import placing as box_placing
 from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import BoxNotation, write_box
 from puzzles.boxes.fingerprint import fingerprint
+from puzzles.boxes.known import box_space, known_boxes
 from puzzles.lattice import volume
-from puzzles.search_space import SearchSpace, log10_factorial
 from solvers.boxes import resume, search, warm
 
 if TYPE_CHECKING:
     from render.boxes.style import BoxStyle
-
-
-@cache
-def known_boxes() -> tuple[Known[BoxPuzzle], ...]:
-    """The catalogue."""
-    return known_puzzles("boxes", box_text.parse)
-
-
-def box_space(puzzle: BoxPuzzle) -> SearchSpace:
-    """As the document reckons its own method: an order of the blocks."""
-    return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))
 
 
 def _facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:

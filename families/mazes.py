@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from families.known import known_puzzles
 from families.kool import KOOL
 from families.maze_rooms import ROOMS
-from families.record import Family, Granted, Known, Look, Placing, Size
+from families.record import Family, Granted, Look, Placing, Size
 from generators.mazes import maker
 from puzzles import mazes
 from puzzles.mazes import (
@@ -23,16 +22,11 @@ from puzzles.mazes import (
 from puzzles.mazes import placing as maze_placing
 from puzzles.mazes import text as maze_text
 from puzzles.mazes.fingerprint import fingerprint
+from puzzles.mazes.known import known_mazes
 from solvers.mazes import resume, search, warm
 
 if TYPE_CHECKING:
     from render.mazes.style import MazeStyle
-
-
-@cache
-def known_mazes() -> tuple[Known[MazePuzzle], ...]:
-    """The catalogue."""
-    return known_puzzles("mazes", maze_text.parse)
 
 
 def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:

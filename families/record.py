@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from generators.attempts import Maker
 from generators.instance import Wish
+from puzzles.catalogue import Known
 from puzzles.dice import Dice
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault, Outcome
@@ -42,21 +43,6 @@ G_contra = TypeVar("G_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 Watch = Callable[[float], None]  # told the share that is done
 FEWER_PLACES = "pieces that are given (`fixed`) leave less to search"  # a hint
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Known(Generic[P]):
-    """A puzzle of the catalogue.
-
-    counts: by the names of the solve answer: `count`, `distinct`, …; from the source or from two
-        independent programs, never from our own search alone.
-    """
-
-    name: str
-    title: str
-    puzzle: P
-    source: str
-    counts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,37 +1,23 @@
 """The record of the snakes."""
 
-import math
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from families.known import known_puzzles
-from families.record import Family, Granted, Known, Look, Placing, Size
+from families.record import Family, Granted, Look, Placing, Size
 from families.snake_atlas import ATLAS
 from generators.snakes import maker
 from puzzles import snakes
 from puzzles.lattice import volume
-from puzzles.search_space import SearchSpace
 from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
 from puzzles.snakes import placing as snake_placing
 from puzzles.snakes import text as snake_text
 from puzzles.snakes.fingerprint import fingerprint
+from puzzles.snakes.known import known_snakes, snake_space
 from solvers.snakes import resume, search, warm
 
 if TYPE_CHECKING:
     from render.snakes.style import SnakeStyle
-
-
-@cache
-def known_snakes() -> tuple[Known[SnakePuzzle], ...]:
-    """The catalogue."""
-    return known_puzzles("snakes", snake_text.parse)
-
-
-def snake_space(puzzle: SnakePuzzle) -> SearchSpace:
-    """Starts, directions of the first leg, and four turns at each corner."""
-    size = math.log10(6 * puzzle.cells) + puzzle.corners * math.log10(4)
-    return SearchSpace(f"{puzzle.cells} · 6 · 4^{puzzle.corners}", size)
 
 
 def _facts(puzzle: SnakePuzzle, solution: SnakeSolution) -> Mapping[str, object]:

@@ -14,10 +14,10 @@ from families.decks import (
     deck_ladder,
     deck_space,
 )
-from families.known import known_puzzles
-from families.record import Family, Granted, Known, Look, Size
+from families.record import Family, Granted, Look, Size
 from generators.decks import maker
 from puzzles import squares
+from puzzles.catalogue import Known, known_puzzles
 from puzzles.decks import DECK_LIMITS, DeckOptions, DeckSolution, faults
 from puzzles.decks.fingerprint import fingerprint
 from puzzles.squares import SquareParams, SquarePuzzle

@@ -17,13 +17,14 @@ from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, Union
 
 import actions
 from actions import Checked, Marked
-from families.record import AnyFamily, Family, Known, List, Page
+from families.record import AnyFamily, Family, List, Page
 from generators.attempts import Tried, ignore
 from knobelwerk.jobs import Job, handed_in
 from knobelwerk.keywords import DIFFICULTY, json_of, with_keywords
 from knobelwerk.pictures import Drawing, File
 from knobelwerk.requests import Attempts, Effort, Order, Progress, Solving
 from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
+from puzzles.catalogue import Known
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.markup import unpack
 from solvers.engine.search import Budget, Search

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from actions import Checked, Generated, Marked, Solved
 from families.hint import Hint
-from families.record import AnyFamily, Known
+from families.record import AnyFamily
 from generators.instance import Grade
+from puzzles.catalogue import Known
 from puzzles.errors import Place, pointer
 from puzzles.facts import (
     ABSENT,

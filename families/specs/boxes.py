@@ -3,12 +3,12 @@
 from collections import Counter
 from functools import partial
 
-from families.boxes import box_space, known_boxes
 from families.record import Spec
 from families.specs.findings import count_solutions, known_as, rating_of
 from generators.boxes import CELL_LIMIT, rate
 from puzzles.boxes import BoxOptions, BoxPuzzle, BoxSolution, Symmetric
 from puzzles.boxes.fingerprint import fingerprint
+from puzzles.boxes.known import box_space, known_boxes
 from puzzles.boxes.spec import BoxSpec, Chessboard
 from puzzles.lattice import Cell, Size, centre, volume
 from puzzles.outcome import Verdict

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from families.record import Known
 from generators.instance import Difficulty
+from puzzles.catalogue import Known
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.spec import Rated

@@ -4,7 +4,6 @@ import time
 from dataclasses import replace
 from functools import partial
 
-from families.mazes import known_mazes
 from families.record import Spec
 from families.specs.findings import SLICE, count_solutions, known_as, later, rating_of
 from generators.mazes import PLACE_LIMIT, rate_set
@@ -20,6 +19,7 @@ from puzzles.mazes import (
     search_space,
 )
 from puzzles.mazes.fingerprint import fingerprint
+from puzzles.mazes.known import known_mazes
 from puzzles.mazes.spec import MazeSpec, Tallied, Walked, bridges, links
 from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.spec import Rated

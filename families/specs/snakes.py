@@ -3,12 +3,12 @@
 from functools import partial
 
 from families.record import Spec
-from families.snakes import known_snakes, snake_space
 from families.specs.findings import count_solutions, known_as, rating_of
 from generators.snakes import efforts, rate
 from puzzles.outcome import Verdict
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from puzzles.snakes.fingerprint import fingerprint
+from puzzles.snakes.known import known_snakes, snake_space
 from puzzles.snakes.spec import Effort, SnakeSpec
 from render.snakes.parts import cord_length, cord_to_cut, counts
 from render.snakes.spec import spec_lines, spec_sections

@@ -19,7 +19,8 @@ from actions import FaultySolutionError, Generated, Solved
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.hint import Hint
-from families.record import AnyFamily, Known
+from families.record import AnyFamily
+from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.facts import tell

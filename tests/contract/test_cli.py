@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from families.catalogue import FAMILIES
-from families.record import AnyFamily, Known
+from families.record import AnyFamily
+from puzzles.catalogue import Known
 from puzzles.outcome import Counts
 from service.cli import console, main, operating, table
 from service.cli.console import Watch

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
-from families.record import Known
+from puzzles.catalogue import Known
 from puzzles.decks import DeckPuzzle, Placement, figures_of, macmahon, meeting, turn_tile
 from puzzles.decks.fingerprint import fingerprint
 from puzzles.squares import SquarePuzzle

@@ -16,11 +16,12 @@ from werkzeug.test import TestResponse
 
 import actions
 from families.catalogue import FAMILIES
-from families.record import AnyFamily, Known
+from families.record import AnyFamily
 from families.specs.boxes import BOX_SPEC
 from families.specs.mazes import MAZE_SPEC
 from families.specs.snakes import SNAKE_SPEC
 from puzzles.boxes import BoxPuzzle, BoxSolution
+from puzzles.catalogue import Known
 from puzzles.facts import tell
 from puzzles.mazes import MazePuzzle, MazeSolution
 from puzzles.mazes.kool import letters as sides_of

@@ -9,18 +9,33 @@ is known.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib.resources import files
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import puzzles
-from families.record import Known
 from puzzles.errors import FormatError
 
 P = TypeVar("P")
 
 _DIGITS = re.compile("([0-9]+)")
 _REMARK = re.compile(r"#\s*([a-z_]+):\s*(.+)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known(Generic[P]):
+    """A puzzle of the catalogue.
+
+    counts: by the names of the solve answer: `count`, `distinct`, …; from the source or from two
+        independent programs, never from our own search alone.
+    """
+
+    name: str
+    title: str
+    puzzle: P
+    source: str
+    counts: Mapping[str, int]
 
 
 def known_puzzles(family: str, parse: Callable[[str], P]) -> tuple[Known[P], ...]:
