@@ -38,7 +38,6 @@ from service.version import VERSION
 
 if TYPE_CHECKING:  # the command line does not wait for marshmallow
     from service.schemas.forms import AnyForms, ListForm
-    from service.schemas.readings import Reading
 
 COUNTS = {
     "count": "Different filled boards; null while not complete.",
@@ -307,7 +306,7 @@ def converted_facts(forms: "AnyForms") -> tuple[Fact, ...]:
     return named_facts(forms.family.name, facts, version=False)
 
 
-def read(found: "Iterable[Reading]") -> Json:
+def read(found: "Iterable[tuple[AnyForms, Any]]") -> Json:
     """The answer to `read`: one of `convert` for each family that can read it."""
     return {"readings": [tell(converted_facts(forms), puzzle) for forms, puzzle in found]}
 

@@ -8,8 +8,9 @@ Both are printed as they stand: the case with its floor down, the lid with its t
 from collections.abc import Mapping, Sequence
 
 from render.bodies.plates import APART, laid_out
-from render.bodies.solid import FINEST, Body, Carved, Cuboid, Prism, Solid, Vector
+from render.bodies.solid import FINEST, Body, Carved, Cuboid, Prism, Solid
 from render.bodies.splitting import split
+from render.bodies.vectors import Vector
 from render.flat.palette import WOOD
 from render.flat.sheet import Point
 from render.phrases import Phrase

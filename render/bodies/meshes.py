@@ -10,20 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from render.bodies.bores import channel
-from render.bodies.solid import (
-    FINEST,
-    UNTURNED,
-    Body,
-    Bored,
-    Carved,
-    Cuboid,
-    Prism,
-    Shape,
-    Solid,
-    Turn,
-    Vector,
-)
+from render.bodies.solid import FINEST, Body, Bored, Carved, Cuboid, Prism, Shape, Solid
 from render.bodies.stacking import Indices, Open, Points, lid_of, open_surface, stack_bodies
+from render.bodies.vectors import UNTURNED, Turn, Vector
 from render.kept import Kept
 
 SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are one

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.bodies.packing import SLACK, Spot, on_plates
-from render.bodies.solid import Body, Solid, Turn, product
+from render.bodies.solid import Body, Solid
+from render.bodies.vectors import Turn, product
 from render.flat.sheet import Point
 from render.style import Style
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from render.bodies.solid import Turn, Vector, apply_turn
+from render.bodies.vectors import Turn, Vector, apply_turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

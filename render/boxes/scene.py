@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from puzzles.boxes import BoxPuzzle, BoxSolution, Placement
 from puzzles.boxes.text import placing_order
 from puzzles.lattice import Cell, Size
-from render.bodies.solid import Body, Cuboid, Role, Solid, Vector
+from render.bodies.solid import Body, Cuboid, Role, Solid
+from render.bodies.vectors import Vector
 from render.boxes import words
 from render.flat.palette import GOLD, PLAIN, colouring
 from render.style import Style

@@ -16,7 +16,8 @@ from puzzles.decks import DeckPuzzle, DeckSolution, Tile, faults, letter, turn_t
 from puzzles.errors import RuleError
 from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import pack_plates
-from render.bodies.solid import FINEST, UNTURNED, Body, Carved, Prism, Role, Solid, Step, Turn
+from render.bodies.solid import FINEST, Body, Carved, Prism, Role, Solid, Step
+from render.bodies.vectors import UNTURNED, Turn
 from render.decks import words
 from render.decks.pages import title
 from render.decks.paper import Corners, PaperShape

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from render.bodies.solid import Body, Vector
+from render.bodies.solid import Body
+from render.bodies.vectors import Vector
 from render.flat.painter import Fragment, spans
 from render.flat.palette import lit, readable_on
 from render.flat.projection import COS, SIN, View

@@ -20,7 +20,7 @@ from heapq import heappop, heappush
 import numpy as np
 from numpy.typing import NDArray
 
-from render.bodies.solid import Vector
+from render.bodies.vectors import Vector
 
 SLACK = 1e-6  # mm; closer than this is touching
 

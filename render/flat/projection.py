@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.bodies.solid import Vector
+from render.bodies.vectors import Vector
 from render.flat.sheet import Point
 
 COS, SIN = math.cos(math.pi / 6), math.sin(math.pi / 6)

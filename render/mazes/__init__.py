@@ -29,15 +29,8 @@ from render.mazes.pages import (
 )
 from render.mazes.pencil import walk_panel
 from render.mazes.plan import chart_of, plan_panel
-from render.mazes.scene import (
-    Stand,
-    placed_solid,
-    refuse_many,
-    set_to_print,
-    single,
-    stands,
-    stowed_size,
-)
+from render.mazes.scene import placed_solid, refuse_many, set_to_print, single, stands, stowed_size
+from render.mazes.stand import Stand
 from render.mazes.steps import step_section
 from render.mazes.style import PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.ways import shortest_way

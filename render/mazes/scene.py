@@ -6,7 +6,7 @@ carpet   the colour of a floor; it, the way, the treasure and the arrow are seen
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
@@ -15,12 +15,13 @@ from puzzles.mazes.kool import letters, turn_cube
 from render.bodies.case import AROUND
 from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import Packing, pack_plates
-from render.bodies.solid import Body, Carved, Cuboid, Role, Solid, Step, Vector, about
+from render.bodies.solid import Body, Carved, Cuboid, Role, Solid, Step
+from render.bodies.vectors import Vector, about
 from render.flat.palette import GOLD
-from render.flat.sheet import Point
 from render.mazes import words
 from render.mazes.cubes import MARK, cube_name, tint
 from render.mazes.plan import chart_of
+from render.mazes.stand import Stand
 from render.mazes.style import MazeStyle, MazeView
 from render.mazes.tiles import (
     CARPET,
@@ -36,55 +37,17 @@ from render.mazes.tiles import (
 )
 from render.mazes.walking import walk
 from render.mazes.ways import shortest_way
-from render.pages.wrong import INDIGO, RED, YELLOW, Sign
 
 SPREADS: dict[str, float] = {
     MazeView.ASSEMBLED: 1.0,
     MazeView.EXPLODED: 1.4,
 }  # distance of neighbours, in cells
 TILE_LIMIT = 1_000  # cubes in space
-STONE = "#d8c4a0"
-WRONG = {Sign.CLASH: RED, Sign.ASTRAY: YELLOW, Sign.MISSING: INDIGO}  # colours of such cubes
 WAY = "#0072b2"
 ARROW = "#c8452f"
 WIDE, THICK = 0.12, 0.02  # of the way, in cells
 GRAIN = 0.2  # of a cube is what shades its neighbours: its wall
 UP: Vector = (0.0, 0.0, 1.0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stand:
-    """A cube of the set somewhere.
-
-    cube: its open sides before it is turned.
-    wrong: what is wrong in its place.
-    quarters: turns clockwise.
-    at: its middle in mm, x to the east, y to the north.
-    spot: its place in the maze; None on a plate.
-    plate: the one that it lies on.
-    """
-
-    name: str
-    cube: int
-    quarters: int
-    at: Point
-    spot: Spot | None = None
-    wrong: Sign | None = None
-    plate: int = 0
-
-    @property
-    def colour(self) -> str:
-        return STONE if self.wrong is None else WRONG[self.wrong]
-
-    @property
-    def label(self) -> str:
-        """Its place: its column and its row."""
-        return "" if self.spot is None else f"{self.spot[0] + 1}/{self.spot[1] + 1}"
-
-    @property
-    def open_sides(self) -> int:
-        """The open sides as it stands."""
-        return turn_cube(self.cube, self.quarters)
 
 
 def stands(

@@ -18,7 +18,7 @@ from itertools import combinations, product
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
-from render.bodies.solid import Vector
+from render.bodies.vectors import Vector
 from render.flat.hatching import Line
 from render.flat.sheet import Point
 

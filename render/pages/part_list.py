@@ -15,7 +15,8 @@ import numpy as np
 
 from render.bodies.meshes import bare
 from render.bodies.prisms import signed_area
-from render.bodies.solid import Body, Carved, Prism, Shape, Solid, Vector
+from render.bodies.solid import Body, Carved, Prism, Shape, Solid
+from render.bodies.vectors import Vector
 from render.names import plate_name
 from render.style import Style
 

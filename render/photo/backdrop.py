@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from render.bodies.solid import Body, Carved, Vector
+from render.bodies.solid import Body, Carved
+from render.bodies.vectors import Vector
 from render.flat.palette import rgb
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from render.bodies.meshes import picture_mesh
-from render.bodies.solid import Body, Carved, Shape, Solid, Turn
+from render.bodies.solid import Body, Carved, Shape, Solid
+from render.bodies.vectors import Turn
 from render.flat.palette import rgb
 from render.photo.backdrop import ANGLE, Array, Camera, gold
 

@@ -10,7 +10,8 @@ from puzzles.errors import RuleError
 from puzzles.snakes import SnakePuzzle
 from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import pack_plates
-from render.bodies.solid import Body, Solid, Turn, Vector
+from render.bodies.solid import Body, Solid
+from render.bodies.vectors import Turn, Vector
 from render.flat.sheet import Point
 from render.snakes import words
 from render.snakes.scene import SHADES, TONES, bored_cube, cube_shape, kinds, title

@@ -12,7 +12,8 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size
 from puzzles.snakes import SnakePuzzle, SnakeSolution
-from render.bodies.solid import Body, Bored, Cuboid, Joint, Key, Role, Solid, Step, Turn, Vector
+from render.bodies.solid import Body, Bored, Cuboid, Joint, Key, Role, Solid, Step
+from render.bodies.vectors import Turn, Vector
 from render.snakes import words
 from render.snakes.folding import Fold, folding
 from render.snakes.style import SnakeStyle, SnakeView

@@ -13,19 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from render.bodies.meshes import matrix, picture_mesh
-from render.bodies.solid import (
-    Body,
-    Bored,
-    Carved,
-    Joint,
-    Solid,
-    Step,
-    Turn,
-    Vector,
-    add_vectors,
-    standing,
-    turn_solid,
-)
+from render.bodies.solid import Body, Bored, Carved, Joint, Solid, Step, standing, turn_solid
+from render.bodies.vectors import Turn, Vector, add_vectors
 from render.bodies.walk import Walk
 from render.flat.palette import linear
 from render.style import Style

@@ -20,8 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from render.bodies.meshes import matrix, shapes
-from render.bodies.solid import UNTURNED, Body, Shape, Solid, Vector, add_vectors
+from render.bodies.solid import Body, Shape, Solid
 from render.bodies.thumbnail import thumbnail, thumbnail_price
+from render.bodies.vectors import UNTURNED, Vector, add_vectors
 from render.price import BODY, TRIANGLE, triangles
 from render.style import Style
 from render.writers.archive import zip_files

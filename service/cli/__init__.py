@@ -20,7 +20,8 @@ from families.record import AnyFamily
 from puzzles.errors import BudgetError, PuzzleError, RuleError
 from service.cli import exits
 from service.cli.console import Refusal, message_at, say
-from service.cli.table import COMMANDS, Command, all_commands, family_among
+from service.cli.fields import family_among
+from service.cli.table import COMMANDS, Command, all_commands
 from service.version import VERSION
 
 if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow

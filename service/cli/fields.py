@@ -1,7 +1,10 @@
 """The fields that a family's own options of a command are read by."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from families.catalogue import NAMES
+from families.catalogue import family as family_named
 from families.record import AnyFamily
 from service.cli.files import forms_of
 
@@ -9,6 +12,11 @@ if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wai
     from marshmallow import Schema
 
     from service.schemas.forms import ListForm
+
+
+def family_among(words: Iterable[str]) -> AnyFamily | None:
+    """The first family that the words name."""
+    return next((family_named(word) for word in words if word in NAMES), None)
 
 
 def option(family: AnyFamily) -> "type[Schema]":

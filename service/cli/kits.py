@@ -9,6 +9,7 @@ from typing import Any
 from puzzles.price import MB
 from service.cli import jobs
 from service.cli.console import Refusal, as_json, load_said, read, say
+from service.cli.fields import family_among
 from service.cli.files import pictures_in
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
@@ -43,7 +44,6 @@ def _span(least: int, most: int) -> str:
 
 def _read_request(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
     """The request, and the file that it stands in, if it does."""
-    from service.cli.table import family_among
 
     family = family_among([arguments.what])
     arguments.family = None  # a kit is of several

@@ -6,7 +6,7 @@ its lists, and its original program.
 
 import re
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
@@ -76,11 +76,6 @@ def _family(name: str) -> AnyFamily:
     if name not in NAMES:
         raise ArgumentTypeError(f"expected {', '.join(NAMES)}, found '{name}'")
     return family(name)
-
-
-def family_among(words: Iterable[str]) -> AnyFamily | None:
-    """The first family that the words name."""
-    return next((family(word) for word in words if word in NAMES), None)
 
 
 def _size_note(family: AnyFamily) -> str:

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
+from service.http.headers import BODY
 from service.jobs.orders import Begun
 from service.work.lanes import BEGUN, LANE, Lane
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from service.http.dispatch import Application
 
 LENGTH = "Content-Length"
-BODY = "knobelwerk.body"  # key of a request's environment: all of its body
 
 
 class Message(NamedTuple):

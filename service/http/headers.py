@@ -19,6 +19,8 @@ EVENTS_TYPE = "text/event-stream; charset=utf-8"
 STREAM_LAST = "Knobelwerk-Stream-Last"
 STREAM_NEXT = "Knobelwerk-Stream-Next"
 
+BODY = "knobelwerk.body"  # key of a request's environment: all of its body
+
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 

@@ -18,8 +18,8 @@ from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
 from puzzles.errors import Place, RuleError
-from service.http.answering import BODY
 from service.http.codes import ProblemCode
+from service.http.headers import BODY
 from service.http.problems import Problem, illegal
 from service.schemas.fields import Json, JsonField
 from service.schemas.strict import StrictSchema, instance_of, load_all

@@ -20,9 +20,10 @@ from puzzles.snakes import SnakeParams
 from render import boxes, snakes
 from render.bodies.case import AROUND, FLOOR, FREE, THUMB, WALL, case_body, lid_body, of_cells
 from render.bodies.meshes import mesh, placed_meshes
-from render.bodies.solid import Body, Carved, Vector, standing
+from render.bodies.solid import Body, Carved, standing
 from render.bodies.splitting import BEVEL, GAP, HEAD, NECK, split
 from render.bodies.splitting import DEPTH as TOOTH
+from render.bodies.vectors import Vector
 from render.boxes.style import BoxStyle
 from render.mazes.scene import stowed_size
 from render.mazes.style import MazeStyle

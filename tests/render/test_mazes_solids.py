@@ -22,9 +22,11 @@ from puzzles.mazes import MazePuzzle, MazeSolution
 from puzzles.mazes.kool import turn_cube
 from render import mazes
 from render.bodies.meshes import mesh, placed_meshes, shapes
-from render.bodies.solid import Body, Carved, about
+from render.bodies.solid import Body, Carved
+from render.bodies.vectors import about
 from render.mazes import tiles
-from render.mazes.scene import STONE, TILE_LIMIT
+from render.mazes.scene import TILE_LIMIT
+from render.mazes.stand import STONE
 from render.mazes.style import SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.wrong import wrong
 from render.pages.wrong import INDIGO, RED

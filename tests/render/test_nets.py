@@ -24,7 +24,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes, mazes, snakes
-from render.bodies.solid import Vector
+from render.bodies.vectors import Vector
 from render.boxes.scene import pieces
 from render.boxes.style import BoxStyle
 from render.flat.sheet import Circle, Group, Item, Path, Point, Text

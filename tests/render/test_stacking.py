@@ -10,7 +10,8 @@ from trimesh import Trimesh
 from render import decks
 from render.bodies import meshes
 from render.bodies.meshes import Standing, Surface
-from render.bodies.solid import UNTURNED, X_UP, Carved, Prism, Shape, Turn
+from render.bodies.solid import Carved, Prism, Shape
+from render.bodies.vectors import UNTURNED, X_UP, Turn
 from render.decks.art import Artwork
 from tests.night import examples
 from tests.render.test_decks_solids import STYLE
