@@ -23,8 +23,8 @@ from puzzles.errors import BudgetError, Place, RuleError
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault, Outcome, Verdict
 from puzzles.price import MOST, afford
+from solvers.engine.driver import solve as driven
 from solvers.engine.search import Budget, Search
-from solvers.engine.search import solve as driven
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Drawing, Picture

@@ -33,7 +33,8 @@ from puzzles.triangles import TriangleParams
 from solvers.decks import search, warm
 from solvers.decks.laying import Laying, table_of
 from solvers.decks.layout import Layout
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 HERE = Path(__file__).parent
 LIMIT = 120.0  # seconds for us

@@ -36,7 +36,7 @@ from solvers.decks import search, warm
 from solvers.decks.layout import Layout
 from solvers.decks.ordering import Chance, inwards
 from solvers.decks.search import DeckSearch
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 
 CASES = Path(__file__).parent / "cases" / "decks"
 FIGURES = 16

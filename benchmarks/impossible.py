@@ -31,7 +31,8 @@ from puzzles.mazes import MazeParams, MazePuzzle
 from puzzles.snakes import SnakePuzzle
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
-from solvers.engine.search import Settled, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Settled
 
 SECONDS, LEAST = 3.0, 0.005  # of CPU, for a count
 PATIENCE = 12.0  # times the count, after which a plain solve is not waited for

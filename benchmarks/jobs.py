@@ -55,7 +55,8 @@ from service.jobs.storage.models import Job
 from service.jobs.storage.store import Store
 from service.schemas.catalogue import forms_named
 from service.work.memory import spent_seconds
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from tests.samples.mazes import random_maze
 
 LOOK_SECONDS = 0.5  # a look takes the cores a millisecond or two

@@ -85,7 +85,7 @@ def counted(
     from generators.maze_grids import made_of, random_grid
     from puzzles.dice import Dice
     from puzzles.mazes import MazeParams
-    from solvers.engine.search import solve
+    from solvers.engine.driver import solve
     from solvers.mazes import search, warm
 
     warm()

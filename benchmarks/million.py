@@ -90,7 +90,7 @@ def steps(text: str) -> dict[str, tuple[float, float]]:
         told[name] = spent, peak()
         return value
 
-    from solvers.engine.search import solve
+    from solvers.engine.driver import solve
     from solvers.mazes import search
 
     puzzle = timed("read", lambda: maze_text.parse(text))

@@ -21,7 +21,7 @@ from benchmarks.__main__ import machine
 from puzzles.dice import Dice
 from puzzles.lattice import Size, volume
 from puzzles.snakes import SnakeOptions, SnakePuzzle, chain_of, faults
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from solvers.snakes import random_path, search, warm
 from solvers.snakes.search import SnakeSpace
 

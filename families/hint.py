@@ -12,7 +12,8 @@ from typing import Any, Generic
 
 from families.record import Family, L, P, S
 from puzzles.outcome import Fault, Outcome, Reason, Verdict
-from solvers.engine.search import Budget, Search, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget, Search
 
 FAULT_LIMIT = 100  # faults that are named
 

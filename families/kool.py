@@ -21,7 +21,8 @@ from puzzles.mazes import MazePuzzle, MazeSolution, Rectangle, Turning
 from puzzles.mazes import kool as words
 from puzzles.mazes import text as maze_text
 from puzzles.outcome import Outcome
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.mazes import search
 from solvers.mazes.proofs import set_refutation
 

@@ -33,7 +33,8 @@ from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size, centre, rising, volume
 from puzzles.outcome import Verdict
 from solvers.boxes import effort, plain, search
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
 # Budgets in nodes, never in seconds: the same seed gives the same box on any machine.

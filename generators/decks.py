@@ -42,7 +42,8 @@ from solvers.decks import search, tries
 from solvers.decks.cover import is_small
 from solvers.decks.layout import layout_of
 from solvers.decks.patch import is_apt, is_open
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
 PROOF = 20_000_000  # of the search that counts the solutions, if their number is wished for

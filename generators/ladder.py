@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from solvers.engine.search import Budget, Search, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget, Search
 
 P = TypeVar("P")
 T = TypeVar("T")

@@ -30,7 +30,8 @@ from puzzles.snakes import (
     SnakeSolution,
     chain_of,
 )
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.snakes import effort, moved_path, random_path, search
 
 # Budgets in nodes, never in seconds: the same seed gives the same snake on any machine.

@@ -14,7 +14,8 @@ from render.decks.tiles import pictures
 from render.drawing import Views
 from render.flat.sheet import Sheet
 from solvers.decks import search
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
 GALLERY_LIMIT = 200  # solutions that are drawn on it

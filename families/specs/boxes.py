@@ -15,7 +15,8 @@ from puzzles.outcome import Verdict
 from puzzles.spec import Rated
 from render.boxes.spec import spec_lines, spec_sections
 from solvers.boxes import crate_of, effort, parity, search
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 
 def _make_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> BoxSpec:

@@ -9,7 +9,8 @@ from puzzles.dice import Dice
 from puzzles.outcome import Outcome, Verdict
 from render.decks import spec_lines, spec_sections
 from solvers.decks import search
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 LADDER_CELLS = 36  # places of a board whose ladder a spec sheet tells
 LADDER_SEED = 0  # the same deck, the same ladder

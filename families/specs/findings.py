@@ -10,7 +10,8 @@ from puzzles.catalogue import Known
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.spec import Rated
-from solvers.engine.search import Budget, Search, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget, Search
 
 P = TypeVar("P")
 S = TypeVar("S")

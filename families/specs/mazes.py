@@ -24,7 +24,8 @@ from puzzles.mazes.spec import MazeSpec, Tallied, Walked, bridges, links
 from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.spec import Rated
 from render.mazes.spec import spec_lines, spec_sections
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.mazes import search
 
 LISTED = 24  # rectangles whose mazes are counted, the squarest first

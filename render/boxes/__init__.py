@@ -14,6 +14,8 @@ from puzzles.boxes import BoxPuzzle, BoxSolution, faults
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError
 from render.bodies.case import case, case_drawing, of_cells
+from render.bodies.isometric import drawing
+from render.bodies.projection import best_scale
 from render.bodies.solid import Solid, halfway, standing
 from render.boxes.crate import crate
 from render.boxes.filling import filling
@@ -34,9 +36,7 @@ from render.boxes.steps import step_section
 from render.boxes.story import stepwise
 from render.boxes.style import BoxStyle
 from render.boxes.wrong import Filling
-from render.flat.isometric import drawing
 from render.flat.layout import frame_panel
-from render.flat.projection import best_scale
 from render.flat.sheet import Panel, Point, Sheet
 from render.pages.binding import Section, bind
 from render.pages.net_pages import on_paper

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from puzzles.boxes import BoxPuzzle
+from render.bodies.isometric import paint
+from render.bodies.projection import Corners, View, best_scale, framing
 from render.bodies.solid import standing
 from render.boxes.scene import assembled_solid, given_pieces
-from render.flat.isometric import paint
 from render.flat.palette import GOLD, mix
-from render.flat.projection import Corners, View, best_scale, framing
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke
 from render.style import Style
 

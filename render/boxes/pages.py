@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import FaultCode
+from render.bodies.isometric import drawing
+from render.bodies.projection import best_scale, framing
 from render.bodies.solid import standing
 from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.layers import layer_panels
 from render.boxes.parts import part_panels
 from render.boxes.scene import Piece, assembled_solid, given_pieces, owners, times, title, visible
-from render.flat.isometric import drawing
 from render.flat.layout import (
     LAYER,
     cell_edge,
@@ -21,7 +22,6 @@ from render.flat.layout import (
     stacked_height,
     text_width,
 )
-from render.flat.projection import best_scale, framing
 from render.flat.sheet import Panel, Point, Text
 from render.pages.binding import (
     GAP,

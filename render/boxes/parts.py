@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from puzzles.boxes import Block, BoxPuzzle
 from puzzles.lattice import volume
+from render.bodies.isometric import drawing
+from render.bodies.projection import best_scale
 from render.bodies.solid import Solid
 from render.boxes.scene import Piece, single, times
 from render.boxes.words import CELLS, GIVEN_OF_KIND, GOLDEN
-from render.flat.isometric import drawing
 from render.flat.layout import shift_items
-from render.flat.projection import best_scale
 from render.flat.sheet import Group, Item, Panel, Text
 from render.pages.binding import break_lines
 from render.style import Style

@@ -6,17 +6,17 @@ from dataclasses import replace
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from render.bodies.isometric import outline_of, paint
+from render.bodies.projection import View
 from render.bodies.solid import Body, standing
 from render.boxes import words
 from render.boxes.crate import empty_crate
 from render.boxes.order import Laid, laying
 from render.boxes.pages import DESCRIBED_LIMIT, contents
 from render.boxes.scene import Piece, assembled_solid, times, title, visible
-from render.flat.isometric import outline_of, paint
 from render.flat.layout import centre_row
 from render.flat.marks import tag
 from render.flat.palette import mix, readable_on
-from render.flat.projection import View
 from render.flat.sheet import Group, Item, Panel, Stroke, Text
 from render.pages.binding import Role, Section, lead, section
 from render.pages.guide import Shown, column, describe_steps, guide

@@ -6,10 +6,10 @@ from dataclasses import replace
 from render.flat.layout import stack_rows
 from render.flat.lines import fit_text
 from render.flat.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
-from render.flat.table import Column, table
 from render.kits import words
 from render.kits.leaflet import Answers, Kit, Leaflet
 from render.pages.binding import GAP, GLYPH, Role, Section, area, lead, section
+from render.pages.table import Column, table
 from render.phrases import Phrase, number
 
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from render.flat.table import Column, table
 from render.kits import words
 from render.kits.front import difficulty, kit_section, list_entry
 from render.kits.leaflet import Kit, Leaflet
 from render.pages.binding import GAP, Role, Section, area, lead
+from render.pages.table import Column, table
 from render.phrases import number
 
 SHOWN = 12  # figures of a fingerprint

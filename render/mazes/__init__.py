@@ -9,10 +9,10 @@ from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
 from puzzles.mazes import MazePuzzle, MazeSolution, faults
 from render.bodies.case import case, case_drawing
+from render.bodies.isometric import drawing
+from render.bodies.projection import best_scale
 from render.bodies.solid import Solid, standing
-from render.flat.isometric import drawing
 from render.flat.layout import centre_row, frame_panel, shift_items, stack_rows
-from render.flat.projection import best_scale
 from render.flat.sheet import Panel, Sheet
 from render.mazes.cubes import cube_name, cube_panel
 from render.mazes.isometric import isometric

@@ -7,9 +7,9 @@ what is nearer covers what is behind it. Dovetails are left out.
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.mazes import STEP, Spot
+from render.bodies.projection import View, framing
 from render.bodies.vectors import Vector
 from render.flat.palette import GOLD, lit
-from render.flat.projection import View, framing
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke
 from render.mazes.cubes import MARK, WALL, tint
 from render.mazes.scene import WAY, WIDE

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from render.bodies.isometric import drawing
 from render.bodies.meshes import bare
 from render.bodies.plates import together
+from render.bodies.projection import best_scale
 from render.bodies.solid import Cuboid, Solid
 from render.bodies.thumbnail import thumbnail
-from render.flat.isometric import drawing
 from render.flat.layout import shift_items, text_width
-from render.flat.projection import best_scale
 from render.flat.sheet import Image, Panel, Sheet
-from render.flat.table import Cell, Column, table
 from render.names import filename
 from render.pages.binding import GAP, Role, Section, area, bind, lead, paragraph, section
 from render.pages.part_list import Built, Load, Part, PartList, part_list
+from render.pages.table import Cell, Column, table
 from render.phrases import Phrase, counted_phrase, number
 from render.style import Fit, Style
 

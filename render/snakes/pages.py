@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle, SnakeSolution
+from render.bodies.isometric import drawing
+from render.bodies.projection import best_scale
 from render.bodies.solid import Solid, standing
-from render.flat.isometric import drawing
 from render.flat.layout import cell_edge, centre_row, rows, stacked_height, text_width
-from render.flat.projection import best_scale
 from render.flat.sheet import Panel, Point
 from render.pages.binding import (
     GAP,

@@ -14,12 +14,12 @@ from itertools import pairwise
 
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle, SnakeSolution
+from render.bodies.isometric import behind, lattice, outline_of
+from render.bodies.projection import View, framing
 from render.bodies.solid import Body, Solid, standing
-from render.flat.isometric import behind, lattice, outline_of
 from render.flat.layout import shift_items, text_width
 from render.flat.marks import tag, tag_length
 from render.flat.palette import mix
-from render.flat.projection import View, framing
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.pages.guide import Shown, column
 from render.phrases import Phrase

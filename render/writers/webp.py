@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from render.bodies.isometric import paint
+from render.bodies.projection import Corners, best_scale, framing
 from render.bodies.solid import Solid, caption_at, moments, pose_at, standing
-from render.flat.isometric import paint
 from render.flat.layout import shift_items
-from render.flat.projection import Corners, best_scale, framing
 from render.flat.sheet import Panel, Sheet, Text
 from render.photo.film import film
 from render.style import Style

@@ -5,7 +5,7 @@ from flask import g, request
 from service import keys
 from service.config import Guarded, Settings
 from service.http.codes import ProblemCode
-from service.http.jobs import asynchronous
+from service.http.jobs.routes import asynchronous
 from service.http.problems import Problem
 
 REHEARSAL = "knobelwerk.rehearsal"  # key of the environment: no client asks, but the server itself

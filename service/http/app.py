@@ -12,7 +12,7 @@ from service.http.codes import ProblemCode
 from service.http.condition import condition
 from service.http.dispatch import OPTIONS, Application
 from service.http.headers import HEADERS, request_id
-from service.http.jobs import jobs
+from service.http.jobs.routes import jobs
 from service.http.problems import Problem
 from service.http.routes import blueprint
 from service.http.site import site

@@ -6,14 +6,15 @@ The server asks the application, in the lane of the store, and adds what it know
 from flask import Blueprint, Response, current_app
 
 from service.config import Metered
-from service.http import access, jobs, reading
+from service.http import access, reading
 from service.http.codes import ProblemCode
+from service.http.jobs import routes as jobs
 from service.http.problems import Problem
 from service.http.prometheus import MEDIA_TYPE, metric, number, store_up
 from service.http.readiness import UNKNOWN, readiness
 from service.http.replies import JSON_TYPE
-from service.jobs.dispatch.pace import SILENT_SECONDS, Pace
 from service.jobs.errors import AddressError, StoreError
+from service.jobs.pace import SILENT_SECONDS, Pace
 from service.schemas.fields import JsonBoolean
 from service.schemas.strict import StrictSchema
 from service.warm import warm

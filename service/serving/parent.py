@@ -17,7 +17,7 @@ from types import FrameType
 from render.photo.memory import release_files
 from service import config, jobs
 from service.config import Settings
-from service.serving.logs import logging_config
+from service.logs import logging_config
 
 BACKLOG = 2_048
 GRACE_SECONDS = 8  # for the server to end, beyond the longest work

@@ -5,7 +5,7 @@ import logging
 
 from service.http.answering import Answer
 from service.http.headers import continues
-from service.jobs.asking import park
+from service.http.jobs.asking import park
 from service.work.lanes import Lane
 from service.work.pool import UNDONE, Pool
 

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from service.jobs.asking import Seen, look_at
+from service.http.jobs.asking import Seen, look_at
 from service.work.lanes import Lane
 from service.work.pool import UNDONE, Pool
 

@@ -10,7 +10,7 @@ from collections.abc import Container, Mapping
 from typing import Any
 
 from render.photo.memory import give_back, release_files
-from service.serving.logs import logging_config
+from service.logs import logging_config
 
 
 def prepare() -> None:

@@ -146,7 +146,7 @@ def reason_of(written: Mapping[str, Any]) -> Reason:
     return Reason(ReasonCode(written["code"]), written["message"], written["details"])
 
 
-def solve(
+def run_search(
     search: Search[S],
     *,
     limit: int = 1,
@@ -156,19 +156,8 @@ def solve(
     longest: int | None = None,
     lasts: float = SLICE_SECONDS,
 ) -> Outcome[S]:
-    """Advance a search until it is settled or the budget is spent.
-
-    limit: how many solutions to keep, from 1.
-    count: go on to the end after `limit` solutions, and count.
-    watch: called after every slice; False ends the search as if the budget were spent.
-    lasts: seconds that a slice grows towards.
-    longest: nodes that it may have; None: as many as its time allows, as the last one went.
-    """
+    """Advance a search in this thread; see `solvers.engine.driver.solve`."""
     budget = budget or Budget()
-    if budget.cores != 1:
-        from solvers.engine import together
-
-        return together.solve(search, limit=limit, count=count, budget=budget, watch=watch)
     start = time.monotonic()
     kept: list[S] = []
     slice_nodes = FIRST_SLICE

@@ -22,8 +22,7 @@ from typing import Generic
 from puzzles.outcome import Counts, Outcome, Reason
 from solvers.engine.entrants import IN_VAIN, Entrant, Part, fields_of
 from solvers.engine.run import S
-from solvers.engine.search import SLICE_SECONDS, Budget, Search, outcome_of
-from solvers.engine.search import solve as driven
+from solvers.engine.search import SLICE_SECONDS, Budget, Search, outcome_of, run_search
 from solvers.engine.spaces import SpaceSearch
 
 ALONE = 200_000  # nodes in which a first solution is looked for without threads
@@ -60,10 +59,10 @@ def solve(
 
     if not isinstance(search, SpaceSearch):
         alone = replace(budget, cores=1)
-        return driven(search, limit=limit, count=count, budget=alone, watch=watch)
+        return run_search(search, limit=limit, count=count, budget=alone, watch=watch)
     alone = _alone(search, budget, count=count)
     lasts = BRIEF_SLICE_SECONDS if count else SLICE_SECONDS
-    begun = driven(search, limit=limit, count=count, budget=alone, watch=told, lasts=lasts)
+    begun = run_search(search, limit=limit, count=count, budget=alone, watch=told, lasts=lasts)
     kept, rest = list(begun.solutions), budget.since(start)
     reached = begun.complete or (not count and len(kept) >= limit)
     more = None if budget.nodes is None else max(0, budget.nodes - search.nodes)

@@ -4,7 +4,8 @@ import numpy as np
 
 from puzzles.dice import Dice
 from puzzles.snakes import SnakePuzzle, legs
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.snakes.grid import tables
 from solvers.snakes.search import plain
 

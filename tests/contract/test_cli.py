@@ -24,7 +24,7 @@ from service.cli.console import Watch
 from service.schemas.catalogue import forms_of
 from service.serving import parent
 from service.version import VERSION
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from tests.night import in_turn
 
 ROOT = Path(__file__).parents[2]

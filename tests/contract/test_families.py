@@ -26,7 +26,8 @@ from puzzles.codes import FaultCode
 from puzzles.mazes import text as mazes
 from puzzles.outcome import Counts, Verdict
 from service.schemas.catalogue import forms_of
-from solvers.engine.search import Budget, Search, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget, Search
 from tests.night import NIGHT, examples
 from tests.samples.boards import bad_boards
 

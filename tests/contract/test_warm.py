@@ -14,9 +14,10 @@ import sys
 from dataclasses import replace
 from puzzles.dice import Dice
 from solvers.kernels.machine import late
-from solvers.kernels.machine.compiled import KERNELS
+from solvers.kernels.machine.handles import KERNELS
 from families.catalogue import FAMILIES
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 def ready():
     return {kernel.name: len(kernel.compiled_kernel.signatures) for kernel in KERNELS}

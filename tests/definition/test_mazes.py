@@ -17,7 +17,7 @@ from puzzles.dice import Dice
 from puzzles.mazes import MazeOptions, MazePuzzle, faults
 from puzzles.mazes.kool import letters
 from puzzles.outcome import Verdict
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from solvers.mazes import search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration

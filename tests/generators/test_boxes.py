@@ -14,7 +14,7 @@ from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size
 from puzzles.outcome import Verdict
 from solvers.boxes import effort, search
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from tests.night import examples
 
 SIZES = ((3, 3, 3), (2, 3, 4), (1, 3, 5), (3, 3, 5), (4, 4, 2))

@@ -18,7 +18,7 @@ from puzzles.triangles import TriangleParams
 from solvers.decks import search
 from solvers.decks.layout import layout_of
 from solvers.decks.patch import Patching
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from tests.samples.wishes import patient
 
 PARAMS = [

@@ -15,7 +15,8 @@ from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.errors import BudgetError, RuleError
 from puzzles.mazes import MazeMethod, MazeParams, MazePuzzle, MazeSolution
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.mazes import search
 from tests.night import examples
 from tests.samples.wishes import patient

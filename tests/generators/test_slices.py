@@ -15,7 +15,8 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.instance import Wish
 from puzzles.dice import Dice
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from tests.night import examples
 
 WHOLE = 1 << 40  # nodes: the first slice is all there is

@@ -16,7 +16,7 @@ from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from puzzles.snakes import SnakeParams, SnakePuzzle, SnakeSolution, chain_of, faults
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from solvers.snakes import atlas, plain, random_path, search
 from solvers.snakes.effort import _estimate
 from tests import strategies

@@ -17,9 +17,9 @@ import actions
 from families.mazes import MAZES
 from puzzles.mazes import MazeOptions
 from service.config import Guarded, Settings
-from service.http import parking
 from service.http.answering import Answer
-from service.jobs.asking import park
+from service.http.jobs import parking
+from service.http.jobs.asking import park
 from service.jobs.errors import NotParkedError, QuotaError, UnknownJobError
 from service.jobs.kinds.solving import solve_request
 from service.jobs.orders import Begun, Order, Slice, State, Tally

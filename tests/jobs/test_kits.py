@@ -23,7 +23,7 @@ from service.links import link_to
 from service.schemas.catalogue import FORMS
 from service.schemas.kits import MOST
 from service.schemas.strict import instance_of
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from tests.jobs.conftest import client_of
 from tests.jobs.test_collect import small
 from tests.jobs.test_http import LATER, client, done

@@ -35,7 +35,7 @@ from service.jobs.storage.store import Store
 from service.schemas.catalogue import forms_named
 from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.strict import instance_of
-from solvers.engine import search as driver
+from solvers.engine import driver
 from solvers.engine.checkpoint import pack, unpack
 from tests import strategies
 from tests.jobs import tricky

@@ -14,7 +14,8 @@ from service.jobs.kinds.solving import Solving, solve_request
 from service.jobs.orders import Mark, Order, Slice, Standing
 from service.schemas.families.mazes import MAZE_FORMS
 from service.schemas.families.snakes import SNAKE_FORMS
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.snakes import resume
 from tests.jobs.orders import conway, deck, ordered, snake
 

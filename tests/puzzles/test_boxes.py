@@ -25,7 +25,7 @@ from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.lattice import Cell, Size
 from puzzles.outcome import Counts, Outcome, Reason
 from solvers.boxes import search
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from tests import strategies
 from tests.definition import boxes as by_definition
 

@@ -17,7 +17,7 @@ from families.triangles import TRIANGLES
 from puzzles import triangles
 from puzzles.decks.families import DECK_FAMILIES
 from solvers.decks import search
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 
 LONG = (0, 5, 8)  # a second and more to count by hand
 Card = tuple[int, int, int, int]

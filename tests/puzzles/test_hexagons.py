@@ -13,7 +13,7 @@ from puzzles.errors import PuzzleError
 from puzzles.hexagons import HEXAGONS, HexagonPuzzle
 from puzzles.outcome import Counts, Outcome
 from solvers.decks import search
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from tests import strategies
 from tests.definition.decks import counts
 

@@ -21,7 +21,8 @@ from render.flat.sheet import Panel, Text
 from render.pages.binding import Role, _leaves, area
 from service.schemas.catalogue import forms_of
 from solvers.decks import search
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from tests.night import in_turn
 
 DECKS = {known.name: (family, known) for family in FAMILIES if family.art is not None

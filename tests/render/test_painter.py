@@ -7,10 +7,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from render.bodies.painter import Fragment, painting_order
 from render.bodies.solid import standing
 from render.bodies.vectors import Vector
 from render.boxes.scene import assembled_solid, exploded_solid, pieces
-from render.flat.painter import Fragment, painting_order
 from render.style import Style
 from tests.night import examples
 from tests.samples.boxes import filled

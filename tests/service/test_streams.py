@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from service.http.answering import Answer, Message
-from service.jobs.asking import Seen
+from service.http.jobs.asking import Seen
 from service.serving import streams, waiting
 from service.serving.streams import Streams
 from service.serving.waiting import Waiting

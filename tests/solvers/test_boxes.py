@@ -31,7 +31,7 @@ from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size, centre, symmetries
 from puzzles.outcome import Counts, Outcome, Verdict
 from solvers.boxes import search
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from tests import strategies
 from tests.definition import box_cover
 from tests.definition import boxes as by_definition

@@ -19,7 +19,7 @@ from puzzles.outcome import Reason, Verdict
 from solvers.boxes import colouring, resume, search
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from solvers.separation import separating
 from tests import strategies
 from tests.definition import boxes as by_definition

@@ -20,7 +20,8 @@ from solvers.boxes.merging import Merging, is_made_for
 from solvers.boxes.parting import Part, around
 from solvers.boxes.proofs import refutation
 from solvers.boxes.search import BoxSpace
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.kernels.cuboids import merges as m
 from tests import strategies
 from tests.night import examples

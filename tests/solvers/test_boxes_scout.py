@@ -16,7 +16,8 @@ from solvers.boxes import scout, search
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
 from solvers.boxes.scout import Scout
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from tests import strategies
 from tests.definition import boxes as by_definition
 from tests.night import examples

@@ -19,8 +19,8 @@ from solvers.decks.layout import Layout, layout_of
 from solvers.decks.patch import Patching, is_apt
 from solvers.decks.search import DeckSearch, resume
 from solvers.engine.checkpoint import pack, unpack
+from solvers.engine.driver import solve
 from solvers.engine.run import Key
-from solvers.engine.search import solve
 from tests.night import examples
 
 ALL = 10**9

@@ -21,7 +21,7 @@ from solvers.decks.laying import Laying
 from solvers.decks.layout import layout_of
 from solvers.decks.proofs import refutation
 from solvers.decks.search import ROUNDS, SHARES, DeckSpace
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from tests import strategies
 from tests.definition.decks import as_laying, counts, essential, images, physical
 from tests.night import examples

@@ -26,7 +26,8 @@ warnings.simplefilter("error")
 import numpy as np
 from families.catalogue import FAMILIES
 from puzzles.dice import Dice
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 def print_outcome(puzzle, options, count, nodes=NODES):
     search = FAMILY.search(puzzle, options, not count)
@@ -133,7 +134,7 @@ if "numba" in sys.modules:
     print("numba", file=sys.stderr)
 """
 CALLED = """
-from solvers.kernels.machine.compiled import KERNELS
+from solvers.kernels.machine.handles import KERNELS
 for kernel in KERNELS:
     if "compiled_kernel" in vars(kernel) and kernel.compiled_kernel.nopython_signatures:
         print("kernel", kernel.name, file=sys.stderr)

@@ -35,7 +35,7 @@ def read_only() -> np.ndarray[Any, Any]:
 LOOK = """
 from service.warm import warm
 from solvers.kernels.machine import ready
-from solvers.kernels.machine.compiled import KERNELS
+from solvers.kernels.machine.handles import KERNELS
 dict(warm())
 made = [kernel.name for kernel in KERNELS if "made" in vars(kernel)]
 print(*made)

@@ -15,7 +15,8 @@ from puzzles.errors import RuleError
 from puzzles.mazes import MazeOptions, MazeParams, MazePuzzle, MazeSolution, faults
 from puzzles.mazes import text as maze_text
 from puzzles.outcome import Verdict
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.mazes import resume, search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration

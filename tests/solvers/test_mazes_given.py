@@ -10,7 +10,8 @@ from generators.maze_grids import made_of, random_grid
 from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution, Placement, faults
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.mazes import resume, search
 from solvers.mazes.job import Job
 from solvers.mazes.reshaping import Reshaping

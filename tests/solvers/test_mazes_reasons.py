@@ -14,7 +14,7 @@ from puzzles.codes import ReasonCode
 from puzzles.mazes import MazeOptions, MazePuzzle, common_turns, rectangles
 from puzzles.mazes.kool import letters, turn_cube
 from puzzles.outcome import Outcome, Reason, Verdict
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from solvers.mazes import resume, search
 
 NO_MAZE = known_puzzle(MAZES, "no-maze").puzzle

@@ -14,7 +14,8 @@ from puzzles.dice import Dice
 from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution, faults
 from puzzles.mazes.kool import kind
 from puzzles.outcome import Verdict
-from solvers.engine.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.kernels.fronts import weave
 from solvers.mazes import resume, search, warm
 from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE, Job

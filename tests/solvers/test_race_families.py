@@ -15,7 +15,7 @@ from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution
 from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution
 from puzzles.outcome import Counts
 from puzzles.snakes import SnakeOptions, SnakePuzzle, SnakeSolution
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from tests import strategies
 from tests.definition import boxes as brute
 from tests.definition import decks as layings

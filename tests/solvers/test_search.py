@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts, Reason, Verdict
-from solvers.engine.search import FIRST_SLICE, Budget, Search, Settled, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import FIRST_SLICE, Budget, Search, Settled
 
 NONE = Reason(ReasonCode.EXHAUSTED, "all was searched")
 

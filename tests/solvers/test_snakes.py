@@ -25,7 +25,7 @@ from puzzles.snakes import (
     faults,
 )
 from puzzles.snakes.text import parse, report
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from solvers.snakes import grid, plain, search
 from solvers.snakes.abreast import Abreast
 from solvers.snakes.grid import DIRECTIONS, tables, tables_of

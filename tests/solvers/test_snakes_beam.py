@@ -13,8 +13,9 @@ from puzzles.dice import Dice
 from puzzles.errors import FormatError
 from puzzles.lattice import Size, volume
 from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of, faults
+from solvers.engine.driver import solve
 from solvers.engine.run import Key
-from solvers.engine.search import Budget, solve
+from solvers.engine.search import Budget
 from solvers.kernels.paths.outlook import SIGNS
 from solvers.snakes import beam, grid, learning, random_path, search, weights
 from solvers.snakes.beam import Beam, throws

@@ -17,8 +17,9 @@ from puzzles.boxes import Block, BoxPuzzle
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts, Outcome, Verdict
 from solvers.engine import together
+from solvers.engine.driver import solve
 from solvers.engine.entrants import fields_of
-from solvers.engine.search import Budget, Search, solve
+from solvers.engine.search import Budget, Search
 from solvers.engine.spaces import SpaceSearch
 from tests.night import examples
 from tests.solvers import remote

@@ -8,7 +8,7 @@ from typing import Any
 from puzzles.dice import Dice
 from puzzles.outcome import Counts, Outcome, Verdict
 from service.schemas.catalogue import forms_of
-from solvers.engine.search import solve
+from solvers.engine.driver import solve
 from tests.truth.definition import AnyDefinition, Truth
 from tests.truth.spoiling import spoiled
 

@@ -21,11 +21,11 @@ from service.http.document.operations import (
     service_paths,
 )
 from service.http.headers import PROBLEM_TYPE
+from service.http.jobs.schemas import JOB_ANSWERS
 from service.schemas import answers
 from service.schemas.catalogue import FORMS
 from service.schemas.collections import collect_schema, collected_schema
 from service.schemas.fields import Json
-from service.schemas.jobs import JOB_ANSWERS
 from service.schemas.kits import KitSchema, made_schema, set_schema
 from service.schemas.requests import (
     OrderSchema,

@@ -17,7 +17,13 @@ from puzzles.facts import ref, tell
 from service import answers
 from service.http.app import create_app
 from service.http.condition import ReadyQuerySchema
-from service.http.jobs import FoundQuerySchema, JobQuerySchema, ListQuerySchema, PageQuerySchema
+from service.http.jobs.routes import (
+    FoundQuerySchema,
+    JobQuerySchema,
+    ListQuerySchema,
+    PageQuerySchema,
+)
+from service.http.jobs.schemas import JOB_PATTERN
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE
 from service.http.route import PLACE, POSTING, Route
 from service.http.routes import routes
@@ -25,7 +31,6 @@ from service.http.verbs.kits import KIT_FILES
 from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json, JsonField
 from service.schemas.forms import AnyForms
-from service.schemas.jobs import JOB_PATTERN
 from service.schemas.kits import KitSchema
 from service.schemas.requests import format_schema
 from service.schemas.strict import instance_of, reference

@@ -2,8 +2,8 @@
 
 from flask import Response
 
-from service.http import jobs
 from service.http.context import Context
+from service.http.jobs import routes as jobs
 from service.http.replies import JSON_ONLY
 from service.http.route import POSTING, Route
 from service.jobs.kinds.surveying import Surveying, census_request

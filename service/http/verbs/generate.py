@@ -14,8 +14,9 @@ from actions import Generated
 from puzzles.facts import tell
 from render.style import Style
 from service import answers
-from service.http import jobs, reading
+from service.http import reading
 from service.http.context import Context, flat_query, worded_load
+from service.http.jobs import routes as jobs
 from service.http.replies import (
     JSON_OR_TEXT,
     JSON_TYPE,

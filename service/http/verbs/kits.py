@@ -2,7 +2,8 @@
 
 from flask import Blueprint, Response, current_app, request
 
-from service.http import jobs, reading
+from service.http import reading
+from service.http.jobs import routes as jobs
 from service.http.replies import JSON_TYPE
 from service.jobs.kinds.kit_orders import kit_request
 from service.jobs.kinds.kitting import Kitting

@@ -10,8 +10,8 @@ from actions import FaultySolutionError
 from render.drawing import Picture
 from render.style import Style
 from render.writers import WRITERS
-from service.http import jobs
 from service.http.context import Asked, Context, flat_query, merge_query
+from service.http.jobs import routes as jobs
 from service.http.replies import file_reply, tag_reply, vary_by_accept
 from service.http.route import BEFORE_BODY, POSTING, Route
 from service.jobs.kinds.rendering import Rendering, render_request

@@ -5,8 +5,9 @@ from flask import Response
 import actions
 from puzzles.facts import tell
 from service import answers
-from service.http import jobs, parking
 from service.http.context import Context
+from service.http.jobs import parking
+from service.http.jobs import routes as jobs
 from service.http.replies import JSON_OR_TEXT, json_reply, text_reply, vary_by_accept
 from service.http.route import BEFORE_BODY, POSTING, Route
 from service.jobs.kinds.solving import Solving, solve_request

@@ -17,7 +17,6 @@ from service.jobs.dispatch.executors import Executor
 from service.jobs.dispatch.foresight import Foresight
 from service.jobs.dispatch.keeping import RETRY_SECONDS, Keeping
 from service.jobs.dispatch.lengths import Lengths, Need
-from service.jobs.dispatch.pace import BEAT_SECONDS, Pace
 from service.jobs.dispatch.turns import Task, Turns, hold, rest
 from service.jobs.dispatch.work import Refused, Unknown
 from service.jobs.errors import (
@@ -31,6 +30,7 @@ from service.jobs.errors import (
 from service.jobs.kinds import KINDS
 from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer, Ending, Mark, Slice, Standing, State
+from service.jobs.pace import BEAT_SECONDS, Pace
 from service.jobs.problems import INTERNAL, problem_of, reason_of
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Active, Ledger, Share

@@ -16,7 +16,7 @@ from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.storage import opening
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
-from service.serving.logs import logging_config
+from service.logs import logging_config
 from service.work.memory import return_freed
 
 PR_SET_PDEATHSIG = 1

@@ -20,8 +20,8 @@ from service.schemas.forms import AnyForms
 from service.schemas.held import seed_in
 from service.schemas.requests import render_schema, style_schema
 from service.schemas.strict import instance_of
+from solvers.engine.driver import solve as driven
 from solvers.engine.search import Budget, Search
-from solvers.engine.search import solve as driven
 
 PICTURE = "picture"  # what is known of the file, in the notes
 

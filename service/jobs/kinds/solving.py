@@ -15,8 +15,8 @@ from service.jobs.orders import Answer, Begun, Json, Order, Reached, Slice, Stan
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.strict import instance_of
+from solvers.engine.driver import solve as driven
 from solvers.engine.search import Budget, Search, reason_of
-from solvers.engine.search import solve as driven
 
 LATEST, LATEST_BYTES = 2, 20_000_000  # searches that are held, and of their checkpoints together
 MEASURING = 5.0  # seconds for what is measured beside a search

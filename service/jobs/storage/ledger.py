@@ -14,7 +14,6 @@ from typing import Any
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from service.jobs.dispatch.pace import Pace
 from service.jobs.errors import DeposedError
 from service.jobs.kinds.kind import resuming
 from service.jobs.orders import (
@@ -30,6 +29,7 @@ from service.jobs.orders import (
     State,
     Tally,
 )
+from service.jobs.pace import Pace
 from service.jobs.storage.database import Database
 from service.jobs.storage.models import IS_PARKED, Collected, Job, Leadership, Part, Solution
 from service.jobs.storage.waiting import Watched, list_clients, list_next

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, delete, func, or_, select, tuple_, update
 from sqlalchemy.orm import Session, defer, load_only
 
-from service.jobs.dispatch.pace import Pace
 from service.jobs.errors import NotParkedError, PromiseError, QuotaError, UnknownJobError
 from service.jobs.orders import ESTIMATE, OVER, Begun, Ending, Order, State, Tally
+from service.jobs.pace import Pace
 from service.jobs.storage.database import Database
 from service.jobs.storage.models import IS_PARKED, WAITS, Job, Leadership, Part, Promise, Solution
 

@@ -11,52 +11,14 @@ importing it takes longer than most puzzles.
 """
 
 import os
-import sys
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from solvers.kernels.machine import ready
+from solvers.kernels.machine.handles import Kernel, Late
 
 AS_PYTHON = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-FEW = 5_000  # calls of a kernel that take as long without numba as importing it
-KERNELS: "list[Kernel]" = []
-
-
-class Late:
-    """Something of numba's that is made when it is first needed, by another that is compiled.
-
-    Python calls kernels only: anything else would be compiled anew by each process.
-    """
-
-    def __init__(self, make: Callable[[], Any]) -> None:
-        self._make = make
-
-    @cached_property
-    def compiled_kernel(self) -> Any:
-        from solvers.kernels.machine import late  # noqa: F401  # tells numba what this stands for
-
-        return self._make()
-
-
-class Kernel(Late):
-    """A kernel as Python calls it."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(lambda: _make_findable(function))
-        self.calls = 0
-        self.name = f"{function.__module__.rsplit('.', 1)[-1]}.{function.__name__}"
-        KERNELS.append(self)
-
-    def __call__(self, *arguments: Any) -> Any:
-        if "numba" not in sys.modules and self.calls < FEW:
-            self.calls += 1
-            found = ready.call_stored(self.name, arguments)
-            if found is not None:
-                return found[0]
-        return self.compiled_kernel(*arguments)
 
 
 def part(function: Callable[..., Any]) -> Any:
@@ -71,7 +33,9 @@ def inline(function: Callable[..., Any]) -> Any:
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile what Python calls, and keep the code on disk."""
-    return _plain(function) if AS_PYTHON else Kernel(function)
+    if AS_PYTHON:
+        return _plain(function)
+    return Kernel(function, lambda: _make_findable(function))
 
 
 def _plain(function: Callable[..., Any]) -> Any:
@@ -86,6 +50,8 @@ def _part(function: Callable[..., Any], **how: bool) -> Any:
     def make() -> Any:
         from numba import njit
 
+        from solvers.kernels.machine import late  # noqa: F401  # tells numba what this stands for
+
         return njit(_nrt=False, **how)(function)
 
     return Late(make)
@@ -95,6 +61,7 @@ def _make_findable(function: Callable[..., Any]) -> Any:
     """Let a compiled function find its code again; numba has no way for a cache of one's own."""
     from numba import njit
 
+    from solvers.kernels.machine import late  # noqa: F401  # tells numba what parts stand for
     from solvers.kernels.machine.cache import KernelCache
 
     compiled = njit(nogil=True, _nrt=False)(function)

@@ -11,7 +11,8 @@ import operator
 
 import numpy as np
 
-from solvers.kernels.machine.compiled import AS_PYTHON, Late
+from solvers.kernels.machine.compiled import AS_PYTHON
+from solvers.kernels.machine.handles import Late
 from solvers.kernels.machine.words import bit_count
 
 LANES = 8

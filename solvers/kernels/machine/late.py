@@ -14,7 +14,7 @@ from numba.extending import typeof_impl
 from numba.np.numpy_support import as_dtype
 
 from solvers.kernels.machine.cache import OBJECTS
-from solvers.kernels.machine.compiled import KERNELS, Kernel, Late
+from solvers.kernels.machine.handles import KERNELS, Kernel, Late
 from solvers.kernels.machine.ready import NUMBERS, Entry, _stored_code, form_of
 
 SYMBOL = struct.Struct("<IBBHQQ")  # of a table of symbols in an ELF file: name, …, section, …

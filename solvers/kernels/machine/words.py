@@ -1,6 +1,7 @@
 """Instructions on machine words, for all kernels: an int64 or uint64 as 64 bits."""
 
-from solvers.kernels.machine.compiled import AS_PYTHON, Late
+from solvers.kernels.machine.compiled import AS_PYTHON
+from solvers.kernels.machine.handles import Late
 
 
 def instruction(name, plain):

@@ -10,8 +10,9 @@ from typing import Any
 from flask import Response, current_app, g, request
 
 from actions import Solved
-from service.http import access, jobs
+from service.http import access
 from service.http.headers import continues
+from service.http.jobs import routes as jobs
 from service.jobs.errors import AddressError, StoreError
 from service.jobs.kinds.solving import Solving, solve_request, started_job
 from service.jobs.orders import Begun

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from render.bodies.lettering import labels as lettered
+from render.bodies.painter import Fragment, painting_order
+from render.bodies.projection import Corners, View, framing
 from render.bodies.solid import Body, Solid, standing
-from render.flat.lettering import labels as lettered
-from render.flat.painter import Fragment, painting_order
 from render.flat.palette import lit, mix
-from render.flat.projection import Corners, View, framing
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stamp, Stroke
 
 Corner = tuple[int, int, int]  # 0 or 1 along each axis: low or high

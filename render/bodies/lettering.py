@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from render.bodies.painter import Fragment, spans
+from render.bodies.projection import COS, SIN, View
 from render.bodies.solid import Body
 from render.bodies.vectors import Vector
-from render.flat.painter import Fragment, spans
 from render.flat.palette import lit, readable_on
-from render.flat.projection import COS, SIN, View
 from render.flat.sheet import Point, Text
 from render.style import SMALLEST_TEXT
 

@@ -15,7 +15,7 @@ class Seen(NamedTuple):
 def look_at(jobs: tuple[str, ...]) -> dict[str, Seen]:
     """How far jobs are."""
     from service.http.answering import application
-    from service.http.jobs import store
+    from service.http.jobs.routes import store
 
     with application().app_context():
         found = store().versions(jobs)
@@ -25,7 +25,7 @@ def look_at(jobs: tuple[str, ...]) -> dict[str, Seen]:
 def park(begun: Begun) -> str | None:
     """The id of a job that goes on with what was begun; None: the store cannot be used now."""
     from service.http.answering import application
-    from service.http.parking import keep_search
+    from service.http.jobs.parking import keep_search
 
     with application().app_context():
         return keep_search(begun)
