@@ -164,7 +164,8 @@ def test_a_bad_board_has_the_fault_it_was_made_for(
 
 def checkers(family: AnyFamily) -> list[Path]:
     """The family's own modules, or the one of the idea that it shares its checker with."""
-    own = [*ROOT.glob(f"puzzles/{family.name}.py"), *ROOT.glob(f"puzzles/{family.name}/*.py")]
+    rules = (f"puzzles/{family.name}.py", f"puzzles/{family.name}/__init__.py")
+    own = [ROOT / path for path in rules if (ROOT / path).exists()]
     return own + [Path(inspect.getfile(inspect.getmodule(family.faults) or family.faults))]
 
 
