@@ -95,51 +95,45 @@ class Settings:
     seconds: float = setting(
         10.0, "longest time of one request's work, in seconds", low=0.05, high=3600
     )
-    cores: int = setting(
-        _cores, "how many requests of hard work are done at a time", low=1, high=1024, shown=CORES
-    )
-    child_bytes: int = setting(
-        2**28, "memory that one request may take, in bytes", low=2**26, high=2**40
-    )
+    cores: int = setting(_cores, "processes for hard requests", low=1, high=1024, shown=CORES)
+    child_bytes: int = setting(2**28, "memory of one request, in bytes", low=2**26, high=2**40)
     memory_bytes: int = setting(
         _memory,
-        "memory that all processes may take together, in bytes",
+        "memory of all processes together, in bytes",
         low=10**9,
         high=2**50,
         shown="1.5 GB, and 0.3 GB for each core beyond two",
     )
     photo_width: int = setting(1600, "widest photograph, in pixels", low=64, high=4096)
-    waiting: int = setting(
-        16, "how many more may wait in line; the next gets 503", low=0, high=1024
-    )
+    waiting: int = setting(16, "waiting requests; the next gets 503", low=0, high=1024)
     cors_origins: tuple[str, ...] = setting(
-        (), "origins whose pages may call, parted by commas; * for all"
+        (), "origins that may call from a browser, separated by commas; * for all"
     )
-    data: str = setting("", "folder of the store of jobs; the user's own folder, if not said")
+    data: str = setting("", "folder of the store of jobs; default: the user's data folder")
     public_url: str = setting(
         "",
-        "address by which readers of printed pages reach this server, https://…; none: no codes",
+        "public address of this server for codes on printed pages, https://…; none: no codes",
     )
-    database: str = setting("", "address of a database in its place, postgresql://…")
-    keys: tuple[Key, ...] = setting((), "file of API keys; anybody may do all, if not said")
-    keys_for: Guarded = setting(Guarded.JOBS, "what needs a key: jobs, or all")
+    database: str = setting("", "database instead of that folder, postgresql://…")
+    keys: tuple[Key, ...] = setting(
+        (), "file of API keys; default: everything is allowed without a key"
+    )
+    keys_for: Guarded = setting(Guarded.JOBS, "requests that need a key: jobs, or all")
     metrics: Metered = setting(
-        Metered.OPEN, "who is told /metrics: open to all, those with a key, or off"
+        Metered.OPEN, "access to /metrics: open, key (with an API key), or off"
     )
     workers: int = setting(
         _cores, "processes for jobs; 0: none here", low=0, high=1024, shown=CORES
     )
     scheduler: Scheduler = setting(
-        Scheduler(""), "address of a Dask scheduler whose workers do the jobs, tcp://HOST:PORT"
+        Scheduler(""), "Dask scheduler whose workers do the jobs, tcp://HOST:PORT"
     )
-    jobs_per_client: int = setting(20, "jobs of a client that are not over", low=1, high=10**6)
+    jobs_per_client: int = setting(20, "unfinished jobs of a client", low=1, high=10**6)
     job_seconds: float = setting(604_800, "longest time of a job, in seconds", low=1, high=10**9)
     file_bytes: int = setting(
         2**26, "largest file that a job may make, in bytes", low=2**20, high=2**30
     )
-    keep_days: float = setting(
-        7, "how long jobs that are over are kept, in days", low=0.001, high=10**5
-    )
+    keep_days: float = setting(7, "days that finished jobs are kept", low=0.001, high=10**5)
     log_level: Level = setting(Level.INFO, "DEBUG, INFO, WARNING or ERROR")
 
 
