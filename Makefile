@@ -79,8 +79,8 @@ soak: .venv/dev.stamp .venv/warm.stamp  ## kill processes at random while jobs r
 	$(BIN)/python -m tests.jobs.soak --minutes $(MINUTES)
 
 openapi: .venv/run.stamp  ## write openapi/openapi.json, docs/errors.md and docs/settings.md anew
-	$(BIN)/python -m service.http.openapi
-	$(BIN)/python -m service.http.code_tables
+	$(BIN)/python -m service.http.document.openapi
+	$(BIN)/python -m service.http.document.code_tables
 	$(BIN)/python -m service.settings_page
 
 pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions)
@@ -140,7 +140,7 @@ clean:  ## remove the environment and all caches
 	@touch $@
 
 # Kernels are compiled now and not at the first request.
-.venv/warm.stamp: .venv/run.stamp $(wildcard solvers/kernels/*.py)
+.venv/warm.stamp: .venv/run.stamp $(wildcard solvers/kernels/*/*.py)
 	@$(BIN)/python -m compileall -q $(ROOMS)
 	@$(BIN)/knobelwerk warm
 	@touch $@

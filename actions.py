@@ -1,4 +1,4 @@
-"""What a user can ask: typed in, typed out.
+"""The verbs, typed in and typed out.
 
 Every interface reads its input, calls one of these, and writes the answer.
 
@@ -7,49 +7,27 @@ options, style, …
 """
 
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from families.hint import Hint
-from families.hint import Hinting
-from families.record import AnyFamily
-from families.record import Family
-from families.record import Known
-from families.record import List
-from families.record import Page
-from families.record import Watch
-from generators.attempts import Tried
-from generators.attempts import unwatched
-from generators.instance import Instance
-from generators.instance import Wish
+from families.hint import Hint, Hinting
+from families.record import AnyFamily, Family, List, Page, Watch
+from generators.attempts import Tried, ignore
+from generators.instance import Instance, Wish
+from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
-from puzzles.dice import Dice
-from puzzles.dice import fresh_seed
-from puzzles.errors import BudgetError
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.dice import Dice, fresh_seed
+from puzzles.errors import BudgetError, Place, RuleError
 from puzzles.fingerprint import Fingerprint
-from puzzles.outcome import Fault
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from puzzles.price import MOST
-from puzzles.price import afford
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve as driven
+from puzzles.outcome import Fault, Outcome, Verdict
+from puzzles.price import MOST, afford
+from solvers.engine.driver import solve as driven
+from solvers.engine.search import Budget, Search
 
 if TYPE_CHECKING:  # a search does not wait for what draws
-    from render.drawing import Drawing
-    from render.drawing import Picture
+    from render.drawing import Drawing, Picture
     from render.style import Style
 
 P = TypeVar("P")
@@ -67,7 +45,7 @@ MORE = "a larger budget, in seconds or in nodes, may settle it"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solved(Generic[S]):
-    """What a search found out.
+    """Results of a search.
 
     facts: of each solution. measured: further statistics that the options asked for.
     seconds: what the search took, its beginning included.
@@ -93,7 +71,7 @@ class Generated(Generic[P, S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
-    """What is wrong with a solution; score: the points of the family's original, if it has any."""
+    """Faults of a solution; score: the points of the family's original, if it has any."""
 
     faults: tuple[Fault, ...]
     score: Mapping[str, int] | None
@@ -124,7 +102,7 @@ class FaultySolutionError(RuleError):
 @cache
 def warm(family: AnyFamily) -> None:
     """Have everything compiled that searching and generating need, unless it lies ready."""
-    from solvers.kernels.ready import is_ready
+    from solvers.kernels.machine.ready import is_ready
 
     if not is_ready():
         family.warm()
@@ -156,16 +134,18 @@ def solve(
         price = PLACED_BYTES * limit * placed
         afford(f"{limit:,} solutions with {placed:,} pieces each", price, most, at)
     budget, start = budget or Budget(), time.perf_counter()
-    search = _begun(family, puzzle, options, first=not count)
-    start += 0.0 if search.done else _warmed(family)
+    search = _begin_search(family, puzzle, options, first=not count)
+    start += 0.0 if search.is_done else _warming_seconds(family)
     outcome = driven(search, limit=limit, count=count, budget=_rest(budget, start), watch=watch)
     seconds = time.perf_counter() - start
     rest = _rest(budget, start).seconds
     reached = outcome.complete or (not count and len(outcome.solutions) >= limit)
-    return told(family, puzzle, options, outcome, seconds=seconds, rest=rest, reached=reached)
+    return solved_from(
+        family, puzzle, options, outcome, seconds=seconds, rest=rest, reached=reached
+    )
 
 
-def told(
+def solved_from(
     family: Family[P, S, G, O, T],
     puzzle: P,
     options: O,
@@ -175,7 +155,7 @@ def told(
     rest: float | None,
     reached: bool,
 ) -> Solved[S]:
-    """What there is to tell of the outcome of a search, wherever that was made.
+    """The answer to an outcome, wherever the search ran.
 
     seconds: that it took; rest: that are left for what is measured besides, None: any number.
     """
@@ -190,7 +170,7 @@ def told(
 
 
 def _rest(budget: Budget, start: float) -> Budget:
-    """What is left of a budget that has been spent from since then."""
+    """The budget left since `start`."""
     if budget.seconds is None:
         return budget
     return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - start)))
@@ -207,20 +187,20 @@ def solution(
 
     Raises RuleError if there is none, and BudgetError if the search ended before one was found.
     """
-    return found(solve(family, puzzle, budget=budget, watch=watch).outcome)
+    return first_solution(solve(family, puzzle, budget=budget, watch=watch).outcome)
 
 
-def found(outcome: Outcome[S]) -> S:
+def first_solution(outcome: Outcome[S]) -> S:
     """The first solution that was found, to be drawn; raises as `solution`."""
     if outcome.solutions:
         return outcome.solutions[0]
     if outcome.reason is None:
-        raise unfinished(outcome.nodes)
+        raise unfinished_error(outcome.nodes)
     what = f"the puzzle has no solution, proved: {outcome.reason.message}"
     raise RuleError(RuleCode.UNSOLVABLE, what, ("puzzle",))
 
 
-def unfinished(nodes: int) -> BudgetError:
+def unfinished_error(nodes: int) -> BudgetError:
     """A search ended before it found a solution to be drawn."""
     return BudgetError(f"no solution was found in {nodes:,} nodes; there may be one")
 
@@ -232,14 +212,16 @@ def _hints(
     return family.hints(puzzle, options) if outcome.verdict is Verdict.OPEN else ()
 
 
-def _warmed(family: AnyFamily) -> float:
+def _warming_seconds(family: AnyFamily) -> float:
     """How many seconds the kernels took to load; they are no part of a search."""
     start = time.perf_counter()
     warm(family)
     return time.perf_counter() - start
 
 
-def _begun(family: Family[P, S, G, O, T], puzzle: P, options: O, *, first: bool) -> Search[S]:
+def _begin_search(
+    family: Family[P, S, G, O, T], puzzle: P, options: O, *, first: bool
+) -> Search[S]:
     try:
         return family.search(puzzle, options, first)
     except RuleError as error:
@@ -270,7 +252,7 @@ def generate(
     wish: Wish | None = None,
     seed: int | None = None,
     *,
-    watch: Callable[[Tried], bool] = unwatched,
+    watch: Callable[[Tried], bool] = ignore,
 ) -> Generated[P, S]:
     """A puzzle with a solution, the same for the same seed; without a seed, a fresh one.
 
@@ -334,7 +316,7 @@ def draw_generated(
     one; filled: with the solution; most: as in `draw`.
     """
     instance = made.instance
-    style = traced(
+    style = add_origin(
         style or family.drawing.style, made.seed, proved=instance.outcome.unique is True
     )
     return draw(
@@ -342,7 +324,7 @@ def draw_generated(
     )
 
 
-def traced(style: T, seed: int | None, *, proved: bool) -> T:
+def add_origin(style: T, seed: int | None, *, proved: bool) -> T:
     """A style whose pages tell where the puzzle comes from; proved: it has only one solution."""
     return replace(style, seed=seed, proved=proved)
 
@@ -378,8 +360,7 @@ def shown_of(
 
     at: where it stands in the request. FaultySolutionError where there is nothing true to build.
     """
-    from render.writers import WRITERS
-    from render.writers import SolidWriter
+    from render.writers import WRITERS, SolidWriter
 
     faults = family.faults(puzzle, solution)
     if not faults:
@@ -400,9 +381,9 @@ def photographs(family: Family[P, S, G, O, T], filled: bool, style: T | None, fo
 
 def view_of(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> str:
     """The view that a picture would show; RuleError if it cannot be drawn."""
-    from render.drawing import shown
+    from render.drawing import shown_view
 
-    return shown(family.drawing, filled, style or family.drawing.style, format)
+    return shown_view(family.drawing, filled, style or family.drawing.style, format)
 
 
 def fingerprint(family: Family[P, S, G, O, T], puzzle: P) -> Marked:
@@ -445,9 +426,7 @@ def draw_spec(
     most: int = MOST,
 ) -> "Picture":
     """A spec sheet, drawn; most: as in `draw`."""
-    from render.drawing import Drawing
-    from render.drawing import Views
-    from render.drawing import draw
+    from render.drawing import Drawing, Views, draw
 
     if family.spec is None:
         raise _missing(family, "spec sheet")
@@ -471,7 +450,7 @@ def look_up(listed: List[Q, E], query: Q, watch: Watch = lambda share: None) -> 
     return listed.look_up(query, watch)
 
 
-def known(family: Family[P, S, G, O, T], name: str) -> Known[P]:
+def known_puzzle(family: Family[P, S, G, O, T], name: str) -> Known[P]:
     """A puzzle of the catalogue."""
     for entry in family.known():
         if entry.name == name:

@@ -4,24 +4,14 @@ import argparse
 import platform
 import sys
 import tempfile
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import boxes
-from benchmarks import mazes
-from benchmarks import snakes
-from benchmarks.instance import Instance
-from benchmarks.instance import ours
-from benchmarks.peers import peers
-from benchmarks.peers import run
-from benchmarks.table import Runs
-from benchmarks.table import head
-from benchmarks.table import row
-from benchmarks.table import wrong
+from benchmarks import boxes, mazes, snakes
+from benchmarks.instance import Instance, ours
+from benchmarks.peers import peers, run
+from benchmarks.table import Runs, head, row, wrong
 
 FAMILIES: Mapping[str, Callable[[], Iterator[Instance]]] = {
     "boxes": boxes.instances,

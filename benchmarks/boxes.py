@@ -5,12 +5,9 @@ from itertools import product
 from pathlib import Path
 
 from benchmarks.cover import Cover
-from benchmarks.instance import Case
-from benchmarks.instance import Instance
-from puzzles.box_text import parse
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import merged
+from benchmarks.instance import Case, Instance
+from puzzles.boxes import BoxOptions, BoxPuzzle, merge_sizes
+from puzzles.boxes.text import parse
 from puzzles.lattice import turns
 
 KNOWN = Path(__file__).parents[1] / "puzzles/known/boxes"
@@ -80,7 +77,7 @@ def cover(puzzle: BoxPuzzle, limit: int) -> Cover:
     """The puzzle as exact cover: an option for every way that a block can lie."""
     cells = [c for c in product(*map(range, puzzle.size)) if c != puzzle.golden]
     index = {cell: k for k, cell in enumerate(cells)}
-    blocks = merged(puzzle).blocks
+    blocks = merge_sizes(puzzle).blocks
     options = []
     for kind, block in enumerate(blocks):
         for size in turns(block.size):

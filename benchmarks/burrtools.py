@@ -26,12 +26,11 @@ from pathlib import Path
 import actions
 from benchmarks.instance import LEAST_SECONDS
 from families.boxes import BOXES
-from puzzles.box_burrtools import write_box
-from puzzles.box_text import parse
-from puzzles.boxes import BoxParams
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxParams, BoxPuzzle
+from puzzles.boxes.burrtools import write_box
+from puzzles.boxes.text import parse
 from solvers.boxes.crate import crate_of
-from solvers.search import Budget
+from solvers.engine.search import Budget
 
 IMPOSSIBLE = Path(__file__).parent / "cases/boxes"
 SECONDS = 20.0  # for each of the two

@@ -15,13 +15,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from solvers.boxes.colouring import by_parity
-from solvers.boxes.colouring import by_weights
+from puzzles.boxes import Block, BoxPuzzle
+from puzzles.lattice import Cell, Size, volume
+from solvers.boxes.colouring import by_parity, by_weights
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
 

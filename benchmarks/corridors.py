@@ -1,12 +1,9 @@
 """Sets that are one long corridor: spirals, random paths, and rings that make no maze."""
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from puzzles.dice import Dice
-from puzzles.mazes import STEP
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import Spot
+from puzzles.mazes import STEP, MazePuzzle, Spot
 
 TURNS = 40  # of the end of a random path, for each place
 

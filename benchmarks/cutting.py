@@ -12,15 +12,10 @@ import sys
 from collections import Counter
 
 from generators.box_fillings import cut
-from puzzles.box_text import write
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
+from puzzles.boxes.text import write
 from puzzles.dice import Dice
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import halves
-from puzzles.lattice import rising
-from puzzles.lattice import volume
+from puzzles.lattice import Size, centre, halves, rising, volume
 
 THROWS = 100  # for one cut, before all is begun anew
 
@@ -51,9 +46,11 @@ def _cut_up(sizes: list[Size], count: int, dice: Dice) -> list[Size] | None:
 
 
 def _with_one_cut(sizes: list[Size], dice: Dice) -> list[Size]:
-    at = dice.weighted(range(len(sizes)), [volume(s) if volume(s) > 1 else 0 for s in sizes])
+    at = dice.weighted_choice(
+        range(len(sizes)), [volume(s) if volume(s) > 1 else 0 for s in sizes]
+    )
     size = sizes[at]
-    axis = dice.weighted((0, 1, 2), [(edge - 1) ** 2 for edge in size])
+    axis = dice.weighted_choice((0, 1, 2), [(edge - 1) ** 2 for edge in size])
     low = dice.between(1, size[axis] - 1)
     parts = [rising(half) for _, half in halves((0, 0, 0), size, axis, low)]
     return sizes[:at] + sizes[at + 1 :] + parts

@@ -18,29 +18,23 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.peers import colours
-from benchmarks.peers import knuth
+from benchmarks.peers import colours, knuth
 from benchmarks.table import seconds
 from families.hexagons import HEXAGONS
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
 from generators.decks import maker
 from generators.instance import Wish
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import macmahon
+from puzzles.decks import DeckOptions, DeckPuzzle, macmahon
 from puzzles.dice import Dice
 from puzzles.hexagons import HexagonParams
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
+from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
-from solvers.decks import search
-from solvers.decks import warm
-from solvers.decks.laying import Laying
-from solvers.decks.laying import table_of
+from solvers.decks import search, warm
+from solvers.decks.laying import Laying, table_of
 from solvers.decks.layout import Layout
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 HERE = Path(__file__).parent
 LIMIT = 120.0  # seconds for us

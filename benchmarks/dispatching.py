@@ -24,31 +24,23 @@ import signal
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Iterator
-from contextlib import closing
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import requests
 from sqlalchemy import insert
 
-from service.jobs import migrations
-from service.jobs import work
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from service.jobs.dispatcher import AT_HAND
-from service.jobs.dispatcher import Dispatcher
-from service.jobs.leading import Leader
-from service.jobs.ledger import Ledger
-from service.jobs.models import Job
-from service.jobs.models import Part
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import State
-from service.jobs.orders import Tally
-from service.jobs.store import Store
+from service.jobs.dispatch import work
+from service.jobs.dispatch.dispatcher import AT_HAND, Dispatcher
+from service.jobs.orders import Order, Slice, State, Tally
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import Job, Part
+from service.jobs.storage.store import Store
 from tests.jobs.orders import endless
 from tests.live import serving
 

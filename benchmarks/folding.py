@@ -5,8 +5,7 @@ As text: the three edges and the limit, then the chain. Limit 0 asks for the num
 
 from dataclasses import dataclass
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
+from puzzles.lattice import Cell, Size
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 

@@ -19,8 +19,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -32,17 +31,12 @@ from generators.decks import maker
 from generators.instance import Wish
 from puzzles.decks import DeckOptions
 from puzzles.dice import Dice
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from puzzles.squares import parse
-from puzzles.squares import write
-from solvers.decks import search
-from solvers.decks import warm
+from puzzles.squares import SquareParams, SquarePuzzle, parse, write
+from solvers.decks import search, warm
 from solvers.decks.layout import Layout
-from solvers.decks.ordering import Chance
-from solvers.decks.ordering import inwards
+from solvers.decks.ordering import Chance, inwards
 from solvers.decks.search import DeckSearch
-from solvers.search import solve
+from solvers.engine.driver import solve
 
 CASES = Path(__file__).parent / "cases" / "decks"
 FIGURES = 16
@@ -91,7 +85,7 @@ def restarted(
     """As `ours`, the tiles in another order after each so many seconds."""
     spent, nodes = 0.0, 0
     for lap in count():
-        tiles = tuple(Dice(lap).shuffled(puzzle.tiles)) if lap else puzzle.tiles
+        tiles = tuple(Dice(lap).shuffle(puzzle.tiles)) if lap else puzzle.tiles
         found, took, met = ours(replace(puzzle, tiles=tiles), min(each, limit - spent), by_rows)
         spent, nodes = spent + took, nodes + met
         if found or spent >= limit:

@@ -13,8 +13,7 @@ import argparse
 import statistics
 import sys
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -23,21 +22,17 @@ from families.catalogue import FAMILIES
 from families.mazes import MAZES
 from families.record import AnyFamily
 from generators.instance import Wish
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.decks import DeckPuzzle
 from puzzles.dice import Dice
 from puzzles.hexagons import HexagonParams
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
+from puzzles.lattice import Cell, Size, volume
+from puzzles.mazes import MazeParams, MazePuzzle
 from puzzles.snakes import SnakePuzzle
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
-from solvers.search import Settled
-from solvers.search import solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Settled
 
 SECONDS, LEAST = 3.0, 0.005  # of CPU, for a count
 PATIENCE = 12.0  # times the count, after which a plain solve is not waited for
@@ -56,7 +51,7 @@ def different_blocks(size: Size, golden: Cell | None, blocks: int) -> Draw:
     def draw(dice: Dice) -> BoxPuzzle:
         cells = volume(size) - (golden is not None)
         while True:
-            chosen = dice.shuffled(pool)[:blocks]
+            chosen = dice.shuffle(pool)[:blocks]
             if sum(map(volume, chosen)) == cells:
                 return BoxPuzzle(size, tuple(Block(each, 1) for each in chosen), golden)
 
@@ -89,7 +84,7 @@ def decks(blank: DeckPuzzle, figures: int) -> Draw:
             one, two = dice.below(blank.cells), dice.below(blank.cells)
             at, there = dice.below(blank.board.sides), dice.below(blank.board.sides)
             shown[one][at], shown[two][there] = shown[two][there], shown[one][at]
-        return replace(blank, tiles=tuple(map(tuple, dice.shuffled(shown))))
+        return replace(blank, tiles=tuple(map(tuple, dice.shuffle(shown))))
 
     return draw
 

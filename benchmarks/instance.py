@@ -7,11 +7,9 @@ from typing import Any
 
 import numba  # noqa: F401  # or a kernel that is called often loads it while it is measured
 
-from benchmarks.peers import Run
-from benchmarks.peers import Task
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve
+from benchmarks.peers import Run, Task
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget, Search
 
 ALL = 10**9  # solutions
 LEAST_SECONDS = 0.2  # of CPU that a short run is repeated for

@@ -23,14 +23,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
-from contextlib import contextmanager
-from dataclasses import dataclass
-from dataclasses import replace
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -43,31 +39,24 @@ from families.mazes import MAZES
 from families.snakes import SNAKES
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.decks import macmahon
-from puzzles.hexagons import HexagonParams
-from puzzles.hexagons import HexagonPuzzle
+from puzzles.hexagons import HexagonParams, HexagonPuzzle
 from puzzles.lattice import Size
 from puzzles.mazes import MazeParams
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
+from puzzles.snakes import SnakeParams, SnakePuzzle
+from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
-from service.jobs import migrations
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from service.jobs.kinds.solving import asked
-from service.jobs.models import Job
-from service.jobs.orders import Order
-from service.jobs.orders import State
-from service.jobs.orders import Tally
-from service.jobs.store import Store
+from service.jobs.kinds.solving import solve_request
+from service.jobs.orders import Order, State, Tally
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.models import Job
+from service.jobs.storage.store import Store
 from service.schemas.catalogue import forms_named
-from service.work.memory import spent
-from solvers.search import Budget
-from solvers.search import solve
+from service.work.memory import spent_seconds
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from tests.samples.mazes import random_maze
 
 LOOK_SECONDS = 0.5  # a look takes the cores a millisecond or two
@@ -109,10 +98,10 @@ def instances(*, long: bool) -> Mapping[str, tuple[str, Any]]:
 
 def _short() -> Mapping[str, tuple[str, Any]]:
     return {
-        "conway": ("boxes", actions.known(BOXES, "conway").puzzle),
+        "conway": ("boxes", actions.known_puzzle(BOXES, "conway").puzzle),
         "snake": ("snakes", _snake((4, 4, 4), straightness=0, seed=1)),
         "squares": ("squares", _squares()),
-        "maze": ("mazes", actions.known(MAZES, "kool-26").puzzle),
+        "maze": ("mazes", actions.known_puzzle(MAZES, "kool-26").puzzle),
     }
 
 
@@ -206,7 +195,7 @@ def clustered(url: str, workers: int, folder: str) -> Iterator[Sequence[int]]:
 def job(family: str, puzzle: Any, workers: int, *, dask: bool) -> Made:
     """The same as a job."""
     forms = forms_named(family)
-    request = asked(forms, puzzle, forms.family.options(), limit=1, count=True)
+    request = solve_request(forms, puzzle, forms.family.options(), limit=1, count=True)
     order = Order(kind="solve", family=family, asked=request)
     with tempfile.TemporaryDirectory() as folder:
         url = sqlite_url(Path(folder))
@@ -215,9 +204,9 @@ def job(family: str, puzzle: Any, workers: int, *, dask: bool) -> Made:
         store = Store(database, most=9)
         with clustered(url, workers, folder) if dask else dispatching(url, workers) as numbers:
             _until_all_are_there(store, order, workers)
-            clock = sum(map(spent, numbers))
+            clock = sum(map(spent_seconds, numbers))
             done = _over(store, store.submit(order).id)
-            cpu = sum(map(spent, numbers)) - clock
+            cpu = sum(map(spent_seconds, numbers)) - clock
         database.close()
     assert done.finished is not None
     return Made(_distinct(done), cpu, done.finished - done.created, done.seconds)
@@ -226,7 +215,7 @@ def job(family: str, puzzle: Any, workers: int, *, dask: bool) -> Made:
 def _until_all_are_there(store: Store, order: Order, workers: int) -> None:
     """Have workers do something of the family, and find all that they need."""
     forms = forms_named(order.family)
-    small = asked(
+    small = solve_request(
         forms, forms.family.known()[0].puzzle, forms.family.options(), limit=1, count=True
     )
     ids = [

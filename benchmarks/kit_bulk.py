@@ -8,29 +8,20 @@ outside of that are marked.
 """
 
 import argparse
-from collections.abc import Iterator
-from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import actions
 from families.catalogue import FAMILIES
-from families.kit_price import Wished
-from families.kit_price import bytes_of
-from families.kit_price import pages_of
-from families.kits import AnyEntry
-from families.kits import Entry
-from families.kits import parts_of
+from families.kit_price import Wished, bytes_of, pages_of
+from families.kits import AnyEntry, Entry, parts_of
 from families.record import AnyFamily
 from puzzles.errors import PuzzleError
-from render.pages import bound
-from render.price import held
-from render.price import texts
-from render.price import weight
+from render.pages.binding import bind
+from render.price import item_bytes, texts, weight
 from render.style import Style
-from render.writers.pdf import LABEL
-from render.writers.pdf import WRITTEN
+from render.writers.pdf import LABEL, WRITTEN
 
 SEEDS = 2
 SMALL = 130  # cells of a puzzle of which nets and spec sheets are made, too
@@ -117,10 +108,10 @@ def taken(entry: AnyEntry) -> Iterator[tuple[str, Taken]]:
         made = parts_of(entry, nets=False, specs=specs)
     for name, sections in made.items():
         if sections:
-            sheets = bound(sections)
+            sheets = bind(sections)
             size = WRITTEN * sum(weight([sheet], unfolded=True) for sheet in sheets)
             size += LABEL * sum(texts(sheet.items) for sheet in sheets)
-            size += sum(held(row.items) for section in sections for row in section.stack)
+            size += sum(item_bytes(row.items) for section in sections for row in section.stack)
             yield name, Taken(len(sheets), size)
 
 

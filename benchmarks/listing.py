@@ -12,25 +12,19 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event
-from sqlalchemy import insert
-from sqlalchemy import text
+from sqlalchemy import event, insert, text
 
-from service.jobs import migrations
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from service.jobs.ledger import Ledger
-from service.jobs.models import Job
-from service.jobs.orders import Order
-from service.jobs.orders import State
-from service.jobs.store import Store
+from service.jobs.orders import Order, State
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import Job
+from service.jobs.storage.store import Store
 
 MOST_MS = 10.0
 OWNERS = ("", "ada", "bob")

@@ -18,15 +18,11 @@ import statistics
 import sys
 import tempfile
 import time
-from collections import Counter
-from collections import defaultdict
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from dataclasses import field
-from subprocess import DEVNULL
-from subprocess import Popen
+from dataclasses import dataclass, field
+from subprocess import DEVNULL, Popen
 
 from service.schemas.catalogue import FORMS
 

@@ -14,8 +14,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -83,13 +82,11 @@ def counted(
     side: int, loops: float, seed: int, seconds: float
 ) -> tuple[int | None, int, float, float]:
     """Mazes, states, seconds and MB of a set, given up after so many seconds."""
-    from generators.maze_grids import made_of
-    from generators.maze_grids import random_grid
+    from generators.maze_grids import made_of, random_grid
     from puzzles.dice import Dice
     from puzzles.mazes import MazeParams
-    from solvers.mazes import search
-    from solvers.mazes import warm
-    from solvers.search import solve
+    from solvers.engine.driver import solve
+    from solvers.mazes import search, warm
 
     warm()
     method = METHODS[seed % len(METHODS)]

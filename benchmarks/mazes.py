@@ -9,23 +9,15 @@ swaps that stay when the score falls, and the score reckoned in full but for an 
 knows cubes that are not turned and corridors that do not end at walls.
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from benchmarks.corridors import random_path
-from benchmarks.corridors import rings
-from benchmarks.corridors import spiral
-from benchmarks.instance import Case
-from benchmarks.instance import Instance
+from benchmarks.corridors import random_path, rings, spiral
+from benchmarks.instance import Case, Instance
 from puzzles.dice import Dice
-from puzzles.maze_text import parse
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import turned_set
+from puzzles.mazes import MazeOptions, MazeParams, MazePuzzle, turned_set
+from puzzles.mazes.text import parse
 
 SETS = Path(__file__).parents[1] / "tests/cases/mazes"
 SEEDS = 5
@@ -120,8 +112,7 @@ def _settled(sets: Sequence[MazePuzzle], name: str) -> Iterator[Instance]:
 
 
 def _made(side: int, loops: float, seed: int, method: str) -> MazePuzzle:
-    from generators.maze_grids import made_of
-    from generators.maze_grids import random_grid
+    from generators.maze_grids import made_of, random_grid
 
     params = MazeParams(width=side, height=side, method=method, loops=loops, turning="none")
     grid = random_grid(params, Dice(seed, "mazes", "benchmark"))

@@ -14,8 +14,7 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
@@ -24,13 +23,11 @@ import requests
 
 from puzzles.dice import Dice
 from puzzles.mazes import MazeParams
-from service.schemas.mazes import MAZE_FORMS
-from service.work.memory import held
-from tests.live import Service
-from tests.live import serving
+from service.schemas.families.mazes import MAZE_FORMS
+from service.work.memory import held_bytes
+from tests.live import Service, serving
 from tests.samples.mazes import random_maze
-from tests.samples.worst import Asked
-from tests.samples.worst import worst
+from tests.samples.worst import Asked, worst
 
 BAR = 1_500_000_000  # bytes
 LOOK_SECONDS = 0.02
@@ -53,7 +50,7 @@ class Watch:
 
     def _look(self) -> None:
         while not self._stop.wait(LOOK_SECONDS):
-            now = held(self._number)
+            now = held_bytes(self._number)
             self._peak, self.highest = max(self._peak, now), max(self.highest, now)
 
     def peak(self) -> int:
@@ -116,7 +113,7 @@ def measure(pattern: str, *, jobs: int) -> int:
             said = ", ".join(dict.fromkeys([said, *(other for other, _ in others)]))
             memory = f"{alone / MB:.0f} | {watch.peak() / MB:.0f}"
             print(f"| {asked} | {said} | {size / MB:.2f} | {memory} | {seconds:.1f} |", flush=True)
-        shuffled = Dice(0, "memory").shuffled(every)
+        shuffled = Dice(0, "memory").shuffle(every)
         for start in range(0, len(shuffled), SIDE_BY_SIDE):
             answers(service, shuffled[start : start + SIDE_BY_SIDE])
         print(f"\nmixed: {watch.peak() / MB:.0f} MB\nhighest: {watch.highest / MB:.0f} MB")

@@ -14,8 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -52,11 +51,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def made(side: int, loops: float, seed: int) -> str:
     """The set of a random maze, as text."""
-    from generators.maze_grids import made_of
-    from generators.maze_grids import random_grid
+    from generators.maze_grids import made_of, random_grid
     from puzzles.dice import Dice
-    from puzzles.maze_text import write
     from puzzles.mazes import MazeParams
+    from puzzles.mazes.text import write
 
     params = MazeParams(width=side, height=side, method="growing", loops=loops, turning="none")
     grid = random_grid(params, Dice(seed, "mazes", "million"))
@@ -79,8 +77,8 @@ def steps(text: str) -> dict[str, tuple[float, float]]:
     """Seconds of CPU of each step, and MB that were held at the most by its end."""
     import actions
     from families.mazes import MAZES
-    from puzzles import maze_text
     from puzzles import mazes
+    from puzzles.mazes import text as maze_text
 
     actions.warm(MAZES)
     told: dict[str, tuple[float, float]] = {}
@@ -92,8 +90,8 @@ def steps(text: str) -> dict[str, tuple[float, float]]:
         told[name] = spent, peak()
         return value
 
+    from solvers.engine.driver import solve
     from solvers.mazes import search
-    from solvers.search import solve
 
     puzzle = timed("read", lambda: maze_text.parse(text))
     outcome = timed("solve", lambda: solve(search(puzzle)))

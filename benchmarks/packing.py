@@ -12,13 +12,9 @@ import importlib.util
 import math
 import sys
 import time
-from collections import Counter
-from collections import defaultdict
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import replace
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import actions
@@ -36,9 +32,9 @@ from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
-from render.packing import BETWEEN
-from render.plates import packed
-from render.sheet import Point
+from render.bodies.packing import BETWEEN
+from render.bodies.plates import pack_plates
+from render.flat.sheet import Point
 from render.style import Style
 
 BEDS = (150.0, 180.0, 200.0, 256.0)
@@ -94,7 +90,7 @@ def groups(
 
 
 def ours(sizes: Sequence[Point], bed: float, turning: bool) -> int:
-    return len(packed({"": sizes}, Style(bed_mm=bed), turning=turning).plates)
+    return len(pack_plates({"": sizes}, Style(bed_mm=bed), turning=turning).plates)
 
 
 def theirs(sizes: Sequence[Point], bed: float, turning: bool) -> tuple[int, float]:

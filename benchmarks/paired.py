@@ -18,17 +18,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from statistics import fmean
-from statistics import stdev
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Protocol
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from benchmarks.instance import Instance
@@ -179,8 +174,7 @@ def listed(instance: "Instance") -> Measured:
 
 def laid(puzzle: "DeckPuzzle", truth: int | None) -> Measured:
     """The same for a deck."""
-    from benchmarks.decks import LIMIT
-    from benchmarks.decks import ours
+    from benchmarks.decks import LIMIT, ours
 
     seconds, nodes, _ = ours(puzzle, truth)
     return [(LIMIT if seconds is None else seconds, nodes)]

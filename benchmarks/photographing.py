@@ -11,15 +11,11 @@ import argparse
 import http.client
 import json
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from benchmarks.latency import HERE
-from benchmarks.latency import JSON
-from benchmarks.latency import Version
-from benchmarks.latency import serving
+from benchmarks.latency import HERE, JSON, Version, serving
 from families.boxes import BOXES
 
 ROUND = 8  # photographs

@@ -10,20 +10,14 @@ import argparse
 import os
 import statistics
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import actions
 from families.boxes import BOXES
 from families.catalogue import FAMILIES
-from families.kits import AnyEntry
-from families.kits import Binding
-from families.kits import Entry
-from families.kits import bound_kit
+from families.kits import AnyEntry, Binding, Entry, bound_kit
 from families.mazes import MAZES
 from families.record import AnyFamily
 from families.snakes import SNAKES

@@ -25,13 +25,12 @@ from families.catalogue import family as family_named
 from families.mazes import MAZES
 from families.snakes import SNAKES
 from families.squares import SQUARES
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.decks import macmahon
 from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams
 from puzzles.squares import SquarePuzzle
-from solvers.search import Budget
+from solvers.engine.search import Budget
 from tests.samples.mazes import random_maze
 
 ROUND_SECONDS = 0.5
@@ -47,11 +46,11 @@ def instances() -> Mapping[str, tuple[str, Any]]:
     deck = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
     bricks = Block(size=(1, 2, 3), count=14), Block(size=(1, 1, 4), count=7)
     return {
-        "ultimate": ("squares", actions.known(SQUARES, "ultimate-puzzle").puzzle),
-        "danger": ("squares", actions.known(SQUARES, "danger-puzzle").puzzle),
-        "king-b": ("snakes", actions.known(SNAKES, "king-snake-b").puzzle),
-        "conway": ("boxes", actions.known(BOXES, "conway").puzzle),
-        "kool-26": ("mazes", actions.known(MAZES, "kool-26").puzzle),
+        "ultimate": ("squares", actions.known_puzzle(SQUARES, "ultimate-puzzle").puzzle),
+        "danger": ("squares", actions.known_puzzle(SQUARES, "danger-puzzle").puzzle),
+        "king-b": ("snakes", actions.known_puzzle(SNAKES, "king-snake-b").puzzle),
+        "conway": ("boxes", actions.known_puzzle(BOXES, "conway").puzzle),
+        "kool-26": ("mazes", actions.known_puzzle(MAZES, "kool-26").puzzle),
         "snake-4x4x4": ("snakes", snake),
         "macmahon-4x6": ("squares", deck),
         "bricks-4x4x7": ("boxes", BoxPuzzle(size=(4, 4, 7), blocks=bricks, golden=None)),

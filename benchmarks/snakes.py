@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.folding import Folding
-from benchmarks.instance import Case
-from benchmarks.instance import Instance
+from benchmarks.instance import Case, Instance
 from puzzles.dice import Dice
 from puzzles.lattice import Size
-from puzzles.snake_text import parse
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import chain_of
+from puzzles.snakes import SnakePuzzle, chain_of
+from puzzles.snakes.text import parse
 
 KNOWN = Path(__file__).parents[1] / "puzzles/known/snakes"
 COUNTED = {  # file: CPU seconds for everyone

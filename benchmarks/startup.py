@@ -12,8 +12,7 @@ import os
 import statistics
 import subprocess
 import tempfile
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROUNDS = 9

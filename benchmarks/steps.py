@@ -16,17 +16,14 @@ import os
 import pstats
 import statistics
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import orjson
 
 import actions
-from service import answers
-from service import config
-from service.http.answering import Message
-from service.http.answering import answered
-from service.http.answering import environment
+from puzzles.facts import tell
+from service import answers, config
+from service.http.answering import Message, answer_message, environment
 from service.http.reading import json_in
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms
@@ -35,7 +32,7 @@ from service.schemas.strict import load
 from service.serving.gateway import Gateway
 from service.serving.server import pool
 from service.work.lanes import light_nodes
-from solvers.search import Budget
+from solvers.engine.search import Budget
 
 ROUNDS = 15
 BLOCK = 40  # of one step in a row
@@ -85,20 +82,20 @@ def steps(
     body = load(schema, form)
     puzzle, options, budget = body["puzzle"].model, body["options"], Budget(5.0, light_nodes(None))
     result = actions.solve(family, puzzle, options, budget=budget)
-    told = answers.solved(forms, puzzle, result)
+    told = tell(answers.solved_facts(forms), puzzle, result)
     found = result.outcome.solutions[0]
     empty = message("GET", "/healthz", b"")
     return {
         "gateway": asked(gateway, loop, said),
-        "application": lambda: answered(said),
-        "empty": lambda: answered(empty),
+        "application": lambda: answer_message(said),
+        "empty": lambda: answer_message(empty),
         "environment": lambda: environment(said),
         "JSON in": lambda: json_in(text, gateway.settings.json_depth),
         "schema": lambda: load(schema, form),
         "solve": lambda: actions.solve(family, puzzle, options, budget=budget),
         "search made": lambda: family.search(puzzle, options, True),
         "facts": lambda: family.facts(puzzle, found),
-        "answer": lambda: answers.solved(forms, puzzle, result),
+        "answer": lambda: tell(answers.solved_facts(forms), puzzle, result),
         "JSON out": lambda: orjson.dumps(told),
     }
 

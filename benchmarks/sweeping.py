@@ -14,23 +14,15 @@ none but corners, or up to three straight cubes anywhere, and some may have no f
 
 import argparse
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from benchmarks.__main__ import machine
 from puzzles.dice import Dice
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import chain_of
-from puzzles.snakes import faults
-from solvers.search import solve
-from solvers.snakes import random_path
-from solvers.snakes import search
-from solvers.snakes import warm
+from puzzles.lattice import Size, volume
+from puzzles.snakes import SnakeOptions, SnakePuzzle, chain_of, faults
+from solvers.engine.driver import solve
+from solvers.snakes import random_path, search, warm
 from solvers.snakes.search import SnakeSpace
 
 SLICE = 1_000_000  # nodes of a run that goes alone, between two looks at the clock
@@ -82,7 +74,7 @@ def folded_by(name: str) -> Folded:
     def alone(puzzle: SnakePuzzle, seconds: float) -> tuple[float, str] | None:
         begun, space = time.process_time(), SnakeSpace(puzzle, SnakeOptions(), True, None)
         run = space.run(name)
-        while not run.done and time.process_time() < begun + seconds:
+        while not run.is_done and time.process_time() < begun + seconds:
             keys = run.advance(SLICE, 1)
             spent = time.process_time() - begun
             if keys and spent <= seconds:

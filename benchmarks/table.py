@@ -1,8 +1,7 @@
 """Rows of the benchmark's table, in markdown."""
 
 import statistics
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from benchmarks.instance import Instance
 from benchmarks.peers import Run

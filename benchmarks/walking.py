@@ -14,8 +14,7 @@ from benchmarks.__main__ import machine
 from benchmarks.table import seconds
 from puzzles.dice import Dice
 from puzzles.lattice import Size
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import chain_of
+from puzzles.snakes import SnakePuzzle, chain_of
 
 MOST = 3_000_000  # nodes
 TIMES = 3
@@ -32,8 +31,7 @@ ATLAS: Size = (3, 3, 3)
 
 def main() -> None:
     from families.snakes import SNAKES
-    from solvers.snakes import random_path
-    from solvers.snakes import warm
+    from solvers.snakes import random_path, warm
 
     warm()
     print(machine())
@@ -75,7 +73,7 @@ def walked(puzzle: SnakePuzzle, prune: bool) -> tuple[int, float, bool]:
         runs.append(run)
 
     spent = best(go)
-    return runs[-1].nodes, spent, runs[-1].done
+    return runs[-1].nodes, spent, runs[-1].is_done
 
 
 def best(work: Callable[[], object]) -> float:

@@ -13,19 +13,14 @@ import math
 import statistics
 import sys
 import time
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import actions
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from generators.instance import Grade
-from generators.instance import Wish
+from generators.instance import Grade, Wish
 from puzzles.errors import BudgetError
 
 SECONDS = 10.0  # of CPU after which a puzzle comes too late

@@ -1,51 +1,24 @@
 """The record of the boxes."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from families.known import known_puzzles
-from families.record import FEWER_PLACES
-from families.record import Family
-from families.record import Granted
-from families.record import Known
-from families.record import Look
-from families.record import Placing
-from families.record import Size
+from families.record import FEWER_PLACES, Family, Granted, Look, Placing, Size
 from generators.boxes import maker
-from puzzles import box_placing
-from puzzles import box_text
 from puzzles import boxes
-from puzzles.box_burrtools import BoxNotation
-from puzzles.box_burrtools import write_box
-from puzzles.box_fingerprint import fingerprint
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxParams
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Symmetric
+from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, Symmetric
+from puzzles.boxes import placing as box_placing
+from puzzles.boxes import text as box_text
+from puzzles.boxes.burrtools import BoxNotation, write_box
+from puzzles.boxes.fingerprint import fingerprint
+from puzzles.boxes.known import box_space, known_boxes
 from puzzles.lattice import volume
-from puzzles.search_space import SearchSpace
-from puzzles.search_space import log10_factorial
-from solvers.boxes import resume
-from solvers.boxes import search
-from solvers.boxes import warm
+from solvers.boxes import resume, search, warm
 
 if TYPE_CHECKING:
     from render.boxes.style import BoxStyle
-
-
-@cache
-def known_boxes() -> tuple[Known[BoxPuzzle], ...]:
-    """The catalogue."""
-    return known_puzzles("boxes", box_text.parse)
-
-
-def box_space(puzzle: BoxPuzzle) -> SearchSpace:
-    """As the document reckons its own method: an order of the blocks."""
-    return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))
 
 
 def _facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:
@@ -82,7 +55,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
     faults=boxes.faults,
     placing=Placing(
         faults=box_placing.faults,
-        given=box_placing.given,
+        given=box_placing.give,
         following=box_placing.following,
         loose=True,
     ),

@@ -5,50 +5,57 @@ each; neighbours show the same figure. See `solvers.decks.sets`.
 """
 
 from collections.abc import Mapping
-from dataclasses import astuple
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any
 
-from families.record import Census
-from families.record import Counted
+from families.record import Census, Counted
 from puzzles.codes import RuleCode
+from puzzles.decks.shapes import TileShape
 from puzzles.errors import RuleError
 from puzzles.hexagons import HEXAGONS
-from puzzles.shapes import TileShape
+from puzzles.setting import setting
 from puzzles.squares import SQUARES
 from puzzles.triangles import TRIANGLES
 from solvers.decks import sets
-from solvers.decks.sets import Sets
-from solvers.decks.sets import Survey
+from solvers.decks.sets import Sets, Survey
 
 CELLS = 9  # of the largest board
 SPARE = 2  # figures that a tile does not show, at the most
 BOARDS = 1e10  # of the largest space: a day or so
 
 
+def _edge(about: str) -> Any:
+    return setting(2, about, low=1, high=CELLS)
+
+
+def _figures(sides: int, default: int) -> Any:
+    about = f"Of how many figures each tile shows {sides} different ones."
+    return setting(default, about, low=sides, high=sides + SPARE)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareSets:
     """The sets for a board of squares."""
 
-    rows: int = 2
-    columns: int = 2
-    figures: int = 4
+    rows: int = _edge("Rows of the board.")
+    columns: int = _edge("Columns of the board; at most nine places in all.")
+    figures: int = _figures(4, 4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriangleSets:
     """The sets for a large triangle."""
 
-    order: int = 2
-    figures: int = 4
+    order: int = _edge("Edge of the large triangle in tiles; at most nine places in all.")
+    figures: int = _figures(3, 4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexagonSets:
     """The sets for a large hexagon."""
 
-    order: int = 2
-    figures: int = 6
+    order: int = _edge("Edge of the large hexagon in tiles; at most nine places in all.")
+    figures: int = _figures(6, 6)
 
 
 def _census(shape: TileShape, query: type[Any]) -> Census[Any]:
@@ -56,11 +63,11 @@ def _census(shape: TileShape, query: type[Any]) -> Census[Any]:
         return Survey(_sets(shape, asked))
 
     def resume(asked: Any, state: bytes) -> Survey:
-        return sets.resumed(_sets(shape, asked), state)
+        return sets.resume(_sets(shape, asked), state)
 
     def told(asked: Any, met: Mapping[int, int]) -> Counted:
         counted = _sets(shape, asked)
-        return Counted(puzzles=counted.count, solved=counted.solved(met))
+        return Counted(puzzles=counted.count, solved=counted.count_solved(met))
 
     return Census(query=query, begin=begin, resume=resume, told=told)
 

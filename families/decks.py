@@ -1,21 +1,13 @@
-"""What the records of all decks share, whatever the shape of the tiles."""
+"""The part of the records that all decks share."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from families.record import FEWER_PLACES
-from families.record import Measure
-from families.record import Placing
+from families.record import FEWER_PLACES, Measure, Placing
 from generators.decks import ladder
-from puzzles import deck_placing
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Engine
-from puzzles.decks import Placement
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Engine, Placement
+from puzzles.decks import placing as deck_placing
 from puzzles.dice import Dice
 from puzzles.search_space import SearchSpace
 from solvers.decks import tries
@@ -37,7 +29,7 @@ def deck_space(puzzle: DeckPuzzle) -> SearchSpace:
 
 
 def deck_hints(puzzle: DeckPuzzle, options: DeckOptions) -> Sequence[str]:
-    """What else may help: another engine, tiles that are given."""
+    """Advice for an open search: another engine, given tiles."""
     if options.engine == Engine.AUTO:
         other = "`engine` `choosy` alone may be faster where the figures are few, `scan` elsewhere"
     else:
@@ -77,7 +69,7 @@ MEASURE: Measure[DeckPuzzle, DeckOptions] = Measure(
 )
 DECK_PLACING: Placing[Any, DeckSolution, Placement] = Placing(
     faults=deck_placing.faults,
-    given=deck_placing.given,
+    given=deck_placing.give,
     following=deck_placing.following,
     loose=True,
 )

@@ -4,36 +4,28 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from families.deck_census import HEXAGON_CENSUS
-from families.decks import COUNTS
-from families.decks import DECK_PLACING
-from families.decks import MEASURE
-from families.decks import deck_drawn
-from families.decks import deck_facts
-from families.decks import deck_hints
-from families.decks import deck_ladder
-from families.decks import deck_space
-from families.known import known_puzzles
-from families.record import Family
-from families.record import Granted
-from families.record import Known
-from families.record import Look
-from families.record import Size
+from families.decks import (
+    COUNTS,
+    DECK_PLACING,
+    MEASURE,
+    deck_drawn,
+    deck_facts,
+    deck_hints,
+    deck_ladder,
+    deck_space,
+)
+from families.record import Family, Granted, Look, Size
 from generators.decks import maker
 from puzzles import hexagons
-from puzzles.deck_fingerprint import fingerprint
-from puzzles.decks import DECK_LIMITS
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckSolution
-from puzzles.decks import faults
-from puzzles.hexagons import HexagonParams
-from puzzles.hexagons import HexagonPuzzle
-from solvers.decks import resume
-from solvers.decks import search
-from solvers.decks import warm
+from puzzles.catalogue import Known, known_puzzles
+from puzzles.decks import DECK_LIMITS, DeckOptions, DeckSolution, faults
+from puzzles.decks.fingerprint import fingerprint
+from puzzles.hexagons import HexagonParams, HexagonPuzzle
+from solvers.decks import resume, search, warm
 
 
 @cache
-def _known() -> tuple[Known[HexagonPuzzle], ...]:
+def _known_decks() -> tuple[Known[HexagonPuzzle], ...]:
     return known_puzzles("hexagons", hexagons.parse)
 
 
@@ -81,7 +73,7 @@ HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckS
         unique_graded=37,
     ),
     look=_look,
-    known=_known,
+    known=_known_decks,
     lists=(),
     census=HEXAGON_CENSUS,
     least=None,

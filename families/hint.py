@@ -5,26 +5,15 @@ kept     indices of pieces among them that lie on one solution together
 """
 
 import time
-from collections.abc import Callable
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any
-from typing import Generic
+from typing import Any, Generic
 
-from families.record import Family
-from families.record import L
-from families.record import P
-from families.record import S
-from puzzles.outcome import Fault
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
-from puzzles.outcome import Verdict
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve
+from families.record import Family, L, P, S
+from puzzles.outcome import Fault, Outcome, Reason, Verdict
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget, Search
 
 FAULT_LIMIT = 100  # faults that are named
 
@@ -33,7 +22,7 @@ Watch = Callable[[Search[Any]], bool]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hint(Generic[L]):
-    """What there is to tell someone who has placed some pieces.
+    """A hint for someone who has placed some pieces.
 
     verdict: whether a solution has all that lies; where something is wrong with it by itself,
         none has.
@@ -58,7 +47,7 @@ class Hint(Generic[L]):
     seconds: float = field(default=0.0, compare=False)
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether a larger budget would tell no more."""
         return self.verdict is Verdict.SOLVED or self.take_back is not None
 
@@ -91,9 +80,11 @@ class Hinting(Generic[P, S, L]):
         placing, everything = self.family.placing, range(len(self.placed))
         faults = tuple(islice(placing.faults(self.puzzle, self.placed), FAULT_LIMIT))
         if faults:
-            return self._told(self._mended(Hint(verdict=Verdict.UNSOLVABLE, faults=faults)))
+            return self._with_cost(
+                self._with_take_back(Hint(verdict=Verdict.UNSOLVABLE, faults=faults))
+            )
         begun = placing.given(self.puzzle, self.placed)
-        outcome = self._searched(begun)
+        outcome = self._search(begun)
         if outcome.solutions:
             piece = placing.repeated(self.puzzle, self.placed)
             if piece is None:
@@ -102,13 +93,13 @@ class Hinting(Generic[P, S, L]):
         else:
             made = Hint(verdict=outcome.verdict, reason=outcome.reason)
             if outcome.verdict is Verdict.UNSOLVABLE:
-                made = self._mended(made) if everything else replace(made, take_back=())
-        return self._told(made)
+                made = self._with_take_back(made) if everything else replace(made, take_back=())
+        return self._with_cost(made)
 
-    def _told(self, hint: Hint[L]) -> Hint[L]:
+    def _with_cost(self, hint: Hint[L]) -> Hint[L]:
         return replace(hint, nodes=self._nodes, seconds=time.monotonic() - self._start)
 
-    def _mended(self, hint: Hint[L]) -> Hint[L]:
+    def _with_take_back(self, hint: Hint[L]) -> Hint[L]:
         """The hint with what is to be taken back, if that can be found."""
         try:
             back = self._to_take_back()
@@ -153,15 +144,15 @@ class Hinting(Generic[P, S, L]):
         placing, pieces = self.family.placing, [self.placed[index] for index in indices]
         if next(placing.faults(self.puzzle, pieces), None) is not None:
             return False
-        outcome = self._searched(placing.given(self.puzzle, pieces))
+        outcome = self._search(placing.given(self.puzzle, pieces))
         if outcome.verdict is Verdict.OPEN:
             raise _SpentError
         if not indices:
             self._reason = outcome.reason
         return outcome.verdict is Verdict.SOLVED
 
-    def _searched(self, puzzle: P) -> Outcome[S]:
-        """What comes of a search in what is left of the budget."""
+    def _search(self, puzzle: P) -> Outcome[S]:
+        """The outcome of a search in the budget that is left."""
         left = self._budget.since(self._start)
         if left.nodes is not None:
             left = replace(left, nodes=max(0, left.nodes - self._nodes))

@@ -1,4 +1,4 @@
-"""What a kit takes, reckoned by its wishes before anything is made.
+"""The price of a kit, estimated from its wishes before anything is made.
 
 least   what it takes for certain     most   what it takes at the most
 
@@ -8,21 +8,17 @@ What is written in the end is priced once more, exactly, before it is written.
 
 import math
 import os
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from families.record import AnyFamily
-from families.record import Bulk
+from families.record import AnyFamily, Bulk
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.price import MB
-from render.pages import area
+from render.pages.binding import area
 from render.style import Style
-from render.writers.pdf import BASE
-from render.writers.pdf import READ
-from render.writers.pdf import WRITTEN
+from render.writers.pdf import BASE, READ, WRITTEN
 
 MOST_PAGES = 1_000  # of a kit
 ROWS = 12  # puzzles that a page of a list tells at the least
@@ -39,7 +35,7 @@ class Span:
     most: int
 
     @property
-    def told(self) -> Mapping[str, int]:
+    def json(self) -> Mapping[str, int]:
         return {"least": self.least, "most": self.most}
 
 
@@ -69,7 +65,7 @@ class Wished:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price:
-    """What a kit takes.
+    """The price of a kit.
 
     pages: of the booklet. bytes: of memory that binding it takes.
     """
@@ -79,7 +75,7 @@ class Price:
     bytes: Span
 
     @property
-    def told(self) -> Mapping[str, Mapping[str, int]]:
+    def json(self) -> Mapping[str, Mapping[str, int]]:
         return {name: getattr(self, name).told for name in ("puzzles", "pages", "bytes")}
 
     def refuse(self, given: int) -> None:
@@ -92,7 +88,7 @@ class Price:
             raise RuleError(RuleCode.TOO_DEAR, what, ("sets",))
 
 
-def priced(
+def price_of(
     wishes: Sequence[Wished], paper: Style, *, answered: bool, nets: bool, specs: bool
 ) -> Price:
     """The price of a kit on such paper, with answers, nets and spec sheets or without."""

@@ -4,42 +4,27 @@ entry   a puzzle of a kit, whatever its family, with what is known of it
 """
 
 import json
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
-from families.kit_price import MOST_PAGES
-from families.kit_price import too_many
+from families.kit_price import MOST_PAGES, too_many
 from families.record import Family
-from puzzles.errors import Place
-from puzzles.errors import moved
-from puzzles.price import MOST
-from puzzles.price import afford
+from puzzles.errors import Place, moving_places
+from puzzles.price import MOST, afford
+from render.bodies.plates import together
 from render.drawing import Picture
 from render.kits.booklet import sections
-from render.kits.leaflet import TELLING
-from render.kits.leaflet import Answers
-from render.kits.leaflet import Kit
-from render.kits.leaflet import Leaflet
+from render.kits.leaflet import TELLING, Answers, Kit, Leaflet
 from render.kits.words import WITHOUT
-from render.names import filename
-from render.names import picture_suffix
-from render.pages import Section
-from render.pages import binding as pages_of
-from render.pages import leaves
-from render.plates import together
-from render.price import held
-from render.style import Style
-from render.style import Theme
-from render.writers import parts
-from render.writers import pdf
-from render.writers import threemf
-from render.writers.archive import archived
-from solvers.search import Budget
+from render.names import filename, picture_suffix
+from render.pages.binding import Section, leaves
+from render.pages.binding import binding as pages_of
+from render.price import item_bytes
+from render.style import Style, Theme
+from render.writers import parts, pdf, threemf
+from render.writers.archive import zip_files
+from solvers.engine.search import Budget
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -101,8 +86,8 @@ def bound_kit(entries: Sequence[AnyEntry], binding: Binding, most: int = MOST) -
     pages = sum(map(leaves, made))
     if pages > MOST_PAGES:
         raise too_many(pages)
-    price = sum(held(row.items) for section in made for row in section.stack)
-    price += pdf.streamed(pages_of(made))
+    price = sum(item_bytes(row.items) for section in made for row in section.stack)
+    price += pdf.streamed_bytes(pages_of(made))
     afford("a PDF of this kit", price, most, ("sets",))
     return Picture(
         content=pdf.write(pages_of(made), style),
@@ -141,7 +126,7 @@ def packed_kit(
     size = sum(len(content) for content in files.values())
     afford("a ZIP of this kit", 3 * size, most, ("sets",))
     return Picture(
-        content=archived(files),
+        content=zip_files(files),
         media_type="application/zip",
         filename=filename(binding.title, ".zip"),
     )
@@ -150,11 +135,11 @@ def packed_kit(
 def _plates(
     entry: AnyEntry, k: int, many: int, binding: Binding, most: int
 ) -> dict[str, str | bytes]:
-    """What there is to print of the k-th puzzle, in a folder that begins with its number."""
-    drawing, style = entry.family.drawing, _styled(entry, k, binding)
+    """The files to print of the k-th puzzle, in a folder that begins with its number."""
+    drawing, style = entry.family.drawing, _page_style(entry, k, binding)
     if drawing.solid is None:
         return {}
-    with moved(lambda at: (*entry.at, *at)):
+    with moving_places(lambda at: (*entry.at, *at)):
         solids = [
             drawing.solid(entry.puzzle, entry.solution, style.viewing(view))
             for view in drawing.views.printed
@@ -165,7 +150,7 @@ def _plates(
     return {f"{folder}/{name}": made for name, made in parts.files(solid, style).items()}
 
 
-def _styled(entry: Entry[P, S, T], number: int, binding: Binding) -> T:
+def _page_style(entry: Entry[P, S, T], number: int, binding: Binding) -> T:
     """How a puzzle of a kit looks: on the paper and in the language of the kit."""
     paper = binding.style
     return replace(
@@ -197,8 +182,8 @@ def kit(entries: Sequence[AnyEntry], binding: Binding) -> Kit:
 
 def leaflet(entry: Entry[P, S, T], number: int, binding: Binding) -> Leaflet:
     """The pages of a puzzle, on the paper and in the language of the kit."""
-    family, style = entry.family, _styled(entry, number, binding)
-    with moved(lambda at: (*entry.at, *at)):
+    family, style = entry.family, _page_style(entry, number, binding)
+    with moving_places(lambda at: (*entry.at, *at)):
         made = parts_of(replace(entry, style=style), nets=binding.nets, specs=binding.specs)
     return Leaflet(
         number=number,

@@ -11,27 +11,20 @@ from dataclasses import replace
 from threading import Event
 from typing import Any
 
-from families.record import Flag
-from families.record import Program
-from families.record import Terminal
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
-from puzzles import kool as words
-from puzzles import maze_text
+from families.record import Flag, Program, Terminal
+from generators.maze_grids import made_of, random_grid
 from puzzles import mazes
 from puzzles.codes import ReasonCode
-from puzzles.dice import Dice
-from puzzles.dice import fresh_seed
+from puzzles.dice import Dice, fresh_seed
 from puzzles.errors import FormatError
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Rectangle
-from puzzles.mazes import Turning
+from puzzles.mazes import MazePuzzle, MazeSolution, Rectangle, Turning
+from puzzles.mazes import kool as words
+from puzzles.mazes import text as maze_text
 from puzzles.outcome import Outcome
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.mazes import search
 from solvers.mazes.proofs import set_refutation
-from solvers.search import Budget
-from solvers.search import solve
 
 STEPS = 3_000_000  # for each rectangle in each turn, as in the document
 MADE = "Erzeugtes Labyrinth wurde in {name} und {picture} gespeichert."
@@ -117,8 +110,7 @@ def _save(puzzle: MazePuzzle, solution: MazeSolution, terminal: Terminal) -> Non
 
 def _picture(puzzle: MazePuzzle, solution: MazeSolution) -> bytes:
     from render.mazes import sheets
-    from render.mazes.style import MazeStyle
-    from render.mazes.style import MazeView
+    from render.mazes.style import MazeStyle, MazeView
     from render.writers import png
 
     style = MazeStyle(view=MazeView.PLAN)

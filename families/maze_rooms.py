@@ -1,29 +1,41 @@
 """The rectangles of a maze that fit into a room."""
 
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass
 
-from families.record import List
-from families.record import Page
-from families.record import Watch
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import optimal_rectangles
-from puzzles.mazes import rooms
+from families.record import PAGE_LIMIT, List, Page, Watch
+from puzzles.mazes import (
+    ROOM_METRES,
+    SENT_CUBES,
+    SENT_PLACES,
+    edge_of_cube,
+    optimal_rectangles,
+    rooms,
+)
+from puzzles.setting import setting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomQuery:
-    """What shall fit into which room, and which page of the list.
+    """The cubes, the room, and the page of the list."""
 
-    room: width and depth in metres. cubes: how many; None: the largest rectangle is told.
-    optimal: only optimal rectangles; False: for each width the shortest one, too.
-    """
-
-    room: tuple[float, float]
-    cube_m: float = MazeOptions().cube_m
-    cubes: int | None = None
-    optimal: bool = True
-    offset: int = 0
-    limit: int = 100
+    room: tuple[float, float] = setting(
+        MISSING,
+        "Width and depth of the room in metres.",
+        low=ROOM_METRES[0],
+        high=ROOM_METRES[1],
+    )
+    cube_m: float = edge_of_cube()
+    cubes: int | None = setting(
+        None,
+        "How many cubes there are; without it, the largest rectangle is told.",
+        low=1,
+        high=SENT_CUBES,
+    )
+    optimal: bool = setting(
+        True, "Only optimal rectangles; false: for each width the shortest one, too."
+    )
+    offset: int = setting(0, "How many to leave out at the beginning.", low=0, high=SENT_PLACES)
+    limit: int = setting(100, "How many to list at most.", low=1, high=PAGE_LIMIT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,40 +4,29 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from families.known import known_puzzles
 from families.kool import KOOL
 from families.maze_rooms import ROOMS
-from families.record import Family
-from families.record import Granted
-from families.record import Known
-from families.record import Look
-from families.record import Placing
-from families.record import Size
+from families.record import Family, Granted, Look, Placing, Size
 from generators.mazes import maker
-from puzzles import maze_placing
-from puzzles import maze_text
 from puzzles import mazes
-from puzzles.maze_fingerprint import fingerprint
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Turning
-from solvers.mazes import resume
-from solvers.mazes import search
-from solvers.mazes import warm
+from puzzles.mazes import (
+    SENT_CUBES,
+    SENT_PLACES,
+    DeadEnds,
+    MazeOptions,
+    MazeParams,
+    MazePuzzle,
+    MazeSolution,
+    Turning,
+)
+from puzzles.mazes import placing as maze_placing
+from puzzles.mazes import text as maze_text
+from puzzles.mazes.fingerprint import fingerprint
+from puzzles.mazes.known import known_mazes
+from solvers.mazes import resume, search, warm
 
 if TYPE_CHECKING:
     from render.mazes.style import MazeStyle
-
-SENT_CUBES, SENT_PLACES = 250_000, 500_000  # of a puzzle that is sent; the model has four times
-
-
-@cache
-def known_mazes() -> tuple[Known[MazePuzzle], ...]:
-    """The catalogue."""
-    return known_puzzles("mazes", maze_text.parse)
 
 
 def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
@@ -45,7 +34,7 @@ def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
 
 
 def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
-    """What the document's program says when it gives up, in our words, and what else may help."""
+    """Advice for an open search; the first is that of the contest's program, in our words."""
     hints = ["another `seed` goes other ways"]
     many = len(mazes.rectangles(puzzle))
     if many > 1:
@@ -78,7 +67,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
     faults=mazes.faults,
     placing=Placing(
         faults=maze_placing.faults,
-        given=maze_placing.given,
+        given=maze_placing.give,
         following=maze_placing.following,
         loose=True,
     ),

@@ -1,4 +1,4 @@
-"""What makes a family of puzzles: one record, so that all that is built on it serves all alike.
+"""The record of a family: all that is built on it serves every family alike.
 
 puzzle     what is to be solved                  params    wishes for a generated puzzle
 solution   one way to solve it                   options   how to search
@@ -8,32 +8,24 @@ The core of a record has no defaults. What only some families have is a record o
 others say None.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Generic
-from typing import Protocol
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from generators.attempts import Maker
 from generators.instance import Wish
+from puzzles.catalogue import Known
 from puzzles.dice import Dice
 from puzzles.fingerprint import Fingerprint
-from puzzles.outcome import Fault
-from puzzles.outcome import Outcome
+from puzzles.outcome import Fault, Outcome
 from puzzles.search_space import SearchSpace
-from solvers.search import Budget
-from solvers.search import Search
+from solvers.engine.search import Budget, Search
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Drawing
-    from render.pages import Section
-    from render.sheet import Sheet
+    from render.flat.sheet import Sheet
+    from render.pages.binding import Section
     from render.style import Style
 
 P = TypeVar("P")  # puzzle
@@ -51,21 +43,6 @@ G_contra = TypeVar("G_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 Watch = Callable[[float], None]  # told the share that is done
 FEWER_PLACES = "pieces that are given (`fixed`) leave less to search"  # a hint
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Known(Generic[P]):
-    """A puzzle of the catalogue.
-
-    counts: by the names of the solve answer: `count`, `distinct`, …; from the source or from two
-        independent programs, never from our own search alone.
-    """
-
-    name: str
-    title: str
-    puzzle: P
-    source: str
-    counts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +130,7 @@ class Placing(Generic[P, S_contra, L]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Art(Generic[T]):
-    """What is drawn on the pieces.
+    """The pictures on the pieces.
 
     themes: the default first.
     pictures: those of a style, by their figures, that are a client's own.
@@ -187,14 +164,14 @@ class Spec(Generic[P_contra, S_contra, X]):
 
     def sheets(self, puzzle: P_contra, made: X, style: "Style") -> "tuple[Sheet, ...]":
         """The pages, bound."""
-        from render.pages import bound
+        from render.pages.binding import bind
 
-        return bound(self.pages(puzzle, made, style))
+        return bind(self.pages(puzzle, made, style))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bulk:
-    """What some pages of a puzzle take when they are bound, by the number of its cells.
+    """The memory and paper that some pages take when they are bound, by the number of cells.
 
     Measured by `benchmarks/kit_bulk.py`, with room to spare on both sides.
     least, most: bytes of memory at no cell, and for each cell.
@@ -228,6 +205,9 @@ class Look(Generic[P, S, G, T]):
     spec: Spec[P, S, Any] | None
 
 
+PAGE_LIMIT = 1_000  # entries of a list that are told at a time
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page(Generic[E]):
     """A part of a long list: how long that is, and some of its entries in their order."""
@@ -256,7 +236,7 @@ class List(Generic[Q, E]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """What a census finds.
+    """Results of a census.
 
     puzzles: how many there are. solved: how many have so many solutions; the rest have none.
     """
@@ -271,9 +251,9 @@ class Survey(Protocol):
     @property
     def nodes(self) -> int: ...
     @property
-    def done(self) -> bool: ...
+    def is_done(self) -> bool: ...
     @property
-    def explored(self) -> float:
+    def explored_share(self) -> float:
         """The share that is done, 0 … 1."""
         ...
 
@@ -322,7 +302,7 @@ class Flag:
 
 
 class Terminal(Protocol):
-    """What a program talks to."""
+    """The terminal that a program talks to."""
 
     def print(self, line: str) -> None:
         """A line of the answer."""

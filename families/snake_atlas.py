@@ -4,25 +4,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from families.record import List
-from families.record import Page
-from families.record import Watch
-from generators.snakes import GRADING
-from generators.snakes import rating_of
+from families.record import PAGE_LIMIT, List, Page, Watch
+from generators.instance import difficulty_setting
+from generators.snakes import GRADING, rating_of
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from puzzles.options import choose
-from solvers.snakes import Entry
-from solvers.snakes import atlas
+from puzzles.lattice import Size, volume
+from puzzles.setting import choose, setting
+from solvers.snakes import Entry, atlas
 
 MOST = 1_000_000  # solutions
 EDGE = 27  # of a box that there is an atlas of
 
 
 class Order(StrEnum):
-    """What entries are sorted by, rising."""
+    """Sort keys of entries, rising."""
 
     CHAIN = "chain"
     RATING = "rating"
@@ -30,25 +26,22 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtlasQuery:
-    """Which entries are wanted, in which order, and which page of them.
+    """Which entries are wanted, in which order, and which page of them."""
 
-    unique, palindromic: None: either. difficulty: a grade or a range of ratings; None: any.
-    """
-
-    size: Size = (3, 3, 3)
-    unique: bool | None = None
-    palindromic: bool | None = None
-    min_distinct: int = 1
-    max_distinct: int = MOST
-    min_legs: int = 1
-    max_legs: int = EDGE
-    difficulty: str | tuple[float, float] | None = None
-    order: Order | str = Order.CHAIN
-    offset: int = 0
-    limit: int = 100
+    size: Size = setting((3, 3, 3), "The box; at most 27 cells.", low=1, high=EDGE)
+    unique: bool | None = setting(None, "Exactly one distinct solution, or more.")
+    palindromic: bool | None = setting(None, "Reads the same from both ends, or not.")
+    min_distinct: int = setting(1, "Fewest distinct solutions.", low=1, high=MOST)
+    max_distinct: int = setting(MOST, "Most distinct solutions.", low=1, high=MOST)
+    min_legs: int = setting(1, "Fewest straight runs.", low=1, high=EDGE)
+    max_legs: int = setting(EDGE, "Most straight runs.", low=1, high=EDGE)
+    difficulty: str | tuple[float, float] | None = difficulty_setting()
+    order: Order | str = setting(Order.CHAIN, "Sorted by this, rising.", words=Order)
+    offset: int = setting(0, "How many to leave out at the beginning.", low=0, high=MOST)
+    limit: int = setting(100, "How many to list at most.", low=1, high=PAGE_LIMIT)
 
     def __post_init__(self) -> None:
-        choose(self, order=Order)
+        choose(self)
         for what in ("distinct", "legs"):
             low, high = getattr(self, f"min_{what}"), getattr(self, f"max_{what}")
             if low > high:
@@ -71,14 +64,14 @@ class AtlasEntry:
 
 def _page(asked: AtlasQuery, watch: Watch) -> Page[AtlasEntry]:
     """The page that is asked for; RuleError `too_many_cells` when there is no such atlas."""
-    chosen = list(_chosen(asked, atlas(asked.size, watch)))
+    chosen = list(_matching_entries(asked, atlas(asked.size, watch)))
     if asked.order == Order.RATING:
         chosen.sort(key=lambda entry: entry.rating)
     page = chosen[asked.offset : asked.offset + asked.limit]
     return Page(total=len(chosen), entries=tuple(page))
 
 
-def _chosen(asked: AtlasQuery, entries: tuple[Entry, ...]) -> Iterator[AtlasEntry]:
+def _matching_entries(asked: AtlasQuery, entries: tuple[Entry, ...]) -> Iterator[AtlasEntry]:
     """The entries that are as asked for."""
     for entry in entries:
         if (
@@ -87,12 +80,12 @@ def _chosen(asked: AtlasQuery, entries: tuple[Entry, ...]) -> Iterator[AtlasEntr
             and asked.min_distinct <= entry.distinct <= asked.max_distinct
             and asked.min_legs <= entry.legs <= asked.max_legs
         ):
-            rated = _rated(entry, asked.size)
+            rated = _atlas_entry(entry, asked.size)
             if _is_as_hard(rated, asked):
                 yield rated
 
 
-def _rated(entry: Entry, size: Size) -> AtlasEntry:
+def _atlas_entry(entry: Entry, size: Size) -> AtlasEntry:
     rating = rating_of(*entry.nodes, entry.distinct)
     return AtlasEntry(
         chain=entry.chain,

@@ -1,49 +1,23 @@
 """The record of the snakes."""
 
-import math
-from collections.abc import Mapping
-from collections.abc import Sequence
-from functools import cache
-from functools import partial
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from families.known import known_puzzles
-from families.record import Family
-from families.record import Granted
-from families.record import Known
-from families.record import Look
-from families.record import Placing
-from families.record import Size
+from families.record import Family, Granted, Look, Placing, Size
 from families.snake_atlas import ATLAS
 from generators.snakes import maker
-from puzzles import snake_placing
-from puzzles import snake_text
 from puzzles import snakes
 from puzzles.lattice import volume
-from puzzles.search_space import SearchSpace
-from puzzles.snake_fingerprint import fingerprint
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from solvers.snakes import resume
-from solvers.snakes import search
-from solvers.snakes import warm
+from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
+from puzzles.snakes import placing as snake_placing
+from puzzles.snakes import text as snake_text
+from puzzles.snakes.fingerprint import fingerprint
+from puzzles.snakes.known import known_snakes, snake_space
+from solvers.snakes import resume, search, warm
 
 if TYPE_CHECKING:
     from render.snakes.style import SnakeStyle
-
-
-@cache
-def known_snakes() -> tuple[Known[SnakePuzzle], ...]:
-    """The catalogue."""
-    return known_puzzles("snakes", snake_text.parse)
-
-
-def snake_space(puzzle: SnakePuzzle) -> SearchSpace:
-    """Starts, directions of the first leg, and four turns at each corner."""
-    size = math.log10(6 * puzzle.cells) + puzzle.corners * math.log10(4)
-    return SearchSpace(f"{puzzle.cells} · 6 · 4^{puzzle.corners}", size)
 
 
 def _facts(puzzle: SnakePuzzle, solution: SnakeSolution) -> Mapping[str, object]:
@@ -62,8 +36,8 @@ def _size(puzzle: SnakePuzzle) -> int:
     return max(puzzle.cells, puzzle.cubes)
 
 
-def _written(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
-    return snake_text.written(puzzle, notation)
+def _write_in(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
+    return snake_text.write_notation(puzzle, notation)
 
 
 @cache
@@ -81,15 +55,15 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
     limits={"cells": snakes.CELL_LIMIT},
     parse=snake_text.parse,
     write=snake_text.write,
-    notations={name: partial(_written, name) for name in snake_text.SnakeNotation},
+    notations={name: partial(_write_in, name) for name in snake_text.SnakeNotation},
     xml=None,
     report=snake_text.report,
     faults=snakes.faults,
     placing=Placing(
         faults=snake_placing.faults,
-        given=snake_placing.given,
+        given=snake_placing.give,
         following=snake_placing.following,
-        repeated=snake_placing.repeated,
+        repeated=snake_placing.given_again,
         loose=False,
     ),
     fingerprint=fingerprint,

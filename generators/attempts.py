@@ -10,12 +10,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
-from typing import Generic
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from generators.instance import Difficulty
-from generators.instance import Instance
-from generators.instance import Wish
+from generators.instance import Difficulty, Instance, Wish
 from puzzles.dice import Dice
 from puzzles.errors import BudgetError
 
@@ -49,7 +46,7 @@ class UnmetError(BudgetError):
         self.nearest = nearest
 
 
-def unwatched(tried: Tried) -> bool:
+def ignore(tried: Tried) -> bool:
     """Nobody is told."""
     return True
 
@@ -70,17 +67,17 @@ class Maker(Generic[P, S]):
     advice: str
 
     def attempt(self, number: int, dice: Dice) -> Instance[P, S] | None:
-        """What comes of one attempt, whatever was thrown of the dice before."""
-        made = self._tried(number, dice)
+        """The result of one attempt; it depends on no earlier attempt."""
+        made = self._try_one(number, dice)
         return made if isinstance(made, Instance) else None
 
-    def _tried(self, number: int, dice: Dice) -> Instance[P, S] | Difficulty | None:
+    def _try_one(self, number: int, dice: Dice) -> Instance[P, S] | Difficulty | None:
         return self.make(number, dice.child("attempt", number))
 
     def first(
         self,
         dice: Dice,
-        watch: Callable[[Tried], bool] = unwatched,
+        watch: Callable[[Tried], bool] = ignore,
         since: float | None = None,
     ) -> Instance[P, S]:
         """The first attempt that succeeds; UnmetError if none does that the wish allows.
@@ -94,13 +91,13 @@ class Maker(Generic[P, S]):
         ratings: set[float] = set()
         again = 0  # puzzles since a rating came for the first time
         for number in count() if wish.attempts is None else range(wish.attempts):
-            made = self._tried(number, dice)
+            made = self._try_one(number, dice)
             if isinstance(made, Instance):
                 return made
             if made is not None:
                 again = again + 1 if made.rating in ratings else 0
                 ratings.add(made.rating)
-                if best is None or wish.missed(made) < wish.missed(best):
+                if best is None or wish.distance_of(made) < wish.distance_of(best):
                     best = made
             if not watch(Tried(number + 1, best)):
                 what = f"ended after {number + 1} {self.plural}: none was as wished"
@@ -112,7 +109,7 @@ class Maker(Generic[P, S]):
         raise self._vain(wish.attempts or 0, "in as many attempts as are allowed", best)
 
     def _vain(self, made: int, bound: str, best: Difficulty | None) -> UnmetError:
-        """What to say when a bound ended the attempts."""
+        """The error when a limit ended the attempts."""
         what = f"none of {made} {self.plural} {bound} was as wished"
         if best is not None:
             what += f"; the nearest is {best.grade}, with a rating of {best.rating:g}"

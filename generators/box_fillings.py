@@ -11,15 +11,12 @@ doing the same to both halves.
 
 from puzzles.boxes import Placement
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import halves
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, halves, volume
 
 Filling = dict[Cell, Size]
 
 
-def _mirrored(box: Size, at: Cell, size: Size) -> Cell:
+def _mirror_cell(box: Size, at: Cell, size: Size) -> Cell:
     """The low corner of a block's point reflection."""
     return box[0] - at[0] - size[0], box[1] - at[1] - size[1], box[2] - at[2] - size[2]
 
@@ -34,16 +31,16 @@ def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dic
     while len(filling) + step <= blocks:
         able = [at for at in filling if volume(filling[at]) > 1]
         if symmetric:
-            able = [at for at in able if _mirrored(box, at, filling[at]) != at]
+            able = [at for at in able if _mirror_cell(box, at, filling[at]) != at]
         if not able:
             break
-        at = dice.weighted(able, [volume(filling[at]) for at in able])
+        at = dice.weighted_choice(able, [volume(filling[at]) for at in able])
         size = filling.pop(at)
-        axis = dice.weighted((0, 1, 2), [(edge - 1) ** 2 for edge in size])
+        axis = dice.weighted_choice((0, 1, 2), [(edge - 1) ** 2 for edge in size])
         cut = dice.between(1, size[axis] - 1)
         filling |= halves(at, size, axis, cut)
         if symmetric:
-            partner = _mirrored(box, at, size)
+            partner = _mirror_cell(box, at, size)
             filling.pop(partner)
             filling |= halves(partner, size, axis, size[axis] - cut)
     return filling
@@ -72,7 +69,7 @@ def _around(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: 
             cuts = (before, 1) if before and dice.below(2) else (0, before + 1)
             cuts = cuts if before < size[axis] - 1 or cuts[0] else (before, 1)
             cuts = (cuts[0], size[axis] - cuts[0]) if cuts[0] else cuts
-        at, size = _peeled(filling, at, size, axis, cuts)
+        at, size = _peel(filling, at, size, axis, cuts)
     if golden is None and blocks % 2:
         filling[at] = size
     elif golden is None:  # evenly many: the middle is two blocks, which needs an even edge
@@ -81,7 +78,7 @@ def _around(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: 
     return filling
 
 
-def _peeled(
+def _peel(
     filling: Filling, at: Cell, size: Size, axis: int, cuts: tuple[int, int]
 ) -> tuple[Cell, Size]:
     """Cut off what lies before and behind cuts[1] cells from cuts[0] on; give the rest."""
@@ -95,26 +92,28 @@ def _peeled(
     return at, size
 
 
-def merged(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
+def merge_cells(
+    box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice
+) -> Filling:
     """Blocks that grow from random cells, then cuts until there are as many as wished."""
     most = max(2, 3 * (volume(box) - (golden is not None)) // blocks)
-    return _cut_up(box, grown(box, golden, most, symmetric, dice), blocks, symmetric, dice)
+    return _cut_up(box, grow_blocks(box, golden, most, symmetric, dice), blocks, symmetric, dice)
 
 
-def grown(box: Size, golden: Cell | None, most: int, symmetric: bool, dice: Dice) -> Filling:
+def grow_blocks(box: Size, golden: Cell | None, most: int, symmetric: bool, dice: Dice) -> Filling:
     """Blocks of at most so many cells that grow from random cells."""
     a, b, c = box
     cells = [(x, y, z) for x in range(a) for y in range(b) for z in range(c)]
     free = set(cells) - {golden}
     filling: Filling = {}
-    for cell in dice.shuffled(cells):
+    for cell in dice.shuffle(cells):
         if cell not in free:
             continue
         at, size = _block(box, free, cell, most, symmetric, dice)
         filling[at] = size
         free.difference_update(Placement(0, at, size).cells())
         if symmetric:
-            partner = _mirrored(box, at, size)
+            partner = _mirror_cell(box, at, size)
             filling[partner] = size
             free.difference_update(Placement(0, partner, size).cells())
     return filling
@@ -125,7 +124,7 @@ def _block(
 ) -> tuple[Cell, Size]:
     """A block of at most so many cells, grown from a free cell layer by layer while it can."""
     at, size = cell, (1, 1, 1)
-    sides = dice.shuffled([(axis, back) for axis in range(3) for back in (False, True)])
+    sides = dice.shuffle([(axis, back) for axis in range(3) for back in (False, True)])
     while sides:
         axis, back = sides[-1]
         longer, corner = list(size), list(at)
@@ -135,7 +134,7 @@ def _block(
         fits = volume(new_size) <= most and free.issuperset(_layer(at, size, axis, back).cells())
         if fits and (not symmetric or _has_partner(box, new_at, new_size)):
             at, size = new_at, new_size
-            sides = dice.shuffled(sides)
+            sides = dice.shuffle(sides)
         else:
             sides.pop()
     return at, size
@@ -151,7 +150,7 @@ def _layer(at: Cell, size: Size, axis: int, back: bool) -> Placement:
 
 def _has_partner(box: Size, at: Cell, size: Size) -> bool:
     """Whether a block is its own mirror image, or apart from it."""
-    partner = _mirrored(box, at, size)
+    partner = _mirror_cell(box, at, size)
     return partner == at or _apart(at, partner, size)
 
 

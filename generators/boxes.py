@@ -7,46 +7,34 @@ grade     the third of the boxes made by default, or of the unique ones, that a 
 
 import math
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from generators.attempts import Maker
-from generators.box_fillings import Filling
-from generators.box_fillings import cut
-from generators.box_fillings import merged
-from generators.instance import Difficulty
-from generators.instance import Grading
-from generators.instance import Instance
-from generators.instance import Wish
-from generators.instance import uncounted
-from generators.ladder import check_prelaid
-from generators.ladder import prelaid
+from generators.box_fillings import Filling, cut, merge_cells
+from generators.instance import Difficulty, Grading, Instance, Wish, outcome_of_one
+from generators.ladder import check_prelaid, prelaid
 from generators.unique_boxes import unique_filling
-from puzzles.boxes import Block
-from puzzles.boxes import BoxMethod
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxParams
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Golden
-from puzzles.boxes import Placement
-from puzzles.boxes import golden_centre
+from puzzles.boxes import (
+    Block,
+    BoxMethod,
+    BoxOptions,
+    BoxParams,
+    BoxPuzzle,
+    BoxSolution,
+    Golden,
+    Placement,
+    golden_centre,
+)
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import rising
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, centre, rising, volume
 from puzzles.outcome import Verdict
-from solvers.boxes import effort
-from solvers.boxes import plain
-from solvers.boxes import search
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.boxes import effort, plain, search
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
 # Budgets in nodes, never in seconds: the same seed gives the same box on any machine.
@@ -103,24 +91,24 @@ def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
 
     Raises RuleError for params that contradict themselves or the rules.
     """
-    golden, amounts = _checked(params)
+    golden, amounts = _check_params(params)
     check_prelaid(params.prelaid, max(amounts))
     if wish.grade is not None or wish.ratings is not None:
         amounts = _fitting(params, wish, golden, amounts)
     return Maker(
-        make=partial(_made, params, wish, golden, amounts),
+        make=partial(_make_box, params, wish, golden, amounts),
         wish=wish,
         plural="boxes",
         advice="another number of blocks",
     )
 
 
-def _made(
+def _make_box(
     params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int], _: int, dice: Dice
 ) -> Instance[BoxPuzzle, BoxSolution] | Difficulty | None:
     """A random box, if it is as wished."""
     filling = _filling(params, golden, dice.choice(amounts), dice)
-    return None if filling is None else _accepted(params, wish, golden, filling, dice)
+    return None if filling is None else _accept(params, wish, golden, filling, dice)
 
 
 def _fitting(
@@ -134,7 +122,7 @@ def _fitting(
         amounts = _wider(params, wish, golden, amounts)
         if wish.ratings is None and not params.unique:
             return amounts
-    expected = _expected(params, golden, amounts)
+    expected = _sample_ratings(params, golden, amounts)
     begins = _grading(golden).begins(volume(params.size), unique=params.unique)
     off = {
         blocks: min(wish.distance(rating, begins) for rating in ratings)
@@ -165,7 +153,7 @@ def _wider(
     )
 
 
-def _expected(
+def _sample_ratings(
     params: BoxParams, golden: Cell | None, amounts: Sequence[int]
 ) -> dict[int, list[float]]:
     """Ratings of boxes of each number of blocks, of some of the numbers if they are many."""
@@ -180,7 +168,7 @@ def _expected(
     return expected
 
 
-def _checked(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
+def _check_params(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
     """Where the golden cube stands and how many blocks there may be."""
     cells = volume(params.size)
     if not 1 < cells <= CELL_LIMIT:
@@ -229,18 +217,18 @@ def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) ->
         method = BoxMethod.MERGE
         if not params.unique:
             method = dice.choice((BoxMethod.CUT, BoxMethod.MERGE))
-    make = cut if method == BoxMethod.CUT else merged
+    make = cut if method == BoxMethod.CUT else merge_cells
     filling = make(params.size, golden, blocks, symmetric, dice)
     return filling if len(filling) == blocks else None
 
 
-def _accepted(
+def _accept(
     params: BoxParams, wish: Wish, golden: Cell | None, filling: Filling, dice: Dice
 ) -> Instance[BoxPuzzle, BoxSolution] | Difficulty | None:
     """The puzzle that a filling makes; its difficulty if that alone is not as wished."""
     puzzle, solution = _puzzle(params.size, golden, filling)
     if params.prelaid:
-        begun = prelaid(_given(puzzle), solution.placements, params.prelaid, dice, search, RUNG)
+        begun = prelaid(_giver(puzzle), solution.placements, params.prelaid, dice, search, RUNG)
         if begun is None:
             return None
         puzzle = begun
@@ -248,10 +236,10 @@ def _accepted(
         return None
     if params.symmetric is False and not _has_no_symmetric(puzzle):
         return None
-    difficulty = rated(puzzle, unique=params.unique)
+    difficulty = rate(puzzle, unique=params.unique)
     if not wish.allows(difficulty):
         return difficulty
-    outcome = uncounted(solution, alone=params.prelaid > 0)
+    outcome = outcome_of_one(solution, alone=params.prelaid > 0)
     if params.unique and not outcome.complete:
         proving = search(puzzle, BoxOptions(symmetric="never"), first=False)
         outcome = solve(proving, limit=2, budget=PROOF)
@@ -260,7 +248,7 @@ def _accepted(
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _given(puzzle: BoxPuzzle) -> Callable[[tuple[Placement, ...]], BoxPuzzle]:
+def _giver(puzzle: BoxPuzzle) -> Callable[[tuple[Placement, ...]], BoxPuzzle]:
     return lambda fixed: replace(puzzle, fixed=fixed)
 
 
@@ -283,7 +271,7 @@ def _has_no_symmetric(puzzle: BoxPuzzle) -> bool:
     return solve(only, budget=PROOF).verdict is Verdict.UNSOLVABLE
 
 
-def rated(
+def rate(
     puzzle: BoxPuzzle, *, unique: bool = False, spent: tuple[float, int] | None = None
 ) -> Difficulty:
     """How hard a box is; unique: graded among those wished with one solution.

@@ -10,15 +10,11 @@ and in any order, and the collection stays the same.
 """
 
 import math
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generators.instance import Grade
-from generators.instance import Wish
-from puzzles.dice import SEED_LIMIT
-from puzzles.dice import Dice
+from generators.instance import Grade, Wish
+from puzzles.dice import SEED_LIMIT, Dice
 
 ATTEMPTS = 400  # that a candidate takes at most
 ROUNDS = 64  # candidates of a place at most
@@ -34,7 +30,7 @@ class Ladder:
     last: str | None = None
 
     def of(self, place: int, count: int) -> Wished:
-        """What is wished for at a place of a collection of so many."""
+        """The wish for the puzzle at a place of a collection of so many."""
         if self.last is None:
             return self.wished
         grades = list(Grade)
@@ -58,13 +54,13 @@ def seed_of(seed: int, family: str, place: int, round: int) -> int:
 
 
 def wish_of(wished: Wished) -> Wish:
-    """What a candidate shall be; time does not bound what it spends."""
+    """The wish for a candidate; time does not limit it."""
     if isinstance(wished, str):
         return Wish(grade=wished, attempts=ATTEMPTS, seconds=math.inf)
     return Wish(ratings=wished, attempts=ATTEMPTS, seconds=math.inf)
 
 
-def chosen(made: Iterable[Made]) -> Mapping[int, Made]:
+def choose_candidates(made: Iterable[Made]) -> Mapping[int, Made]:
     """The candidate that is taken for each place, as far as there is one.
 
     Round after round, and in each by place: whoever comes first keeps a puzzle.

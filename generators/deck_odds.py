@@ -1,4 +1,4 @@
-"""What is to be expected of a random deck: how hard it is, and whether it has other solutions.
+"""Expectations of a random deck: its difficulty, and whether it has other solutions.
 
 Cells are filled row by row, as the documents' programs do it. Where each pair of touching edges
 meets with the same chance, the boards that come up after each cell follow from the numbers of
@@ -11,16 +11,14 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import figures_of
-from puzzles.decks import meeting
+from puzzles.decks import DeckPuzzle, figures_of, meeting
+from puzzles.decks.shapes import Board
 from puzzles.search_space import log10_sum
-from puzzles.shapes import Board
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What is to be expected.
+    """Expectations of a random deck.
 
     rating: log10 of the tries per laying.
     boards: log10 of all that lies on the way to them: tiles that are laid, row by row.
@@ -41,7 +39,7 @@ def odds(
     given: Collection[int] = (),
     surplus: int = 0,
 ) -> Odds:
-    """What a deck that was made on this board is expected to be.
+    """Expectations of a deck that is made on this board.
 
     meet: the chance that two inner edges meet. given: cells whose tiles are given.
     surplus: tiles that stay in the box.
@@ -92,7 +90,7 @@ def _sides(size: int, edge: int) -> int:
 
 
 def of_puzzle(puzzle: DeckPuzzle) -> Odds:
-    """What a deck like this one is expected to be."""
+    """Expectations of a random deck like this one."""
     shown = Counter(f for tile in puzzle.tiles for f in tile if f != puzzle.border)
     mates = meeting(puzzle.matching, figures_of(puzzle))
     met = sum(shown[f] * shown[mate] for f in shown for mate in mates[f])

@@ -9,55 +9,41 @@ figure or the border; the tiles are then shuffled and turned.
 """
 
 import math
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from functools import partial
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from generators.attempts import Maker
-from generators.deck_odds import Odds
-from generators.deck_odds import odds
-from generators.deck_odds import of_puzzle
-from generators.deck_odds import patches
-from generators.instance import Difficulty
-from generators.instance import Grade
-from generators.instance import Grading
-from generators.instance import Instance
-from generators.instance import Wish
-from generators.instance import uncounted
-from generators.ladder import check_prelaid
-from generators.ladder import has_one_completion
-from generators.ladder import prelaid
-from generators.ladder import rungs
+from generators.deck_odds import Odds, odds, of_puzzle, patches
+from generators.instance import Difficulty, Grade, Grading, Instance, Wish, outcome_of_one
+from generators.ladder import check_prelaid, has_one_completion, prelaid, rungs
 from puzzles.codes import RuleCode
 from puzzles.decks import GENERATED_CELLS as CELL_LIMIT
 from puzzles.decks import GENERATED_FIGURES as FIGURE_LIMIT
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckParams
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Engine
-from puzzles.decks import GeneratedKind
-from puzzles.decks import Matching
-from puzzles.decks import Pair
-from puzzles.decks import Placement
-from puzzles.decks import Tile
-from puzzles.decks import turned
+from puzzles.decks import (
+    DeckOptions,
+    DeckParams,
+    DeckPuzzle,
+    DeckSolution,
+    Engine,
+    GeneratedKind,
+    Matching,
+    Pair,
+    Placement,
+    Tile,
+    turn_tile,
+)
+from puzzles.decks.shapes import Board
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.outcome import Outcome
-from puzzles.shapes import Board
-from solvers.decks import search
-from solvers.decks import tries
+from solvers.decks import search, tries
 from solvers.decks.cover import is_small
 from solvers.decks.layout import layout_of
-from solvers.decks.patch import is_apt
-from solvers.decks.patch import is_open
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.decks.patch import is_apt, is_open
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
 PROOF = 20_000_000  # of the search that counts the solutions, if their number is wished for
@@ -84,14 +70,14 @@ def maker(params: DeckParams[P], wish: Wish) -> Maker[P, DeckSolution]:
     blank = params.blank
     _check(blank, params)
     return Maker(
-        make=partial(_made, blank, params, wish, _choices(blank.board, params, wish)),
+        make=partial(_make_deck, blank, params, wish, _choices(blank.board, params, wish)),
         wish=wish,
         plural="decks",
         advice="another number of figures",
     )
 
 
-def _made(
+def _make_deck(
     blank: P,
     params: DeckParams[P],
     wish: Wish,
@@ -100,8 +86,8 @@ def _made(
     dice: Dice,
 ) -> Instance[P, DeckSolution] | Difficulty | None:
     """A random deck, if it is as wished."""
-    puzzle, solution = _laid(blank, params, dice.choice(dice.choice(choices)), dice)
-    return _accepted(puzzle, solution, params, wish, _counted(puzzle, params), dice)
+    puzzle, solution = _lay_deck(blank, params, dice.choice(dice.choice(choices)), dice)
+    return _accept(puzzle, solution, params, wish, _count_wanted(puzzle, params), dice)
 
 
 def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
@@ -128,7 +114,7 @@ def _choices(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequen
     """
     numbers = range(2, FIGURE_LIMIT + 1) if params.figures is None else (params.figures,)
     made = params.matching, params.turning, params.border
-    expected = {number: _expected(board, *made, number) for number in numbers}
+    expected = {number: _odds_with(board, *made, number) for number in numbers}
     begins = Grading(params.blank.shape.grades).begins(board.cells)
     able = _able(board, params, expected)
     asked = wish.grade is not None or wish.ratings is not None
@@ -178,8 +164,8 @@ def _is_patched(params: DeckParams[DeckPuzzle], figures: int) -> bool:
 
 
 @lru_cache(1 << 12)
-def _expected(board: Board, matching: str, turning: bool, border: bool, figures: int) -> Odds:
-    """What a deck with so many figures is expected to be."""
+def _odds_with(board: Board, matching: str, turning: bool, border: bool, figures: int) -> Odds:
+    """Expectations of a deck with so many figures."""
     return odds(board, _meet(matching, figures), turning=turning, border=border)
 
 
@@ -189,18 +175,18 @@ def _meet(matching: str, figures: int) -> float:
     return sum(1.0 if one == two else 0.5 for one, two in kinds) / len(kinds) ** 2
 
 
-def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P, DeckSolution]:
+def _lay_deck(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P, DeckSolution]:
     """A random deck with the board that it was made from."""
     board = blank.board
     kinds = _pairs(params.matching, figures)
     shown = _edges(board, kinds, params.border, dice.child("edges"))
-    order = dice.child("tiles").shuffled(range(board.cells))
+    order = dice.child("tiles").shuffle(range(board.cells))
     turns = dice.child("turns")
     tiles: list[Tile] = []
     placements: dict[int, Placement] = {}
     for index, cell in enumerate(order):
         turn = turns.below(board.sides) if params.turning else 0
-        tiles.append(turned(shown[cell], -turn))
+        tiles.append(turn_tile(shown[cell], -turn))
         placements[cell] = Placement(index, *board.places[cell], turn)
     matching: Matching = params.matching
     if matching == GeneratedKind.MIXED:
@@ -216,7 +202,7 @@ def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P,
 
 
 def _pairs(matching: str, figures: int) -> list[Pair]:
-    """What each of the figures shows on the two sides of an edge."""
+    """The two sides of an edge for each of the figures."""
     if matching == GeneratedKind.OPPOSITE:
         return [(figure, -figure) for figure in range(1, figures + 1)]
     if matching == GeneratedKind.EQUAL:
@@ -231,7 +217,7 @@ def _pairs(matching: str, figures: int) -> list[Pair]:
 
 
 def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dict[int, Tile]:
-    """What every cell shows."""
+    """Random figures for every edge, as the tile of each cell."""
     joints = [
         (cell, side, *other)
         for cell, around in enumerate(board.beyond)
@@ -239,7 +225,7 @@ def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dic
         if other is not None and (cell, side) < other
     ]
     shown = [[BORDER] * board.sides for _ in range(board.cells)]
-    supply = dice.shuffled(kinds[k % len(kinds)] for k in range(len(joints)))
+    supply = dice.shuffle(kinds[k % len(kinds)] for k in range(len(joints)))
     for (cell, side, other, facing), pair in zip(joints, supply, strict=True):
         one, two = pair if dice.below(2) else pair[::-1]
         shown[cell][side], shown[other][facing] = one, two
@@ -251,7 +237,7 @@ def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dic
     return {cell: tuple(look) for cell, look in enumerate(shown)}
 
 
-def _accepted(
+def _accept(
     puzzle: P,
     solution: DeckSolution,
     params: DeckParams[DeckPuzzle],
@@ -264,14 +250,14 @@ def _accepted(
         if not counted.complete or counted.counts.distinct != _number(params):
             return None
     if params.prelaid:
-        begun = prelaid(_given(puzzle), solution.placements, params.prelaid, dice, search)
+        begun = prelaid(_giver(puzzle), solution.placements, params.prelaid, dice, search)
         if begun is None:
             return None
         puzzle = begun
-    difficulty = rated(puzzle)
+    difficulty = rate(puzzle)
     if not wish.allows(difficulty):
         return difficulty
-    outcome = counted or uncounted(solution, alone=params.prelaid > 0)
+    outcome = counted or outcome_of_one(solution, alone=params.prelaid > 0)
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
@@ -282,7 +268,9 @@ def _number(params: DeckParams[DeckPuzzle]) -> int | None:
     return 1 if params.unique else params.solutions
 
 
-def _counted(puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> Outcome[DeckSolution] | None:
+def _count_wanted(
+    puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle]
+) -> Outcome[DeckSolution] | None:
     """The solutions and one more than wanted, if a number is wanted of the deck as it is."""
     wanted = _number(params)
     if wanted is None:
@@ -296,7 +284,7 @@ def _counted(puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> Outcome[Deck
     return solve(search(puzzle), limit=wanted + 1, budget=Budget(nodes=PROOF))
 
 
-def rated(puzzle: DeckPuzzle) -> Difficulty:
+def rate(puzzle: DeckPuzzle) -> Difficulty:
     """How hard a deck is: tries per laying; where more than RATING nodes are needed, those of a
     random deck with as many figures.
     """
@@ -312,12 +300,12 @@ def rated(puzzle: DeckPuzzle) -> Difficulty:
 
 def ladder(puzzle: DeckPuzzle, solution: DeckSolution, dice: Dice) -> list[tuple[Placement, ...]]:
     """The rungs of a deck from the lowest to the one that gives every tile."""
-    given = _given(puzzle)
+    given = _giver(puzzle)
     downwards = rungs(
         solution.placements, dice, lambda fixed: has_one_completion(search(given(fixed)))
     )
     return list(downwards)[::-1]
 
 
-def _given(puzzle: P) -> Callable[[tuple[Placement, ...]], P]:
+def _giver(puzzle: P) -> Callable[[tuple[Placement, ...]], P]:
     return lambda fixed: replace(puzzle, fixed=fixed)

@@ -1,4 +1,4 @@
-"""What a generator gives and what one may wish of it, whatever the family.
+"""Generated puzzles and wishes for them, whatever the family.
 
 rating   difficulty as a number: log10 of the nodes that a search spends per solution, as each
          family defines it; 0 is trivial
@@ -9,17 +9,16 @@ import math
 from bisect import bisect
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
-from puzzles.options import chosen
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
+from puzzles.outcome import Counts, Outcome
+from puzzles.setting import member_of, setting
 
 P = TypeVar("P")
 S = TypeVar("S")
 Bounds = tuple[tuple[int, float, float], ...]
 
+RATING_LIMIT = 999.0  # of a wished rating
 STEP = 0.001  # between two ratings, which have three decimals
 
 
@@ -29,6 +28,12 @@ class Grade(StrEnum):
     EASY = "easy"
     MEDIUM = "medium"
     HARD = "hard"
+
+
+def difficulty_setting() -> Any:
+    """The setting of a wished difficulty."""
+    about = "A grade, or a range of the rating."
+    return setting(None, about, low=0.0, high=RATING_LIMIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,7 @@ class Grading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What any generated puzzle may be asked to be.
+    """A wish for a generated puzzle of any family.
 
     grade: None: any.
     ratings: lowest and highest rating wanted; None: any.
@@ -91,12 +96,12 @@ class Wish:
 
     def __post_init__(self) -> None:
         if self.grade is not None:
-            grade = chosen(Grade, self.grade, ("difficulty",))
+            grade = member_of(Grade, self.grade, ("difficulty",))
             object.__setattr__(self, "grade", grade)
 
     def allows(self, difficulty: Difficulty) -> bool:
         """Whether a puzzle is as hard as wished."""
-        return self.missed(difficulty)[:2] == (0, 0)
+        return self.distance_of(difficulty)[:2] == (0, 0)
 
     def distance(self, rating: float, begins: tuple[float, float]) -> float:
         """How far a rating is from those that are wished for; 0.0: it is one of them.
@@ -110,7 +115,7 @@ class Wish:
             low, high = max(low, ends[k]), min(high, ends[k + 1] - STEP)
         return max(low - rating, rating - high, 0.0)
 
-    def missed(self, difficulty: Difficulty) -> tuple[int, float, float]:
+    def distance_of(self, difficulty: Difficulty) -> tuple[int, float, float]:
         """How far from the wish a difficulty is: the smaller, the nearer.
 
         In grades; then in ratings; then of what is too hard the rating, of what is too easy its
@@ -137,6 +142,6 @@ class Instance(Generic[P, S]):
     difficulty: Difficulty
 
 
-def uncounted(solution: S, *, alone: bool = False) -> Outcome[S]:
-    """What is known of a puzzle that was made of a solution; alone: it has no other, proved."""
+def outcome_of_one(solution: S, *, alone: bool = False) -> Outcome[S]:
+    """The outcome of a puzzle made from a solution; alone: it is proved to have no other."""
     return Outcome((solution,), Counts(1, 1), alone, 0, None, "made")

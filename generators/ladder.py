@@ -4,18 +4,14 @@ rung   given pieces that leave one completion; each rung has one more than the o
 """
 
 import math
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from typing import Any
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget, Search
 
 P = TypeVar("P")
 T = TypeVar("T")
@@ -37,7 +33,7 @@ def rungs(
     """
     given, needed = tuple(pieces), 0
     yield given
-    for piece in dice.shuffled(pieces):
+    for piece in dice.shuffle(pieces):
         fewer = tuple(other for other in given if other != piece)
         if completed(fewer):
             given = fewer

@@ -12,16 +12,8 @@ shortcuts are made until the way to the farthest cube is as short as wished.
 from collections.abc import Callable
 
 from puzzles.dice import Dice
-from puzzles.kool import EAST
-from puzzles.kool import SOUTH
-from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import MazeMethod
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
-from puzzles.mazes import counted
+from puzzles.mazes import STEP, MazeMethod, MazeParams, MazePuzzle, MazeSolution, Spot, count_cubes
+from puzzles.mazes.kool import EAST, SOUTH, opposite
 
 Grid = dict[Spot, int]
 Wall = tuple[Spot, int]
@@ -47,7 +39,7 @@ def _grid(params: MazeParams, linked: Callable[[Grid, Dice], None], dice: Dice) 
     linked(grid, dice)
     _empty(grid, params.empty, dice)
     walls = _walls(grid)
-    for spot, side in dice.shuffled(walls)[: round(params.loops * len(walls))]:
+    for spot, side in dice.shuffle(walls)[: round(params.loops * len(walls))]:
         _link(grid, spot, side)
     _open_dead_ends(grid, params.dead_end_share, dice)
     if params.longest is not None:
@@ -68,7 +60,7 @@ def _most_ends(share: float, cubes: int) -> int:
     return int(share * cubes + 1e-9)
 
 
-def exchanged(grid: Grid, dice: Dice) -> Grid | None:
+def exchange_wall(grid: Grid, dice: Dice) -> Grid | None:
     """The maze with a wall open, and a link of the ring that this makes closed; None: no wall."""
     walls = _walls(grid)
     if not walls:
@@ -134,7 +126,7 @@ def _uniform(grid: Grid, dice: Dice) -> None:
     """Walks without loops to what is linked already (Wilson 1996)."""
     ways = {spot: _ways(grid, spot) for spot in grid}  # each is asked for many times
     linked = {(0, 0)}
-    for start in dice.shuffled(grid):
+    for start in dice.shuffle(grid):
         taken: dict[Spot, tuple[int, Spot]] = {}
         spot = start
         while spot not in linked:
@@ -190,7 +182,7 @@ def _open_dead_ends(grid: Grid, share: float, dice: Dice) -> None:
     """Lead dead ends on, where there is a neighbour, until no more than their share are left."""
     ends = [s for s, cube in grid.items() if cube.bit_count() == 1 and s != (0, 0)]
     over = len(ends) - _most_ends(share, len(grid))
-    for spot in dice.shuffled(ends):
+    for spot in dice.shuffle(ends):
         walls = [side for side, _ in _ways(grid, spot) if not grid[spot] & side]
         if over <= 0:
             break
@@ -230,7 +222,7 @@ def made_of(params: MazeParams, grid: Grid) -> tuple[MazePuzzle, MazeSolution]:
         tuple(grid.get((x, y), 0) for x in range(params.width)) for y in range(params.height)
     )
     solution = MazeSolution(params.width, params.height, 0, rows)
-    return set_of(params, counted(grid.values())), solution
+    return set_of(params, count_cubes(grid.values())), solution
 
 
 def set_of(params: MazeParams, cubes: tuple[int, ...]) -> MazePuzzle:

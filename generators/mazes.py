@@ -15,33 +15,17 @@ from dataclasses import replace
 from functools import partial
 
 from generators.attempts import Maker
-from generators.instance import Difficulty
-from generators.instance import Grading
-from generators.instance import Instance
-from generators.instance import Wish
-from generators.ladder import check_prelaid
-from generators.ladder import prelaid
-from generators.maze_grids import Grid
-from generators.maze_grids import exchanged
-from generators.maze_grids import keeps
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
-from generators.unique_mazes import STATES
-from generators.unique_mazes import unique_grid
+from generators.instance import Difficulty, Grading, Instance, Wish
+from generators.ladder import check_prelaid, prelaid
+from generators.maze_grids import Grid, exchange_wall, keeps, made_of, random_grid
+from generators.unique_mazes import STATES, unique_grid
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from solvers.mazes import WIDEST
-from solvers.mazes import Census
-from solvers.mazes import reshaping_effort
-from solvers.mazes import search
-from solvers.search import Budget
+from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution, Placement
+from puzzles.outcome import Counts, Outcome
+from solvers.engine.search import Budget
+from solvers.mazes import WIDEST, Census, reshaping_effort, search
 
 PLACE_LIMIT = 10_000  # of a generated maze
 RUNG = Budget(nodes=50_000)
@@ -95,7 +79,7 @@ def maker(params: MazeParams, wish: Wish) -> Maker[MazePuzzle, MazeSolution]:
     _check(params)
     check_prelaid(params.prelaid, params.width * params.height)
     return Maker(
-        make=partial(_made, params, wish), wish=wish, plural="mazes", advice="another size"
+        make=partial(_make_maze, params, wish), wish=wish, plural="mazes", advice="another size"
     )
 
 
@@ -117,7 +101,7 @@ def _check(params: MazeParams) -> None:
             raise RuleError(RuleCode.SHARE, f"a share is 0 … 1, not {share}", (name,))
 
 
-def _made(
+def _make_maze(
     params: MazeParams, wish: Wish, number: int, dice: Dice
 ) -> Instance[MazePuzzle, MazeSolution] | Difficulty | None:
     """The puzzle that a random maze makes, if it is as wished."""
@@ -129,13 +113,13 @@ def _made(
         return None
     puzzle, solution = made_of(params, grid)
     if params.prelaid:
-        begun = _begun(params, puzzle, solution, dice)
+        begun = _give_places(params, puzzle, solution, dice)
         if begun is None:
             return None
         puzzle = begun
     elif params.unique or wish.ratings:
-        puzzle, solution = _led(params, wish, census, grid, dice.child("towards"))
-    rated = _rated(params, census, puzzle, solution)
+        puzzle, solution = _lead_to_rating(params, wish, census, grid, dice.child("towards"))
+    rated = _rate(params, census, puzzle, solution)
     if rated is None:
         return None
     difficulty, outcome = rated
@@ -144,7 +128,7 @@ def _made(
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _begun(
+def _give_places(
     params: MazeParams, puzzle: MazePuzzle, solution: MazeSolution, dice: Dice
 ) -> MazePuzzle | None:
     """The puzzle with places given, which leave one maze."""
@@ -159,20 +143,20 @@ def _begun(
     )
 
 
-def _led(
+def _lead_to_rating(
     params: MazeParams, wish: Wish, census: Census, grid: Grid, dice: Dice
 ) -> tuple[MazePuzzle, MazeSolution]:
     """A maze by moves of which none leads away from the wished rating."""
     begins = GRADING.begins(params.width * params.height, unique=params.unique)
 
     def away(made: tuple[MazePuzzle, MazeSolution]) -> float:
-        rated = _rated(params, census, *made)
+        rated = _rate(params, census, *made)
         return wish.distance(rated[0].rating, begins) if rated else math.inf
 
     made = made_of(params, grid)
     distance = away(made)
     for _ in range(MOVES):
-        other = exchanged(grid, dice) if distance else None
+        other = exchange_wall(grid, dice) if distance else None
         if other is None:
             break
         if keeps(params, other):
@@ -182,12 +166,12 @@ def _led(
     return made
 
 
-def _rated(
+def _rate(
     params: MazeParams, census: Census, puzzle: MazePuzzle, solution: MazeSolution
 ) -> Rated | None:
     """How hard a set is, and what is known of its mazes; None if it is not as unique as wished."""
     begun = params.prelaid > 0
-    difficulty = rated(puzzle, census, unique=params.unique, begun=begun)
+    difficulty = rate_set(puzzle, census, unique=params.unique, begun=begun)
     if difficulty is None:
         return None
     known, complete = difficulty.distinct, difficulty.exact or begun
@@ -195,7 +179,7 @@ def _rated(
     return difficulty, Outcome((solution,), counts, complete, difficulty.nodes, None, "census")
 
 
-def rated(
+def rate_set(
     puzzle: MazePuzzle, census: Census | None = None, *, unique: bool = False, begun: bool = False
 ) -> Difficulty | None:
     """How hard a set is; None if its census cannot be taken or meets no maze.

@@ -15,30 +15,24 @@ from functools import partial
 from itertools import pairwise
 
 from generators.attempts import Maker
-from generators.instance import Difficulty
-from generators.instance import Grading
-from generators.instance import Instance
-from generators.instance import Wish
-from generators.ladder import check_prelaid
-from generators.ladder import has_one_completion
+from generators.instance import Difficulty, Grading, Instance, Wish
+from generators.ladder import check_prelaid, has_one_completion
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, volume
 from puzzles.outcome import Outcome
-from puzzles.snakes import CELL_LIMIT
-from puzzles.snakes import STRAIGHTNESS_LIMIT
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
-from solvers.search import Budget
-from solvers.search import solve
-from solvers.snakes import effort
-from solvers.snakes import moved_path
-from solvers.snakes import random_path
-from solvers.snakes import search
+from puzzles.snakes import (
+    CELL_LIMIT,
+    STRAIGHTNESS_LIMIT,
+    SnakeParams,
+    SnakePuzzle,
+    SnakeSolution,
+    chain_of,
+)
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
+from solvers.snakes import effort, moved_path, random_path, search
 
 # Budgets in nodes, never in seconds: the same seed gives the same snake on any machine.
 LOOKS = (4_000, 100_000)  # nodes of the search for a second solution: of most snakes, of few
@@ -82,7 +76,10 @@ def maker(params: SnakeParams, wish: Wish) -> Maker[SnakePuzzle, SnakeSolution]:
     _check(params)
     check_prelaid(params.prelaid, volume(params.size), CELL_LIMIT)
     return Maker(
-        make=partial(_made, params, wish), wish=wish, plural="snakes", advice="more straightness"
+        make=partial(_make_snake, params, wish),
+        wish=wish,
+        plural="snakes",
+        advice="more straightness",
     )
 
 
@@ -110,30 +107,30 @@ def straightness_of(params: SnakeParams) -> float:
     raise AssertionError("the last size is the largest")
 
 
-def _made(
+def _make_snake(
     params: SnakeParams, wish: Wish, _: int, dice: Dice
 ) -> Instance[SnakePuzzle, SnakeSolution] | Difficulty | None:
     """A random snake, if it is as wished."""
     path = random_path(params.size, straightness_of(params), dice)
     if params.unique and not params.prelaid:
-        alone = _led(params, path, dice.child("moves"))
+        alone = _lead_to_unique(params, path, dice.child("moves"))
         if alone is None:
             return None
         path = alone
     puzzle = SnakePuzzle(chain_of(path), params.size, path[: params.prelaid])
     if params.prelaid and not has_one_completion(search(puzzle), _budget(puzzle, COUNTING)):
         return None
-    outcome = _looked(puzzle, 1) if params.unique else _counted(puzzle)
+    outcome = _look_for_some(puzzle, 1) if params.unique else _count_all(puzzle)
     if params.unique and outcome.unique is not True:
         return None
-    difficulty = rated(puzzle, outcome, unique=params.unique)
+    difficulty = rate(puzzle, outcome, unique=params.unique)
     if not wish.allows(difficulty):
         return difficulty
     solution = SnakeSolution(path)
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _led(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
+def _lead_to_unique(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
     """The path, or one that moves make of it, whose chain has no other folding; None: neither.
 
     No move raises the number of foldings.
@@ -141,7 +138,7 @@ def _led(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
     straightness = straightness_of(params)
 
     def foldings(path: Path, most: int) -> float:
-        outcome = _looked(SnakePuzzle(chain_of(path), params.size), most)
+        outcome = _look_for_some(SnakePuzzle(chain_of(path), params.size), most)
         return outcome.counts.distinct if outcome.complete else math.inf
 
     number = foldings(path, FEW)
@@ -155,7 +152,7 @@ def _led(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
     return path if number == 1 else None
 
 
-def _looked(puzzle: SnakePuzzle, most: int) -> Outcome[SnakeSolution]:
+def _look_for_some(puzzle: SnakePuzzle, most: int) -> Outcome[SnakeSolution]:
     """Up to so many solutions, and complete if there are no more; as far as the looks go."""
     looking = search(puzzle, first=False)
     for nodes in LOOKS:
@@ -165,7 +162,7 @@ def _looked(puzzle: SnakePuzzle, most: int) -> Outcome[SnakeSolution]:
     return outcome
 
 
-def _counted(puzzle: SnakePuzzle) -> Outcome[SnakeSolution]:
+def _count_all(puzzle: SnakePuzzle) -> Outcome[SnakeSolution]:
     """All solutions, as far as the budget goes."""
     budget = _budget(puzzle, COUNTING)
     return solve(search(puzzle, first=False), count=True, budget=budget)
@@ -180,7 +177,7 @@ def efforts(puzzle: SnakePuzzle) -> Efforts:
     return tuple(effort(puzzle, back=back, most=RATING) for back in (False, True))
 
 
-def rated(
+def rate(
     puzzle: SnakePuzzle,
     outcome: Outcome[SnakeSolution],
     *,

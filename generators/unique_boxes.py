@@ -13,14 +13,9 @@ blocks hold each other; without one they grow around a block inside, or hardly a
 
 from collections.abc import Sequence
 
-from generators.box_fillings import Filling
-from generators.box_fillings import grown
-from generators.box_fillings import merged
+from generators.box_fillings import Filling, grow_blocks, merge_cells
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import symmetries
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, symmetries, volume
 
 Span = tuple[Cell, Cell]
 Planes = list[list[int]]
@@ -35,18 +30,22 @@ def unique_filling(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> 
     for _ in range(TRIES):
         grid, hold = _grid(size, golden, blocks, dice)
         if golden is None and hold is not None:
-            filling = grown(grid, hold, max(2, volume(grid) // dice.between(4, 6)), False, dice)
+            filling = grow_blocks(
+                grid, hold, max(2, volume(grid) // dice.between(4, 6)), False, dice
+            )
             filling[hold] = (1, 1, 1)
         else:
-            filling = merged(grid, hold, blocks, False, dice)
+            filling = merge_cells(grid, hold, blocks, False, dice)
         if len(filling) == blocks:
-            filling = _moved(filling, size, grid, golden, dice)
+            filling = _move_planes(filling, size, grid, golden, dice)
             if not comes_apart(filling, size, golden):
                 return filling
     return None
 
 
-def _moved(filling: Filling, size: Size, grid: Size, golden: Cell | None, dice: Dice) -> Filling:
+def _move_planes(
+    filling: Filling, size: Size, grid: Size, golden: Cell | None, dice: Dice
+) -> Filling:
     """The filling of a grid with its planes moved to random places of the box."""
     x, y, z = (
         _planes(size[k], grid[k], None if golden is None else golden[k], dice) for k in range(3)
@@ -78,10 +77,10 @@ def _within(size: Size, edge: int) -> Size:
 def _planes(edge: int, cells: int, golden: int | None, dice: Dice) -> list[int]:
     """Where the planes of a grid lie on an edge; the golden cube in the middle stays one cell."""
     if golden is None:
-        return [0, *sorted(dice.shuffled(range(1, edge))[: cells - 1]), edge]
+        return [0, *sorted(dice.shuffle(range(1, edge))[: cells - 1]), edge]
     some = max(0, cells // 2 - 1)  # planes between the golden cube and either end
-    low = sorted(dice.shuffled(range(1, golden))[:some])
-    high = sorted(dice.shuffled(range(golden + 2, edge))[:some])
+    low = sorted(dice.shuffle(range(1, golden))[:some])
+    high = sorted(dice.shuffle(range(golden + 2, edge))[:some])
     return sorted({0, *low, golden, golden + 1, *high, edge})
 
 
@@ -93,7 +92,7 @@ def comes_apart(filling: Filling, box: Size, golden: Cell | None) -> bool:
     seen, waiting = set(spans), list(spans)
     for span in waiting:
         for wide in {_around(span, other) for other in spans}:
-            wider = _closed(wide, spans, starting, ending)
+            wider = _least_closed_span(wide, spans, starting, ending)
             if wider not in seen:
                 seen.add(wider)
                 waiting.append(wider)
@@ -119,7 +118,9 @@ def _by_planes(spans: Sequence[Span], box: Size) -> tuple[Planes, Planes]:
     return starting, ending
 
 
-def _closed(wide: Span, spans: Sequence[Span], starting: Planes, ending: Planes) -> Span:
+def _least_closed_span(
+    wide: Span, spans: Sequence[Span], starting: Planes, ending: Planes
+) -> Span:
     """The least closed span that holds one."""
     held = 0
     while True:
@@ -171,7 +172,7 @@ def _is_copy(one: Filling, two: Filling, box: Size) -> bool:
     """Whether a symmetry of the box makes one filling the other."""
     for move in symmetries(box):
         for at, size in one.items():
-            there, lies = move.placed(box, at, size)
+            there, lies = move.place(box, at, size)
             if two.get(there) != lies:
                 break
         else:

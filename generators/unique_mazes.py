@@ -12,16 +12,10 @@ is cheap to count.
 import math
 from collections.abc import Sequence
 
-from generators.maze_grids import Grid
-from generators.maze_grids import comb
-from generators.maze_grids import exchanged
-from generators.maze_grids import keeps
-from generators.maze_grids import set_of
+from generators.maze_grids import Grid, comb, exchange_wall, keeps, set_of
 from puzzles.dice import Dice
-from puzzles.mazes import MazeParams
-from puzzles.mazes import counted
-from solvers.mazes.census import Census
-from solvers.mazes.census import Tally
+from puzzles.mazes import MazeParams, count_cubes
+from solvers.mazes.census import Census, Tally
 
 STATES = 1_000  # of a census
 COMBS = 30  # that are tried
@@ -38,22 +32,22 @@ def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> 
 
     number: of the attempt; the first ones give no combs.
     """
-    begun = _begun(params, census, dice)
+    begun = _first_comb(params, census, dice)
     if begun is None:
         return None
     grid, mazes = begun
     alone = grid if mazes == 1 else None
     known: dict[tuple[int, ...], Tally | None] = {}  # two of five come again
-    energy, throws = math.log(mazes) + _likeness(counted(grid.values())), dice.child("moves")
+    energy, throws = math.log(mazes) + _likeness(count_cubes(grid.values())), dice.child("moves")
     for move in range(WARM + COOLING):
         cooled = max(0.0, (move - WARM) / COOLING)
         if mazes == 1 and cooled >= SETTLED:
             return grid
         bound = energy - HOT * (COLD / HOT) ** cooled * math.log(1 - throws.share())
-        other = exchanged(grid, throws)
+        other = exchange_wall(grid, throws)
         if other is None or not keeps(params, other):
             continue
-        cubes = counted(other.values())
+        cubes = count_cubes(other.values())
         if (likeness := _likeness(cubes)) > bound:
             continue
         if cubes not in known:
@@ -67,12 +61,12 @@ def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> 
     return grid if mazes == 1 else None if hasty else alone
 
 
-def _begun(params: MazeParams, census: Census, dice: Dice) -> tuple[Grid, float] | None:
+def _first_comb(params: MazeParams, census: Census, dice: Dice) -> tuple[Grid, float] | None:
     """A comb with how many mazes its set has: the first that is alone, else with the fewest."""
     best: tuple[Grid, float] | None = None
     for number in range(COMBS):
         grid = comb(params, dice.child("comb", number))
-        tally = grid and census.of(set_of(params, counted(grid.values())))
+        tally = grid and census.of(set_of(params, count_cubes(grid.values())))
         if grid and tally and (best is None or tally.mazes < best[1]):
             best = grid, tally.mazes
             if tally.mazes == 1:

@@ -13,23 +13,14 @@ the command line do. A family is loaded when it is first named. `kit` binds puzz
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from puzzles.errors import BudgetError
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
+from puzzles.errors import BudgetError, FormatError, PuzzleError, RuleError
 from puzzles.outcome import Verdict
 from service.version import VERSION as __version__
 
 if TYPE_CHECKING:  # at run time a family is loaded by `__getattr__`
     from knobelwerk.kits import kit
-    from knobelwerk.reading import parse
-    from knobelwerk.reading import read
-    from knobelwerk.toolkit import boxes
-    from knobelwerk.toolkit import hexagons
-    from knobelwerk.toolkit import mazes
-    from knobelwerk.toolkit import snakes
-    from knobelwerk.toolkit import squares
-    from knobelwerk.toolkit import triangles
+    from knobelwerk.reading import parse, read
+    from knobelwerk.toolkit import boxes, hexagons, mazes, snakes, squares, triangles
 
 OTHERS = {"kit": "kits", "parse": "reading", "read": "reading"}  # the modules that have them
 FAMILIES = ("boxes", "snakes", "squares", "triangles", "hexagons", "mazes")

@@ -10,31 +10,22 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from knobelwerk.pictures import Drawing
-from knobelwerk.pictures import File
-from knobelwerk.pictures import saved
+from knobelwerk.pictures import Drawing, File, save_picture
 from knobelwerk.requests import Progress
-from knobelwerk.values import Puzzle
-from knobelwerk.values import Solution
-from knobelwerk.values import forms
+from knobelwerk.values import Puzzle, Solution, forms
 from puzzles.errors import BudgetError
 from render.drawing import Picture
 
 if TYPE_CHECKING:  # who has no jobs does not wait for a database
     from service.config import Settings
-    from service.jobs.models import Job as Row
-    from service.jobs.store import Store
+    from service.jobs.storage.models import Job as Row
+    from service.jobs.storage.store import Store
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -69,8 +60,8 @@ class Job(Generic[P, S]):
 
     @property
     def price(self) -> Mapping[str, Mapping[str, int]] | None:
-        """What a kit takes, reckoned before the work: the `least` and the `most` puzzles, pages
-        and bytes of memory. None: of other jobs nothing is known.
+        """The price of a kit, estimated before the work: the `least` and `most` puzzles, pages
+        and bytes of memory. None: the price of other jobs is not known.
         """
         from service.jobs.orders import Tally
 
@@ -78,7 +69,7 @@ class Job(Generic[P, S]):
 
     @property
     def answer(self) -> Mapping[str, Any] | None:
-        """What the service answers to such a request; None while there is none, or of a file."""
+        """The service's answer to such a request; None while there is none, or of a file."""
         row = self._row(whole=True)
         return None if row.answer is None or row.filename is not None else json.loads(row.answer)
 
@@ -102,7 +93,7 @@ class Job(Generic[P, S]):
         picture = self.picture
         if picture is None:
             raise BudgetError(f"the job is {self.state}, and there is no file")
-        return saved(picture, path)
+        return save_picture(picture, path)
 
     @property
     def puzzle(self) -> Puzzle[P] | None:
@@ -115,7 +106,7 @@ class Job(Generic[P, S]):
 
     @property
     def puzzles(self) -> tuple[Puzzle[P], ...]:
-        """What was collected, once it is done."""
+        """The collected puzzles, once the job is done."""
         made = (self.answer or {}).get("puzzles", ())
         return tuple(self._puzzle(each["puzzle"]) for each in made)
 
@@ -220,6 +211,6 @@ def settings() -> "Settings":
 
 
 def _store() -> "Store":
-    from service.jobs import opening
+    from service.jobs.storage import opening
 
     return opening.store(settings())

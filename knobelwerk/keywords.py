@@ -4,14 +4,10 @@ A type checker sees the keywords of a model as a ParamSpec, `help()` as a signat
 """
 
 import inspect
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import wraps
 from operator import index
-from typing import Any
-from typing import ParamSpec
-from typing import SupportsIndex
-from typing import TypeVar
+from typing import Any, ParamSpec, SupportsIndex, TypeVar
 
 T = TypeVar("T")
 KP = ParamSpec("KP")  # keywords
@@ -19,7 +15,9 @@ KP = ParamSpec("KP")  # keywords
 DIFFICULTY = "difficulty"
 
 
-def signed(family: str, verb: Callable[KP, T], keywords: Callable[..., object]) -> Callable[KP, T]:
+def with_keywords(
+    family: str, verb: Callable[KP, T], keywords: Callable[..., object]
+) -> Callable[KP, T]:
     """A verb that takes these keywords and no others, tells them to `help`, and can be pickled."""
     taken = inspect.signature(keywords)
     own = inspect.signature(verb)
@@ -41,7 +39,7 @@ def signed(family: str, verb: Callable[KP, T], keywords: Callable[..., object]) 
 
 
 def _docs(keywords: Callable[..., object]) -> list[str]:
-    """What the models say of the keywords that they give."""
+    """The models' descriptions of their keywords."""
     kinds = inspect.getmro(keywords) if isinstance(keywords, type) else ()
     return [str(kind.__doc__) for kind in reversed(kinds) if "__dataclass_fields__" in vars(kind)]
 

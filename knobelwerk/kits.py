@@ -1,13 +1,10 @@
 """Kits in Python: a job that makes a booklet of puzzles, as `POST /v1/kits` does."""
 
 from base64 import b64encode
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from knobelwerk.jobs import Job
-from knobelwerk.jobs import handed_in
-from knobelwerk.jobs import settings
+from knobelwerk.jobs import Job, handed_in, settings
 from knobelwerk.keywords import json_of
 from knobelwerk.values import Generated
 
@@ -35,12 +32,12 @@ def kit(
     parts: with bodies to print; needs the format `zip`.
     Raises RuleError for what cannot be made.
     """
-    from service.jobs.kinds.kit_orders import asked
+    from service.jobs.kinds.kit_orders import kit_request
     from service.schemas.kits import KitSchema
     from service.schemas.strict import load
 
     said = {
-        "sets": [_told(each) for each in sets],
+        "sets": [_set_json(each) for each in sets],
         "title": title,
         "seed": seed,
         "language": language,
@@ -51,10 +48,10 @@ def kit(
         "parts": parts,
     }
     body = load(KitSchema, json_of(said))
-    return Job("", handed_in("kit", "", asked(body, format, settings())))
+    return Job("", handed_in("kit", "", kit_request(body, format, settings())))
 
 
-def _told(told: Mapping[str, object]) -> Mapping[str, object]:
+def _set_json(told: Mapping[str, object]) -> Mapping[str, object]:
     """A set as JSON, with the puzzles and the pictures that it holds."""
     puzzles, pictures = told.get("puzzles"), told.get("pictures")
     if isinstance(puzzles, Sequence) and not isinstance(puzzles, str):

@@ -6,16 +6,11 @@ two, drawn flat; what is more has the third.
 
 import warnings
 from base64 import b64encode
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from html import escape
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Generic
-from typing import Protocol
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import actions
 from families.catalogue import FAMILIES
@@ -82,7 +77,7 @@ class Drawing(Generic[P, S]):
 
     def save(self, path: File, format: str | None = None) -> Path:
         """Write a file; its suffix names the format unless that is said."""
-        return saved(self.picture(format or format_of(path)), path)
+        return save_picture(self.picture(format or format_of(path)), path)
 
     def submit(self, format: str) -> "Job[P, S]":
         """Make a job of it: a film, a large picture, a body that takes long (`Job.save`)."""
@@ -119,7 +114,7 @@ def format_of(path: File) -> str:
     return Path(path).suffix.removeprefix(".").lower()
 
 
-def saved(picture: Picture, path: File) -> Path:
+def save_picture(picture: Picture, path: File) -> Path:
     for name, note in picture.notes.items():  # such as a drawing in place of a photograph
         warnings.warn(f"{name}: {note}", stacklevel=3)
     made = Path(path)

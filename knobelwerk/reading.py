@@ -5,10 +5,9 @@ from typing import Any
 
 from knobelwerk.pictures import File
 from knobelwerk.values import Puzzle
-from knobelwerk.verbs import content_of
-from knobelwerk.verbs import read_file
+from knobelwerk.verbs import content_of, read_file
 from puzzles.errors import FormatError
-from puzzles.options import any_of
+from puzzles.setting import any_of
 
 
 def read(path: File) -> Puzzle[Any]:
@@ -21,8 +20,7 @@ def read(path: File) -> Puzzle[Any]:
 
 def parse(source: str | Mapping[str, Any]) -> Puzzle[Any]:
     """Read a puzzle of any family from a text, or from JSON; raises as `read` does."""
-    from service.schemas.readings import of_json
-    from service.schemas.readings import of_text
+    from service.schemas.readings import of_json, of_text
 
     content = content_of(source)
     found = of_text(str(source)) if content is None else of_json(content)

@@ -1,4 +1,4 @@
-"""What can be said to the verbs beside what a family's own models hold.
+"""Keywords of the verbs beside those of a family's own models.
 
 Each class only tells which keywords a verb takes, together with a model of the family.
 """
@@ -8,8 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
-from puzzles.errors import joined
+from puzzles.errors import RuleError, join_errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class Attempts:
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
-    """What any generated puzzle may be asked to be.
+    """Keywords for any generated puzzle.
 
     seed: the same seed, the same puzzle; None: a fresh one.
     difficulty: easy, medium, hard, or the lowest and highest rating; None: any.
@@ -88,7 +87,7 @@ class Effort:
 
 @dataclass(frozen=True, kw_only=True)
 class Solving:
-    """What is drawn.
+    """Keywords of drawing.
 
     solve: where no solution is given, find one first, as long as that takes.
     """
@@ -113,16 +112,16 @@ def _require(*wrong: RuleError | None) -> None:
     """RuleError with all that is wrong, if anything is."""
     errors = [error for error in wrong if error is not None]
     if errors:
-        raise joined(errors)
+        raise join_errors(errors)
 
 
 def _unless_flag(name: str, value: object) -> RuleError | None:
-    """What is wrong unless the value is True or False."""
+    """An error unless the value is True or False."""
     return None if isinstance(value, bool) else _invalid(name, "True or False", value)
 
 
 def _number(name: str, value: object, kinds: tuple[type, ...], low: int = 0) -> RuleError | None:
-    """What is wrong unless the value is a number from `low` on."""
+    """An error unless the value is a number from `low` on."""
     if isinstance(value, int | float) and type(value) in kinds and low <= value < math.inf:
         return None
     what = "a number" if float in kinds else "a whole number"

@@ -11,57 +11,28 @@ from families.boxes import BOXES
 from families.hexagons import HEXAGONS
 from families.looks.decks import CARD
 from families.looks.hexagons import EDGE
-from families.maze_rooms import ROOMS
-from families.maze_rooms import RoomQuery
+from families.maze_rooms import ROOMS, RoomQuery
 from families.mazes import MAZES
-from families.snake_atlas import ATLAS
-from families.snake_atlas import AtlasQuery
+from families.snake_atlas import ATLAS, AtlasQuery
 from families.snakes import SNAKES
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
-from knobelwerk.jobs import Job
-from knobelwerk.jobs import handed_in
+from knobelwerk.jobs import Job, handed_in
 from knobelwerk.keywords import json_of
-from knobelwerk.requests import Effort
-from knobelwerk.requests import Order
-from knobelwerk.requests import Solving
-from knobelwerk.requests import Watched
-from knobelwerk.values import Puzzle
-from knobelwerk.values import SpecSheet
-from knobelwerk.values import X
-from knobelwerk.values import forms
-from knobelwerk.verbs import GP
-from knobelwerk.verbs import OP
-from knobelwerk.verbs import TP
-from knobelwerk.verbs import Asked
-from knobelwerk.verbs import P
-from knobelwerk.verbs import S
-from knobelwerk.verbs import Verbs
-from knobelwerk.verbs import lookup
-from puzzles.box_spec import BoxSpec
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxParams
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.deck_spec import DeckSpec
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckSolution
-from puzzles.hexagons import HexagonParams
-from puzzles.hexagons import HexagonPuzzle
-from puzzles.maze_spec import MazeSpec
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.snake_spec import SnakeSpec
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TriangleParams
-from puzzles.triangles import TrianglePuzzle
+from knobelwerk.requests import Effort, Order, Solving, Watched
+from knobelwerk.values import Puzzle, SpecSheet, X, forms
+from knobelwerk.verbs import GP, OP, TP, Asked, P, S, Verbs, lookup
+from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution
+from puzzles.boxes.spec import BoxSpec
+from puzzles.decks import DeckOptions, DeckSolution
+from puzzles.decks.spec import DeckSpec
+from puzzles.hexagons import HexagonParams, HexagonPuzzle
+from puzzles.mazes import MazeOptions, MazeParams, MazePuzzle, MazeSolution
+from puzzles.mazes.spec import MazeSpec
+from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
+from puzzles.snakes.spec import SnakeSpec
+from puzzles.squares import SquareParams, SquarePuzzle
+from puzzles.triangles import TriangleParams, TrianglePuzzle
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.mazes.style import MazeStyle
@@ -139,7 +110,7 @@ class RoomRequest(Watched, RoomQuery): ...
 
 
 class Specified(Verbs[P, S, GP, OP, TP], Generic[P, S, GP, OP, TP, X]):
-    """What can be done with a family of which there are spec sheets."""
+    """Verbs of a family that has spec sheets."""
 
     def spec(self, puzzle: Asked[P, S], /, *, seconds: float = 10.0) -> SpecSheet[P, X]:
         """Tell what there is to say of a puzzle, in about so many seconds."""
@@ -149,35 +120,35 @@ class Specified(Verbs[P, S, GP, OP, TP], Generic[P, S, GP, OP, TP, X]):
 
 
 class DeckVerbs(Specified[P, DeckSolution, GP, OP, TP, DeckSpec], Generic[P, GP, OP, TP]):
-    """What can be done with a family of decks."""
+    """Verbs of decks."""
 
     def census(self, **space: int) -> Job[P, DeckSolution]:
         """Make a job that counts all decks of a small space by their numbers of solutions.
 
         space: the size of the board, and of how many `figures` each tile shows different ones.
         """
-        from service.jobs.kinds.surveying import asked
+        from service.jobs.kinds.surveying import census_request
         from service.schemas.strict import load
 
         own = forms(self.name)
-        request = asked(own, load(own.census, json_of(space)))
+        request = census_request(own, load(own.census, json_of(space)))
         return Job(self.name, handed_in("census", self.name, request))
 
 
 class BoxVerbs(Specified[BoxPuzzle, BoxSolution, GP, OP, TP, BoxSpec], Generic[GP, OP, TP]):
-    """What can be done with boxes."""
+    """Verbs of boxes."""
 
 
 class SnakeVerbs(
     Specified[SnakePuzzle, SnakeSolution, GP, OP, TP, SnakeSpec], Generic[GP, OP, TP]
 ):
-    """What can be done with snakes."""
+    """Verbs of snakes."""
 
     atlas = staticmethod(lookup(SNAKES, ATLAS, AtlasRequest))
 
 
 class MazeVerbs(Specified[MazePuzzle, MazeSolution, GP, OP, TP, MazeSpec], Generic[GP, OP, TP]):
-    """What can be done with mazes."""
+    """Verbs of mazes."""
 
     rooms = staticmethod(lookup(MAZES, ROOMS, RoomRequest))
 

@@ -1,35 +1,31 @@
-"""What the verbs answer: plain values that compare, pickle, and show themselves in a notebook.
+"""Answers of the verbs: plain values that compare, pickle, and show themselves in a notebook.
 
 model     the value of `puzzles` inside, such as a BoxPuzzle, with all of its fields
 result    the value of `actions` inside
 """
 
 import json
-from collections.abc import Iterator
-from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 import actions
 from families.hint import Hint
 from generators.instance import Difficulty
-from knobelwerk.pictures import Drawing
-from knobelwerk.pictures import File
-from knobelwerk.pictures import Pictured
-from knobelwerk.pictures import figure
-from knobelwerk.pictures import flat
-from knobelwerk.pictures import format_of
-from knobelwerk.pictures import record
-from knobelwerk.pictures import saved
-from puzzles.outcome import Counts
-from puzzles.outcome import Fault
-from puzzles.outcome import Reason
-from puzzles.outcome import Verdict
+from knobelwerk.pictures import (
+    Drawing,
+    File,
+    Pictured,
+    figure,
+    flat,
+    format_of,
+    record,
+    save_picture,
+)
+from puzzles.facts import tell
+from puzzles.outcome import Counts, Fault, Reason, Verdict
 from render.drawing import Picture
 
 P = TypeVar("P")
@@ -67,7 +63,7 @@ class Puzzle(Pictured, Generic[P]):
 
     def save(self, path: File) -> Path:
         """Write the original text, or JSON if the path ends so."""
-        return _written(path, self.json() if format_of(path) == "json" else str(self))
+        return _write_file(path, self.json() if format_of(path) == "json" else str(self))
 
     def drawing(self) -> Drawing[P, Any]:
         return flat(self.family, self.model, None)
@@ -93,7 +89,7 @@ class Solution(Pictured, Generic[P, S]):
 
     def save(self, path: File) -> Path:
         """Write JSON."""
-        return _written(path, self.json())
+        return _write_file(path, self.json())
 
     def drawing(self) -> Drawing[P, S]:
         return flat(self.family, self.puzzle.model, self.model)
@@ -151,11 +147,11 @@ class Generated(Generic[P, S]):
         """As over HTTP."""
         from service import answers
 
-        return _plain(answers.generated(forms(self.family), self.result, with_solution=True))
+        return _plain(tell(answers.generated_facts(forms(self.family)), self.result, True))
 
     def save(self, path: File) -> Path:
         """Write the original text without the solution, or all as JSON if the path ends so."""
-        return _written(path, self.json() if format_of(path) == "json" else str(self))
+        return _write_file(path, self.json() if format_of(path) == "json" else str(self))
 
     def _repr_html_(self) -> str:
         grade, rating = self.difficulty.grade, self.difficulty.rating
@@ -167,7 +163,7 @@ class Generated(Generic[P, S]):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Solved(Generic[P, S]):
-    """What a search found out.
+    """The result of a search.
 
     `bool()` of it says nothing: a proof that there is no solution is an answer, too.
     """
@@ -210,7 +206,7 @@ class Solved(Generic[P, S]):
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """What can be tried where the search ended before it was settled; else none."""
+        """Advice where the search ended before it was settled; else none."""
         return self.result.hints
 
     @property
@@ -230,7 +226,7 @@ class Solved(Generic[P, S]):
 
     @property
     def facts(self) -> tuple[Mapping[str, object], ...]:
-        """What else there is to say of each solution."""
+        """Further facts about each solution."""
         return self.result.facts
 
     @property
@@ -239,12 +235,12 @@ class Solved(Generic[P, S]):
         return self.result.outcome.nodes
 
     def __repr__(self) -> str:
-        return f"Solved({self.family}, {', '.join(self._said())})"
+        return f"Solved({self.family}, {', '.join(self._summary_words())})"
 
     def __str__(self) -> str:
         return record(self.family).report(self.puzzle.model, self.result.outcome)
 
-    def _said(self) -> Iterator[str]:
+    def _summary_words(self) -> Iterator[str]:
         yield f"verdict={str(self.verdict)!r}"
         if self.reason is not None:
             yield f"reason={str(self.reason.code)!r}"
@@ -257,21 +253,22 @@ class Solved(Generic[P, S]):
         """As over HTTP."""
         from service import answers
 
-        return _plain(answers.solved(forms(self.family), self.puzzle.model, self.result))
+        facts = answers.solved_facts(forms(self.family))
+        return _plain(tell(facts, self.puzzle.model, self.result))
 
     def save(self, path: File) -> Path:
         """Write the report of the original program, or JSON if the path ends so."""
-        return _written(path, self.json() if format_of(path) == "json" else str(self))
+        return _write_file(path, self.json() if format_of(path) == "json" else str(self))
 
     def _repr_html_(self) -> str:
         why = "" if self.reason is None else f": {self.reason.message}"
-        head = f"<p>{escape(', '.join(self._said()) + why)}</p>"
+        head = f"<p>{escape(', '.join(self._summary_words()) + why)}</p>"
         return head + (self.solutions._repr_html_() or figure(self.puzzle.drawing(), ""))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hinted(Generic[P]):
-    """What there is to tell someone who has placed some pieces.
+    """A hint for someone who has placed some pieces.
 
     result: also holds the `nodes` and `seconds` that it took.
     """
@@ -304,7 +301,7 @@ class Hinted(Generic[P]):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What is wrong with what lies; places begin with the index of a piece."""
+        """Faults of the placed pieces; places begin with the index of a piece."""
         return self.result.faults
 
     @property
@@ -320,12 +317,12 @@ class Hinted(Generic[P]):
         """As over HTTP."""
         from service import answers
 
-        return _plain(answers.hinted(forms(self.puzzle.family), self.result))
+        return _plain(tell(answers.hinted_facts(forms(self.puzzle.family)), self.result))
 
 
 @dataclass(frozen=True, slots=True)
 class SpecSheet(Generic[P, X]):
-    """What there is to say of a puzzle; sheet: its facts by name."""
+    """The spec sheet of a puzzle; sheet: its facts by name."""
 
     puzzle: Puzzle[P]
     sheet: X
@@ -337,7 +334,7 @@ class SpecSheet(Generic[P, X]):
         """As over HTTP."""
         from service import answers
 
-        return _plain(answers.spec(forms(self.puzzle.family), self.sheet))
+        return _plain(tell(answers.spec_facts(forms(self.puzzle.family)), self.sheet))
 
     def picture(
         self,
@@ -357,8 +354,8 @@ class SpecSheet(Generic[P, X]):
     ) -> Path:
         """Write text, JSON or a picture, as the path ends."""
         if format_of(path) in ("txt", "json"):
-            return _written(path, self.json() if format_of(path) == "json" else str(self))
-        return saved(
+            return _write_file(path, self.json() if format_of(path) == "json" else str(self))
+        return save_picture(
             self.picture(format_of(path), page=page, language=language, theme=theme), path
         )
 
@@ -375,7 +372,7 @@ def _plain(answer: Any) -> Json:
     return read
 
 
-def _written(path: File, content: str | Json) -> Path:
+def _write_file(path: File, content: str | Json) -> Path:
     if not isinstance(content, str):
         content = json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
     made = Path(path)

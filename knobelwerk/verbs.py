@@ -1,4 +1,4 @@
-"""What can be done with a family, in Python: the same as over HTTP and on the command line.
+"""The verbs of a family in Python: the same as over HTTP and on the command line.
 
 Puzzles and solutions are taken in every shape in which they come: an answer of another verb, a
 known puzzle, the bare model, or JSON that is or holds one, such as an answer over HTTP.
@@ -9,53 +9,25 @@ Their values go the way of JSON through the schemas of HTTP and the command line
 wrong is told in the same words with the same places.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
-from typing import Any
-from typing import Generic
-from typing import ParamSpec
-from typing import TypeAlias
-from typing import TypeVar
-from typing import Union
+from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, Union
 
 import actions
-from actions import Checked
-from actions import Marked
-from families.record import AnyFamily
-from families.record import Family
-from families.record import Known
-from families.record import List
-from families.record import Page
-from generators.attempts import Tried
-from generators.attempts import unwatched
-from knobelwerk.jobs import Job
-from knobelwerk.jobs import handed_in
-from knobelwerk.keywords import DIFFICULTY
-from knobelwerk.keywords import json_of
-from knobelwerk.keywords import signed
-from knobelwerk.pictures import Drawing
-from knobelwerk.pictures import File
-from knobelwerk.requests import Attempts
-from knobelwerk.requests import Effort
-from knobelwerk.requests import Order
-from knobelwerk.requests import Progress
-from knobelwerk.requests import Solving
-from knobelwerk.values import Generated
-from knobelwerk.values import Hinted
-from knobelwerk.values import Puzzle
-from knobelwerk.values import Solution
-from knobelwerk.values import Solved
-from knobelwerk.values import forms
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
-from puzzles.markup import unpacked
-from solvers.search import Budget
-from solvers.search import Search
+from actions import Checked, Marked
+from families.record import AnyFamily, Family, List, Page
+from generators.attempts import Tried, ignore
+from knobelwerk.jobs import Job, handed_in
+from knobelwerk.keywords import DIFFICULTY, json_of, with_keywords
+from knobelwerk.pictures import Drawing, File
+from knobelwerk.requests import Attempts, Effort, Order, Progress, Solving
+from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
+from puzzles.catalogue import Known
+from puzzles.errors import FormatError, PuzzleError
+from puzzles.markup import unpack
+from solvers.engine.search import Budget, Search
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -77,7 +49,7 @@ EFFORT = {field.name for field in fields(Effort)}
 
 
 class Verbs(Generic[P, S, GP, OP, TP]):
-    """What can be done with the puzzles of a family."""
+    """The verbs for the puzzles of a family."""
 
     def __init__(
         self,
@@ -98,13 +70,13 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             (draw, ("draw",)),
         ):
             for verb in named:
-                setattr(self, verb, signed(family.name, getattr(self, verb), keywords))
+                setattr(self, verb, with_keywords(family.name, getattr(self, verb), keywords))
 
     def __repr__(self) -> str:
         return f"<knobelwerk.{self.name}: {self.family.summary}>"
 
     def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
-        return _named, (self.name,)
+        return _verbs_named, (self.name,)
 
     def generate(self, *args: GP.args, **kwargs: GP.kwargs) -> Generated[P, S]:
         """Make a puzzle that has a solution, the same for the same seed.
@@ -113,17 +85,16 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         BudgetError when no puzzle was as wished in time.
         """
         from service.schemas.requests import OrderSchema
-        from service.schemas.strict import gathered
-        from service.schemas.strict import load
+        from service.schemas.strict import load, load_all
 
         own, said = _shared_out(kwargs, {"seconds", "watch"})
         asked, said = _shared_out(json_of(said), {"seed", DIFFICULTY})
-        wished, order, params = gathered(
+        wished, order, params = load_all(
             lambda: Order(**own),
             lambda: load(OrderSchema, asked),
             lambda: load(forms(self.name).params, said),
         )
-        watch = unwatched if wished.watch is None else _counting(wished.watch)
+        watch = ignore if wished.watch is None else _counting(wished.watch)
         wish = order.wish(wished.seconds)
         made = actions.generate(self.family, params, wish, order.seed, watch=watch)
         return Generated(self.name, made)
@@ -136,11 +107,10 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         **kwargs: OP.kwargs,
     ) -> Solved[P, S]:
         """Find solutions, count them, or prove that there is none."""
-        from service.schemas.strict import gathered
-        from service.schemas.strict import load
+        from service.schemas.strict import load, load_all
 
         own, said = _shared_out(kwargs, EFFORT)
-        effort, options = gathered(
+        effort, options = load_all(
             lambda: Effort(**own),
             lambda: load(forms(self.name).options, json_of(said), ("options",)),
         )
@@ -164,17 +134,18 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         **kwargs: OP.kwargs,
     ) -> Job[P, S]:
         """Make a job of `solve`; it takes as long as it takes (`Job.wait`)."""
-        from service.jobs.kinds.solving import asked
-        from service.schemas.strict import gathered
-        from service.schemas.strict import load
+        from service.jobs.kinds.solving import solve_request
+        from service.schemas.strict import load, load_all
 
-        own, said = _shared_out(_untimed(kwargs), EFFORT)
-        effort, options = gathered(
+        own, said = _shared_out(_refuse_budget(kwargs), EFFORT)
+        effort, options = load_all(
             lambda: Effort(**own),
             lambda: load(forms(self.name).options, json_of(said), ("options",)),
         )
         model, _ = self.models(puzzle)
-        request = asked(forms(self.name), model, options, limit=effort.limit, count=effort.count)
+        request = solve_request(
+            forms(self.name), model, options, limit=effort.limit, count=effort.count
+        )
         return Job(self.name, handed_in("solve", self.name, request))
 
     def collect(
@@ -189,14 +160,16 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         of: the hardest of so many. The difficulty may rise: `easy..hard`.
         """
-        from service.jobs.kinds.collecting import asked
+        from service.jobs.kinds.collecting import collect_request
         from service.schemas.collections import collect_schema
         from service.schemas.strict import load
 
-        own, said = _shared_out(json_of(_untimed(kwargs)), {"seed", DIFFICULTY})
+        own, said = _shared_out(json_of(_refuse_budget(kwargs)), {"seed", DIFFICULTY})
         many = {"count": count} if of is None else {"best": count, "of": of}
         body = load(collect_schema(forms(self.name)), {**own, **many, "params": said})
-        return Job(self.name, handed_in("collect", self.name, asked(forms(self.name), body)))
+        return Job(
+            self.name, handed_in("collect", self.name, collect_request(forms(self.name), body))
+        )
 
     def job(self, id: str) -> Job[P, S]:
         """A job of the family's that was made before."""
@@ -226,9 +199,9 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         if pictures is not None and self.family.art is not None:
             style = self.family.art.with_pictures(style, pictures)
         if isinstance(puzzle, Generated):
-            style = actions.traced(style, puzzle.seed, proved=puzzle.unique is True)
+            style = actions.add_origin(style, puzzle.seed, proved=puzzle.unique is True)
         elif isinstance(puzzle, Mapping):
-            style = actions.traced(style, seed_in(puzzle), proved=False)
+            style = actions.add_origin(style, seed_in(puzzle), proved=False)
         model, claimed = self.models(puzzle, solution)
         if claimed is None and solving.solve:
             claimed = actions.solution(self.family, model)
@@ -308,7 +281,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
     def known(self, name: str) -> Puzzle[P]:
         """A puzzle of the catalogue."""
-        return Puzzle(self.name, actions.known(self.family, name).puzzle)
+        return Puzzle(self.name, actions.known_puzzle(self.family, name).puzzle)
 
     def catalog(self) -> tuple[Known[P], ...]:
         """The known puzzles with their titles, sources and counts."""
@@ -381,26 +354,26 @@ def lookup(
         from service.schemas.strict import load
 
         said: dict[str, Any] = dict(kwargs)
-        watch = said.pop("watch", None) or _unwatched
+        watch = said.pop("watch", None) or _ignore
         form = next(form for form in forms(family.name).lists if form.list is listed)
         return actions.look_up(listed, load(form.query, json_of(said)), watch)
 
     look_up.__doc__ = f"{listed.summary}."
     look_up.__name__ = listed.name
-    return signed(family.name, look_up, query)
+    return with_keywords(family.name, look_up, query)
 
 
-def _named(name: str) -> object:
+def _verbs_named(name: str) -> object:
     """The verbs of a family, for those that are unpickled."""
     value: object = getattr(import_module("knobelwerk"), name)
     return value
 
 
-def _unwatched(share: float) -> None:
+def _ignore(share: float) -> None:
     """Nobody is told."""
 
 
-def _untimed(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
+def _refuse_budget(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
     """The keywords, none of which ends or watches the work: a job does that otherwise."""
     for name in ("seconds", "nodes", "cores", "watch"):
         if name in keywords:
@@ -441,9 +414,9 @@ def _unlike(family: str, wanted: type, value: object) -> TypeError:
 
 
 def read_file(path: File, parse: Callable[[str], E]) -> E:
-    """What a file holds; errors bear a note with its name."""
+    """The content of a file; errors bear a note with its name."""
     try:
-        return parse(_text(unpacked(Path(path).read_bytes(), MOST_READ)))
+        return parse(_text(unpack(Path(path).read_bytes(), MOST_READ)))
     except PuzzleError as error:
         error.add_note(f"in {path}")
         raise

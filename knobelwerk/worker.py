@@ -1,4 +1,4 @@
-"""What makes a Dask worker one of ours: `dask worker tcp://HOST:PORT --preload knobelwerk.worker`.
+"""Makes a Dask worker one of ours: `dask worker tcp://HOST:PORT --preload knobelwerk.worker`.
 
 It has its kernels ready before it takes any work, and takes KNOBELWERK_CHILD_BYTES of memory
 beyond that for a slice; one that needs more ends, and the worker stays.
@@ -12,8 +12,7 @@ import dask
 
 from service import config
 from service.warm import warm
-from service.work.child import confine
-from service.work.child import defer
+from service.work.child import confine, defer
 from service.work.lanes import Lane
 from service.work.memory import keep_freed
 
@@ -33,9 +32,9 @@ def dask_setup(worker: Any) -> None:
     threads = worker.executors["default"]
     all_there = Barrier(worker.state.nthreads)
     for _ in range(worker.state.nthreads):
-        threads.submit(_deferred, all_there)
+        threads.submit(_defer, all_there)
 
 
-def _deferred(all_there: Barrier) -> None:
+def _defer(all_there: Barrier) -> None:
     all_there.wait()  # so that each thread does one
     defer(Lane.LONG)

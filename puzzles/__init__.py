@@ -1,1 +1,1 @@
-"""What a puzzle is: rules, texts, checks. Standard library only."""
+"""Puzzles: rules, texts, checks. Standard library only."""

@@ -138,7 +138,7 @@ class RuleCode(Code):
 
 
 class FaultCode(Code):
-    """What is wrong with a solution, or with what is given of one."""
+    """Faults of a solution, or of a part of one."""
 
     EMPTY_CELLS = "empty_cells", "boxes, snakes", "cells of the box are empty"
     EMPTY_PLACES = "empty_places", "decks", "places of the board are empty"

@@ -7,8 +7,7 @@ another. Python's `random` and numpy's generators promise neither over versions.
 
 import hashlib
 import secrets
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from struct import Struct
 from typing import TypeVar
 
@@ -75,7 +74,7 @@ class Dice:
         """One of the items, all equally likely."""
         return items[self.below(len(items))]
 
-    def weighted(self, items: Sequence[T], weights: Sequence[int]) -> T:
+    def weighted_choice(self, items: Sequence[T], weights: Sequence[int]) -> T:
         """One of the items, each as likely as its whole-number weight says; one must be > 0."""
         throw = self.below(sum(weights))
         for item, weight in zip(items, weights, strict=True):
@@ -84,7 +83,7 @@ class Dice:
                 return item
         raise AssertionError("weights are whole numbers from 0")
 
-    def shuffled(self, items: Iterable[T]) -> list[T]:
+    def shuffle(self, items: Iterable[T]) -> list[T]:
         """The items in an order drawn from all orders alike (Fisher–Yates)."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):

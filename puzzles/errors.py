@@ -10,14 +10,11 @@ Anything else that escapes is a bug. That a puzzle has no solution is an answer 
 see `puzzles.outcome`.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
+from puzzles.codes import FaultCode, RuleCode
 
 Place = tuple[str | int, ...]  # keys and indices that lead into the JSON form, outermost first
 
@@ -81,8 +78,8 @@ class RuleError(PuzzleError):
 
 
 @contextmanager
-def moved(move: Callable[[Place], Place]) -> Iterator[None]:
-    """What is wrong in there is so at other places: in what holds it, or beside it."""
+def moving_places(move: Callable[[Place], Place]) -> Iterator[None]:
+    """Move the places of RuleErrors that are raised inside."""
     try:
         yield
     except RuleError as error:
@@ -90,7 +87,7 @@ def moved(move: Callable[[Place], Place]) -> Iterator[None]:
         raise RuleError(error.code, what, at, further) from None
 
 
-def joined(errors: Sequence[RuleError]) -> RuleError:
+def join_errors(errors: Sequence[RuleError]) -> RuleError:
     """One error for all that several tell; its code is the first that says more than `invalid`."""
     code = next((e.code for e in errors if e.code != RuleCode.INVALID), RuleCode.INVALID)
     (at, problem), *further = [each for error in errors for each in error.errors]

@@ -12,39 +12,32 @@ page on circus puzzles lists that and others. Sets of all such tiles are MacMaho
 See `puzzles.decks` for all other words.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
-from puzzles.deck_labels import label_lines
-from puzzles.deck_text import remarked
-from puzzles.deck_text import reported
-from puzzles.deck_text import tile
-from puzzles.deck_text import usual_matching
-from puzzles.deck_text import words_and_tiles
-from puzzles.decks import DeckParams
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import GeneratedKind
-from puzzles.decks import Kind
-from puzzles.decks import Matching
-from puzzles.decks import Tile
-from puzzles.decks import blank_tiles
-from puzzles.decks import check_deck
-from puzzles.decks import letter
-from puzzles.decks import looks
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
+from puzzles.decks import (
+    DeckParams,
+    DeckPuzzle,
+    DeckSolution,
+    GeneratedKind,
+    Kind,
+    Matching,
+    Tile,
+    blank_tiles,
+    check_deck,
+    generated_matching,
+    letter,
+    looks,
+)
+from puzzles.decks.labels import label_lines
+from puzzles.decks.shapes import Bounds, Place, TileShape
+from puzzles.decks.text import report_boards, split_remarks, tile, usual_matching, words_and_tiles
+from puzzles.errors import FormatError, RuleError
 from puzzles.outcome import Outcome
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from puzzles.shapes import TileShape
-from puzzles.text import Line
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.setting import setting
+from puzzles.text import Line, quote_input, whole_number
 
 SIDES = 6
 ORDER_LIMIT = 18  # 919 places; 19 would be 1,027
@@ -67,7 +60,7 @@ def _around(place: Place, bounds: Bounds) -> Sequence[tuple[Place, int]]:
     return [(other, (side + 3) % SIDES) for side, other in enumerate(there)]
 
 
-def _turned(place: Place, bounds: Bounds) -> Place:
+def _turn_place(place: Place, bounds: Bounds) -> Place:
     """Steps from the middle to the east become steps to the south-east, and those to the
     south-east become steps to the south-west, which are some to the south-east and back west."""
     (row, column), half = place, bounds[0] // 2
@@ -77,7 +70,7 @@ def _turned(place: Place, bounds: Bounds) -> Place:
     return half + southeast, half + east - max(0, -southeast)
 
 
-def _mirrored(place: Place, bounds: Bounds) -> Place:
+def _mirror_place(place: Place, bounds: Bounds) -> Place:
     """Left and right are swapped."""
     row, column = place
     return row, bounds[0] - abs(row - bounds[0] // 2) - column
@@ -95,8 +88,8 @@ HEXAGONS = TileShape(
     size=("order",),
     places=_places,
     around=_around,
-    turned=_turned,
-    mirrored=_mirrored,
+    turned=_turn_place,
+    mirrored=_mirror_place,
     fold=5,
     rank=_rank,
     grades=((7, 3.4, 3.75), (19, 5.2, 6.2), (37, 6.8, 7.8), (61, 8.9, 9.9), (397, 28.0, 36.0)),
@@ -120,10 +113,10 @@ class HexagonPuzzle(DeckPuzzle):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexagonParams(DeckParams[HexagonPuzzle]):
-    """What a generated deck of hexagons shall be."""
+    """Wishes for a generated deck of hexagons."""
 
-    matching: GeneratedKind | str = GeneratedKind.EQUAL
-    order: int = 2
+    matching: GeneratedKind | str = generated_matching(GeneratedKind.EQUAL)
+    order: int = setting(2, "Edge of the large hexagon in tiles.", low=1, high=ORDER_LIMIT)
 
     @property
     def blank(self) -> HexagonPuzzle:
@@ -136,15 +129,15 @@ def parse(text: str) -> HexagonPuzzle:
 
     A tile is its six figures, from one edge clockwise round it: all numbers, or all names, which
     become the figures 1, 2, … in the order in which they first appear; `-name` is the lower half
-    of a figure. Lines that begin with another word (`puzzles.deck_text`) may stand anywhere.
+    of a figure. Lines that begin with another word (`puzzles.decks.text`) may stand anywhere.
     Without one for the matching it is `opposite` if there is a negative figure, else `equal`.
     """
-    remarks, rest = remarked(text, SIDES)
+    remarks, rest = split_remarks(text, SIDES)
     if not rest:
         raise FormatError(0, "expected a line 'hexagons N', found nothing")
     head = rest[0]
     if len(head.words) != 2 or head.words[0].lower().rstrip(":") != HEXAGONS.name:
-        raise FormatError(head.number, f"expected 'hexagons N', found {quoted(head.text)}")
+        raise FormatError(head.number, f"expected 'hexagons N', found {quote_input(head.text)}")
     order = whole_number(head.words[1], head.number, "an order", low=1, high=ORDER_LIMIT)
     if remarks.tiles and rest[1:]:
         raise FormatError(rest[1].number, "expected no tiles beside a set of MacMahon")
@@ -168,16 +161,16 @@ def _tiles(rows: Sequence[Line]) -> tuple[Tile, ...]:
         for word in line.words:
             if not _is_name(word):
                 what = "expected the name of a figure, as on the other tiles"
-                raise FormatError(line.number, f"{what}, found {quoted(word)}")
+                raise FormatError(line.number, f"{what}, found {quote_input(word)}")
             numbers.setdefault(word.lower().lstrip("-"), len(numbers) + 1)
-    return tuple(tile(_numbered(line, numbers), SIDES) for line in rows)
+    return tuple(tile(_replace_names(line, numbers), SIDES) for line in rows)
 
 
 def _is_name(word: str) -> bool:
     return word.removeprefix("-").isalpha()
 
 
-def _numbered(line: Line, numbers: Mapping[str, int]) -> Line:
+def _replace_names(line: Line, numbers: Mapping[str, int]) -> Line:
     """The line with numbers in place of the names."""
     words = (word.lower() for word in line.words)
     return Line(
@@ -194,10 +187,10 @@ def write(puzzle: HexagonPuzzle) -> str:
 
 def report(puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution]) -> str:
     """The laid boards as plain text, in German as those of the other decks."""
-    return reported(outcome, lambda solution: _drawn(puzzle, solution))
+    return report_boards(outcome, lambda solution: _board_lines(puzzle, solution))
 
 
-def _drawn(puzzle: HexagonPuzzle, solution: DeckSolution) -> Iterator[str]:
+def _board_lines(puzzle: HexagonPuzzle, solution: DeckSolution) -> Iterator[str]:
     """The board, each tile with its figures around its number, from 0."""
     lying = looks(puzzle, solution)
     number = {(p.row, p.column): str(p.tile) for p in solution.placements}

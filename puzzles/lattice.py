@@ -7,8 +7,7 @@ symmetry   an order of the axes and, for each new axis, whether it runs backward
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import permutations
-from itertools import product
+from itertools import permutations, product
 
 Size = tuple[int, int, int]
 Cell = tuple[int, int, int]
@@ -25,7 +24,7 @@ class Symmetry:
     axes: tuple[int, int, int]
     flipped: tuple[bool, bool, bool]
 
-    def placed(self, box: Size, at: Cell, size: Size) -> tuple[Cell, Size]:
+    def place(self, box: Size, at: Cell, size: Size) -> tuple[Cell, Size]:
         """Where a cuboid with its lowest cell `at` comes to lie in the box, and its new size."""
         turned = tuple(size[axis] for axis in self.axes)
         corner = tuple(
@@ -34,7 +33,7 @@ class Symmetry:
         )
         return (corner[0], corner[1], corner[2]), (turned[0], turned[1], turned[2])
 
-    def moved(self, box: Size, cell: Cell) -> Cell:
+    def move_cell(self, box: Size, cell: Cell) -> Cell:
         """Where a cell comes to lie."""
         (i, j, k), (a, b, c) = self.axes, self.flipped
         return (

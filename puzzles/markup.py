@@ -4,7 +4,7 @@ import zlib
 from xml.parsers import expat
 
 from puzzles.errors import FormatError
-from puzzles.text import quoted
+from puzzles.text import quote_input
 
 BLANKS = "\ufeff \t\r\n"  # that may stand before it
 
@@ -12,7 +12,7 @@ BLANKS = "\ufeff \t\r\n"  # that may stand before it
 GZIP = b"\x1f\x8b"  # how a compressed file begins
 
 
-def unpacked(content: bytes, most: int) -> bytes:
+def unpack(content: bytes, most: int) -> bytes:
     """A file that may be compressed by gzip; at most so many bytes and one, to be refused.
 
     FormatError if it is torn.
@@ -52,7 +52,7 @@ def feed(parser: expat.XMLParserType, text: str) -> None:
     try:
         parser.Parse(text.lstrip(BLANKS), True)
     except expat.ExpatError as error:
-        what = f"expected XML, found {quoted(expat.ErrorString(error.code))}"
+        what = f"expected XML, found {quote_input(expat.ErrorString(error.code))}"
         raise FormatError(error.lineno, what) from None
     except UnicodeEncodeError:
         raise FormatError(0, "expected text, found half of a character") from None

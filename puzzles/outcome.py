@@ -1,4 +1,4 @@
-"""What a search found out, and what a checker found wrong.
+"""Results of a search, and faults that a checker found.
 
 solution   one filled board
 distinct   number of solutions up to the symmetry of the board
@@ -6,16 +6,12 @@ count      number of different filled boards, symmetric copies counted
 complete   the whole space was searched, or a proof took its place
 """
 
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Generic
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from puzzles.codes import FaultCode
-from puzzles.codes import ReasonCode
+from puzzles.codes import FaultCode, ReasonCode
 from puzzles.errors import Place
 
 S = TypeVar("S")

@@ -1,11 +1,10 @@
-"""What work costs in memory, reckoned before it is done, and a no to what is too dear.
+"""Memory that work will take, estimated before it begins; too dear work is refused.
 
 price   bytes that work takes at its peak: reckoned from what it makes, and rather too much
 """
 
 from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.errors import Place, RuleError
 
 MOST = 1 << 32  # bytes, for who has the machine for themselves
 MB = 1_000_000

@@ -5,7 +5,11 @@ log10     the decimal logarithm of its size, which may have thousands of digits
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+from puzzles.facts import NUMBER, TEXT, Fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +29,20 @@ def log10_sum(one: float, other: float) -> float:
     """The decimal logarithm of the sum of two numbers, from theirs; -inf is that of 0."""
     high, low = max(one, other), min(one, other)
     return high if low == -math.inf else high + math.log10(1 + 10 ** (low - high))
+
+
+def space_facts(space_of: Callable[..., SearchSpace]) -> tuple[Fact, Fact]:
+    """The size of a search space, told of what `space_of` takes."""
+
+    def digits(*told: Any) -> float:
+        return round(space_of(*told).log10, 6)
+
+    return (
+        Fact(
+            "search_space",
+            TEXT,
+            lambda *told: space_of(*told).formula,
+            "As the source reckons it.",
+        ),
+        Fact("search_space_log10", NUMBER, digits, "The decimal logarithm of its size."),
+    )

@@ -1,8 +1,7 @@
-"""What was found out of a puzzle, whatever its family: what all spec sheets of puzzles tell."""
+"""The part of a spec sheet that all families share."""
 
 from dataclasses import dataclass
-from typing import Generic
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Outcome
@@ -28,7 +27,7 @@ class Rated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Findings(Generic[S]):
-    """What a spec sheet tells of a puzzle of any family.
+    """Facts about a puzzle of any family.
 
     outcome: of the search for all solutions, as far as it went.
     difficulty: None where it is not rated, or without a solution.

@@ -13,50 +13,45 @@ puzzles, too.
 See `puzzles.decks` for all other words.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
-from puzzles.deck_labels import label_lines
-from puzzles.deck_text import Remarks
-from puzzles.deck_text import remarked
-from puzzles.deck_text import reported
-from puzzles.deck_text import tile
-from puzzles.deck_text import usual_matching
-from puzzles.deck_text import words_and_tiles
-from puzzles.decks import CELL_LIMIT
-from puzzles.decks import TILE_LIMIT
-from puzzles.decks import DeckParams
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Kind
-from puzzles.decks import Matching
-from puzzles.decks import Pair
-from puzzles.decks import blank_tiles
-from puzzles.decks import check_deck
-from puzzles.decks import figures_of
-from puzzles.decks import letter
-from puzzles.decks import looks
-from puzzles.decks import meeting
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
-from puzzles.legespiel import Deck
-from puzzles.legespiel import Picture
-from puzzles.legespiel import pairs_of
-from puzzles.legespiel import read_deck
-from puzzles.legespiel import write_deck
+from puzzles.decks import (
+    CELL_LIMIT,
+    TILE_LIMIT,
+    DeckParams,
+    DeckPuzzle,
+    DeckSolution,
+    Kind,
+    Matching,
+    Pair,
+    blank_tiles,
+    check_deck,
+    figures_of,
+    letter,
+    looks,
+    meeting,
+)
+from puzzles.decks.labels import label_lines
+from puzzles.decks.legespiel import Deck, Picture, pairs_of, read_deck, write_deck
+from puzzles.decks.shapes import Bounds, Place, TileShape
+from puzzles.decks.text import (
+    Remarks,
+    report_boards,
+    split_remarks,
+    tile,
+    usual_matching,
+    words_and_tiles,
+)
+from puzzles.errors import FormatError, RuleError
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from puzzles.shapes import TileShape
-from puzzles.text import Line
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.setting import setting
+from puzzles.text import Line, quote_input, whole_number
 
 SIDES = 4
 EDGE_LIMIT = 64  # rows or columns
@@ -72,11 +67,11 @@ def _around(place: Place, bounds: Bounds) -> Iterator[tuple[Place, int]]:
         yield (row + down, column + right), (side + 2) % SIDES
 
 
-def _turned(place: Place, bounds: Bounds) -> Place:
+def _turn_place(place: Place, bounds: Bounds) -> Place:
     return place[1], bounds[0] - place[0]
 
 
-def _mirrored(place: Place, bounds: Bounds) -> Place:
+def _mirror_place(place: Place, bounds: Bounds) -> Place:
     """Left and right are swapped."""
     return place[0], bounds[1] - place[1]
 
@@ -93,8 +88,8 @@ SQUARES = TileShape(
     size=("rows", "columns"),
     places=_places,
     around=_around,
-    turned=_turned,
-    mirrored=_mirrored,
+    turned=_turn_place,
+    mirrored=_mirror_place,
     fold=0,
     rank=_rank,
     grades=((4, 1.6, 1.9), (9, 3.2, 3.7), (16, 4.5, 5.2), (25, 5.6, 6.6), (36, 6.5, 7.5)),
@@ -122,10 +117,10 @@ class SquarePuzzle(DeckPuzzle):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareParams(DeckParams[SquarePuzzle]):
-    """What a generated deck of squares shall be."""
+    """Wishes for a generated deck of squares."""
 
-    rows: int = 3
-    columns: int = 3
+    rows: int = setting(3, "Rows of the board.", low=1, high=EDGE_LIMIT)
+    columns: int = setting(3, "Columns of the board.", low=1, high=EDGE_LIMIT)
 
     @property
     def blank(self) -> SquarePuzzle:
@@ -139,17 +134,19 @@ def parse(text: str) -> SquarePuzzle:
     The first line is rows and columns; then comes a line for each card, north, east, south, west.
     Between them may stand the number of cards, or the number of pictures and as many lines with
     the picture's id, its name, and the ids of the pictures that it matches. Lines that begin with
-    a word (`puzzles.deck_text`) may stand anywhere. Without one for the matching, and without
+    a word (`puzzles.decks.text`) may stand anywhere. Without one for the matching, and without
     pictures, it is `opposite` if there is a negative figure, and otherwise `equal`.
     """
     if is_markup(text):
         return _of_deck(read_deck(text), Remarks())
-    remarks, numbers = remarked(text, SIDES)
+    remarks, numbers = split_remarks(text, SIDES)
     if not numbers:
         raise FormatError(0, "expected the rows and columns of the board, found nothing")
     first, rest = numbers[0], numbers[1:]
     if len(first.words) != 2:
-        raise FormatError(first.number, f"expected rows and columns, found {quoted(first.text)}")
+        raise FormatError(
+            first.number, f"expected rows and columns, found {quote_input(first.text)}"
+        )
     rows, columns = (
         whole_number(word, first.number, name, low=1, high=EDGE_LIMIT)
         for word, name in zip(first.words, ("rows", "columns"), strict=True)
@@ -187,7 +184,7 @@ def _of_deck(deck: Deck, remarks: Remarks) -> SquarePuzzle:
 
 
 def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None, list[Line]]:
-    """What the lines after a lone number are: so many cards, or so many pictures and the cards."""
+    """The pairs and the lines of cards after a lone number, which counts cards or pictures."""
     count = whole_number(head.words[0], head.number, "a number", low=1, high=TILE_LIMIT)
     if rest and len(rest[0].words) == SIDES and all(_is_number(w) for w in rest[0].words):
         if len(rest) != count:
@@ -201,7 +198,7 @@ def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None
     for line in rest[:count]:
         if len(line.words) < 2:
             what = "expected a picture: id, name and the ids that it matches"
-            raise FormatError(line.number, f"{what}, found {quoted(line.text)}")
+            raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
         ident = whole_number(line.words[0], line.number, "a picture's id", low=1, high=999)
         matches = tuple(
             whole_number(word, line.number, "the id of a matching picture", low=1, high=999)
@@ -220,7 +217,7 @@ def _card(line: Line, pairs: tuple[Pair, ...] | None) -> tuple[int, ...]:
     known = None if pairs is None else {figure for pair in pairs for figure in pair}
     for figure in card:
         if known is not None and figure not in known:
-            what = f"expected the id of a picture, found {quoted(str(figure))}"
+            what = f"expected the id of a picture, found {quote_input(str(figure))}"
             raise FormatError(line.number, what)
     return card
 
@@ -263,10 +260,10 @@ NOTATIONS: dict[str, Callable[[SquarePuzzle], str]] = {SquareNotation.LEGESPIEL:
 
 def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:
     """The laid boards as plain text, and how many there are; German, as the document is."""
-    return reported(outcome, lambda solution: _drawn(puzzle, solution))
+    return report_boards(outcome, lambda solution: _board_lines(puzzle, solution))
 
 
-def _drawn(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:
+def _board_lines(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:
     """The board, each card with its figures at its edges and its number, from 0, in the middle."""
     lying = looks(puzzle, solution)
     number = {(p.row, p.column): str(p.tile) for p in solution.placements}
@@ -276,16 +273,16 @@ def _drawn(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:
     for row in range(puzzle.rows):
         yield rule
         shown = [lying[row, column] for column in range(puzzle.columns)]
-        yield "|" + "|".join(_centred(letter(puzzle, look[0]), wide) for look in shown) + "|"
+        yield "|" + "|".join(_centre_text(letter(puzzle, look[0]), wide) for look in shown) + "|"
         middle = [
             f" {letter(puzzle, look[3]):<{wide}} {number[row, column]:^{wide}}"
             f" {letter(puzzle, look[1]):>{wide}} "
             for column, look in enumerate(shown)
         ]
         yield "|" + "|".join(middle) + "|"
-        yield "|" + "|".join(_centred(letter(puzzle, look[2]), wide) for look in shown) + "|"
+        yield "|" + "|".join(_centre_text(letter(puzzle, look[2]), wide) for look in shown) + "|"
     yield rule
 
 
-def _centred(text: str, wide: int) -> str:
+def _centre_text(text: str, wide: int) -> str:
     return text.center(3 * wide + 4)

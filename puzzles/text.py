@@ -35,7 +35,7 @@ def lines(text: str) -> Iterator[Line]:
             yield Line(number, tuple(words))
 
 
-def quoted(text: str) -> str:
+def quote_input(text: str) -> str:
     """A text of the input, in quotes, cut to a readable length and free of control characters."""
     short = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
     return "'" + "".join(c if c.isprintable() else "\ufffd" for c in short) + "'"
@@ -48,8 +48,8 @@ def whole_number(word: str, line: int, what: str, *, low: int, high: int) -> int
     """
     match = _NUMBER.fullmatch(word)
     if match is None:
-        raise FormatError(line, f"expected {what}, found {quoted(word)}")
+        raise FormatError(line, f"expected {what}, found {quote_input(word)}")
     sign, digits = match.groups()
     if len(digits) > _LONGEST_NUMBER or not low <= int(sign + digits) <= high:
-        raise FormatError(line, f"expected {what} from {low} to {high}, found {quoted(word)}")
+        raise FormatError(line, f"expected {what} from {low} to {high}, found {quote_input(word)}")
     return int(sign + digits)

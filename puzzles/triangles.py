@@ -14,42 +14,34 @@ See `puzzles.decks` for all other words.
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
-from puzzles.deck_labels import label_lines
-from puzzles.deck_text import figure
-from puzzles.deck_text import remarked
-from puzzles.deck_text import tile_rows
-from puzzles.deck_text import written
-from puzzles.decks import CELL_LIMIT
-from puzzles.decks import FIGURE_LIMIT
-from puzzles.decks import TILE_LIMIT
-from puzzles.decks import DeckParams
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Kind
-from puzzles.decks import Tile
-from puzzles.decks import blank_tiles
-from puzzles.decks import check_deck
-from puzzles.decks import every_laying
-from puzzles.decks import letter
-from puzzles.decks import looks
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
+from puzzles.decks import (
+    CELL_LIMIT,
+    FIGURE_LIMIT,
+    TILE_LIMIT,
+    DeckParams,
+    DeckPuzzle,
+    DeckSolution,
+    Kind,
+    Tile,
+    blank_tiles,
+    check_deck,
+    every_laying,
+    letter,
+    looks,
+)
+from puzzles.decks.labels import label_lines
+from puzzles.decks.shapes import Bounds, Place, TileShape
+from puzzles.decks.text import figure, remark_lines, split_remarks, tile_rows
+from puzzles.errors import FormatError, RuleError
+from puzzles.outcome import Outcome, Verdict
 from puzzles.search_space import SearchSpace
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from puzzles.shapes import TileShape
-from puzzles.text import Line
-from puzzles.text import lines
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.setting import setting
+from puzzles.text import Line, lines, quote_input, whole_number
 
 SIDES = 3
 ORDER_LIMIT = math.isqrt(CELL_LIMIT)
@@ -67,7 +59,7 @@ def _around(place: Place, bounds: Bounds) -> Sequence[tuple[Place, int]]:
     return (left, 0), ((row - 1, column - 1), 1), (right, 2)
 
 
-def _turned(place: Place, bounds: Bounds) -> Place:
+def _turn_place(place: Place, bounds: Bounds) -> Place:
     """A place lies so many rows above the bottom edge, and as many from the left and the right
     one; the turn passes these numbers on from one edge to the next."""
     row, column = place
@@ -77,7 +69,7 @@ def _turned(place: Place, bounds: Bounds) -> Place:
     return bounds[0] - above, 2 * left + hanging
 
 
-def _mirrored(place: Place, bounds: Bounds) -> Place:
+def _mirror_place(place: Place, bounds: Bounds) -> Place:
     """Left and right are swapped."""
     row, column = place
     return row, 2 * row - column
@@ -97,8 +89,8 @@ TRIANGLES = TileShape(
     size=("order",),
     places=_places,
     around=_around,
-    turned=_turned,
-    mirrored=_mirrored,
+    turned=_turn_place,
+    mirrored=_mirror_place,
     fold=2,
     rank=_rank,
     grades=(
@@ -137,9 +129,9 @@ class TrianglePuzzle(DeckPuzzle):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriangleParams(DeckParams[TrianglePuzzle]):
-    """What a generated deck of triangles shall be."""
+    """Wishes for a generated deck of triangles."""
 
-    order: int = 3
+    order: int = setting(3, "Edge of the large triangle in tiles.", low=1, high=ORDER_LIMIT)
 
     @property
     def blank(self) -> TrianglePuzzle:
@@ -150,11 +142,11 @@ class TriangleParams(DeckParams[TrianglePuzzle]):
 def parse(text: str) -> TrianglePuzzle:
     """Read the contest's format: the number of figures, the number of tiles, a line for each.
 
-    Lines that begin with a word are our own (`puzzles.deck_text`); a line `order n` among them
+    Lines that begin with a word are our own (`puzzles.decks.text`); a line `order n` among them
     is needed where there are more tiles than places.
     """
     orders, rest = _orders(text)
-    remarks, numbers = remarked(rest, SIDES)
+    remarks, numbers = split_remarks(rest, SIDES)
     if not numbers:
         raise FormatError(0, "expected the number of figures, found nothing")
     known = _alone(numbers[0], "the number of figures", FIGURE_LIMIT)
@@ -181,7 +173,7 @@ def parse(text: str) -> TrianglePuzzle:
 
 
 def _orders(text: str) -> tuple[list[int], str]:
-    """What a line `order n` says, and the text without it; its line stays, empty."""
+    """The numbers of lines `order n`, and the text with these lines left blank."""
     orders: list[int] = []
     rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for line in lines(text):
@@ -189,7 +181,7 @@ def _orders(text: str) -> tuple[list[int], str]:
             continue
         if len(line.words) != 2 or orders:
             raise FormatError(
-                line.number, f"expected one line 'order n', found {quoted(line.text)}"
+                line.number, f"expected one line 'order n', found {quote_input(line.text)}"
             )
         orders.append(
             whole_number(line.words[1], line.number, "an order", low=1, high=ORDER_LIMIT)
@@ -201,7 +193,7 @@ def _orders(text: str) -> tuple[list[int], str]:
 def _alone(line: Line, what: str, high: int) -> int:
     if len(line.words) != 1:
         raise FormatError(
-            line.number, f"expected {what} alone on its line, found {quoted(line.text)}"
+            line.number, f"expected {what} alone on its line, found {quote_input(line.text)}"
         )
     return whole_number(line.words[0], line.number, what, low=0, high=high)
 
@@ -216,18 +208,18 @@ def _tiles(
     tiles = []
     for line in rows[:count]:
         if len(line.words) != SIDES:
-            what = f"expected the 3 figures of a tile, found {quoted(line.text)}"
+            what = f"expected the 3 figures of a tile, found {quote_input(line.text)}"
             raise FormatError(line.number, what)
         tile = tuple(figure(word, line.number) for word in line.words)
         for value in tile:
             if value != border and (abs(value) > known or (halves and value == 0)):
                 what = f"expected a figure from 1 to {known} or from -1 to -{known}"
                 what = what if halves else f"expected a figure from -{known} to {known}"
-                raise FormatError(line.number, f"{what}, found {quoted(str(value))}")
+                raise FormatError(line.number, f"{what}, found {quote_input(str(value))}")
         tiles.append(tile)
     if len(rows) > count:
         what = f"expected the end after {count} tiles, as line {head.number} says"
-        raise FormatError(rows[count].number, f"{what}, found {quoted(rows[count].text)}")
+        raise FormatError(rows[count].number, f"{what}, found {quote_input(rows[count].text)}")
     if len(rows) < count:
         raise FormatError(head.number, f"expected {count} tiles, found only {len(rows)}")
     return tuple(tiles)
@@ -239,11 +231,11 @@ def write(puzzle: TrianglePuzzle) -> str:
     rows = [str(max(figures)), str(len(puzzle.tiles)), *tile_rows(puzzle.tiles)]
     if puzzle.order**2 != len(puzzle.tiles):
         rows.append(f"order {puzzle.order}")
-    return "\n".join([*label_lines(puzzle.labels), *rows, *written(puzzle)]) + "\n"
+    return "\n".join([*label_lines(puzzle.labels), *rows, *remark_lines(puzzle)]) + "\n"
 
 
 def report(puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution]) -> str:
-    """What the document's program prints, German and to the letter; our own line when open."""
+    """The answer as the contest's program prints it, German and to the letter; ours when open."""
     took = f"Zeit verstrichen: {outcome.seconds * 1000:g} ms\n"
     if outcome.verdict is Verdict.OPEN:
         return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n" + took
@@ -255,7 +247,7 @@ def report(puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution]) -> str:
         shown = [_small([letter(puzzle, figure) for figure in tile]) for tile in puzzle.tiles]
         parts = ["Teile:", *("".join(row) for row in zip(*shown, strict=True)), ""]
     for solution in outcome.solutions:
-        parts += ["Lösung:", *(_large if single else _listed)(puzzle, solution)]
+        parts += ["Lösung:", *(_large if single else _place_lines)(puzzle, solution)]
     return "\n".join(parts) + "\n" + took
 
 
@@ -284,7 +276,7 @@ def _large(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
         yield from (" " * (indent - line) + text for line, text in enumerate(texts))
 
 
-def _listed(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
+def _place_lines(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
     """The places with their figures, for figures that a letter does not tell."""
     for (row, column), look in sorted(looks(puzzle, solution).items()):
         yield f"{row} {column}: " + " ".join(map(str, look))

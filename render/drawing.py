@@ -3,36 +3,24 @@
 Places of errors are those of a render body: style/…, solution/….
 """
 
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import replace
-from typing import Generic
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.price import MOST
-from puzzles.price import afford
-from render.names import filename
-from render.names import plate_name
-from render.pages import Section
+from puzzles.price import MOST, afford
+from render.bodies.plates import together
+from render.bodies.solid import Solid, Telling
+from render.flat.sheet import Sheet
+from render.names import filename, plate_name
+from render.pages.binding import Section
+from render.pages.rules import Rule
 from render.photo import cost
-from render.photo.pool import PhotoError
-from render.photo.pool import photo_pool
+from render.photo.pool import PhotoError, photo_pool
 from render.phrases import Language
-from render.plates import together
-from render.rules import Rule
-from render.sheet import Sheet
-from render.solid import Solid
-from render.solid import Telling
-from render.style import Style
-from render.style import Theme
-from render.writers import WRITERS
-from render.writers import SheetWriter
-from render.writers import SolidWriter
+from render.style import Style, Theme
+from render.writers import WRITERS, SheetWriter, SolidWriter
 
 P = TypeVar("P", contravariant=True)  # puzzle
 S = TypeVar("S", contravariant=True)  # solution
@@ -41,7 +29,7 @@ T = TypeVar("T", bound=Style)  # style
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Views:
-    """What can be shown: keys of `Style.view`.
+    """Views of a family: values of `Style.view`.
 
     flat: drawn on sheets, the default first.
     spatial: bodies in space, the default first.
@@ -116,7 +104,7 @@ def draw(
 
     most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
     """
-    view = shown(drawing, solution is not None, style, format)
+    view = shown_view(drawing, solution is not None, style, format)
     asked = (style.view, style.part, style.plate)
     style, writer = replace(style, view=view), WRITERS[format]
     if isinstance(writer, SolidWriter):
@@ -142,10 +130,10 @@ def photographs(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) 
     writer = WRITERS[format]
     if not isinstance(writer, SheetWriter) or not writer.photo or drawing.solid is None:
         return False
-    return shown(drawing, filled, style, format) in drawing.views.spatial
+    return shown_view(drawing, filled, style, format) in drawing.views.spatial
 
 
-def shown(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> str:
+def shown_view(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> str:
     """The view that a picture shows; filled: there is a solution.
 
     RuleError `unknown_format`, or `unknown_view` if the family or the format has none such.
@@ -192,7 +180,7 @@ def _body(
     solids = [drawing.solid(puzzle, solution, replace(style, view=view)) for view in views]
     solid = solids[0] if len(solids) == 1 else together(solids)
     if writer.tells:
-        solid = _told(drawing, puzzle, solution, style, solid)
+        solid = _add_words(drawing, puzzle, solution, style, solid)
     if writer.one_bed and style.plate is None and len(solid.plates) > 1:
         what = f"these pieces need {len(solid.plates)} plates: ask for one of them, plate 0 … "
         what += f"{len(solid.plates) - 1}, or for all of them as zip"
@@ -208,7 +196,7 @@ def _body(
     )
 
 
-def _told(
+def _add_words(
     drawing: Drawing[P, S, T], puzzle: P, solution: S | None, style: T, solid: Solid
 ) -> Solid:
     """A solid, made in this style, with what is told of it in every language."""
@@ -237,7 +225,7 @@ def _flat(
     return Picture(
         content=writer.write(sheets, style),
         media_type=writer.media_type,
-        filename=filename(_words(sheets[0].called, style), writer.suffix),
+        filename=filename(_words(sheets[0].whole_name, style), writer.suffix),
         notes=notes,
     )
 
@@ -275,5 +263,5 @@ def _photograph(
 
 
 def _words(title: str, style: Style) -> str:
-    """What a file is called after."""
+    """The words that a file is named after."""
     return title if style.part is not None else f"{title} {style.view}"

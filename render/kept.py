@@ -1,10 +1,8 @@
-"""What was made is kept, the values used last, up to so many bytes: making them again is dear."""
+"""A cache of bytes up to a size, the most recently used last."""
 
 from collections import OrderedDict
-from collections.abc import Callable
-from collections.abc import Hashable
-from typing import Generic
-from typing import TypeVar
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

@@ -2,7 +2,7 @@
 
 import re
 
-from render.solid import Solid
+from render.bodies.solid import Solid
 
 SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -16,7 +16,7 @@ def filename(words: str, suffix: str) -> str:
 
 
 def plate_name(solid: Solid, plate: int) -> str:
-    """What a plate is called: the title, what lies there, and which of how many it is."""
+    """The name of a plate: the title, its contents, and its number among all."""
     return f"{solid.title} {solid.plates[plate]} plate {plate + 1} of {len(solid.plates)}"
 
 

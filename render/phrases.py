@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Language(StrEnum):
-    """What is written on a page."""
+    """Languages of a page."""
 
     ENGLISH = "en"
     GERMAN = "de"
@@ -39,7 +39,7 @@ class Counted:
         return (self.one if count == 1 else self.many).of(language, count=count, **parts)
 
 
-def counted(one: tuple[str, str], many: tuple[str, str]) -> Counted:
+def counted_phrase(one: tuple[str, str], many: tuple[str, str]) -> Counted:
     """The words for one and for many, English and German each."""
     return Counted(Phrase(*one), Phrase(*many))
 

@@ -7,24 +7,11 @@ A price is 0.6 to 2.5 times what is measured, as `tests/render/test_price.py` ho
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from puzzles.price import MB
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Image
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Stamp
-from render.sheet import Text
-from render.sheet import Window
-from render.solid import Bored
-from render.solid import Carved
-from render.solid import Prism
-from render.solid import Shape
-from render.solid import Solid
+from render.bodies.solid import Bored, Carved, Prism, Shape, Solid
+from render.flat.sheet import Circle, Group, Image, Item, Path, Sheet, Stamp, Text, Window
 from render.style import Style
 
 POINT, PATH, CIRCLE, TEXT, GROUP, STAMP, IMAGE = 15, 130, 130, 170, 30, 70, 120  # characters
@@ -46,16 +33,16 @@ def of_tree(sheets: Sequence[Sheet]) -> int:
     return 18 * once + 6 * (weight(sheets, unfolded=True) - once) + 20 * MB
 
 
-def held(items: Iterable[Item]) -> int:
+def item_bytes(items: Iterable[Item]) -> int:
     """Bytes that shapes take as they are."""
     return HELD * _points(items)
 
 
-def kept(items: Iterable[Item]) -> int:
+def bytes_kept(items: Iterable[Item]) -> int:
     """Bytes that all of them take, where they are kept until they are written."""
     return sum(
         ITEM + CORNER * len(item.points) if isinstance(item, Path)
-        else ITEM + kept(item.items) if isinstance(item, Group | Window)
+        else ITEM + bytes_kept(item.items) if isinstance(item, Group | Window)
         else ITEM
         for item in items
     )  # fmt: skip

@@ -7,27 +7,22 @@ theme   colours of a picture on a screen; what is printed is always light
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import fields
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
-from typing import Self
+from functools import cache
+from typing import Any, Self
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.options import chosen
-from render.phrases import Counted
-from render.phrases import Language
-from render.phrases import Phrase
+from puzzles.setting import choose, setting, settings
+from render.phrases import Counted, Language, Phrase
 
 SMALLEST_TEXT = 2.3  # mm of a letter: 6.5 points
 NEAR_CELL = 20.0  # mm of a cell before the camera, whatever is printed
 
 
 class Paper(StrEnum):
-    """What a page is laid out for."""
+    """Papers and screens that a page is laid out for."""
 
     A4 = "A4"
     LETTER = "Letter"
@@ -94,22 +89,6 @@ COLOURS: dict[str, Colours] = {
 }
 
 
-def said(
-    default: Any,
-    about: str,
-    *,
-    low: float | None = None,
-    high: float | None = None,
-    words: type[StrEnum] | None = None,
-) -> Any:
-    """A field of a style that clients may set, and what they are told of it.
-
-    low, high: of a number; whole numbers when both are. words: the closed list of them.
-    """
-    known = {"about": about, "low": low, "high": high, "words": words}
-    return field(default=default, metadata=known)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
     """Everything a client may say of a picture, whatever the family; the defaults make a good one.
@@ -122,47 +101,47 @@ class Style:
     series: what the puzzle belongs to, told above its title.
     """
 
-    view: str | None = said(None, "What is shown; null: what suits the format best.")
-    part: int | None = said(
+    view: str | None = setting(None, "What is shown; null: what suits the format best.")
+    part: int | None = setting(
         None, "Index of the one kind of piece to draw; null: everything.", low=0, high=30_000
     )
-    plate: int | None = said(
+    plate: int | None = setting(
         None,
         "Index of the one plate of pieces to print; null: all, in a ZIP or a picture.",
         low=0,
         high=30_000,
     )
-    page: Paper | str = said(Paper.A4, "Paper of a PDF.", words=Paper)
-    language: Language | str = said(
+    page: Paper | str = setting(Paper.A4, "Paper of a PDF.", words=Paper)
+    language: Language | str = setting(
         Language.ENGLISH, "Language of the words on pages.", words=Language
     )
-    number: int | None = said(
+    number: int | None = setting(
         None, "Number of the puzzle in its set, on each page.", low=1, high=9_999
     )
-    theme: Theme | str = said(Theme.LIGHT, "Light or dark.", words=Theme)
-    labels: bool = said(True, "Number the pieces.")
-    width_px: int = said(
+    theme: Theme | str = setting(Theme.LIGHT, "Light or dark.", words=Theme)
+    labels: bool = setting(True, "Number the pieces.")
+    width_px: int = setting(
         1024, "Width of a PNG; the height follows from the picture.", low=64, high=4096
     )
-    cell_mm: float = said(20.0, "Edge of a cell in a printed body.", low=4.0, high=100.0)
-    clearance_mm: float = said(
+    cell_mm: float = setting(20.0, "Edge of a cell in a printed body.", low=4.0, high=100.0)
+    clearance_mm: float = setting(
         0.15, "Gap that each face of a printed body gives up.", low=0.0, high=1.0
     )
-    fit: Fit | str | None = said(
+    fit: Fit | str | None = setting(
         None,
         "In place of clearance_mm: snug is 0.10 mm, normal 0.15, loose 0.25; null: clearance_mm.",
         words=Fit,
     )
-    chamfer_mm: float = said(
+    chamfer_mm: float = setting(
         0.8, "Width of the bevel along the edges of a printed body.", low=0.0, high=5.0
     )
-    bed_mm: float = said(
+    bed_mm: float = setting(
         200.0,
         "Edge of the printer's square bed, which no plate of pieces exceeds.",
         low=60.0,
         high=1_000.0,
     )
-    density: float = said(
+    density: float = setting(
         1.24, "Grams that a cm³ of the material weighs, for the list of parts; PLA: 1.24.",
         low=0.1, high=25.0,
     )  # fmt: skip
@@ -173,17 +152,12 @@ class Style:
     series: str | None = None
 
     def __post_init__(self) -> None:
-        for known in fields(self):
-            value, about = getattr(self, known.name), known.metadata
-            low, high, words = (about.get(name) for name in ("low", "high", "words"))
-            if value is None:
-                continue
-            if low is not None and high is not None and not low <= value <= high:
-                what = f"{known.name} is {low} … {high}, not {value}"
-                raise RuleError(RuleCode.STYLE_LIMIT, what, ("style", known.name))
-            if words is not None:
-                member = chosen(words, value, ("style", known.name))
-                object.__setattr__(self, known.name, member)
+        for name, (low, high) in bounds(type(self)).items():
+            value = getattr(self, name)
+            if value is not None and not low <= value <= high:
+                what = f"{name} is {low} … {high}, not {value}"
+                raise RuleError(RuleCode.STYLE_LIMIT, what, ("style", name))
+        choose(self, "style")
         if self.fit is not None:
             object.__setattr__(self, "clearance_mm", FITS[self.fit])
 
@@ -223,11 +197,16 @@ class Style:
         )
 
 
-def bounds(style: type[Style]) -> Mapping[str, tuple[float, float]]:
+def bounds(style: Any) -> Mapping[str, tuple[float, float]]:
     """The lowest and highest value of each number of a style."""
-    known = {field.name: field.metadata for field in fields(style)}
+    return _bounds(style)
+
+
+@cache
+def _bounds(style: Any) -> Mapping[str, tuple[float, float]]:
+    known = settings(style).values()
     return {
-        name: (about["low"], about["high"])
-        for name, about in known.items()
-        if about.get("low") is not None
+        each.name: (each.low, each.high)
+        for each in known
+        if each.low is not None and each.high is not None
     }

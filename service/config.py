@@ -1,26 +1,21 @@
-"""What an operator may set: environment variables KNOBELWERK_*, checked at start.
+"""Settings of an operator: environment variables KNOBELWERK_*, checked at start.
 
 KNOBELWERK_SECONDS=30 KNOBELWERK_CORS_ORIGINS=https://example.org knobelwerk serve
 """
 
 import os
 import re
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import Field
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import fields
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
-from typing import Any
-from typing import NewType
-from typing import TypeVar
+from typing import Any, NewType, TypeVar
 
 from families import catalogue
 from puzzles.errors import PuzzleError
+from puzzles.setting import Setting, setting, settings
 from service import keys
 from service.keys import Key
 
@@ -45,7 +40,7 @@ class Level(StrEnum):
 
 
 class Guarded(StrEnum):
-    """What needs a key, where there are keys."""
+    """Requests that need a key, where there are keys."""
 
     JOBS = "jobs"
     ALL = "all"
@@ -71,18 +66,7 @@ def _memory() -> int:
     return 1_500_000_000 + 300_000_000 * max(_cores() - 2, 0)
 
 
-def _setting(default: Any, about: str, low: float = 0, high: float = 0, *, shown: str = "") -> Any:
-    """A field with what is known of it; `low` and `high` are of numbers.
-
-    shown: the default in words, where it depends on the machine.
-    """
-    known = {"about": about, "low": low, "high": high, "shown": shown or _shown(default)}
-    if callable(default):
-        return field(default_factory=default, metadata=known)
-    return field(default=default, metadata=known)
-
-
-def _shown(value: Any) -> str:
+def _default_text(value: Any) -> str:
     """A default in words."""
     if value in ("", ()):
         return "none"
@@ -105,76 +89,76 @@ class Settings:
     sizes: the largest puzzle by what its family counts, such as cells: a setting each.
     """
 
-    body_bytes: int = _setting(2**21, "largest body of a request, in bytes", 1024, 2**30)
-    json_depth: int = _setting(32, "deepest nesting of a JSON body", 8, 200)
+    body_bytes: int = setting(2**21, "largest body of a request, in bytes", low=1024, high=2**30)
+    json_depth: int = setting(32, "deepest nesting of a JSON body", low=8, high=200)
     sizes: Mapping[str, int] = field(default_factory=_default_sizes)
-    seconds: float = _setting(10.0, "longest time of one request's work, in seconds", 0.05, 3600)
-    cores: int = _setting(
-        _cores, "how many requests of hard work are done at a time", 1, 1024, shown=CORES
+    seconds: float = setting(
+        10.0, "longest time of one request's work, in seconds", low=0.05, high=3600
     )
-    child_bytes: int = _setting(2**28, "memory that one request may take, in bytes", 2**26, 2**40)
-    memory_bytes: int = _setting(
+    cores: int = setting(_cores, "processes for hard requests", low=1, high=1024, shown=CORES)
+    child_bytes: int = setting(2**28, "memory of one request, in bytes", low=2**26, high=2**40)
+    memory_bytes: int = setting(
         _memory,
-        "memory that all processes may take together, in bytes",
-        10**9,
-        2**50,
+        "memory of all processes together, in bytes",
+        low=10**9,
+        high=2**50,
         shown="1.5 GB, and 0.3 GB for each core beyond two",
     )
-    photo_width: int = _setting(1600, "widest photograph, in pixels", 64, 4096)
-    waiting: int = _setting(16, "how many more may wait in line; the next gets 503", 0, 1024)
-    cors_origins: tuple[str, ...] = _setting(
-        (), "origins whose pages may call, parted by commas; * for all"
+    photo_width: int = setting(1600, "widest photograph, in pixels", low=64, high=4096)
+    waiting: int = setting(16, "waiting requests; the next gets 503", low=0, high=1024)
+    cors_origins: tuple[str, ...] = setting(
+        (), "origins that may call from a browser, separated by commas; * for all"
     )
-    data: str = _setting("", "folder of the store of jobs; the user's own folder, if not said")
-    public_url: str = _setting(
+    data: str = setting("", "folder of the store of jobs; default: the user's data folder")
+    public_url: str = setting(
         "",
-        "address by which readers of printed pages reach this server, https://…; none: no codes",
+        "public address of this server for codes on printed pages, https://…; none: no codes",
     )
-    database: str = _setting("", "address of a database in its place, postgresql://…")
-    keys: tuple[Key, ...] = _setting((), "file of API keys; anybody may do all, if not said")
-    keys_for: Guarded = _setting(Guarded.JOBS, "what needs a key: jobs, or all")
-    metrics: Metered = _setting(
-        Metered.OPEN, "who is told /metrics: open to all, those with a key, or off"
+    database: str = setting("", "database instead of that folder, postgresql://…")
+    keys: tuple[Key, ...] = setting(
+        (), "file of API keys; default: everything is allowed without a key"
     )
-    workers: int = _setting(_cores, "processes for jobs; 0: none here", 0, 1024, shown=CORES)
-    scheduler: Scheduler = _setting(
-        Scheduler(""), "address of a Dask scheduler whose workers do the jobs, tcp://HOST:PORT"
+    keys_for: Guarded = setting(Guarded.JOBS, "requests that need a key: jobs, or all")
+    metrics: Metered = setting(
+        Metered.OPEN, "access to /metrics: open, key (with an API key), or off"
     )
-    jobs_per_client: int = _setting(20, "jobs of a client that are not over", 1, 10**6)
-    job_seconds: float = _setting(604_800, "longest time of a job, in seconds", 1, 10**9)
-    file_bytes: int = _setting(2**26, "largest file that a job may make, in bytes", 2**20, 2**30)
-    keep_days: float = _setting(7, "how long jobs that are over are kept, in days", 0.001, 10**5)
-    log_level: Level = _setting(Level.INFO, "DEBUG, INFO, WARNING or ERROR")
+    workers: int = setting(
+        _cores, "processes for jobs; 0: none here", low=0, high=1024, shown=CORES
+    )
+    scheduler: Scheduler = setting(
+        Scheduler(""), "Dask scheduler whose workers do the jobs, tcp://HOST:PORT"
+    )
+    jobs_per_client: int = setting(20, "unfinished jobs of a client", low=1, high=10**6)
+    job_seconds: float = setting(604_800, "longest time of a job, in seconds", low=1, high=10**9)
+    file_bytes: int = setting(
+        2**26, "largest file that a job may make, in bytes", low=2**20, high=2**30
+    )
+    keep_days: float = setting(7, "days that finished jobs are kept", low=0.001, high=10**5)
+    log_level: Level = setting(Level.INFO, "DEBUG, INFO, WARNING or ERROR")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Variable:
-    """What is known of a variable; high: 0 where it is no number."""
-
-    name: str
-    default: str
-    about: str
-    low: float = 0
-    high: float = 0
-
-
-def variables() -> Mapping[str, Variable]:
-    """The variables there are, by name."""
+@cache
+def variables() -> Mapping[str, Setting]:
+    """The setting of each variable, by its name; `shown` is the default."""
     made = [
-        Variable(
-            name=PREFIX + known.name.upper(),
-            default=known.metadata["shown"],
-            about=known.metadata["about"],
-            low=known.metadata["low"],
-            high=known.metadata["high"],
-        )
-        for known in _plain()
+        replace(known, shown=known.shown or _default_text(known.default)) for known in _settings()
     ]
-    for unit, (low, high) in _units().items():
-        name, default = PREFIX + unit.upper(), _shown(_default_sizes()[unit])
-        about = f"largest puzzle, in {unit}"
-        made.append(Variable(name=name, default=default, about=about, low=low, high=high))
-    return {known.name: known for known in made}
+    return {PREFIX + known.name.upper(): known for known in made}
+
+
+def _settings() -> Sequence[Setting]:
+    """All settings that have a variable each: the sizes of puzzles last."""
+    sizes = [
+        Setting(
+            name=family.size.unit,
+            about=f"largest puzzle, in {family.size.unit}",
+            default=family.size.default,
+            low=1,
+            high=family.size.most,
+        )
+        for family in catalogue.FAMILIES
+    ]
+    return [*settings(Settings).values(), *{known.name: known for known in sizes}.values()]
 
 
 def read(environment: Mapping[str, str]) -> Settings:
@@ -184,65 +168,49 @@ def read(environment: Mapping[str, str]) -> Settings:
             meant = get_close_matches(name, variables(), 1, 0.0)[0]
             raise SettingError(f"{name}: there is no such setting; did you mean {meant}?")
     given: dict[str, Any] = {}
-    for known in _plain():
-        _take(environment, known.name, _READERS[known.type], known.metadata, given)
-    sizes: dict[str, Any] = {}
-    for unit, (low, high) in _units().items():
-        _take(environment, unit, _whole, {"low": low, "high": high}, sizes)
+    for known in _settings():
+        _take(environment, known, given)
+    own = settings(Settings)
+    sizes = {name: given.pop(name) for name in [*given] if name not in own}
     made = Settings(**given, sizes={**_default_sizes(), **sizes})
     if made.metrics is Metered.KEY and not made.keys:
         raise SettingError(f"{PREFIX}METRICS: key needs {PREFIX}KEYS, which is not set")
     return made
 
 
-def _plain() -> Sequence[Field[Any]]:
-    """The fields of the settings that are a variable each."""
-    return [known for known in fields(Settings) if known.metadata]
-
-
-def _units() -> Mapping[str, tuple[int, int]]:
-    """What families count, with the smallest and the largest size a server may take."""
-    return {family.size.unit: (1, family.size.most) for family in catalogue.FAMILIES}
-
-
-def _take(
-    environment: Mapping[str, str],
-    name: str,
-    reader: Callable[[str, Mapping[str, Any]], Any],
-    known: Mapping[str, Any],
-    given: dict[str, Any],
-) -> None:
+def _take(environment: Mapping[str, str], known: Setting, given: dict[str, Any]) -> None:
     """Read a variable, if it says anything."""
-    variable = PREFIX + name.upper()
+    variable = PREFIX + known.name.upper()
     text = environment.get(variable, "").strip()
     if text:
         try:
-            given[name] = reader(text, known)
+            given[known.name] = _READERS[known.kinds[0]](text, known)
         except ValueError as error:
             raise SettingError(f"{variable}: expected {error}, found '{text}'") from None
 
 
-def _whole(text: str, known: Mapping[str, Any]) -> int:
-    if re.fullmatch(r"[0-9]{1,12}", text) and known["low"] <= int(text) <= known["high"]:
+def _whole(text: str, known: Setting) -> int:
+    low, high = known.low or 0, known.high or 0
+    if re.fullmatch(r"[0-9]{1,12}", text) and low <= int(text) <= high:
         return int(text)
-    raise ValueError(f"a whole number from {known['low']} to {known['high']}")
+    raise ValueError(f"a whole number from {low} to {high}")
 
 
-def _number(text: str, known: Mapping[str, Any]) -> float:
-    plain = re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,12})?", text)
-    if plain and known["low"] <= float(text) <= known["high"]:
+def _number(text: str, known: Setting) -> float:
+    low, high = known.low or 0, known.high or 0
+    if re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,12})?", text) and low <= float(text) <= high:
         return float(text)
-    raise ValueError(f"a number from {known['low']} to {known['high']}")
+    raise ValueError(f"a number from {low} to {high}")
 
 
-def _origins(text: str, known: Mapping[str, Any]) -> tuple[str, ...]:
+def _origins(text: str, known: Setting) -> tuple[str, ...]:
     origins = tuple(word.strip() for word in text.split(","))
     if origins == ("*",) or all(_ORIGIN.fullmatch(word) for word in origins):
         return origins
     raise ValueError("* or origins such as https://example.org, parted by commas")
 
 
-def _keys(text: str, known: Mapping[str, Any]) -> tuple[Key, ...]:
+def _keys(text: str, known: Setting) -> tuple[Key, ...]:
     try:
         return keys.parse(Path(text).read_text("ascii"))
     except (OSError, UnicodeDecodeError) as error:
@@ -250,26 +218,26 @@ def _keys(text: str, known: Mapping[str, Any]) -> tuple[Key, ...]:
         raise ValueError(f"a file of keys that can be read ({reason})") from None
 
 
-def _said(text: str, known: Mapping[str, Any]) -> str:
+def _plain_text(text: str, known: Setting) -> str:
     return text
 
 
-def _scheduler(text: str, known: Mapping[str, Any]) -> Scheduler:
+def _scheduler(text: str, known: Setting) -> Scheduler:
     if _SCHEDULER.fullmatch(text):
         return Scheduler(text)
     raise ValueError("an address such as tcp://host:8786")
 
 
-def _level(text: str, known: Mapping[str, Any]) -> Level:
+def _level(text: str, known: Setting) -> Level:
     if text.upper() in set(Level):
         return Level(text.upper())
-    raise ValueError(known["about"])
+    raise ValueError(known.about)
 
 
-def _word(words: type[Word]) -> Callable[[str, Mapping[str, Any]], Word]:
+def _word(words: type[Word]) -> Callable[[str, Setting], Word]:
     """A reader of one of some words."""
 
-    def read(text: str, known: Mapping[str, Any]) -> Word:
+    def read(text: str, known: Setting) -> Word:
         if text.lower() in set(words):
             return words(text.lower())
         raise ValueError(" or ".join(words))
@@ -277,10 +245,10 @@ def _word(words: type[Word]) -> Callable[[str, Mapping[str, Any]], Word]:
     return read
 
 
-_READERS: Mapping[Any, Callable[[str, Mapping[str, Any]], Any]] = {
+_READERS: Mapping[Any, Callable[[str, Setting], Any]] = {
     int: _whole,
     float: _number,
-    str: _said,
+    str: _plain_text,
     Scheduler: _scheduler,
     Level: _level,
     Guarded: _word(Guarded),

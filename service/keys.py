@@ -36,8 +36,8 @@ def fresh() -> str:
     return PREFIX + secrets.token_urlsafe(KEY_BYTES)
 
 
-def hashed(name: str, key: str) -> Key:
-    """What is kept of a key."""
+def hash_key(name: str, key: str) -> Key:
+    """The stored form of a key."""
     return Key(name, hashlib.sha256(key.encode()).digest())
 
 

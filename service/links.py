@@ -3,15 +3,14 @@
 They say all that makes the puzzle, so the server keeps nothing for them.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from render.qr import MOST
+from render.flat.qr import MOST
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 
 
 def link_to(
@@ -25,17 +24,17 @@ def link_to(
     wished = wishes["difficulty"]
     if isinstance(wished, str):  # which may rise; each puzzle has the grade that it was made for
         wished = made["difficulty"]["grade"]
-    plain = shared(forms.params).dump(forms.family.params())
+    plain = instance_of(forms.params).dump(forms.family.params())
     params = {name: v for name, v in wishes["params"].items() if v != plain.get(name)}
     words = {"seed": made["seed"], **params, "difficulty": wished}
     if language != "en":
         words["language"] = language
-    query = urlencode([*_spelled(words), ("format", "html")], safe=",.")
+    query = urlencode([*_query_pairs(words), ("format", "html")], safe=",.")
     link = f"{address.rstrip('/')}/v1/{forms.family.name}/generate?{query}"
     return link if len(link) <= MOST else None
 
 
-def _spelled(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _query_pairs(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The words of a query, as its schemas read them; nothing of what is null."""
     for name, value in words.items():
         if isinstance(value, bool):

@@ -1,3 +1,3 @@
 """The version that every answer names; the package takes it from here."""
 
-VERSION = "0.3.0"
+VERSION = "0.4.0"

@@ -5,10 +5,8 @@ Who works for long calls them by numba, which takes some time to import and less
 
 import multiprocessing
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures import as_completed
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import cache
@@ -21,13 +19,12 @@ if TYPE_CHECKING:
 def warm() -> Iterator[tuple[str, float]]:
     """Compile or load every kernel; yields each family's name and the seconds it took."""
     from families.catalogue import FAMILIES
-    from solvers.kernels import late
-    from solvers.kernels import ready
+    from solvers.kernels.machine import late, ready
 
     for family in FAMILIES:
-        yield family.name, _timed(family)
+        yield family.name, _warm_seconds(family)
     if not ready.is_ready():
-        ready.write(late.compiled())
+        ready.write(late.compile_all())
     late.forget()
 
 
@@ -38,8 +35,8 @@ def warm_abreast() -> Iterator[tuple[str, float]]:
     compiled here.
     """
     from families.catalogue import FAMILIES
-    from solvers.kernels import ready
-    from solvers.together import usable
+    from solvers.engine.together import usable
+    from solvers.kernels.machine import ready
 
     told: dict[str, float] = {}
     if not ready.is_ready() and usable() > 1:
@@ -48,7 +45,7 @@ def warm_abreast() -> Iterator[tuple[str, float]]:
             firsts.setdefault(family.warm, family.name)
         spawned = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(min(usable(), len(firsts)), spawned) as pool:
-            compiling = {pool.submit(_compiled, name): name for name in firsts.values()}
+            compiling = {pool.submit(_compile_seconds, name): name for name in firsts.values()}
             with suppress(BrokenProcessPool):
                 for done in as_completed(compiling):
                     told[compiling[done]] = done.result()
@@ -56,14 +53,14 @@ def warm_abreast() -> Iterator[tuple[str, float]]:
     yield from ((name, seconds) for name, seconds in warm() if name not in told)
 
 
-def _compiled(name: str) -> float:
+def _compile_seconds(name: str) -> float:
     """In a process of its own: the seconds that the kernels of a family took."""
     from families.catalogue import family
 
-    return _timed(family(name))
+    return _warm_seconds(family(name))
 
 
-def _timed(family: "AnyFamily") -> float:
+def _warm_seconds(family: "AnyFamily") -> float:
     start = time.monotonic()
     _warm(family)
     return time.monotonic() - start

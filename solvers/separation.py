@@ -22,7 +22,7 @@ def separating(goal: Ints, groups: list[Ints], counts: Ints, work: int) -> Float
     None if the goal is a sum, or not within that work. Whoever tells of a proof reckons the
     weights again in whole numbers. Only elementwise operations: the same bits on every machine.
     """
-    table, basis = _begun(goal, groups, counts)
+    table, basis = _first_table(goal, groups, counts)
     rows = len(basis)
     for _ in range(work // table.size):
         if -table[rows, -1] < NOTHING:
@@ -42,7 +42,7 @@ def separating(goal: Ints, groups: list[Ints], counts: Ints, work: int) -> Float
     return None
 
 
-def _begun(goal: Ints, groups: list[Ints], counts: Ints) -> tuple[Floats, Ints]:
+def _first_table(goal: Ints, groups: list[Ints], counts: Ints) -> tuple[Floats, Ints]:
     """The table of the simplex method, and what is in the basis, at the sum of all first rows.
 
     Columns: the shares of all rows, what is missing of the goal on each axis, what is too much

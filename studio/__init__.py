@@ -9,8 +9,7 @@ import json
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 IDENTITY = "identity"
 PREFIX = "/studio/"  # of the addresses under which pages look for files

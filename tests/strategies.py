@@ -8,34 +8,17 @@ from contextlib import suppress
 from dataclasses import replace
 
 from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import DrawFn, SearchStrategy
 
-from puzzles import kool
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import reflected
-from puzzles.decks import CELL_LIMIT
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Matching
+from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, add_reflections
+from puzzles.decks import CELL_LIMIT, DeckPuzzle, Matching, turn_tile
 from puzzles.decks import Placement as TilePlacement
-from puzzles.decks import turned
 from puzzles.errors import RuleError
-from puzzles.hexagons import HexagonParams
-from puzzles.hexagons import HexagonPuzzle
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import volume
-from puzzles.mazes import MazePuzzle
+from puzzles.hexagons import HexagonParams, HexagonPuzzle
+from puzzles.lattice import Cell, Size, centre, volume
+from puzzles.mazes import MazePuzzle, common_turns, kool, rectangles
 from puzzles.mazes import Placement as MazePlacement
-from puzzles.mazes import common_turns
-from puzzles.mazes import rectangles
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
+from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
 
@@ -165,7 +148,7 @@ def given_boxes(draw: DrawFn) -> BoxPuzzle:
     for placement in wanted:
         with suppress(RuleError):
             puzzle = replace(puzzle, fixed=(*puzzle.fixed, placement))
-    return (draw(st.booleans()) and reflected(puzzle)) or puzzle
+    return (draw(st.booleans()) and add_reflections(puzzle)) or puzzle
 
 
 @st.composite
@@ -256,7 +239,7 @@ def given_mazes(draw: DrawFn, cubes: int = 5) -> MazePuzzle:
     for place in draw(st.lists(st.integers(0, width * height - 1), max_size=3)):
         turn = draw(st.integers(0, 3)) if puzzle.turning == "each" else quarters
         cube = draw(st.sampled_from([order[place], order[place], 0]))
-        lying = MazePlacement(*divmod(place, width), kool.turned(cube, turn))
+        lying = MazePlacement(*divmod(place, width), kool.turn_cube(cube, turn))
         with suppress(RuleError):
             puzzle = replace(puzzle, fixed=(*puzzle.fixed, lying))
     return puzzle
@@ -332,7 +315,7 @@ def decks(
     for cell in draw(st.permutations(range(board.cells))):
         turn = draw(st.integers(0, board.sides - 1)) if turning else 0
         places[cell] = TilePlacement(len(tiles), *board.places[cell], turn)
-        tiles.append(turned(tuple(shown[cell]), -turn))
+        tiles.append(turn_tile(tuple(shown[cell]), -turn))
     if draw(st.integers(0, 3)) == 0:
         tiles[0] = draw(st.tuples(*[figure] * board.sides))
     least = max(0, board.cells - free)

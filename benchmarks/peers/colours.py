@@ -34,7 +34,7 @@ def cover(layout: Layout) -> Cover | None:
     for cell, demand in enumerate(layout.demands):
         for way in range(len(kinds)):
             look = sides[way].tolist()
-            if not all(layout.allowed(d)[f] for d, f in zip(demand, look, strict=True)):
+            if not all(layout.allowed_figures(d)[f] for d, f in zip(demand, look, strict=True)):
                 continue
             shown = _shown(layout, cell, look, edges)
             kind = int(kinds[way])

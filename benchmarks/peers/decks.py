@@ -22,7 +22,10 @@ def ways(layout: Layout) -> Ways:
         cell: [
             way
             for way in range(len(sides))
-            if all(layout.allowed(wanted)[sides[way, side]] for side, wanted in enumerate(demand))
+            if all(
+                layout.allowed_figures(wanted)[sides[way, side]]
+                for side, wanted in enumerate(demand)
+            )
         ]
         for cell, demand in enumerate(layout.demands)
     }

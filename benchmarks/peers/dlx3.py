@@ -7,8 +7,7 @@ variable DLX3 names. It is built as `benchmarks.peers.knuth` tells of ssxcc, fro
 import os
 import sys
 
-from benchmarks.cover import Cover
-from benchmarks.cover import read
+from benchmarks.cover import Cover, read
 from benchmarks.peers.knuth import run
 
 

@@ -2,13 +2,10 @@
 
 from ortools.sat.python import cp_model
 
-from benchmarks.folding import Folding
-from benchmarks.folding import read
+from benchmarks.folding import Folding, read
 from benchmarks.peers.clock import answer
 from benchmarks.peers.cpsat import Counter
-from benchmarks.peers.folding_clauses import choices
-from benchmarks.peers.folding_clauses import implications
-from benchmarks.peers.folding_clauses import variables
+from benchmarks.peers.folding_clauses import choices, implications, variables
 
 
 def foldings(task: Folding) -> tuple[int, int]:

@@ -4,12 +4,9 @@ from itertools import combinations
 
 from pysat.solvers import Cadical195
 
-from benchmarks.folding import Folding
-from benchmarks.folding import read
+from benchmarks.folding import Folding, read
 from benchmarks.peers.clock import answer
-from benchmarks.peers.folding_clauses import choices
-from benchmarks.peers.folding_clauses import implications
-from benchmarks.peers.folding_clauses import variables
+from benchmarks.peers.folding_clauses import choices, implications, variables
 
 
 def foldings(task: Folding) -> tuple[int, int]:

@@ -7,8 +7,7 @@ Each way found is forbidden from then on.
 
 import z3
 
-from benchmarks.folding import Folding
-from benchmarks.folding import read
+from benchmarks.folding import Folding, read
 from benchmarks.peers.clock import answer
 
 

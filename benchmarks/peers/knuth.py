@@ -12,8 +12,7 @@ import subprocess
 from typing import NamedTuple
 
 from benchmarks.peers import colours
-from benchmarks.table import rounded
-from benchmarks.table import seconds
+from benchmarks.table import rounded, seconds
 from solvers.decks.layout import Layout
 
 TOLD = re.compile(r"Altogether (\d+) solution.* (\d+) nodes")

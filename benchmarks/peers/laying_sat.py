@@ -7,15 +7,12 @@ may show, of which every joint shows one. Every figure has one mate, and no tile
 from collections.abc import Iterator
 from itertools import combinations
 
-from pysat.card import CardEnc
-from pysat.card import EncType
+from pysat.card import CardEnc, EncType
 from pysat.solvers import Cadical195
 
 from benchmarks.peers.clock import answer
-from benchmarks.peers.decks import joints
-from benchmarks.peers.decks import ways
-from puzzles.squares import SquarePuzzle
-from puzzles.squares import parse
+from benchmarks.peers.decks import joints, ways
+from puzzles.squares import SquarePuzzle, parse
 from solvers.decks.layout import Layout
 
 Clauses = Iterator[list[int]]

@@ -2,8 +2,7 @@
 
 import z3
 
-from benchmarks.cover import Cover
-from benchmarks.cover import read
+from benchmarks.cover import Cover, read
 from benchmarks.peers.clock import answer
 
 

@@ -5,9 +5,7 @@ Pages of a PDF stand side by side, as they lie on a table. Needs what the tests 
 
 import json
 import sys
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 

@@ -6,17 +6,12 @@ Each is what Chromium shows of a running service. Needs what the tests need.
 import io
 import shutil
 import sys
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser
-from playwright.sync_api import Page
-from playwright.sync_api import expect
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))

@@ -2,23 +2,21 @@
 
 from collections.abc import Mapping
 
-from families.boxes_spec import BOX_SPEC
-from families.record import Bulk
-from families.record import Look
-from puzzles.boxes import BoxParams
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from render.boxes import FLAT_VIEWS
-from render.boxes import PRINTED_VIEWS
-from render.boxes import SPATIAL_VIEWS
-from render.boxes import net_sections
-from render.boxes import sections
-from render.boxes import sheets
-from render.boxes import solid
+from families.record import Bulk, Look
+from families.specs.boxes import BOX_SPEC
+from puzzles.boxes import BoxParams, BoxPuzzle, BoxSolution
+from render.boxes import (
+    FLAT_VIEWS,
+    PRINTED_VIEWS,
+    SPATIAL_VIEWS,
+    net_sections,
+    sections,
+    sheets,
+    solid,
+)
 from render.boxes.pages import rules
 from render.boxes.style import BoxStyle
-from render.drawing import Drawing
-from render.drawing import Views
+from render.drawing import Drawing, Views
 
 
 def _bulk(model: BoxPuzzle | BoxParams, style: BoxStyle) -> Mapping[str, Bulk]:

@@ -1,30 +1,21 @@
-"""What is drawn of all decks, whatever the shape of the tiles."""
+"""The look of all decks, whatever the shape of the tiles."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from families.record import Art
-from families.record import Bulk
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Kind
+from families.record import Art, Bulk
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Kind
 from puzzles.outcome import Outcome
-from render.decks import PRINTED_VIEWS
-from render.decks import SPATIAL_VIEWS
-from render.decks import DeckView
-from render.decks import gallery
-from render.decks import pictures
-from render.decks import sheets
+from render.decks import PRINTED_VIEWS, SPATIAL_VIEWS, DeckView, gallery, sheets
 from render.decks.art import Artwork
-from render.decks.style import Back
-from render.decks.style import DeckStyle
+from render.decks.style import Back, DeckStyle
+from render.decks.tiles import pictures
 from render.drawing import Views
-from render.sheet import Sheet
+from render.flat.sheet import Sheet
 from solvers.decks import search
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
 GALLERY_LIMIT = 200  # solutions that are drawn on it
@@ -46,11 +37,11 @@ def deck_sheets(
 ) -> tuple[Sheet, ...]:
     """The sheets of a deck; for those of all solutions they are searched for."""
     if style.view == DeckView.SOLUTIONS:
-        return gallery(puzzle, _counted(puzzle), style)
+        return gallery(puzzle, _count_for_gallery(puzzle), style)
     return sheets(puzzle, solution, style)
 
 
-def _counted(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:
+def _count_for_gallery(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:
     """The solutions that a page of all of them shows, counted as far as GALLERY_NODES go."""
     larger = max(1.0, puzzle.cells / GALLERY_CELLS)
     budget = Budget(nodes=int(GALLERY_NODES / larger**3))
@@ -74,7 +65,7 @@ BACK = 1_500_000  # bytes for the back of a tile, at the most
 
 
 def deck_bulk(sides: int, share: float, model: Any, style: DeckStyle) -> Mapping[str, Bulk]:
-    """What the pages of a deck take.
+    """The cost of the pages of a deck.
 
     sides: of a tile. share: what it is of the square of its edge.
     """
@@ -83,7 +74,7 @@ def deck_bulk(sides: int, share: float, model: Any, style: DeckStyle) -> Mapping
         low, high = EDGES[Artwork.SHAPES]
     if style.pictures:
         low = 0
-    page = 160_000 + 8 * pictures.printed(style.pictures)
+    page = 160_000 + 8 * pictures.printed_bytes(style.pictures)
     backs = style.backs != Back.NONE
     area = share * min(style.cell_mm, WIDEST) ** 2
     return {
@@ -109,5 +100,5 @@ DECK_ART: Art[DeckStyle] = Art(
     pictures=lambda style: style.pictures,
     with_pictures=_with_pictures,
     readable=pictures.readable,
-    shown=pictures.shown,
+    shown=pictures.shown_pictures,
 )

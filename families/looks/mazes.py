@@ -2,23 +2,13 @@
 
 from collections.abc import Mapping
 
-from families.maze_spec import MAZE_SPEC
-from families.record import Bulk
-from families.record import Look
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from render.drawing import Drawing
-from render.drawing import Views
-from render.mazes import net_sections
-from render.mazes import sections
-from render.mazes import sheets
-from render.mazes import solid
+from families.record import Bulk, Look
+from families.specs.mazes import MAZE_SPEC
+from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution
+from render.drawing import Drawing, Views
+from render.mazes import net_sections, sections, sheets, solid
 from render.mazes.pages import rules
-from render.mazes.style import FLAT_VIEWS
-from render.mazes.style import PRINTED_VIEWS
-from render.mazes.style import SPATIAL_VIEWS
-from render.mazes.style import MazeStyle
+from render.mazes.style import FLAT_VIEWS, PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle
 
 
 def _bulk(model: MazePuzzle | MazeParams, style: MazeStyle) -> Mapping[str, Bulk]:

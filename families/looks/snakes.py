@@ -2,25 +2,14 @@
 
 from collections.abc import Mapping
 
-from families.record import Bulk
-from families.record import Look
-from families.snake_spec import SNAKE_SPEC
+from families.record import Bulk, Look
+from families.specs.snakes import SNAKE_SPEC
 from puzzles.lattice import volume
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from render.drawing import Drawing
-from render.drawing import Views
-from render.snakes import net_sections
-from render.snakes import sections
-from render.snakes import sheets
-from render.snakes import solid
+from puzzles.snakes import SnakeParams, SnakePuzzle, SnakeSolution
+from render.drawing import Drawing, Views
+from render.snakes import net_sections, sections, sheets, solid
 from render.snakes.pages import rules
-from render.snakes.style import FLAT_VIEWS
-from render.snakes.style import PRINTED_VIEWS
-from render.snakes.style import SPATIAL_VIEWS
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
+from render.snakes.style import FLAT_VIEWS, PRINTED_VIEWS, SPATIAL_VIEWS, SnakeStyle, SnakeView
 
 LABELLED = 64  # cubes of a folded snake whose numbers can be read
 

@@ -2,19 +2,12 @@
 
 from functools import partial
 
-from families.deck_spec import DECK_SPEC
-from families.looks.decks import CARD
-from families.looks.decks import DECK_ART
-from families.looks.decks import VIEWS
-from families.looks.decks import deck_bulk
-from families.looks.decks import deck_sheets
+from families.looks.decks import CARD, DECK_ART, VIEWS, deck_bulk, deck_sheets
 from families.record import Look
+from families.specs.decks import DECK_SPEC
 from puzzles.decks import DeckSolution
-from puzzles.triangles import TriangleParams
-from puzzles.triangles import TrianglePuzzle
-from render.decks import rules
-from render.decks import sections
-from render.decks import solid
+from puzzles.triangles import TriangleParams, TrianglePuzzle
+from render.decks import rules, sections, solid
 from render.decks.style import DeckStyle
 from render.drawing import Drawing
 

@@ -7,59 +7,45 @@ layer, seen from above, reads as it is printed: one can fill a real box from the
 part   index into the puzzle's blocks; one further is the golden cube
 """
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import faults
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.boxes import BoxPuzzle, BoxSolution, faults
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import Place, RuleError
+from render.bodies.case import case, case_drawing, of_cells
+from render.bodies.isometric import drawing
+from render.bodies.projection import best_scale
+from render.bodies.solid import Solid, halfway, standing
 from render.boxes.crate import crate
 from render.boxes.filling import filling
 from render.boxes.nets import net_section
-from render.boxes.pages import about
-from render.boxes.pages import answer_section
-from render.boxes.pages import filled
-from render.boxes.pages import layer_section
-from render.boxes.pages import puzzle_section
+from render.boxes.pages import about, answer_section, filled_panel, layer_section, puzzle_section
 from render.boxes.plates import plates
-from render.boxes.scene import Piece
-from render.boxes.scene import assembled
-from render.boxes.scene import exploded
-from render.boxes.scene import given_pieces
-from render.boxes.scene import opened
-from render.boxes.scene import pieces
-from render.boxes.scene import single
-from render.boxes.scene import title
+from render.boxes.scene import (
+    Piece,
+    assembled_solid,
+    exploded_solid,
+    given_pieces,
+    open_pieces,
+    pieces,
+    single,
+    title,
+)
 from render.boxes.steps import step_section
 from render.boxes.story import stepwise
 from render.boxes.style import BoxStyle
 from render.boxes.wrong import Filling
-from render.case import case
-from render.case import drawn
-from render.case import of_cells
-from render.isometric import drawing
-from render.layout import framed
-from render.net_pages import on_paper
-from render.pages import Section
-from render.pages import bound
-from render.part_page import part_sheets
-from render.projection import best_scale
-from render.sheet import Panel
-from render.sheet import Point
-from render.sheet import Sheet
-from render.solid import Solid
-from render.solid import halfway
-from render.solid import standing
-from render.wrong import layered
+from render.flat.layout import frame_panel
+from render.flat.sheet import Panel, Point, Sheet
+from render.pages.binding import Section, bind
+from render.pages.net_pages import on_paper
+from render.pages.part_page import part_sheets
+from render.pages.wrong import faulty_layers
 
 
 class BoxView(StrEnum):
-    """What is shown of a box."""
+    """Views of a box."""
 
     SHEET = "sheet"
     LAYERS = "layers"
@@ -91,7 +77,7 @@ HARMLESS = {
     FaultCode.WRONG_COUNT,
 }  # faults of a filling that can be drawn as it is
 ARRANGED: dict[str, Callable[[BoxPuzzle, Sequence[Piece], BoxStyle], Solid]] = {
-    BoxView.EXPLODED: exploded,
+    BoxView.EXPLODED: exploded_solid,
     BoxView.FILL: filling,
 }
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
@@ -110,9 +96,9 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> S
     if style.view == BoxView.PLATES:
         _few(puzzle.block_count, ("puzzle", "blocks"))
         return plates(puzzle, None if solution is None else _sound(puzzle, solution), style)
-    shown = _shown(puzzle, solution, style.view)
+    shown = _visible_pieces(puzzle, solution, style.view)
     _few(len(shown), ("solution", "placements"))
-    whole = ARRANGED.get(style.view or "", assembled)(puzzle, shown, style)
+    whole = ARRANGED.get(style.view or "", assembled_solid)(puzzle, shown, style)
     return stepwise(whole, puzzle, shown, style)
 
 
@@ -120,12 +106,12 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
     """Sheets of the box: empty, with its blocks to fill in, or filled."""
     if style.part is not None:
         part = _part(puzzle, style)
-        panel = _drawn(part, FIGURE, style)
-        return (framed(panel, EDGE, style, part.title, part.title),)
+        panel = _scene_panel(part, FIGURE, style)
+        return (frame_panel(panel, EDGE, style, part.title, part.title),)
     found = () if solution is None else faults(puzzle, solution)
     if solution is not None and found:
         marked, paged = Filling(puzzle, solution, found), style.view in PAGES
-        return layered(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
+        return faulty_layers(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
     return SHEETS[style.view or BoxView.SHEET](puzzle, solution, style)
 
 
@@ -140,7 +126,9 @@ def _part(puzzle: BoxPuzzle, style: BoxStyle) -> Solid:
     return single(puzzle, (1, 1, 1) if golden else sizes[style.part], style, golden)
 
 
-def _shown(puzzle: BoxPuzzle, solution: BoxSolution | None, view: str | None) -> tuple[Piece, ...]:
+def _visible_pieces(
+    puzzle: BoxPuzzle, solution: BoxSolution | None, view: str | None
+) -> tuple[Piece, ...]:
     """The blocks that a view shows, if the solution is there and can be drawn."""
     if solution is None:
         raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a filled box", ("solution",))
@@ -150,7 +138,7 @@ def _shown(puzzle: BoxPuzzle, solution: BoxSolution | None, view: str | None) ->
             RuleCode.NEEDS_SOLUTION, "an empty box shows nothing", ("solution", "placements")
         )
     if view == "cutaway":
-        kept = opened(puzzle, shown)
+        kept = open_pieces(puzzle, shown)
         # Without a golden cube in it, a small box could lose all that there is.
         return shown if not kept and puzzle.golden is None else kept
     return shown
@@ -171,7 +159,7 @@ def _few(count: int, at: Place) -> None:
 
 
 def _sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> tuple[Sheet, ...]:
-    return bound(sections(puzzle, solution, style))
+    return bind(sections(puzzle, solution, style))
 
 
 def sections(
@@ -181,7 +169,7 @@ def sections(
     asked = puzzle_section(puzzle, style)
     if solution is None:
         return (asked,)
-    return asked, answer_section(puzzle, _shown(puzzle, solution, style.view), style)
+    return asked, answer_section(puzzle, _visible_pieces(puzzle, solution, style.view), style)
 
 
 def net_sections(
@@ -193,7 +181,7 @@ def net_sections(
 
 
 def _nets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> tuple[Sheet, ...]:
-    return bound(net_sections(puzzle, solution, style))
+    return bind(net_sections(puzzle, solution, style))
 
 
 def _part_sheet(
@@ -207,14 +195,14 @@ def _layer_sheet(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> tuple[Sheet, ...]:
     given = solution is None and puzzle.fixed
-    shown = given_pieces(puzzle) if given else _shown(puzzle, solution, style.view)
-    return bound((layer_section(puzzle, shown, style),))
+    shown = given_pieces(puzzle) if given else _visible_pieces(puzzle, solution, style.view)
+    return bind((layer_section(puzzle, shown, style),))
 
 
 def _step_sheet(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> tuple[Sheet, ...]:
-    return bound((step_section(puzzle, _shown(puzzle, solution, style.view), style),))
+    return bind((step_section(puzzle, _visible_pieces(puzzle, solution, style.view), style),))
 
 
 def _isometric(
@@ -223,7 +211,7 @@ def _isometric(
     if solution is not None:
         return _in_space(puzzle, solution, style)
     names = _names(puzzle, given_pieces(puzzle), style)
-    return (framed(crate(puzzle, *FIGURE, style), EDGE, style, *names),)
+    return (frame_panel(crate(puzzle, *FIGURE, style), EDGE, style, *names),)
 
 
 def _on_plates(
@@ -231,20 +219,24 @@ def _on_plates(
 ) -> tuple[Sheet, ...]:
     flat = style.view == BoxView.CASE
     lying = of_cells(puzzle.size, style)
-    scene = drawn(lying, title(puzzle, style), style) if flat else solid(puzzle, solution, style)
-    panel = _drawn(scene, FIGURE, style)
-    return (framed(panel, EDGE, style, *_names(puzzle, (), style)),)
+    scene = (
+        case_drawing(lying, title(puzzle, style), style)
+        if flat
+        else solid(puzzle, solution, style)
+    )
+    panel = _scene_panel(scene, FIGURE, style)
+    return (frame_panel(panel, EDGE, style, *_names(puzzle, (), style)),)
 
 
 def _in_space(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> tuple[Sheet, ...]:
-    shown = _shown(puzzle, solution, style.view)
+    shown = _visible_pieces(puzzle, solution, style.view)
     if style.view in ARRANGED:
-        panel = _drawn(halfway(solid(puzzle, solution, style)), FIGURE, style)
+        panel = _scene_panel(halfway(solid(puzzle, solution, style)), FIGURE, style)
     else:
-        panel = filled(puzzle, shown, FIGURE, style)
-    return (framed(panel, EDGE, style, *_names(puzzle, shown, style)),)
+        panel = filled_panel(puzzle, shown, FIGURE, style)
+    return (frame_panel(panel, EDGE, style, *_names(puzzle, shown, style)),)
 
 
 SHEETS: dict[str, Callable[[BoxPuzzle, BoxSolution | None, BoxStyle], tuple[Sheet, ...]]] = {
@@ -259,7 +251,7 @@ SHEETS: dict[str, Callable[[BoxPuzzle, BoxSolution | None, BoxStyle], tuple[Shee
 }
 
 
-def _drawn(scene: Solid, room: Point, style: BoxStyle) -> Panel:
+def _scene_panel(scene: Solid, room: Point, style: BoxStyle) -> Panel:
     scale = best_scale([body.corners for body in standing(scene).bodies], *room)
     return drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
 

@@ -3,22 +3,12 @@
 from collections.abc import Iterator
 
 from puzzles.boxes import BoxPuzzle
-from render.boxes.scene import assembled
-from render.boxes.scene import given_pieces
-from render.isometric import paint
-from render.palette import GOLD
-from render.palette import mixed
-from render.projection import Corners
-from render.projection import View
-from render.projection import best_scale
-from render.projection import framing
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.solid import standing
+from render.bodies.isometric import paint
+from render.bodies.projection import Corners, View, best_scale, framing
+from render.bodies.solid import standing
+from render.boxes.scene import assembled_solid, given_pieces
+from render.flat.palette import GOLD, mix
+from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke
 from render.style import Style
 
 WALLS = ((2, 0), (0, 0), (1, 1))  # axis, end: the faces that one sees from inside
@@ -26,9 +16,11 @@ WALLS = ((2, 0), (0, 0), (1, 1))  # axis, end: the faces that one sees from insi
 
 def crate(puzzle: BoxPuzzle, width: float, height: float, style: Style) -> Panel:
     """The box with what is given, as large as it fits into so many mm."""
-    view, size, items = emptied(puzzle, width, height, style)
+    view, size, items = empty_crate(puzzle, width, height, style)
     bodies = (
-        standing(assembled(puzzle, given_pieces(puzzle), style)).bodies if _holds(puzzle) else ()
+        standing(assembled_solid(puzzle, given_pieces(puzzle), style)).bodies
+        if _holds(puzzle)
+        else ()
     )
     if puzzle.golden is not None:
         shadows = tuple(_shadows(view, _inside(puzzle, style), bodies[-1].corners, style))
@@ -40,7 +32,7 @@ def crate(puzzle: BoxPuzzle, width: float, height: float, style: Style) -> Panel
     return Panel(width=size[0], height=size[1], items=tuple(items))
 
 
-def emptied(
+def empty_crate(
     puzzle: BoxPuzzle, width: float, height: float, style: Style
 ) -> tuple[View, Point, list[Item]]:
     """The box with nothing in it: its view, its size in mm, and what is drawn."""
@@ -69,7 +61,7 @@ def _walls(view: View, inside: Corners, style: Style) -> Iterator[Item]:
     for axis, end in WALLS:
         yield Path(
             points=_face(view, inside, axis, inside[end][axis]),
-            fill=mixed(style.colours.wall, style.colours.line, (0.0, 0.25, 0.5)[axis]),
+            fill=mix(style.colours.wall, style.colours.line, (0.0, 0.25, 0.5)[axis]),
             stroke=edge,
         )
         for along in range(3):
@@ -89,7 +81,7 @@ def _walls(view: View, inside: Corners, style: Style) -> Iterator[Item]:
 
 def _shadows(view: View, inside: Corners, cube: Corners, style: Style) -> Iterator[Item]:
     """The golden cube's place marked on the floor and both walls."""
-    fill = mixed(style.colours.wall, GOLD, 0.45)
+    fill = mix(style.colours.wall, GOLD, 0.45)
     for axis, end in WALLS:
         points = _face(view, cube, axis, inside[end][axis])
         yield Path(points=points, fill=fill, stroke=Stroke(colour=GOLD, width=0.25))

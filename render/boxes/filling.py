@@ -4,21 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle
-from render.boxes.order import Laid
-from render.boxes.order import laying
-from render.boxes.scene import Piece
-from render.boxes.scene import assembled
-from render.boxes.steps import few
-from render.boxes.steps import heading
-from render.boxes.steps import told
-from render.palette import WOOD
-from render.solid import Body
-from render.solid import Caption
-from render.solid import Cuboid
-from render.solid import Joint
-from render.solid import Key
-from render.solid import Role
-from render.solid import Solid
+from render.bodies.solid import Body, Caption, Cuboid, Joint, Key, Role, Solid
+from render.boxes.order import Laid, laying
+from render.boxes.scene import Piece, assembled_solid
+from render.boxes.steps import few, heading, step_sentences
+from render.flat.palette import WOOD
 from render.style import Style
 
 HOLD, HOVER, SINK, REST, END = 0.6, 0.5, 0.6, 0.5, 1.2  # seconds of a step's parts
@@ -30,7 +20,7 @@ def filling(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     """The filled box, with joints that bring the blocks into it, one after the other."""
     order = laying(puzzle, shown)
     few(order)
-    whole = assembled(puzzle, shown, style)
+    whole = assembled_solid(puzzle, shown, style)
     joints, captions, level = list[Joint](), list[Caption](), 0
     for number, one in enumerate(order):
         start = HOLD + number * (HOVER + SINK + REST)
@@ -38,7 +28,7 @@ def filling(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
         joints.append(_coming(one, level, start, END if last else 0.0, style))
         level = max(level, one.at[0] + one.size[0])
         moves = start + HOVER
-        lines = (heading(number + 1, one, style), told(one, style)[-1])
+        lines = (heading(number + 1, one, style), step_sentences(one, style)[-1])
         captions.append(Caption(start=start, moves=moves, stop=moves + SINK, lines=lines))
     carrier = {one.at: number for number, one in enumerate(order)}
     places = [*(piece.placement.at for piece in shown), puzzle.golden]
@@ -69,7 +59,7 @@ def _coming(one: Laid, level: int, start: float, rest: float, style: Style) -> J
 
 
 def _floor(puzzle: BoxPuzzle, style: Style) -> Body:
-    """What the blocks are laid on; not printed."""
+    """The floor below the blocks; it is not printed."""
     cell = style.cell_mm
     _, deep, wide = (edge * cell for edge in puzzle.size)
     size = (FLOOR * cell, deep + 2 * BESIDE * cell, wide + 2 * BESIDE * cell)

@@ -1,14 +1,13 @@
 """Hollow blocks: a room inside with a roof of 45 degrees, so that nothing hangs over."""
 
-from render.solid import Cuboid
-from render.solid import Prism
+from render.bodies.solid import Cuboid, Prism
 
 RIDGE = 1.0  # mm that the roof is wide on top: a printer bridges that
 LEAST = 2.0  # mm that a room is wide, deep and high, or it is not worth it
 
 
 def hollow(shape: Cuboid, wall: float | None) -> tuple[Prism, ...]:
-    """What is taken out of a block that lies flat; nothing where it is too thin, or filled."""
+    """Prisms to cut out of a block that lies flat; none where it is thin or stays solid."""
     if wall is None:
         return ()
     x, y, z = (edge / 2 - wall for edge in shape.edges)

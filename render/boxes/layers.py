@@ -1,34 +1,22 @@
 """The layers of a filled box along its first axis: rows run down, columns to the right."""
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Cell
 from render.boxes.scene import Piece
-from render.layout import CAPTION
-from render.layout import layer_caption
-from render.marks import pin
-from render.palette import GOLD
-from render.palette import mixed
-from render.palette import readable_on
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Stroke
-from render.sheet import Text
-from render.style import SMALLEST_TEXT
-from render.style import Style
+from render.flat.layout import CAPTION, layer_caption
+from render.flat.marks import pin
+from render.flat.palette import GOLD, mix, readable_on
+from render.flat.sheet import Group, Item, Panel, Path, Stroke, Text
+from render.style import SMALLEST_TEXT, Style
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What is seen of a block in a layer: its upper left cell and how many down and right."""
+    """The visible part of a block in a layer: its upper left cell, and how many down and right."""
 
     at: tuple[int, int]
     size: tuple[int, int]
@@ -72,23 +60,23 @@ def layer_panel(
     )
     items: list[Item] = [layer_caption(x, layers, right * edge, style), ground]
     for field in fields:
-        items += _drawn(field, edge, style)
+        items += _field_items(field, edge, style)
         if field.given:
             (row, column), wide = field.at, field.size[1]
             pinned = ((column + wide - 0.16) * edge, CAPTION + (row + 0.16) * edge)
             items.append(pin(pinned, edge))
     if puzzle.golden is not None and puzzle.golden[0] == x:
         golden = Field((puzzle.golden[1], puzzle.golden[2]), (1, 1), GOLD, "G")
-        items += _drawn(golden, edge, style)
+        items += _field_items(golden, edge, style)
     rim = Stroke(colour=theme.ink, width=0.5)
     items += [rectangle((0, 0), (down, right), edge, None, rim), *marks]
     group = Group(name=f"layer-{x + 1}", items=tuple(items))
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
 
 
-def _drawn(field: Field, edge: float, style: Style) -> list[Item]:
+def _field_items(field: Field, edge: float, style: Style) -> list[Item]:
     at, size, colour = field.at, field.size, field.colour
-    stroke = Stroke(colour=mixed(colour, "#000000", 0.7), width=0.3)
+    stroke = Stroke(colour=mix(colour, "#000000", 0.7), width=0.3)
     items: list[Item] = [rectangle(at, size, edge, colour, stroke)]
     height = min(edge * 0.52, edge * size[1] * 0.8 / len(field.label) / 0.7)
     if style.labels and height >= SMALLEST_TEXT:

@@ -1,42 +1,21 @@
 """The blocks of a box as nets of paper, the golden cube, and the box itself, open on top."""
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
+from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render.boxes import words
 from render.boxes.pages import contents
 from render.boxes.plates import letters
-from render.boxes.scene import lying
-from render.boxes.scene import pieces
-from render.boxes.scene import title
-from render.net_pages import HEADING
-from render.net_pages import Model
-from render.net_pages import grid
-from render.net_pages import label
-from render.net_pages import net_rows
-from render.net_pages import room_below
-from render.nets import Face
-from render.nets import Net
-from render.nets import nets
-from render.pages import Role
-from render.pages import Section
-from render.pages import lead
-from render.pages import section
-from render.palette import GOLD
-from render.palette import PALETTE
-from render.palette import WOOD
-from render.palette import mixed
-from render.palette import readable_on
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Point
+from render.boxes.scene import lying, pieces, title
+from render.flat.palette import GOLD, PALETTE, WOOD, mix, readable_on
+from render.flat.sheet import Item, Panel, Point
+from render.pages.binding import Role, Section, lead, section
+from render.pages.net_pages import HEADING, Model, grid, label, net_rows, room_below
+from render.pages.nets import Face, Net, nets
 from render.style import Style
 
 AIR = 1.0  # mm that the box is wider than what goes into it: folds and glue are thick
@@ -52,19 +31,19 @@ def net_section(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -
         what = f"at most {LIMIT} blocks are shown as nets, not {puzzle.block_count}"
         raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, ("puzzle", "blocks"))
     filled = solution is not None
-    told = _told(puzzle, filled, True, style)
+    told = _net_legend(puzzle, filled, True, style)
     try:
         crate = [_crate(puzzle, room_below(told, style), style)]
     except RuleError:
-        told, crate = _told(puzzle, filled, False, style), []
+        told, crate = _net_legend(puzzle, filled, False, style), []
     models = [*_blocks(puzzle, solution, room_below(told, style), style), *crate]
     stack = net_rows(models, told, style)
     about = f"{title(puzzle, style)}. {contents(puzzle, style)}."
     return section(Role.PIECES, title(puzzle, style), HEADING, about, stack, style)
 
 
-def _told(puzzle: BoxPuzzle, filled: bool, crated: bool, style: Style) -> Panel:
-    """What the nets are; crated: the box is among them."""
+def _net_legend(puzzle: BoxPuzzle, filled: bool, crated: bool, style: Style) -> Panel:
+    """The legend of the nets; crated: the box is among them."""
     said = [style.say(words.NETS, contents=contents(puzzle, style), edge=style.cell_mm)]
     if style.labels:
         said.append(style.say(words.NUMBERED if filled else words.LETTERED))
@@ -98,7 +77,7 @@ def _blocks(
 
 
 def _block(name: str, made: tuple[Net, ...], colour: str, style: Style) -> Model:
-    fill = colour if colour == GOLD else mixed(colour, "#ffffff", PALE)
+    fill = colour if colour == GOLD else mix(colour, "#ffffff", PALE)
 
     def art(face: Face) -> Sequence[Item]:
         written = label(face, name, readable_on(fill)) if style.labels else []
@@ -110,7 +89,7 @@ def _block(name: str, made: tuple[Net, ...], colour: str, style: Style) -> Model
 def _crate(puzzle: BoxPuzzle, room: Point, style: Style) -> Model:
     """The box, the first axis of its cells up."""
     up, deep, wide = (edge * style.cell_mm + AIR for edge in puzzle.size)
-    fill = mixed(WOOD, "#ffffff", 0.62)
+    fill = mix(WOOD, "#ffffff", 0.62)
     named = partial(label, text=title(puzzle, style), colour=readable_on(fill))
     made = nets((wide, deep, up), room, open=True)
     return Model(name="box", nets=made, fill=fill, art=named)

@@ -10,14 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from puzzles.boxes import BoxPuzzle
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
+from puzzles.lattice import Cell, Size
 from render.boxes.scene import Piece
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What is laid next; piece: None: the golden cube."""
+    """The next piece to lay; piece: None: the golden cube."""
 
     at: Cell
     size: Size

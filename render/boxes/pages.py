@@ -4,46 +4,39 @@ from collections.abc import Sequence
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import FaultCode
+from render.bodies.isometric import drawing
+from render.bodies.projection import best_scale, framing
+from render.bodies.solid import standing
 from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.layers import layer_panels
 from render.boxes.parts import part_panels
-from render.boxes.scene import Piece
-from render.boxes.scene import assembled
-from render.boxes.scene import given_pieces
-from render.boxes.scene import owners
-from render.boxes.scene import times
-from render.boxes.scene import title
-from render.boxes.scene import visible
-from render.isometric import drawing
-from render.layout import LAYER
-from render.layout import cell_edge
-from render.layout import centred
-from render.layout import rows
-from render.layout import shifted
-from render.layout import stacked
-from render.layout import stacked_height
-from render.layout import text_width
-from render.pages import GAP
-from render.pages import LAYER_BY_LAYER
-from render.pages import THE_PUZZLE
-from render.pages import Role
-from render.pages import Section
-from render.pages import answer_heading
-from render.pages import area
-from render.pages import lead
-from render.pages import section as new_section
+from render.boxes.scene import Piece, assembled_solid, given_pieces, owners, times, title, visible
+from render.flat.layout import (
+    LAYER,
+    cell_edge,
+    centre_row,
+    rows,
+    shift_items,
+    stack_rows,
+    stacked_height,
+    text_width,
+)
+from render.flat.sheet import Panel, Point, Text
+from render.pages.binding import (
+    GAP,
+    LAYER_BY_LAYER,
+    THE_PUZZLE,
+    Role,
+    Section,
+    answer_heading,
+    area,
+    lead,
+)
+from render.pages.binding import section as new_section
+from render.pages.rules import Rule, rules_panel
 from render.phrases import Phrase
-from render.projection import best_scale
-from render.projection import framing
-from render.rules import Rule
-from render.rules import rules_panel
-from render.sheet import Panel
-from render.sheet import Point
-from render.sheet import Text
-from render.solid import standing
-from render.style import SMALLEST_TEXT
-from render.style import Style
+from render.style import SMALLEST_TEXT, Style
 
 ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: in a list, and where it is the task
 MARKS = 14.0  # mm beside a drawing for the numbers of the layers
@@ -60,7 +53,7 @@ def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
     layers = layer_rows(puzzle, given, 0.25 * height, style) if given else []
     room = height - stacked_height([opening, *parts, *layers, told], GAP) - GAP
     tall = min(max(room, 0.3 * height), 0.55 * height)
-    box = centred(crate(puzzle, 0.94 * width, tall, style), width)
+    box = centre_row(crate(puzzle, 0.94 * width, tall, style), width)
     stack = (opening, box, *parts, *layers, told)
     return _section(Role.PUZZLE, puzzle, given, THE_PUZZLE, stack, style)
 
@@ -72,10 +65,10 @@ def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> S
     parts = rows(part_panels(puzzle, shown, ICON, style), width, GAP)
     layers, room = _layers(puzzle, shown, [opening, *parts], style)
     if room < 0.3 * height and stacked_height(parts, GAP) <= height and not style.screen:
-        parts = [stacked(parts, GAP)]  # a list with a page of its own is not torn
+        parts = [stack_rows(parts, GAP)]  # a list with a page of its own is not torn
         layers, room = _layers(puzzle, shown, [opening], style)
     room = max(room, 0.3 * height)
-    picture = centred(filled(puzzle, shown, (0.94 * width, room), style), width)
+    picture = centre_row(filled_panel(puzzle, shown, (0.94 * width, room), style), width)
     heading = answer_heading(style.proved)
     stack = (opening, picture, *layers, *parts)
     return _section(Role.ANSWER, puzzle, shown, heading, stack, style)
@@ -140,9 +133,9 @@ def about(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> str:
     return f"{begun} {'; '.join(placed)}." if placed else begun
 
 
-def filled(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: Style) -> Panel:
+def filled_panel(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: Style) -> Panel:
     """The filled box with the numbers of its layers on its left."""
-    scene = assembled(puzzle, visible(shown), style)
+    scene = assembled_solid(puzzle, visible(shown), style)
     boxes = [body.corners for body in standing(scene).bodies]
     scale = best_scale(boxes, room[0] - 2 * MARKS, room[1])
     view, _ = framing(boxes, scale)
@@ -161,7 +154,7 @@ def filled(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: Style)
         for layer in range(0, puzzle.size[0], int(step))
         for across, down in (view.at((low[0], low[1], (layer + 0.5) * style.cell_mm)),)
     )
-    items = (*shifted(picture, (MARKS, 0.0)), *(marks if style.labels else ()))
+    items = (*shift_items(picture, (MARKS, 0.0)), *(marks if style.labels else ()))
     return Panel(width=picture.width + 2 * MARKS, height=picture.height, items=items)
 
 

@@ -2,24 +2,16 @@
 
 from collections.abc import Sequence
 
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.lattice import volume
-from render.boxes.scene import Piece
-from render.boxes.scene import single
-from render.boxes.scene import times
-from render.boxes.words import CELLS
-from render.boxes.words import GIVEN_OF_KIND
-from render.boxes.words import GOLDEN
-from render.isometric import drawing
-from render.layout import shifted
-from render.pages import broken
-from render.projection import best_scale
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Text
-from render.solid import Solid
+from render.bodies.isometric import drawing
+from render.bodies.projection import best_scale
+from render.bodies.solid import Solid
+from render.boxes.scene import Piece, single, times
+from render.boxes.words import CELLS, GIVEN_OF_KIND, GOLDEN
+from render.flat.layout import shift_items
+from render.flat.sheet import Group, Item, Panel, Text
+from render.pages.binding import break_lines
 from render.style import Style
 
 TILE = 40.0  # mm; width of an entry
@@ -60,7 +52,7 @@ def _lines(
 ) -> list[Line]:
     """How often, how large, how many of them are given, and which numbers they have."""
     if index == len(puzzle.blocks):
-        named = broken(style.say(GOLDEN), int((TILE - icon - 2.0) / (SMALL * DIGIT)))
+        named = break_lines(style.say(GOLDEN), int((TILE - icon - 2.0) / (SMALL * DIGIT)))
         return [("1 ×", LARGE, True), *((line, SMALL, False) for line in named)]
     block: Block = puzzle.blocks[index]
     lines = [(f"{block.count} ×", LARGE, True), (times(block.size), LARGE, False)]
@@ -69,7 +61,7 @@ def _lines(
         lines.append((style.say(GIVEN_OF_KIND, count=given), SMALL, False))
     numbers = ", ".join(str(p.number) for p in shown if p.placement.block == index)
     room = int((TILE - icon - 2.0) / (SMALL * DIGIT))
-    return lines + [(line, SMALL, False) for line in broken(numbers, room) if line]
+    return lines + [(line, SMALL, False) for line in break_lines(numbers, room) if line]
 
 
 def _entry(
@@ -79,7 +71,7 @@ def _entry(
     tall = 1.3 * sum(size for _, size, _ in lines)
     height = max(icon * 0.8, 12.5, tall)
     by = ((icon - picture.width) / 2, (height - picture.height) / 2)
-    items: list[Item] = [Group(name=f"part-{index}", items=shifted(picture, by))]
+    items: list[Item] = [Group(name=f"part-{index}", items=shift_items(picture, by))]
     down = (height - tall) / 2
     for text, size, bold in lines:
         down += 1.3 * size

@@ -3,22 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
+from puzzles.boxes import BoxPuzzle, BoxSolution
+from render.bodies.engraving import engraving_prisms
+from render.bodies.plates import laid_out
+from render.bodies.solid import Body, Solid
 from render.boxes import words
 from render.boxes.hollow import hollow
-from render.boxes.scene import block_body
-from render.boxes.scene import block_name
-from render.boxes.scene import golden_body
-from render.boxes.scene import lying
-from render.boxes.scene import pieces
-from render.boxes.scene import title
+from render.boxes.scene import block_body, block_name, golden_body, lying, pieces, title
 from render.boxes.style import BoxStyle
-from render.engraving import engraved
-from render.palette import PLAIN
-from render.plates import laid_out
-from render.solid import Body
-from render.solid import Solid
+from render.flat.palette import PLAIN
 
 BESIDE = 1.0  # mm between a label and a bevel
 
@@ -34,14 +27,14 @@ def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
         bodies=bodies,
         cell=style.cell_mm,
         plates=plates,
-        called=tuple(_called(puzzle, solution, style)),
+        called=tuple(_kind_names(puzzle, solution, style)),
     )
 
 
-def _called(
+def _kind_names(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> Iterator[tuple[str, str]]:
-    """What kinds of pieces are called, with the letters that they bear."""
+    """Names of the kinds of pieces, with the letters on them."""
     for kind, block in enumerate(puzzle.blocks):
         lettered = style.labels and solution is None
         name = block_name(block.size, style)
@@ -57,22 +50,22 @@ def _blocks(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) ->
         for piece in pieces(puzzle, solution):
             name, label = f"block-{piece.number:0{wide}d}", str(piece.number)
             size = lying(piece.placement.size)
-            yield _labelled(block_body(name, size, PLAIN, style, label), style)
+            yield _label_block(block_body(name, size, PLAIN, style, label), style)
         return
     kinds = [k for k, block in enumerate(puzzle.blocks) for _ in range(block.count)]
     for number, kind in enumerate(kinds, 1):
         size = lying(puzzle.blocks[kind].size)
         name = f"block-{number:0{wide}d}"
-        yield _labelled(block_body(name, size, PLAIN, style, letters(kind)), style)
+        yield _label_block(block_body(name, size, PLAIN, style, letters(kind)), style)
 
 
-def _labelled(body: Body, style: BoxStyle) -> Body:
+def _label_block(body: Body, style: BoxStyle) -> Body:
     """The block, hollow if that is wished, with its label cut into its upper face."""
     cut = hollow(body.shape, style.hollow_mm)
     if style.labels:
         wide, deep, high = body.shape.edges
         edge = body.shape.bevel + BESIDE
-        cut += engraved(body.label, (wide - 2 * edge, deep - 2 * edge), high / 2)
+        cut += engraving_prisms(body.label, (wide - 2 * edge, deep - 2 * edge), high / 2)
     return replace(body, shape=replace(body.shape, engraved=cut))
 
 

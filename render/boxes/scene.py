@@ -4,27 +4,16 @@ number   of a block: its place in the texts' order, from 1; the same in all pict
 owner    cell -> number of the block that covers it
 """
 
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from puzzles.box_text import placing_order
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
+from puzzles.boxes import BoxPuzzle, BoxSolution, Placement
+from puzzles.boxes.text import placing_order
+from puzzles.lattice import Cell, Size
+from render.bodies.solid import Body, Cuboid, Role, Solid
+from render.bodies.vectors import Vector
 from render.boxes import words
-from render.palette import GOLD
-from render.palette import PLAIN
-from render.palette import colouring
-from render.solid import Body
-from render.solid import Cuboid
-from render.solid import Role
-from render.solid import Solid
-from render.solid import Vector
+from render.flat.palette import GOLD, PLAIN, colouring
 from render.style import Style
 
 APART = 0.75  # how much farther from the middle a block stands in the exploded view
@@ -68,14 +57,14 @@ def neighbours(ordered: Sequence[Placement]) -> list[set[int]]:
     touching: list[set[int]] = [set() for _ in ordered]
     for cell, k in owner.items():
         for step in STEPS:
-            other = owner.get(stepped(cell, step), k)
+            other = owner.get(step_cell(cell, step), k)
             if other != k:
                 touching[k].add(other)
                 touching[other].add(k)
     return touching
 
 
-def stepped(cell: Cell, step: Cell) -> Cell:
+def step_cell(cell: Cell, step: Cell) -> Cell:
     return cell[0] + step[0], cell[1] + step[1], cell[2] + step[2]
 
 
@@ -86,12 +75,14 @@ def visible(shown: Sequence[Piece]) -> tuple[Piece, ...]:
         piece
         for piece in shown
         if any(
-            stepped(cell, step) not in owner for cell in piece.placement.cells() for step in STEPS
+            step_cell(cell, step) not in owner
+            for cell in piece.placement.cells()
+            for step in STEPS
         )
     )
 
 
-def opened(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Piece, ...]:
+def open_pieces(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Piece, ...]:
     """The pieces without those that can hide the golden cube, or else the middle.
 
     The viewer stands where all coordinates are high, so these reach into the corner beyond it.
@@ -105,7 +96,7 @@ def opened(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Piece, ...]:
     return tuple(piece for piece in shown if not reaches_beyond(piece))
 
 
-def assembled(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
+def assembled_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     """The pieces and the golden cube in their places."""
     wide = len(str(puzzle.block_count))
     bodies = [
@@ -124,9 +115,9 @@ def assembled(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     return Solid(title=title(puzzle, style), bodies=tuple(bodies), cell=style.cell_mm, up="x")
 
 
-def exploded(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
+def exploded_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     """The same with everything farther from the middle, which parts what touches."""
-    whole = assembled(puzzle, shown, style)
+    whole = assembled_solid(puzzle, shown, style)
     middle = [edge * style.cell_mm / 2 for edge in puzzle.size]
 
     def away(centre: Vector) -> Vector:
@@ -166,7 +157,7 @@ def block_body(name: str, size: Size, colour: str, style: Style, label: str = ""
 
 
 def block_name(size: Size, style: Style) -> str:
-    """What a kind of block is called."""
+    """The name of a kind of block."""
     return style.say(words.BLOCK, size=times(size))
 
 

@@ -1,47 +1,36 @@
 """The spec sheet of a box: the box and a filling, what there is to say of both, and the blocks."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.box_spec import BoxSpec
-from puzzles.box_spec import Chessboard
-from puzzles.box_spec import Parity
 from puzzles.boxes import BoxPuzzle
-from puzzles.lattice import Size
-from puzzles.lattice import volume
+from puzzles.boxes.spec import BoxSpec, Chessboard, Parity
+from puzzles.lattice import Size, volume
 from puzzles.outcome import Verdict
 from render.boxes import words
 from render.boxes.crate import crate
-from render.boxes.pages import about
-from render.boxes.pages import filled
+from render.boxes.pages import about, filled_panel
 from render.boxes.parts import part_panels
-from render.boxes.scene import pieces
-from render.boxes.scene import times
-from render.boxes.scene import title
-from render.layout import rows
-from render.layout import text_width
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import answer_heading
-from render.pages import section
-from render.phrases import Phrase
-from render.phrases import counted
-from render.sheet import Panel
-from render.spec import GIVEN
-from render.spec import ROW
-from render.spec import SPEC_SHEET
-from render.spec import Fact
-from render.spec import apart
-from render.spec import blank
-from render.spec import how_many
-from render.spec import judgement
-from render.spec import picture_height
-from render.spec import picture_room
-from render.spec import side_by_side
-from render.spec import solutions
-from render.spec import table
+from render.boxes.scene import pieces, times, title
+from render.flat.layout import rows, text_width
+from render.flat.sheet import Panel
+from render.pages.binding import GAP, Role, Section, answer_heading, section
+from render.pages.spec import (
+    GIVEN,
+    ROW,
+    SPEC_SHEET,
+    Fact,
+    apart,
+    blank,
+    how_many,
+    judgement,
+    picture_height,
+    picture_room,
+    side_by_side,
+    solutions,
+    table,
+)
+from render.phrases import Phrase, counted_phrase
 from render.style import Style
 
 ICON = 13.0  # mm of the drawing of a block
@@ -55,10 +44,12 @@ IN_MIDDLE = Phrase("in the middle, cell {cell}", "in der Mitte, Zelle {cell}")
 IN_CELL = Phrase("in cell {cell}", "in Zelle {cell}")
 NO_GOLD = Phrase("none", "keiner")
 BLOCKS = Phrase("Blocks", "Quader")
-OF_SIZES = counted(("{blocks} of 1 size", "{blocks} von 1 Größe"),
+OF_SIZES = counted_phrase(("{blocks} of 1 size", "{blocks} von 1 Größe"),
                    ("{blocks} of {count} sizes", "{blocks} in {count} Größen"))  # fmt: skip
 SIZES = Phrase("Sizes", "Größen")
-OF_SIZE = counted(("1 of {size}", "1 mit {size}"), ("{count} of {size}", "{count} mit {size}"))
+OF_SIZE = counted_phrase(
+    ("1 of {size}", "1 mit {size}"), ("{count} of {size}", "{count} mit {size}")
+)
 VOLUME = Phrase("Volume", "Rauminhalt")
 FULL = Phrase("blocks{gold} fill {filled} cells, just as many as the box has",
               "Quader{gold} füllen {filled} Zellen, so viele wie die Kiste hat")  # fmt: skip
@@ -70,7 +61,7 @@ WITH_GOLD = Phrase(" and golden cube", " und goldener Würfel")
 IN_SLICES = Phrase("Parity of the slices", "Parität der Schichten")
 NO_ODD = Phrase("every slice has an even number of free cells",
                 "jede Schicht hat eine gerade Anzahl freier Zellen")  # fmt: skip
-ODD = counted(
+ODD = counted_phrase(
     ("1 slice has an odd number of free cells; the blocks can cover an odd number of cells in"
      " {able} slices at most",
      "1 Schicht hat eine ungerade Anzahl freier Zellen; die Quader können in höchstens {able}"
@@ -86,7 +77,7 @@ TIGHT = Phrase(
     ": Also hat jede dieser Schichten genau einen Quader {sizes}, der es tut",
 )
 ON_CHESSBOARD = Phrase("On a chessboard", "Als Schachbrett")
-COLOURED = counted(
+COLOURED = counted_phrase(
     ("{dark} dark and {light} light free cells; 1 block has three odd edges",
      "{dark} dunkle und {light} helle freie Zellen; 1 Quader hat drei ungerade Kanten"),
     ("{dark} dark and {light} light free cells; {count} blocks have three odd edges",
@@ -102,7 +93,7 @@ EACH_LIGHT = Phrase(
 )
 FILLINGS = Phrase("Fillings", "Füllungen")
 SYMMETRIC = Phrase("Point-symmetric ones", "Punktsymmetrische")
-BLOCKS_GIVEN = counted(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))
+BLOCKS_GIVEN = counted_phrase(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))
 SEARCHED = Phrase(
     "a plain search for all fillings lays about {about} blocks",
     "eine schlichte Suche nach allen Füllungen legt etwa {about} Quader",
@@ -111,7 +102,10 @@ SEARCHED = Phrase(
 
 def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> tuple[Section, ...]:
     """The sheet, drawn."""
-    below = [blank(style), *table([*_begun(spec, style), *_found(spec, style)], style)]
+    below = [
+        blank(style),
+        *table([*_content_facts(spec, style), *_search_facts(spec, style)], style),
+    ]
     parts = part_panels(puzzle, (), ICON, style, volumes=True)
     below += [blank(style), *apart(rows(parts, text_width(style.paper), GAP))]
     tall = picture_height(below, style)
@@ -130,7 +124,7 @@ def _pictures(
     yield style.say(THE_BOX), crate(puzzle, 0.94 * room, tall, style)
     if solution is not None:
         name = answer_heading(spec.outcome.unique)
-        yield style.say(name), filled(puzzle, pieces(puzzle, solution), (room, tall), style)
+        yield style.say(name), filled_panel(puzzle, pieces(puzzle, solution), (room, tall), style)
 
 
 def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:
@@ -141,10 +135,14 @@ def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:
         )
         for size, count in spec.blocks
     )
-    return [*_begun(spec, style), (style.say(SIZES), ", ".join(sizes)), *_found(spec, style)]
+    return [
+        *_content_facts(spec, style),
+        (style.say(SIZES), ", ".join(sizes)),
+        *_search_facts(spec, style),
+    ]
 
 
-def _begun(spec: BoxSpec, style: Style) -> Iterator[Fact]:
+def _content_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     """The box and what is in it."""
     yield style.say(BOX), style.say(CELLS, size=times(spec.size), cells=spec.cells)
     where = IN_MIDDLE if spec.centred else IN_CELL
@@ -154,8 +152,8 @@ def _begun(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     yield style.say(BLOCKS), style.count(OF_SIZES, len(spec.blocks), blocks=blocks)
 
 
-def _found(spec: BoxSpec, style: Style) -> Iterator[Fact]:
-    """What follows from that, and what a search tells."""
+def _search_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
+    """Facts that follow from these, and facts from a search."""
     gold = style.say(WITH_GOLD) if spec.golden else ""
     fits = FULL if spec.filled == spec.cells else NOT_FULL
     yield (
@@ -165,9 +163,9 @@ def _found(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     if spec.given:
         yield style.say(GIVEN), style.count(BLOCKS_GIVEN, spec.given)
     if spec.parity is not None:
-        yield style.say(IN_SLICES), _sliced(spec.parity, style)
+        yield style.say(IN_SLICES), _parity_text(spec.parity, style)
     if spec.chessboard is not None:
-        yield style.say(ON_CHESSBOARD), _coloured(spec.chessboard, style)
+        yield style.say(ON_CHESSBOARD), _chessboard_text(spec.chessboard, style)
     yield solutions(spec, FILLINGS, style)
     if spec.outcome.verdict is not Verdict.UNSOLVABLE:
         many = how_many(spec.symmetric, style, complete=spec.symmetric_complete)
@@ -175,7 +173,7 @@ def _found(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     yield from judgement(spec, SEARCHED, style)
 
 
-def _sliced(parity: Parity, style: Style) -> str:
+def _parity_text(parity: Parity, style: Style) -> str:
     if not parity.odd:
         return style.say(NO_ODD)
     said = style.count(ODD, len(parity.odd), able=parity.able)
@@ -188,7 +186,7 @@ def _sizes(sizes: Sequence[Size]) -> str:
     return ", ".join(map(times, sizes))
 
 
-def _coloured(board: Chessboard, style: Style) -> str:
+def _chessboard_text(board: Chessboard, style: Style) -> str:
     said = style.count(COLOURED, board.odd_blocks, dark=board.dark, light=board.light)
     more = EACH_DARK if board.dark > board.light else EACH_LIGHT
     return said + (style.say(more) if board.tight else "")

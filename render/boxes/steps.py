@@ -6,41 +6,21 @@ from dataclasses import replace
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from render.bodies.isometric import outline_of, paint
+from render.bodies.projection import View
+from render.bodies.solid import Body, standing
 from render.boxes import words
-from render.boxes.crate import emptied
-from render.boxes.order import Laid
-from render.boxes.order import laying
-from render.boxes.pages import DESCRIBED_LIMIT
-from render.boxes.pages import contents
-from render.boxes.scene import Piece
-from render.boxes.scene import assembled
-from render.boxes.scene import times
-from render.boxes.scene import title
-from render.boxes.scene import visible
-from render.guide import Shown
-from render.guide import column
-from render.guide import described
-from render.guide import guide
-from render.isometric import outlined
-from render.isometric import paint
-from render.layout import centred
-from render.marks import tag
-from render.pages import Role
-from render.pages import Section
-from render.pages import lead
-from render.pages import section
-from render.palette import mixed
-from render.palette import readable_on
-from render.projection import View
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Stroke
-from render.sheet import Text
-from render.solid import Body
-from render.solid import standing
-from render.style import SCREENS
-from render.style import Style
+from render.boxes.crate import empty_crate
+from render.boxes.order import Laid, laying
+from render.boxes.pages import DESCRIBED_LIMIT, contents
+from render.boxes.scene import Piece, assembled_solid, times, title, visible
+from render.flat.layout import centre_row
+from render.flat.marks import tag
+from render.flat.palette import mix, readable_on
+from render.flat.sheet import Group, Item, Panel, Stroke, Text
+from render.pages.binding import Role, Section, lead, section
+from render.pages.guide import Shown, column, describe_steps, guide
+from render.style import SCREENS, Style
 
 COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most
@@ -58,12 +38,12 @@ def step_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Sec
         Shown(
             picture=picture(puzzle, order[: number + 1], wide, style),
             heading=heading(number + 1, one, style),
-            told=told(one, style),
+            told=step_sentences(one, style),
         )
         for number, one in enumerate(order)
     ]
     about = f"{title(puzzle, style)}. {contents(puzzle, style)}."
-    about = f"{about} {described(steps, DESCRIBED_LIMIT)}"
+    about = f"{about} {describe_steps(steps, DESCRIBED_LIMIT)}"
     opening = lead(style.say(words.HOW_LAID), style, 3.0)
     stack = [opening, *guide(steps, columns, style)]
     name = title(puzzle, style)
@@ -79,10 +59,10 @@ def few(order: Sequence[Laid]) -> None:
 
 def heading(number: int, one: Laid, style: Style) -> str:
     """The number of the step, and what is laid."""
-    return f"{number}. {named(one, style)}"
+    return f"{number}. {block_title(one, style)}"
 
 
-def named(one: Laid, style: Style) -> str:
+def block_title(one: Laid, style: Style) -> str:
     """A block with its number, as all pictures and labels have it, or the golden cube."""
     if one.piece is None:
         return style.say(words.GOLDEN)
@@ -90,7 +70,7 @@ def named(one: Laid, style: Style) -> str:
     return style.say(words.LAY, number=one.piece.number, size=times((a, b, c)))
 
 
-def told(one: Laid, style: Style) -> tuple[str, ...]:
+def step_sentences(one: Laid, style: Style) -> tuple[str, ...]:
     """How the block is turned, and which places it takes."""
     place = ", ".join(
         style.count(phrase, edge, which=low + 1 if edge == 1 else f"{low + 1}–{low + edge}")
@@ -104,37 +84,37 @@ def told(one: Laid, style: Style) -> tuple[str, ...]:
 
 def picture(puzzle: BoxPuzzle, laid: Sequence[Laid], wide: float, style: Style) -> Panel:
     """The box with what lies there; all pictures of a box are in one scale."""
-    view, size, items = emptied(puzzle, wide, HEIGHT * wide, style)
+    view, size, items = empty_crate(puzzle, wide, HEIGHT * wide, style)
     bodies = _bodies(puzzle, laid, style)
     new = bodies[-1]
     painted = paint(bodies, view, grain=style.cell_mm, labels=style.labels, ink=style.colours.ink)
     items += painted
-    edge = Stroke(colour=mixed(new.colour, style.colours.ink, 0.6), width=0.45, dash=(1.1, 0.7))
-    items.append(Group(name="next", items=(outlined(new.corners, view, edge),)))
-    if style.labels and not _numbered(painted):
+    edge = Stroke(colour=mix(new.colour, style.colours.ink, 0.6), width=0.45, dash=(1.1, 0.7))
+    items.append(Group(name="next", items=(outline_of(new.corners, view, edge),)))
+    if style.labels and not _has_number(painted):
         items.append(_tag(new, view, style))
-    return centred(Panel(width=size[0], height=size[1], items=tuple(items)), wide)
+    return centre_row(Panel(width=size[0], height=size[1], items=tuple(items)), wide)
 
 
 def _bodies(puzzle: BoxPuzzle, laid: Sequence[Laid], style: Style) -> list[Body]:
-    """What can be seen of what lies there, pale and without numbers, and last what is new."""
+    """The visible bodies: those that lie, pale and without numbers, and last the new ones."""
     *before, new = laid
     lying = [one.piece for one in before if one.piece is not None]
     seen = visible(lying)
     golden = any(one.piece is None for one in laid)
     shown = seen if new.piece is None else (*seen, new.piece)
-    whole = assembled(puzzle if golden else replace(puzzle, golden=None), shown, style)
+    whole = assembled_solid(puzzle if golden else replace(puzzle, golden=None), shown, style)
     *others, last = standing(whole).bodies
     if golden and new.piece is not None:  # the golden cube is the last of the bodies
         others, last = [*others[:-1], last], others[-1]
     paper = style.colours.paper
     return [
-        *(replace(body, colour=mixed(body.colour, paper, PALE), label="") for body in others),
+        *(replace(body, colour=mix(body.colour, paper, PALE), label="") for body in others),
         last,
     ]
 
 
-def _numbered(painted: Sequence[Item]) -> bool:
+def _has_number(painted: Sequence[Item]) -> bool:
     groups = (group for group in painted if isinstance(group, Group))
     return any(isinstance(item, Text) for group in groups for item in group.items)
 

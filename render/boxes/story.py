@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle
+from render.bodies.solid import Solid, Step
 from render.boxes.order import laying
 from render.boxes.scene import Piece
-from render.boxes.steps import named
-from render.boxes.steps import told
-from render.solid import Solid
-from render.solid import Step
+from render.boxes.steps import block_title, step_sentences
 from render.style import Style
 
 
@@ -27,7 +25,7 @@ def stepwise(solid: Solid, puzzle: BoxPuzzle, shown: Sequence[Piece], style: Sty
     times = [(caption.start, caption.stop) for caption in solid.captions] or [None] * len(order)
     steps = tuple(
         Step(
-            told=f"{named(one, style)}, {told(one, style)[-1]}",
+            told=f"{block_title(one, style)}, {step_sentences(one, style)[-1]}",
             pieces=(names[one.at],),
             lowered=True,
             time=time,

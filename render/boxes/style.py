@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
+from puzzles.setting import setting
 from render.style import Style
-from render.style import said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxStyle(Style):
-    """What only boxes have."""
+    """The style of boxes."""
 
-    hollow_mm: float | None = said(
+    hollow_mm: float | None = setting(
         None, "Wall of a hollow block on the plates; null: blocks are filled.", low=1.2, high=20.0
     )

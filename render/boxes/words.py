@@ -1,17 +1,16 @@
-"""What is written on pages of boxes, in both languages."""
+"""Words on pages of boxes, in both languages."""
 
 from puzzles.codes import FaultCode
-from render.phrases import Phrase
-from render.phrases import counted
-from render.rules import Rule
+from render.pages.rules import Rule
+from render.phrases import Phrase, counted_phrase
 
 TITLE = Phrase("Box {size}", "Kiste {size}")
-BLOCKS = counted(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))
+BLOCKS = counted_phrase(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))
 AND_GOLD = Phrase("{blocks} and a golden cube", "{blocks} und ein goldener Würfel")
-GIVEN = counted(("1 of them is given", "1 davon liegt schon"),
+GIVEN = counted_phrase(("1 of them is given", "1 davon liegt schon"),
                 ("{count} of them are given", "{count} davon liegen schon"))  # fmt: skip
 FIXED = Phrase("given", "gegeben")
-CELLS = counted(("1 cell", "1 Zelle"), ("{count} cells", "{count} Zellen"))
+CELLS = counted_phrase(("1 cell", "1 Zelle"), ("{count} cells", "{count} Zellen"))
 GIVEN_OF_KIND = Phrase("{count} given", "{count} gegeben")
 TASK = Phrase("{contents}. Fill the box with all of them.",
               "{contents}. Fülle die Kiste mit allen.")  # fmt: skip
@@ -31,9 +30,9 @@ HOW_LAID = Phrase(
 LAY = Phrase("block {number}: {size}", "Quader {number}: {size}")
 TURNED = Phrase("{high} high, {deep} deep, {wide} wide", "{high} hoch, {deep} tief, {wide} breit")
 PLACE = (
-    counted(("layer {which}", "Ebene {which}"), ("layers {which}", "Ebenen {which}")),
-    counted(("row {which}", "Reihe {which}"), ("rows {which}", "Reihen {which}")),
-    counted(("column {which}", "Spalte {which}"), ("columns {which}", "Spalten {which}")),
+    counted_phrase(("layer {which}", "Ebene {which}"), ("layers {which}", "Ebenen {which}")),
+    counted_phrase(("row {which}", "Reihe {which}"), ("rows {which}", "Reihen {which}")),
+    counted_phrase(("column {which}", "Spalte {which}"), ("columns {which}", "Spalten {which}")),
 )
 GOLDEN = Phrase("golden cube", "goldener Würfel")
 BLOCK = Phrase("block {size}", "Quader {size}")

@@ -5,40 +5,23 @@ part    a placement as far as it lies in the box
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import inside
+from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, inside
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
-from render.boxes.layers import Field
-from render.boxes.layers import layer_panel
-from render.boxes.scene import neighbours
-from render.boxes.scene import times
-from render.fault_words import complaint
-from render.fault_words import every
-from render.fault_words import instead
-from render.fault_words import named_cell
-from render.fault_words import some
-from render.layout import CAPTION
-from render.palette import PLAIN
-from render.palette import colouring
+from render.boxes.layers import Field, layer_panel
+from render.boxes.scene import neighbours, times
+from render.flat.layout import CAPTION
+from render.flat.palette import PLAIN, colouring
+from render.flat.sheet import Item, Panel, Point
+from render.pages.fault_words import complaint, every, instead, named_cell, some
+from render.pages.wrong import Sign, astray, clash, missing, present
 from render.phrases import Phrase
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Point
 from render.style import Style
-from render.wrong import Sign
-from render.wrong import astray
-from render.wrong import clash
-from render.wrong import missing
-from render.wrong import present
 
 SAID = {
     Sign.CLASH: Phrase(
@@ -62,7 +45,7 @@ ASTRAY = (
 
 
 class Filling:
-    """What lies in which cell, and which of that is wrong."""
+    """The pieces in each cell, and the faulty ones among them."""
 
     def __init__(self, puzzle: BoxPuzzle, solution: BoxSolution, found: Sequence[Fault]) -> None:
         self.puzzle, self.solution = puzzle, solution
@@ -99,8 +82,8 @@ class Filling:
         clashing, empty = list(filter(self.clashes, cells)), list(filter(self.empty, cells))
         return present(SAID, clashing, empty, self.astray)
 
-    def told(self, fault: Fault, style: Style) -> str:
-        """What is wrong, and where, in a line."""
+    def fault_sentence(self, fault: Fault, style: Style) -> str:
+        """A fault with its place, in a line."""
         return complaint(fault, self._place(fault, style), style)
 
     def _place(self, fault: Fault, style: Style) -> str:

@@ -9,13 +9,9 @@ part   index into the puzzle's tiles
 from render.decks.gallery import gallery
 from render.decks.pages import rules
 from render.decks.scene import solid
-from render.decks.sheets import sections
-from render.decks.sheets import sheets
-from render.decks.spec import spec_lines
-from render.decks.spec import spec_sections
-from render.decks.style import PRINTED_VIEWS
-from render.decks.style import SPATIAL_VIEWS
-from render.decks.style import DeckView
+from render.decks.sheets import sections, sheets
+from render.decks.spec import spec_lines, spec_sections
+from render.decks.style import PRINTED_VIEWS, SPATIAL_VIEWS, DeckView
 
 __all__ = [
     "PRINTED_VIEWS",

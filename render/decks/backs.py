@@ -5,23 +5,13 @@ the front, left for right. Each back reaches a little beyond the cut, for printe
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from render.decks.paper import Corners
-from render.decks.places import grown
-from render.decks.places import middle
-from render.decks.style import Back
-from render.decks.style import DeckStyle
-from render.hatching import hatched
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
+from render.decks.style import Back, DeckStyle
+from render.decks.tiles.places import grow_tile, middle
+from render.flat.hatching import hatch
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 
 BLEED = 1.5  # mm beyond the cut
 GROUND, LINE, INK = "#e3ebf5", "#5b83b5", "#2b4a73"
@@ -38,35 +28,35 @@ def back_of(front: Panel, title: str, style: DeckStyle) -> Panel:
         if isinstance(item, Group) and item.name.startswith("tile-"):
             shape = item.items[0]
             assert isinstance(shape, Path)
-            around = _turned(shape.points[::-1], front.width)
-            grounds.append(Path(points=grown(around, BLEED), fill=GROUND))
+            around = _turn_points(shape.points[::-1], front.width)
+            grounds.append(Path(points=grow_tile(around, BLEED), fill=GROUND))
             name = f"back-{item.name}"
-            drawn.append(Group(name=name, items=tuple(_drawn(around, title, style))))
+            drawn.append(Group(name=name, items=tuple(_back_items(around, title, style))))
     return Panel(width=front.width, height=front.height, items=(*grounds, *drawn))
 
 
-def _drawn(around: Corners, title: str, style: DeckStyle) -> Iterator[Item]:
-    """What is on a back, on its ground; a neighbour's ground covers nothing of it."""
+def _back_items(around: Corners, title: str, style: DeckStyle) -> Iterator[Item]:
+    """The picture on a back, on its ground; a neighbour's ground covers nothing of it."""
     if style.backs == Back.PATTERN:
-        yield from _lattice(grown(around, BLEED), style.paper[0])
+        yield from _lattice(grow_tile(around, BLEED), style.paper[0])
     if style.backs == Back.TITLE:
-        yield from _titled(around, title)
+        yield from _title_items(around, title)
 
 
 def _lattice(around: Corners, wide: float) -> Iterator[Item]:
     """Diamonds over all of a page that is so wide, each back a part of them."""
     line = Stroke(colour=LINE, width=0.45)
-    for points in hatched(around, STEP):
+    for points in hatch(around, STEP):
         yield Path(points=points, closed=False, stroke=line)
-    for points in hatched(_turned(around[::-1], wide), STEP):
-        yield Path(points=_turned(points, wide), closed=False, stroke=line)
+    for points in hatch(_turn_points(around[::-1], wide), STEP):
+        yield Path(points=_turn_points(points, wide), closed=False, stroke=line)
 
 
-def _turned(points: Sequence[Point], wide: float) -> tuple[Point, ...]:
+def _turn_points(points: Sequence[Point], wide: float) -> tuple[Point, ...]:
     return tuple((wide - x, y) for x, y in points)
 
 
-def _titled(around: Corners, title: str) -> Iterator[Item]:
+def _title_items(around: Corners, title: str) -> Iterator[Item]:
     """The title in a ring."""
     at = middle(around)
     sides = zip(around, (*around[1:], around[0]), strict=True)

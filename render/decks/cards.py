@@ -1,32 +1,16 @@
 """Tiles on paper: each by itself, on the board, and side by side to be cut out."""
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Placement
-from puzzles.decks import Tile
-from puzzles.decks import turned
-from render.decks.figures import Figures
-from render.decks.paper import Corners
-from render.decks.paper import Row
-from render.decks.places import corners
-from render.decks.places import extent
-from render.decks.places import grown
-from render.decks.places import middle
+from puzzles.decks import DeckPuzzle, Placement, Tile, turn_tile
+from render.decks.paper import Corners, Row
 from render.decks.style import Outline
-from render.marks import crops
-from render.marks import cuts
-from render.marks import lettered
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import moved
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import corners, extent, grow_tile, middle
+from render.flat.marks import crops, cuts, letter_items
+from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke, move_item
 
 FACE, GIVEN = "#fdfcf8", "#e9edf3"  # of a tile, whatever the theme: they stand for paper
 INK = "#1f2430"
@@ -49,7 +33,7 @@ def board(
         around = corners(puzzle, place, edge)
         if place in there:
             p = there[place]
-            look = turned(puzzle.tiles[p.tile], p.turn)
+            look = turn_tile(puzzle.tiles[p.tile], p.turn)
             items.append(_tile(look, around, figures, place in given, p.tile, str(place)))
         else:
             stroke = Stroke(colour=theme.line, width=0.4, dash=(1.6, 1.2))
@@ -96,11 +80,11 @@ def _strip(puzzle: DeckPuzzle, start: int, row: Row, figures: Figures) -> Strip:
     return Strip(tuple(items), row.height, row.upright)
 
 
-def joined(lines: Sequence[Strip], width: float, apart: float) -> Panel:
+def join_rows(lines: Sequence[Strip], width: float, apart: float) -> Panel:
     """Rows below one another; where they touch, upright cuts are marked above and below them."""
     down, items = 0.0, list[Item]()
     for line in lines:
-        items += [moved(item, (0.0, down)) for item in line.items]
+        items += [move_item(item, (0.0, down)) for item in line.items]
         down += line.height + apart
     if not apart:
         ends = [((x, 0.0), (0.0, -1.0)) for x in lines[0].upright]
@@ -116,7 +100,7 @@ def _tile(
     items: list[Item] = [Path(points=around, fill=GIVEN if given else FACE)]
     if style.outline == Outline.DOUBLE:
         thin = Stroke(colour=INK, width=min(0.25, edge / 60))
-        items.append(Path(points=grown(around, -min(1.6, edge / 20)), stroke=thin))
+        items.append(Path(points=grow_tile(around, -min(1.6, edge / 20)), stroke=thin))
     for side, figure in enumerate(look):
         items += figures.on_edge(figure, around[side], around[(side + 1) % len(around)])
     if style.outline != Outline.NONE:
@@ -132,7 +116,7 @@ def _number(text: str, at: Point, size: float) -> Iterator[Item]:
     """The number of a tile in its middle, on a plate of its own."""
     around, size = number_plate(text, at, size)
     yield Path(points=around, fill="#ffffff", stroke=Stroke(colour="#c3cad4", width=0.07 * size))
-    yield from lettered(text, at, size, MUTED, bold=False)
+    yield from letter_items(text, at, size, MUTED, bold=False)
 
 
 def number_plate(text: str, at: Point, size: float) -> tuple[Corners, float]:

@@ -8,38 +8,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.codes import ReasonCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import turned
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
-from render.decks.figures import Figures
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
+from puzzles.outcome import Outcome, Reason
 from render.decks.pages import title
-from render.decks.places import corners
-from render.decks.places import extent
-from render.decks.places import hangs
-from render.decks.places import paper_shape
 from render.decks.style import DeckStyle
-from render.layout import framed
-from render.layout import rows
-from render.layout import shifted
-from render.layout import text_width
-from render.marks import lettered
-from render.pages import Role
-from render.pages import bound
-from render.pages import paragraph
-from render.pages import section
-from render.phrases import Language
-from render.phrases import Phrase
-from render.phrases import counted
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Stamp
-from render.sheet import Stroke
-from render.sheet import Text
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import corners, extent, hangs, paper_shape
+from render.flat.layout import frame_panel, rows, shift_items, text_width
+from render.flat.marks import letter_items
+from render.flat.sheet import Item, Panel, Path, Sheet, Stamp, Stroke, Text
+from render.pages.binding import Role, bind, paragraph, section
+from render.phrases import Language, Phrase, counted_phrase
 from render.style import SMALLEST_TEXT
 
 MOST_COLUMNS = 4  # boards side by side on paper
@@ -60,14 +39,14 @@ MAY_BE_MORE = Phrase(
     "The search was stopped after {nodes} placements: there may be more.",
     "Die Suche wurde nach {nodes} Schritten beendet: Es kann mehr geben.",
 )
-AT_LEAST = counted(
+AT_LEAST = counted_phrase(
     ("At least 1 solution.", "Mindestens 1 Lösung."),
     (
         "At least {count} really different solutions.",
         "Mindestens {count} wirklich verschiedene Lösungen.",
     ),
 )
-NO_MORE = counted(
+NO_MORE = counted_phrase(
     ("1 solution, and no more.", "1 Lösung und keine weitere."),
     (
         "{count} really different solutions, and no more.",
@@ -83,11 +62,11 @@ TURNED_APART = Phrase(
     "Mit Drehungen des Spielfelds sind es {count}; {labelled}, wenn gleiche Karten und gleich"
     " aussehende Drehungen unterschieden werden.",
 )
-FIRST_SHOWN = counted(
+FIRST_SHOWN = counted_phrase(
     ("The first is shown.", "Die erste ist gezeigt."),
     ("The first {count} are shown.", "Die ersten {count} sind gezeigt."),
 )
-SAME_GIVEN = counted(
+SAME_GIVEN = counted_phrase(
     ("1 given tile is the same in all of them.", "1 gegebene Karte ist in allen dieselbe."),
     (
         "{count} given tiles are the same in all of them.",
@@ -114,24 +93,24 @@ def gallery(
     said, figures = sentences(puzzle, outcome, style), Figures(puzzle, style)
     wide = text_width(style.paper)
     room = min(wide, PHONE_BOARD) if style.screen else _room(puzzle, wide)
-    boards = [_captioned(board_of(puzzle, s, room, figures, style), str(number), style)
+    boards = [_caption_board(board_of(puzzle, s, room, figures, style), str(number), style)
               for number, s in enumerate(outcome.solutions, 1)]  # fmt: skip
     rows_ = [] if style.screen else rows(boards, wide, GAP)
     opening = paragraph(said, style, SIZE, style.colours.muted)
     named = title(puzzle, style)
     made = section(Role.ANSWER, named, ALL_SOLUTIONS, said[0], [opening, *rows_], style)
-    pages = bound((replace(made, gap=GAP),))
+    pages = bind((replace(made, gap=GAP),))
     if not style.screen:
         return pages
     return (
         *pages,
-        *(framed(board, 2.0, style, style.say(NUMBERED, title=named, number=number), said[0])
+        *(frame_panel(board, 2.0, style, style.say(NUMBERED, title=named, number=number), said[0])
           for number, board in enumerate(boards, 1)),
     )  # fmt: skip
 
 
 def sentences(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle) -> list[str]:
-    """What there is to say of the solutions, honest about what is not known."""
+    """Sentences about the solutions, honest about what is not known."""
     counts, shown = outcome.counts, len(outcome.solutions)
     if outcome.complete and not counts.distinct:
         assert outcome.reason is not None
@@ -192,11 +171,11 @@ def board_of(
     return Panel(width=room, height=height * edge, items=tuple(items))
 
 
-def _captioned(board: Panel, caption: str, style: DeckStyle) -> Panel:
+def _caption_board(board: Panel, caption: str, style: DeckStyle) -> Panel:
     """A board with its number above."""
     at, size = (board.width / 2, CAPTION - 1.8), 4.0
     text = Text(at=at, content=caption, size=size, colour=style.colours.ink, bold=True)
-    items = (text, *shifted(board, (0.0, CAPTION)))
+    items = (text, *shift_items(board, (0.0, CAPTION)))
     return Panel(width=board.width, height=CAPTION + board.height, items=items)
 
 
@@ -207,7 +186,7 @@ def _stamp(
     outline = corners(puzzle, (placement.row, placement.column), edge)
     left, top = min(x for x, _ in outline), min(y for _, y in outline)
     shape = tuple((x - left, y - top) for x, y in outline)
-    look = turned(puzzle.tiles[placement.tile], placement.turn)
+    look = turn_tile(puzzle.tiles[placement.tile], placement.turn)
     hanging = "-hanging" if hangs(outline) else ""
     return Stamp(
         name=f"tile-{placement.tile}-{placement.turn}{hanging}",
@@ -233,5 +212,5 @@ def _tile(
     if style.labels:
         x, y = (sum(point[k] for point in shape) / len(shape) for k in (0, 1))
         size = max(edge * figures.shape.small_number, SMALLEST_TEXT / 0.9)  # a 6 is a tenth less
-        items += lettered(number, (x, y), size, "#4a5260", bold=False)
+        items += letter_items(number, (x, y), size, "#4a5260", bold=False)
     return tuple(items)

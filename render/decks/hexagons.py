@@ -2,13 +2,10 @@
 
 import math
 
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from render.decks.paper import Corners
-from render.decks.paper import PaperShape
-from render.decks.paper import Row
-from render.layout import fitting
-from render.sheet import Point
+from puzzles.decks.shapes import Bounds, Place
+from render.decks.paper import Corners, PaperShape, Row
+from render.flat.layout import fitting
+from render.flat.sheet import Point
 
 WIDE = math.sqrt(3)  # of a tile
 

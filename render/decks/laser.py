@@ -7,36 +7,23 @@ half of that outside of a tile. The frame around the board is cut as well; the t
 ring   a closed line
 """
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle
 from puzzles.errors import RuleError
+from render.bodies.plates import Packing, pack_plates
+from render.bodies.prisms import prisms as upright
 from render.decks.cards import number_plate
-from render.decks.figures import Figures
 from render.decks.paper import Corners
-from render.decks.places import middle
-from render.decks.places import outline
-from render.decks.relief import SPECK
-from render.decks.relief import prisms
-from render.decks.relief import relief
-from render.decks.relief import without
 from render.decks.style import DeckStyle
-from render.glyphs import glyphs
-from render.marks import turnable
-from render.plates import Packing
-from render.plates import packed
-from render.prisms import prisms as upright
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Sheet
-from render.sheet import Stroke
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import middle, outline
+from render.decks.tiles.relief import SPECK, prisms, relief, without
+from render.flat.glyphs import glyphs
+from render.flat.marks import turnable
+from render.flat.sheet import Group, Item, Path, Point, Sheet, Stroke
 
 CUT, ENGRAVE = Stroke(colour="#ff0000", width=0.1), Stroke(colour="#0000ff", width=0.1)
 INSET = 0.03  # of an edge, from it to what is engraved
@@ -58,10 +45,10 @@ def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -
     # A sharp corner of a triangle grows by a whole kerf.
     size = (figures.shape.wide * edge + 2 * kerf, figures.shape.high * edge + 2 * kerf)
     groups = {"tiles": [size] * len(puzzle.tiles)}
-    frame = _framed(puzzle, style)
+    frame = _frame_size(puzzle, style)
     if max(frame) <= style.bed_mm:
         groups["frame"] = [frame]
-    plates = packed(groups, style).plates
+    plates = pack_plates(groups, style).plates
     shown = range(len(plates)) if style.plate is None else (style.plate,)
     return [
         Sheet(
@@ -69,7 +56,7 @@ def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -
             height=style.bed_mm,
             title=title,
             description=about,
-            items=_layers(_plate(puzzle, figures, packed(groups, replace(style, plate=k)))),
+            items=_layers(_plate(puzzle, figures, pack_plates(groups, replace(style, plate=k)))),
         )
         for k in shown
     ]
@@ -85,7 +72,7 @@ class Piece:
 
 
 def _layers(pieces: Iterable[Piece]) -> tuple[Item, ...]:
-    """What is engraved comes first, while all pieces still lie still."""
+    """Engravings first, while all pieces still lie still; then the cuts."""
     every = list(pieces)
     layers = (
         ("engrave", ENGRAVE, [(piece.name, piece.engraved) for piece in every]),
@@ -105,7 +92,7 @@ def _layers(pieces: Iterable[Piece]) -> tuple[Item, ...]:
 
 
 def _plate(puzzle: DeckPuzzle, figures: Figures, packing: Packing) -> Iterator[Piece]:
-    """What lies on one plate."""
+    """The pieces on one plate."""
     shape, edge = figures.shape, figures.style.cell_mm
     for index, spot in enumerate(packing.spots[0]):
         if spot is not None:
@@ -131,9 +118,8 @@ def _tile(puzzle: DeckPuzzle, index: int, around: Corners, figures: Figures) -> 
 
 
 def _without(rings: Sequence[Ring], plate: Corners, edge: float) -> Iterator[Ring]:
-    """What is engraved, less a part of the tile."""
-    from manifold3d import CrossSection
-    from manifold3d import FillRule
+    """The engraving without a part of the tile."""
+    from manifold3d import CrossSection, FillRule
 
     hole = CrossSection([plate], FillRule.NonZero)
     area = without(CrossSection(rings, FillRule.EvenOdd), hole, edge)
@@ -163,7 +149,7 @@ def _number(text: str, at: Point, size: float) -> Iterator[Ring]:
         yield tuple((at[0] + (x - width / 2) * size, at[1] + (0.36 - y) * size) for x, y in ring)
 
 
-def _framed(puzzle: DeckPuzzle, style: DeckStyle) -> Point:
+def _frame_size(puzzle: DeckPuzzle, style: DeckStyle) -> Point:
     """Width and height of the frame, with what the laser burns around it."""
     wide, high = _box(_frame_rings(puzzle, style)[-1])
     return wide, high
@@ -192,9 +178,7 @@ def _frame_rings(puzzle: DeckPuzzle, style: DeckStyle) -> list[Ring]:
 
 def _cut(around: Sequence[Point], by: float) -> list[Ring]:
     """The ring so many mm outside of a piece, its corners kept sharp."""
-    from manifold3d import CrossSection
-    from manifold3d import FillRule
-    from manifold3d import JoinType
+    from manifold3d import CrossSection, FillRule, JoinType
 
     area: CrossSection = CrossSection([list(around)], FillRule.NonZero)
     grown = area.offset(by, JoinType.Miter, 10.0)

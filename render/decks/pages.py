@@ -6,36 +6,21 @@ edge   of a tile on paper in mm
 from collections.abc import Sequence
 from dataclasses import replace
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import faults
+from puzzles.decks import DeckPuzzle, DeckSolution, faults
 from render.decks import words
 from render.decks.backs import back_of
-from render.decks.cards import board
-from render.decks.cards import joined
-from render.decks.cards import strips
-from render.decks.figures import Figures
-from render.decks.places import extent
-from render.decks.places import paper_shape
-from render.decks.style import Back
-from render.decks.style import DeckStyle
+from render.decks.cards import board, join_rows, strips
+from render.decks.style import Back, DeckStyle
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import extent, paper_shape
 from render.decks.wrong import Laying
-from render.layout import centred
-from render.layout import stacked_height
-from render.layout import text_width
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import answer_heading
-from render.pages import area
-from render.pages import lead
-from render.pages import poster
-from render.pages import section as new_section
+from render.flat.layout import centre_row, stacked_height, text_width
+from render.flat.sheet import Panel
+from render.pages.binding import GAP, Role, Section, answer_heading, area, lead, poster
+from render.pages.binding import section as new_section
+from render.pages.rules import Rule, rules_panel
+from render.pages.wrong import explain_faults
 from render.phrases import Phrase
-from render.rules import Rule
-from render.rules import rules_panel
-from render.sheet import Panel
-from render.wrong import explained
 
 BOARD = 0.45  # of the page: the board of an answer takes so much, whatever is said of it
 
@@ -46,7 +31,7 @@ def title(puzzle: DeckPuzzle, style: DeckStyle) -> str:
 
 
 def rules(puzzle: DeckPuzzle) -> list[Rule]:
-    """What one may do with these tiles."""
+    """The rules of play for these tiles."""
     matching = puzzle.matching if isinstance(puzzle.matching, str) else "pairs"
     said = [words.EVERY_TILE, words.MATCHINGS[matching]]
     said.append(words.TURNED if puzzle.turning else words.UPRIGHT)
@@ -57,7 +42,7 @@ def rules(puzzle: DeckPuzzle) -> list[Rule]:
 def tiles_section(puzzle: DeckPuzzle, figures: Figures) -> Section:
     """The tiles as large as they shall be, with the lines to cut them out."""
     style = figures.style
-    (width, height), edge = area(style), printed(puzzle, style)
+    (width, height), edge = area(style), printed_edge(puzzle, style)
     count = style.count(words.TILES, len(puzzle.tiles))
     wide = round(figures.shape.wide * edge, 1)
     stack = [lead(style.say(words.OF_WIDTH, tiles=count, wide=wide), style)]
@@ -67,7 +52,7 @@ def tiles_section(puzzle: DeckPuzzle, figures: Figures) -> Section:
         step = lines[0].height + apart
         many = len(lines) if style.screen else max(1, int((left + apart + 1e-6) / step))
         block, lines = lines[:many], lines[many:]
-        stack.append(joined(block, width, apart))
+        stack.append(join_rows(block, width, apart))
         left = height
     return _section(Role.PIECES, puzzle, words.TO_CUT, stack, style)
 
@@ -87,7 +72,7 @@ def with_backs(section: Section, style: DeckStyle) -> tuple[Section, ...]:
     return tuple(sides)
 
 
-def printed(puzzle: DeckPuzzle, style: DeckStyle) -> float:
+def printed_edge(puzzle: DeckPuzzle, style: DeckStyle) -> float:
     """The edge of a tile to be cut out: as wished, but never wider than the page.
 
     Screens show some of them side by side, whatever their size is.
@@ -101,7 +86,7 @@ def printed(puzzle: DeckPuzzle, style: DeckStyle) -> float:
 
 def board_sections(puzzle: DeckPuzzle, figures: Figures) -> tuple[Section, ...]:
     """The rules, and the board as large as the tiles are, on several pages if need be."""
-    style, edge = figures.style, printed(puzzle, figures.style)
+    style, edge = figures.style, printed_edge(puzzle, figures.style)
     if style.screen:
         edge = min(edge, area(style)[0] / extent(puzzle)[0])
     shown = board(puzzle, puzzle.fixed, figures, edge)
@@ -110,7 +95,7 @@ def board_sections(puzzle: DeckPuzzle, figures: Figures) -> tuple[Section, ...]:
     told = [rules_panel(rules(puzzle), style), lead(" ".join(notes), style)]
     room = area(style)[1] - sum(panel.height + GAP for panel in told)
     if style.screen or (shown.width <= area(style)[0] and shown.height <= room):
-        stack = [*told, centred(shown, text_width(style.paper))]
+        stack = [*told, centre_row(shown, text_width(style.paper))]
         return (_section(Role.BOARD, puzzle, words.BOARD, stack, style),)
     turned, parts = poster(shown, style)
     board_ = _section(Role.BOARD, puzzle, words.BOARD, parts, replace(style, across=turned))
@@ -135,26 +120,26 @@ def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures)
     style = figures.style
     opening = lead(style.say(words.NUMBERS), style)
     (width, height), (wide, high) = area(style), extent(puzzle)
-    laying, below = judged(puzzle, solution, width, style)
+    laying, below = judge_laying(puzzle, solution, width, style)
     room = height - opening.height - GAP - sum(row.height + GAP for row in below)
-    edge = min(printed(puzzle, style), width / wide, max(room, BOARD * height) / high)
-    shown = centred(laid(puzzle, solution, figures, edge, laying), width)
+    edge = min(printed_edge(puzzle, style), width / wide, max(room, BOARD * height) / high)
+    shown = centre_row(laid_panel(puzzle, solution, figures, edge, laying), width)
     heading = answer_heading(style.proved)
     heading = words.FAULTY if below else heading
     return _section(Role.ANSWER, puzzle, heading, [opening, shown, *below], style, solution)
 
 
-def judged(
+def judge_laying(
     puzzle: DeckPuzzle, solution: DeckSolution, width: float, style: DeckStyle
 ) -> tuple[Laying, list[Panel]]:
     """A laying with what is wrong with it, and rows that explain that if there is anything."""
     found = faults(puzzle, solution)
     laying = Laying(puzzle, solution, found)
-    told = [laying.told(fault, style) for fault in found]
-    return laying, explained(laying.signs, told, width, style) if told else []
+    told = [laying.fault_sentence(fault, style) for fault in found]
+    return laying, explain_faults(laying.signs, told, width, style) if told else []
 
 
-def laid(
+def laid_panel(
     puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures, edge: float, laying: Laying
 ) -> Panel:
     """The laid board with its marks; what is no tile of the deck is left out."""

@@ -7,9 +7,8 @@ x, y   to the right and down
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from render.sheet import Point
+from puzzles.decks.shapes import Bounds, Place
+from render.flat.sheet import Point
 
 Corners = tuple[Point, ...]  # of a tile; side 0 goes from corner 0 to corner 1, clockwise
 
@@ -47,7 +46,7 @@ class PaperShape:
     abreast: tiles to be cut out side by side on a screen.
     smallest: mm of an edge where many boards share a page, as long as they fit.
     figure: how large a theme's figures are drawn; 1: as for a quarter of a square.
-    label: where a letter stands beside a figure, along and deep as in `render.decks.frame`.
+    label: where a letter stands beside a figure, along and deep as in `render.decks.tiles.frame`.
     digit: where a number stands that takes the place of a figure, and its size.
     number, small_number: sizes of the number of a tile in its middle, and on such a page.
     """

@@ -11,45 +11,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Tile
-from puzzles.decks import faults
-from puzzles.decks import letter
-from puzzles.decks import turned
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.decks import DeckPuzzle, DeckSolution, Tile, faults, letter, turn_tile
 from puzzles.errors import RuleError
+from render.bodies.engraving import engraving_prisms
+from render.bodies.plates import pack_plates
+from render.bodies.solid import FINEST, Body, Carved, Prism, Role, Solid, Step
+from render.bodies.vectors import UNTURNED, Turn
 from render.decks import words
-from render.decks.figures import Figures
 from render.decks.pages import title
-from render.decks.paper import Corners
-from render.decks.paper import PaperShape
-from render.decks.places import corners
-from render.decks.places import extent
-from render.decks.places import hangs
-from render.decks.places import middle
-from render.decks.relief import prisms
-from render.decks.relief import relief
-from render.decks.style import DeckStyle
-from render.decks.style import DeckView
-from render.decks.tray import FLOOR
-from render.decks.tray import RAISED
-from render.decks.tray import THICK
-from render.decks.tray import tray_body
-from render.decks.tray import tray_plates
-from render.engraving import engraved
-from render.plates import packed
-from render.sheet import Point
-from render.solid import FINEST
-from render.solid import UNTURNED
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Prism
-from render.solid import Role
-from render.solid import Solid
-from render.solid import Step
-from render.solid import Turn
+from render.decks.paper import Corners, PaperShape
+from render.decks.style import DeckStyle, DeckView
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import corners, extent, hangs, middle
+from render.decks.tiles.relief import prisms, relief
+from render.decks.tray import FLOOR, RAISED, THICK, tray_body, tray_plates
+from render.flat.sheet import Point
 
 HARMLESS = {
     FaultCode.EMPTY_PLACES,
@@ -80,8 +57,8 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
     elif style.view == DeckView.TRAY:
         return replace(tray_plates(puzzle, named, style), above=True)
     else:
-        laid = _laid(puzzle, solution)
-        bodies = tuple(_assembled(puzzle, laid, figures))
+        laid = _require_layable(puzzle, solution)
+        bodies = tuple(_assembled_bodies(puzzle, laid, figures))
         steps = tuple(_laying(laid, style))
     return Solid(
         title=named,
@@ -94,7 +71,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
     )
 
 
-def _laid(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
+def _require_layable(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
     """The solution, if it is there and its tiles do not lie in one another."""
     if solution is None:
         what = "this view shows a laid board; plates, tray and parts need no solution"
@@ -111,7 +88,7 @@ def _few(count: int) -> None:
         raise RuleError(RuleCode.TOO_MANY_TILES, what, ("puzzle", "tiles"))
 
 
-def _assembled(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iterator[Body]:
+def _assembled_bodies(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iterator[Body]:
     """The tray and the tiles in it."""
     _few(len(laid.placements))
     style = figures.style
@@ -123,7 +100,7 @@ def _assembled(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iter
         around = corners(puzzle, (p.row, p.column), edge)
         # On paper y runs down from the upper left corner, here up from the middle.
         moved = tuple((x - wide / 2, high / 2 - y) for x, y in around)
-        look = turned(puzzle.tiles[p.tile], p.turn)
+        look = turn_tile(puzzle.tiles[p.tile], p.turn)
         yield from _tile(f"tile-{p.tile}", look, moved, ground, figures)
 
 
@@ -139,7 +116,7 @@ def _plates(puzzle: DeckPuzzle, figures: Figures) -> tuple[tuple[Body, ...], tup
     _few(len(puzzle.tiles))
     shape, edge = figures.shape, figures.style.cell_mm
     size = (shape.wide * edge, shape.high * edge)
-    packing = packed({"": [size] * len(puzzle.tiles)}, figures.style)
+    packing = pack_plates({"": [size] * len(puzzle.tiles)}, figures.style)
     bodies = [
         replace(body, plate=spot.plate)
         for index, spot in enumerate(packing.spots[0])
@@ -195,7 +172,7 @@ def _tile(
     )
     for side, figure in enumerate(look):
         start, end = around[side], around[(side + 1) % sides]
-        shape = _raised(figures, figure)
+        shape = _edge_relief(figures, figure)
         if shape is None:
             continue
         yield Body(
@@ -235,7 +212,9 @@ def _base(figures: Figures, number: int | None) -> Carved:
         chamfer=style.chamfer_mm,
         kind="tile",
         added=(prism,),
-        engraved=engraved(str(number), (room, room), -thick / 2, below=True) if shown else (),
+        engraved=engraving_prisms(str(number), (room, room), -thick / 2, below=True)
+        if shown
+        else (),
     )
 
 
@@ -257,8 +236,8 @@ def _shrunk(shape: PaperShape, style: DeckStyle) -> Corners:
     return tuple(around[first:] + around[:first])
 
 
-def _raised(figures: Figures, figure: int) -> Carved | None:
-    """What stands on an edge, about its middle; None where it would be too small."""
+def _edge_relief(figures: Figures, figure: int) -> Carved | None:
+    """The relief on an edge, centred on its middle; None where it would be too small."""
     return _emboss(_Key(figures, figure))
 
 

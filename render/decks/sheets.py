@@ -1,39 +1,32 @@
 """Sheets of a deck: its pages, or one picture of it."""
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from puzzles.codes import RuleCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement
 from puzzles.errors import RuleError
-from render.decks.cards import board
-from render.decks.cards import card
-from render.decks.figures import Figures
+from render.decks.cards import board, card
 from render.decks.laser import laser_sheets
-from render.decks.pages import about
-from render.decks.pages import answer_section
-from render.decks.pages import board_sections
-from render.decks.pages import joined_rules
-from render.decks.pages import judged
-from render.decks.pages import laid
-from render.decks.pages import tiles_section
-from render.decks.pages import title
-from render.decks.pages import with_backs
-from render.decks.places import extent
+from render.decks.pages import (
+    about,
+    answer_section,
+    board_sections,
+    joined_rules,
+    judge_laying,
+    laid_panel,
+    tiles_section,
+    title,
+    with_backs,
+)
 from render.decks.scene import solid
-from render.decks.style import PRINTED_VIEWS
-from render.decks.style import DeckStyle
-from render.decks.style import DeckView
+from render.decks.style import PRINTED_VIEWS, DeckStyle, DeckView
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.places import extent
 from render.decks.words import TILE
-from render.layout import centred
-from render.layout import framed
-from render.layout import stacked
-from render.pages import Section
-from render.pages import bound
-from render.part_page import part_sheets
-from render.sheet import Sheet
+from render.flat.layout import centre_row, frame_panel, stack_rows
+from render.flat.sheet import Sheet
+from render.pages.binding import Section, bind
+from render.pages.part_page import part_sheets
 
 EDGE = 6.0  # mm around a picture
 PICTURE = 180.0  # mm of a picture of the board at most
@@ -50,7 +43,7 @@ def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) 
     if style.part is not None:
         panel = card(puzzle, _part(puzzle, style), figures, style.cell_mm)
         name = style.say(TILE, title=title(puzzle, style), tile=style.part)
-        return (framed(panel, EDGE, style, name, about(puzzle, None, style)),)
+        return (frame_panel(panel, EDGE, style, name, about(puzzle, None, style)),)
     return SHEETS[style.view or DeckView.SHEET](puzzle, solution, figures)
 
 
@@ -70,11 +63,11 @@ def _sections(
 
 
 def _sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
-    return bound(_sections(puzzle, solution, figures))
+    return bind(_sections(puzzle, solution, figures))
 
 
 def _tiles(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
-    return bound(with_backs(tiles_section(puzzle, figures), figures.style))
+    return bind(with_backs(tiles_section(puzzle, figures), figures.style))
 
 
 def _board(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
@@ -82,11 +75,11 @@ def _board(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) 
     described = about(puzzle, solution, style)
     if solution is None:
         return _picture(puzzle, puzzle.fixed, figures, described)
-    laying, below = judged(puzzle, solution, EXPLAINED, style)
-    shown = laid(puzzle, solution, figures, _pictured(puzzle), laying)
+    laying, below = judge_laying(puzzle, solution, EXPLAINED, style)
+    shown = laid_panel(puzzle, solution, figures, _picture_edge(puzzle), laying)
     wide = max(shown.width, EXPLAINED) if below else shown.width
-    panel = stacked([centred(shown, wide), *below], GAP)
-    return (framed(panel, EDGE, style, title(puzzle, style), described),)
+    panel = stack_rows([centre_row(shown, wide), *below], GAP)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), described),)
 
 
 def _blank(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
@@ -107,11 +100,11 @@ def _parts(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) 
 def _picture(
     puzzle: DeckPuzzle, lying: Sequence[Placement], figures: Figures, described: str
 ) -> Sheets:
-    panel = board(puzzle, lying, figures, _pictured(puzzle))
-    return (framed(panel, EDGE, figures.style, title(puzzle, figures.style), described),)
+    panel = board(puzzle, lying, figures, _picture_edge(puzzle))
+    return (frame_panel(panel, EDGE, figures.style, title(puzzle, figures.style), described),)
 
 
-def _pictured(puzzle: DeckPuzzle) -> float:
+def _picture_edge(puzzle: DeckPuzzle) -> float:
     """The edge of a tile on a picture of the board."""
     return min(LARGE, PICTURE / max(extent(puzzle)))
 

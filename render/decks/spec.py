@@ -1,40 +1,33 @@
 """The spec sheet of a deck as pages: what there is to say of it, a solution, and the ladder."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.deck_spec import DeckSpec
-from puzzles.deck_spec import Ladder
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Kind
-from puzzles.decks import Placement
+from puzzles.decks import DeckPuzzle, DeckSolution, Kind, Placement
+from puzzles.decks.spec import DeckSpec, Ladder
 from puzzles.outcome import Verdict
-from render.decks.figures import Figures
 from render.decks.gallery import board_of
 from render.decks.pages import title
 from render.decks.style import DeckStyle
+from render.decks.tiles.figures import Figures
 from render.decks.words import TILES
-from render.pages import Role
-from render.pages import Section
-from render.pages import answer_heading
-from render.pages import section
-from render.phrases import Phrase
-from render.phrases import counted
-from render.sheet import Panel
-from render.spec import COUNT
-from render.spec import ROW
-from render.spec import SOLUTIONS
-from render.spec import SPEC_SHEET
-from render.spec import Fact
-from render.spec import blank
-from render.spec import graded
-from render.spec import how_many
-from render.spec import identified
-from render.spec import picture_room
-from render.spec import side_by_side
-from render.spec import table
+from render.flat.sheet import Panel
+from render.pages.binding import Role, Section, answer_heading, section
+from render.pages.spec import (
+    COUNT,
+    ROW,
+    SOLUTIONS,
+    SPEC_SHEET,
+    Fact,
+    blank,
+    grade_fact,
+    how_many,
+    identity_facts,
+    picture_room,
+    side_by_side,
+    table,
+)
+from render.phrases import Phrase, counted_phrase
 
 LISTED = 24  # tiles that are named before the rest is counted
 LARGEST_BOARD = 84.0  # mm
@@ -66,7 +59,7 @@ ESSENTIAL = Phrase("… mirrored, renamed as one", "… bis auf Umbenennung")
 TRIES = Phrase("{count} tries, row by row", "{count} Versuche, Zeile für Zeile")
 AT_LEAST = Phrase("at least {tries}", "mindestens {tries}")
 LADDER = Phrase("Ladder", "Leiter")
-NEEDED = counted(
+NEEDED = counted_phrase(
     ("1 tile given or more leave exactly one completion: {named}",
      "1 gegebene Karte oder mehr lassen genau eine Lösung: {named}"),
     ("{count} tiles given or more leave exactly one completion: {named}",
@@ -88,14 +81,14 @@ def spec_sections(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> tuple
     shown = side_by_side(list(_boards(puzzle, spec, style)), style)
     stack = [*shown, blank(style), *table(spec_lines(spec, style), style)]
     about = style.say(ABOUT, tiles=style.count(TILES, spec.tiles), places=spec.places,
-                      counted=_counted(spec, style))  # fmt: skip
+                      counted=_count_text(spec, style))  # fmt: skip
     made = section(Role.SPEC, title(puzzle, style), SPEC_SHEET, about, stack, style)
     return (replace(made, gap=ROW),)
 
 
 def spec_lines(spec: DeckSpec, style: DeckStyle) -> list[Fact]:
     """The lines of the sheet, in words."""
-    return [*_tiles(spec, style), *_found(spec, style)]
+    return [*_tiles(spec, style), *_search_facts(spec, style)]
 
 
 def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
@@ -113,17 +106,17 @@ def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
     yield style.say(SYMMETRIC), _list(spec.symmetric) or style.say(NO_TILES)
 
 
-def _found(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
-    """What a search tells of them."""
-    yield style.say(SOLUTIONS), _counted(spec, style)
+def _search_facts(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
+    """Facts from a search."""
+    yield style.say(SOLUTIONS), _count_text(spec, style)
     if spec.complete:
         for name, key in ((WITH_TURNS, "count"), (LABELLED, "labelled"), (ESSENTIAL, "essential")):
             if spec.counts[key] is not None:
                 yield style.say(name), style.say(COUNT, count=spec.counts[key])
     tries = style.say(TRIES, count=spec.tries)
     tries = tries if spec.exact else style.say(AT_LEAST, tries=tries)
-    yield graded(spec.grade, spec.rating, tries, style)
-    yield from identified(spec.search_space, spec.fingerprint, spec.fingerprint_exact, style)
+    yield grade_fact(spec.grade, spec.rating, tries, style)
+    yield from identity_facts(spec.search_space, spec.fingerprint, spec.fingerprint_exact, style)
     if spec.ladder is not None:
         yield style.say(LADDER), _ladder(spec.ladder, style)
 
@@ -131,7 +124,7 @@ def _found(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
 def _ladder(ladder: Ladder, style: DeckStyle) -> str:
     """Its lowest rung."""
     least = ladder.least
-    named = ", ".join(_placed(p, style) for p in ladder.placements[:least])
+    named = ", ".join(_placement_text(p, style) for p in ladder.placements[:least])
     if least > LISTED:
         named = style.say(SO_MANY, count=least)
     return style.count(NEEDED, least, named=named or style.say(NOT_NEEDED))
@@ -151,12 +144,12 @@ def _list(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers[:LISTED])) + more
 
 
-def _counted(spec: DeckSpec, style: DeckStyle) -> str:
+def _count_text(spec: DeckSpec, style: DeckStyle) -> str:
     met = spec.counts["distinct"] if spec.complete else spec.verdict is Verdict.SOLVED
     return how_many(int(met or 0), style, complete=spec.complete)
 
 
-def _placed(p: Placement, style: DeckStyle) -> str:
+def _placement_text(p: Placement, style: DeckStyle) -> str:
     turned = style.say(BY_TURN, turn=p.turn) if p.turn else ""
     return style.say(PLACED, tile=p.tile, row=p.row, column=p.column, turned=turned)
 

@@ -1,12 +1,9 @@
 """Square tiles on paper: rows to be cut out touch, so that one cut serves two tiles."""
 
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from render.decks.paper import Corners
-from render.decks.paper import PaperShape
-from render.decks.paper import Row
-from render.layout import fitting
-from render.sheet import Point
+from puzzles.decks.shapes import Bounds, Place
+from render.decks.paper import Corners, PaperShape, Row
+from render.flat.layout import fitting
+from render.flat.sheet import Point
 
 
 def _tile(edge: float) -> Corners:

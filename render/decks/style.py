@@ -1,17 +1,16 @@
 """How a picture or a body of a deck shall look."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from puzzles.setting import setting
 from render.decks.art import Artwork
 from render.style import Style
-from render.style import said
 
 
 class DeckView(StrEnum):
-    """What is shown of a deck."""
+    """Views of a deck."""
 
     SHEET = "sheet"
     BOARD = "board"
@@ -26,7 +25,7 @@ class DeckView(StrEnum):
 
 
 class Back(StrEnum):
-    """What is printed on the other side of tiles to be cut out."""
+    """The print on the back of tiles to be cut out."""
 
     NONE = "none"
     PLAIN = "plain"
@@ -54,19 +53,19 @@ class DeckStyle(Style):
     pictures: files (PNG, JPEG, WebP) that take the place of a theme, by their figures.
     """
 
-    art: Artwork | str = said(
+    art: Artwork | str = setting(
         Artwork.AUTO,
         "Theme of the figures; `auto` takes one that suits the puzzle.",
         words=Artwork,
     )
-    backs: Back | str = said(
+    backs: Back | str = setting(
         Back.NONE,
         "Backs of the tiles to be cut out, on pages that lie behind theirs when the paper is"
         " turned over along its long edge.",
         words=Back,
     )
-    outline: Outline | str = said(Outline.THIN, "How a tile on paper ends.", words=Outline)
-    kerf_mm: float = said(
+    outline: Outline | str = setting(Outline.THIN, "How a tile on paper ends.", words=Outline)
+    kerf_mm: float = setting(
         0.15, "Width that a laser burns away; what it cuts keeps its size.", low=0.0, high=1.0
     )
     pictures: Mapping[int, bytes] = field(default_factory=dict)

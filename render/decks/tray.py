@@ -11,23 +11,14 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from puzzles.decks import DeckPuzzle
-from render.case import FINGER
-from render.case import LID
-from render.case import THUMB
-from render.case import on_plates
-from render.decks.places import extent
-from render.decks.places import outline
+from render.bodies.case import FINGER, LID, THUMB, on_plates
+from render.bodies.solid import FINEST, Body, Carved, Prism, Role, Solid
+from render.bodies.splitting import split
 from render.decks.style import DeckStyle
-from render.palette import WOOD
+from render.decks.tiles.places import extent, outline
+from render.flat.palette import WOOD
+from render.flat.sheet import Point
 from render.phrases import Phrase
-from render.sheet import Point
-from render.solid import FINEST
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Prism
-from render.solid import Role
-from render.solid import Solid
-from render.splitting import split
 
 THICK, RAISED = 0.08, 0.02  # of a tile and of what stands on it, as a part of its edge
 FLOOR, RIM, WALL = 0.04, 0.09, 0.08  # of a tray: thickness, height, width of the rim
@@ -58,10 +49,10 @@ def tray_body(puzzle: DeckPuzzle, style: DeckStyle) -> Body:
     low, high = -RIM * edge / 2, RIM * edge / 2
     bevel = _bevel(style, RIM * edge / 4)
     outer = Prism(
-        outline=_grown(around, inner + WALL * edge), low=low, high=high, bevels=(bevel, bevel)
+        outline=_grow(around, inner + WALL * edge), low=low, high=high, bevels=(bevel, bevel)
     )
-    room = Prism(outline=_grown(around, inner), low=low + FLOOR * edge, high=high + BEYOND)
-    return _carved("tray", outer, (room,), style)
+    room = Prism(outline=_grow(around, inner), low=low + FLOOR * edge, high=high + BEYOND)
+    return _carve("tray", outer, (room,), style)
 
 
 def lid_body(puzzle: DeckPuzzle, style: DeckStyle) -> Body:
@@ -80,12 +71,12 @@ def lid_body(puzzle: DeckPuzzle, style: DeckStyle) -> Body:
     high = (thin + above + over) / 2
     bevel = _bevel(style, thin / 3)
     outer = Prism(
-        outline=_grown(around, rim + gap + thin), low=-high, high=high, bevels=(bevel, bevel)
+        outline=_grow(around, rim + gap + thin), low=-high, high=high, bevels=(bevel, bevel)
     )
-    tiles = Prism(outline=_grown(around, _free(style) + gap), low=thin - high, high=high + BEYOND)
-    tray = Prism(outline=_grown(around, rim + gap), low=high - over, high=high + BEYOND)
+    tiles = Prism(outline=_grow(around, _free(style) + gap), low=thin - high, high=high + BEYOND)
+    tray = Prism(outline=_grow(around, rim + gap), low=high - over, high=high + BEYOND)
     notches = _notches(outer.outline, thin + BEYOND, over, high)
-    return _carved("lid", outer, (tiles, tray, *notches), style)
+    return _carve("lid", outer, (tiles, tray, *notches), style)
 
 
 def _notches(outline: Sequence[Point], deep: float, over: float, high: float) -> tuple[Prism, ...]:
@@ -124,7 +115,7 @@ def _facing(pair: tuple[tuple[Point, Point], tuple[Point, Point]]) -> tuple[floa
     return round(turned, 6), round(aside, 6), round(math.dist(one, other), 6)
 
 
-def _carved(name: str, outer: Prism, taken: tuple[Prism, ...], style: DeckStyle) -> Body:
+def _carve(name: str, outer: Prism, taken: tuple[Prism, ...], style: DeckStyle) -> Body:
     """A body that stands on the ground, its middle above the origin."""
     wide = 2 * max(abs(x) for x, _ in outer.outline)
     deep = 2 * max(abs(y) for _, y in outer.outline)
@@ -158,7 +149,7 @@ def _bevel(style: DeckStyle, most: float) -> float:
     return bevel if bevel >= FINEST else 0.0
 
 
-def _grown(around: Sequence[Point], by: float) -> tuple[Point, ...]:
+def _grow(around: Sequence[Point], by: float) -> tuple[Point, ...]:
     """A convex outline with every side so many mm further out."""
     grown = []
     for k, (x, y) in enumerate(around):

@@ -2,12 +2,9 @@
 
 import math
 
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from render.decks.paper import Corners
-from render.decks.paper import PaperShape
-from render.decks.paper import Row
-from render.sheet import Point
+from puzzles.decks.shapes import Bounds, Place
+from render.decks.paper import Corners, PaperShape, Row
+from render.flat.sheet import Point
 
 HIGH = math.sqrt(3) / 2  # of a tile
 

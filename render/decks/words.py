@@ -1,12 +1,11 @@
-"""What is written on pages of decks, in both languages."""
+"""Words on pages of decks, in both languages."""
 
 from collections.abc import Mapping
 
 from puzzles.codes import FaultCode
 from puzzles.decks import Kind
-from render.phrases import Phrase
-from render.phrases import counted
-from render.rules import Rule
+from render.pages.rules import Rule
+from render.phrases import Phrase, counted_phrase
 
 TITLES: Mapping[str, Phrase] = {
     "squares": Phrase("Squares {a} × {b}", "Legespiel {a} × {b}"),
@@ -20,7 +19,7 @@ TO_CUT = Phrase("tiles to cut out", "Karten zum Ausschneiden")
 BACKS = Phrase("backs of the tiles", "Rückseiten der Karten")
 TURN_OVER = Phrase("Print on both sides, turned over along the long edge.",
                    "Beidseitig drucken, über die lange Kante gewendet.")  # fmt: skip
-TILES = counted(("1 tile", "1 Karte"), ("{count} tiles", "{count} Karten"))
+TILES = counted_phrase(("1 tile", "1 Karte"), ("{count} tiles", "{count} Karten"))
 OF_WIDTH = Phrase("{tiles}, each {wide} mm wide.", "{tiles}, jede {wide} mm breit.")
 BOARD = Phrase("the board", "das Spielfeld")
 THE_RULES = Phrase("the rules", "die Regeln")
@@ -28,7 +27,7 @@ LAID, TO_BE_LAID = Phrase("laid", "gelegt"), Phrase("to be laid", "zu legen")
 FOR_PLACES = Phrase("{tiles} for {places} places, {state}.",
                     "{tiles} für {places} Felder, {state}.")  # fmt: skip
 LAY_HERE = Phrase("Lay the tiles here.", "Hier werden die Karten gelegt.")
-ARE_GIVEN = counted(("1 tile is given.", "1 Karte ist gegeben."),
+ARE_GIVEN = counted_phrase(("1 tile is given.", "1 Karte ist gegeben."),
                     ("{count} tiles are given.", "{count} Karten sind gegeben."))  # fmt: skip
 FAULTY = Phrase("what is wrong is marked", "was falsch ist, ist markiert")
 NUMBERS = Phrase("The numbers are those of the tiles.", "Die Zahlen sind die der Karten.")

@@ -6,28 +6,15 @@ look   what one sees of the tile that lies on a place: its figures from side 0 o
 from collections.abc import Sequence
 
 from puzzles.codes import FaultCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import clashes
-from puzzles.decks import misplaced
-from puzzles.decks import turned
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement, clashes, placement_fault, turn_tile
+from puzzles.decks.shapes import Place
 from puzzles.outcome import Fault
-from puzzles.shapes import Place
-from render.decks.places import corners
-from render.decks.places import middle
-from render.fault_words import complaint
-from render.fault_words import every
-from render.fault_words import some
+from render.decks.tiles.places import corners, middle
+from render.flat.sheet import Item, Point
+from render.pages.fault_words import complaint, every, some
+from render.pages.wrong import Sign, astray, missing, present, seam
 from render.phrases import Phrase
-from render.sheet import Item
-from render.sheet import Point
 from render.style import Style
-from render.wrong import Sign
-from render.wrong import astray
-from render.wrong import missing
-from render.wrong import present
-from render.wrong import seam
 
 SAID = {
     Sign.CLASH: Phrase(
@@ -56,16 +43,16 @@ ASIDE = 0.42  # how far from the middle of a tile to its first corner a sign sta
 
 
 class Laying:
-    """What lies where, and which of that is wrong."""
+    """The tiles on each place, and the faulty ones among them."""
 
     def __init__(self, puzzle: DeckPuzzle, solution: DeckSolution, found: Sequence[Fault]) -> None:
         self.puzzle, self.solution = puzzle, solution
         cells = {place: cell for cell, place in enumerate(puzzle.board.places)}
         lying: dict[int, Placement] = {}
         for index, p in enumerate(solution.placements):
-            if misplaced(puzzle, p, index, cells) is None:
+            if placement_fault(puzzle, p, index, cells) is None:
                 lying.setdefault(cells[p.row, p.column], p)
-        looks = {cell: turned(puzzle.tiles[p.tile], p.turn) for cell, p in lying.items()}
+        looks = {cell: turn_tile(puzzle.tiles[p.tile], p.turn) for cell, p in lying.items()}
         self.lying = {(p.row, p.column): p for p in lying.values()}
         self.clashes = [(cell, side) for cell, side, _ in clashes(puzzle, looks)]
         named = [
@@ -82,8 +69,8 @@ class Laying:
         """Those that there are, and what they mean."""
         return present(SAID, self.clashes, self.empty, self.astray)
 
-    def told(self, fault: Fault, style: Style) -> str:
-        """What is wrong, and where, in a line."""
+    def fault_sentence(self, fault: Fault, style: Style) -> str:
+        """A fault with its place, in a line."""
         return complaint(fault, self._place(fault, style), style)
 
     def _place(self, fault: Fault, style: Style) -> str:
@@ -95,7 +82,7 @@ class Laying:
             if fault.piece is None:
                 tiles = [self.lying[row, column].tile for row, column in fault.cells]
             named = zip(tiles, fault.cells, strict=True)
-            return every([_named(tile, place, style) for tile, place in named], style)
+            return every([_tile_name(tile, place, style) for tile, place in named], style)
         index = fault.at[1]
         assert isinstance(index, int)
         p = self.solution.placements[index]
@@ -105,7 +92,7 @@ class Laying:
             return f"{style.say(TILES, numbers=every(tiles, style))}, {_at(here, style)}"
         if fault.code == FaultCode.OUTSIDE:
             return style.say(TILE, number=p.tile)
-        return _named(p.tile, (p.row, p.column), style)
+        return _tile_name(p.tile, (p.row, p.column), style)
 
     def marks(self, edge: float) -> tuple[Item, ...]:
         """The signs on a board whose tiles have edges of so many mm."""
@@ -132,7 +119,7 @@ def _shrunk(outline: Sequence[Point], share: float) -> list[Point]:
     return [(x + share * (right - x), y + share * (down - y)) for right, down in outline]
 
 
-def _named(tile: int | None, place: Sequence[int], style: Style) -> str:
+def _tile_name(tile: int | None, place: Sequence[int], style: Style) -> str:
     """A tile by its number, and where it lies."""
     return f"{style.say(TILE, number=tile)}, {_at(place, style)}"
 

@@ -3,23 +3,18 @@
 Pages are numbered through; the contents tell them, so all is laid out before anything is bound.
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from render.kits.front import contents
-from render.kits.front import cover
+from render.kits.front import contents, cover
 from render.kits.keys import keys
-from render.kits.leaflet import Answers
-from render.kits.leaflet import Kit
-from render.kits.leaflet import Leaflet
-from render.pages import Section
-from render.pages import leaves
+from render.kits.leaflet import Answers, Kit, Leaflet
+from render.pages.binding import Section, leaves
 
 Pages = dict[int, int]  # the page on which the puzzle, or the answer, of a number begins
 
 
 def sections(kit: Kit) -> list[Section]:
-    """What a kit is bound of, in its order."""
+    """The sections of a kit, in order."""
     none: Pages = dict.fromkeys((each.number for each in kit.leaflets), 0)
     front = [cover(kit, 0), contents(kit, none)]
     puzzles, answers = _bodies(kit)
@@ -44,7 +39,7 @@ def _bodies(kit: Kit) -> tuple[Bodies, Bodies]:
 
 
 def _body(kit: Kit, leaflet: Leaflet) -> Iterator[Section]:
-    yield from leaflet.asked
+    yield from leaflet.question_sections
     if kit.answers is Answers.AFTER:
         yield from leaflet.answers
 

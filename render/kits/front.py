@@ -1,36 +1,16 @@
 """The first pages of a kit: a cover with some of its puzzles, and the contents."""
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from render.flat.layout import stack_rows
+from render.flat.lines import fit_text
+from render.flat.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
 from render.kits import words
-from render.kits.leaflet import Answers
-from render.kits.leaflet import Kit
-from render.kits.leaflet import Leaflet
-from render.layout import stacked
-from render.lines import fitted
-from render.pages import GAP
-from render.pages import GLYPH
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
-from render.pages import lead
-from render.pages import section
-from render.phrases import Phrase
-from render.phrases import number
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Stamp
-from render.sheet import Stroke
-from render.sheet import Text
-from render.sheet import Window
-from render.sheet import extent
-from render.table import Column
-from render.table import table
+from render.kits.leaflet import Answers, Kit, Leaflet
+from render.pages.binding import GAP, GLYPH, Role, Section, area, lead, section
+from render.pages.table import Column, table
+from render.phrases import Phrase, number
 
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title
 LINES = 3  # that it has at the most, where its letters would be smaller than LARGE
@@ -43,7 +23,7 @@ def cover(kit: Kit, answers: int) -> Section:
     """The title, what is inside, and some of the puzzles; answers: the page where they begin."""
     style = kit.style
     width, height = area(style)
-    title, told = _title(kit, width), lead(" ".join(_told(kit, answers)), style, 3.0)
+    title, told = _title(kit, width), lead(" ".join(_cover_sentences(kit, answers)), style, 3.0)
     room = height - title.height - told.height - 2 * GAP
     stack = [title, _pictures(kit, width, room), told]
     return kit_section(kit, Role.COVER, words.KIT, stack)
@@ -59,7 +39,7 @@ def kit_section(kit: Kit, role: Role, heading: Phrase, stack: Sequence[Panel]) -
 def _title(kit: Kit, width: float) -> Panel:
     """The title as large as it can be, and what kinds of puzzles there are."""
     theme = kit.style.colours
-    size, lines = fitted(
+    size, lines = fit_text(
         kit.title, width, LARGEST, lines=LINES, enough=LARGE, least=LEAST, bold=True
     )
     last = size * (1 + 1.2 * (len(lines) - 1))
@@ -103,7 +83,7 @@ def grades(leaflets: Sequence[Leaflet], kit: Kit) -> str:
     return kit.style.say(words.RISING, first=said[0], last=said[-1])
 
 
-def _told(kit: Kit, answers: int) -> Iterator[str]:
+def _cover_sentences(kit: Kit, answers: int) -> Iterator[str]:
     style = kit.style
     if kit.answers is Answers.APART:
         yield style.say(words.APART, page=answers)
@@ -116,7 +96,7 @@ def _told(kit: Kit, answers: int) -> Iterator[str]:
 
 def _pictures(kit: Kit, width: float, height: float) -> Panel:
     """Some of the puzzles, small and side by side, from the first to the last."""
-    shown = _shown(kit.leaflets)
+    shown = _sample_leaflets(kit.leaflets)
     columns = 1 if len(shown) == 1 else COLUMNS
     lines = -(-len(shown) // columns)
     wide, high = (width - (columns - 1) * 2 * GAP) / columns, (height - lines * 2 * GAP) / lines
@@ -127,7 +107,7 @@ def _pictures(kit: Kit, width: float, height: float) -> Panel:
     return Panel(width=width, height=height, items=tuple(items))
 
 
-def _shown(leaflets: Sequence[Leaflet]) -> Sequence[Leaflet]:
+def _sample_leaflets(leaflets: Sequence[Leaflet]) -> Sequence[Leaflet]:
     """One of each kind, where there are several; else some from the first to the last."""
     kinds = list({each.title: each for each in reversed(leaflets)}.values())[::-1]
     among = kinds if len(kinds) >= KINDS else leaflets
@@ -142,7 +122,7 @@ def _small(
     theme = kit.style.colours
     said = f"{kit.style.say(words.NUMBER)} {leaflet.number}"
     middle, high = at[0] + room[0] / 2, room[1] - 6.0
-    items = _unlettered(_largest(leaflet.sections[0].stack).items, leaflet.number)
+    items = _drop_letters(_largest(leaflet.sections[0].stack).items, leaflet.number)
     low, end = extent(items)
     across, down = end[0] - low[0], end[1] - low[1]
     scale = min(room[0] / across, high / down, 1.0)
@@ -161,18 +141,18 @@ def _small(
 
 def _largest(stack: Sequence[Panel]) -> Panel:
     """The largest picture of a page; of a list of pictures, all of its rows."""
-    largest = max(stack, key=_drawn)
-    rows = [row for row in stack if _drawn(row) and abs(row.height - largest.height) < 0.1]
-    return stacked(rows, GAP) if len(rows) > 1 else largest
+    largest = max(stack, key=_picture_area)
+    rows = [row for row in stack if _picture_area(row) and abs(row.height - largest.height) < 0.1]
+    return stack_rows(rows, GAP) if len(rows) > 1 else largest
 
 
-def _drawn(panel: Panel) -> float:
+def _picture_area(panel: Panel) -> float:
     """How large a panel is that is not of letters alone."""
     lettered = all(isinstance(item, Text) for item in panel.items)
     return 0.0 if lettered else panel.width * panel.height
 
 
-def _unlettered(items: Sequence[Item], number: int) -> tuple[Item, ...]:
+def _drop_letters(items: Sequence[Item], number: int) -> tuple[Item, ...]:
     """Shapes without letters, which would be too small; stamps are no other puzzle's."""
     made: list[Item] = []
     for before, item in zip((None, *items), items, strict=False):
@@ -181,14 +161,14 @@ def _unlettered(items: Sequence[Item], number: int) -> tuple[Item, ...]:
         if isinstance(item, Stamp):
             item = replace(item, name=f"no-{number}-{item.name}")
         if isinstance(item, Stamp | Group | Window):
-            item = replace(item, items=_unlettered(item.items, number))
+            item = replace(item, items=_drop_letters(item.items, number))
         if not isinstance(item, Text):
             made.append(item)
     return tuple(made)
 
 
 def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
-    """What stands where; pages: where the puzzle of a number begins."""
+    """The table of contents; pages: where the puzzle of each number begins."""
     style = kit.style
     columns = (
         Column(style.say(words.NUMBER), 1.0, right=True),
@@ -197,7 +177,7 @@ def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
         Column(style.say(words.PAGE), 1.2, right=True),
     )
     rows = [
-        (str(each.number), named(each, kit), difficulty(each, kit), str(pages[each.number]))
+        (str(each.number), list_entry(each, kit), difficulty(each, kit), str(pages[each.number]))
         for each in kit.leaflets
     ]
     room = area(style)[1]
@@ -205,7 +185,7 @@ def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
     return kit_section(kit, Role.LIST, words.CONTENTS, blocks)
 
 
-def named(leaflet: Leaflet, kit: Kit) -> str:
+def list_entry(leaflet: Leaflet, kit: Kit) -> str:
     """A puzzle in a list."""
     if not leaflet.given:
         return leaflet.title

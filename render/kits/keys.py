@@ -3,19 +3,11 @@
 from collections.abc import Mapping
 
 from render.kits import words
-from render.kits.front import difficulty
-from render.kits.front import kit_section
-from render.kits.front import named
-from render.kits.leaflet import Kit
-from render.kits.leaflet import Leaflet
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
-from render.pages import lead
+from render.kits.front import difficulty, kit_section, list_entry
+from render.kits.leaflet import Kit, Leaflet
+from render.pages.binding import GAP, Role, Section, area, lead
+from render.pages.table import Column, table
 from render.phrases import number
-from render.table import Column
-from render.table import table
 
 SHOWN = 12  # figures of a fingerprint
 
@@ -36,7 +28,7 @@ def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
     rows = [
         (
             str(each.number),
-            named(each, kit),
+            list_entry(each, kit),
             difficulty(each, kit),
             _solutions(each, kit),
             "–" if each.seed is None else str(each.seed),

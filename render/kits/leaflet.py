@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from render.pages import Role
-from render.pages import Section
+from render.pages.binding import Role, Section
 from render.style import Style
 
 TELLING = (Role.ANSWER, Role.SPEC)  # roles of sections that are not for those who solve it
@@ -45,13 +44,13 @@ class Leaflet:
         return self.sections[0].title
 
     @property
-    def asked(self) -> Iterator[Section]:
-        """What is handed out."""
+    def question_sections(self) -> Iterator[Section]:
+        """The pages to hand out."""
         return (section for section in self.sections if section.role not in TELLING)
 
     @property
     def answers(self) -> Iterator[Section]:
-        """What tells of its solutions."""
+        """The pages with solutions."""
         return (section for section in self.sections if section.role in TELLING)
 
 

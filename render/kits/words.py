@@ -1,10 +1,9 @@
-"""What is written on the pages of a kit that belong to no puzzle, in both languages."""
+"""Words on the pages of a kit that belong to no puzzle, in both languages."""
 
-from render.phrases import Phrase
-from render.phrases import counted
+from render.phrases import Phrase, counted_phrase
 
 KIT = Phrase("Puzzles", "Rätsel")
-PUZZLES = counted(("1 puzzle", "1 Rätsel"), ("{count} puzzles", "{count} Rätsel"))
+PUZZLES = counted_phrase(("1 puzzle", "1 Rätsel"), ("{count} puzzles", "{count} Rätsel"))
 CONTENTS = Phrase("Contents", "Inhalt")
 KEYS = Phrase("List of keys", "Schlüsselliste")
 SET = Phrase("{first} … {last}", "{first} … {last}")
@@ -25,7 +24,7 @@ RATED = Phrase("{grade} ({rating})", "{grade} ({rating})")
 RISING = Phrase("{first} to {last}", "{first} bis {last}")
 ONE = Phrase("exactly one", "genau eine")
 SOME = Phrase("at least one", "mindestens eine")
-GIVEN = counted(("1 given", "1 gegeben"), ("{count} given", "{count} gegeben"))
+GIVEN = counted_phrase(("1 given", "1 gegeben"), ("{count} given", "{count} gegeben"))
 APART = Phrase(
     "The answers stand at the end, from page {page}.",
     "Die Lösungen stehen am Ende, ab Seite {page}.",

@@ -5,58 +5,39 @@ part   index into the kinds of cubes that the set has, in the order of their mas
 
 from collections.abc import Callable
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
+from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import faults
-from render.case import case
-from render.case import drawn
-from render.isometric import drawing
-from render.layout import centred
-from render.layout import framed
-from render.layout import shifted
-from render.layout import stacked
-from render.mazes.cubes import cube_panel
-from render.mazes.cubes import named
+from puzzles.mazes import MazePuzzle, MazeSolution, faults
+from render.bodies.case import case, case_drawing
+from render.bodies.isometric import drawing
+from render.bodies.projection import best_scale
+from render.bodies.solid import Solid, standing
+from render.flat.layout import centre_row, frame_panel, shift_items, stack_rows
+from render.flat.sheet import Panel, Sheet
+from render.mazes.cubes import cube_name, cube_panel
 from render.mazes.isometric import isometric
 from render.mazes.nets import net_section
-from render.mazes.pages import about
-from render.mazes.pages import begun_chart
-from render.mazes.pages import complaints
-from render.mazes.pages import limited_places
-from render.mazes.pages import pencil_sections
-from render.mazes.pages import plan_sections
-from render.mazes.pages import set_section
-from render.mazes.pages import title
+from render.mazes.pages import (
+    about,
+    begun_chart,
+    complaints,
+    limited_places,
+    pencil_sections,
+    plan_sections,
+    set_section,
+    title,
+)
 from render.mazes.pencil import walk_panel
-from render.mazes.plan import charted
-from render.mazes.plan import plan_panel
-from render.mazes.scene import Stand
-from render.mazes.scene import limited
-from render.mazes.scene import placed
-from render.mazes.scene import set_to_print
-from render.mazes.scene import single
-from render.mazes.scene import stands
-from render.mazes.scene import stowed
+from render.mazes.plan import chart_of, plan_panel
+from render.mazes.scene import placed_solid, refuse_many, set_to_print, single, stands, stowed_size
+from render.mazes.stand import Stand
 from render.mazes.steps import step_section
-from render.mazes.style import PRINTED_VIEWS
-from render.mazes.style import SPATIAL_VIEWS
-from render.mazes.style import MazeStyle
-from render.mazes.style import MazeView
+from render.mazes.style import PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.ways import shortest_way
-from render.mazes.words import FIND_IT
-from render.mazes.words import THE_WAY
-from render.net_pages import on_paper
-from render.pages import Section
-from render.pages import bound
-from render.part_page import part_sheets
-from render.projection import best_scale
-from render.sheet import Panel
-from render.sheet import Sheet
-from render.solid import Solid
-from render.solid import standing
+from render.mazes.words import FIND_IT, THE_WAY
+from render.pages.binding import Section, bind
+from render.pages.net_pages import on_paper
+from render.pages.part_page import part_sheets
 
 FIGURE = 180.0  # mm; the longer side of a drawing that is not on a page
 EDGE = 6.0  # mm around it
@@ -71,12 +52,12 @@ def sheets(
     if style.part is not None:
         cube = _part(puzzle, style)
         return (
-            framed(
+            frame_panel(
                 _in_full(puzzle, cube, style),
                 EDGE,
                 style,
                 title(puzzle, style),
-                named(cube, style),
+                cube_name(cube, style),
             ),
         )
     return SHEETS[style.view or MazeView.SHEET](puzzle, solution, style)
@@ -85,9 +66,11 @@ def sheets(
 def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
     """One kind of cube in space, and what the list of cubes says of it."""
     stand = Stand(name="cube", cube=cube, quarters=0, at=(0.0, 0.0))
-    shown = centred(isometric((stand,), (), style.cell_mm, (FIGURE / 2, FIGURE / 2)), FIGURE / 2)
-    named = centred(cube_panel(cube, puzzle.cubes[cube], style), FIGURE / 2)
-    items = (*shown.items, *shifted(named, (0.0, shown.height + GAP)))
+    shown = centre_row(
+        isometric((stand,), (), style.cell_mm, (FIGURE / 2, FIGURE / 2)), FIGURE / 2
+    )
+    named = centre_row(cube_panel(cube, puzzle.cubes[cube], style), FIGURE / 2)
+    items = (*shown.items, *shift_items(named, (0.0, shown.height + GAP)))
     return Panel(width=FIGURE / 2, height=shown.height + GAP + named.height, items=items)
 
 
@@ -101,7 +84,7 @@ def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
     return kinds[style.part]
 
 
-def _laid(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
+def _require_drawable(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
     """The maze, if it is there and can be drawn."""
     if solution is None:
         raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a laid maze", ("solution",))
@@ -123,13 +106,13 @@ def sections(
     asked = set_section(puzzle, style)
     if solution is None:
         return (asked,)
-    return asked, *plan_sections(puzzle, _laid(puzzle, solution), style)
+    return asked, *plan_sections(puzzle, _require_drawable(puzzle, solution), style)
 
 
 def _sheet(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    return bound(sections(puzzle, solution, style))
+    return bind(sections(puzzle, solution, style))
 
 
 def _plan(
@@ -138,25 +121,25 @@ def _plan(
     if solution is None and puzzle.fixed:
         chart, below = begun_chart(puzzle), list[Panel]()
     else:
-        laid = _laid(puzzle, solution)
-        chart, below = charted(puzzle, laid), complaints(puzzle, laid, FIGURE, style)
-    panel = stacked([plan_panel(chart, FIGURE, FIGURE, style), *below], GAP)
-    return (framed(panel, EDGE, style, title(puzzle, style), about(puzzle, solution, style)),)
+        laid = _require_drawable(puzzle, solution)
+        chart, below = chart_of(puzzle, laid), complaints(puzzle, laid, FIGURE, style)
+    panel = stack_rows([plan_panel(chart, FIGURE, FIGURE, style), *below], GAP)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, solution, style)),)
 
 
 def _steps(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    laid = _laid(puzzle, solution)
+    laid = _require_drawable(puzzle, solution)
     if faults(puzzle, laid):
         return _plan(puzzle, laid, style)
-    return bound((step_section(puzzle, laid, style),))
+    return bind((step_section(puzzle, laid, style),))
 
 
 def _cubes(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    return bound((set_section(puzzle, style),))
+    return bind((set_section(puzzle, style),))
 
 
 def net_sections(
@@ -169,7 +152,7 @@ def net_sections(
 def _nets(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    return bound(net_sections(puzzle, solution, style))
+    return bind(net_sections(puzzle, solution, style))
 
 
 def _part_sheet(
@@ -182,54 +165,54 @@ def _part_sheet(
 def _walk(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    panel = walk_panel(_laid(puzzle, solution), FIGURE, FIGURE, style, shown=False)
-    return (framed(panel, EDGE, style, title(puzzle, style), style.say(FIND_IT)),)
+    panel = walk_panel(_require_drawable(puzzle, solution), FIGURE, FIGURE, style, shown=False)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), style.say(FIND_IT)),)
 
 
 def _path(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    panel = walk_panel(_laid(puzzle, solution), FIGURE, FIGURE, style, shown=True)
-    return (framed(panel, EDGE, style, title(puzzle, style), style.say(THE_WAY)),)
+    panel = walk_panel(_require_drawable(puzzle, solution), FIGURE, FIGURE, style, shown=True)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), style.say(THE_WAY)),)
 
 
 def _pencil(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    return bound(pencil_sections(puzzle, _laid(puzzle, solution), style))
+    return bind(pencil_sections(puzzle, _require_drawable(puzzle, solution), style))
 
 
 def _in_space(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    shown = None if style.view == MazeView.PLATES else _laid(puzzle, solution)
+    shown = None if style.view == MazeView.PLATES else _require_drawable(puzzle, solution)
     if shown is not None and faults(puzzle, shown):
         return _plan(puzzle, shown, style)
-    limited(puzzle.count)
+    refuse_many(puzzle.count)
     way = shortest_way(shown) if shown is not None else ()
     panel = isometric(stands(puzzle, shown, style), way, style.cell_mm, (FIGURE, FIGURE))
-    return (framed(panel, EDGE, style, title(puzzle, style), about(puzzle, shown, style)),)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, shown, style)),)
 
 
 def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Solid:
     """Bodies of the maze as the view says, or one cube; plates and a single cube need no maze."""
     if style.part is not None:
         cube = _part(puzzle, style)
-        return single(cube, style, f"{title(puzzle, style)}, {named(cube, style)}")
+        return single(cube, style, f"{title(puzzle, style)}, {cube_name(cube, style)}")
     if style.view == MazeView.PLATES:
         return set_to_print(puzzle, style, title(puzzle, style))
     if style.view == MazeView.CASE:
-        return case(stowed(puzzle, style), title(puzzle, style), style)
-    return placed(puzzle, _laid(puzzle, solution), style, title(puzzle, style))
+        return case(stowed_size(puzzle, style), title(puzzle, style), style)
+    return placed_solid(puzzle, _require_drawable(puzzle, solution), style, title(puzzle, style))
 
 
 def _case(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    scene = drawn(stowed(puzzle, style), title(puzzle, style), style)
+    scene = case_drawing(stowed_size(puzzle, style), title(puzzle, style), style)
     scale = best_scale([body.corners for body in standing(scene).bodies], FIGURE, FIGURE)
     panel = drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
-    return (framed(panel, EDGE, style, title(puzzle, style), about(puzzle, None, style)),)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, None, style)),)
 
 
 SHEETS: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], tuple[Sheet, ...]]] = {

@@ -4,21 +4,11 @@ The document's cube is a metre wide: 20 cm of wall, 60 cm of corridor, 20 cm of 
 a triangle in the corner that is north-west while the cube is not turned.
 """
 
-from puzzles.kool import opposite
 from puzzles.mazes import MazePuzzle
+from puzzles.mazes.kool import opposite
+from render.flat.sheet import Item, Panel, Path, Point, Stroke, Text
 from render.mazes.style import MazeStyle
-from render.mazes.words import BEND
-from render.mazes.words import CROSSING
-from render.mazes.words import DEAD_END
-from render.mazes.words import SIDES
-from render.mazes.words import STRAIGHT
-from render.mazes.words import TEE
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
+from render.mazes.words import BEND, CROSSING, DEAD_END, SIDES, STRAIGHT, TEE
 from render.style import Theme
 
 WALL = 0.2  # of the edge of a cube
@@ -86,15 +76,15 @@ def cube_panel(cube: int, count: int, style: MazeStyle, scale: float = 1.0) -> P
             bold=True,
         ),
         Text(
-            at=(right, middle + 4.2), content=named(cube, style), size=2.6, colour=muted,
+            at=(right, middle + 4.2), content=cube_name(cube, style), size=2.6, colour=muted,
             anchor="start",
         ),
     ]  # fmt: skip
     return Panel(width=NAMED + edge - PICTOGRAM, height=edge, items=tuple(items))
 
 
-def named(cube: int, style: MazeStyle) -> str:
-    """What a cube is called: by its open sides, a tee by the side of its stem."""
+def cube_name(cube: int, style: MazeStyle) -> str:
+    """The name of a cube: its open sides; of a tee, the side of its stem."""
     open_sides = [side for side in SIDES if cube & side]
     said = [style.say(SIDES[side]) for side in open_sides]
     if len(said) == 4:

@@ -4,32 +4,17 @@ Cubes are painted from the north-west to the south-east and within each the wall
 what is nearer covers what is behind it. Dovetails are left out.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from puzzles.mazes import STEP
-from puzzles.mazes import Spot
-from render.mazes.cubes import MARK
-from render.mazes.cubes import WALL
-from render.mazes.cubes import tint
-from render.mazes.scene import WAY
-from render.mazes.scene import WIDE
-from render.mazes.scene import Stand
-from render.mazes.tiles import CORNER
-from render.mazes.tiles import FLOOR
-from render.mazes.tiles import HEIGHT
-from render.palette import GOLD
-from render.palette import lit
-from render.projection import View
-from render.projection import framing
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.solid import Vector
+from puzzles.mazes import STEP, Spot
+from render.bodies.projection import View, framing
+from render.bodies.vectors import Vector
+from render.flat.palette import GOLD, lit
+from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke
+from render.mazes.cubes import MARK, WALL, tint
+from render.mazes.scene import WAY, WIDE
+from render.mazes.stand import Stand
+from render.mazes.tiles import CORNER, FLOOR, HEIGHT
 
 GROOVE = 0.02  # between cubes, in cells
 TREASURE = 0.14  # half of its edge
@@ -71,19 +56,19 @@ def _cube(
 ) -> Iterator[Item]:
     """Its floor and what lies on it, then its walls from the north-west to the south-east."""
     box = _Box(stand.at, cell, view)
-    cube, stone = stand.laid, stand.colour
-    yield from box.painted((0, 0), (0.0, FLOOR), stone, tint(cube))
+    cube, stone = stand.open_sides, stand.colour
+    yield from box.cuboid_items((0, 0), (0.0, FLOOR), stone, tint(cube))
     for side in STEP if stand.spot in sides else ():
         if stand.spot is not None and sides[stand.spot] & side:
             yield box.strip(side)
     north, east, south, west = (bool(cube >> k & 1) for k in range(4))
     yield from _wall(box, 1, north, stone)
     if not west:
-        yield from box.painted((-1, 2), (FLOOR, HEIGHT), stone, stone)
+        yield from box.cuboid_items((-1, 2), (FLOOR, HEIGHT), stone, stone)
     if last:
         yield from box.treasure()
     if not east:
-        yield from box.painted((1, 2), (FLOOR, HEIGHT), stone, stone)
+        yield from box.cuboid_items((1, 2), (FLOOR, HEIGHT), stone, stone)
     yield from _wall(box, -1, south, stone)
     yield box.mark(stand.quarters)
 
@@ -91,7 +76,7 @@ def _cube(
 def _wall(box: "_Box", along: int, opened: bool, stone: str) -> Iterator[Item]:
     """The wall at the north (1) or south (-1): two posts, or all of it."""
     for across in (-1, 1) if opened else (0,):
-        yield from box.painted((across, along), (FLOOR, HEIGHT), stone, stone)
+        yield from box.cuboid_items((across, along), (FLOOR, HEIGHT), stone, stone)
 
 
 class _Box:
@@ -101,7 +86,7 @@ class _Box:
         self._corner = (middle[0] - cell / 2, middle[1] - cell / 2)
         self._cell, self._view = cell, view
 
-    def painted(
+    def cuboid_items(
         self, part: tuple[int, int], high: tuple[float, float], colour: str, top: str
     ) -> Iterator[Item]:
         """A cuboid by the names of its spans: its front, its right side and its top."""

@@ -4,44 +4,24 @@ The corridors are painted on the top, and where one leaves the cube there is an 
 side. Below, an arrow points north.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from puzzles.kool import letters
 from puzzles.mazes import MazePuzzle
-from render.marks import lettered
+from puzzles.mazes.kool import letters
+from render.flat.marks import letter_items
+from render.flat.palette import mix
+from render.flat.sheet import Item, Path, Point, Stroke
 from render.mazes import words
-from render.mazes.cubes import CORNER
-from render.mazes.cubes import MARK
-from render.mazes.cubes import TINTS
-from render.mazes.cubes import WALL
-from render.mazes.cubes import corridor
-from render.mazes.cubes import tint
-from render.mazes.pages import about
-from render.mazes.pages import title
-from render.mazes.scene import limited
+from render.mazes.cubes import CORNER, MARK, TINTS, WALL, corridor, tint
+from render.mazes.pages import about, title
+from render.mazes.scene import refuse_many
 from render.mazes.style import MazeStyle
 from render.mazes.tiles import ARROW
-from render.net_pages import HEADING
-from render.net_pages import Model
-from render.net_pages import net_rows
-from render.net_pages import room_below
-from render.nets import Face
-from render.nets import Side
-from render.nets import nets
-from render.pages import Role
-from render.pages import Section
-from render.pages import lead
-from render.pages import section
-from render.palette import mixed
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.style import SMALLEST_TEXT
-from render.style import Theme
+from render.pages.binding import Role, Section, lead, section
+from render.pages.net_pages import HEADING, Model, net_rows, room_below
+from render.pages.nets import Face, Side, nets
+from render.style import SMALLEST_TEXT, Theme
 
 STONE, JOINT, INK = "#aab2bd", "#8e98a6", "#1f2430"
 SIDES = {Side.NORTH: 1, Side.EAST: 2, Side.SOUTH: 4, Side.WEST: 8}
@@ -52,7 +32,7 @@ DUSK = 0.16  # of black in what is seen through an opening
 
 def net_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
     """A net for each cube of the set, kind by kind."""
-    limited(puzzle.count)
+    refuse_many(puzzle.count)
     said = style.say(words.NETS, cubes=puzzle.count, edge=style.cell_mm)
     told = lead(f"{said} {style.say(words.CORNER)}" if style.labels else said, style, 3.0)
     edge = style.cell_mm
@@ -77,18 +57,18 @@ def _art(cube: int, style: MazeStyle) -> Callable[[Face], Sequence[Item]]:
 
 
 def _items(cube: int, style: MazeStyle, face: Face) -> Iterator[Item]:
-    """What is seen of a cube from a side."""
-    paint = partial(_painted, face)
+    """The picture of a cube from a side."""
+    paint = partial(_paint, face)
     if face.side == Side.TOP:
         yield paint(corridor(cube), tint(cube))
         if style.labels:
             yield paint(CORNER, MARK)
     elif face.side == Side.BOTTOM:
-        yield paint([(0.5 + x, 0.5 + y) for x, y in ARROW], mixed(STONE, INK, 0.35))
+        yield paint([(0.5 + x, 0.5 + y) for x, y in ARROW], mix(STONE, INK, 0.35))
         if style.labels:
             size = max(SMALLEST_TEXT / 0.9, 0.14 * style.cell_mm)
             x, y = face.at(0.5, 0.5)
-            yield from lettered(letters(cube), (x, y - 0.37 * style.cell_mm), size, INK)
+            yield from letter_items(letters(cube), (x, y - 0.37 * style.cell_mm), size, INK)
     else:
         yield from _bricks(face)
         if cube & SIDES[face.side]:
@@ -98,7 +78,7 @@ def _items(cube: int, style: MazeStyle, face: Face) -> Iterator[Item]:
 def _opening(cube: int, paint: Callable[[Sequence[Point], str], Path]) -> Iterator[Item]:
     """A corridor that leaves the cube, open to the top; its floor goes into the distance."""
     low, high, back = WALL, 1 - WALL, 0.12
-    walls = mixed(tint(cube), "#000000", DUSK)
+    walls = mix(tint(cube), "#000000", DUSK)
     yield paint([(low, 0.0), (high, 0.0), (high, 1.0), (low, 1.0)], walls)
     floor = [(low, 1.0), (low + back, 0.8), (high - back, 0.8), (high, 1.0)]
     yield paint(floor, tint(cube))
@@ -121,6 +101,6 @@ def _joint(start: Point, end: Point) -> Path:
     return Path(points=(start, end), closed=False, stroke=stroke)
 
 
-def _painted(face: Face, shares: Sequence[Point], colour: str) -> Path:
+def _paint(face: Face, shares: Sequence[Point], colour: str) -> Path:
     """A shape in one colour whose corners are shares of the edges of a face."""
     return Path(points=tuple(face.at(x, y) for x, y in shares), fill=colour)

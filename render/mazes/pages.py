@@ -1,57 +1,38 @@
 """Pages of a maze: the cubes and the rules, the plan to lay them by, and mazes for a pencil."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Rectangle
-from puzzles.mazes import Turning
-from puzzles.mazes import faults
-from render.layout import rows
-from render.layout import stacked_height
-from render.layout import text_width
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import Place, RuleError
+from puzzles.mazes import DeadEnds, MazePuzzle, MazeSolution, Rectangle, Turning, faults
+from render.flat.layout import rows, stacked_height, text_width
+from render.flat.sheet import Panel, Point
 from render.mazes import words
-from render.mazes.cubes import WALL
-from render.mazes.cubes import cube_panels
-from render.mazes.pencil import LARGEST
-from render.mazes.pencil import MARGIN
-from render.mazes.pencil import walk_panel
-from render.mazes.plan import AFTER
-from render.mazes.plan import BEFORE
-from render.mazes.plan import Chart
-from render.mazes.plan import Window
-from render.mazes.plan import begun
-from render.mazes.plan import charted
-from render.mazes.plan import cube_edge
-from render.mazes.plan import holding
-from render.mazes.plan import metres
-from render.mazes.plan import numbered
-from render.mazes.plan import plan_panel
+from render.mazes.cubes import WALL, cube_panels
+from render.mazes.pencil import LARGEST, MARGIN, walk_panel
+from render.mazes.plan import (
+    AFTER,
+    BEFORE,
+    Chart,
+    Window,
+    chart_of,
+    cube_edge,
+    given_chart,
+    holding,
+    metres,
+    overview_panel,
+    plan_panel,
+)
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
-from render.mazes.wrong import told
-from render.mazes.wrong import wrong
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
-from render.pages import lead
-from render.pages import poster
-from render.pages import section as new_section
+from render.mazes.wrong import fault_sentence, wrong
+from render.pages.binding import GAP, Role, Section, area, lead, poster
+from render.pages.binding import section as new_section
+from render.pages.rules import Rule, rules_panel
+from render.pages.wrong import explain_faults
 from render.phrases import Phrase
-from render.rules import Rule
-from render.rules import rules_panel
-from render.sheet import Panel
-from render.sheet import Point
-from render.wrong import explained
 
 SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes, as far as there is room
 DRAWN_LIMIT = 20_000  # places of a drawing
@@ -79,10 +60,10 @@ def set_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
 
 def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[Section]:
     """The plan, on one page if it can be read there, else in parts with an overview."""
-    chart = charted(puzzle, solution)
+    chart = chart_of(puzzle, solution)
     wide = solution.width > solution.height and not style.screen
     style = replace(style, across=wide)
-    stack = [lead(" ".join(_told(puzzle, solution, style)), style, 3.0)]
+    stack = [lead(" ".join(_size_sentences(puzzle, solution, style)), style, 3.0)]
     width, height = area(style)
     below = complaints(puzzle, solution, width, style)
     stack += below[:-1]  # the legend; the list comes last, so that the plan is not small
@@ -94,9 +75,9 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
         return [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
     stack.append(lead(style.say(words.INDEX), style, 3.0))
     room -= stack[-1].height + GAP
-    lying, parts = _parted(solution, style)
+    lying, parts = _plan_parts(solution, style)
     plan = plan_panel(chart, width, room, style)
-    plan = numbered(plan, chart, parts, 1, (width, room), style)
+    plan = overview_panel(plan, chart, parts, 1, (width, room), style)
     listed = [*stack, plan, *below[-1:]]
     made = [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
     for part, window in enumerate(parts, 1):
@@ -105,7 +86,7 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     return made
 
 
-def _parted(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, tuple[Window, ...]]:
+def _plan_parts(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, tuple[Window, ...]]:
     """The parts of a large plan, on paper that lies so that there are few, and of large cubes."""
     ways = [style] if style.screen else [style, replace(style, across=not style.across)]
     parted = [(way, windows(solution.width, solution.height, area(way))) for way in ways]
@@ -193,14 +174,14 @@ def about(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -
 
 
 def rules(puzzle: MazePuzzle) -> list[Rule]:
-    """What one may do with these cubes."""
+    """The rules of play for these cubes."""
     loose = puzzle.dead_ends == DeadEnds.ANYWHERE
     turning = Rule(words.TURNINGS[puzzle.turning], (FaultCode.WRONG_TURN,))
     said = [words.ALL_CUBES, words.ANYWHERE if loose else words.CONNECTED, words.REACHED, turning]
     return said + ([words.STAY] if puzzle.fixed else [])
 
 
-def _told(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Iterator[str]:
+def _size_sentences(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Iterator[str]:
     """The size of a maze in places and in metres, and how it is turned."""
     wall, free = (round(100 * share * style.cube_m, 1) for share in (WALL, 1 - 2 * WALL))
     yield style.say(
@@ -225,16 +206,16 @@ def _told(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Itera
 def complaints(
     puzzle: MazePuzzle, solution: MazeSolution, width: float, style: MazeStyle
 ) -> list[Panel]:
-    """What is wrong, if anything is: a legend of the signs, and the faults line by line."""
+    """The faults, if there are any: a legend of the signs, and a line for each fault."""
     found = faults(puzzle, solution)
-    lines = [told(solution, fault, style) for fault in found]
-    return explained(wrong(puzzle, solution).signs, lines, width, style) if lines else []
+    lines = [fault_sentence(solution, fault, style) for fault in found]
+    return explain_faults(wrong(puzzle, solution).signs, lines, width, style) if lines else []
 
 
 def begun_chart(puzzle: MazePuzzle) -> Chart:
     """The places that are given, if they can be drawn."""
     limited_places(holding(puzzle), ("puzzle", "fixed"))
-    return begun(puzzle)
+    return given_chart(puzzle)
 
 
 def limited_places(rectangle: Rectangle, at: Place) -> None:

@@ -2,24 +2,13 @@
 
 from collections.abc import Iterator
 
-from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
-from render.mazes.plan import Grid
-from render.mazes.plan import border
-from render.mazes.plan import entrance
-from render.mazes.plan import whole
+from puzzles.mazes import STEP, MazeSolution, Spot
+from puzzles.mazes.kool import opposite
+from render.flat.palette import GOLD, mix
+from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke
+from render.mazes.plan import Grid, border, entrance, whole
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
-from render.palette import GOLD
-from render.palette import mixed
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
 
 MARGIN = 8.0  # mm around the walls, for the arrow
 LARGEST = 24.0  # mm; edge of a cube
@@ -39,11 +28,11 @@ def walk_panel(
     stroke = Stroke(colour=ink, width=max(min(0.09 * edge, 1.0), 0.25))
     items: list[Item] = [
         Path(points=grid.square(spot, 0.0), fill=style.colours.line)
-        for spot in _enclosed(solution)
+        for spot in _inner_gaps(solution)
     ]
     for spot, side in _walls(solution):
         ends = tuple(grid.at(*point) for point in border(spot, side))
-        items.append(Path(points=_lengthened(ends, stroke.width / 2), closed=False, stroke=stroke))
+        items.append(Path(points=_lengthen(ends, stroke.width / 2), closed=False, stroke=stroke))
     items += entrance(solution, grid, style)
     way = shortest_way(solution)
     if shown and len(way) > 1:
@@ -58,7 +47,7 @@ def walk_panel(
     return Panel(width=width, height=solution.height * edge + 2 * MARGIN, items=tuple(items))
 
 
-def _enclosed(solution: MazeSolution) -> list[Spot]:
+def _inner_gaps(solution: MazeSolution) -> list[Spot]:
     """The empty places within the maze: those that are not beside one at its border."""
     wide, high = solution.width, solution.height
     spots = {(x, y) for y in range(high) for x in range(wide) if not solution.rows[y][x]}
@@ -91,13 +80,13 @@ def _chest(middle: Point, wide: float) -> Iterator[Path]:
     yield box(-0.5, -0.05, 0.5, 0.38, WOOD)
     lid = ((-0.5, -0.05), (-0.5, -0.2), (-0.38, -0.36), (0.38, -0.36), (0.5, -0.2), (0.5, -0.05))
     points = tuple((middle[0] + a * wide, middle[1] + b * wide) for a, b in lid)
-    yield Path(points=points, fill=mixed(WOOD, "#ffffff", 0.15), stroke=rim)
+    yield Path(points=points, fill=mix(WOOD, "#ffffff", 0.15), stroke=rim)
     for left in (-0.36, 0.24):
         yield box(left, -0.36, left + 0.12, 0.38, GOLD)
     yield box(-0.11, -0.13, 0.11, 0.13, GOLD)
 
 
-def _lengthened(ends: tuple[Point, ...], more: float) -> tuple[Point, Point]:
+def _lengthen(ends: tuple[Point, ...], more: float) -> tuple[Point, Point]:
     """A line that covers the corners where walls meet."""
     (a, b), (x, y) = ends
     right, down = (more if x > a else 0.0), (more if y > b else 0.0)

@@ -6,35 +6,25 @@ margins   mm around the cubes, for the entrance, the numbers of columns and rows
 
 import math
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Rectangle
-from puzzles.mazes import Spot
-from puzzles.mazes import common_turns
-from puzzles.mazes import rectangles
-from puzzles.mazes import turned_set
-from puzzles.mazes import turns_of
-from render.marks import pin
+from puzzles.mazes import (
+    MazePuzzle,
+    MazeSolution,
+    Rectangle,
+    Spot,
+    common_turns,
+    rectangles,
+    turned_set,
+    turns_of,
+)
+from render.flat.marks import pin
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.mazes.cubes import cube_items
 from render.mazes.style import MazeStyle
-from render.mazes.wrong import Wrong
-from render.mazes.wrong import wrong
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
-from render.wrong import astray
-from render.wrong import missing
-from render.wrong import seam
+from render.mazes.wrong import Wrong, wrong
+from render.pages.wrong import astray, missing, seam
 
 BEFORE, AFTER = 9.0, 13.0  # margins at the north and west, and at the south and east
 LARGEST = 24.0  # mm; edge of a cube
@@ -65,7 +55,7 @@ class Chart:
     given: frozenset[Spot]
 
 
-def charted(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
+def chart_of(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
     return _chart(puzzle, solution, wrong(puzzle, solution))
 
 
@@ -77,8 +67,8 @@ def holding(puzzle: MazePuzzle) -> Rectangle:
     return 1 + max(p.column for p in puzzle.fixed), 1 + max(p.row for p in puzzle.fixed)
 
 
-def begun(puzzle: MazePuzzle) -> Chart:
-    """What is given and nothing else; the set is turned by as little as it allows."""
+def given_chart(puzzle: MazePuzzle) -> Chart:
+    """A plan of the given places alone; the set is turned as little as it allows."""
     width, height = holding(puzzle)
     lying = {(p.column, p.row): p.cube for p in puzzle.fixed}
     rows = tuple(tuple(lying.get((x, y), 0) for x in range(width)) for y in range(height))
@@ -115,7 +105,7 @@ def plan_panel(
     if style.labels:
         items += [*_numbers(grid, style), *_measures(grid, style)]
         items += _origin(grid, style) if window[:2] == (0, 0) else []
-    items += _marked(chart, grid)
+    items += _fault_marks(chart, grid)
     return Panel(width=max(width, drawn), height=BEFORE + rows * edge + AFTER, items=tuple(items))
 
 
@@ -237,7 +227,7 @@ def metres(places: int, style: MazeStyle) -> str:
     return f"{round(places * style.cube_m, 2):g} m"
 
 
-def _marked(chart: Chart, grid: Grid) -> list[Item]:
+def _fault_marks(chart: Chart, grid: Grid) -> list[Item]:
     """The signs of what is wrong in the window, the places that are cut off below the others."""
     shown, found = set(grid.spots()), chart.wrong
     items: list[Item] = [
@@ -264,7 +254,7 @@ def border(spot: Spot, side: int) -> tuple[Point, Point]:
     return (x, y), (x, y + 1)
 
 
-def numbered(
+def overview_panel(
     plan: Panel, chart: Chart, windows: Sequence[Window], first: int, room: Point, style: MazeStyle
 ) -> Panel:
     """The plan of all in a room of paper, with the number of the page that shows each window."""

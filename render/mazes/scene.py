@@ -5,104 +5,49 @@ carpet   the colour of a floor; it, the way, the treasure and the arrow are seen
 """
 
 import math
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import letters
-from puzzles.kool import turned
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
-from render.case import AROUND
-from render.engraving import engraved
+from puzzles.mazes import MazePuzzle, MazeSolution, Spot
+from puzzles.mazes.kool import letters, turn_cube
+from render.bodies.case import AROUND
+from render.bodies.engraving import engraving_prisms
+from render.bodies.plates import Packing, pack_plates
+from render.bodies.solid import Body, Carved, Cuboid, Role, Solid, Step
+from render.bodies.vectors import Vector, about
+from render.flat.palette import GOLD
 from render.mazes import words
-from render.mazes.cubes import MARK
-from render.mazes.cubes import named
-from render.mazes.cubes import tint
-from render.mazes.plan import charted
-from render.mazes.style import MazeStyle
-from render.mazes.style import MazeView
-from render.mazes.tiles import CARPET
-from render.mazes.tiles import DEPTH
-from render.mazes.tiles import ENGRAVED
-from render.mazes.tiles import FLOOR
-from render.mazes.tiles import HEIGHT
-from render.mazes.tiles import arrow
-from render.mazes.tiles import carpet
-from render.mazes.tiles import corner_mark
-from render.mazes.tiles import rod
-from render.mazes.tiles import tile
+from render.mazes.cubes import MARK, cube_name, tint
+from render.mazes.plan import chart_of
+from render.mazes.stand import Stand
+from render.mazes.style import MazeStyle, MazeView
+from render.mazes.tiles import (
+    CARPET,
+    DEPTH,
+    ENGRAVED,
+    FLOOR,
+    HEIGHT,
+    arrow,
+    carpet,
+    corner_mark,
+    rod,
+    tile,
+)
 from render.mazes.walking import walk
 from render.mazes.ways import shortest_way
-from render.palette import GOLD
-from render.plates import Packing
-from render.plates import packed
-from render.sheet import Point
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Cuboid
-from render.solid import Role
-from render.solid import Solid
-from render.solid import Step
-from render.solid import Vector
-from render.solid import about
-from render.wrong import INDIGO
-from render.wrong import RED
-from render.wrong import YELLOW
-from render.wrong import Sign
 
 SPREADS: dict[str, float] = {
     MazeView.ASSEMBLED: 1.0,
     MazeView.EXPLODED: 1.4,
 }  # distance of neighbours, in cells
 TILE_LIMIT = 1_000  # cubes in space
-STONE = "#d8c4a0"
-WRONG = {Sign.CLASH: RED, Sign.ASTRAY: YELLOW, Sign.MISSING: INDIGO}  # colours of such cubes
 WAY = "#0072b2"
 ARROW = "#c8452f"
 WIDE, THICK = 0.12, 0.02  # of the way, in cells
 GRAIN = 0.2  # of a cube is what shades its neighbours: its wall
 UP: Vector = (0.0, 0.0, 1.0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stand:
-    """A cube of the set somewhere.
-
-    cube: its open sides before it is turned.
-    wrong: what is wrong in its place.
-    quarters: turns clockwise.
-    at: its middle in mm, x to the east, y to the north.
-    spot: its place in the maze; None on a plate.
-    plate: the one that it lies on.
-    """
-
-    name: str
-    cube: int
-    quarters: int
-    at: Point
-    spot: Spot | None = None
-    wrong: Sign | None = None
-    plate: int = 0
-
-    @property
-    def colour(self) -> str:
-        return STONE if self.wrong is None else WRONG[self.wrong]
-
-    @property
-    def label(self) -> str:
-        """Its place: its column and its row."""
-        return "" if self.spot is None else f"{self.spot[0] + 1}/{self.spot[1] + 1}"
-
-    @property
-    def laid(self) -> int:
-        """The open sides as it stands."""
-        return turned(self.cube, self.quarters)
 
 
 def stands(
@@ -111,17 +56,19 @@ def stands(
     """The cubes of a view, from the north-west to the south-east."""
     if solution is None:
         return tuple(_on_plates(puzzle, style))
-    return tuple(_laid(puzzle, solution, SPREADS.get(style.view or "", 1.0) * style.cell_mm))
+    return tuple(
+        _cube_stands(puzzle, solution, SPREADS.get(style.view or "", 1.0) * style.cell_mm)
+    )
 
 
-def _laid(puzzle: MazePuzzle, solution: MazeSolution, distance: float) -> Iterator[Stand]:
-    chart = charted(puzzle, solution)
+def _cube_stands(puzzle: MazePuzzle, solution: MazeSolution, distance: float) -> Iterator[Stand]:
+    chart = chart_of(puzzle, solution)
     for y, row in enumerate(solution.rows):
         for x, cube in enumerate(row):
             if cube:
                 yield Stand(
                     name=f"cube-{x}-{y}-{letters(cube).lower()}",
-                    cube=turned(cube, -chart.turns[y][x]),
+                    cube=turn_cube(cube, -chart.turns[y][x]),
                     quarters=chart.turns[y][x],
                     at=(x * distance, -y * distance),
                     spot=(x, y),
@@ -142,11 +89,11 @@ def _on_plates(puzzle: MazePuzzle, style: MazeStyle) -> Iterator[Stand]:
 def _packing(puzzle: MazePuzzle, style: MazeStyle) -> Packing:
     """The cubes of a set on plates, all in one size: with tongues on every side."""
     wide = style.cell_mm * (1 + 2 * DEPTH) - 2 * style.clearance_mm
-    return packed({"": [(wide, wide)] * puzzle.count}, style)
+    return pack_plates({"": [(wide, wide)] * puzzle.count}, style)
 
 
-def stowed(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
-    """What the cubes of a set take in a case, side by side in as few layers as the bed allows."""
+def stowed_size(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
+    """The size of a set of cubes in a case, side by side in as few layers as the bed allows."""
     edge, high = style.cell_mm * (1 + 2 * DEPTH), HEIGHT * style.cell_mm
     most = max(1, int((style.bed_mm - AROUND) / edge))
     layers = math.ceil(puzzle.count / most**2)
@@ -155,16 +102,18 @@ def stowed(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
     return columns * edge, rows * edge, layers * high
 
 
-def limited(count: int) -> None:
+def refuse_many(count: int) -> None:
     """RuleError when so many cubes are too many in space."""
     if count > TILE_LIMIT:
         what = f"at most {TILE_LIMIT} cubes are shown in space, not {count}"
         raise RuleError(RuleCode.TOO_MANY_CUBES, what, ("style", "view"))
 
 
-def placed(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: str) -> Solid:
+def placed_solid(
+    puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: str
+) -> Solid:
     """The maze as it is laid, or drawn apart."""
-    limited(puzzle.count)
+    refuse_many(puzzle.count)
     standing = stands(puzzle, solution, style)
     bodies = list(_tiles(standing, style))
     distance = SPREADS.get(style.view or "", 1.0) * style.cell_mm
@@ -172,7 +121,7 @@ def placed(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: 
     marks = _way(way, distance, style)
     bodies += _signpost(solution, style)
     bodies += marks
-    steps = [*_laying(standing, style), *_found(marks, style)]
+    steps = [*_laying(standing, style), *_treasure_steps(marks, style)]
     apart = distance > style.cell_mm
     return Solid(
         title=title,
@@ -188,11 +137,13 @@ def _laying(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Step]:
     for stand in standing:
         assert stand.spot is not None
         column, row = stand.spot
-        said = style.say(words.LAID, cube=named(stand.laid, style), row=row + 1, column=column + 1)
+        said = style.say(
+            words.LAID, cube=cube_name(stand.open_sides, style), row=row + 1, column=column + 1
+        )
         yield Step(told=said, pieces=(stand.name,), lowered=True)
 
 
-def _found(marks: Sequence[Body], style: MazeStyle) -> Iterator[Step]:
+def _treasure_steps(marks: Sequence[Body], style: MazeStyle) -> Iterator[Step]:
     """The way to the treasure at the end, if it can be reached."""
     if marks:
         yield Step(told=style.say(words.THE_WAY), pieces=tuple(body.name for body in marks))
@@ -200,9 +151,9 @@ def _found(marks: Sequence[Body], style: MazeStyle) -> Iterator[Step]:
 
 def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
     """All cubes of the set on plates."""
-    limited(puzzle.count)
+    refuse_many(puzzle.count)
     bodies = tuple(
-        _named(body, style) if body.printed and style.labels else body
+        _engrave_name(body, style) if body.printed and style.labels else body
         for body in _tiles(stands(puzzle, None, style), style)
     )
     plates = _packing(puzzle, style).plates
@@ -211,15 +162,15 @@ def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
         bodies=bodies,
         cell=GRAIN * style.cell_mm,
         plates=plates,
-        called=called((cube for cube, count in enumerate(puzzle.cubes) if count), style),
+        called=kind_names((cube for cube, count in enumerate(puzzle.cubes) if count), style),
     )
 
 
-def _named(body: Body, style: MazeStyle) -> Body:
+def _engrave_name(body: Body, style: MazeStyle) -> Body:
     """A cube with its open sides cut in below, beside the arrow, in the order N, E, S, W."""
     assert isinstance(body.shape, Carved)
     cell, text = style.cell_mm, body.kind.removeprefix("cube-").upper()
-    cut = engraved(
+    cut = engraving_prisms(
         text, (0.8 * cell, 0.2 * cell), -HEIGHT / 2 * cell, at=(0.3 * cell, 0.0), below=True,
         upwards=True,
     )  # fmt: skip
@@ -234,13 +185,13 @@ def single(cube: int, style: MazeStyle, title: str) -> Solid:
         title=title,
         bodies=bodies,
         cell=GRAIN * style.cell_mm,
-        called=called((cube,), style),
+        called=kind_names((cube,), style),
     )
 
 
-def called(cubes: Iterable[int], style: MazeStyle) -> tuple[tuple[str, str], ...]:
-    """What kinds of cubes are called: by their open sides."""
-    return tuple((_kind("cube", cube), named(cube, style)) for cube in cubes)
+def kind_names(cubes: Iterable[int], style: MazeStyle) -> tuple[tuple[str, str], ...]:
+    """Names of the kinds of cubes: their open sides."""
+    return tuple((_kind("cube", cube), cube_name(cube, style)) for cube in cubes)
 
 
 def _kind(part: str, cube: int) -> str:

@@ -3,46 +3,40 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzles.maze_spec import MazeSpec
-from puzzles.maze_spec import Walked
 from puzzles.mazes import MazePuzzle
-from render.layout import rows
-from render.layout import text_width
+from puzzles.mazes.spec import MazeSpec, Walked
+from render.flat.layout import rows, text_width
+from render.flat.sheet import Panel
 from render.mazes import words
 from render.mazes.cubes import cube_panels
-from render.mazes.pages import about
-from render.mazes.pages import title
+from render.mazes.pages import about, title
 from render.mazes.pencil import walk_panel
-from render.mazes.plan import charted
-from render.mazes.plan import plan_panel
+from render.mazes.plan import chart_of, plan_panel
 from render.mazes.style import MazeStyle
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import section
-from render.phrases import Phrase
-from render.phrases import counted
-from render.sheet import Panel
-from render.spec import GIVEN
-from render.spec import ROW
-from render.spec import SPEC_SHEET
-from render.spec import Fact
-from render.spec import apart
-from render.spec import blank
-from render.spec import judgement
-from render.spec import picture_height
-from render.spec import picture_room
-from render.spec import side_by_side
-from render.spec import solutions
-from render.spec import table
+from render.pages.binding import GAP, Role, Section, section
+from render.pages.spec import (
+    GIVEN,
+    ROW,
+    SPEC_SHEET,
+    Fact,
+    apart,
+    blank,
+    judgement,
+    picture_height,
+    picture_room,
+    side_by_side,
+    solutions,
+    table,
+)
+from render.phrases import Phrase, counted_phrase
 
 SMALLEST = 1.0  # mm of a cube that is drawn
 SHAPES = (
-    counted(("1 dead end", "1 Sackgasse"), ("{count} dead ends", "{count} Sackgassen")),
-    counted(("1 straight", "1 gerader"), ("{count} straight", "{count} gerade")),
-    counted(("1 corner", "1 Knick"), ("{count} corners", "{count} Knicke")),
-    counted(("1 tee", "1 T-Kreuzung"), ("{count} tees", "{count} T-Kreuzungen")),
-    counted(("1 crossing", "1 Kreuzung"), ("{count} crossings", "{count} Kreuzungen")),
+    counted_phrase(("1 dead end", "1 Sackgasse"), ("{count} dead ends", "{count} Sackgassen")),
+    counted_phrase(("1 straight", "1 gerader"), ("{count} straight", "{count} gerade")),
+    counted_phrase(("1 corner", "1 Knick"), ("{count} corners", "{count} Knicke")),
+    counted_phrase(("1 tee", "1 T-Kreuzung"), ("{count} tees", "{count} T-Kreuzungen")),
+    counted_phrase(("1 crossing", "1 Kreuzung"), ("{count} crossings", "{count} Kreuzungen")),
 )
 
 A_PLAN = Phrase("a maze of these cubes", "ein Labyrinth aus diesen Würfeln")
@@ -59,16 +53,16 @@ TO_SIDES = Phrase("{openings}: {north} north, {east} east, {south} south, {west}
 LOOPS = Phrase("Loops", "Rundwege")
 TREE = Phrase("none in any maze: every passage is a bridge",
               "keiner in jedem Labyrinth: jeder Durchgang ist eine Brücke")  # fmt: skip
-EACH_LOOPS = counted(("1 in every maze", "1 in jedem Labyrinth"),
+EACH_LOOPS = counted_phrase(("1 in every maze", "1 in jedem Labyrinth"),
                      ("{count} in every maze", "{count} in jedem Labyrinth"))  # fmt: skip
 TOO_THIN = Phrase("the cubes have too few openings to hang together",
                   "die Würfel haben zu wenige Öffnungen, um zusammenzuhängen")  # fmt: skip
 RECTANGLES = Phrase("Rectangles", "Rechtecke")
 SIZE = Phrase("{wide} × {high}", "{wide} × {high}")
 AND_MORE = Phrase("{listed}, and {count} more", "{listed} und {count} weitere")
-POSSIBLE = counted(("1 is possible", "1 ist möglich"),
+POSSIBLE = counted_phrase(("1 is possible", "1 ist möglich"),
                    ("{count} are possible", "{count} sind möglich"))  # fmt: skip
-PLACES_GIVEN = counted(("1 place", "1 Feld"), ("{count} places", "{count} Felder"))
+PLACES_GIVEN = counted_phrase(("1 place", "1 Feld"), ("{count} places", "{count} Felder"))
 MAZES = Phrase("Mazes", "Labyrinthe")
 ON_EACH = Phrase("… on each rectangle", "… je Rechteck")
 ON = Phrase("{size}: {count}", "{size}: {count}")
@@ -77,12 +71,12 @@ NOT_COUNTED = Phrase(" (≥ is not counted to the end)", " (≥ ist nicht zu End
 THIS_MAZE = Phrase("This maze", "Dieses Labyrinth")
 ENTRANCE = {"north": Phrase("entrance in the north", "Eingang im Norden"),
             "west": Phrase("entrance in the west", "Eingang im Westen")}  # fmt: skip
-FARTHEST = counted(
+FARTHEST = counted_phrase(
     ("1 cube to the farthest", "1 Würfel bis zum fernsten"),
     ("{count} cubes to the farthest", "{count} Würfel bis zum fernsten"),
 )
-PASSAGES = counted(("1 passage", "1 Durchgang"), ("{count} passages", "{count} Durchgänge"))
-BRIDGES = counted(("1 of them is a bridge", "1 davon ist eine Brücke"),
+PASSAGES = counted_phrase(("1 passage", "1 Durchgang"), ("{count} passages", "{count} Durchgänge"))
+BRIDGES = counted_phrase(("1 of them is a bridge", "1 davon ist eine Brücke"),
                   ("{count} of them are bridges", "{count} davon sind Brücken"))  # fmt: skip
 RATED = Phrase(
     "a plain search takes about {about} steps to a maze",
@@ -113,13 +107,13 @@ def _pictures(
         return
     plain = replace(style, labels=False)
     heading = words.ONE_SOLUTION if spec.outcome.unique else A_PLAN
-    yield style.say(heading), plan_panel(charted(puzzle, solution), room, tall, plain)
+    yield style.say(heading), plan_panel(chart_of(puzzle, solution), room, tall, plain)
     yield style.say(ITS_WAY), walk_panel(solution, room - 6, tall - 6, style, shown=True)
 
 
 def spec_lines(spec: MazeSpec, style: MazeStyle) -> list[Fact]:
     """The lines of the sheet, in words."""
-    return [*_set(spec, style), *_found(spec, style)]
+    return [*_set(spec, style), *_search_facts(spec, style)]
 
 
 def _set(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
@@ -139,7 +133,7 @@ def _set(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
         ),
     )
     if spec.loops is not None:
-        yield style.say(LOOPS), _looped(spec.loops, style)
+        yield style.say(LOOPS), _loop_text(spec.loops, style)
     if spec.given:
         yield style.say(GIVEN), style.count(PLACES_GIVEN, spec.given)
 
@@ -154,20 +148,20 @@ def _shapes(cubes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(tally)
 
 
-def _looped(loops: int, style: MazeStyle) -> str:
+def _loop_text(loops: int, style: MazeStyle) -> str:
     if loops < 0:
         return style.say(TOO_THIN)
     return style.count(EACH_LOOPS, loops) if loops else style.say(TREE)
 
 
-def _found(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
+def _search_facts(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
     """The rectangles, what a search tells of them, and of the maze that it found."""
     yield style.say(RECTANGLES), _sizes(spec, style)
     yield solutions(spec, MAZES, style)
     if len(spec.rectangles) > 1:
-        yield style.say(ON_EACH), _tallied(spec, style)
+        yield style.say(ON_EACH), _tally_text(spec, style)
     if spec.walked is not None:
-        yield style.say(THIS_MAZE), _told(spec.walked, style)
+        yield style.say(THIS_MAZE), _walk_text(spec.walked, style)
     yield from judgement(spec, RATED, style)
 
 
@@ -179,7 +173,7 @@ def _sizes(spec: MazeSpec, style: MazeStyle) -> str:
     return style.say(AND_MORE, listed=listed, count=more) if more else listed
 
 
-def _tallied(spec: MazeSpec, style: MazeStyle) -> str:
+def _tally_text(spec: MazeSpec, style: MazeStyle) -> str:
     """The mazes on each rectangle, as far as they were counted."""
     said = [
         style.say(
@@ -197,7 +191,7 @@ def _size(rectangle: tuple[int, int], style: MazeStyle) -> str:
     return style.say(SIZE, wide=rectangle[0], high=rectangle[1])
 
 
-def _told(walked: Walked, style: MazeStyle) -> str:
+def _walk_text(walked: Walked, style: MazeStyle) -> str:
     said = [style.say(ENTRANCE[walked.entrance]), style.count(SHAPES[0], walked.dead_ends)]
     said += [style.count(FARTHEST, walked.longest), style.count(PASSAGES, walked.passages)]
     said.append(style.count(BRIDGES, walked.bridges))

@@ -9,34 +9,18 @@ from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import letters
-from puzzles.kool import turned
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
-from render.layout import text_width
-from render.marks import pin
-from render.marks import tag
+from puzzles.mazes import MazePuzzle, MazeSolution, Spot
+from puzzles.mazes.kool import letters, turn_cube
+from render.flat.layout import text_width
+from render.flat.marks import pin, tag
+from render.flat.palette import mix
+from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke, Text
 from render.mazes import words
-from render.mazes.cubes import cube_items
-from render.mazes.cubes import named
-from render.mazes.pages import about
-from render.mazes.pages import title
-from render.mazes.plan import Chart
-from render.mazes.plan import charted
+from render.mazes.cubes import cube_items, cube_name
+from render.mazes.pages import about, title
+from render.mazes.plan import Chart, chart_of
 from render.mazes.style import MazeStyle
-from render.pages import Role
-from render.pages import Section
-from render.pages import lead
-from render.pages import section
-from render.palette import mixed
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
+from render.pages.binding import Role, Section, lead, section
 
 STEP_LIMIT = 1_000  # places
 PLAN, PLAN_HIGH = 38.0, 30.0  # mm of the plan at most
@@ -57,12 +41,12 @@ def step_section(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -
     if places > STEP_LIMIT:
         what = f"at most {STEP_LIMIT} places are laid step by step, not {places}"
         raise RuleError(RuleCode.TOO_MANY_PLACES, what, ("solution", "rows"))
-    chart, first, stack, told = charted(puzzle, solution), 1, list[Panel](), list[str]()
+    chart, first, stack, told = chart_of(puzzle, solution), 1, list[Panel](), list[str]()
     for y in range(solution.height):
         numbers = _numbers(solution, y, first)
         first += len(numbers)
         stack += _row(chart, y, numbers, style)
-        told += _told(chart, y, numbers, style)
+        told += _row_sentences(chart, y, numbers, style)
     opening = lead(style.say(words.HOW_LAID), style, 3.0)
     described = f"{about(puzzle, solution, style)} {' '.join(told)}"
     name = title(puzzle, style)
@@ -128,7 +112,7 @@ def _plan(chart: Chart, y: int, edge: float, style: MazeStyle) -> Iterator[Item]
     top = HEAD
     if edge < FINE:  # of what is finer nothing could be seen
         paper = style.colours.paper
-        pale, dark = (mixed(style.colours.muted, paper, share) for share in (PALE, 0.0))
+        pale, dark = (mix(style.colours.muted, paper, share) for share in (PALE, 0.0))
         yield Path(points=_square((0.0, top), wide, (y + 1) * edge), fill=pale)
         yield Path(points=_square((0.0, top + y * edge), wide, edge), fill=dark)
     for row in range(y + 1) if edge >= FINE else ():
@@ -145,7 +129,7 @@ def _plan(chart: Chart, y: int, edge: float, style: MazeStyle) -> Iterator[Item]
 
 def _pale(item: Item, style: MazeStyle) -> Item:
     assert isinstance(item, Path) and item.fill is not None
-    colour = mixed(item.fill, style.colours.paper, PALE)
+    colour = mix(item.fill, style.colours.paper, PALE)
     return replace(item, fill=colour, stroke=Stroke(colour=colour, width=0.05))
 
 
@@ -172,7 +156,7 @@ def _cube(
         yield tag(str(number), (middle, top + edge / 2), style.colours.paper, ink, muted, SIZE)
     if spot in chart.given:
         yield pin((left + 0.9 * edge, top + 0.9 * edge), edge)
-    name = letters(turned(cube, -quarters))
+    name = letters(turn_cube(cube, -quarters))
     yield Text(at=(middle, top + edge + 3.4), content=name, size=SIZE, colour=ink, bold=True)
     if quarters:
         said = style.say(words.TURN, degrees=90 * quarters)
@@ -184,11 +168,13 @@ def _square(at: Point, wide: float, high: float) -> tuple[Point, ...]:
     return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
 
 
-def _told(chart: Chart, y: int, numbers: dict[Spot, int], style: MazeStyle) -> Iterator[str]:
+def _row_sentences(
+    chart: Chart, y: int, numbers: dict[Spot, int], style: MazeStyle
+) -> Iterator[str]:
     """The same in words."""
     yield f"{style.say(words.ROW, step=y + 1, row=y)}:"
     for (x, _), number in numbers.items():
         quarters = chart.turns[y][x]
-        cube = turned(chart.solution.rows[y][x], -quarters)
+        cube = turn_cube(chart.solution.rows[y][x], -quarters)
         turn = f", {style.say(words.TURN, degrees=90 * quarters)}" if quarters else ""
-        yield f"{number} {named(cube, style)}{turn};"
+        yield f"{number} {cube_name(cube, style)}{turn};"

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from puzzles.setting import setting
 from render.style import Style
-from render.style import said
 
 
 class MazeView(StrEnum):
-    """What is shown of a maze."""
+    """Views of a maze."""
 
     SHEET = "sheet"
     PLAN = "plan"
@@ -34,4 +34,6 @@ PRINTED_VIEWS = (MazeView.PLATES, MazeView.CASE)
 class MazeStyle(Style):
     """A style of cubes that one walks in."""
 
-    cube_m: float = said(1.0, "Edge of a cube in metres, as one walks in it.", low=0.1, high=10.0)
+    cube_m: float = setting(
+        1.0, "Edge of a cube in metres, as one walks in it.", low=0.1, high=10.0
+    )

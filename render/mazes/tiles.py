@@ -14,15 +14,11 @@ from collections.abc import Sequence
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import letters
-from render.mazes.cubes import WALL
-from render.mazes.cubes import corridor
+from puzzles.mazes.kool import letters
+from render.bodies.solid import FINEST, Carved, Cuboid, Prism
+from render.flat.sheet import Point
+from render.mazes.cubes import WALL, corridor
 from render.mazes.style import MazeStyle
-from render.sheet import Point
-from render.solid import FINEST
-from render.solid import Carved
-from render.solid import Cuboid
-from render.solid import Prism
 
 HEIGHT, FLOOR = 0.5, 0.15  # half a cube, so that one sees and reaches into the corridors
 DEPTH, NECK, HEAD, ASIDE = 0.09, 0.13, 0.19, 0.17  # of a dovetail; how far from the middle
@@ -52,7 +48,7 @@ def tile(cube: int, style: MazeStyle) -> Carved:
         least = math.ceil((NARROWEST + 2 * LEAN * style.clearance_mm) / NECK * 10) / 10
         what = f"a cube with this clearance is at least {least:g} mm wide, not {cell:g}"
         raise RuleError(RuleCode.CUBE_TOO_SMALL, what, ("style", "cell_mm"))
-    bevel, deep = bevelled(style), ENGRAVED * cell
+    bevel, deep = bevel_width(style), ENGRAVED * cell
     ground, top = -high / 2, high / 2
     wide = cell * (1 + 2 * DEPTH)
     return Carved(
@@ -68,20 +64,20 @@ def tile(cube: int, style: MazeStyle) -> Carved:
                 high=top + BEYOND,
                 bevels=(0.0, -bevel - BEYOND if bevel else 0.0),
             ),
-            Prism(outline=_grown(ARROW, cell), low=ground - BEYOND, high=ground + deep),
-            Prism(outline=_grown(CORNER, cell), low=top - deep, high=top + BEYOND),
+            Prism(outline=_scale_shares(ARROW, cell), low=ground - BEYOND, high=ground + deep),
+            Prism(outline=_scale_shares(CORNER, cell), low=top - deep, high=top + BEYOND),
         ),
     )
 
 
-def bevelled(style: MazeStyle) -> float:
+def bevel_width(style: MazeStyle) -> float:
     """Width of the bevels in mm as they are built; a fifth of a tongue's neck has to be left."""
     bevel = min(style.chamfer_mm, BEVEL * style.cell_mm, 0.8 * neck(style) / 2 / LEAN)
     return bevel if bevel >= FINEST else 0.0
 
 
 def neck(style: MazeStyle) -> float:
-    """What the clearance leaves of a tongue where it is narrowest, in mm."""
+    """The narrowest width of a tongue after the clearance, in mm."""
     return NECK * style.cell_mm - 2 * LEAN * style.clearance_mm
 
 
@@ -95,7 +91,7 @@ def outline(style: MazeStyle) -> tuple[Point, ...]:
         *_dovetail(ASIDE * cell, face, face + DEPTH * cell, tongue),
         *_dovetail(-ASIDE * cell, face, face - DEPTH * cell, groove),
     ]
-    return tuple(point for quarters in (0, 3, 2, 1) for point in _turned(side, quarters))
+    return tuple(point for quarters in (0, 3, 2, 1) for point in _turn_points(side, quarters))
 
 
 def _dovetail(middle: float, face: float, end: float, half: Sequence[float]) -> list[Point]:
@@ -114,18 +110,18 @@ def room(cube: int, cell: float) -> tuple[Point, ...]:
     points: list[Point] = []
     for quarters, side in ((0, 1), (3, 8), (2, 4), (1, 2)):  # north, west, south, east
         arm = [(half, half)] + ([(half, out), (-half, out)] if cube & side else [])
-        points += _turned(arm, quarters)
+        points += _turn_points(arm, quarters)
     return tuple(points)
 
 
-def _turned(points: Sequence[Point], quarters: int) -> tuple[Point, ...]:
+def _turn_points(points: Sequence[Point], quarters: int) -> tuple[Point, ...]:
     """Turned clockwise about the middle of the cube."""
     for _ in range(quarters):
         points = [(y, -x) for x, y in points]
     return tuple(points)
 
 
-def _grown(shares: Sequence[Point], cell: float) -> tuple[Point, ...]:
+def _scale_shares(shares: Sequence[Point], cell: float) -> tuple[Point, ...]:
     return tuple((x * cell, y * cell) for x, y in shares)
 
 
@@ -134,7 +130,7 @@ def _grown(shares: Sequence[Point], cell: float) -> tuple[Point, ...]:
 
 def carpet(cube: int, style: MazeStyle) -> Carved:
     """The floor of the corridors in a colour, to be laid onto the floor of the cube."""
-    inset = style.clearance_mm + bevelled(style)
+    inset = style.clearance_mm + bevel_width(style)
     cell, thick = style.cell_mm - 2 * inset, CARPET * style.cell_mm
     # The plan's y runs down, so its corners are counter-clockwise the other way round.
     outline = [((x - 0.5) * cell, (0.5 - y) * cell) for x, y in reversed(corridor(cube))]
@@ -144,7 +140,7 @@ def carpet(cube: int, style: MazeStyle) -> Carved:
 def corner_mark(style: MazeStyle) -> Carved:
     """The colour in the mark of the north-west corner; its middle is that of the cube's top."""
     thick = 0.8 * ENGRAVED * style.cell_mm
-    return _sheet("mark", _grown(CORNER, style.cell_mm), style.cell_mm, thick)
+    return _sheet("mark", _scale_shares(CORNER, style.cell_mm), style.cell_mm, thick)
 
 
 def _sheet(kind: str, outline: Sequence[Point], cell: float, thick: float) -> Carved:
@@ -160,5 +156,5 @@ def rod(length: float, width: float, thick: float) -> Cuboid:
 def arrow(style: MazeStyle) -> Carved:
     """An arrow to the north that lies on the ground."""
     return _sheet(
-        "arrow", _grown(ARROW, 1.6 * style.cell_mm), style.cell_mm, FLOOR * style.cell_mm
+        "arrow", _scale_shares(ARROW, 1.6 * style.cell_mm), style.cell_mm, FLOOR * style.cell_mm
     )

@@ -1,28 +1,22 @@
 """The corridors of a laid maze as ways to walk."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import Spot
+from puzzles.mazes import STEP, Spot
+from puzzles.mazes.kool import opposite
+from render.bodies.vectors import Vector
+from render.bodies.walk import Walk
 from render.mazes.cubes import WALL
+from render.mazes.stand import Stand
 from render.mazes.style import MazeStyle
-from render.mazes.tiles import CARPET
-from render.mazes.tiles import FLOOR
-from render.mazes.tiles import HEIGHT
-from render.solid import Vector
-from render.walk import Walk
-
-if TYPE_CHECKING:
-    from render.mazes.scene import Stand
+from render.mazes.tiles import CARPET, FLOOR, HEIGHT
 
 EYE = 0.6  # of the walls
 EAST, SOUTH = (1.0, 0.0, 0.0), (0.0, -1.0, 0.0)  # y is north
 
 
 def walk(
-    standing: Sequence["Stand"], way: Sequence[Spot], marks: Sequence[str], style: MazeStyle
+    standing: Sequence[Stand], way: Sequence[Spot], marks: Sequence[str], style: MazeStyle
 ) -> Walk | None:
     """From the first cube through all corridors that lead to another one.
 
@@ -47,17 +41,21 @@ def walk(
     )
 
 
-def _ways(standing: Sequence["Stand"], spots: dict[Spot, int]) -> tuple[tuple[int, int], ...]:
+def _ways(standing: Sequence[Stand], spots: dict[Spot, int]) -> tuple[tuple[int, int], ...]:
     """Pairs of cubes whose corridors meet."""
     ways = []
     for (x, y), k in spots.items():
         for side, (right, down) in STEP.items():
             other = spots.get((x + right, y + down), -1)
-            if k < other and standing[k].laid & side and standing[other].laid & opposite(side):
+            if (
+                k < other
+                and standing[k].open_sides & side
+                and standing[other].open_sides & opposite(side)
+            ):
                 ways.append((k, other))
     return tuple(ways)
 
 
-def _inwards(first: "Stand") -> Vector:
+def _inwards(first: Stand) -> Vector:
     """The entrance is in the north or the west, and one comes in there."""
-    return SOUTH if first.laid & 1 else EAST
+    return SOUTH if first.open_sides & 1 else EAST

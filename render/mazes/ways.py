@@ -1,15 +1,12 @@
 """The shortest way through a maze."""
 
-from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
-from puzzles.mazes import reached
+from puzzles.mazes import STEP, MazeSolution, Spot, reachable_places
+from puzzles.mazes.kool import opposite
 
 
 def shortest_way(solution: MazeSolution) -> tuple[Spot, ...]:
     """Places from the entrance to the farthest one, both included."""
-    far = reached(solution)
+    far = reachable_places(solution)
     if not far:
         return ()
     spot = max(far, key=lambda place: (far[place], place))

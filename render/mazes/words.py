@@ -1,9 +1,8 @@
-"""What is written on pages of mazes, in both languages."""
+"""Words on pages of mazes, in both languages."""
 
 from puzzles.codes import FaultCode
-from render.phrases import Phrase
-from render.phrases import counted
-from render.rules import Rule
+from render.pages.rules import Rule
+from render.phrases import Phrase, counted_phrase
 
 TITLE = Phrase("Maze of {cubes} cubes", "Labyrinth aus {cubes} Würfeln")
 PART = Phrase("{title}, {cube}", "{title}, {cube}")
@@ -14,7 +13,7 @@ A_SOLUTION = Phrase("a maze", "ein Labyrinth")
 FAULTY = Phrase("a maze with faults", "ein Labyrinth mit Fehlern")
 ON_PLACES = Phrase("{title} on {columns} × {rows} places.",
                    "{title} auf {columns} × {rows} Feldern.")  # fmt: skip
-MARKED = counted(("1 fault is marked in red.", "1 Fehler ist rot markiert."),
+MARKED = counted_phrase(("1 fault is marked in red.", "1 Fehler ist rot markiert."),
                  ("{count} faults are marked in red.",
                   "{count} Fehler sind rot markiert."))  # fmt: skip
 TASK = Phrase("Lay all of these cubes to a maze.", "Lege alle diese Würfel zu einem Labyrinth.")
@@ -34,7 +33,7 @@ EACH_TURNED = Phrase(
     "The orange corner tells how a cube is turned: it began in the north-west.",
     "Die orange Ecke sagt, wie ein Würfel gedreht ist: Sie war im Nordwesten.",
 )
-GIVEN = counted(("1 place is given.", "1 Feld ist gegeben."),
+GIVEN = counted_phrase(("1 place is given.", "1 Feld ist gegeben."),
                 ("{count} places are given.", "{count} Felder sind gegeben."))  # fmt: skip
 WINDOW = Phrase("Part {part}: columns {left} to {right}, rows {top} to {bottom}, counted from 0.",
                 "Teil {part}: Spalten {left} bis {right}, Zeilen {top} bis {bottom}, von 0"
@@ -60,9 +59,10 @@ FIND = Phrase("find the treasure", "finde den Schatz")
 THE_WAY = Phrase("the way to the treasure", "der Weg zum Schatz")
 FIND_IT = Phrase("Find the way from the arrow to the treasure.",
                  "Finde den Weg vom Pfeil zum Schatz.")  # fmt: skip
-PASSES = counted(("The shortest way passes 1 cube.", "Der kürzeste Weg geht durch 1 Würfel."),
-                 ("The shortest way passes {count} cubes.",
-                  "Der kürzeste Weg geht durch {count} Würfel."))  # fmt: skip
+PASSES = counted_phrase(
+    ("The shortest way passes 1 cube.", "Der kürzeste Weg geht durch 1 Würfel."),
+    ("The shortest way passes {count} cubes.", "Der kürzeste Weg geht durch {count} Würfel."),
+)
 NETS = Phrase("{cubes} cubes of {edge} mm. Below, an arrow points north.",
               "{cubes} Würfel zu {edge} mm. Unten zeigt ein Pfeil nach Norden.")  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What is wrong with a laid maze, place by place.
+"""Faults of a laid maze, place by place.
 
 clash     (place, side) a corridor that leads where none may
 astray    places that lack an entrance or have two, or where another cube is given
@@ -8,22 +8,22 @@ cut_off   places of cubes to which no way leads
 from dataclasses import dataclass
 
 from puzzles.codes import FaultCode
-from puzzles.mazes import STEP
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
-from puzzles.mazes import false_ends
-from puzzles.mazes import faults
-from puzzles.mazes import unreached
+from puzzles.mazes import (
+    STEP,
+    MazePuzzle,
+    MazeSolution,
+    Spot,
+    false_ends,
+    faults,
+    unreachable_places,
+)
 from puzzles.outcome import Fault
-from render.fault_words import complaint
-from render.fault_words import instead
-from render.mazes.cubes import named
+from render.mazes.cubes import cube_name
 from render.mazes.style import MazeStyle
 from render.mazes.words import SIDES
+from render.pages.fault_words import complaint, instead
+from render.pages.wrong import Sign, present
 from render.phrases import Phrase
-from render.wrong import Sign
-from render.wrong import present
 
 SAID = {
     Sign.CLASH: Phrase(
@@ -56,7 +56,7 @@ class Wrong:
         return present(SAID, self.clashes, self.cut_off, self.astray)
 
     def sign(self, spot: Spot) -> Sign | None:
-        """What to say of the cube of a place."""
+        """The sign for the cube of a place."""
         if any(place == spot for place, _ in self.clashes):
             return Sign.CLASH
         if spot in self.astray:
@@ -75,12 +75,12 @@ def wrong(puzzle: MazePuzzle, solution: MazeSolution) -> Wrong:
     return Wrong(
         clashes=tuple((spot, side) for spot, side, _ in false_ends(puzzle, solution)),
         astray=frozenset(astray),
-        cut_off=frozenset(unreached(solution)),
+        cut_off=frozenset(unreachable_places(solution)),
     )
 
 
-def told(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
-    """What is wrong, and where, in a line; rows and columns as the plan counts them."""
+def fault_sentence(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
+    """A fault with its place, in a line; rows and columns as the plan counts them."""
     return complaint(fault, _place(solution, fault, style), style)
 
 
@@ -90,7 +90,7 @@ def _place(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
     if fault.code == FaultCode.WRONG_RECTANGLE:
         return style.say(SIZE, wide=solution.width, high=solution.height)
     if not fault.cells and fault.piece is not None:
-        return instead(named(fault.piece, style), fault, style)
+        return instead(cube_name(fault.piece, style), fault, style)
     if not fault.cells and len(fault.at) < 3:
         return ""
     row, column = fault.cells[0] if fault.cells else fault.at[1:]
@@ -99,4 +99,4 @@ def _place(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
         (y, x), (down, right) = fault.cells
         side = next(side for side, step in STEP.items() if step == (right - x, down - y))
         return f"{where}, {style.say(SIDES[side])}"
-    return f"{named(fault.piece, style)}, {where}" if fault.piece else where
+    return f"{cube_name(fault.piece, style)}, {where}" if fault.piece else where

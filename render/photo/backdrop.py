@@ -1,4 +1,4 @@
-"""What surrounds bodies in a photograph and can be reckoned without OpenGL.
+"""The surroundings of bodies in a photograph that need no OpenGL.
 
 The camera looks down from the right and the front with perspective, z up. The ground is one even
 colour without a horizon; soft shadows are painted onto it. Gold is painted as a rounded mirror of
@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from render.palette import rgb
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Vector
+from render.bodies.solid import Body, Carved
+from render.bodies.vectors import Vector
+from render.flat.palette import rgb
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -134,8 +133,8 @@ def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float, fine:
         shift = np.array((-0.22 * tall, 0.12 * tall)) - middle + half
         cast.add(body, corners, shift, 1.0 - 0.5 * rise)
     wide = float((high - low)[:2].max()) * scale
-    dark: Array = 1.0 - (1.0 - 0.42 * _blurred(contact.layer(), 0.035 * wide)) * (
-        1.0 - 0.34 * _blurred(cast.layer(), 0.12 * wide)
+    dark: Array = 1.0 - (1.0 - 0.42 * _blur(contact.layer(), 0.035 * wide)) * (
+        1.0 - 0.34 * _blur(cast.layer(), 0.12 * wide)
     )
     return dark
 
@@ -183,7 +182,7 @@ class Footprints:
         return whole
 
 
-def _blurred(layer: Array, radius: float) -> Array:
+def _blur(layer: Array, radius: float) -> Array:
     """Three box blurs are a Gaussian to the eye, and keep more than 256 shades."""
     reach = max(1, round(radius))
     blurred = np.zeros_like(layer)

@@ -5,9 +5,8 @@ A photograph takes up to 2 s of CPU at 1600 pixels and 9 s at 4096, a film six t
 
 import math
 
+from render.bodies.solid import Solid, moments
 from render.price import triangles
-from render.solid import Solid
-from render.solid import moments
 
 ASPECT = 4 / 3  # width : height
 FINE, MOST = 2.0, 1_920_000  # supersampling, and pixels that are taken: they take memory

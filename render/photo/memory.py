@@ -1,4 +1,4 @@
-"""What a process gives back of its memory to the machine."""
+"""Giving memory of a process back to the machine."""
 
 import ctypes
 import re
@@ -10,7 +10,7 @@ MADV_DONTNEED = 4
 
 
 def give_back() -> None:
-    """What was freed goes back to the machine now, wherever it lies."""
+    """Give all freed memory back to the machine."""
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
         trim(0)

@@ -15,13 +15,11 @@ from concurrent.futures import TimeoutError as WaitedTooLong
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from subprocess import DEVNULL
-from subprocess import Popen
+from subprocess import DEVNULL, Popen
 from typing import TYPE_CHECKING
 
+from render.bodies.solid import Solid, standing
 from render.kept import Kept
-from render.solid import Solid
-from render.solid import standing
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -69,7 +67,7 @@ class PhotoPool:
         """
         order = pickle.dumps((standing(solid), theme, width, format))
         most, waits = (FILM_SECONDS, FILM_SECONDS) if solid.joints else (PICTURE_SECONDS, 0.0)
-        future = self._bench.submit(self._given, order, most)
+        future = self._bench.submit(self._picture_for, order, most)
         try:
             return future.result(QUEUE_SECONDS + waits)
         except WaitedTooLong:
@@ -92,7 +90,7 @@ class PhotoPool:
         """Ends the worker; the next picture starts a new one."""
         self._bench.submit(self._end).result()
 
-    def _given(self, order: bytes, seconds: float) -> bytes:
+    def _picture_for(self, order: bytes, seconds: float) -> bytes:
         """The picture that was taken of the same, or one that is taken now within so long."""
         mark = blake2b(order, digest_size=16).digest()
         return self._kept.get(mark, lambda: self._take(order, seconds))

@@ -2,23 +2,16 @@
 
 from collections.abc import Iterable
 from itertools import product
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from render.meshes import seen
-from render.palette import rgb
-from render.photo.backdrop import ANGLE
-from render.photo.backdrop import Array
-from render.photo.backdrop import Camera
-from render.photo.backdrop import gold
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Shape
-from render.solid import Solid
-from render.solid import Turn
+from render.bodies.meshes import picture_mesh
+from render.bodies.solid import Body, Carved, Shape, Solid
+from render.bodies.vectors import Turn
+from render.flat.palette import rgb
+from render.photo.backdrop import ANGLE, Array, Camera, gold
 
 if TYPE_CHECKING:
     from trimesh import Trimesh
@@ -43,7 +36,9 @@ class Scene:
     def __init__(self, solid: Solid, size: tuple[int, int], *, shaded: bool = True) -> None:
         import pyvista
 
-        self._built = {shape: seen(shape) for shape in {body.shape for body in solid.bodies}}
+        self._built = {
+            shape: picture_mesh(shape) for shape in {body.shape for body in solid.bodies}
+        }
         self._turns: dict[tuple[Shape, Turn], tuple[Array, Array]] = {}
         self._size = size
         self._meshes: dict[bool, Any] = {}  # by whether it is of metal
@@ -115,19 +110,19 @@ class Scene:
         plain = [body for body in bodies if not body.metal]
         metal = [body for body in bodies if body.metal]
         if plain:
-            self._show(False, _merged(map(self._painted, plain)))
+            self._show(False, _merge(map(self._part_of, plain)))
         if metal:
-            parts = (_gilded(body, self._built[body.shape], view) for body in metal)
-            self._show(True, _merged(parts))
+            parts = (_gold_part(body, self._built[body.shape], view) for body in metal)
+            self._show(True, _merge(parts))
 
-    def _painted(self, body: Body) -> "Part":
+    def _part_of(self, body: Body) -> "Part":
         built = self._built[body.shape]
-        points, normals = self._turned(body.shape, body.turn)
+        points, normals = self._turn_shape(body.shape, body.turn)
         colours = np.empty((len(points), 3), np.uint8)
         colours[:] = rgb(body.colour)
         return points + body.centre, built.faces, normals, colours
 
-    def _turned(self, shape: Shape, turn: Turn) -> tuple[Array, Array]:
+    def _turn_shape(self, shape: Shape, turn: Turn) -> tuple[Array, Array]:
         """(n, 3) points and normals of a shape; most bodies are turned as the one before."""
         if (known := self._turns.get((shape, turn))) is None:
             if len(self._turns) == TURNS:
@@ -193,7 +188,7 @@ def _depths(window: Any, size: tuple[int, int]) -> NDArray[np.float32]:
 Part = tuple[Array, NDArray[np.int64], Array, NDArray[np.uint8]]  # points, faces, normals, colours
 
 
-def _gilded(body: Body, mesh: "Trimesh", view: Camera) -> Part:
+def _gold_part(body: Body, mesh: "Trimesh", view: Camera) -> Part:
     from trimesh.remesh import subdivide
 
     points, faces = np.asarray(mesh.vertices), np.asarray(mesh.faces)
@@ -208,7 +203,7 @@ def _gilded(body: Body, mesh: "Trimesh", view: Camera) -> Part:
     return placed, faces, normals, gold(placed, normals, bulge, view.at)
 
 
-def _merged(parts: Iterable[Part]) -> Any:
+def _merge(parts: Iterable[Part]) -> Any:
     """One mesh of all, which renders many times faster than one for each body."""
     import pyvista
 

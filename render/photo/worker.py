@@ -18,32 +18,22 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from render.glyphs import FONTS
-from render.photo.backdrop import ABOVE
-from render.photo.backdrop import TOWARDS
-from render.photo.backdrop import Array
-from render.photo.backdrop import Camera
-from render.photo.backdrop import camera
-from render.photo.backdrop import ground
-from render.photo.cost import FILM_FINE
-from render.photo.cost import film_size
-from render.photo.cost import fineness
-from render.photo.cost import finer
-from render.photo.cost import moving
-from render.photo.cost import size
+from render.bodies.solid import (
+    Body,
+    Cuboid,
+    Solid,
+    caption_at,
+    halfway,
+    moments,
+    pose_at,
+    without_bores,
+)
+from render.flat.glyphs import FONTS
+from render.photo.backdrop import ABOVE, TOWARDS, Array, Camera, camera, ground
+from render.photo.cost import FILM_FINE, film_size, fineness, finer, moving, size
 from render.photo.film import film as written
-from render.photo.memory import give_back
-from render.photo.memory import release_files
-from render.photo.scene import Scene
-from render.photo.scene import outline
-from render.solid import Body
-from render.solid import Cuboid
-from render.solid import Solid
-from render.solid import halfway
-from render.solid import moments
-from render.solid import posed
-from render.solid import told
-from render.solid import unbored
+from render.photo.memory import give_back, release_files
+from render.photo.scene import Scene, outline
 from render.style import COLOURS
 
 if TYPE_CHECKING:
@@ -77,7 +67,7 @@ def main(pipe_number: int, parent: int) -> None:
         except EOFError:
             return
         try:
-            pipe.send(taken(*order))
+            pipe.send(take_picture(*order))
         except Exception as error:  # one bad picture must not end the worker
             print(f"no picture: {error!r}", file=sys.stderr)
             pipe.send(None)
@@ -91,8 +81,8 @@ def _trial() -> Solid:
     return Solid(title="Trial", bodies=bodies, cell=1.0)
 
 
-def taken(solid: Solid, theme: str, width: int, format: str) -> bytes:
-    """What the pool orders: a film where there is motion and the format can show it."""
+def take_picture(solid: Solid, theme: str, width: int, format: str) -> bytes:
+    """The picture that the pool ordered: a film if there is motion that the format shows."""
     if solid.joints and format in FILMS:
         return film(solid, theme, width)
     return photograph(halfway(solid), theme, width, format)
@@ -117,8 +107,7 @@ def photograph(solid: Solid, theme: str, width: int, format: str = "png") -> byt
 
 def smooth(shade: NDArray[np.uint8]) -> "Image":
     """(height, width) how light corners are, without the specks at edges that few pixels leave."""
-    from PIL import Image
-    from PIL import ImageFilter
+    from PIL import Image, ImageFilter
 
     return Image.fromarray(shade[..., 0]).filter(ImageFilter.MedianFilter(3))
 
@@ -147,8 +136,8 @@ def _before(
 
 def film(solid: Solid, theme: str, width: int) -> bytes:
     """An animated WebP of the motion, from its beginning to its end, over and over."""
-    taken, simple = moments(solid, moving(solid)), unbored(solid)
-    poses, shown = [posed(simple, time) for time, _ in taken], film_size(width)
+    taken, simple = moments(solid, moving(solid)), without_bores(solid)
+    poses, shown = [pose_at(simple, time) for time, _ in taken], film_size(width)
     outlines, aspect = list(map(outline, poses)), shown[0] / shown[1]
     if solid.still:
         views = [camera(np.concatenate(outlines), aspect)] * len(poses)
@@ -160,17 +149,15 @@ def film(solid: Solid, theme: str, width: int) -> bytes:
     try:
         for pose, points, view, (time, _) in zip(poses, outlines, views, taken, strict=True):
             picture = _frame(scene, pose, points, view, tint, shown)
-            pictures.append(captioned(picture, told(solid, time), theme))
+            pictures.append(add_caption(picture, caption_at(solid, time), theme))
     finally:
         scene.close()
     return written(pictures, [seconds for _, seconds in taken], QUALITY)
 
 
-def captioned(picture: "Image", lines: Sequence[str], theme: str) -> "Image":
+def add_caption(picture: "Image", lines: Sequence[str], theme: str) -> "Image":
     """The picture with a band below it, in which stand the lines; the first one is bold."""
-    from PIL import Image
-    from PIL import ImageDraw
-    from PIL import ImageFont
+    from PIL import Image, ImageDraw, ImageFont
 
     wide, high = picture.size
     size = max(round(LETTERS * wide), 6)

@@ -10,60 +10,38 @@ part   0 straight, 1 corner, 2 end: one piece to print
 from collections.abc import Callable
 from dataclasses import replace
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
+from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import faults
-from render.case import case
-from render.case import drawn as pictured_case
-from render.case import of_cells
-from render.guide import described
-from render.guide import guide
-from render.layout import framed
-from render.layout import text_width
-from render.net_pages import on_paper
-from render.pages import Role
-from render.pages import Section
-from render.pages import bound
-from render.pages import lead
-from render.pages import paragraph
-from render.part_page import part_sheets
-from render.sheet import Sheet
+from puzzles.snakes import SnakePuzzle, SnakeSolution, faults
+from render.bodies.case import case, of_cells
+from render.bodies.case import case_drawing as pictured_case
+from render.bodies.solid import Solid, halfway
+from render.flat.layout import frame_panel, text_width
+from render.flat.sheet import Sheet
+from render.pages.binding import Role, Section, bind, lead, paragraph
+from render.pages.guide import describe_steps, guide
+from render.pages.net_pages import on_paper
+from render.pages.part_page import part_sheets
+from render.pages.wrong import faulty_layers
 from render.snakes import words
 from render.snakes.chart import zigzag
 from render.snakes.nets import net_section
-from render.snakes.pages import SMALL
-from render.snakes.pages import about
-from render.snakes.pages import answer_section
-from render.snakes.pages import drawn
-from render.snakes.pages import layer_section
-from render.snakes.pages import puzzle_section
-from render.snakes.pages import section
-from render.snakes.pages import strip_section
-from render.snakes.parts import PLATES
-from render.snakes.parts import plates
-from render.snakes.parts import single
-from render.snakes.scene import laid_out
-from render.snakes.scene import moving
-from render.snakes.scene import placed
-from render.snakes.scene import searched
-from render.snakes.scene import title
-from render.snakes.steps import NUMBERED
-from render.snakes.steps import columns
-from render.snakes.steps import legend
-from render.snakes.steps import shown
-from render.snakes.steps import steps
-from render.snakes.style import PRINTED_VIEWS
-from render.snakes.style import SPATIAL_VIEWS
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
+from render.snakes.pages import (
+    SMALL,
+    about,
+    answer_section,
+    layer_section,
+    puzzle_section,
+    scene_panel,
+    section,
+    strip_section,
+)
+from render.snakes.parts import PLATES, plates, single
+from render.snakes.scene import laid_out, moving, placed_solid, search_folds, title
+from render.snakes.steps import NUMBERED, columns, legend, shown_steps, steps
+from render.snakes.style import PRINTED_VIEWS, SPATIAL_VIEWS, SnakeStyle, SnakeView
 from render.snakes.turns import honest
 from render.snakes.wrong import Folding
-from render.solid import Solid
-from render.solid import halfway
-from render.wrong import layered
 
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
 EDGE = 6.0  # mm around it
@@ -91,11 +69,11 @@ def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
         return case(of_cells(puzzle.size, style), title(puzzle, style), style)
     if style.view == SnakeView.UNFOLDED:
         return laid_out(puzzle, style)
-    whole = checked(puzzle, solution)
+    whole = require_folding(puzzle, solution)
     return (
         moving(puzzle, whole, style)
         if style.view == SnakeView.FOLD
-        else placed(puzzle, whole, style)
+        else placed_solid(puzzle, whole, style)
     )
 
 
@@ -105,16 +83,16 @@ def sheets(
     """Sheets of the snake: flat, true to scale, folded, or how to fold it."""
     if style.part is not None:
         part = single(puzzle, style)
-        panel = drawn(part, FIGURE, style)
-        return (framed(panel, EDGE, style, part.title, part.title),)
+        panel = scene_panel(part, FIGURE, style)
+        return (frame_panel(panel, EDGE, style, part.title, part.title),)
     found = () if solution is None else faults(puzzle, solution)
     if solution is not None and found and style.view not in UNSOLVED:
         marked, paged = Folding(puzzle, solution, found), style.view in PAGES
-        return layered(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
+        return faulty_layers(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
     return SHEETS[style.view or SnakeView.SHEET](puzzle, solution, style)
 
 
-def checked(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolution:
+def require_folding(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolution:
     """The solution, if it is there and is a path of the chain that can be drawn."""
     if solution is None:
         raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a folded snake", ("solution",))
@@ -131,19 +109,19 @@ def sections(
     asked = puzzle_section(puzzle, style)
     if solution is None:
         return (asked,)
-    return asked, answer_section(puzzle, checked(puzzle, solution), style)
+    return asked, answer_section(puzzle, require_folding(puzzle, solution), style)
 
 
 def _sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    return bound(sections(puzzle, solution, style))
+    return bind(sections(puzzle, solution, style))
 
 
 def _strip_sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    return bound((strip_section(puzzle, style),))
+    return bind((strip_section(puzzle, style),))
 
 
 def net_sections(
@@ -156,7 +134,7 @@ def net_sections(
 def _nets(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    return bound(net_sections(puzzle, solution, style))
+    return bind(net_sections(puzzle, solution, style))
 
 
 def _part_sheet(
@@ -170,23 +148,23 @@ def _layer_sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
     given = solution is None and puzzle.fixed
-    path = puzzle.fixed if given else checked(puzzle, solution).path
-    return bound((layer_section(puzzle, path, solution, style),))
+    path = puzzle.fixed if given else require_folding(puzzle, solution).path
+    return bind((layer_section(puzzle, path, solution, style),))
 
 
 def _step_sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    solution = checked(puzzle, solution)
+    solution = require_folding(puzzle, solution)
     taken = steps(puzzle, solution)
-    made = shown(puzzle, taken, style)
+    made = shown_steps(puzzle, taken, style)
     begun = lead(style.say(words.BEGIN, count=puzzle.cubes), style, SMALL)
     chain = zigzag(puzzle, text_width(style.paper), style, NUMBERED)
-    notes = [honest(searched(puzzle, solution), style), style.say(words.RIGHT)]
+    notes = [honest(search_folds(puzzle, solution), style), style.say(words.RIGHT)]
     note = paragraph(notes, style, SMALL, style.colours.ink)
     stack = [note, legend(style), begun, *chain, *guide(made, columns(style), style)]
     page = section(Role.ANSWER, puzzle, solution, words.HOW_TO_FOLD, stack, style)
-    return bound((replace(page, about=f"{page.about} {described(made, len(made))}"),))
+    return bind((replace(page, about=f"{page.about} {describe_steps(made, len(made))}"),))
 
 
 def _isometric(
@@ -194,8 +172,8 @@ def _isometric(
 ) -> tuple[Sheet, ...]:
     if solution is None:
         scene = solid(puzzle, None, replace(style, view=SnakeView.UNFOLDED))
-        panel = drawn(scene, FIGURE, style)
-        return (framed(panel, EDGE, style, *_names(puzzle, None, style)),)
+        panel = scene_panel(scene, FIGURE, style)
+        return (frame_panel(panel, EDGE, style, *_names(puzzle, None, style)),)
     return _in_space(puzzle, solution, style)
 
 
@@ -204,16 +182,16 @@ def _in_space(
 ) -> tuple[Sheet, ...]:
     view = SnakeView.ASSEMBLED if style.view == SnakeView.ISOMETRIC else style.view
     scene = halfway(solid(puzzle, solution, replace(style, view=view)))
-    panel = drawn(scene, FIGURE, style)
-    return (framed(panel, EDGE, style, *_names(puzzle, solution, style)),)
+    panel = scene_panel(scene, FIGURE, style)
+    return (frame_panel(panel, EDGE, style, *_names(puzzle, solution, style)),)
 
 
 def _case(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
     scene = pictured_case(of_cells(puzzle.size, style), title(puzzle, style), style)
-    panel = drawn(scene, FIGURE, style)
-    return (framed(panel, EDGE, style, *_names(puzzle, None, style)),)
+    panel = scene_panel(scene, FIGURE, style)
+    return (frame_panel(panel, EDGE, style, *_names(puzzle, None, style)),)
 
 
 SHEETS: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], tuple[Sheet, ...]]] = {

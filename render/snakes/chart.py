@@ -6,21 +6,10 @@ strip   the cubes in one straight line, so that it can be laid beside the real c
 import math
 
 from puzzles.snakes import SnakePuzzle
-from render.layout import shifted
-from render.palette import mixed
-from render.palette import readable_on
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
-from render.snakes.scene import CORD
-from render.snakes.scene import TONES
-from render.snakes.scene import flat
-from render.snakes.scene import kinds
+from render.flat.layout import shift_items
+from render.flat.palette import mix, readable_on
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.snakes.scene import CORD, TONES, flat, kinds
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT
 
@@ -75,7 +64,7 @@ def _zigzag_row(
             items += _number(k + 1, middles[k], 0.34 * edge, TONES[k % 2])
     group = Group(name="zigzag", items=tuple(items))
     panel = Panel(width=width, height=bottom - top, items=(group,))
-    return Panel(width=width, height=bottom - top, items=shifted(panel, by))
+    return Panel(width=width, height=bottom - top, items=shift_items(panel, by))
 
 
 def strip(puzzle: SnakePuzzle, width: float, style: SnakeStyle) -> list[Panel]:
@@ -101,7 +90,7 @@ def _strip_row(
         items += _strip_cube(named[k], k, k == puzzle.cubes - 1, at, edge, style)
     group = Group(name="strip", items=tuple(items))
     panel = Panel(width=wide, height=edge, items=(group,))
-    return Panel(width=width, height=edge, items=shifted(panel, ((width - wide) / 2, 0.0)))
+    return Panel(width=width, height=edge, items=shift_items(panel, ((width - wide) / 2, 0.0)))
 
 
 def _strip_cube(
@@ -133,13 +122,13 @@ def _strip_cube(
     return items
 
 
-def spelled(chain: str) -> str:
+def spell_chain(chain: str) -> str:
     """The chain in groups of five figures, easier to read and to count."""
     return " ".join(chain[k : k + 5] for k in range(0, len(chain), 5))
 
 
 def _field(corners: tuple[Point, ...], tone: str, style: SnakeStyle) -> Path:
-    edge = Stroke(colour=mixed(tone, style.colours.ink, 0.6), width=0.25)
+    edge = Stroke(colour=mix(tone, style.colours.ink, 0.6), width=0.25)
     return Path(points=corners, fill=tone, stroke=edge)
 
 

@@ -17,10 +17,8 @@ left      quarter turns, 0 … 3, that a hinge is away from being unfolded
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -57,10 +55,10 @@ def folding(path: tuple[Cell, ...]) -> tuple[Fold, ...]:
     and is not `free`, and it goes on from there.
     """
     gaps, unfolded = hinges(path), list[Fold]()
-    while any(left := tuple(_left(path, hinge) for hinge in gaps)):
-        folds = _unfolding(path, gaps, left) or [_forced(path, gaps, left)]
+    while any(left := tuple(_turns_left(path, hinge) for hinge in gaps)):
+        folds = _unfolding(path, gaps, left) or [_force_fold(path, gaps, left)]
         for fold in folds:
-            path = folded(path, fold)
+            path = fold_path(path, fold)
         unfolded += folds
     return tuple(Fold(f.gap, -f.quarter, f.pull, f.free) for f in reversed(unfolded))
 
@@ -71,10 +69,10 @@ def hinges(path: Sequence[Cell]) -> list[range]:
     return [range(a, b) for a, b in zip(corners, corners[1:], strict=False)]
 
 
-def folded(path: tuple[Cell, ...], fold: Fold) -> tuple[Cell, ...]:
+def fold_path(path: tuple[Cell, ...], fold: Fold) -> tuple[Cell, ...]:
     """The path after a turn; the cubes before the gap stand still."""
     pivot, way = path[fold.gap], _step(path, fold.gap)
-    behind = (_turned(cell, pivot, way, fold.quarter) for cell in path[fold.gap + 1 :])
+    behind = (_turn_cell(cell, pivot, way, fold.quarter) for cell in path[fold.gap + 1 :])
     return (*path[: fold.gap + 1], *behind)
 
 
@@ -87,11 +85,11 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
     while trail and any(lefts[-1]) and tried < BUDGET:
         for number, fold in trail[-1]:
             tried += 1
-            after = _spent(lefts[-1], number, fold.quarter)
+            after = _spend_turn(lefts[-1], number, fold.quarter)
             if after not in seen and is_free(paths[-1], fold):
                 seen.add(after)
                 done.append(fold)
-                paths.append(folded(paths[-1], fold))
+                paths.append(fold_path(paths[-1], fold))
                 lefts.append(after)
                 trail.append(_turns(paths[-1], gaps, after))
                 break
@@ -105,7 +103,7 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
 def _turns(
     path: tuple[Cell, ...], gaps: Sequence[range], left: Turns
 ) -> Iterator[tuple[int, Fold]]:
-    """What could be turned next, each with its hinge: short pulls first, then the last cubes."""
+    """Possible next turns, each with its hinge: short pulls first, then the last cubes."""
     for pull in PULLS:
         for number in reversed(range(len(gaps))):
             for quarter in _quarters(left[number]):
@@ -113,7 +111,7 @@ def _turns(
                     yield number, Fold(gap, quarter, pull, True)
 
 
-def _forced(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> Fold:
+def _force_fold(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> Fold:
     """A turn of the last hinge that is not unfolded, whatever is in its way."""
     number = max(k for k, turns in enumerate(left) if turns)
     fold = Fold(gaps[number][0], _quarters(left[number])[0], 0, True)
@@ -124,11 +122,11 @@ def _quarters(left: int) -> tuple[int, ...]:
     return ((), (1,), (1, -1), (-1,))[left]
 
 
-def _spent(left: Turns, number: int, quarter: int) -> Turns:
+def _spend_turn(left: Turns, number: int, quarter: int) -> Turns:
     return (*left[:number], (left[number] - quarter) % 4, *left[number + 1 :])
 
 
-def _left(path: Sequence[Cell], hinge: range) -> int:
+def _turns_left(path: Sequence[Cell], hinge: range) -> int:
     """The quarter turns that bring the piece behind a hinge parallel to that before it."""
     before, way = _step(path, hinge[0] - 1), _step(path, hinge[0])
     behind = _step(path, hinge[-1] + 1)
@@ -136,7 +134,7 @@ def _left(path: Sequence[Cell], hinge: range) -> int:
     for count in range(4):
         if behind == before:
             return count
-        behind = _turned(behind, origin, way, 1)
+        behind = _turn_cell(behind, origin, way, 1)
     raise AssertionError("a path bends by right angles")
 
 
@@ -146,7 +144,7 @@ def is_free(path: Sequence[Cell], fold: Fold) -> bool:
     still = set(path[: fold.gap + 1])
     offs = [(pull * way[0], pull * way[1], pull * way[2]) for pull in range(fold.pull + 1)]
     for cell in path[fold.gap + 1 :]:  # those beside the gap are the first to be in the way
-        after = _turned(cell, pivot, way, fold.quarter)
+        after = _turn_cell(cell, pivot, way, fold.quarter)
         for x, y, z in offs:
             if (cell[0] + x, cell[1] + y, cell[2] + z) in still:
                 return False
@@ -169,13 +167,13 @@ def _turns_freely(path: Sequence[Cell], fold: Fold, pivot: Cell, way: Cell) -> b
         x, y = cell[across] - pivot[across], cell[down] - pivot[down]
         # Two cubes never meet when their middles are farther apart than a diagonal.
         if layer in reach and math.hypot(x, y) < math.sqrt(reach[layer]) + math.sqrt(2):
-            if not layers[layer].isdisjoint(swept(x, y, quarter)):
+            if not layers[layer].isdisjoint(swept_cells(x, y, quarter)):
                 return False
     return True
 
 
 @lru_cache(1 << 16)
-def swept(x: int, y: int, quarter: int) -> tuple[Point, ...]:
+def swept_cells(x: int, y: int, quarter: int) -> tuple[Point, ...]:
     """The cells of a layer that a cube meets when it turns about (0, 0) by a quarter."""
     radius = math.hypot(x, y)
     step = 2 * REACH / (radius + 1)  # the cube's farthest point is less than a cell farther out
@@ -217,7 +215,7 @@ def _step(path: Sequence[Cell], k: int) -> Cell:
     return x - a, y - b, z - c
 
 
-def _turned(cell: Cell, pivot: Cell, way: Cell, quarter: int) -> Cell:
+def _turn_cell(cell: Cell, pivot: Cell, way: Cell, quarter: int) -> Cell:
     """The cell turned by a quarter about the line through the pivot."""
     off = (cell[0] - pivot[0], cell[1] - pivot[1], cell[2] - pivot[2])
     along = off[0] * way[0] + off[1] * way[1] + off[2] * way[2]

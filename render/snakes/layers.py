@@ -3,26 +3,15 @@
 The cord is drawn from cube to cube; where it leaves the layer, a triangle points up or down.
 """
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
-from render.layout import CAPTION
-from render.layout import layer_caption
-from render.marks import pin
-from render.palette import mixed
-from render.palette import readable_on
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
-from render.snakes.scene import CORD
-from render.snakes.scene import TONES
+from render.flat.layout import CAPTION, layer_caption
+from render.flat.marks import pin
+from render.flat.palette import mix, readable_on
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.snakes.scene import CORD, TONES
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT
 
@@ -73,7 +62,7 @@ def _square(cell: Cell, edge: float, tone: int, style: SnakeStyle) -> Path:
     _, y, z = cell
     left, top = z * edge, CAPTION + y * edge
     points = ((left, top), (left + edge, top), (left + edge, top + edge), (left, top + edge))
-    stroke = Stroke(colour=mixed(TONES[tone], style.colours.ink, 0.6), width=0.25)
+    stroke = Stroke(colour=mix(TONES[tone], style.colours.ink, 0.6), width=0.25)
     return Path(points=points, fill=TONES[tone], stroke=stroke)
 
 

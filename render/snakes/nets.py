@@ -8,33 +8,19 @@ its knots lie inside, behind the holes of the ends.
 """
 
 import math
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from puzzles.snakes import SnakePuzzle
-from render.marks import lettered
-from render.net_pages import HEADING
-from render.net_pages import Model
-from render.net_pages import hole_items
-from render.net_pages import label
-from render.net_pages import net_rows
-from render.net_pages import room_below
-from render.nets import Face
-from render.nets import Side
-from render.nets import nets
-from render.pages import Role
-from render.pages import Section
-from render.pages import lead
-from render.palette import mixed
-from render.palette import readable_on
-from render.sheet import Item
+from render.flat.marks import letter_items
+from render.flat.palette import mix, readable_on
+from render.flat.sheet import Item
+from render.pages.binding import Role, Section, lead
+from render.pages.net_pages import HEADING, Model, hole_items, label, net_rows, room_below
+from render.pages.nets import Face, Side, nets
 from render.snakes import words
 from render.snakes.pages import section
-from render.snakes.parts import KNOTS
-from render.snakes.parts import counts
-from render.snakes.scene import TONES
-from render.snakes.scene import bored
-from render.snakes.scene import kinds
+from render.snakes.parts import KNOTS, counts
+from render.snakes.scene import TONES, bored_cube, kinds
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT
 
@@ -46,7 +32,7 @@ CORNER, BESIDE = 0.17, 0.06  # of an edge: the middle of the neighbour's number,
 
 def net_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     """A net for each cube, in the order of the chain."""
-    bored("straight", style)  # a cord that is too thick for the cubes is refused
+    bored_cube("straight", style)  # a cord that is too thick for the cubes is refused
     inside = paper_cord(puzzle, style)
     cut = math.ceil((inside + KNOTS) / 10) * 10
     said = [
@@ -82,7 +68,7 @@ def holes(puzzle: SnakePuzzle, k: int, kind: str) -> dict[Side, int]:
 
 
 def _fill(k: int) -> str:
-    return mixed(TONES[k % 2], "#ffffff", PALE[k % 2])
+    return mix(TONES[k % 2], "#ffffff", PALE[k % 2])
 
 
 def _art(
@@ -100,7 +86,7 @@ def _art(
             size, text = max(SMALLEST_NUMBER, 0.16 * wide), str(bored_sides[face.side] + 1)
             left = 0.33 * size * len(text) + BESIDE * wide
             at = (x - wide / 2 + left, y - (0.5 - CORNER) * high)
-            items += lettered(text, at, size, colour, bold=False)
+            items += letter_items(text, at, size, colour, bold=False)
         return items
 
     return art

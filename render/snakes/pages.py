@@ -4,45 +4,32 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.lattice import Cell
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from render.isometric import drawing
-from render.layout import cell_edge
-from render.layout import centred
-from render.layout import rows
-from render.layout import stacked_height
-from render.layout import text_width
-from render.pages import GAP
-from render.pages import LAYER_BY_LAYER
-from render.pages import THE_PUZZLE
-from render.pages import Role
-from render.pages import Section
-from render.pages import answer_heading
-from render.pages import area
-from render.pages import lead
-from render.pages import paragraph
-from render.pages import section as new_section
+from puzzles.snakes import SnakePuzzle, SnakeSolution
+from render.bodies.isometric import drawing
+from render.bodies.projection import best_scale
+from render.bodies.solid import Solid, standing
+from render.flat.layout import cell_edge, centre_row, rows, stacked_height, text_width
+from render.flat.sheet import Panel, Point
+from render.pages.binding import (
+    GAP,
+    LAYER_BY_LAYER,
+    THE_PUZZLE,
+    Role,
+    Section,
+    answer_heading,
+    area,
+    lead,
+    paragraph,
+)
+from render.pages.binding import section as new_section
+from render.pages.rules import Rule, rules_panel
 from render.phrases import Phrase
-from render.projection import best_scale
-from render.rules import Rule
-from render.rules import rules_panel
-from render.sheet import Panel
-from render.sheet import Point
 from render.snakes import words
-from render.snakes.chart import spelled
-from render.snakes.chart import strip
-from render.snakes.chart import zigzag
+from render.snakes.chart import spell_chain, strip, zigzag
 from render.snakes.layers import layer_panels
-from render.snakes.parts import cord_length
-from render.snakes.parts import cord_to_cut
-from render.snakes.parts import counts
-from render.snakes.scene import placed
-from render.snakes.scene import times
-from render.snakes.scene import title
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
-from render.solid import Solid
-from render.solid import standing
+from render.snakes.parts import cord_length, cord_to_cut, counts
+from render.snakes.scene import placed_solid, times, title
+from render.snakes.style import SnakeStyle, SnakeView
 
 SMALL = 2.9  # mm of the letters of facts
 DESCRIBED_LIMIT = 200  # cubes that the description names one by one
@@ -69,8 +56,8 @@ def answer_section(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeSty
     room = height - opening.height - 2 * GAP
     layers = layer_rows(puzzle, solution.path, max(0.5 * room, 20.0), style)
     room = max(room - stacked_height(layers, GAP), 0.35 * height)
-    scene = placed(puzzle, solution, replace(style, view=SnakeView.EXPLODED))
-    picture = centred(drawn(scene, (0.94 * width, room), style), width)
+    scene = placed_solid(puzzle, solution, replace(style, view=SnakeView.EXPLODED))
+    picture = centre_row(scene_panel(scene, (0.94 * width, room), style), width)
     heading = answer_heading(style.proved)
     return section(Role.ANSWER, puzzle, solution, heading, [opening, picture, *layers], style)
 
@@ -104,7 +91,7 @@ def section(
 
 
 def rules(puzzle: SnakePuzzle) -> list[Rule]:
-    """What one may do with this snake."""
+    """The rules of play for this snake."""
     return list(words.RULES if puzzle.fixed else words.RULES[:-1])
 
 
@@ -138,7 +125,7 @@ def facts(puzzle: SnakePuzzle, style: SnakeStyle) -> Panel:
     """The chain in figures, its segments, and the cord that it needs."""
     lengths = [leg + 1 for leg in puzzle.legs]  # both share the corner between them
     lines = [
-        style.say(words.CHAIN, chain=spelled(puzzle.chain)),
+        style.say(words.CHAIN, chain=spell_chain(puzzle.chain)),
         style.count(words.SEGMENTS, len(lengths), lengths=" ".join(map(str, lengths))),
         style.say(
             words.CORD,
@@ -171,7 +158,7 @@ def layer_rows(
     return rows(layer_panels(puzzle, tuple(path), edge, style), width, GAP)
 
 
-def drawn(scene: Solid, room: Point, style: SnakeStyle) -> Panel:
+def scene_panel(scene: Solid, room: Point, style: SnakeStyle) -> Panel:
     """Bodies drawn as large as there is room."""
     scale = best_scale([body.corners for body in standing(scene).bodies], *room)
     return drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)

@@ -8,22 +8,14 @@ from dataclasses import replace
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.snakes import SnakePuzzle
-from render.engraving import engraved
-from render.plates import packed
-from render.sheet import Point
+from render.bodies.engraving import engraving_prisms
+from render.bodies.plates import pack_plates
+from render.bodies.solid import Body, Solid
+from render.bodies.vectors import Turn, Vector
+from render.flat.sheet import Point
 from render.snakes import words
-from render.snakes.scene import SHADES
-from render.snakes.scene import TONES
-from render.snakes.scene import bored
-from render.snakes.scene import kinds
-from render.snakes.scene import shaped
-from render.snakes.scene import title
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
-from render.solid import Body
-from render.solid import Solid
-from render.solid import Turn
-from render.solid import Vector
+from render.snakes.scene import SHADES, TONES, bored_cube, cube_shape, kinds, title
+from render.snakes.style import SnakeStyle, SnakeView
 
 PARTS = ("straight", "corner", "end")  # by their number in `SnakeStyle.part`
 LIGHT, DARK = 0, 1
@@ -58,7 +50,7 @@ def single(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
         title=f"{title(puzzle, style)}, {style.say(words.KINDS[kind])}",
         bodies=(body,),
         cell=style.cell_mm,
-        called=tuple(called(style)),
+        called=tuple(kind_names(style)),
     )
 
 
@@ -68,14 +60,14 @@ def plates(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
     pieces = [
         [(k, kind) for k, kind in enumerate(kinds(puzzle.chain)) if k % 2 == t] for t in tones
     ]
-    wide, deep, _ = bored(PARTS[0], style).edges
+    wide, deep, _ = bored_cube(PARTS[0], style).edges
     sizes = {
         SHADES[tone]: [(wide, deep)] * len(group)
         for tone, group in zip(tones, pieces, strict=True)
     }
-    packing = packed(sizes, style)
+    packing = pack_plates(sizes, style)
     bodies = [
-        replace(_numbered(puzzle, k, kind, spot.at, style), plate=spot.plate)
+        replace(_number_cube(puzzle, k, kind, spot.at, style), plate=spot.plate)
         for group, spots in zip(pieces, packing.spots, strict=True)
         for (k, kind), spot in zip(group, spots, strict=True)
         if spot is not None
@@ -86,12 +78,12 @@ def plates(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
         cell=style.cell_mm,
         plates=packing.plates,
         needed=((CORD, float(cord_to_cut(puzzle, style))),),
-        called=tuple(called(style)),
+        called=tuple(kind_names(style)),
     )
 
 
-def called(style: SnakeStyle) -> Iterator[tuple[str, str]]:
-    """What kinds of pieces, the plates of a colour and the cord are called."""
+def kind_names(style: SnakeStyle) -> Iterator[tuple[str, str]]:
+    """Names of the kinds of pieces, of the plates of a colour, and of the cord."""
     shades = {shade: style.say(phrase) for shade, phrase in words.SHADES.items()}
     for kind, phrase in words.KINDS.items():
         for shade, said in shades.items():
@@ -108,7 +100,7 @@ def counts(puzzle: SnakePuzzle) -> Counter[str]:
 def cord_length(puzzle: SnakePuzzle, style: SnakeStyle) -> float:
     """Millimetres of cord in the cubes from knot to knot, at rest."""
     cell = style.cell_mm
-    corner = bored("corner", style)
+    corner = bored_cube("corner", style)
     lead = cell / 2 - corner.arc  # with the clearance beside it
     through = {"straight": cell, "corner": 2 * lead + corner.arc * math.pi / 2, "end": cell / 2}
     return sum(count * through[kind] for kind, count in counts(puzzle).items())
@@ -119,14 +111,14 @@ def cord_to_cut(puzzle: SnakePuzzle, style: SnakeStyle) -> int:
     return math.ceil((cord_length(puzzle, style) + KNOTS) / 10) * 10
 
 
-def _numbered(puzzle: SnakePuzzle, k: int, kind: str, at: Point, style: SnakeStyle) -> Body:
+def _number_cube(puzzle: SnakePuzzle, k: int, kind: str, at: Point, style: SnakeStyle) -> Body:
     """A cube of the chain, its number cut into a side that the cord does not pass."""
     body = _piece(_name(puzzle, k, kind), kind, k % 2, at, style)
     if not style.labels:
         return body
     edge = body.shape.edges[2]
     room = edge - 2 * (body.shape.bevel + BESIDE)
-    cut = engraved(str(k + 1), (room, room), edge / 2)
+    cut = engraving_prisms(str(k + 1), (room, room), edge / 2)
     return replace(body, shape=replace(body.shape, engraved=cut))
 
 
@@ -135,7 +127,7 @@ def _name(puzzle: SnakePuzzle, k: int, kind: str) -> str:
 
 
 def _piece(name: str, kind: str, tone: int, at: Point, style: SnakeStyle) -> Body:
-    shape = shaped(kind, style)
+    shape = cube_shape(kind, style)
     centre: Vector = (*at, shape.edges[2] / 2)
     return Body(
         name=name,

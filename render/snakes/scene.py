@@ -10,30 +10,14 @@ from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
+from puzzles.lattice import Cell, Size
+from puzzles.snakes import SnakePuzzle, SnakeSolution
+from render.bodies.solid import Body, Bored, Cuboid, Joint, Key, Role, Solid, Step
+from render.bodies.vectors import Turn, Vector
 from render.snakes import words
-from render.snakes.folding import Fold
-from render.snakes.folding import folding
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
-from render.snakes.turns import END
-from render.snakes.turns import PULL
-from render.snakes.turns import captions
-from render.snakes.turns import moves
-from render.snakes.turns import timed
-from render.solid import Body
-from render.solid import Bored
-from render.solid import Cuboid
-from render.solid import Joint
-from render.solid import Key
-from render.solid import Role
-from render.solid import Solid
-from render.solid import Step
-from render.solid import Turn
-from render.solid import Vector
+from render.snakes.folding import Fold, folding
+from render.snakes.style import SnakeStyle, SnakeView
+from render.snakes.turns import END, PULL, captions, moves, turn_times
 
 TONES = ("#efdcb8", "#6b3f22")  # maple and walnut; far apart in grey, and from the cord
 SHADES = ("light", "dark")
@@ -56,7 +40,7 @@ def kinds(chain: str) -> tuple[str, ...]:
     )
 
 
-def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Solid:
+def placed_solid(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Solid:
     """The cubes in their box, farther apart and with their cord as the view says."""
     spread, width = SPREADS.get(style.view or "", SPREADS[SnakeView.ASSEMBLED])
     path = solution.path
@@ -68,11 +52,11 @@ def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
         bodies=tuple(bodies),
         cell=style.cell_mm,
         up="x",
-        steps=_chained(puzzle.chain, bodies, style),
+        steps=_chain_steps(puzzle.chain, bodies, style),
     )
 
 
-def _chained(chain: str, bodies: Sequence[Body], style: SnakeStyle) -> tuple[Step, ...]:
+def _chain_steps(chain: str, bodies: Sequence[Body], style: SnakeStyle) -> tuple[Step, ...]:
     """Cube after cube along the cord, each with the piece of cord that leads to it, if seen."""
     names = [body.name for body in bodies]
     cubes, cords = names[: len(chain)], ["", *names[len(chain) :]]
@@ -93,7 +77,7 @@ def laid_out(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
         title=title(puzzle, style),
         bodies=flat_ones,
         cell=style.cell_mm,
-        steps=_chained(puzzle.chain, bodies, style),
+        steps=_chain_steps(puzzle.chain, bodies, style),
     )
 
 
@@ -110,7 +94,7 @@ def flat(chain: str) -> tuple[Cell, ...]:
 def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Solid:
     """The cubes in their box, with joints that fold them into it; they begin unfolded."""
     path = solution.path
-    folds = searched(puzzle, solution)
+    folds = search_folds(puzzle, solution)
     used = sorted({fold.gap for fold in folds})
     number = {gap: joint for joint, gap in enumerate(used)}
     keys = _keys(path, folds, style)
@@ -143,7 +127,7 @@ def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
     )
 
 
-def searched(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fold, ...]:
+def search_folds(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fold, ...]:
     """The folds of a snake that is not too long to search."""
     if puzzle.cubes > FOLD_LIMIT:
         what = f"the folding of at most {FOLD_LIMIT} cubes is shown, not of {puzzle.cubes}"
@@ -159,7 +143,7 @@ def cubes(
     return tuple(
         Body(
             name=f"cube-{k + 1:0{wide}d}-{kind}",
-            shape=shaped(kind, style),
+            shape=cube_shape(kind, style),
             centre=_centre(cell, distance),
             colour=TONES[k % 2],
             label=str(k + 1),
@@ -172,13 +156,13 @@ def cubes(
     )
 
 
-def shaped(kind: str, style: SnakeStyle) -> Cuboid:
+def cube_shape(kind: str, style: SnakeStyle) -> Cuboid:
     """A cube of a kind about the origin, with its channel if the style says so; raises as that."""
-    cube = bored(kind, style)
-    return cube if style.bores else cube.unbored
+    cube = bored_cube(kind, style)
+    return cube if style.bores else cube.solid_cube
 
 
-def bored(kind: str, style: SnakeStyle) -> Bored:
+def bored_cube(kind: str, style: SnakeStyle) -> Bored:
     """A cube of a kind about the origin; RuleError if the cord is too thick for it."""
     edge = style.cell_mm - 2 * style.clearance_mm
     if style.cord > WIDEST * edge + 1e-9:
@@ -280,10 +264,10 @@ def _keys(
     for fold in folds:
         angle[fold.gap] -= 90.0 * fold.quarter
     keys = {gap: [Key(time=0.0, angle=start)] for gap, start in angle.items()}
-    for fold, (start, end) in zip(folds, timed(folds), strict=True):
+    for fold, (start, end) in zip(folds, turn_times(folds), strict=True):
         gap, before = fold.gap, angle[fold.gap]
         angle[gap] = after = before + 90.0 * fold.quarter
-        pull, pulled = fold.pull * PULL, _pulled(path, fold, style)
+        pull, pulled = fold.pull * PULL, _pull_vector(path, fold, style)
         if keys[gap][-1].time < start:
             keys[gap].append(Key(time=start, angle=before))
         if fold.pull:
@@ -291,11 +275,11 @@ def _keys(
             keys[gap].append(Key(time=end - pull, angle=after, shift=pulled))
         keys[gap].append(Key(time=end, angle=after))
     # All last as long, so that a player does not cut the end off.
-    last = max((end for _, end in timed(folds)), default=0.0) + END
+    last = max((end for _, end in turn_times(folds)), default=0.0) + END
     return {gap: (*moves, Key(time=last, angle=moves[-1].angle)) for gap, moves in keys.items()}
 
 
-def _pulled(path: Sequence[Cell], fold: Fold, style: SnakeStyle) -> Vector:
+def _pull_vector(path: Sequence[Cell], fold: Fold, style: SnakeStyle) -> Vector:
     x, y, z = _way(path, fold.gap)
     length = fold.pull * style.cell_mm
     return x * length, y * length, z * length

@@ -4,36 +4,31 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzles.snake_spec import SnakeSpec
 from puzzles.snakes import SnakePuzzle
-from render.layout import text_width
-from render.pages import Role
-from render.pages import Section
-from render.phrases import Phrase
-from render.phrases import counted
-from render.sheet import Panel
+from puzzles.snakes.spec import SnakeSpec
+from render.flat.layout import text_width
+from render.flat.sheet import Panel
+from render.pages.binding import Role, Section
+from render.pages.spec import (
+    GIVEN,
+    ROW,
+    SPEC_SHEET,
+    Fact,
+    blank,
+    fits,
+    judgement,
+    picture_height,
+    picture_room,
+    side_by_side,
+    solutions,
+    table,
+)
+from render.phrases import Phrase, counted_phrase
 from render.snakes import words
-from render.snakes.chart import SMALLEST
-from render.snakes.chart import spelled
-from render.snakes.chart import zigzag
-from render.snakes.pages import drawn
-from render.snakes.pages import section
-from render.snakes.scene import placed
-from render.snakes.scene import times
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
-from render.spec import GIVEN
-from render.spec import ROW
-from render.spec import SPEC_SHEET
-from render.spec import Fact
-from render.spec import blank
-from render.spec import fits
-from render.spec import judgement
-from render.spec import picture_height
-from render.spec import picture_room
-from render.spec import side_by_side
-from render.spec import solutions
-from render.spec import table
+from render.snakes.chart import SMALLEST, spell_chain, zigzag
+from render.snakes.pages import scene_panel, section
+from render.snakes.scene import placed_solid, times
+from render.snakes.style import SnakeStyle, SnakeView
 
 FINE = 2.5  # mm; edge of a cube of the chain where there is little room
 VIEWS = {
@@ -60,7 +55,7 @@ ALIKE = Phrase("both ends lie on cells of the corners' colour",
                "beide Enden liegen auf Zellen von der Farbe der Ecken")  # fmt: skip
 UNLIKE = Phrase("one end lies on a dark cell, the other on a light one",
                 "ein Ende liegt auf einer dunklen Zelle, das andere auf einer hellen")  # fmt: skip
-CUBES_GIVEN = counted(("the first cube", "der erste Würfel"),
+CUBES_GIVEN = counted_phrase(("the first cube", "der erste Würfel"),
                       ("the first {count} cubes", "die ersten {count} Würfel"))  # fmt: skip
 FOLDINGS = Phrase("Foldings", "Faltungen")
 ROTATED = Phrase("{count} up to rotation", "{count} bis auf Drehungen")
@@ -108,13 +103,13 @@ def _pictures(
         return
     room = picture_room(len(VIEWS), style)
     for view, caption in VIEWS.items():
-        scene = placed(puzzle, spec.solution, replace(style, view=view))
-        yield style.say(caption), drawn(scene, (room, tall), style)
+        scene = placed_solid(puzzle, spec.solution, replace(style, view=view))
+        yield style.say(caption), scene_panel(scene, (room, tall), style)
 
 
 def spec_lines(spec: SnakeSpec, style: SnakeStyle) -> list[Fact]:
     """The lines of the sheet, in words."""
-    return [*_chain(spec, style), *_found(spec, style)]
+    return [*_chain(spec, style), *_search_facts(spec, style)]
 
 
 def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
@@ -128,7 +123,7 @@ def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
     )
     misfit = "" if spec.cubes == spec.cells else style.say(MISFIT, cells=spec.cells)
     yield style.say(CUBES), kinds + misfit
-    yield style.say(CHAIN), style.say(FIGURES, chain=spelled(spec.chain))
+    yield style.say(CHAIN), style.say(FIGURES, chain=spell_chain(spec.chain))
     lengths = " ".join(map(str, spec.legs))
     yield style.say(SEGMENTS), style.say(LENGTHS, count=len(spec.legs), lengths=lengths)
     yield style.say(BOTH_WAYS), style.say(SAME if spec.palindromic else OTHER)
@@ -138,8 +133,8 @@ def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
         yield style.say(GIVEN), style.count(CUBES_GIVEN, spec.given)
 
 
-def _found(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
-    """What follows from that, and what a search tells."""
+def _search_facts(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
+    """Facts that follow from these, and facts from a search."""
     if spec.alike is not None:
         yield style.say(ON_CHESSBOARD), style.say(ALIKE if spec.alike else UNLIKE)
     told = {"up_to_rotation": ROTATED}

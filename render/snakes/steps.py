@@ -8,49 +8,26 @@ beside  the two cubes on both sides of the gap that is turned; they always have 
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from puzzles.lattice import Cell
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from render.guide import Shown
-from render.guide import column
-from render.isometric import behind
-from render.isometric import lattice
-from render.isometric import outlined
-from render.layout import shifted
-from render.layout import text_width
-from render.marks import tag
-from render.marks import tag_length
-from render.palette import mixed
+from puzzles.snakes import SnakePuzzle, SnakeSolution
+from render.bodies.isometric import behind, lattice, outline_of
+from render.bodies.projection import View, framing
+from render.bodies.solid import Body, Solid, standing
+from render.flat.layout import shift_items, text_width
+from render.flat.marks import tag, tag_length
+from render.flat.palette import mix
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.pages.guide import Shown, column
 from render.phrases import Phrase
-from render.projection import View
-from render.projection import framing
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
 from render.snakes import words
-from render.snakes.folding import Fold
-from render.snakes.folding import folded
-from render.snakes.scene import TONES
-from render.snakes.scene import cubes
-from render.snakes.scene import searched
-from render.snakes.scene import title
+from render.snakes.folding import Fold, fold_path
+from render.snakes.scene import TONES, cubes, search_folds, title
 from render.snakes.style import SnakeStyle
-from render.snakes.turns import caption
-from render.snakes.turns import grouped
-from render.solid import Body
-from render.solid import Solid
-from render.solid import standing
+from render.snakes.turns import caption, group_turns
 from render.style import SCREENS
 
 TINT, TINTED = "#0072b2", 0.42  # colour of the turned part, and how much of it
@@ -74,14 +51,14 @@ class Step:
 
 def steps(puzzle: SnakePuzzle, solution: SnakeSolution) -> list[Step]:
     """The flat snake and every step to the filled box."""
-    folds = searched(puzzle, solution)
+    folds = search_folds(puzzle, solution)
     path = solution.path
     for fold in reversed(folds):
-        path = folded(path, replace(fold, quarter=-fold.quarter))
+        path = fold_path(path, replace(fold, quarter=-fold.quarter))
     taken = [Step((), path)]
-    for step in grouped(folds):
+    for step in group_turns(folds):
         for fold in step:
-            path = folded(path, fold)
+            path = fold_path(path, fold)
         taken.append(Step(step, path))
     return taken
 
@@ -90,7 +67,7 @@ def columns(style: SnakeStyle) -> int:
     return PHONE_COLUMNS if style.page in SCREENS else COLUMNS
 
 
-def shown(puzzle: SnakePuzzle, taken: Sequence[Step], style: SnakeStyle) -> list[Shown]:
+def shown_steps(puzzle: SnakePuzzle, taken: Sequence[Step], style: SnakeStyle) -> list[Shown]:
     """Each step but the first, which only says how the snake lies."""
     wide = column(columns(style), style)
     made = []
@@ -122,7 +99,7 @@ def _picture(puzzle: SnakePuzzle, step: Step, room: Point, style: SnakeStyle) ->
     items += _dots(bodies, inside, view, ink)
     beside = bodies[gap : gap + 2]
     thin = Stroke(colour=ink, width=0.3, dash=(0.7, 0.6))
-    items += [outlined(body.corners, view, thin) for body in behind(seen) if body in beside]
+    items += [outline_of(body.corners, view, thin) for body in behind(seen) if body in beside]
     items += _tags(beside, view, style) if style.labels else []
     return Panel(width=room[0], height=room[1], items=tuple(items))
 
@@ -131,7 +108,7 @@ def _standing(puzzle: SnakePuzzle, step: Step, style: SnakeStyle) -> tuple[Body,
     """The cubes after a step, those tinted that were turned."""
     gap = step.folds[0].gap
     bodies = tuple(
-        replace(body, colour=mixed(body.colour, TINT, TINTED)) if k > gap else body
+        replace(body, colour=mix(body.colour, TINT, TINTED)) if k > gap else body
         for k, body in enumerate(cubes(puzzle.chain, step.path, style))
     )
     whole = Solid(title=title(puzzle, style), bodies=bodies, cell=style.cell_mm, up="x")
@@ -204,7 +181,7 @@ def _tags(beside: Sequence[Body], view: View, style: SnakeStyle) -> Iterator[Ite
 
 
 def legend(style: SnakeStyle) -> Panel:
-    """What colours, plates and dots mean."""
+    """The meaning of colours, plates and dots."""
     paper, ink = style.colours.paper, style.colours.ink
     width = text_width(style.paper)
     entries: list[tuple[list[Item], Phrase]] = [
@@ -222,7 +199,7 @@ def legend(style: SnakeStyle) -> Panel:
         long = sign + 0.58 * SIZE * len(said) + 5.0
         if across and across + long - 5.0 > width:
             across, down = 0.0, down + 2.2 * SIZE
-        items.append(Group(name="sign", items=_moved(signs, (across, down))))
+        items.append(Group(name="sign", items=_move_items(signs, (across, down))))
         at = (across + sign, down)
         items.append(Text(at=at, content=said, size=SIZE, colour=ink, anchor="start"))
         across += long
@@ -235,11 +212,11 @@ def _swatch(tinted: float) -> list[Item]:
     return [
         Path(
             points=((x, low), (x + SWATCH, low), (x + SWATCH, high), (x, high)),
-            fill=mixed(tone, TINT, tinted),
+            fill=mix(tone, TINT, tinted),
         )
         for x, tone in zip((0.0, SWATCH), TONES, strict=True)
     ]
 
 
-def _moved(items: Sequence[Item], by: Point) -> tuple[Item, ...]:
-    return shifted(Panel(width=0.0, height=0.0, items=tuple(items)), by)
+def _move_items(items: Sequence[Item], by: Point) -> tuple[Item, ...]:
+    return shift_items(Panel(width=0.0, height=0.0, items=tuple(items)), by)

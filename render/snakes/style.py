@@ -1,19 +1,17 @@
 """How a picture or a body of a snake shall look."""
 
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from render.style import NEAR_CELL
-from render.style import Style
-from render.style import said
+from puzzles.setting import setting
+from render.style import NEAR_CELL, Style
 
 CORD = 0.15  # width of a cord's channel, per edge of a cell, unless told otherwise
 NEAR_CORD = 5.0  # mm at most, which a cell before the camera can hold
 
 
 class SnakeView(StrEnum):
-    """What is shown of a snake."""
+    """Views of a snake."""
 
     SHEET = "sheet"
     STRIP = "strip"
@@ -50,10 +48,10 @@ PRINTED_VIEWS = (SnakeView.PLATES, SnakeView.CASE)
 class SnakeStyle(Style):
     """A style of pieces on a cord."""
 
-    cord_mm: float | None = said(
+    cord_mm: float | None = setting(
         None, "Width of the channel of a cord; null: 0.15 of cell_mm.", low=0.5, high=30.0
     )
-    bores: bool = said(True, "Channels for a cord in bodies; without, they are light to show.")
+    bores: bool = setting(True, "Channels for a cord in bodies; without, they are light to show.")
 
     @property
     def cord(self) -> float:

@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
+from render.bodies.solid import Caption, Move, Step
 from render.snakes import words
 from render.snakes.folding import Fold
 from render.snakes.style import SnakeStyle
-from render.solid import Caption
-from render.solid import Move
-from render.solid import Step
 
 HOLD, PULL, TURN, REST, END = 0.6, 0.25, 0.6, 0.5, 1.2  # seconds of a step's parts
 
 
-def grouped(folds: Sequence[Fold]) -> list[tuple[Fold, ...]]:
+def group_turns(folds: Sequence[Fold]) -> list[tuple[Fold, ...]]:
     """The turns step by step: two that are alike are half a turn."""
     steps: list[tuple[Fold, ...]] = []
     for fold in folds:
@@ -23,10 +21,10 @@ def grouped(folds: Sequence[Fold]) -> list[tuple[Fold, ...]]:
     return steps
 
 
-def timed(folds: Sequence[Fold]) -> list[tuple[float, float]]:
+def turn_times(folds: Sequence[Fold]) -> list[tuple[float, float]]:
     """The seconds at which each turn begins and ends; all rest after each step."""
     times, time = [], HOLD
-    for step in grouped(folds):
+    for step in group_turns(folds):
         for fold in step:
             times.append((time, time + 2 * fold.pull * PULL + TURN))
             time = times[-1][1]
@@ -35,9 +33,9 @@ def timed(folds: Sequence[Fold]) -> list[tuple[float, float]]:
 
 
 def captions(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Caption, ...]:
-    """What is told of each step of a film; cubes: of the snake."""
-    times, made, done = timed(folds), list[Caption](), 0
-    for number, step in enumerate(grouped(folds), 1):
+    """The caption of each step of a film; cubes: of the snake."""
+    times, made, done = turn_times(folds), list[Caption](), 0
+    for number, step in enumerate(group_turns(folds), 1):
         start, stop = times[done][0], times[done + len(step) - 1][1]
         done += len(step)
         lines = caption(number, step, cubes, style)
@@ -47,8 +45,8 @@ def captions(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Capt
 
 def moves(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Step, ...]:
     """The same for viewers, with the gap and the time of each turn."""
-    times, made, done = timed(folds), list[Step](), 0
-    for number, step in enumerate(grouped(folds), 1):
+    times, made, done = turn_times(folds), list[Step](), 0
+    for number, step in enumerate(group_turns(folds), 1):
         spans = times[done : done + len(step)]
         done += len(step)
         heading, hold = caption(number, step, cubes, style)
@@ -66,7 +64,7 @@ def moves(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Step, .
 
 
 def caption(number: int, step: Sequence[Fold], count: int, style: SnakeStyle) -> tuple[str, str]:
-    """What is turned, and which of so many cubes are held."""
+    """The part to turn, and the part to hold, of so many cubes."""
     fold = step[0]
     way = words.QUARTER_RIGHT if fold.quarter == 1 else words.QUARTER_LEFT
     heading = f"{number}. {style.say(words.HALF if len(step) == 2 else way)}"
@@ -78,7 +76,7 @@ def caption(number: int, step: Sequence[Fold], count: int, style: SnakeStyle) ->
 
 
 def honest(folds: Sequence[Fold], style: SnakeStyle) -> str:
-    """What must be known of the folding: whether it can be done by hand like that."""
+    """A sentence that tells whether this folding can be done by hand."""
     passing = sum(not fold.free for fold in folds)
     if passing:
         return style.say(words.KNOTTED, count=len(folds), passing=passing)

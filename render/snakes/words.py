@@ -1,9 +1,8 @@
-"""What is written on pages of snakes, in both languages."""
+"""Words on pages of snakes, in both languages."""
 
 from puzzles.codes import FaultCode
-from render.phrases import Phrase
-from render.phrases import counted
-from render.rules import Rule
+from render.pages.rules import Rule
+from render.phrases import Phrase, counted_phrase
 
 TITLE = Phrase("Snake {size}", "Schlangenwürfel {size}")
 KINDS = {
@@ -15,7 +14,7 @@ SHADES = {"light": Phrase("light", "hell"), "dark": Phrase("dark", "dunkel")}
 ELASTIC = Phrase("elastic cord", "Gummischnur")
 CONTENTS = Phrase("{cubes} cubes: {straight} straight, {corners}, 2 ends",
                   "{cubes} Würfel: {straight} gerade, {corners}, 2 Enden")  # fmt: skip
-CORNERS = counted(("1 corner", "1 Ecke"), ("{count} corners", "{count} Ecken"))
+CORNERS = counted_phrase(("1 corner", "1 Ecke"), ("{count} corners", "{count} Ecken"))
 TASK = Phrase("{contents}. Fold it into a block of {size} cubes.",
               "{contents}. Falte daraus einen Block von {size} Würfeln.")  # fmt: skip
 THE_STRIP = Phrase("the strip, true to scale", "der Streifen in wahrer Größe")
@@ -26,7 +25,7 @@ HOW_READ = Phrase(
     " oben oder unten geht.",
 )  # fmt: skip
 CHAIN = Phrase("0 straight or end, 1 corner: {chain}", "0 gerade oder Ende, 1 Ecke: {chain}")
-SEGMENTS = counted(("1 segment in cubes: {lengths}", "1 Strecke in Würfeln: {lengths}"),
+SEGMENTS = counted_phrase(("1 segment in cubes: {lengths}", "1 Strecke in Würfeln: {lengths}"),
                    ("{count} segments in cubes: {lengths}",
                     "{count} Strecken in Würfeln: {lengths}"))  # fmt: skip
 CORD = Phrase(
@@ -37,7 +36,7 @@ CORD = Phrase(
 )
 SCALE = Phrase("A cube of the strip is {edge} mm wide.",
                "Ein Würfel des Streifens ist {edge} mm breit.")  # fmt: skip
-BEGUN = counted(("Its first cube is given.", "Der erste Würfel ist gegeben."),
+BEGUN = counted_phrase(("Its first cube is given.", "Der erste Würfel ist gegeben."),
                 ("Its first {count} cubes are given.",
                  "Die ersten {count} Würfel sind gegeben."))  # fmt: skip
 CELL = Phrase("cube {number} at {cell}", "Würfel {number} in {cell}")
@@ -74,7 +73,7 @@ QUARTER_LEFT = Phrase("a quarter left", "Viertel links")
 PULLED = Phrase(", pulled {count}", ", {count} gezogen")
 PASSING = Phrase(", passes through", ", geht hindurch")
 HOLD = Phrase("hold {held}, turn {moved}", "{held} halten, {moved} drehen")
-FREE = counted(("1 quarter turn, not through the snake itself",
+FREE = counted_phrase(("1 quarter turn, not through the snake itself",
                 "1 Vierteldrehung, nicht durch die Schlange hindurch"),
                ("{count} quarter turns, none through the snake itself",
                 "{count} Vierteldrehungen, keine durch die Schlange hindurch"))  # fmt: skip

@@ -4,36 +4,20 @@ index   of a cube in the path, from 0; pictures and words number them from 1
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
-from collections.abc import Sequence
-from itertools import pairwise
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
 
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from render.fault_words import complaint
-from render.fault_words import every
-from render.fault_words import named_cell
-from render.fault_words import some
-from render.layout import CAPTION
+from puzzles.snakes import SnakePuzzle, SnakeSolution
+from render.flat.layout import CAPTION
+from render.flat.sheet import Item, Panel, Path, Stroke
+from render.pages.fault_words import complaint, every, named_cell, some
+from render.pages.wrong import RED, Sign, astray, clash, missing, present
 from render.phrases import Phrase
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Stroke
-from render.snakes.layers import layer_panel
-from render.snakes.layers import middle
-from render.snakes.layers import touch
+from render.snakes.layers import layer_panel, middle, touch
 from render.snakes.style import SnakeStyle
-from render.wrong import RED
-from render.wrong import Sign
-from render.wrong import astray
-from render.wrong import clash
-from render.wrong import missing
-from render.wrong import present
 
 SAID = {
     Sign.CLASH: Phrase(
@@ -59,7 +43,7 @@ LAID = Phrase("{laid} cells for {cubes} cubes", "{laid} Zellen für {cubes} Wür
 
 
 class Folding:
-    """What lies in which cell, and which of that is wrong."""
+    """The cubes in each cell, and the faulty ones among them."""
 
     def __init__(
         self, puzzle: SnakePuzzle, solution: SnakeSolution, found: Sequence[Fault]
@@ -88,8 +72,8 @@ class Folding:
         """Those that there are, and what they mean."""
         return present(SAID, self.clashing, self.empty, self.astray)
 
-    def told(self, fault: Fault, style: SnakeStyle) -> str:
-        """What is wrong, and where, in a line."""
+    def fault_sentence(self, fault: Fault, style: SnakeStyle) -> str:
+        """A fault with its place, in a line."""
         return complaint(fault, self._place(fault, style), style)
 
     def _place(self, fault: Fault, style: SnakeStyle) -> str:

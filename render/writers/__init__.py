@@ -1,26 +1,13 @@
 """File formats: one table; a new format is one file and one line."""
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from render import price
-from render.sheet import Sheet
-from render.solid import Solid
-from render.style import Paper
-from render.style import Style
-from render.writers import dxf
-from render.writers import glb
-from render.writers import html
-from render.writers import obj
-from render.writers import parts
-from render.writers import pdf
-from render.writers import png
-from render.writers import stl
-from render.writers import svg
-from render.writers import threemf
-from render.writers import viewer
-from render.writers import webp
+from render.bodies.solid import Solid
+from render.flat.sheet import Sheet
+from render.style import Paper, Style
+from render.writers import dxf, glb, html, obj, parts, pdf, png, stl, svg, threemf, viewer, webp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ LEVEL = 5  # of compression: 6 takes twice the time for a hundredth less
 DENSE = (".3mf", ".pdf", ".png", ".webp")  # compressed already
 
 
-def archived(files: Mapping[str, str | bytes]) -> bytes:
+def zip_files(files: Mapping[str, str | bytes]) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", compresslevel=LEVEL) as package:
         for name, content in files.items():

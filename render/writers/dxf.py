@@ -7,31 +7,27 @@ lines end at its edge, and a text is there if its middle is.
 """
 
 import io
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
-from math import cos
-from math import dist
-from math import pi
-from math import sin
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import cos, dist, pi, sin
 from typing import TYPE_CHECKING
 
 from puzzles.price import MB
-from render.hatching import clipped
+from render.flat.hatching import clip
+from render.flat.sheet import (
+    Circle,
+    Group,
+    Image,
+    Item,
+    Path,
+    Point,
+    Sheet,
+    Stamp,
+    Text,
+    Window,
+    extent,
+)
 from render.price import shapes
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Image
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Sheet
-from render.sheet import Stamp
-from render.sheet import Text
-from render.sheet import Window
-from render.sheet import extent
 from render.style import Style
 
 if TYPE_CHECKING:
@@ -68,7 +64,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     document.set_modelspace_vport(high, (wide / 2, -high / 2))
     space, down = document.modelspace(), 0.0
     for sheet in sheets:
-        for layer, item in seen(sheet.items, "drawing", View(at=(0.0, down))):
+        for layer, item in visible_parts(sheet.items, "drawing", View(at=(0.0, down))):
             _put(space, layer, item)
         down += sheet.height
     text = io.StringIO(newline="\n")
@@ -113,7 +109,7 @@ class View:
     def point(self, point: Point) -> Point:
         return self.at[0] + self.scale * point[0], self.at[1] + self.scale * point[1]
 
-    def moved(self, by: Point) -> "View":
+    def move(self, by: Point) -> "View":
         """The view of shapes that lie so much further right and down."""
         return replace(self, at=self.point(by))
 
@@ -136,15 +132,15 @@ class View:
         return all(low <= here <= high for low, here, high in inside)
 
 
-def seen(items: Iterable[Item], layer: str, view: View) -> Iterator[Drawn]:
-    """What is seen of shapes, each as it lies on paper, with its layer."""
+def visible_parts(items: Iterable[Item], layer: str, view: View) -> Iterator[Drawn]:
+    """The visible parts of shapes, each as it lies on paper, with its layer."""
     for item in items:
         if isinstance(item, Group):
-            yield from seen(item.items, item.name if item.name in LAYERS else layer, view)
+            yield from visible_parts(item.items, item.name if item.name in LAYERS else layer, view)
         elif isinstance(item, Stamp):
-            yield from seen(item.items, layer, view.moved(item.at))
+            yield from visible_parts(item.items, layer, view.move(item.at))
         elif isinstance(item, Window):
-            yield from seen(item.items, layer, view.through(item))
+            yield from visible_parts(item.items, layer, view.through(item))
         elif not isinstance(item, Image):
             yield from ((layer, part) for part in _parts(item, view))
 
@@ -170,7 +166,7 @@ def _parts(item: Path | Circle | Text, view: View) -> Iterator[Path | Circle | T
 
 
 def _cut(path: Path, view: View) -> Iterator[Path]:
-    """What is seen of a path that lies on paper."""
+    """The visible part of a path on paper."""
     if view.low is None or view.high is None or all(map(view.shows, path.points)):
         yield path
         return
@@ -182,7 +178,7 @@ def _cut(path: Path, view: View) -> Iterator[Path]:
         points = (*points[first:], *points[: first + 1])
     piece: list[Point] = []
     for line in zip(points, points[1:], strict=False):
-        inside = clipped(line, corners) if left < right and top < down else None
+        inside = clip(line, corners) if left < right and top < down else None
         if inside is None:
             continue
         if piece and dist(piece[-1], inside[0]) > SAME:

@@ -8,27 +8,16 @@ of the scene and of the nodes tell viewers what there is (docs/bodies.md).
 from collections import OrderedDict
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from render.meshes import matrix
-from render.meshes import seen
-from render.palette import linear
-from render.solid import Body
-from render.solid import Bored
-from render.solid import Carved
-from render.solid import Joint
-from render.solid import Solid
-from render.solid import Step
-from render.solid import Turn
-from render.solid import Vector
-from render.solid import added
-from render.solid import standing
-from render.solid import turned
+from render.bodies.meshes import matrix, picture_mesh
+from render.bodies.solid import Body, Bored, Carved, Joint, Solid, Step, standing, turn_solid
+from render.bodies.vectors import Turn, Vector, add_vectors
+from render.bodies.walk import Walk
+from render.flat.palette import linear
 from render.style import Style
-from render.walk import Walk
 
 if TYPE_CHECKING:
     from trimesh import Scene
@@ -48,13 +37,13 @@ def write(solid: Solid, style: Style) -> bytes:
     from trimesh import Scene
     from trimesh.exchange.gltf import export_glb
 
-    solid, scene = turned(standing(solid), Y_UP), Scene()
+    solid, scene = turn_solid(standing(solid), Y_UP), Scene()
     nodes = Nodes(solid)
     for number, joint in enumerate(solid.joints):
         scene.graph.update(
             frame_from=_name(joint.parent, scene),
             frame_to=_name(number, scene),
-            matrix=_shifted(added(joint.pivot, _pivot(solid, joint.parent), -1.0)),
+            matrix=_translation(add_vectors(joint.pivot, _pivot(solid, joint.parent), -1.0)),
         )
     for body in solid.bodies:
         _add(scene, body, solid, nodes)
@@ -91,7 +80,7 @@ def _add(scene: "Scene", body: Body, solid: Solid, nodes: Nodes) -> None:
 
     kind = _kind(body)
     if kind not in scene.geometry:
-        geometry = seen(body.shape).apply_scale(METRE)
+        geometry = picture_mesh(body.shape).apply_scale(METRE)
         geometry.visual = TextureVisuals(
             material=PBRMaterial(
                 name="gold" if body.metal else body.colour,
@@ -103,7 +92,7 @@ def _add(scene: "Scene", body: Body, solid: Solid, nodes: Nodes) -> None:
         scene.geometry[kind] = geometry
     holder, pivot, whole = _name(body.joint, scene), _pivot(solid, body.joint), nodes.whole(body)
     if whole is body:
-        shift = _shifted(added(body.centre, pivot, -1.0))
+        shift = _translation(add_vectors(body.centre, pivot, -1.0))
         scene.graph.update(frame_from=holder, frame_to=body.belongs, matrix=shift)
     if whole is not None:
         holder, pivot = body.belongs, whole.centre
@@ -121,7 +110,7 @@ def _pivot(solid: Solid, joint: int | None) -> Vector:
     return ORIGIN if joint is None else solid.joints[joint].pivot
 
 
-def _shifted(by: Vector) -> Any:
+def _translation(by: Vector) -> Any:
     shift = np.eye(4)
     shift[:3, 3] = np.array(by) * METRE
     return shift
@@ -148,7 +137,7 @@ def _finish(
     for node in tree["nodes"]:
         if "matrix" in node:
             _place(node)
-    said = _said(solid, nodes)
+    said = _piece_words(solid, nodes)
     for node in tree["nodes"]:
         if node["name"] in said:
             node["extras"] = said[node["name"]]
@@ -156,7 +145,7 @@ def _finish(
 
 
 def _place(node: Any) -> None:
-    """What is only moved needs no matrix; short numbers make small files."""
+    """Shorten a node's transform: a translation needs no matrix."""
     place = np.round(np.array(node.pop("matrix"), np.float64), FINE) + 0.0  # no −0
     if not np.array_equal(place.reshape(4, 4)[:3, :3], np.eye(3)):
         node["matrix"] = _short(place)
@@ -168,8 +157,8 @@ def _short(values: Any) -> list[float]:
     return [int(value) if value == int(value) else value for value in values.tolist()]
 
 
-def _said(solid: Solid, nodes: Nodes) -> dict[str, Any]:
-    """What is told of each piece, and of its parts, by the names of their nodes."""
+def _piece_words(solid: Solid, nodes: Nodes) -> dict[str, Any]:
+    """The words about each piece and its parts, by the names of their nodes."""
     said: dict[str, Any] = {}
     for name, bodies in nodes.of.items():
         first = bodies[0]
@@ -186,7 +175,7 @@ def _said(solid: Solid, nodes: Nodes) -> dict[str, Any]:
 
 
 def _about(solid: Solid, style: Style) -> dict[str, Any]:
-    """What is told of the whole."""
+    """The words about the whole."""
     tellings = {telling.language: telling for telling in solid.tellings}
     titles = {language: telling.title for language, telling in tellings.items()}
     texts = {language: telling.steps for language, telling in tellings.items()}
@@ -270,7 +259,7 @@ def _animate(items: "OrderedDict[str, bytes]", tree: Any, solid: Solid) -> None:
 
 
 def _tracks(joint: Joint, rest: Any) -> Iterator[tuple[str, Any, Any, str]]:
-    """What of a node changes: times, values, and how it goes from one to the next."""
+    """Animation tracks of a node: times, values, interpolation, and the property."""
     times = np.array([key.time for key in joint.keys], np.float32)
     shifts = rest + METRE * np.array([key.shift for key in joint.keys])
     moved = (shifts != shifts[0]).any()

@@ -6,7 +6,7 @@ The widest sheet gets a column of COLUMN pixels, the others their share of it.
 from collections.abc import Sequence
 from html import escape
 
-from render.sheet import Sheet
+from render.flat.sheet import Sheet
 from render.style import Style
 from render.writers import svg
 
@@ -56,14 +56,14 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     )
     return PAGE.format(
         language=sheets[0].language,
-        title=escape(sheets[0].called, quote=False),
+        title=escape(sheets[0].whole_name, quote=False),
         look=look,
         figures=figures,
     ).encode()
 
 
 def _share(sheet: Sheet, wide: float) -> str:
-    """What a narrow sheet says of itself."""
+    """The share of its width that a narrow sheet fills, as CSS."""
     if sheet.width == wide:
         return ""
     return f' style="--share: {svg.figure(sheet.width / wide)}"'

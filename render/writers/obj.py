@@ -1,7 +1,7 @@
 """Solids as Wavefront OBJ: an object for each body with its name, in millimetres, z up."""
 
-from render.meshes import placed
-from render.solid import Solid
+from render.bodies.meshes import placed_meshes
+from render.bodies.solid import Solid
 from render.style import Style
 
 
@@ -10,7 +10,7 @@ def write(solid: Solid, style: Style) -> bytes:
     from trimesh.exchange.obj import export_obj
 
     scene = Scene()
-    for mesh in placed(solid):
+    for mesh in placed_meshes(solid):
         name = mesh.metadata["name"]
         scene.add_geometry(mesh, node_name=name, geom_name=name)
     text = export_obj(

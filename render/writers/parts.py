@@ -4,41 +4,34 @@ Beside the plates: the list of parts as a page and as JSON, what to do with it a
 """
 
 import json
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from render.coupon import coupon
-from render.meshes import shapes
-from render.names import filename
-from render.names import plate_name
-from render.net_pages import on_paper
-from render.pages import bound
-from render.part_list import Built
-from render.part_list import PartList
-from render.part_list import part_list
-from render.part_page import part_section
-from render.read_me import licence
-from render.read_me import read_me
-from render.solid import Solid
-from render.style import Style
-from render.style import Theme
-from render.writers import pdf
-from render.writers import threemf
-from render.writers.archive import archived
+from render.bodies.coupon import coupon
+from render.bodies.meshes import shapes
+from render.bodies.solid import Solid
+from render.names import filename, plate_name
+from render.pages.binding import bind
+from render.pages.net_pages import on_paper
+from render.pages.part_list import Built, PartList, part_list
+from render.pages.part_page import part_section
+from render.pages.read_me import licence, read_me
+from render.style import Style, Theme
+from render.writers import pdf, threemf
+from render.writers.archive import zip_files
 
 
 def write(solid: Solid, style: Style) -> bytes:
     """The plates as 3MF; a solid that is not laid on plates is a single file."""
-    return archived(files(solid, style))
+    return zip_files(files(solid, style))
 
 
 def files(solid: Solid, style: Style) -> Mapping[str, str | bytes]:
     """The same as files by their names."""
     plates, built = dict(_plates(solid)), shapes(solid)
     made: dict[str, str | bytes] = {
-        name: threemf.written(lying, built) for name, lying in plates.items()
+        name: threemf.write_file(lying, built) for name, lying in plates.items()
     }
     made["fit-coupon.3mf"] = _coupon(style.bed_mm, style.chamfer_mm)
     listed = part_list(solid, style, built.__getitem__)
@@ -58,7 +51,7 @@ def _coupon(bed: float, chamfer: float) -> bytes:
 def _page(listed: PartList, built: Built, style: Style) -> bytes:
     """The list on paper, whatever else is for a screen."""
     paper = replace(on_paper(style), theme=Theme.LIGHT)
-    return pdf.write(bound((part_section(listed, built, paper),)), paper)
+    return pdf.write(bind((part_section(listed, built, paper),)), paper)
 
 
 def _plates(solid: Solid) -> Iterator[tuple[str, Solid]]:

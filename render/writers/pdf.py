@@ -1,18 +1,14 @@
 """Sheets as PDF through typst: a page for each, true to scale where it fits; no date inside."""
 
 import os
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from puzzles.price import MB
-from render.glyphs import FONTS
-from render.price import kept
-from render.price import texts
-from render.price import weight
-from render.sheet import Point
-from render.sheet import Sheet
+from render.flat.glyphs import FONTS
+from render.flat.sheet import Point, Sheet
+from render.price import bytes_kept, texts, weight
 from render.style import Style
 from render.writers import svg
 
@@ -36,10 +32,10 @@ PAGE = """
 
 def price(sheets: Sequence[Sheet], style: Style) -> int:
     """Bytes of memory that writing takes, with sheets that are all kept meanwhile."""
-    return streamed(sheets) + sum(kept(sheet.items) for sheet in sheets)
+    return streamed_bytes(sheets) + sum(bytes_kept(sheet.items) for sheet in sheets)
 
 
-def streamed(sheets: Iterable[Sheet]) -> int:
+def streamed_bytes(sheets: Iterable[Sheet]) -> int:
     """The same for sheets that come one by one: for each page, and more while it is read.
 
     As many pages are read at a time as there are cores.
@@ -64,7 +60,7 @@ def write(sheets: Iterable[Sheet], style: Style) -> bytes:
     source, inputs = "", dict[str, str]()
     for number, sheet in enumerate(sheets, 1):
         if not inputs:
-            source, inputs["title"] = HEADER.format(language=sheet.language), sheet.called
+            source, inputs["title"] = HEADER.format(language=sheet.language), sheet.whole_name
         across, down = _page(sheet, style)
         scale = _scale(sheet, (across, down))
         source += PAGE.format(

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from render.glyphs import FONTS
+from render.flat.glyphs import FONTS
+from render.flat.sheet import Sheet
 from render.price import of_tree
-from render.sheet import Sheet
 from render.style import Style
 from render.writers import svg
 

@@ -1,7 +1,7 @@
 """Solids as binary STL: all bodies in one file, in millimetres, z up."""
 
-from render.meshes import together
-from render.solid import Solid
+from render.bodies.meshes import together
+from render.bodies.solid import Solid
 from render.style import Style
 
 

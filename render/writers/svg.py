@@ -6,16 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from html import escape
 
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Image
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Stamp
-from render.sheet import Stroke
-from render.sheet import Text
-from render.sheet import Window
+from render.flat.sheet import Circle, Group, Image, Item, Path, Sheet, Stamp, Stroke, Text, Window
 from render.style import Style
 
 FAMILY = "DejaVu Sans, Verdana, sans-serif"

@@ -11,9 +11,7 @@ Sources: 3MF Core Specification 1.3, Materials and Properties Extension 1.2; for
 PrusaSlicer 2.5 writes and Bambu Studio and Orca read.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
@@ -21,21 +19,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from render.meshes import matrix
-from render.meshes import shapes
-from render.price import BODY
-from render.price import TRIANGLE
-from render.price import triangles
-from render.solid import UNTURNED
-from render.solid import Body
-from render.solid import Shape
-from render.solid import Solid
-from render.solid import Vector
-from render.solid import added
+from render.bodies.meshes import matrix, shapes
+from render.bodies.solid import Body, Shape, Solid
+from render.bodies.thumbnail import thumbnail, thumbnail_price
+from render.bodies.vectors import UNTURNED, Vector, add_vectors
+from render.price import BODY, TRIANGLE, triangles
 from render.style import Style
-from render.thumbnail import thumbnail
-from render.thumbnail import thumbnail_price
-from render.writers.archive import archived
+from render.writers.archive import zip_files
 
 if TYPE_CHECKING:
     from trimesh import Trimesh
@@ -97,14 +87,14 @@ class Object:
 
 
 def write(solid: Solid, style: Style) -> bytes:
-    return written(solid, shapes(solid))
+    return write_file(solid, shapes(solid))
 
 
-def written(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
+def write_file(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
     """The file; built: the meshes of its shapes, and perhaps of others."""
     colours = list(dict.fromkeys(body.colour for body in solid.bodies if body.printed))
     objects = list(_objects(solid, colours, built))
-    return archived(
+    return zip_files(
         {
             "[Content_Types].xml": TYPES,
             "_rels/.rels": RELATIONS,
@@ -137,7 +127,7 @@ def _objects(
         kind = name if bodies[1:] else (bodies[0].shape, bodies[0].colour)
         alike.setdefault(kind, []).append(bodies)
     for number, same in enumerate(alike.values(), len(colours) + 1):
-        points, faces, volumes = _joined(same[0], colours, built)
+        points, faces, volumes = _join_bodies(same[0], colours, built)
         yield Object(
             number=number,
             name=same[0][0].kind or _name(same[0]) if same[1:] else _name(same[0]),
@@ -161,7 +151,7 @@ def _frame(bodies: Sequence[Body], low: Vector) -> NDArray[np.float64]:
     return place
 
 
-def _joined(
+def _join_bodies(
     bodies: Sequence[Body], colours: Sequence[str], built: "Mapping[Shape, Trimesh]"
 ) -> tuple[Corners, Faces, tuple[Volume, ...]]:
     """One mesh of the bodies of a thing, colour by colour, about the middle of the first."""
@@ -173,7 +163,9 @@ def _joined(
         own = [body for body in bodies if body.colour == colour]
         for body in own:
             mesh, turn = built[body.shape], np.array(body.turn if bodies[1:] else UNTURNED)
-            points.append(mesh.vertices @ turn.T + added(body.centre, bodies[0].centre, -1.0))
+            points.append(
+                mesh.vertices @ turn.T + add_vectors(body.centre, bodies[0].centre, -1.0)
+            )
             faces.append(mesh.faces + corners)
             corners += len(mesh.vertices)
         if own:
@@ -228,16 +220,16 @@ def _for_prusa(objects: Sequence[Object]) -> Iterator[str]:
     yield f"{HEAD}<config>"
     for each in objects:
         yield f'<object id="{each.number}" instances_count="{len(each.places)}">'
-        yield _said("object", "name", each.name)
-        yield _said("object", "extruder", each.volumes[0].slot)
+        yield _metadata("object", "name", each.name)
+        yield _metadata("object", "extruder", each.volumes[0].slot)
         if each is objects[0] and not each.volumes[1:]:
             # A setting at its default: else single parts of several heights are taken for one.
-            yield _said("object", "wipe_into_objects", 0)
+            yield _metadata("object", "wipe_into_objects", 0)
         for volume in each.volumes:
             yield f'<volume firstid="{volume.first}" lastid="{volume.last}">'
-            yield _said("volume", "name", volume.name)
-            yield _said("volume", "volume_type", "ModelPart")
-            yield _said("volume", "extruder", volume.slot) + "</volume>"
+            yield _metadata("volume", "name", volume.name)
+            yield _metadata("volume", "volume_type", "ModelPart")
+            yield _metadata("volume", "extruder", volume.slot) + "</volume>"
         yield "</object>"
     yield "</config>\n"
 
@@ -254,7 +246,7 @@ def _for_bambu(objects: Sequence[Object]) -> Iterator[str]:
     yield "</config>\n"
 
 
-def _said(of: str, key: str, value: str | int) -> str:
+def _metadata(of: str, key: str, value: str | int) -> str:
     return f'<metadata type="{of}" key="{key}" value="{escape(str(value))}"/>'
 
 

@@ -14,8 +14,7 @@ import studio
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render import price as prices
-from render.solid import Solid
-from render.solid import unbored
+from render.bodies.solid import Solid, without_bores
 from render.style import Style
 from render.writers import glb
 
@@ -44,13 +43,13 @@ PAGE = """<!DOCTYPE html>
 
 def write(solid: Solid, style: Style) -> bytes:
     """RuleError `unknown_view` where the studio has not been built."""
-    script, look = _bundled("script"), _bundled("style")
-    packed = gzip.compress(glb.write(unbored(solid), style), 9, mtime=0)
+    script, look = _bundle_file("script"), _bundle_file("style")
+    packed = gzip.compress(glb.write(without_bores(solid), style), 9, mtime=0)
     allowed = "; ".join(
         (
             "default-src 'none'",
-            f"script-src {_hashed(script)}",
-            f"style-src {_hashed(look)}",
+            f"script-src {_hash_of(script)}",
+            f"style-src {_hash_of(look)}",
             "img-src data: blob:",
             "base-uri 'none'",
             "form-action 'none'",
@@ -68,17 +67,17 @@ def write(solid: Solid, style: Style) -> bytes:
 
 def price(solid: Solid, style: Style) -> int:
     """Bytes of memory that writing takes."""
-    plain = unbored(solid)
+    plain = without_bores(solid)
     return SCRIPT_BYTES + prices.of_shapes(plain, style)
 
 
 def policy(page: bytes) -> str | None:
-    """What a page made here may do, as its first lines have it; None: it was not made here."""
+    """The Content-Security-Policy of a page made here; None: of another page."""
     found = POLICY.search(page[:POLICY_WITHIN])
     return found[1].decode() if found else None
 
 
-def _bundled(kind: str) -> str:
+def _bundle_file(kind: str) -> str:
     """A file of the bundle as it may stand within a page."""
     try:
         file = studio.file(studio.entry(ENTRY)[kind])
@@ -90,5 +89,5 @@ def _bundled(kind: str) -> str:
     return file.data().decode().strip().replace("</script", "<\\/script")
 
 
-def _hashed(text: str) -> str:
+def _hash_of(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

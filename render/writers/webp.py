@@ -7,20 +7,12 @@ from typing import TYPE_CHECKING
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from render.isometric import paint
-from render.layout import shifted
+from render.bodies.isometric import paint
+from render.bodies.projection import Corners, best_scale, framing
+from render.bodies.solid import Solid, caption_at, moments, pose_at, standing
+from render.flat.layout import shift_items
+from render.flat.sheet import Panel, Sheet, Text
 from render.photo.film import film
-from render.projection import Corners
-from render.projection import best_scale
-from render.projection import framing
-from render.sheet import Panel
-from render.sheet import Sheet
-from render.sheet import Text
-from render.solid import Solid
-from render.solid import moments
-from render.solid import posed
-from render.solid import standing
-from render.solid import told
 from render.style import Style
 from render.writers import png
 
@@ -52,7 +44,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
             ("style", "width_px"),
         )
     file = io.BytesIO()
-    _opened(png.write(sheets, style)).save(file, "WEBP", quality=QUALITY, method=METHOD)
+    _open_image(png.write(sheets, style)).save(file, "WEBP", quality=QUALITY, method=METHOD)
     return file.getvalue()
 
 
@@ -60,10 +52,10 @@ def flipbook(solid: Solid, style: Style) -> bytes:
     """Two drawings of each step of a motion: as it begins, and as it rests."""
     solid, taken = standing(solid), moments(solid, 1)
     small = replace(style, width_px=min(style.width_px, FLIP_WIDTH))
-    poses = [posed(solid, time) for time, _ in taken]
+    poses = [pose_at(solid, time) for time, _ in taken]
     whole = [body.corners for still in poses for body in still.bodies]
     pictures = [
-        _opened(
+        _open_image(
             png.write((_flip(solid, still, time, whole if solid.still else None, style),), small)
         )
         for still, (time, _) in zip(poses, taken, strict=True)
@@ -88,19 +80,19 @@ def _flip(
     lines = [
         Text(at=(EDGE, SIZE[1] - BAND + 1.5 * LETTERS * k), content=line, size=LETTERS,
              colour=style.colours.ink, anchor="start", bold=k == 0)
-        for k, line in enumerate(told(solid, time))
+        for k, line in enumerate(caption_at(solid, time))
     ]  # fmt: skip
     return Sheet(
         width=SIZE[0],
         height=SIZE[1],
         title=solid.title,
         description=solid.title,
-        items=(*shifted(panel, by), *lines),
+        items=(*shift_items(panel, by), *lines),
         background=style.colours.paper,
     )
 
 
-def _opened(picture: bytes) -> "Image":
+def _open_image(picture: bytes) -> "Image":
     from PIL import Image
 
     return Image.open(io.BytesIO(picture)).convert("RGB")

@@ -6,29 +6,22 @@ done, also for "there is none"; 1 faults found; 2 bad input; 3 budget spent; 130
 
 import os
 import sys
-from argparse import SUPPRESS
-from argparse import Action
-from argparse import ArgumentParser
-from argparse import BooleanOptionalAction
-from argparse import RawDescriptionHelpFormatter
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-from typing import Any
+from argparse import (
+    SUPPRESS,
+    Action,
+    ArgumentParser,
+    BooleanOptionalAction,
+    RawDescriptionHelpFormatter,
+)
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from families.record import AnyFamily
-from puzzles.errors import BudgetError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
+from puzzles.errors import BudgetError, PuzzleError, RuleError
 from service.cli import exits
-from service.cli.console import Refusal
-from service.cli.console import message_at
-from service.cli.console import say
-from service.cli.table import COMMANDS
-from service.cli.table import Command
-from service.cli.table import all_commands
-from service.cli.table import family_among
+from service.cli.console import Refusal, message_at, say
+from service.cli.fields import family_among
+from service.cli.table import COMMANDS, Command, all_commands
 from service.version import VERSION
 
 if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
@@ -65,14 +58,14 @@ def _run(argv: Sequence[str]) -> int:
     arguments = _parser(argv).parse_args(argv)
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
-    code = _known(argv)[arguments.command].run(arguments)
+    code = _commands_for(argv)[arguments.command].run(arguments)
     sys.stdout.flush()
     return code
 
 
 def _parser(argv: Sequence[str]) -> ArgumentParser:
     """The parser of a command line; what a family adds is read only if the line asks for more."""
-    known = _known(argv)
+    known = _commands_for(argv)
     parser = ArgumentParser(
         prog="knobelwerk",
         description="Make, solve, check and draw assembly puzzles.",
@@ -95,7 +88,7 @@ def _parser(argv: Sequence[str]) -> ArgumentParser:
     return parser
 
 
-def _known(argv: Sequence[str]) -> Mapping[str, Command]:
+def _commands_for(argv: Sequence[str]) -> Mapping[str, Command]:
     """The commands that a line can mean; those of single families only if it names no other."""
     return COMMANDS if argv and argv[0] in COMMANDS else all_commands()
 
@@ -134,8 +127,7 @@ def _add_wishes(
 
 def _reader(field: "Field[Any]") -> dict[str, Any]:
     """How argparse shall read a field: a switch, or as the query of a URL is read."""
-    from service.schemas.fields import JsonBoolean
-    from service.schemas.fields import JsonField
+    from service.schemas.fields import JsonBoolean, JsonField
 
     if isinstance(field, JsonBoolean):
         return {"action": BooleanOptionalAction}

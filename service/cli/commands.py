@@ -1,4 +1,4 @@
-"""What the commands for puzzles do; `service.cli.table` lists all commands.
+"""The commands for puzzles; `service.cli.table` lists all commands.
 
 Each function takes the parsed arguments and gives the exit code. Among the arguments are
     family    the record of the family
@@ -8,48 +8,41 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
 import math
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import actions
-from actions import FaultySolutionError
-from actions import Generated
-from actions import Solved
+from actions import FaultySolutionError, Generated, Solved
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.hint import Hint
 from families.record import AnyFamily
-from families.record import Known
+from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.facts import tell
 from puzzles.outcome import Verdict
 from service import answers
-from service.cli import exits
-from service.cli import fields
-from service.cli.console import Refusal
-from service.cli.console import Watch
-from service.cli.console import loaded
-from service.cli.console import message_at
-from service.cli.console import refused
-from service.cli.console import say
-from service.cli.files import deliver
-from service.cli.files import format_of
-from service.cli.files import forms_of
-from service.cli.files import json_text
-from service.cli.files import pictures_in
-from service.cli.files import print_json
-from service.cli.files import read_any
-from service.cli.files import read_json
-from service.cli.files import read_puzzle
-from service.cli.files import read_solution
-from service.cli.files import refuse_two_stdins
-from service.cli.files import solution_in
-from solvers.search import Budget
-from solvers.search import Search
+from service.cli import exits, fields
+from service.cli.console import Refusal, Watch, load_said, message_at, refusal_of, say
+from service.cli.files import (
+    deliver,
+    format_of,
+    forms_of,
+    json_text,
+    pictures_in,
+    print_json,
+    read_any,
+    read_json,
+    read_puzzle,
+    read_solution,
+    refuse_two_stdins,
+    solution_in,
+)
+from solvers.engine.search import Budget, Search
 
 LONG_SECONDS = 1.0  # of a search that is worth keeping
 WRITTEN = ("text", "json")  # all else is drawn
@@ -60,7 +53,7 @@ def solve(arguments: Namespace) -> int:
     puzzle, _ = read_puzzle(family, arguments.file)
     options = None  # as they are by default
     if arguments.wishes:
-        options = loaded(fields.option(family), arguments.wishes, at=("options",))
+        options = load_said(fields.option(family), arguments.wishes, at=("options",))
     count, budget = arguments.count, Budget(arguments.seconds, arguments.nodes, arguments.cores)
     if arguments.background:
         return _solved_later(arguments, puzzle, options)
@@ -76,14 +69,14 @@ def solve(arguments: Namespace) -> int:
         )
     shown = wanted in WRITTEN or bool(solved.outcome.solutions)
     if shown:
-        deliver(_solved(family, puzzle, solved, wanted, count=count), arguments.output)
+        deliver(_solve_output(family, puzzle, solved, wanted, count=count), arguments.output)
     else:
         say("there is nothing to draw")
     say(_summary(solved))
     for hint in solved.hints:
         say(f"to try: {hint}")
     if not solved.reached and watch.search is not None and solved.seconds >= LONG_SECONDS:
-        _parked(arguments, puzzle, options, watch.search, solved)
+        _park_search(arguments, puzzle, options, watch.search, solved)
     if watch.stopped:
         return exits.STOPPED
     if not solved.reached:
@@ -98,7 +91,7 @@ def _solved_later(arguments: Namespace, puzzle: Any, options: Any) -> int:
     return jobs.hand_in("solve", _search_of(arguments, puzzle, options), arguments)
 
 
-def _parked(
+def _park_search(
     arguments: Namespace, puzzle: Any, options: Any, search: Search[Any], solved: Solved[Any]
 ) -> None:
     """Keep what was not done of it as a job."""
@@ -109,24 +102,24 @@ def _parked(
 
 def _search_of(arguments: Namespace, puzzle: Any, options: Any) -> dict[str, Any]:
     """The request of a job that solves."""
-    from service.jobs.kinds.solving import asked
+    from service.jobs.kinds.solving import solve_request
 
     options = arguments.family.options() if options is None else options
-    return asked(
+    return solve_request(
         forms_of(arguments.family), puzzle, options, limit=arguments.limit, count=arguments.count
     )
 
 
-def _solved(
+def _solve_output(
     family: AnyFamily, puzzle: Any, solved: Solved[Any], wanted: str, *, count: bool
 ) -> bytes:
-    """What was found out: the report, JSON, or a drawing of the first solution."""
+    """The answer to write: the report, JSON, or a drawing of the first solution."""
     outcome = solved.outcome
     if wanted not in WRITTEN:
-        style = actions.traced(family.drawing.style, None, proved=outcome.unique is True)
+        style = actions.add_origin(family.drawing.style, None, proved=outcome.unique is True)
         return actions.draw(family, puzzle, outcome.solutions[0], style, wanted).content
     if wanted == "json":
-        return json_text(answers.solved(forms_of(family), puzzle, solved)).encode()
+        return json_text(tell(answers.solved_facts(forms_of(family)), puzzle, solved)).encode()
     report = family.report(puzzle, outcome)
     if count and outcome.complete:  # German, as the reports are
         counts = outcome.counts
@@ -149,9 +142,9 @@ def generate(arguments: Namespace) -> int:
     from service.schemas.requests import OrderSchema
 
     family, wanted = arguments.family, format_of(arguments, *WRITTEN)
-    params = loaded(fields.param(family), arguments.wishes)
+    params = load_said(fields.param(family), arguments.wishes)
     difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
-    order = loaded(OrderSchema, {"difficulty": difficulty})
+    order = load_said(OrderSchema, {"difficulty": difficulty})
     if arguments.background:
         return _generated_later(arguments, params, order)
     wish = order.wish(arguments.seconds)
@@ -160,7 +153,8 @@ def generate(arguments: Namespace) -> int:
     for seed in seeds:
         made = actions.generate(family, params, wish, seed)
         deliver(
-            _generated(family, made, wanted), _numbered(arguments, f"{seed:0{digits}}", wanted)
+            _generate_output(family, made, wanted),
+            _numbered_path(arguments, f"{seed:0{digits}}", wanted),
         )
     return exits.DONE
 
@@ -168,46 +162,47 @@ def generate(arguments: Namespace) -> int:
 def _generated_later(arguments: Namespace, params: Any, order: Any) -> int:
     """Make a job of it."""
     from service.cli import jobs
-    from service.jobs.kinds.generating import asked
+    from service.jobs.kinds.generating import generate_request
 
     if arguments.count_of > 1:
         raise Refusal("--count-of: expected one puzzle for the background; collect makes many")
     arguments.family.maker(params, order.wish(math.inf))  # what contradicts itself is told now
     order = replace(order, seed=_seeds(arguments)[0])
-    return jobs.hand_in("generate", asked(forms_of(arguments.family), params, order), arguments)
+    return jobs.hand_in(
+        "generate", generate_request(forms_of(arguments.family), params, order), arguments
+    )
 
 
 def collect(arguments: Namespace) -> int:
     from service.cli import jobs
-    from service.jobs.kinds.collecting import asked
-    from service.schemas.collections import CollectSchema
-    from service.schemas.collections import collect_schema
+    from service.jobs.kinds.collecting import collect_request
+    from service.schemas.collections import CollectSchema, collect_schema
 
     forms, names = forms_of(arguments.family), ("count", "best", "of", "seed")
     said = {name: getattr(arguments, name) for name in names}
     if arguments.difficulty is not None:
         ladder = CollectSchema().fields["difficulty"]
         said["difficulty"] = ladder.from_query(arguments.difficulty)  # type: ignore[attr-defined]
-    body = loaded(collect_schema(forms), {**said, "params": arguments.wishes})
-    return jobs.hand_in("collect", asked(forms, body), arguments)
+    body = load_said(collect_schema(forms), {**said, "params": arguments.wishes})
+    return jobs.hand_in("collect", collect_request(forms, body), arguments)
 
 
 def census(arguments: Namespace) -> int:
     from service.cli import jobs
-    from service.jobs.kinds.surveying import asked
+    from service.jobs.kinds.surveying import census_request
 
     forms = forms_of(arguments.family)
     if forms.census is None:
         raise Refusal(f"there is no census of {arguments.family.name}")
-    query = loaded(forms.census, arguments.wishes)
-    return jobs.hand_in("census", asked(forms, query), arguments)
+    query = load_said(forms.census, arguments.wishes)
+    return jobs.hand_in("census", census_request(forms, query), arguments)
 
 
-def _generated(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> bytes:
+def _generate_output(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> bytes:
     """A puzzle with its solution; as text the puzzle alone."""
     if wanted == "json":
         forms = forms_of(family)
-        return json_text(answers.generated(forms, made, with_solution=True)).encode()
+        return json_text(tell(answers.generated_facts(forms), made, True)).encode()
     if wanted == "text":
         return answers.generated_text(family, made).encode()
     return actions.draw_generated(family, made, None, wanted).content
@@ -215,8 +210,7 @@ def _generated(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> byt
 
 def _seeds(arguments: Namespace) -> range:
     """The seed that was named or a fresh one, and those that follow it."""
-    from puzzles.dice import SEED_LIMIT
-    from puzzles.dice import fresh_seed
+    from puzzles.dice import SEED_LIMIT, fresh_seed
 
     many = arguments.count_of
     if many > 1 and arguments.output == "-":
@@ -227,7 +221,7 @@ def _seeds(arguments: Namespace) -> range:
     return range(first, first + many)
 
 
-def _numbered(arguments: Namespace, seed: str, wanted: str) -> str:
+def _numbered_path(arguments: Namespace, seed: str, wanted: str) -> str:
     """Where a generated puzzle goes: a file of its own if the output is a directory."""
     output: str = arguments.output
     if arguments.count_of > 1 and output != "-":
@@ -247,7 +241,7 @@ def check(arguments: Namespace) -> int:
         solution = solution_in(family, content, arguments.file)
     checked = actions.check(family, puzzle, solution)
     if arguments.json:
-        print_json(answers.checked(checked))
+        print_json(answers.checked_json(checked))
     else:
         for fault in checked.faults:
             print(message_at(("solution", *fault.at), fault.message))
@@ -266,14 +260,14 @@ def hint(arguments: Namespace) -> int:
     if arguments.placed is not None:
         content = read_json(name)
     given = {"placed": (content or {}).get("placed", [])}
-    placed = loaded(placed_schema(forms_of(family)), given, name)["placed"]
+    placed = load_said(placed_schema(forms_of(family)), given, name)["placed"]
     budget = Budget(arguments.seconds, arguments.nodes)
     with Watch() as watch:
         told = actions.hint(family, puzzle, placed, budget=budget, watch=watch)
     if arguments.json:
-        print_json(answers.hinted(forms_of(family), told))
+        print_json(tell(answers.hinted_facts(forms_of(family)), told))
     else:
-        for line in _hinted(family, told):
+        for line in _hint_lines(family, told):
             print(line)
         say(f"{told.nodes:,} nodes, {told.seconds:.3f} s")
     if told.verdict is Verdict.OPEN:
@@ -281,8 +275,8 @@ def hint(arguments: Namespace) -> int:
     return exits.FAULTS if told.verdict is Verdict.UNSOLVABLE else exits.DONE
 
 
-def _hinted(family: AnyFamily, told: Hint[Any]) -> Iterator[str]:
-    """What a hint says, in lines."""
+def _hint_lines(family: AnyFamily, told: Hint[Any]) -> Iterator[str]:
+    """A hint in lines."""
     if told.verdict is Verdict.OPEN:
         yield "the search ended before it found a solution; there may be one"
     elif told.complete:
@@ -303,9 +297,9 @@ def render(arguments: Namespace) -> int:
     family, wanted = arguments.family, format_of(arguments, "svg")
     refuse_two_stdins(arguments.file, arguments.solution)
     puzzle, content = read_puzzle(family, arguments.file)
-    solution = _claimed(arguments, puzzle, content)
-    style = loaded(fields.style(family), arguments.wishes, at=("style",))
-    style = actions.traced(style, seed_in(content), proved=False)
+    solution = _solution_to_draw(arguments, puzzle, content)
+    style = load_said(fields.style(family), arguments.wishes, at=("style",))
+    style = actions.add_origin(style, seed_in(content), proved=False)
     if family.art is not None:
         style = family.art.with_pictures(style, _pictures(family, content, arguments))
     elif arguments.pictures is not None:
@@ -328,7 +322,7 @@ def render(arguments: Namespace) -> int:
 
 @contextmanager
 def _faults_told(arguments: Namespace, solution: Any) -> Iterator[None]:
-    """What is wrong with a solution that is to be drawn is told in full."""
+    """Tell every fault of a solution that cannot be drawn."""
     try:
         yield
     except FaultySolutionError as error:
@@ -341,7 +335,7 @@ def _faults_told(arguments: Namespace, solution: Any) -> Iterator[None]:
         raise Refusal(f"{message_at(error.at, str(error))}\n{what}") from None
 
 
-def _claimed(arguments: Namespace, puzzle: Any, content: Mapping[str, Any] | None) -> Any:
+def _solution_to_draw(arguments: Namespace, puzzle: Any, content: Mapping[str, Any] | None) -> Any:
     """The solution that is to be drawn; None if there is none, or the job shall find it."""
     family = arguments.family
     if arguments.solution is not None:
@@ -351,7 +345,7 @@ def _claimed(arguments: Namespace, puzzle: Any, content: Mapping[str, Any] | Non
             with Watch() as watch:
                 return actions.solution(family, puzzle, watch=watch)
         except RuleError as error:
-            raise refused(error, arguments.file) from None
+            raise refusal_of(error, arguments.file) from None
     if not arguments.solve and content is not None and "solution" in content:
         return solution_in(family, content, arguments.file)
     return None
@@ -365,7 +359,9 @@ def _pictures(
 
     if arguments.pictures is None:
         given = {"pictures": (content or {}).get("pictures", {})}
-        read: Mapping[str, Mapping[int, bytes]] = loaded(pictures_schema(), given, arguments.file)
+        read: Mapping[str, Mapping[int, bytes]] = load_said(
+            pictures_schema(), given, arguments.file
+        )
         return read["pictures"]
     return pictures_in(arguments.pictures)
 
@@ -395,7 +391,7 @@ def fingerprint(arguments: Namespace) -> int:
     puzzle, _ = read_puzzle(family, arguments.file)
     marked = actions.fingerprint(family, puzzle)
     if arguments.json:
-        print_json(answers.fingerprint(family, marked))
+        print_json(tell(answers.fingerprint_facts(family), marked))
     else:
         print(marked.fingerprint.digest)
     for name in marked.known:
@@ -406,10 +402,10 @@ def fingerprint(arguments: Namespace) -> int:
 def spec(arguments: Namespace) -> int:
     family, wanted = arguments.family, format_of(arguments, *WRITTEN)
     puzzle, _ = read_puzzle(family, arguments.file)
-    style = loaded(fields.paper(family), arguments.wishes)
+    style = load_said(fields.paper(family), arguments.wishes)
     sheet = actions.spec(family, puzzle, arguments.seconds)
     if wanted == "json":
-        content = json_text(answers.spec(forms_of(family), sheet)).encode()
+        content = json_text(tell(answers.spec_facts(forms_of(family)), sheet)).encode()
     elif wanted == "text":
         content = actions.spec_text(family, sheet).encode()
     else:
@@ -446,12 +442,12 @@ def look_up(name: str, arguments: Namespace) -> int:
     form = fields.list_form(family, name)
     if form is None:
         raise Refusal(f"{family.name} have no {name}")
-    query = loaded(form.query, arguments.wishes)
+    query = load_said(form.query, arguments.wishes)
     actions.warm(family)  # loading the kernels is not what the bar shows
     with Watch() as watch:
         page = actions.look_up(form.list, query, watch.share)
     if arguments.json:
-        print_json(answers.page(family, form, page))
+        print_json(tell(answers.page_facts(family, form), page))
     else:
         columns = list(form.entry)
         print("\t".join(columns))

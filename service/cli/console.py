@@ -9,17 +9,12 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import FrameType
-from types import TracebackType
-from typing import TYPE_CHECKING
-from typing import Any
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, Any
 
-from puzzles.errors import Place
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.errors import pointer
-from puzzles.markup import unpacked
-from solvers.search import Search
+from puzzles.errors import Place, PuzzleError, RuleError, pointer
+from puzzles.markup import unpack
+from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
     from marshmallow import Schema
@@ -63,9 +58,9 @@ def read(path: str) -> Source:
     except OSError as error:
         raise Refusal(f"{name}: {error.strerror or error}") from None
     try:
-        content = unpacked(content, SIZE_LIMIT)
+        content = unpack(content, SIZE_LIMIT)
     except PuzzleError as error:
-        raise refused(error, name) from None
+        raise refusal_of(error, name) from None
     if len(content) > SIZE_LIMIT:
         raise Refusal(f"{name}: expected at most {SIZE_LIMIT} bytes")
     try:
@@ -82,10 +77,10 @@ def as_json(source: Source) -> dict[str, Any]:
     try:
         return json_object(source.text)
     except PuzzleError as error:
-        raise refused(error, source.name) from None
+        raise refusal_of(error, source.name) from None
 
 
-def loaded(
+def load_said(
     schema: "type[Schema]", value: Mapping[str, Any], name: str | None = None, at: Place = ()
 ) -> Any:
     """The model that a schema makes of JSON; what is wrong is told with its place.
@@ -100,7 +95,7 @@ def loaded(
         raise Refusal("\n".join(message_at(*one, name) for one in error.errors)) from None
 
 
-def refused(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
+def refusal_of(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
     """An error of the models as a message about the file `name`; at: what is in it."""
     place = (*at, *error.at) if isinstance(error, RuleError) else ()
     return Refusal(message_at(place, str(error), name))
@@ -144,7 +139,7 @@ class Watch:
 
     def __call__(self, search: Search[Any]) -> bool:
         self.search = search
-        bar = self._shown(PATIENCE)
+        bar = self._progress_bar(PATIENCE)
         if bar is not None:
             said = f"{search.nodes:,} nodes, {search.counts.distinct:,} found"
             bar.update(bar.task_ids[0], completed=search.progress(), said=said)
@@ -152,13 +147,13 @@ class Watch:
 
     def share(self, done: float) -> None:
         """Told by what is no search how much is done; there Ctrl-C ends it at once."""
-        bar = self._shown(0.0)
+        bar = self._progress_bar(0.0)
         if bar is not None:
             bar.update(bar.task_ids[0], completed=done)
         if self.stopped:
             raise KeyboardInterrupt
 
-    def _shown(self, patience: float) -> "Progress | None":
+    def _progress_bar(self, patience: float) -> "Progress | None":
         """The bar, once it is time for it; None where there is no terminal."""
         if self._bar is None and sys.stderr.isatty() and self.seconds > patience:
             self._bar = bar()
@@ -173,11 +168,13 @@ class Watch:
 def bar() -> "Progress":
     """A bar that is not shown where there is no terminal; for one share."""
     from rich.console import Console
-    from rich.progress import BarColumn
-    from rich.progress import Progress
-    from rich.progress import TaskProgressColumn
-    from rich.progress import TextColumn
-    from rich.progress import TimeElapsedColumn
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+    )
 
     bar = Progress(
         BarColumn(),

@@ -1,8 +1,10 @@
 """The fields that a family's own options of a command are read by."""
 
-from typing import TYPE_CHECKING
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
+from families.catalogue import NAMES
+from families.catalogue import family as family_named
 from families.record import AnyFamily
 from service.cli.files import forms_of
 
@@ -12,13 +14,18 @@ if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wai
     from service.schemas.forms import ListForm
 
 
+def family_among(words: Iterable[str]) -> AnyFamily | None:
+    """The first family that the words name."""
+    return next((family_named(word) for word in words if word in NAMES), None)
+
+
 def option(family: AnyFamily) -> "type[Schema]":
     """How to search."""
     return forms_of(family).options
 
 
 def param(family: AnyFamily) -> "type[Schema]":
-    """What a generated puzzle may be wished to be."""
+    """Wishes for a generated puzzle."""
     return forms_of(family).params
 
 
@@ -55,8 +62,8 @@ def list_form(family: AnyFamily, name: str) -> "ListForm[Any, Any] | None":
     return next((form for form in forms_of(family).lists if form.list.name == name), None)
 
 
-def listed(name: str, family: AnyFamily) -> "type[Schema]":
-    """What may be asked of a list; nothing where there is none."""
+def list_query(name: str, family: AnyFamily) -> "type[Schema]":
+    """Options of a list; none where the family has no such list."""
     from service.schemas.strict import StrictSchema
 
     form = list_form(family, name)

@@ -4,24 +4,13 @@ import json
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from families.record import AnyFamily
-from puzzles.errors import Place
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from service.cli.console import Refusal
-from service.cli.console import as_json
-from service.cli.console import loaded
-from service.cli.console import message_at
-from service.cli.console import read
-from service.cli.console import refused
-from service.cli.console import say
+from puzzles.errors import Place, PuzzleError, RuleError
+from service.cli.console import Refusal, as_json, load_said, message_at, read, refusal_of, say
 
 if TYPE_CHECKING:  # marshmallow is for those who need it: a puzzle in a text does without
     from service.schemas.forms import AnyForms
@@ -39,7 +28,7 @@ def forms_of(family: AnyFamily) -> "AnyForms":
 
 
 def format_of(arguments: Namespace, default: str, *others: str) -> str:
-    """What is to be written: as --json or --format say, or else the suffix of --output.
+    """The output format: from --json, --format, or the suffix of --output.
 
     default: without a suffix; it is known, and so are the formats of drawings and the others.
     """
@@ -79,18 +68,18 @@ def read_puzzle(family: AnyFamily, path: str) -> tuple[Any, dict[str, Any] | Non
         from service.schemas.held import puzzle_in
 
         content = as_json(source)
-        return loaded(forms_of(family).puzzle, *_placed(puzzle_in, content, source.name)), content
+        return load_said(
+            forms_of(family).puzzle, *_part_of_json(puzzle_in, content, source.name)
+        ), content
     try:
         return family.parse(source.text), None
     except PuzzleError as error:
-        raise refused(error, source.name, ("puzzle",)) from None
+        raise refusal_of(error, source.name, ("puzzle",)) from None
 
 
 def read_any(path: str) -> "tuple[Reading, ...]":
-    """What each family that can read a file makes of it."""
-    from service.schemas.readings import NoReadingError
-    from service.schemas.readings import of_json
-    from service.schemas.readings import of_text
+    """The puzzle for each family that can read a file."""
+    from service.schemas.readings import NoReadingError, of_json, of_text
 
     source = read(path)
     try:
@@ -116,17 +105,17 @@ def solution_in(family: AnyFamily, content: Mapping[str, Any] | None, name: str)
 
     if content is None:
         raise Refusal(f"{name}: expected a solution, found none")
-    return loaded(forms_of(family).solution, *_placed(held.solution_in, content, name))
+    return load_said(forms_of(family).solution, *_part_of_json(held.solution_in, content, name))
 
 
-def _placed(
+def _part_of_json(
     find: Callable[[Any], tuple[Any, Place]], content: Mapping[str, Any], name: str
 ) -> tuple[Any, str, Place]:
-    """What JSON holds, the name of its file, and where it stands there."""
+    """The part of JSON that is meant, the name of its file, and its place there."""
     try:
         form, at = find(content)
     except PuzzleError as error:
-        raise refused(error, name) from None
+        raise refusal_of(error, name) from None
     return form, name, at
 
 

@@ -10,24 +10,20 @@ import shlex
 from argparse import Namespace
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import PuzzleError
 from puzzles.outcome import Outcome
 from service import config
-from service.cli import exits
-from service.cli import results
-from service.cli.console import Refusal
-from service.cli.console import bar
-from service.cli.console import say
+from service.cli import exits, results
+from service.cli.console import Refusal, bar, say
 from service.jobs.errors import UnknownJobError
-from solvers.search import Search
+from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # `--help` does not wait for a database
-    from service.jobs.models import Job
     from service.jobs.orders import Order
-    from service.jobs.store import Store
+    from service.jobs.storage.models import Job
+    from service.jobs.storage.store import Store
 
 LISTED = 50
 
@@ -45,9 +41,9 @@ def run(arguments: Namespace) -> int:
 
 def hand_in(kind: str, asked: dict[str, Any], arguments: Namespace) -> int:
     """Make a job of a command, and work on it unless that shall be later."""
-    job = _store().submit(_ordered(kind, asked, arguments))
+    job = _store().submit(_make_order(kind, asked, arguments))
     if not arguments.background:
-        return _worked([job.id], arguments, "text")
+        return _work_on([job.id], arguments, "text")
     print(job.id)
     say(f"`knobelwerk jobs follow {job.id}{_into(arguments)}` works on it, or tells how far it is")
     return exits.DONE
@@ -63,11 +59,11 @@ def park(
     asked: dict[str, Any], arguments: Namespace, search: Search[Any], outcome: Outcome[Any]
 ) -> None:
     """Keep a search that was not done as a job, as long as jobs that are over are kept."""
-    from service.jobs.kinds.solving import begun
-    from service.jobs.ledger import DAY
+    from service.jobs.kinds.solving import started_job
+    from service.jobs.storage.ledger import DAY
 
     try:
-        left = begun(_ordered("solve", asked, arguments), search, outcome)
+        left = started_job(_make_order("solve", asked, arguments), search, outcome)
         job = _store().park(left, settings().keep_days * DAY)
     except PuzzleError as error:
         say(f"the search is not kept: {error}")
@@ -75,7 +71,7 @@ def park(
         say(f"`knobelwerk jobs resume {job.id}` goes on from here")
 
 
-def _ordered(kind: str, asked: dict[str, Any], arguments: Namespace) -> "Order":
+def _make_order(kind: str, asked: dict[str, Any], arguments: Namespace) -> "Order":
     from service.jobs.orders import Order
 
     family = "" if arguments.family is None else arguments.family.name
@@ -100,27 +96,27 @@ def _show(arguments: Namespace) -> int:
 
 
 def _follow(arguments: Namespace) -> int:
-    return _worked([arguments.id], arguments)
+    return _work_on([arguments.id], arguments)
 
 
 def _resume(arguments: Namespace) -> int:
     if arguments.id is not None:
-        return _worked([arguments.id], arguments)
+        return _work_on([arguments.id], arguments)
     jobs = _store().jobs("", before=None, most=LISTED)
     ids = [job.id for job in jobs if job.state in ("queued", "running")]
     ids = ids or [job.id for job in jobs if job.state == "parked"][:1]
     if not ids:
         say("there is no job to go on with")
         return exits.DONE
-    return _worked(ids, None)
+    return _work_on(ids, None)
 
 
-def _worked(ids: Sequence[str], arguments: Namespace | None, default: str = "json") -> int:
+def _work_on(ids: Sequence[str], arguments: Namespace | None, default: str = "json") -> int:
     """Go on with jobs until they are over; with arguments, the answer goes where they say.
 
     default: the format of the answer.
     """
-    from service.jobs.working import work
+    from service.jobs.dispatch.working import work
 
     store = _store()
     for id in ids:
@@ -173,7 +169,7 @@ def settings() -> config.Settings:
 
 
 def _store() -> "Store":
-    from service.jobs import opening
+    from service.jobs.storage import opening
 
     return opening.store(settings())
 

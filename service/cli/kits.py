@@ -8,11 +8,8 @@ from typing import Any
 
 from puzzles.price import MB
 from service.cli import jobs
-from service.cli.console import Refusal
-from service.cli.console import as_json
-from service.cli.console import loaded
-from service.cli.console import read
-from service.cli.console import say
+from service.cli.console import Refusal, as_json, load_said, read, say
+from service.cli.fields import family_among
 from service.cli.files import pictures_in
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
@@ -21,21 +18,21 @@ OF_A_SET = ("count", "ladder")
 
 def kit(arguments: Namespace) -> int:
     """Make a kit of a request in a file, or of one family with the wishes of the options."""
-    from service.jobs.kinds.kit_orders import asked
+    from service.jobs.kinds.kit_orders import kit_request
     from service.schemas.kits import KitSchema
 
-    said, name = _said(arguments)
+    said, name = _read_request(arguments)
     given = {key: getattr(arguments, key) for key in OF_THE_KIT}
     said |= {key: value for key, value in given.items() if value is not None}
     said |= {key: True for key in ("nets", "specs", "parts") if getattr(arguments, key)}
-    body = loaded(KitSchema, said, name)
-    order = asked(body, _format(arguments), jobs.settings())
+    body = load_said(KitSchema, said, name)
+    order = kit_request(body, _format(arguments), jobs.settings())
     say(_price(order["estimate"]))
     return jobs.hand_in("kit", order, arguments)
 
 
 def _price(told: Mapping[str, Mapping[str, int]]) -> str:
-    """What a kit takes, before the work."""
+    """The price of a kit, before the work."""
     puzzles, pages, memory = (told[name] for name in ("puzzles", "pages", "bytes"))
     size = _span(memory["least"] // MB, memory["most"] // MB)
     return f"puzzles: {_span(**puzzles)}, pages: {_span(**pages)}, memory: {size} MB"
@@ -45,9 +42,8 @@ def _span(least: int, most: int) -> str:
     return f"{least:,}" if least == most else f"{least:,} to {most:,}"
 
 
-def _said(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
+def _read_request(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
     """The request, and the file that it stands in, if it does."""
-    from service.cli.table import family_among
 
     family = family_among([arguments.what])
     arguments.family = None  # a kit is of several
@@ -73,7 +69,7 @@ def _said(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
 
 
 def _format(arguments: Namespace) -> str:
-    """What is to be written: as --format says, or else the suffix of --output."""
+    """The output format: from --format or the suffix of --output."""
     from service.jobs.kinds.kit_orders import FORMATS
 
     suffix = "" if Path(arguments.output).is_dir() else Path(arguments.output).suffix

@@ -1,4 +1,4 @@
-"""What an operator does on the command line: servers, keys, and the store of jobs."""
+"""Commands for operators: servers, keys, and the store of jobs."""
 
 import os
 import socket
@@ -7,11 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 from families.catalogue import NAMES
-from service import config
-from service import keys
+from service import config, keys
 from service.cli import exits
-from service.cli.console import Refusal
-from service.cli.console import say
+from service.cli.console import Refusal, say
 from service.version import VERSION
 
 WELCOME = """\
@@ -22,8 +20,7 @@ Ctrl-C stops it."""
 
 
 def serve(arguments: Namespace) -> int:
-    from service.serving.parent import authority
-    from service.serving.parent import serve
+    from service.serving.parent import authority, serve
 
     host, port = arguments.host, arguments.port
     at = authority(host, port)
@@ -34,7 +31,7 @@ def serve(arguments: Namespace) -> int:
 
 
 def dispatch(arguments: Namespace) -> int:
-    from service.jobs.program import run
+    from service.jobs.dispatch.program import run
     from service.serving.parent import FRUGAL
 
     os.environ.update({**FRUGAL, **os.environ})
@@ -57,15 +54,14 @@ def key(arguments: Namespace) -> int:
         raise Refusal(f"{what}, found '{arguments.name}'")
     made = keys.fresh()
     say(f"the key of {arguments.name}, told this once: {made}")
-    print(keys.hashed(arguments.name, made).line())
+    print(keys.hash_key(arguments.name, made).line())
     return exits.DONE
 
 
 def store(arguments: Namespace) -> int:
     """`knobelwerk store ACTION FILE`."""
-    from service.jobs import opening
-    from service.jobs.backup import backup
-    from service.jobs.backup import restore
+    from service.jobs.storage import opening
+    from service.jobs.storage.backup import backup, restore
 
     file = Path(arguments.file)
     with closing(opening.database(config.read(os.environ))) as database:

@@ -7,14 +7,11 @@ from threading import Lock
 from families.record import Program
 from puzzles.errors import PuzzleError
 from service.cli import exits
-from service.cli.console import Refusal
-from service.cli.console import read
-from service.cli.console import refused
-from service.cli.console import say
+from service.cli.console import Refusal, read, refusal_of, say
 
 
 class Terminal:
-    """What a family's original program talks to, from all its threads.
+    """The terminal of a family's original program, for all its threads.
 
     directory: where it puts what it writes; made if there is none.
     """
@@ -47,12 +44,12 @@ class Terminal:
 
 
 def original(program: Program, arguments: Namespace) -> int:
-    """What a family's original program does."""
+    """Run a family's original program."""
     source = None if arguments.file is None else read(arguments.file)
     flags = {flag.name: getattr(arguments, flag.name) for flag in program.flags}
     try:
         text = None if source is None else source.text
         settled = program.run(text, flags, Terminal(arguments.directory))
     except PuzzleError as error:
-        raise refused(error, program.name if source is None else source.name) from None
+        raise refusal_of(error, program.name if source is None else source.name) from None
     return exits.DONE if settled else exits.SPENT

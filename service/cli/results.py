@@ -1,29 +1,22 @@
-"""What came of a job, written as the command line writes it."""
+"""Results of a job, written as the command line writes them."""
 
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import actions
 from families.catalogue import family as family_named
 from families.record import AnyFamily
 from service import answers
-from service.cli.console import Refusal
-from service.cli.console import say
-from service.cli.files import deliver
-from service.cli.files import format_of
-from service.cli.files import forms_of
-from service.cli.files import json_text
-from service.jobs.orders import JSON_TYPE
-from service.jobs.orders import Tally
+from service.cli.console import Refusal, say
+from service.cli.files import deliver, format_of, forms_of, json_text
+from service.jobs.orders import JSON_TYPE, Tally
 
 if TYPE_CHECKING:  # `--help` does not wait for a database
-    from service.jobs.models import Job
+    from service.jobs.storage.models import Job
 
 PUZZLES = ("generate", "collect")  # kinds that answer with puzzles
 
@@ -104,7 +97,7 @@ def _puzzle(family: AnyFamily, said: Mapping[str, Any], wanted: str) -> bytes:
     if wanted == "text":
         grade = said["difficulty"]["grade"]
         return answers.titled_text(family, puzzle, grade, said["seed"]).encode()
-    style = actions.traced(family.drawing.style, said["seed"], proved=said["unique"] is True)
+    style = actions.add_origin(family.drawing.style, said["seed"], proved=said["unique"] is True)
     return actions.draw(family, puzzle, solution, style, wanted).content
 
 

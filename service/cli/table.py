@@ -5,29 +5,15 @@ its lists, and its original program.
 """
 
 import re
-from argparse import ArgumentTypeError
-from argparse import Namespace
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from functools import partial
-from typing import TYPE_CHECKING
-from typing import Any
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
-from families.catalogue import NAMES
-from families.catalogue import family
-from families.record import AnyFamily
-from families.record import Flag
-from families.record import List
-from families.record import Program
-from service.cli import commands
-from service.cli import fields
-from service.cli import jobs
-from service.cli import kits
-from service.cli import operating
-from service.cli import programs
+from families.catalogue import NAMES, family
+from families.record import AnyFamily, Flag, List, Program
+from service.cli import commands, fields, jobs, kits, operating, programs
 
 if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
     from marshmallow import Schema
@@ -35,7 +21,7 @@ if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What `ArgumentParser.add_argument` takes."""
+    """Arguments of `ArgumentParser.add_argument`."""
 
     names: tuple[str, ...]
     keywords: Mapping[str, Any]
@@ -92,12 +78,7 @@ def _family(name: str) -> AnyFamily:
     return family(name)
 
 
-def family_among(words: Iterable[str]) -> AnyFamily | None:
-    """The first family that the words name."""
-    return next((family(word) for word in words if word in NAMES), None)
-
-
-def _granted(family: AnyFamily) -> str:
+def _size_note(family: AnyFamily) -> str:
     """How large puzzles can be wished for."""
     most = [f"{kind.replace('_', ' ')} {cells}" for kind, cells in family.granted.most.items()]
     told = f"Plain wishes are met up to so many {family.size.unit}"
@@ -165,7 +146,7 @@ COMMANDS: dict[str, Command] = {
             BACKGROUND,
         ),
         fields=fields.param,
-        note=_granted,
+        note=_size_note,
     ),
     "collect": Command(
         help="make many puzzles by one wish, or find the hardest of many",
@@ -183,7 +164,7 @@ COMMANDS: dict[str, Command] = {
             BACKGROUND,
         ),
         fields=fields.param,
-        note=_granted,
+        note=_size_note,
     ),
     "kit": Command(
         help="make a booklet of many puzzles, with their answers",
@@ -211,7 +192,7 @@ COMMANDS: dict[str, Command] = {
             BACKGROUND,
         ),
         fields=fields.param,
-        note=_granted,
+        note=_size_note,
     ),
     "census": Command(
         help="count all puzzles of a small space by their numbers of solutions",
@@ -343,7 +324,7 @@ def _list_command(listed: List[Any, Any]) -> Command:
         help=f"list {summary}",
         run=partial(commands.look_up, listed.name),
         arguments=(FAMILY, JSON),
-        fields=partial(fields.listed, listed.name),
+        fields=partial(fields.list_query, listed.name),
     )
 
 

@@ -1,13 +1,11 @@
 """Who a client is: by the key that it brings, where keys are asked for."""
 
-from flask import g
-from flask import request
+from flask import g, request
 
 from service import keys
-from service.config import Guarded
-from service.config import Settings
+from service.config import Guarded, Settings
 from service.http.codes import ProblemCode
-from service.http.jobs import asynchronous
+from service.http.jobs.routes import asynchronous
 from service.http.problems import Problem
 
 REHEARSAL = "knobelwerk.rehearsal"  # key of the environment: no client asks, but the server itself
@@ -23,12 +21,12 @@ def owner(settings: Settings) -> str:
     """
     if not settings.keys or request.method == "OPTIONS" or REHEARSAL in request.environ:
         return ""
-    if not _guarded(settings.keys_for):
+    if not _needs_key(settings.keys_for):
         return ""
     return holder(settings)
 
 
-def claimed(settings: Settings) -> str | None:
+def job_owner(settings: Settings) -> str | None:
     """Whose a job would be that a request leaves behind, which itself may need no key.
 
     None: where jobs need a key the client brings none, so nobody could ask for it.
@@ -54,7 +52,7 @@ def holder(settings: Settings) -> str:
     return found
 
 
-def _guarded(what: Guarded) -> bool:
+def _needs_key(what: Guarded) -> bool:
     """Whether the request needs a key."""
     path = request.path
     if what is Guarded.ALL:

@@ -7,17 +7,13 @@ answer     status, headers and body; or the lane that the work is for
 import io
 import sys
 from collections.abc import Iterable
-from functools import cache
-from functools import lru_cache
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import NamedTuple
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
+from service.http.headers import BODY
 from service.jobs.orders import Begun
-from service.work.lanes import BEGUN
-from service.work.lanes import LANE
-from service.work.lanes import Lane
+from service.work.lanes import BEGUN, LANE, Lane
 
 if TYPE_CHECKING:
     from flask import Response
@@ -25,7 +21,6 @@ if TYPE_CHECKING:
     from service.http.dispatch import Application
 
 LENGTH = "Content-Length"
-BODY = "knobelwerk.body"  # key of a request's environment: all of its body
 
 
 class Message(NamedTuple):
@@ -41,13 +36,13 @@ class Message(NamedTuple):
     server: tuple[str, int]
     scheme: str
 
-    def named(self, name: bytes) -> bytes:
+    def header(self, name: bytes) -> bytes:
         """All that headers of a name say."""
         return b",".join(value for known, value in self.headers if known == name)
 
 
 class Answer(NamedTuple):
-    """What is sent back; begun: what may go on as a job, and is to be kept for that."""
+    """An HTTP answer; begun: a search to keep, since it may go on as a job."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
@@ -66,15 +61,15 @@ def application() -> "Application":
     return create_app(config.read(os.environ))
 
 
-def answered(message: Message) -> Answer | Lane:
+def answer_message(message: Message) -> Answer | Lane:
     """The answer of the application, or the lane that the work is for."""
     environ = environment(message)
-    reply = application().replied(environ)
+    reply = application().reply_to(environ)
     try:
         if LANE in environ:
             lane: Lane = environ[LANE]
             return lane
-        body, said = _sent(reply, environ)
+        body, said = _wsgi_parts(reply, environ)
         if message.method != "HEAD" and reply.status_code not in (204, 304):
             said = [pair for pair in said if pair[0] != LENGTH]
             said.append((LENGTH, str(len(body))))
@@ -84,7 +79,9 @@ def answered(message: Message) -> Answer | Lane:
         reply.close()
 
 
-def _sent(reply: "Response", environ: dict[str, Any]) -> tuple[bytes, Iterable[tuple[str, str]]]:
+def _wsgi_parts(
+    reply: "Response", environ: dict[str, Any]
+) -> tuple[bytes, Iterable[tuple[str, str]]]:
     """Body and headers of an answer, as WSGI has them; most need no looking at."""
     plain = reply.status_code == 200 and reply.is_sequence and "Location" not in reply.headers
     if plain and "Content-Location" not in reply.headers and environ["REQUEST_METHOD"] != "HEAD":

@@ -4,29 +4,23 @@ import logging
 import time
 from collections.abc import Mapping
 
-from flask import Response
-from flask import g
-from flask import request
+from flask import Response, g, request
 
 from service.config import Settings
-from service.http import access
-from service.http import problems
+from service.http import access, problems
 from service.http.codes import ProblemCode
 from service.http.condition import condition
-from service.http.dispatch import OPTIONS
-from service.http.dispatch import Application
-from service.http.headers import HEADERS
-from service.http.headers import request_id
-from service.http.jobs import jobs
-from service.http.kits import kits
+from service.http.dispatch import OPTIONS, Application
+from service.http.headers import HEADERS, request_id
+from service.http.jobs.routes import jobs
 from service.http.problems import Problem
-from service.http.readings import readings
 from service.http.routes import blueprint
 from service.http.site import site
 from service.http.studio import studio
+from service.http.verbs.kits import kits
+from service.http.verbs.read import readings
 from service.schemas.catalogue import FORMS
-from service.work.lanes import LANE
-from service.work.lanes import ElsewhereError
+from service.work.lanes import LANE, ElsewhereError
 
 _access = logging.getLogger("knobelwerk.access")
 

@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 
 class ProblemCode(StrEnum):
-    """What is wrong with a request, or with the server.
+    """Problems of a request, or of the server.
 
     status: that the answer has.
     meaning: what it says, in a sentence without a full stop.

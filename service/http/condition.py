@@ -3,27 +3,18 @@
 The server asks the application, in the lane of the store, and adds what it knows itself.
 """
 
-from flask import Blueprint
-from flask import Response
-from flask import current_app
+from flask import Blueprint, Response, current_app
 
 from service.config import Metered
-from service.http import access
-from service.http import jobs
-from service.http import reading
+from service.http import access, reading
 from service.http.codes import ProblemCode
+from service.http.jobs import routes as jobs
 from service.http.problems import Problem
-from service.http.prometheus import MEDIA_TYPE
-from service.http.prometheus import metric
-from service.http.prometheus import number
-from service.http.prometheus import store_up
-from service.http.readiness import UNKNOWN
-from service.http.readiness import readiness
+from service.http.prometheus import MEDIA_TYPE, metric, number, store_up
+from service.http.readiness import UNKNOWN, readiness
 from service.http.replies import JSON_TYPE
-from service.jobs.errors import AddressError
-from service.jobs.errors import StoreError
-from service.jobs.pace import SILENT_SECONDS
-from service.jobs.pace import Pace
+from service.jobs.errors import AddressError, StoreError
+from service.jobs.pace import SILENT_SECONDS, Pace
 from service.schemas.fields import JsonBoolean
 from service.schemas.strict import StrictSchema
 from service.warm import warm
@@ -59,7 +50,7 @@ def _silent(pulse: tuple[float, Pace] | None) -> str | None:
 
 @condition.get("/metrics")
 def metrics() -> Response:
-    """What is counted of jobs, in the text format of Prometheus."""
+    """Counters of jobs, in the text format of Prometheus."""
     reading.refuse_query()
     settings = current_app.config["SETTINGS"]
     if settings.metrics is Metered.OFF:

@@ -1,12 +1,9 @@
-"""What every view needs at hand: a family with its forms, and the settings."""
+"""The data of every view: a family with its forms, and the settings."""
 
-from collections.abc import Container
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import request
 from marshmallow import Schema
@@ -14,30 +11,23 @@ from marshmallow import Schema
 import actions
 from families.record import AnyFamily
 from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.errors import Place, RuleError
 from render.style import Style
 from service.config import Settings
 from service.http import reading
-from service.http.replies import JSON_TYPE
-from service.http.replies import TEXT_TYPE
-from service.http.replies import XML_TYPE
+from service.http.replies import JSON_TYPE, TEXT_TYPE, XML_TYPE
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed
-from service.schemas.requests import Words
-from service.schemas.requests import convert_schema
-from service.schemas.requests import format_schema
-from service.schemas.strict import load
-from service.schemas.strict import shared
-from service.work.lanes import photograph
-from service.work.lanes import sized
+from service.schemas.requests import Words, convert_schema, format_schema
+from service.schemas.strict import instance_of, load
+from service.work.lanes import photograph, require_lane_for
 
 Format = tuple[str, str]  # name and media type
 
 
 class Asked(NamedTuple):
-    """What a request asks for: the wanted format, the words of its query, and its loaded body.
+    """A request: the wanted format, the words of its query, and its loaded body.
 
     form: the JSON that it was loaded from, unless the body was text.
     """
@@ -50,7 +40,7 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """What a request to one family is answered with."""
+    """The family and the settings for a request."""
 
     forms: AnyForms
     settings: Settings
@@ -64,21 +54,24 @@ class Context:
 
         The parameter `format` goes before the Accept header.
         """
-        forms = [shared(format_schema(*(name for name, _ in formats))), *map(shared, schemas)]
+        forms = [
+            instance_of(format_schema(*(name for name, _ in formats))),
+            *map(instance_of, schemas),
+        ]
         named, *loaded = reading.load(forms, reading.query(forms))
-        return named["format"] or reading.wanted(formats, request), loaded
+        return named["format"] or reading.best_format(formats, request), loaded
 
     def words(self, formats: Sequence[Format], words: Words) -> tuple[str, Json]:
         """The name of the wanted format, and what the query says that a body could say, too."""
         if not request.query_string:
-            return reading.wanted(formats, request), {}
+            return reading.best_format(formats, request), {}
         schemas = [schema for schema, _ in words]
         wanted, _ = self.query(formats, *schemas)
-        said = reading.query([shared(schema) for schema in schemas])
+        said = reading.query([instance_of(schema) for schema in schemas])
         return wanted, {name: value for name, value in said.items() if name != "format"}
 
-    def asked(self, formats: Sequence[Format], schema: type[Schema], words: Words) -> Asked:
-        """What a request asks for, in the one form whatever its body is.
+    def read_request(self, formats: Sequence[Format], schema: type[Schema], words: Words) -> Asked:
+        """The request in one form, whatever its body is.
 
         That may be JSON, or the puzzle alone as text. What the query says goes before the body.
         """
@@ -86,9 +79,9 @@ class Context:
         wanted, said = self.words(formats, words)
         if kind == JSON_TYPE:
             form = reading.body_json(self.settings.json_depth)
-            return Asked(wanted, said, self._loaded(schema, form, said, words), form)
+            return Asked(wanted, said, self._load(schema, form, said, words), form)
         puzzle = Placed(self.text_puzzle(), ())
-        body = load(schema, worded({}, said, words), but=("puzzle",))
+        body = load(schema, merge_query({}, said, words), but=("puzzle",))
         return Asked(wanted, said, {**body, "puzzle": puzzle}, None)
 
     @property
@@ -99,20 +92,20 @@ class Context:
     def body_of(self, schema: type[Schema]) -> Any:
         """The JSON body, loaded; it holds no puzzle."""
         reading.content_type((JSON_TYPE,))
-        return reading.load([shared(schema)], reading.body_json(self.settings.json_depth))[0]
+        return reading.load([instance_of(schema)], reading.body_json(self.settings.json_depth))[0]
 
     def body(self, schema: type[Schema]) -> Any:
         """The JSON body, loaded."""
-        return self._loaded(schema, reading.body_json(self.settings.json_depth))
+        return self._load(schema, reading.body_json(self.settings.json_depth))
 
-    def _loaded(
+    def _load(
         self, schema: type[Schema], form: Any, said: Json | None = None, words: Words = ()
     ) -> Any:
-        """What a schema makes of a body and of what the query says besides.
+        """Load a body together with the words of its query.
 
         Its puzzle is no larger than this server allows.
         """
-        (body,) = worded_load([shared(schema)], form, said or {}, words)
+        (body,) = worded_load([instance_of(schema)], form, said or {}, words)
         self.fitting(body["puzzle"].model)
         return body
 
@@ -137,10 +130,10 @@ class Context:
         if size > most:
             what = f"this server takes puzzles of {most} {unit} at most"
             raise RuleError(RuleCode.TOO_MANY_CELLS, f"{what}, not {size}", ("puzzle",))
-        sized(size)
+        require_lane_for(size)
         return puzzle
 
-    def photographed(self, filled: bool, style: Style, wanted: str) -> None:
+    def require_photo_lane(self, filled: bool, style: Style, wanted: str) -> None:
         """See to it that a picture which is a photograph is taken where those are taken.
 
         Raises RuleError for one that is wider than this server allows: they cost memory.
@@ -167,21 +160,21 @@ class Context:
 
 
 def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) -> list[Any]:
-    """What the schemas make of a body and of what the query says besides.
+    """Load a body together with the words of its query.
 
     What is wrong in the body is told even where the query goes before it.
     """
     loaded = reading.load(schemas, form)
-    return reading.load(schemas, worded(form, said, words)) if said else loaded
+    return reading.load(schemas, merge_query(form, said, words)) if said else loaded
 
 
-def worded(form: Any, said: Json, words: Words) -> Any:
+def merge_query(form: Any, said: Json, words: Words) -> Any:
     """The JSON of a body with what the query says besides, each word where it belongs.
 
     What is no object stays as it is, to be refused.
     """
     for schema, place in words:
-        mine = {name: said[name] for name in shared(schema).fields if name in said}
+        mine = {name: said[name] for name in instance_of(schema).fields if name in said}
         form = _within(form, place, mine) if mine else form
     return form
 

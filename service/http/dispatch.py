@@ -5,18 +5,13 @@ the rule of a path that has no parts that vary: half of what Flask takes for a s
 a test keeps contexts it goes Flask's own way.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from flask import Flask
-from flask import Request
-from flask import Response
+from flask import Flask, Request, Response
 from flask.ctx import AppContext
-from flask.globals import _cv_app
-from flask.globals import _cv_request
-from werkzeug.routing import MapAdapter
-from werkzeug.routing import Rule
+from flask.globals import _cv_app, _cv_request
+from werkzeug.routing import MapAdapter, Rule
 
 OPTIONS = "OPTIONS"  # is answered by Flask, which looks through all rules for it
 KEPT = "werkzeug.debug.preserve_context"  # key of the environment: of a test that keeps contexts
@@ -37,7 +32,7 @@ class Application(Flask):
         }
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """What finds the rule of a request; None where it has been found at once."""
+        """The URL adapter of a request; None where its rule has been found at once."""
         if request is not None:
             rule = self._plain.get((request.method, request.path))
             if rule is not None:
@@ -52,9 +47,9 @@ class Application(Flask):
     def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         if KEPT in environ:
             return super().wsgi_app(environ, start_response)
-        return self.replied(environ)(environ, start_response)
+        return self.reply_to(environ)(environ, start_response)
 
-    def replied(self, environ: dict[str, Any]) -> Response:
+    def reply_to(self, environ: dict[str, Any]) -> Response:
         """The answer to a request, which is yet to be sent."""
         context = self.request_context(environ)
         ours, its = _cv_app.set(AppContext(self)), _cv_request.set(context)

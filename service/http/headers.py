@@ -1,4 +1,4 @@
-"""What every answer says, whoever gives it: the application, or the server in front of it."""
+"""Headers of every answer, by the application or by the server in front of it."""
 
 import re
 import secrets
@@ -19,6 +19,8 @@ EVENTS_TYPE = "text/event-stream; charset=utf-8"
 STREAM_LAST = "Knobelwerk-Stream-Last"
 STREAM_NEXT = "Knobelwerk-Stream-Next"
 
+BODY = "knobelwerk.body"  # key of a request's environment: all of its body
+
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -28,5 +30,5 @@ def request_id(given: str) -> str:
 
 
 def continues(job: str) -> tuple[str, str]:
-    """What says that a job goes on with what an answer left open (RFC 8288)."""
+    """The Link header to the job that goes on with an open search (RFC 8288)."""
     return "Link", f'</v1/jobs/{job}>; rel="continue"'

@@ -5,38 +5,30 @@ pointer   JSON pointer (RFC 6901) to the place in the body, or in the query read
 """
 
 import logging
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import quote
 
 import orjson
-from flask import Flask
-from flask import Response
-from flask import request
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from actions import Checked
-from actions import FaultySolutionError
+from actions import Checked, FaultySolutionError
 from generators.attempts import UnmetError
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import BudgetError
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.errors import pointer
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import BudgetError, FormatError, PuzzleError, RuleError, pointer
 from service import answers
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
-from service.jobs.errors import NotParkedError
-from service.jobs.errors import PromiseError
-from service.jobs.errors import QuotaError
-from service.jobs.errors import StoreError
-from service.jobs.errors import UnknownJobError
+from service.jobs.errors import (
+    NotParkedError,
+    PromiseError,
+    QuotaError,
+    StoreError,
+    UnknownJobError,
+)
 from service.schemas.readings import NoReadingError
 
 MOST_ERRORS = 50  # that one answer lists
@@ -101,12 +93,12 @@ class Problem(Exception):
 
 
 def illegal(error: RuleError) -> Problem:
-    """What is wrong with a body or query that could be read; the detail names the place, too."""
+    """The problem of a body or query that breaks a rule; the detail names the place, too."""
     where = pointer(error.at)
-    return broken(error, f"{where}: {error.problem}" if where else error.problem)
+    return rule_problem(error, f"{where}: {error.problem}" if where else error.problem)
 
 
-def broken(error: RuleError, detail: str = "") -> Problem:
+def rule_problem(error: RuleError, detail: str = "") -> Problem:
     """A broken rule."""
     errors = [(pointer(place), problem) for place, problem in error.errors[:MOST_ERRORS]]
     return Problem(error.code, detail or error.problem, errors=errors)
@@ -123,18 +115,18 @@ def unreadable(error: FormatError) -> Problem:
 
 
 def unread(error: NoReadingError) -> Problem:
-    """What is in no notation of any family."""
+    """The problem of a text in no notation of any family."""
     return Problem(ProblemCode.NO_READING, str(error), errors=[("", line) for line in error.lines])
 
 
 def faulty(error: FaultySolutionError) -> Problem:
     """A solution of which there is nothing true to build."""
-    faults = answers.checked(Checked(faults=error.faults, score=None), error.at)["faults"]
+    faults = answers.checked_json(Checked(faults=error.faults, score=None), error.at)["faults"]
     errors = [(fault["at"], fault["message"]) for fault in faults]
     return Problem(error.code, error.problem, errors=errors, more={"faults": faults})
 
 
-def exhausted(error: BudgetError) -> Problem:
+def budget_problem(error: BudgetError) -> Problem:
     """A wish that was not met within its budget."""
     near = error.nearest if isinstance(error, UnmetError) else None
     told = None if near is None else {"rating": near.rating, "grade": near.grade}
@@ -146,7 +138,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(MemoryError, _of_memory)
     app.register_error_handler(Problem, Problem.response)
     for kind, problem in _OF_MODELS.items():
-        app.register_error_handler(kind, partial(_answered, problem))
+        app.register_error_handler(kind, partial(_problem_reply, problem))
     app.register_error_handler(HTTPException, _of_werkzeug)
 
 
@@ -155,8 +147,8 @@ _OF_MODELS: dict[type[PuzzleError], Callable[[Any], Problem]] = {
     FormatError: unreadable,
     NoReadingError: unread,
     FaultySolutionError: faulty,
-    RuleError: broken,
-    BudgetError: exhausted,
+    RuleError: rule_problem,
+    BudgetError: budget_problem,
     UnknownJobError: lambda error: _of_jobs(ProblemCode.NOT_FOUND, error),
     NotParkedError: lambda error: _of_jobs(ProblemCode.NOT_PARKED, error),
     PromiseError: lambda error: _of_jobs(ProblemCode.PROMISED, error),
@@ -166,11 +158,11 @@ _OF_MODELS: dict[type[PuzzleError], Callable[[Any], Problem]] = {
 
 
 def _of_jobs(code: ProblemCode, error: PuzzleError, wait: str | None = None) -> Problem:
-    """What is wrong with a job; wait: seconds after which it may be tried again."""
+    """The problem of a job; wait: seconds after which it may be tried again."""
     return Problem(code, str(error), None if wait is None else {"Retry-After": wait})
 
 
-def _answered(problem: Callable[[Any], Problem], error: PuzzleError) -> Response:
+def _problem_reply(problem: Callable[[Any], Problem], error: PuzzleError) -> Response:
     return problem(error).response()
 
 

@@ -1,7 +1,6 @@
 """The text format of Prometheus."""
 
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -13,7 +12,7 @@ def metric(name: str, kind: str, about: str, rows: Iterable[Row]) -> str:
     """A metric with all its rows."""
     lines = [f"# HELP {name} {about}", f"# TYPE {name} {kind}"]
     for ending, labels, value in rows:
-        said = ",".join(f'{key}="{_escaped(str(word))}"' for key, word in labels.items())
+        said = ",".join(f'{key}="{_escape(str(word))}"' for key, word in labels.items())
         place = f"{name}{ending}" + ("{" + said + "}" if said else "")
         lines.append(f"{place} {value:.15g}")
     return "\n".join(lines) + "\n"
@@ -24,7 +23,7 @@ def number(name: str, kind: str, about: str, value: float) -> str:
     return metric(name, kind, about, [("", {}, value)])
 
 
-def _escaped(word: str) -> str:
+def _escape(word: str) -> str:
     return word.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
 
 

@@ -8,30 +8,22 @@ import json
 import math
 import re
 import sys
-from collections.abc import Iterable
-from collections.abc import Sequence
-from functools import cache
-from functools import partial
+from collections.abc import Iterable, Sequence
+from functools import cache, partial
 from typing import Any
 
-from flask import Request
-from flask import request
+from flask import Request, request
 from marshmallow import Schema
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from service.http.answering import BODY
+from puzzles.errors import Place, RuleError
 from service.http.codes import ProblemCode
-from service.http.problems import Problem
-from service.http.problems import illegal
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
-from service.schemas.strict import StrictSchema
-from service.schemas.strict import gathered
+from service.http.headers import BODY
+from service.http.problems import Problem, illegal
+from service.schemas.fields import Json, JsonField
+from service.schemas.strict import StrictSchema, instance_of, load_all
 from service.schemas.strict import load as load_one
-from service.schemas.strict import shared
 
 # A string or a bracket outside of strings. A string may lack its end: else each quote of a torn
 # one would be tried as a beginning, in quadratic time.
@@ -98,7 +90,7 @@ def json_in(text: str, depth: int) -> Any:
 
 @cache
 def _decoder() -> json.JSONDecoder:
-    """What `json.loads` would make each time."""
+    """The JSON decoder that `json.loads` would make each time."""
     return json.JSONDecoder(
         object_pairs_hook=_object, parse_float=_float, parse_constant=_constant
     )
@@ -161,11 +153,11 @@ def query(schemas: Iterable[Schema]) -> Json:
 
 def refuse_query() -> None:
     """Problem 422 if there are parameters where none are known."""
-    load([shared(StrictSchema)], query(()))
+    load([instance_of(StrictSchema)], query(()))
 
 
 def load(schemas: Sequence[Schema], data: Any, at: Place = ()) -> list[Any]:
-    """What each of the schemas makes of its own keys of one object; problem 422 if it is illegal.
+    """Load one object by several schemas, each its own keys; problem 422 if it is illegal.
 
     All that is wrong is told at once. A key that belongs to none of them is told by the first.
     """
@@ -178,12 +170,12 @@ def load(schemas: Sequence[Schema], data: Any, at: Place = ()) -> list[Any]:
         shares = [{k: v for k, v in data.items() if k not in owned}]
         shares += [{k: v for k, v in data.items() if k in own} for own in others]
         pairs = zip(kinds, shares, strict=True)
-        return gathered(*(partial(load_one, kind, share, at) for kind, share in pairs))
+        return load_all(*(partial(load_one, kind, share, at) for kind, share in pairs))
     except RuleError as error:
         raise illegal(error) from None
 
 
-def wanted(offered: Sequence[tuple[str, str]], asked: Request) -> str:
+def best_format(offered: Sequence[tuple[str, str]], asked: Request) -> str:
     """The name of the best format that is offered, as (name, media type); problem 406 if none.
 
     The Accept header counts by its q-values, the most specific range first; the first offered is

@@ -8,8 +8,7 @@ import json
 from typing import Any
 
 import orjson
-from flask import Response
-from flask import request
+from flask import Response, request
 
 from render.writers import viewer
 from service.http.codes import ProblemCode
@@ -49,13 +48,13 @@ def file_reply(data: bytes, media_type: str, name: str) -> Response:
     return made
 
 
-def negotiated(reply: Response) -> Response:
+def vary_by_accept(reply: Response) -> Response:
     """An answer whose format depends on the Accept header."""
     reply.headers.add("Vary", "Accept")
     return reply
 
 
-def tagged(reply: Response, *, max_age: int | None = None) -> Response:
+def tag_reply(reply: Response, *, max_age: int | None = None) -> Response:
     """An answer with its entity tag: nothing but the tag to those who have it already.
 
     RFC 9110, 13.1.2: that is 304 for GET and HEAD, and 412 for every other method.

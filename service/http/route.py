@@ -1,4 +1,4 @@
-"""What a route is: made with its view, and listed in `service.http.routes`."""
+"""Routes: each is made with its view, and listed in `service.http.routes`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ PLACE = "<name>"  # what stands for a name in a path
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Route:
-    """What a path takes and gives, and what answers it.
+    """A path with its input, its output, and its view.
 
     name: of the operation, to which the family's is added. path: below the family's.
     formats: of the answer, the first of them what those get who do not say.

@@ -13,8 +13,7 @@ from service.http.verbs.census import census_route
 from service.http.verbs.check import check_route
 from service.http.verbs.collect import collect_route
 from service.http.verbs.convert import convert_route
-from service.http.verbs.generate import get_route
-from service.http.verbs.generate import post_route
+from service.http.verbs.generate import get_route, post_route
 from service.http.verbs.hint import hint_route
 from service.http.verbs.render import render_route
 from service.http.verbs.solve import solve_route

@@ -1,18 +1,15 @@
-"""What does not belong to one family: the lists of families and puzzles, health, the document."""
+"""Routes of no family: lists of families and puzzles, health, the document."""
 
 from functools import cache
 from importlib.resources import files
 
-from flask import Blueprint
-from flask import Response
+from flask import Blueprint, Response
 
 import openapi
 from families.catalogue import FAMILIES
 from service import answers
 from service.http import reading
-from service.http.replies import JSON_TYPE
-from service.http.replies import json_reply
-from service.http.replies import tagged
+from service.http.replies import JSON_TYPE, json_reply, tag_reply
 from service.http.verbs.convert import notations
 from service.http.verbs.generate import SHOWN
 from service.http.verbs.lookups import CATALOG_MAX_AGE
@@ -31,10 +28,10 @@ DOCUMENT_MAX_AGE = 300  # seconds
 
 @site.get("/v1/families")
 def families() -> Response:
-    """What there is: names, limits, options, formats."""
+    """The families with their names, limits, options and formats."""
     reading.refuse_query()
     listed = {"families": [_family(forms) for forms in FORMS], "version": VERSION}
-    return tagged(json_reply(listed), max_age=CATALOG_MAX_AGE)
+    return tag_reply(json_reply(listed), max_age=CATALOG_MAX_AGE)
 
 
 @cache
@@ -64,8 +61,8 @@ def _family(forms: AnyForms) -> Json:
 def catalog() -> Response:
     """The known puzzles of all families."""
     reading.refuse_query()
-    listed = [answers.known(family, entry) for family in FAMILIES for entry in family.known()]
-    return tagged(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
+    listed = [answers.entry_json(family, entry) for family in FAMILIES for entry in family.known()]
+    return tag_reply(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
 
 
 @site.get("/healthz")
@@ -79,7 +76,7 @@ def healthz() -> Response:
 @site.get("/openapi.json")
 def document() -> Response:
     """The OpenAPI document of this interface."""
-    return tagged(Response(_document(), content_type=JSON_TYPE), max_age=DOCUMENT_MAX_AGE)
+    return tag_reply(Response(_document(), content_type=JSON_TYPE), max_age=DOCUMENT_MAX_AGE)
 
 
 @cache

@@ -2,15 +2,13 @@
 
 from http import HTTPStatus
 
-from flask import Blueprint
-from flask import Response
-from flask import request
+from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
 import studio as bundle
 from service.http.codes import ProblemCode
 from service.http.problems import Problem
-from service.http.replies import tagged
+from service.http.replies import tag_reply
 
 studio = Blueprint("studio", __name__)
 
@@ -44,11 +42,11 @@ def docs() -> Response:
 @studio.get(f"{bundle.PREFIX}<name>")
 def file(name: str) -> Response:
     """A file of the bundle."""
-    found = _found(name)
+    found = _find_file(name)
     if found is None or found.media_type.startswith("text/html"):
         raise NotFound
-    reply = _coded(found)
-    tagged(reply, max_age=FILE_MAX_AGE)
+    reply = _encode_reply(found)
+    tag_reply(reply, max_age=FILE_MAX_AGE)
     reply.headers["Cache-Control"] += ", immutable"
     if reply.status_code != HTTPStatus.NOT_MODIFIED:
         size = reply.content_length
@@ -57,22 +55,22 @@ def file(name: str) -> Response:
 
 
 def _page(name: str, policy: str) -> Response:
-    found = _found(name)
+    found = _find_file(name)
     if found is None:
         raise NotFound
-    reply = _coded(found)
+    reply = _encode_reply(found)
     reply.headers["Content-Security-Policy"] = policy
-    return tagged(reply, max_age=PAGE_MAX_AGE)
+    return tag_reply(reply, max_age=PAGE_MAX_AGE)
 
 
-def _found(name: str) -> bundle.File | None:
+def _find_file(name: str) -> bundle.File | None:
     try:
         return bundle.file(name)
     except bundle.NotBuiltError as error:
         raise Problem(ProblemCode.NOT_BUILT, str(error)) from None
 
 
-def _coded(found: bundle.File) -> Response:
+def _encode_reply(found: bundle.File) -> Response:
     """The file as the client takes it best (RFC 9110, 12.5.3); as it is, if it takes no coding."""
     asked = request.accept_encodings
     coding = asked.best_match(found.codings, default=bundle.IDENTITY) or bundle.IDENTITY

@@ -2,7 +2,7 @@
 
 import sys
 
-from service.jobs.program import run
+from service.jobs.dispatch.program import run
 
 if __name__ == "__main__":
     run(*sys.argv[1:])

@@ -1,4 +1,4 @@
-"""What can go wrong with jobs; apart from the rest, so that it is known without a database."""
+"""Errors of jobs; here by themselves, so that they are known without a database."""
 
 from puzzles.errors import PuzzleError
 
@@ -37,7 +37,7 @@ class LostError(PuzzleError):
 
 
 class StaleError(PuzzleError):
-    """What was kept of a job is damaged, or another version wrote it: this one cannot go on."""
+    """The stored part of a job is damaged or of another version, so this version cannot go on."""
 
     def __init__(self) -> None:
         what = "what was kept of the job was written by another version, or is damaged"

@@ -1,13 +1,11 @@
-"""What is said between the store, the dispatcher and those who do the work: plain values.
+"""Plain values that pass between the store, the dispatcher and the workers.
 
 They can be pickled, and what is kept of them is JSON.
 """
 
 import json
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -50,7 +48,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What somebody wants to be done.
+    """The request of a job.
 
     kind: what sort of work. asked: the request in JSON, as its kind has it.
     owner: whose it is. client: whose share of the machine it takes.
@@ -67,7 +65,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """What all slices of a job make together.
+    """The sum of all slices of a job.
 
     sums: numbers that are added up. notes: what was said last, by name.
     """
@@ -80,7 +78,7 @@ class Tally:
         sums = {name: self.sums.get(name, 0) + other.sums.get(name, 0) for name in names}
         return Tally(sums=sums, notes={**self.notes, **other.notes})
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         return json.dumps({"sums": dict(self.sums), "notes": dict(self.notes)}).encode()
 
     def of_file(self, notes: Mapping[str, str]) -> "Tally":
@@ -94,13 +92,13 @@ class Tally:
 
     @property
     def file(self) -> Mapping[str, str]:
-        """What a client should know of the file."""
+        """Notes on the file for the client."""
         known: Mapping[str, str] = self.notes.get(FILE, {})
         return known
 
     @property
     def estimate(self) -> Mapping[str, Any] | None:
-        """What the work takes, as far as that was reckoned before it."""
+        """The estimated cost of the work, as far as it is known before."""
         return self.notes.get(ESTIMATE)
 
     @staticmethod
@@ -151,7 +149,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slice:
-    """What came of a part between two checkpoints.
+    """The result of a part between two checkpoints.
 
     state: the checkpoint. done: nothing of the part is left.
     frontier: of its attempts, those below this one are done.
@@ -215,7 +213,7 @@ class Reached:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What came of a job: its content is what the verb answers.
+    """The answer of a job, as the verb gives it.
 
     notes: what a client should know of a file, as a picture has it.
     """

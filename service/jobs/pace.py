@@ -1,9 +1,7 @@
-"""What a leader has done since it leads, and has under way; each of its beats tells that."""
+"""Counters of a leader: work done and under way, written with each of its heartbeats."""
 
 import json
-from dataclasses import asdict
-from dataclasses import dataclass
-from dataclasses import fields
+from dataclasses import asdict, dataclass, fields
 
 from service.jobs.orders import Slice
 
@@ -33,11 +31,11 @@ class Pace:
         self.nodes += slice.nodes
         self.seconds += slice.seconds
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         return json.dumps(asdict(self)).encode()
 
     @staticmethod
     def read(written: bytes) -> "Pace":
-        """What a leader wrote, of whatever version."""
+        """Read the counters that a leader of any version wrote."""
         said, known = json.loads(written), {each.name for each in fields(Pace)}
         return Pace(**{name: value for name, value in said.items() if name in known})

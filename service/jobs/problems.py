@@ -1,18 +1,12 @@
-"""What is told of work that went wrong, in words and in JSON."""
+"""Failed work in words and in JSON."""
 
 import json
 from collections.abc import Mapping
 
-from puzzles.errors import BudgetError
-from puzzles.errors import OtherPuzzleError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.errors import pointer
-from service.jobs.errors import GivenUpError
-from service.jobs.errors import StaleError
+from puzzles.errors import BudgetError, OtherPuzzleError, PuzzleError, RuleError, pointer
+from service.jobs.errors import GivenUpError, StaleError
 from service.work.pipe import DiedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
+from service.work.pool import LateError, MemoryUsedError
 
 
 def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
@@ -25,7 +19,7 @@ def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
 
 
 def problem_of(error: PuzzleError) -> bytes:
-    """What went wrong, in JSON."""
+    """The JSON of an error."""
     code = CODES.get(type(error), "invalid")
     if isinstance(error, RuleError):
         said = {"code": error.code, "message": error.problem, "at": pointer(error.at)}

@@ -1,1 +1,1 @@
-"""What may stand in a request, field by field, and what an answer looks like."""
+"""JSON of requests and answers, field by field."""

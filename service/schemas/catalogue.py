@@ -2,13 +2,11 @@
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from service.schemas.boxes import BOX_FORMS
-from service.schemas.decks import HEXAGON_FORMS
-from service.schemas.decks import SQUARE_FORMS
-from service.schemas.decks import TRIANGLE_FORMS
+from service.schemas.families.boxes import BOX_FORMS
+from service.schemas.families.decks import HEXAGON_FORMS, SQUARE_FORMS, TRIANGLE_FORMS
+from service.schemas.families.mazes import MAZE_FORMS
+from service.schemas.families.snakes import SNAKE_FORMS
 from service.schemas.forms import AnyForms
-from service.schemas.mazes import MAZE_FORMS
-from service.schemas.snakes import SNAKE_FORMS
 
 _BY_FAMILY: dict[str, AnyForms] = {
     forms.family.name: forms

@@ -1,34 +1,21 @@
-"""What a client may say to `collect`, and what that answers."""
+"""Requests and answers of `collect`."""
 
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from generators.collection import Ladder
 from generators.instance import Grade
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
+from puzzles.facts import NUMBER, SEED, TEXT, WHOLE, constant, list_of, object_of, ref
 from service.schemas.difficulty import Difficulty
-from service.schemas.fields import Json
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonField
-from service.schemas.fields import JsonInteger
+from service.schemas.fields import Json, JsonBoolean, JsonField, JsonInteger
 from service.schemas.forms import AnyForms
-from service.schemas.json_schema import NUMBER
-from service.schemas.json_schema import SEED
-from service.schemas.json_schema import TEXT
-from service.schemas.json_schema import WHOLE
-from service.schemas.json_schema import closed
-from service.schemas.json_schema import constant
-from service.schemas.json_schema import listed
-from service.schemas.json_schema import ref
-from service.schemas.strict import Part
-from service.schemas.strict import StrictSchema
-from service.schemas.strict import with_fields
+from service.schemas.strict import Part, StrictSchema, with_fields
 
 COUNT = 10  # puzzles, where it is not said
 MOST = 1_000  # puzzles of a collection
@@ -48,7 +35,7 @@ class LadderField(JsonField[Ladder]):
             first, _, last = value.partition("..")
             grades = [*Grade]
             if first not in grades or last not in grades:
-                raise self.refused(value)
+                raise self.wrong_value(value)
             if grades.index(Grade(first)) > grades.index(Grade(last)):
                 raise ValidationError(f"expected grades that rise, found {value}")
             return Ladder(first, last)
@@ -57,7 +44,7 @@ class LadderField(JsonField[Ladder]):
         except ValidationError:
             if isinstance(value, dict):
                 raise
-            raise self.refused(value) from None
+            raise self.wrong_value(value) from None
 
     def from_query(self, text: str) -> Any:
         ranged = ".." in text and text.partition("..")[0] not in set(Grade)
@@ -70,7 +57,7 @@ class LadderField(JsonField[Ladder]):
 
 
 class WishedSchema(StrictSchema):
-    """What is wished of several puzzles, whatever becomes of them."""
+    """Wishes for several puzzles, whatever becomes of them."""
 
     difficulty = LadderField(
         allow_none=True,
@@ -118,22 +105,22 @@ class CollectSchema(WishedSchema):
 
 @cache
 def collect_schema(forms: AnyForms) -> type[Schema]:
-    """What is said to `collect` of a family."""
+    """The request of `collect` for a family."""
     params = Part(forms.params, load_default=None)
     return with_fields(CollectSchema, forms.title + "CollectRequestSchema", {"params": params})
 
 
-def collected(forms: AnyForms) -> Json:
+def collected_schema(forms: AnyForms) -> Json:
     """The answer to collect."""
-    bins = closed({"from": NUMBER, "count": WHOLE})
-    return closed(
+    bins = object_of({"from": NUMBER, "count": WHOLE})
+    return object_of(
         {
             "family": constant(forms.family.name),
-            "puzzles": listed(ref(forms.title + "Generated")),
+            "puzzles": list_of(ref(forms.title + "Generated")),
             "seed": SEED,
-            "ratings": closed(
+            "ratings": object_of(
                 {
-                    "bins": listed(bins),
+                    "bins": list_of(bins),
                     "width": NUMBER,
                     "failed": {**WHOLE, "description": "Candidates of which nothing came."},
                 }

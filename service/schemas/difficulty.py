@@ -4,18 +4,14 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from generators.instance import Grade
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
-from service.schemas.fields import JsonNumber
-
-_MOST_RATING = 999.0
+from generators.instance import RATING_LIMIT, Grade
+from service.schemas.fields import Json, JsonField, JsonNumber
 
 
 class Difficulty(JsonField[str | tuple[float, float]]):
     """A grade or a range of ratings: `hard`, {"min": 2.5, "max": 3.5}; in a query `2.5..3.5`."""
 
-    rating = JsonNumber(0, _MOST_RATING)
+    rating = JsonNumber(0, RATING_LIMIT)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(f'{", ".join(Grade)} or {{"min": …, "max": …}}', **options)
@@ -24,7 +20,7 @@ class Difficulty(JsonField[str | tuple[float, float]]):
         if isinstance(value, str) and value in set(Grade):
             return value
         if not isinstance(value, dict) or set(value) != {"min", "max"}:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         low, high = self.rating.read(value["min"]), self.rating.read(value["max"])
         if low > high:
             raise ValidationError(f"expected min to be at most max, found {low:g} and {high:g}")

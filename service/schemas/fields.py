@@ -11,22 +11,15 @@ import binascii
 import json
 import math
 import re
-from abc import ABC
-from abc import abstractmethod
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from typing import Any
-from typing import TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
 
-from marshmallow import ValidationError
-from marshmallow import fields
+from marshmallow import ValidationError, fields
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from puzzles.options import any_of
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import Place, RuleError
+from puzzles.setting import any_of
 
 T = TypeVar("T")
 
@@ -43,8 +36,8 @@ _SHOWN = 40  # characters of a value that a message quotes
 _ERRORS = 20  # rows of one list that are complained of
 
 
-def shown(value: object) -> str:
-    """What was found, short enough for a message."""
+def short_text(value: object) -> str:
+    """A value, short enough for a message."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, (list, tuple)):
@@ -118,8 +111,8 @@ class JsonField(fields.Field[T], ABC):
         """The JSON Schema of what stands in a query."""
         return self.kind()
 
-    def refused(self, value: object) -> ValidationError:
-        return ValidationError(f"expected {self.expected}, found {shown(value)}")
+    def wrong_value(self, value: object) -> ValidationError:
+        return ValidationError(f"expected {self.expected}, found {short_text(value)}")
 
     def json_schema(self) -> Json:
         """The whole JSON Schema of the field."""
@@ -162,7 +155,7 @@ class JsonInteger(JsonField[int]):
             return value
         whole = type(value) is int or (isinstance(value, float) and value.is_integer())
         if not whole or not self.low <= value <= self.high:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return int(value)
 
     def from_query(self, text: str) -> Any:
@@ -182,7 +175,7 @@ class JsonNumber(JsonField[float]):
     def read(self, value: Any) -> float:
         number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if not number or not self.low <= value <= self.high or not math.isfinite(value):
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return float(value)
 
     def from_query(self, text: str) -> Any:
@@ -200,7 +193,7 @@ class JsonBoolean(JsonField[bool]):
 
     def read(self, value: Any) -> bool:
         if not isinstance(value, bool):
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return value
 
     def from_query(self, text: str) -> Any:
@@ -219,7 +212,7 @@ class Choice(JsonField[str]):
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str) or value not in self.words:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return value
 
     def kind(self) -> Json:
@@ -248,7 +241,7 @@ class Triple(JsonField[tuple[int, int, int]]):
 
     def read(self, value: Any) -> tuple[int, int, int]:
         if not isinstance(value, list) or len(value) != 3:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         a, b, c = value
         read = self.number.read
         return read(a), read(b), read(c)
@@ -275,7 +268,7 @@ class Digits(JsonField[str]):
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str) or not self._read.fullmatch(value):
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return value
 
     def kind(self) -> Json:
@@ -309,12 +302,12 @@ class Rows(JsonField[tuple[tuple[int, ...], ...]]):
 
     def read(self, value: Any) -> tuple[tuple[int, ...], ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return each_of(self._row, value)
 
     def _row(self, row: Any) -> tuple[int, ...]:
         if not isinstance(row, list) or len(row) != self.wide:
-            raise ValidationError(f"expected {self.wide} whole numbers, found {shown(row)}")
+            raise ValidationError(f"expected {self.wide} whole numbers, found {short_text(row)}")
         return tuple(map(self.number.read, row))
 
     def write(self, value: Any) -> Any:
@@ -342,7 +335,7 @@ class WordOrRows(JsonField[str | tuple[tuple[int, ...], ...]]):
             return self.rows.read(value)
         if isinstance(value, str) and value in self.word.words:
             return value
-        raise self.refused(value)
+        raise self.wrong_value(value)
 
     def write(self, value: Any) -> Any:
         return value if isinstance(value, str) else self.rows.write(value)
@@ -372,12 +365,12 @@ class Records(JsonField[tuple[Any, ...]]):
 
     def read(self, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return each_of(self._row, value)
 
     def _row(self, row: Any) -> Any:
         if not isinstance(row, dict):
-            raise ValidationError(f"expected an object, found {shown(row)}")
+            raise ValidationError(f"expected an object, found {short_text(row)}")
         values: Json = {}
         wrong: Json = {}
         for name, column in self.columns.items():
@@ -418,7 +411,7 @@ class Pictures(JsonField[Mapping[int, bytes]]):
 
     def read(self, value: Any) -> Mapping[int, bytes]:
         if not isinstance(value, dict) or len(value) > _PICTURES_LIMIT:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         made: dict[int, bytes] = {}
         wrong: Json = {}
         for name, text in value.items():
@@ -432,13 +425,15 @@ class Pictures(JsonField[Mapping[int, bytes]]):
 
     def _figure(self, name: str) -> int:
         if not re.fullmatch(r"0|-?[1-9][0-9]{0,2}", name, re.ASCII):
-            raise ValidationError(f"expected the number of a figure as key, found {shown(name)}")
+            raise ValidationError(
+                f"expected the number of a figure as key, found {short_text(name)}"
+            )
         return int(name)
 
     def _file(self, text: Any) -> bytes:
         expected = "a data: URI of a PNG, JPEG or WebP in base64, or the base64 alone"
         if not isinstance(text, str):
-            raise ValidationError(f"expected {expected}, found {shown(text)}")
+            raise ValidationError(f"expected {expected}, found {short_text(text)}")
         if len(text) > _PICTURE_LIMIT:
             what = f"expected at most {_PICTURE_LIMIT} characters, found {len(text)}"
             raise ValidationError(what)
@@ -446,7 +441,7 @@ class Pictures(JsonField[Mapping[int, bytes]]):
         try:
             return binascii.a2b_base64(text[start.end() if start else 0 :], strict_mode=True)
         except (binascii.Error, ValueError):
-            raise ValidationError(f"expected {expected}, found {shown(text)}") from None
+            raise ValidationError(f"expected {expected}, found {short_text(text)}") from None
 
     def kind(self) -> Json:
         return {

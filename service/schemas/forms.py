@@ -1,24 +1,19 @@
 """The JSON forms of a family: what stands beside its record where JSON is spoken."""
 
 import json
-from collections.abc import Callable
 from collections.abc import Mapping
-from dataclasses import asdict
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 import openapi
-from families.record import Family
-from families.record import List
+from families.record import Family, List
+from puzzles.facts import Fact
 from render.style import Style
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
-from service.schemas.strict import ModelSchema
-from service.schemas.strict import shared
+from service.schemas.fields import Json, JsonField
+from service.schemas.settings import SettingsSchema, settings_schema
+from service.schemas.strict import ModelSchema, instance_of, reference
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -38,24 +33,22 @@ class ListForm(Generic[Q, E]):
     """
 
     list: List[Q, E]
-    query: type[ModelSchema[Q]]
     entry: Mapping[str, Json]
+
+    @property
+    def query(self) -> type[SettingsSchema]:
+        return settings_schema(self.list.query)
 
     def dump(self, entry: Any) -> Json:
         return asdict(entry)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpecForm(Generic[X_contra]):
-    """The JSON form of a spec sheet.
-
-    summary: what it tells, for people.
-    entries: the JSON Schema of each of its keys.
-    """
+class SpecForm:
+    """The JSON form of a spec sheet; summary: what it tells, for people."""
 
     summary: str
-    entries: Mapping[str, Json]
-    dump: Callable[[X_contra], Json]
+    facts: tuple[Fact, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -65,16 +58,43 @@ class Forms(Generic[P, S, G, O, T]):
     family: Family[P, S, G, O, T]
     puzzle: type[ModelSchema[P]]
     solution: type[ModelSchema[S]]
-    params: type[ModelSchema[G]]
-    options: type[ModelSchema[O]]
     lists: tuple[ListForm[Any, Any], ...]
-    spec: SpecForm[Any] | None
-    census: type[ModelSchema[Any]] | None
+    spec: SpecForm | None
+
+    @property
+    def params(self) -> type[SettingsSchema]:
+        return settings_schema(self.family.params)
+
+    @property
+    def options(self) -> type[SettingsSchema]:
+        return settings_schema(self.family.options)
+
+    @property
+    def census(self) -> type[SettingsSchema] | None:
+        """Which small space of puzzles is counted."""
+        census = self.family.census
+        if census is None:
+            return None
+        return settings_schema(census.query, f"{self.title}CensusRequest")
 
     @property
     def title(self) -> str:
-        """What the names of the family's schemas begin with."""
+        """The prefix of the names of the family's schemas."""
         return self.puzzle.__name__.removesuffix("PuzzleSchema")
+
+    @property
+    def puzzle_ref(self) -> Json:
+        """The JSON Schema of a puzzle, by its name in the OpenAPI document."""
+        return reference(self.puzzle)
+
+    @property
+    def solution_ref(self) -> Json:
+        return reference(self.solution)
+
+    @property
+    def census_ref(self) -> Json:
+        assert self.census is not None
+        return reference(self.census)
 
     @property
     def examples(self) -> Mapping[str, Any]:
@@ -84,7 +104,7 @@ class Forms(Generic[P, S, G, O, T]):
     @property
     def pieces(self) -> JsonField[Any]:
         """How pieces are written that lie already: a list of them."""
-        field = shared(self.puzzle).declared_fields["fixed"]
+        field = instance_of(self.puzzle).declared_fields["fixed"]
         assert isinstance(field, JsonField)
         return field
 
@@ -100,12 +120,12 @@ class Forms(Generic[P, S, G, O, T]):
 
     def dumped_puzzle(self, puzzle: P) -> Json:
         """A puzzle as JSON."""
-        dumped: Json = shared(self.puzzle).dump(puzzle)
+        dumped: Json = instance_of(self.puzzle).dump(puzzle)
         return dumped
 
     def dumped_solution(self, solution: S) -> Json:
         """A solution as JSON."""
-        dumped: Json = shared(self.solution).dump(solution)
+        dumped: Json = instance_of(self.solution).dump(solution)
         return dumped
 
 

@@ -4,26 +4,19 @@ held   what an answer holds of what is asked for
 told   what else an answer tells; where answers are taken it is allowed and not looked at
 """
 
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
-from marshmallow import Schema
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from service.schemas import answers
-from service.schemas.fields import Json
-from service.schemas.fields import complaint
+from puzzles.errors import Place, RuleError
+from puzzles.facts import list_of
+from service import answers
+from service.schemas.fields import Json, complaint
 from service.schemas.forms import AnyForms
-from service.schemas.json_schema import listed
-from service.schemas.strict import Part
-from service.schemas.strict import reference
+from service.schemas.strict import Part, reference
 
 
 def puzzle_in(form: Any) -> tuple[Any, Place]:
@@ -125,12 +118,12 @@ def held_puzzle(forms: AnyForms) -> Held:
 def held_solution(forms: AnyForms, **options: Any) -> Held:
     """A solution, or an answer that holds one; of several it is the first."""
     solution = reference(forms.solution)
-    keys = {"solution": solution, "solutions": {**listed(solution), "minItems": 1}}
-    told = {*answers.solved(forms)["properties"], *answers.generated(forms)["properties"]}
+    keys = {"solution": solution, "solutions": {**list_of(solution), "minItems": 1}}
+    told = {f.name for f in (*answers.solved_facts(forms), *answers.generated_facts(forms))}
     return Held(forms.solution, solution_in, told, keys, **options)
 
 
 def told_beside_a_puzzle(forms: AnyForms) -> frozenset[str]:
     """The keys of all answers that hold a puzzle."""
-    holders = (answers.generated(forms), answers.known(forms), answers.converted(forms))
-    return frozenset(name for holder in holders for name in holder["properties"])
+    holders = answers.generated_facts(forms), answers.ENTRY, answers.converted_facts(forms)
+    return frozenset(fact.name for facts in holders for fact in facts)

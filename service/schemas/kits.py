@@ -1,44 +1,43 @@
-"""What a client may say of a kit."""
+"""Requests of kits."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from marshmallow import Schema
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from generators.instance import Grade
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
+from render.flat.lines import NAME as FONT
+from render.flat.lines import missing
 from render.kits.leaflet import Answers
-from render.lines import NAME as FONT
-from render.lines import missing
 from render.phrases import Language
 from render.style import Paper
 from service.schemas.catalogue import FORMS
-from service.schemas.collections import COUNT
-from service.schemas.collections import WishedSchema
-from service.schemas.fields import Choice
-from service.schemas.fields import FamilyName
-from service.schemas.fields import Json
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonField
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import JsonNumber
-from service.schemas.fields import each_of
-from service.schemas.fields import shown
+from service.schemas.collections import COUNT, WishedSchema
+from service.schemas.fields import (
+    Choice,
+    FamilyName,
+    Json,
+    JsonBoolean,
+    JsonField,
+    JsonInteger,
+    JsonNumber,
+    each_of,
+    short_text,
+)
 from service.schemas.forms import AnyForms
-from service.schemas.requests import pictures_field
-from service.schemas.requests import style_schema
-from service.schemas.strict import Part
-from service.schemas.strict import StrictSchema
-from service.schemas.strict import component
-from service.schemas.strict import reference
-from service.schemas.strict import shared
-from service.schemas.strict import with_fields
+from service.schemas.requests import pictures_field, style_schema
+from service.schemas.strict import (
+    Part,
+    StrictSchema,
+    component,
+    instance_of,
+    reference,
+    with_fields,
+)
 
 MOST = 300  # puzzles of a kit, each rung of a ladder counted
 SETS = 20
@@ -57,9 +56,9 @@ class Line(JsonField[str]):
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str) or not value.strip() or len(value) > self.longest:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         if not value.isprintable():
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return value.strip()
 
     def kind(self) -> Json:
@@ -113,11 +112,11 @@ class MadeField(JsonField[tuple[Json, ...]]):
 
     def read(self, value: Any) -> tuple[Json, ...]:
         if not isinstance(value, list) or not 1 <= len(value) <= MOST:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return each_of(self._one, value)
 
     def _one(self, said: Any) -> Json:
-        made: Json = shared(made_schema(self.forms)).load(said)
+        made: Json = instance_of(made_schema(self.forms)).load(said)
         for fault in self.forms.family.faults(made["puzzle"], made["solution"]):
             raise ValidationError({"solution": [fault.message]})
         return {name: said.get(name) for name in ("puzzle", "solution", "seed", "difficulty")}
@@ -135,7 +134,7 @@ class KitSetSchema(WishedSchema):
 
 @cache
 def set_schema(forms: AnyForms) -> type[Schema]:
-    """What is said of the puzzles of one family in a kit."""
+    """The puzzles of one family in a kit."""
     family = forms.family
     about = "In place of `count` and wishes: puzzles that were made before, with their solutions."
     more = {
@@ -156,7 +155,7 @@ def set_schema(forms: AnyForms) -> type[Schema]:
 
 
 class KitSet(NamedTuple):
-    """What is said of a set, and of which family it is."""
+    """A set of a kit, with its family."""
 
     forms: AnyForms
     body: Json
@@ -170,18 +169,18 @@ class Sets(JsonField[tuple[KitSet, ...]]):
 
     def read(self, value: Any) -> tuple[KitSet, ...]:
         if not isinstance(value, list) or not 1 <= len(value) <= SETS:
-            raise self.refused(value)
+            raise self.wrong_value(value)
         return each_of(self._one, value)
 
     def _one(self, said: Any) -> KitSet:
         if not isinstance(said, dict):
-            raise ValidationError(f"expected an object, found {shown(said)}")
+            raise ValidationError(f"expected an object, found {short_text(said)}")
         forms = {forms.family.name: forms for forms in FORMS}.get(str(said.get("family")))
         if forms is None:
             names = ", ".join(forms.family.name for forms in FORMS)
-            found = "none" if "family" not in said else shown(said["family"])
+            found = "none" if "family" not in said else short_text(said["family"])
             raise ValidationError({"family": [f"expected one of {names}, found {found}"]})
-        body = shared(set_schema(forms)).load(said)
+        body = instance_of(set_schema(forms)).load(said)
         _refuse_both(body)
         return KitSet(forms, body)
 

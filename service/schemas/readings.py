@@ -3,13 +3,10 @@
 reading   a family, and the puzzle that it reads
 """
 
-from collections.abc import Callable
-from collections.abc import Mapping
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
+from puzzles.errors import PuzzleError, RuleError
 from puzzles.text import lines
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms
@@ -21,13 +18,13 @@ BLANK = "\ufeff \t\r\n"  # before what a text begins with
 
 
 class Reading(NamedTuple):
-    """What a family reads."""
+    """A puzzle that a family reads in a text or in JSON."""
 
     forms: AnyForms
     puzzle: Any
 
     @property
-    def written(self) -> str:
+    def text(self) -> str:
         """As its family writes it."""
         return self.forms.family.write(self.puzzle)
 
@@ -52,7 +49,7 @@ def is_json(text: str) -> bool:
 
 
 def of_text(text: str) -> tuple[Reading, ...]:
-    """What each family that can makes of a text in a notation of its own.
+    """The puzzle for each family that can read a text in a notation of its own.
 
     Numbers may happen to be a chain, too, in spite of their lines: of several readings those are
     meant whose families write it in the number of lines that is nearest.
@@ -63,7 +60,7 @@ def of_text(text: str) -> tuple[Reading, ...]:
         found = _all(lambda forms: forms.family.parse(text))
         if len(found) == 1:
             return found
-        off = [abs(_lines(each.written) - _lines(text)) for each in found]
+        off = [abs(_lines(each.text) - _lines(text)) for each in found]
         return tuple(each for each, by in zip(found, off, strict=True) if by == min(off))
     except NoReadingError as error:
         broken = [each for each in error.refusals.values() if isinstance(each, RuleError)]
@@ -73,7 +70,7 @@ def of_text(text: str) -> tuple[Reading, ...]:
 
 
 def of_json(form: Any) -> tuple[Reading, ...]:
-    """What each family that can makes of JSON that is a puzzle or holds one.
+    """The puzzle for each family that can read JSON that is a puzzle or holds one.
 
     Where that names its family no other is asked, and its RuleError is raised as it is; else
     NoReadingError.

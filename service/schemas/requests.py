@@ -1,4 +1,4 @@
-"""What a client may say to each verb, the same for every family.
+"""Requests of each verb, the same for every family.
 
 Bodies hold the puzzle and what is nested; queries hold the same words flat. `Words` tell where in
 the body those of a query belong.
@@ -6,40 +6,27 @@ the body those of a query belong.
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import Field
-from dataclasses import dataclass
-from dataclasses import fields as fields_of
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema
-from marshmallow import fields
+from marshmallow import Schema, fields
 
-from generators.instance import Wish
+from generators.instance import Wish, difficulty_setting
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place
+from puzzles.setting import setting, settings
 from render.style import Style
-from service.schemas.difficulty import Difficulty
-from service.schemas.fields import Choice
-from service.schemas.fields import Json
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonField
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import JsonNumber
-from service.schemas.fields import Pictures
+from service.schemas.fields import (
+    Choice,
+    JsonBoolean,
+    JsonField,
+    Pictures,
+)
 from service.schemas.forms import AnyForms
-from service.schemas.held import held_puzzle
-from service.schemas.held import held_solution
-from service.schemas.held import told_beside_a_puzzle
-from service.schemas.strict import ModelSchema
-from service.schemas.strict import Part
-from service.schemas.strict import StrictSchema
-from service.schemas.strict import shared
-from service.schemas.strict import with_fields
-
-_MOST_SOLUTIONS = 1_000
-_MOST_SECONDS = 3_600
-_MOST_NODES = 2**53 - 1
+from service.schemas.held import held_puzzle, held_solution, told_beside_a_puzzle
+from service.schemas.settings import SettingsSchema, field_of, settings_schema
+from service.schemas.strict import Part, StrictSchema, instance_of, with_fields
 
 PICTURES = (
     "Pictures that take the place of a theme, by their figures: each is cut in two at the edge. Of"
@@ -50,10 +37,6 @@ PLACED = (
     "Pieces that lie besides those that are given, in the order in which they were placed; in the"
     " form of `fixed`."
 )
-LIMIT = "How many different solutions to return at most."
-COUNT = "Go on to the end of the search and count."
-SECONDS = "Time budget; the server's own maximum still holds. null: that maximum."
-NODES = "Budget of placements; null: none."
 SOLVE = (
     "Where no solution is given: search for one first, within the server's time, and draw that. A"
     " puzzle that has none, or of which none was found in time, is an error then."
@@ -67,35 +50,46 @@ Words = tuple[tuple[type[Schema], Place], ...]
 class Effort:
     """How long to search and for what; the times and nodes as the client wants them."""
 
-    limit: int = 1
-    count: bool = False
-    seconds: float | None = 5.0
-    nodes: int | None = None
+    limit: int = setting(1, "How many different solutions to return at most.", low=1, high=1_000)
+    count: bool = setting(False, "Go on to the end of the search and count.")
+    seconds: float | None = setting(
+        5.0,
+        "Time budget; the server's own maximum still holds. null: that maximum.",
+        low=0,
+        high=3_600,
+    )
+    nodes: int | None = setting(None, "Budget of placements; null: none.", low=0, high=2**53 - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What a generated puzzle shall be, whatever the family.
+    """Wishes for a generated puzzle of any family."""
 
-    difficulty: a grade, or the lowest and highest rating; None: any.
-    """
-
-    seed: int | None
-    difficulty: str | tuple[float, float] | None
-    solution: bool
+    seed: int | None = setting(
+        None,
+        "The same seed, parameters and version give the same puzzle; without one, a fresh puzzle"
+        " each time.",
+        low=0,
+        high=SEED_LIMIT - 1,
+    )
+    difficulty: str | tuple[float, float] | None = difficulty_setting()
+    solution: bool = setting(True, "Include the solution, or draw the puzzle solved.")
 
     def wish(self, seconds: float) -> Wish:
-        """What the generator is to know of it, and how long it may take."""
+        """The wish for the generator, with the seconds that it may take."""
         if isinstance(self.difficulty, str):
             return Wish(grade=self.difficulty, seconds=seconds)
         return Wish(ratings=self.difficulty, seconds=seconds)
 
 
+def effort_field(name: str) -> JsonField[Any]:
+    """How long to search, or for what."""
+    return field_of(settings(Effort)[name])
+
+
 class BudgetSchema(StrictSchema):
-    seconds = JsonNumber(
-        0, _MOST_SECONDS, allow_none=True, load_default=Effort().seconds, description=SECONDS
-    )
-    nodes = JsonInteger(0, _MOST_NODES, allow_none=True, load_default=None, description=NODES)
+    seconds = effort_field("seconds")
+    nodes = effort_field("nodes")
 
 
 def _budget() -> Part:
@@ -103,8 +97,8 @@ def _budget() -> Part:
 
 
 class AimSchema(StrictSchema):
-    limit = JsonInteger(1, _MOST_SOLUTIONS, load_default=1, description=LIMIT)
-    count = JsonBoolean(load_default=False, description=COUNT)
+    limit = effort_field("limit")
+    count = effort_field("count")
 
 
 class SolveRequestSchema(AimSchema):
@@ -115,24 +109,7 @@ class SolvingSchema(StrictSchema):
     solve = JsonBoolean(load_default=False, description=SOLVE)
 
 
-class OrderSchema(ModelSchema[Order]):
-    seed = JsonInteger(
-        0,
-        SEED_LIMIT - 1,
-        allow_none=True,
-        load_default=None,
-        description="The same seed, parameters and version give the same puzzle; without one,"
-        " a fresh puzzle each time.",
-    )
-    difficulty = Difficulty(
-        allow_none=True, load_default=None, description="A grade, or a range of the rating."
-    )
-    solution = JsonBoolean(
-        load_default=True, description="Include the solution, or draw the puzzle solved."
-    )
-
-    def make(self, data: Mapping[str, Any]) -> Order:
-        return Order(**data)
+OrderSchema = settings_schema(Order)
 
 
 @cache
@@ -152,49 +129,30 @@ def notation_schema(forms: AnyForms) -> type[Schema]:
     return with_fields(StrictSchema, "NotationQuerySchema", {"notation": field})
 
 
-class _StyleBase(ModelSchema[Any]):
-    model: type[Style] = Style
-
-    def make(self, data: Mapping[str, Any]) -> Any:
-        return self.model(**data)
-
-
 @cache
 def style_schema(forms: AnyForms) -> type[Schema]:
     """How a picture or a body shall look: what the family's style says of its fields."""
     default: Style = forms.family.drawing.style
-    styled = {known.name: known for known in fields_of(default) if "about" in known.metadata}
-    made = {name: _style_field(known, default) for name, known in styled.items()}
+    known = settings(type(default))
+    made = {
+        name: field_of(replace(each, default=getattr(default, name)))
+        for name, each in known.items()
+        if name != "view"
+    }
     views = forms.family.drawing.views.all
-    about = styled["view"].metadata["about"]
-    made["view"] = Choice(*views, allow_none=True, load_default=None, description=about)
-    schema = with_fields(_StyleBase, forms.title + "StyleSchema", made)
+    about = known["view"].about
+    view = Choice(*views, allow_none=True, load_default=None, description=about)
+    schema = with_fields(SettingsSchema, forms.title + "StyleSchema", {"view": view, **made})
     schema.model = type(default)
     return schema
-
-
-def _style_field(known: Field[Any], default: Style) -> JsonField[Any]:
-    """The schema's field for a field of a style."""
-    value, metadata = getattr(default, known.name), known.metadata
-    options: Json = {"load_default": value, "description": metadata["about"]}
-    if value is None:
-        options["allow_none"] = True
-    if metadata["words"] is not None:
-        return Choice(*metadata["words"], **options)
-    if isinstance(value, bool):
-        return JsonBoolean(**options)
-    low, high = metadata["low"], metadata["high"]
-    if isinstance(low, int) and isinstance(high, int):
-        return JsonInteger(low, high, **options)
-    return JsonNumber(low or 0.0, high or 0.0, **options)
 
 
 @cache
 def paper_schema(forms: AnyForms) -> type[Schema]:
     """How a sheet of facts shall look: what a style says of paper and screen."""
-    style = shared(style_schema(forms))
+    style = instance_of(style_schema(forms))
     kept = {name: style.fields[name] for name in ("page", "language", "theme", "width_px")}
-    schema = with_fields(_StyleBase, "PaperSchema", kept)
+    schema = with_fields(SettingsSchema, "PaperSchema", kept)
     schema.model = type(forms.family.drawing.style)
     return schema
 
@@ -202,13 +160,13 @@ def paper_schema(forms: AnyForms) -> type[Schema]:
 def _asking(
     base: type[StrictSchema], forms: AnyForms, verb: str, parts: Mapping[str, fields.Field[Any]]
 ) -> type[Schema]:
-    """What is said to a verb of a puzzle; that may come in an answer, whose other keys are let be.
+    """The request of a verb of a puzzle; the puzzle may come in an answer.
 
     verb: as in the name of the schema.
     """
     taken = {"puzzle": held_puzzle(forms), **parts}
     made = with_fields(base, f"{forms.title}{verb}RequestSchema", taken)
-    made.told = told_beside_a_puzzle(forms) - shared(made).fields.keys()
+    made.told = told_beside_a_puzzle(forms) - instance_of(made).fields.keys()
     return made
 
 
@@ -231,7 +189,7 @@ def hint_schema(forms: AnyForms) -> type[Schema]:
 
 @cache
 def hint_words() -> Words:
-    """What a query may say to `hint`."""
+    """Query parameters of `hint`."""
     return ((BudgetSchema, ("budget",)),)
 
 
@@ -252,7 +210,7 @@ def placed_field(forms: AnyForms) -> JsonField[Any]:
 def render_schema(forms: AnyForms) -> type[Schema]:
     parts: dict[str, fields.Field[Any]] = {
         "solution": held_solution(forms, allow_none=True, load_default=None),
-        **_styled(forms),
+        **_style_part(forms),
     }
     if forms.family.art is not None:
         parts["pictures"] = pictures_field()
@@ -262,10 +220,10 @@ def render_schema(forms: AnyForms) -> type[Schema]:
 @cache
 def shown_schema(forms: AnyForms) -> type[Schema]:
     """How a puzzle that is made shall be shown."""
-    return with_fields(StrictSchema, forms.title + "ShownSchema", _styled(forms))
+    return with_fields(StrictSchema, forms.title + "ShownSchema", _style_part(forms))
 
 
-def _styled(forms: AnyForms) -> dict[str, Part]:
+def _style_part(forms: AnyForms) -> dict[str, Part]:
     return {"style": Part(style_schema(forms), load_default=forms.family.drawing.style)}
 
 
@@ -276,19 +234,19 @@ def convert_schema(forms: AnyForms) -> type[Schema]:
 
 @cache
 def solve_words(forms: AnyForms) -> Words:
-    """What a query may say to `solve`."""
+    """Query parameters of `solve`."""
     return ((AimSchema, ()), (BudgetSchema, ("budget",)), (forms.options, ("options",)))
 
 
 @cache
 def generate_words(forms: AnyForms) -> Words:
-    """What a query may say to `generate`."""
+    """Query parameters of `generate`."""
     return ((OrderSchema, ()), (forms.params, ()), (style_schema(forms), ("style",)))
 
 
 @cache
 def render_words(forms: AnyForms) -> Words:
-    """What a query may say to `render`."""
+    """Query parameters of `render`."""
     return ((SolvingSchema, ()), (style_schema(forms), ("style",)))
 
 

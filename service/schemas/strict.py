@@ -1,36 +1,19 @@
 """The schemas' common ground: unknown keys are refused, broken rules keep their place."""
 
 import json
-from abc import ABCMeta
-from abc import abstractmethod
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from abc import ABCMeta, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
-from typing import ClassVar
-from typing import Generic
-from typing import TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from marshmallow import Schema
-from marshmallow import ValidationError
-from marshmallow import fields
-from marshmallow import missing
+from marshmallow import Schema, ValidationError, fields, missing
 from marshmallow.decorators import POST_DUMP
 from marshmallow.schema import SchemaMeta
 
 from puzzles.codes import RuleCode
-from puzzles.errors import FormatError
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from puzzles.errors import joined
-from service.schemas.fields import WHOLE
-from service.schemas.fields import Coded
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
-from service.schemas.fields import complaint
-from service.schemas.fields import leaves
-from service.schemas.json_schema import ref
+from puzzles.errors import FormatError, Place, RuleError, join_errors
+from puzzles.facts import ref
+from service.schemas.fields import WHOLE, Coded, Json, JsonField, complaint, leaves
 
 S = TypeVar("S", bound=Schema)
 M = TypeVar("M")  # a value of the model
@@ -88,7 +71,7 @@ class StrictSchema(Schema):
             return super().dump(obj, many=many)
 
     def made(self, values: Json) -> Any:
-        """What the values of the fields make together."""
+        """The model of the loaded values."""
         return values
 
 
@@ -142,7 +125,7 @@ def with_fields(base: type[S], name: str, more: Mapping[str, fields.Field[Any]])
 
 
 @cache
-def shared(schema: type[Schema]) -> Schema:
+def instance_of(schema: type[Schema]) -> Schema:
     """An instance to load and dump with: making one costs more than using it."""
     return schema()
 
@@ -167,17 +150,17 @@ def load(schema: type[Schema], data: Any, at: Place = (), but: tuple[str, ...] =
     Its code is `invalid` where only kinds and ranges are wrong. but: keys that may be missing.
     """
     try:
-        return shared(schema).load(data, partial=but or None)
+        return instance_of(schema).load(data, partial=but or None)
     except ValidationError as error:
-        raise joined([_rule_error(*leaf) for leaf in leaves(error.messages, at)]) from None
+        raise join_errors([_rule_error(*leaf) for leaf in leaves(error.messages, at)]) from None
 
 
 def _rule_error(at: Place, what: str) -> RuleError:
     return RuleError(what.code if isinstance(what, Coded) else RuleCode.INVALID, str(what), at)
 
 
-def gathered(*makes: Callable[[], Any]) -> list[Any]:
-    """What each of them makes; RuleError with all that is wrong in any."""
+def load_all(*makes: Callable[[], Any]) -> list[Any]:
+    """The results of all functions; RuleError with all that is wrong in any."""
     made: list[Any] = []
     wrong: list[RuleError] = []
     for make in makes:
@@ -186,13 +169,13 @@ def gathered(*makes: Callable[[], Any]) -> list[Any]:
         except RuleError as error:
             wrong.append(error)
     if wrong:
-        raise joined(wrong)
+        raise join_errors(wrong)
     return made
 
 
 def properties(schema: type[Schema]) -> Iterator[tuple[str, Json]]:
     """The keys of a schema and the JSON Schema of each."""
-    made = shared(schema)
+    made = instance_of(schema)
     for name, field in made.fields.items():
         yield name, field_schema(field)
     for name in sorted(made.told) if isinstance(made, StrictSchema) else ():
@@ -222,7 +205,7 @@ def reference(schema: type[Schema]) -> Json:
 def parts(schema: type[Schema]) -> Iterator[type[Schema]]:
     """The schema and all that it is made of."""
     yield schema
-    for field in shared(schema).fields.values():
+    for field in instance_of(schema).fields.values():
         if isinstance(field, Part):
             yield from parts(type(field.schema))
 
@@ -233,7 +216,7 @@ def object_schema(*schemas: type[Schema]) -> Json:
     required = []
     for schema in schemas:
         members |= properties(schema)
-        required += [name for name, field in shared(schema).fields.items() if field.required]
+        required += [name for name, field in instance_of(schema).fields.items() if field.required]
     made: Json = {"type": "object", "properties": members, "additionalProperties": False}
     if required:
         made["required"] = required

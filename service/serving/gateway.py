@@ -13,50 +13,31 @@ import math
 import socket
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from collections.abc import Awaitable
-from collections.abc import Callable
-from collections.abc import MutableMapping
-from contextlib import asynccontextmanager
-from contextlib import nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 import orjson
 
-from service.config import Metered
-from service.config import Settings
-from service.http.answering import Answer
-from service.http.answering import Message
-from service.http.answering import answered
-from service.http.answering import application
+from service.config import Metered, Settings
+from service.http.answering import Answer, Message, answer_message, application
 from service.http.codes import ProblemCode
-from service.http.headers import HEADERS
-from service.http.headers import request_id
-from service.http.prometheus import MEDIA_TYPE
-from service.http.prometheus import store_up
-from service.http.readiness import UNKNOWN
-from service.http.readiness import readiness
+from service.http.headers import HEADERS, request_id
+from service.http.prometheus import MEDIA_TYPE, store_up
+from service.http.readiness import UNKNOWN, readiness
 from service.serving.guard import WHOLE
 from service.serving.local import Local
-from service.serving.metrics import GONE
-from service.serving.metrics import Metrics
-from service.serving.metrics import Routes
-from service.serving.parking import parked
-from service.serving.refusals import RefusedError
-from service.serving.refusals import refusal
-from service.serving.streams import EVENTS
-from service.serving.streams import Streams
+from service.serving.metrics import GONE, Metrics, Routes
+from service.serving.parking import keep_open_search
+from service.serving.refusals import RefusedError, refusal
+from service.serving.streams import EVENTS, Streams
 from service.serving.waiting import Waiting
 from service.version import VERSION
 from service.work.guests import lend
-from service.work.lanes import LIGHT_BYTES
-from service.work.lanes import Lane
+from service.work.lanes import LIGHT_BYTES, Lane
 from service.work.line import FullError
 from service.work.pipe import DiedError
-from service.work.pool import FailedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
-from service.work.pool import Pool
+from service.work.pool import FailedError, LateError, MemoryUsedError, Pool
 
 BODY_SECONDS = 10.0
 BODIES_BYTES = 64 << 20  # of all bodies that are being read or answered
@@ -97,7 +78,7 @@ class Gateway:
         self._known: OrderedDict[bytes, Lane] = OrderedDict()
         self.local = Local(LOCAL_WAITING)
         self.metrics = Metrics()
-        self._streams = Streams(Waiting(pool), self._asked)
+        self._streams = Streams(Waiting(pool), self._ask_store)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -134,7 +115,7 @@ class Gateway:
             self._count(scope, GONE, start)
             return
         except RefusedError as error:
-            answer = await self._refused(error, scope, request)
+            answer = await self._refuse(error, scope, request)
             self._log(scope, request, answer.status, len(answer.body), start)
         self._count(scope, 200 if answer is None else answer.status, start)
         if answer is None:  # it was a stream, and is sent
@@ -159,7 +140,7 @@ class Gateway:
                 scope["raw_path"],
                 scope["query_string"],
                 scope["http_version"],
-                (*(h for h in headers if h[0] != b"x-request-id"), _identified(request)),
+                (*(h for h in headers if h[0] != b"x-request-id"), _id_header(request)),
                 body,
                 scope["client"][0] if scope["client"] else "",
                 scope["server"] or ("localhost", 80),
@@ -168,31 +149,31 @@ class Gateway:
             if message.path == READY:
                 return await self._ready(message, request)
             if message.path == METRICS:
-                return await self._metered(message, request)
+                return await self._metrics_answer(message, request)
             if message.path.startswith(JOBS):
                 return await self._of_jobs(message, receive, send)
-            if PREFERS_LATER in message.named(b"prefer"):
+            if PREFERS_LATER in message.header(b"prefer"):
                 return await self._handed_in(message, receive)
-            return await self._worked(message, receive)
+            return await self._child_answer(message, receive)
         finally:
             self._bytes -= len(body)
 
     async def _of_jobs(self, message: Message, receive: Receive, send: Send) -> Answer | None:
         """The answer to a question about jobs, which may take its time."""
-        async with _wanted(receive):
-            answer = await self._asked(message)
+        async with _while_connected(receive):
+            answer = await self._ask_store(message)
             events = EVENTS.fullmatch(message.path)
             if events is None or answer.status != 200 or message.method != "GET":
-                return await self._streams.waited(message, answer)
+                return await self._streams.answer_after_wait(message, answer)
             await self._streams.stream(events[1].decode(), message, answer, send)
             return None
 
     async def _handed_in(self, message: Message, receive: Receive) -> Answer:
         """The answer to a request that prefers to become a job; nothing is handed in twice."""
-        async with _wanted(receive):
-            return await self._streams.preferred(message, await self._asked(message))
+        async with _while_connected(receive):
+            return await self._streams.prefer(message, await self._ask_store(message))
 
-    async def _asked(self, message: Message) -> Answer:
+    async def _ask_store(self, message: Message) -> Answer:
         """The application's answer where the store is asked first; more work has its own lane."""
         answer: Answer | Lane = Lane.STORE
         while isinstance(answer, Lane):
@@ -200,7 +181,7 @@ class Gateway:
         return answer
 
     async def _ready(self, message: Message, request: str) -> Answer:
-        """What there is and what is missing, as far as the store tells that in time."""
+        """The state of all that is needed, as far as the store answers in time."""
         answer = await self._in_time(message)
         if answer is None:
             for_jobs = b"jobs=true" in message.query
@@ -208,8 +189,8 @@ class Gateway:
             answer = own(status, "application/json", body, request)
         return answer
 
-    async def _metered(self, message: Message, request: str) -> Answer:
-        """What was counted here, and what the store tells in time."""
+    async def _metrics_answer(self, message: Message, request: str) -> Answer:
+        """The server's counters, and those of the store if it answers in time."""
         answer = await self._in_time(message)
         if answer is None and self.settings.metrics is not Metered.OPEN:
             raise RefusedError(ProblemCode.LATE, Retry_After="5")
@@ -219,10 +200,10 @@ class Gateway:
         return own(200, MEDIA_TYPE, self.metrics.text(self.pool).encode() + of_jobs, request)
 
     async def _in_time(self, message: Message) -> Answer | None:
-        """What the store tells soon; None: nothing."""
+        """The store's answer, if it comes soon; None: it does not."""
         try:
             async with asyncio.timeout(CONDITION_SECONDS):
-                return await self._asked(message)
+                return await self._ask_store(message)
         except (RefusedError, TimeoutError):
             return None
 
@@ -270,7 +251,7 @@ class Gateway:
             raise RefusedError(ProblemCode.BUSY, Connection="close", Retry_After="2")
         return bool(message.get("more_body"))
 
-    async def _worked(self, message: Message, receive: Receive) -> Answer:
+    async def _child_answer(self, message: Message, receive: Receive) -> Answer:
         """The answer of a child."""
         key = _key(message)
         lane = self._known.get(key) or self._lane(message)
@@ -285,12 +266,12 @@ class Gateway:
             if isinstance(answer, Answer):
                 return answer
             lane = answer
-        async with _wanted(receive):
+        async with _while_connected(receive):
             while True:
                 answer = await self._run(lane, message)
                 self._remember(key, lane)
                 if isinstance(answer, Answer):
-                    return await parked(self.pool, answer)
+                    return await keep_open_search(self.pool, answer)
                 lane = answer
 
     def _lane(self, message: Message) -> Lane:
@@ -310,7 +291,7 @@ class Gateway:
                 return await self.local.answer(message)
             answer: Answer | Lane = await self.pool.run(
                 lane,
-                answered,
+                answer_message,
                 message,
                 client=message.client,
                 seconds=self._seconds(lane),
@@ -337,7 +318,7 @@ class Gateway:
         if len(self._known) > KNOWN:
             self._known.popitem(last=False)
 
-    async def _refused(self, error: RefusedError, scope: Any, request: str) -> Answer:
+    async def _refuse(self, error: RefusedError, scope: Any, request: str) -> Answer:
         if error.code is ProblemCode.BUSY and self._refusing < REFUSED_AT_ONCE:
             self._refusing += 1
             try:
@@ -352,7 +333,7 @@ class Gateway:
 
     def _count(self, scope: Any, status: int | str, start: float) -> None:
         seconds = time.perf_counter() - start
-        self.metrics.answered(scope["path"], scope["method"], status, seconds)
+        self.metrics.count_answer(scope["path"], scope["method"], status, seconds)
 
     def _log(self, scope: Any, request: str, status: int, size: int, start: float) -> None:
         if _access.isEnabledFor(logging.INFO):
@@ -380,19 +361,19 @@ def own(status: int, media_type: str, body: bytes, request: str) -> Answer:
     return Answer(status, [(k.lower().encode(), v.encode()) for k, v in named.items()], body)
 
 
-def _identified(request: str) -> tuple[bytes, bytes]:
+def _id_header(request: str) -> tuple[bytes, bytes]:
     return b"x-request-id", request.encode()
 
 
 def _key(message: Message) -> bytes:
-    """What tells requests apart, as far as their cost goes."""
+    """A hash that is equal for requests of the same cost."""
     hashed = hashlib.blake2b(message.path, digest_size=16)
     hashed.update(b"\0" + message.query + b"\0" + message.body)
     return hashed.digest()
 
 
 @asynccontextmanager
-async def _wanted(receive: Receive) -> AsyncIterator[None]:
+async def _while_connected(receive: Receive) -> AsyncIterator[None]:
     """Ends what is done within once the client has gone, with GoneError."""
     task, gone = asyncio.current_task(), False
     assert task is not None

@@ -10,14 +10,10 @@ import logging
 import signal
 from types import FrameType
 
-from service.http.answering import Answer
-from service.http.answering import Message
-from service.http.answering import answered
-from service.http.answering import application
+from service.http.answering import Answer, Message, answer_message, application
 from service.serving import warmth
 from service.work import lanes
-from service.work.lanes import LEAST_BYTES
-from service.work.lanes import Lane
+from service.work.lanes import LEAST_BYTES, Lane
 from service.work.line import Line
 from service.work.pool import FailedError
 
@@ -70,7 +66,7 @@ class Local:
         """
         turn = self._line.take() or await self._line.get(message.client)
         try:
-            return self._timed(message)
+            return self._answer_in_time(message)
         except _Over:
             self._stop()  # it may have come once more, in the midst of stopping
             return Lane.LIGHT
@@ -82,11 +78,11 @@ class Local:
         finally:
             asyncio.get_running_loop().call_soon(self._line.put, turn)
 
-    def _timed(self, message: Message) -> Answer | Lane:
+    def _answer_in_time(self, message: Message) -> Answer | Lane:
         self._under_way, self._is_over = True, False
         signal.setitimer(signal.ITIMER_PROF, SECONDS, SECONDS)  # again, should it get lost
         try:
-            answer = answered(message)
+            answer = answer_message(message)
         finally:
             self._stop()
         return Lane.LIGHT if self._is_over else answer

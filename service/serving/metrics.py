@@ -1,4 +1,4 @@
-"""What the server counts of itself, in the text format of Prometheus.
+"""The server's own counters, in the text format of Prometheus.
 
 It counts where requests are read, so that nothing is shared and nobody asked. A path that there is
 no route for is the route `other`, and so is a method: labels have an end.
@@ -9,12 +9,9 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 
-from service.http.prometheus import Row
-from service.http.prometheus import metric
-from service.http.prometheus import number
+from service.http.prometheus import Row, metric, number
 from service.work.lanes import Lane
-from service.work.memory import held
-from service.work.memory import tree
+from service.work.memory import held_bytes, tree
 from service.work.pool import Pool
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
@@ -56,7 +53,7 @@ class Metrics:
         self._seconds: dict[str, list[int]] = {}
         self._sums: dict[str, float] = {}
 
-    def answered(self, path: str, method: str, status: int | str, seconds: float) -> None:
+    def count_answer(self, path: str, method: str, status: int | str, seconds: float) -> None:
         """A request was answered, or its client has gone."""
         route = self.routes.of(path)
         self._answers[route, method if method in METHODS else OTHER, str(status)] += 1
@@ -65,7 +62,7 @@ class Metrics:
         self._sums[route] = self._sums.get(route, 0.0) + seconds
 
     def text(self, pool: Pool) -> str:
-        """What was counted, and how the pool and all processes are."""
+        """The counters, and the state of the pool and of all processes."""
         answers = (
             ("", {"route": route, "method": method, "status": status}, many)
             for (route, method, status), many in sorted(self._answers.items())
@@ -85,7 +82,7 @@ class Metrics:
                     "knobelwerk_memory_bytes",
                     "gauge",
                     "What all processes hold; what they share is counted in each.",
-                    held(pool.root),
+                    held_bytes(pool.root),
                 ),
             )
         )

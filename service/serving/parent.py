@@ -15,10 +15,9 @@ import time
 from types import FrameType
 
 from render.photo.memory import release_files
-from service import config
-from service import jobs
+from service import config, jobs
 from service.config import Settings
-from service.serving.logs import logging_config
+from service.logs import logging_config
 
 BACKLOG = 2_048
 GRACE_SECONDS = 8  # for the server to end, beyond the longest work
@@ -81,9 +80,9 @@ class Program:
             self._pause = 0.0 if lived > LONG_LIVED else min(max(2 * self._pause, 0.1), PAUSE)
             self._due = now + self._pause
         if self._process is None and now >= self._due:
-            self._born, self._process = now, self._started()
+            self._born, self._process = now, self._start_server()
 
-    def _started(self) -> subprocess.Popen[bytes]:
+    def _start_server(self) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
             [sys.executable, "-m", self._module, str(os.getpid()), *self._arguments],
             pass_fds=self._sockets,

@@ -1,21 +1,20 @@
-"""What an answer leaves to be done is put into the store, in the lane that does so."""
+"""Puts open searches that an answer left into the store, in a lane of its own."""
 
 import asyncio
 import logging
 
 from service.http.answering import Answer
 from service.http.headers import continues
-from service.jobs.asking import park
+from service.http.jobs.asking import park
 from service.work.lanes import Lane
-from service.work.pool import UNDONE
-from service.work.pool import Pool
+from service.work.pool import UNDONE, Pool
 
 PARK_SECONDS = 3.0  # that the store may take; then the answer goes without
 
 _log = logging.getLogger("knobelwerk.jobs")
 
 
-async def parked(pool: Pool, answer: Answer) -> Answer:
+async def keep_open_search(pool: Pool, answer: Answer) -> Answer:
     """An answer with the job that goes on from there, if it leaves anything and that is kept."""
     begun = answer.begun
     if begun is None:

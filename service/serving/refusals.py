@@ -7,8 +7,7 @@ from urllib.parse import quote
 import orjson
 
 from service.http.codes import ProblemCode
-from service.http.headers import HEADERS
-from service.http.headers import PROBLEM_TYPE
+from service.http.headers import HEADERS, PROBLEM_TYPE
 
 Headers = list[tuple[bytes, bytes]]
 

@@ -12,10 +12,10 @@ import uvicorn
 
 from service import config
 from service.config import Settings
+from service.logs import logging_config
 from service.serving import warmth
 from service.serving.gateway import Gateway
 from service.serving.guard import Guard
-from service.serving.logs import logging_config
 from service.work.lanes import Lane
 from service.work.pool import Pool
 

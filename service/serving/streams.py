@@ -6,15 +6,12 @@ while they wait.
 
 import asyncio
 import re
-from collections.abc import Awaitable
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from service.http.answering import Answer
-from service.http.answering import Message
+from service.http.answering import Answer, Message
 from service.http.codes import ProblemCode
-from service.http.headers import STREAM_LAST
-from service.http.headers import STREAM_NEXT
+from service.http.headers import STREAM_LAST, STREAM_NEXT
 from service.serving.refusals import RefusedError
 from service.serving.waiting import Waiting
 
@@ -43,7 +40,7 @@ class Streams:
         self._waiting, self._ask = waiting, ask
         self._many = 0
 
-    async def waited(self, message: Message, first: Answer) -> Answer:
+    async def answer_after_wait(self, message: Message, first: Answer) -> Answer:
         """The answer to `?wait=N`: the first one, or one once the job is over or the time is."""
         seconds = _seconds(message.query)
         job = JOB.fullmatch(message.path)
@@ -53,9 +50,9 @@ class Streams:
         await self._waiting.until_over(job[1].decode(), seconds)
         return _plain(await self._ask(message))
 
-    async def preferred(self, message: Message, answer: Answer) -> Answer:
+    async def prefer(self, message: Message, answer: Answer) -> Answer:
         """The answer to a request that became a job, after the wait that its client prefers."""
-        seconds, place = _seconds(message.named(b"prefer")), _header(answer, b"location")
+        seconds, place = _seconds(message.header(b"prefer")), _header(answer, b"location")
         job = JOB.fullmatch(place)
         if answer.status != 202 or not seconds or job is None:
             return answer
@@ -85,14 +82,14 @@ class Streams:
         self._many += 1
         try:
             async with asyncio.timeout(LONGEST_SECONDS):
-                return await self._streamed(job, message, first, send)
+                return await self._stream(job, message, first, send)
         except TimeoutError:
             await send({"type": "http.response.body", "body": b""})
             return 0
         finally:
             self._many -= 1
 
-    async def _streamed(self, job: str, message: Message, answer: Answer, send: Send) -> int:
+    async def _stream(self, job: str, message: Message, answer: Answer, send: Send) -> int:
         headers = [pair for pair in _plain(answer).headers if pair[0] != b"content-length"]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         size = 0

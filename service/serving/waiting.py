@@ -5,15 +5,12 @@ One look at the store, in a light child, tells of all jobs that somebody waits f
 
 import asyncio
 import logging
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from service.jobs.asking import Seen
-from service.jobs.asking import seen
+from service.http.jobs.asking import Seen, look_at
 from service.work.lanes import Lane
-from service.work.pool import UNDONE
-from service.work.pool import Pool
+from service.work.pool import UNDONE, Pool
 
 LOOK_SECONDS = 0.2  # between two looks at the store
 LOOK_AT_MOST = 5.0  # seconds that one may take
@@ -59,7 +56,7 @@ class Waiting:
         return True
 
     async def _until(self, job: str, enough: Callable[[Seen], bool]) -> None:
-        with self._wanted(job):
+        with self._while_wanted(job):
             while True:
                 news = self._news
                 now = self._seen.get(job)
@@ -70,7 +67,7 @@ class Waiting:
                 await news.wait()
 
     @contextmanager
-    def _wanted(self, job: str) -> Iterator[None]:
+    def _while_wanted(self, job: str) -> Iterator[None]:
         self._waiters[job] = self._waiters.get(job, 0) + 1
         if self._looking is None or self._looking.done():
             self._looking = asyncio.get_running_loop().create_task(self._look())
@@ -87,7 +84,7 @@ class Waiting:
         while self._waiters:
             try:
                 self._seen = await self._pool.run(
-                    Lane.STORE, seen, tuple(self._waiters), seconds=LOOK_AT_MOST
+                    Lane.STORE, look_at, tuple(self._waiters), seconds=LOOK_AT_MOST
                 )
             except UNDONE as error:
                 _log.warning("the store could not be looked at: %r", error)

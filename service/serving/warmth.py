@@ -1,4 +1,4 @@
-"""What the server of forks loads and warms: every child begins with it.
+"""The modules and tables that the server of forks loads: every child begins with them.
 
 Importing `service.serving.preload` does all of this; here it stands to be called.
 """
@@ -6,13 +6,11 @@ Importing `service.serving.preload` does all of this; here it stands to be calle
 import gc
 import logging
 import logging.config
-from collections.abc import Container
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
-from render.photo.memory import give_back
-from render.photo.memory import release_files
-from service.serving.logs import logging_config
+from render.photo.memory import give_back, release_files
+from service.logs import logging_config
 
 
 def prepare() -> None:
@@ -41,7 +39,7 @@ def photographs() -> None:
 
 
 def settle() -> None:
-    """What is there now stays for ever: it is not looked through for garbage again."""
+    """Freeze all present objects: the garbage collector does not look at them again."""
     gc.collect()
     give_back()  # what warming took goes back: each child counts it again
     release_files()  # 80 MB that load kernels and begin, and hardly any that works

@@ -14,18 +14,14 @@ import select
 import signal
 import socket
 import threading
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
 from render.photo.memory import give_back
-from service.work.lanes import Lane
-from service.work.lanes import enter
-from service.work.memory import mapped
-from service.work.memory import one_heap
-from service.work.memory import resident
+from service.work.lanes import Lane, enter
+from service.work.memory import mapped_bytes, one_heap, resident
 
 LENGTH = 8  # bytes before each frame
 NICE = {
@@ -42,7 +38,7 @@ _log = logging.getLogger("knobelwerk.work")
 
 
 def head(message: bytes) -> bytes:
-    """What goes before a message."""
+    """The header of a message."""
     return len(message).to_bytes(LENGTH, "big")
 
 
@@ -68,7 +64,7 @@ def main(
     with suppress(ConnectionError):  # whoever asked has gone
         _send(pipe, pickle.dumps(("ready", os.getpid())))
         fat = False
-        while not fat and (answer := _answered(pipe)) is not None:
+        while not fat and (answer := _receive_answer(pipe)) is not None:
             fat = answer[0] != "done" or _is_fat(own, FATTER.get(lane, FAT))
             _send(pipe, pickle.dumps((*answer, fat)))
             del answer  # it may be large
@@ -100,7 +96,7 @@ def confine(lane: Lane, room: int) -> None:
         with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
             score.write("900")  # if memory is short, this one goes first
     _, most = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (mapped(os.getpid()) + room + LIBRARIES, most))
+    resource.setrlimit(resource.RLIMIT_AS, (mapped_bytes(os.getpid()) + room + LIBRARIES, most))
 
 
 def defer(lane: Lane) -> None:
@@ -116,7 +112,7 @@ def _die_with(pipe: socket.socket) -> None:
     os._exit(0)
 
 
-def _received(pipe: socket.socket) -> bytearray | None:
+def _receive(pipe: socket.socket) -> bytearray | None:
     length = _exactly(pipe, LENGTH)
     return None if length is None else _exactly(pipe, int.from_bytes(length, "big"))
 
@@ -138,10 +134,10 @@ def _send(pipe: socket.socket, message: bytes) -> None:
     pipe.sendall(message)
 
 
-def _answered(pipe: socket.socket) -> tuple[str, Any] | None:
-    """What comes of the next message; None: the pipe is closed."""
+def _receive_answer(pipe: socket.socket) -> tuple[str, Any] | None:
+    """The answer to the next message; None: the pipe is closed."""
     function: Callable[..., Any]
-    if (message := _received(pipe)) is None:
+    if (message := _receive(pipe)) is None:
         return None
     try:
         function, arguments = pickle.loads(message)

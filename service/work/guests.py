@@ -14,13 +14,8 @@ import struct
 from collections.abc import Callable
 
 from service.work.lanes import Lane
-from service.work.pipe import START_SECONDS
-from service.work.pipe import Child
-from service.work.pipe import ready
-from service.work.pool import TOO_MUCH
-from service.work.pool import InTheWayError
-from service.work.pool import MemoryUsedError
-from service.work.pool import Pool
+from service.work.pipe import START_SECONDS, Child, ready
+from service.work.pool import TOO_MUCH, InTheWayError, MemoryUsedError, Pool
 
 PEER = struct.Struct("3i")  # process, user and group of who asks
 
@@ -53,7 +48,7 @@ async def _lent(pool: Pool, lane: Lane, room: int, asking: socket.socket) -> Non
 
 
 class Lender(asyncio.Protocol):
-    """What the lender says of a child."""
+    """Messages of the lender about a child."""
 
     def __init__(self, gone: Callable[[], None]) -> None:
         self._gone = gone
@@ -80,7 +75,7 @@ class Borrowing(Pool):
         asking = socket.socket(socket.AF_UNIX)
         try:
             asking.settimeout(START_SECONDS)
-            pipe = await asyncio.to_thread(_asked, asking, self.name)
+            pipe = await asyncio.to_thread(_connect_to, asking, self.name)
             made = await ready(pipe)
         except BaseException:
             asking.close()
@@ -98,7 +93,7 @@ class Borrowing(Pool):
         return made
 
 
-def _asked(asking: socket.socket, name: bytes) -> socket.socket:
+def _connect_to(asking: socket.socket, name: bytes) -> socket.socket:
     """The pipe to a child."""
     asking.connect(name)
     _, pipes, _, _ = socket.recv_fds(asking, 8, 1)

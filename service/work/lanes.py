@@ -67,19 +67,19 @@ def light_nodes(wanted: int | None) -> int | None:
 
 
 def heavy(is_so: bool = True) -> None:
-    """What follows is heavy work: raises ElsewhereError where only light work is done."""
+    """Mark the beginning of heavy work: raises ElsewhereError in the light lane."""
     if is_so and is_light():
         raise ElsewhereError(Lane.HEAVY)
 
 
-def sized(cells: int) -> None:
-    """What follows is work on a puzzle of so many cells."""
+def require_lane_for(cells: int) -> None:
+    """Mark the beginning of work on so many cells; raises ElsewhereError if too many."""
     heavy(cells > LIGHT_CELLS)
     if _here is Lane.SERVER and cells > LEAST_CELLS:
         raise ElsewhereError(Lane.LIGHT)
 
 
 def photograph() -> None:
-    """What follows takes a photograph: raises ElsewhereError in another lane than that."""
+    """Mark the beginning of a photograph: raises ElsewhereError in any other lane."""
     if _here not in (None, Lane.PHOTO):
         raise ElsewhereError(Lane.PHOTO)

@@ -6,10 +6,8 @@ newcomer's own.
 """
 
 import asyncio
-from collections import OrderedDict
-from collections import deque
-from typing import Generic
-from typing import TypeVar
+from collections import OrderedDict, deque
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 

@@ -23,7 +23,7 @@ def resident(number: int) -> int:
     return _pages(number, 1)
 
 
-def mapped(number: int) -> int:
+def mapped_bytes(number: int) -> int:
     """Bytes that a process has asked for."""
     return _pages(number, 0)
 
@@ -40,14 +40,14 @@ def tree(number: int) -> list[int]:
     return found
 
 
-def held(number: int) -> int:
+def held_bytes(number: int) -> int:
     """Bytes that a process and all below it hold together."""
     return sum(map(resident, tree(number)))
 
 
-def spent(number: int) -> float:
+def spent_seconds(number: int) -> float:
     """Seconds of CPU of a process and all below it, those that have ended included."""
-    return sum(map(_spent, tree(number)))
+    return sum(map(_cpu_seconds, tree(number)))
 
 
 def one_heap() -> None:
@@ -62,7 +62,7 @@ def keep_freed() -> None:
 
 
 def return_freed() -> None:
-    """What is large goes back to the machine once it is freed; else each thread keeps some."""
+    """Have large blocks returned to the machine once freed; else each thread keeps some."""
     one_heap()
     _tune(M_MMAP_THRESHOLD, LARGE)
 
@@ -74,7 +74,7 @@ def _tune(what: int, value: int) -> None:
         tune(what, value)
 
 
-def _spent(number: int) -> float:
+def _cpu_seconds(number: int) -> float:
     try:
         words = (PROCESSES / str(number) / "stat").read_text().rpartition(")")[2].split()
     except OSError:

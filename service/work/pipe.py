@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 
 from service.work import child
-from service.work.memory import held
-from service.work.memory import resident
+from service.work.memory import held_bytes, resident
 
 START_SECONDS = 120.0  # of the first child, which may have to compile
 
@@ -56,17 +55,17 @@ class Pipe(asyncio.BufferedProtocol):
             self._settle(frame)
 
     def _settle(self, frame: bytearray) -> None:
-        if (answer := self._awaited()) is not None:
+        if (answer := self._take_waiting()) is not None:
             answer.set_result(frame)
         else:
             self._early.append(frame)
 
     def fail(self, error: Exception) -> None:
         """Who waits for the answer gets this error instead."""
-        if (answer := self._awaited()) is not None:
+        if (answer := self._take_waiting()) is not None:
             answer.set_exception(error)
 
-    def _awaited(self) -> "asyncio.Future[bytearray] | None":
+    def _take_waiting(self) -> "asyncio.Future[bytearray] | None":
         """The answer that somebody waits for, which is let go.
 
         It may be large; and an error knows where it was caught, from where the way leads back to
@@ -97,8 +96,8 @@ class Child:
     process: BaseProcess | None = None  # unless another has it
 
     @property
-    def grown(self) -> int:
-        return held(self.pid) - self.own
+    def growth(self) -> int:
+        return held_bytes(self.pid) - self.own
 
     def send(self, message: bytes) -> None:
         self.transport.write(child.head(message))
@@ -123,8 +122,8 @@ class Guest:
     own: int  # bytes that it began with
 
     @property
-    def grown(self) -> int:
-        return held(self.pid) - self.own
+    def growth(self) -> int:
+        return held_bytes(self.pid) - self.own
 
     def kill(self, why: bytes) -> None:
         with suppress(OSError):

@@ -16,25 +16,16 @@ import os
 import pickle
 import socket
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 from service.work import child
 from service.work.lanes import Lane
-from service.work.line import FullError
-from service.work.line import Line
-from service.work.memory import held
-from service.work.memory import resident
-from service.work.memory import spent
-from service.work.memory import tree
-from service.work.pipe import Child
-from service.work.pipe import DiedError
-from service.work.pipe import Guest
-from service.work.pipe import ready
+from service.work.line import FullError, Line
+from service.work.memory import held_bytes, resident, spent_seconds, tree
+from service.work.pipe import Child, DiedError, Guest, ready
 
 DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
@@ -138,29 +129,29 @@ class Children:
         A child that dies at once was dead already, and nobody noticed: another does the work.
         work: nothing else; it may be large, and is taken out when nobody needs it any more.
         """
-        mine = await self._taken(client, seconds)
+        mine = await self._take_child(client, seconds)
         try:
-            return await self._done(mine, work, seconds)
+            return await self._do(mine, work, seconds)
         except DiedError:
             if not work:
                 raise
-        return await self._done(await self._taken(client, seconds), work, seconds)
+        return await self._do(await self._take_child(client, seconds), work, seconds)
 
-    async def _taken(self, client: str, seconds: float) -> Child:
+    async def _take_child(self, client: str, seconds: float) -> Child:
         """A child that is busy from now on."""
         if self.lane in SELDOM and len(self.all) < self.many:
             self._pool.replace(self)
         coming = COMING_SECONDS if self.lane in SELDOM else 0.0
         patience = max(seconds, LINE_SECONDS) + coming
-        mine = self.line.take() or await self._waited(client, patience)
+        mine = self.line.take() or await self._wait_for_child(client, patience)
         while not mine.alive:  # it was ended on the way here
-            mine = self.line.take() or await self._waited(client, patience)
+            mine = self.line.take() or await self._wait_for_child(client, patience)
         mine.busy = True
         if mine.rest is not None:
             mine.rest.cancel()
         return mine
 
-    async def _done(self, mine: Child, work: list[bytes], seconds: float) -> Any:
+    async def _do(self, mine: Child, work: list[bytes], seconds: float) -> Any:
         begun = time.monotonic()
         if self.lane is not Lane.LIGHT:
             self._pool.watch()
@@ -190,21 +181,23 @@ class Children:
         _log.warning("a child of lane %s died at its work, exit code %s", self.lane, code)
 
     def _deadline(self, late: Child, seconds: float) -> asyncio.TimerHandle | asyncio.Task[None]:
-        """What ends a child's work when its time is over, unless it is cancelled."""
+        """A timer that ends a child's work when its time is over, unless it is cancelled."""
         if self.lane in PATIENT:
             return asyncio.ensure_future(self._end(late, seconds))
         return asyncio.get_running_loop().call_later(seconds, late.pipe.fail, LateError())
 
     async def _end(self, late: Child, seconds: float) -> None:
         """End a child's work after so many seconds of CPU."""
-        begun, before = time.monotonic(), spent(late.pid)
+        begun, before = time.monotonic(), spent_seconds(late.pid)
         await asyncio.sleep(seconds)
         last = begun + seconds * PATIENT[self.lane]
-        while (rest := min(last - time.monotonic(), before + seconds - spent(late.pid))) > 0:
+        while (
+            rest := min(last - time.monotonic(), before + seconds - spent_seconds(late.pid))
+        ) > 0:
             await asyncio.sleep(rest)
         late.pipe.fail(LateError())
 
-    async def _waited(self, client: str, seconds: float) -> Child:
+    async def _wait_for_child(self, client: str, seconds: float) -> Child:
         try:
             async with asyncio.timeout(seconds):
                 return await self.line.get(client)
@@ -212,8 +205,8 @@ class Children:
             raise FullError from None
 
 
-def _grown(pair: tuple[Child, Children]) -> int:
-    return pair[0].grown
+def _growth_of(pair: tuple[Child, Children]) -> int:
+    return pair[0].growth
 
 
 def _value(said: str, value: Any) -> Any:
@@ -277,12 +270,12 @@ class Pool:
 
     async def fork(self, lane: Lane, room: int) -> Child:
         """A new child; the server of forks is started anew if it has died."""
-        ours, process = await self._forked(lane, room)
+        ours, process = await self._fork(lane, room)
         made = await ready(ours)
         made.process = process
         return made
 
-    async def _forked(self, lane: Lane, room: int) -> tuple[socket.socket, BaseProcess]:
+    async def _fork(self, lane: Lane, room: int) -> tuple[socket.socket, BaseProcess]:
         """Our end of the pipe to a new child, and the child."""
         ours, theirs = socket.socketpair()
         self._forking += 1
@@ -310,7 +303,7 @@ class Pool:
     async def lend(self, lane: Lane, room: int, asking: socket.socket) -> None:
         """Give a child to another process, which asks by a socket; until one of them has gone."""
         await self.room_for_another(lane)
-        ours, process = await self._forked(lane, room)
+        ours, process = await self._fork(lane, room)
         pid = process.pid or 0
         with ours:
             socket.send_fds(asking, [pid.to_bytes(8, "big")], [ours.fileno()])
@@ -330,9 +323,11 @@ class Pool:
     async def _watch(self, most: int) -> None:
         ending: list[int] = []  # children that are being killed, which takes the kernel a while
         while self._is_busy:
-            ending = [number for number in ending if held(number)]
-            ended = sum(map(held, ending))  # first: what goes between both looks is not missed
-            spare = most - MARGIN - self._held(looker_apart=self._only_guests) + ended
+            ending = [number for number in ending if held_bytes(number)]
+            ended = sum(
+                map(held_bytes, ending)
+            )  # first: what goes between both looks is not missed
+            spare = most - MARGIN - self._held_bytes(looker_apart=self._only_guests) + ended
             if self._looker_comes and self._only_guests:
                 spare = max(spare, 0)  # it may be counted twice
             if spare < 0:
@@ -351,25 +346,25 @@ class Pool:
         return any(child.busy for lane in self.lanes.values() for child in lane.all)
 
     @property
-    def _asked(self) -> bool:
+    def _requests_need_memory(self) -> bool:
         """Whether requests need memory, which are done before guests go on."""
         large = [each for lane, each in self.lanes.items() if lane not in SMALL]
-        wanted = any(lane is not Lane.STORE for lane in self._wanted())
+        wanted = any(lane is not Lane.STORE for lane in self._wanted_lanes())
         return wanted or any(child.busy for each in large for child in each.all)
 
     @property
     def _only_guests(self) -> bool:
         """Whether nothing but guests needs memory; who looks how far they are has room besides."""
-        return bool(self._guests) and not self._asked
+        return bool(self._guests) and not self._requests_need_memory
 
-    def _held(self, *, looker_apart: bool) -> int:
+    def _held_bytes(self, *, looker_apart: bool) -> int:
         """Bytes that all processes hold.
 
         looker_apart: who looks how far guests are counts as LOOKER, however much that is. So it
         neither waits for guests nor ends them, which it would again and again.
         """
         if not looker_apart:
-            return held(self.root)
+            return held_bytes(self.root)
         apart = tree(self._looker)  # not what it holds, which grows between two looks
         return LOOKER + sum(resident(one) for one in tree(self.root) if one not in apart)
 
@@ -383,14 +378,14 @@ class Pool:
         kept = SMALL if self._only_guests else (Lane.LIGHT,)
         idle = [pair for pair in every if not pair[0].busy and pair[1].lane not in kept]
         if idle:
-            return self._end(*max(idle, key=_grown))
+            return self._end(*max(idle, key=_growth_of))
         return self._end_guest() if self._guests else 0
 
     def _end_largest(self) -> int:
         """End the child that grew most of those that work."""
         every = ((child, lane) for lane in self.lanes.values() for child in lane.all)
         busy = [pair for pair in every if pair[0].busy and pair[1].lane is not Lane.STORE]
-        return self._end(*max(busy, key=_grown)) if busy else 0
+        return self._end(*max(busy, key=_growth_of)) if busy else 0
 
     def _end(self, ended: Child, lane: Children) -> int:
         ended.pipe.fail(MemoryUsedError())
@@ -398,8 +393,8 @@ class Pool:
         return ended.pid
 
     def _end_guest(self) -> int:
-        guest = max(self._guests, key=lambda guest: guest.grown)
-        self._large = guest.grown
+        guest = max(self._guests, key=lambda guest: guest.growth)
+        self._large = guest.growth
         alone = self._only_guests and len(self._guests) == 1
         self._guests.discard(guest)
         guest.kill(TOO_MUCH if alone else IN_THE_WAY)
@@ -416,20 +411,20 @@ class Pool:
         while self.most is not None:
             if lane is Lane.STORE and self._only_guests:
                 break
-            again = self._large if lane is Lane.LONG and self._asked else 0
+            again = self._large if lane is Lane.LONG and self._requests_need_memory else 0
             needed = MARGIN + FRESH + BEGINS.get(lane, 0) + again
             others = self._growth + self._beginning(lane) + self._forking * FRESH
-            wanted = lane in self._wanted()
-            if wanted or not any(self.lanes[other].coming for other in self._wanted()):
-                apart = lane is Lane.LONG and not self._asked
-                if self._held(looker_apart=apart) + others <= self.most - needed:
+            wanted = lane in self._wanted_lanes()
+            if wanted or not any(self.lanes[other].coming for other in self._wanted_lanes()):
+                apart = lane is Lane.LONG and not self._requests_need_memory
+                if self._held_bytes(looker_apart=apart) + others <= self.most - needed:
                     break
                 ended = self._make_room() if wanted else 0
                 if not (ended or others or self._is_busy):
                     break  # there will not be more room than now
             await asyncio.sleep(REPLACED_AFTER)
 
-    def _wanted(self) -> list[Lane]:
+    def _wanted_lanes(self) -> list[Lane]:
         """The lanes of which somebody waits for a child."""
         return [lane for lane, children in self.lanes.items() if len(children.line)]
 
@@ -442,7 +437,7 @@ class Pool:
     def _growth(self) -> int:
         """Bytes that work under way may still take, of lanes where that is known."""
         busy = ((c, GROWS[lane]) for lane in GROWS for c in self._of(lane) if c.busy)
-        return sum(max(0, grows - child.grown) for child, grows in busy)
+        return sum(max(0, grows - child.growth) for child, grows in busy)
 
     def _of(self, lane: Lane) -> set[Child]:
         return self.lanes[lane].all if lane in self.lanes else set()

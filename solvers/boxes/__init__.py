@@ -3,9 +3,6 @@
 from solvers.boxes.crate import crate_of
 from solvers.boxes.effort import effort
 from solvers.boxes.proofs import parity
-from solvers.boxes.search import plain
-from solvers.boxes.search import resume
-from solvers.boxes.search import search
-from solvers.boxes.search import warm
+from solvers.boxes.search import plain, resume, search, warm
 
 __all__ = ["crate_of", "effort", "parity", "plain", "resume", "search", "warm"]

@@ -22,12 +22,9 @@ import numpy as np
 
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Reason
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.boxes.crate import Crate, Ints
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Finder, Key
 from solvers.separation import separating
 
 MOST_CELLS = 2_500
@@ -56,7 +53,7 @@ class Weighing(Finder):
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         self.head += min(nodes, self.price - self.nodes)
         if self.nodes == self.price:
-            self.done, self.reason = True, colouring(self.crate) if self.price else None
+            self.is_done, self.reason = True, colouring(self.crate) if self.price else None
         return []
 
     def state(self) -> dict[str, Array]:
@@ -67,7 +64,7 @@ class Weighing(Finder):
 
 
 def price(crate: Crate) -> int:
-    """What `colouring` is reckoned as, in nodes; 0 for a crate that is too large for it."""
+    """The cost of `colouring` in nodes; 0 for a crate that is too large for it."""
     room = np.maximum(0, crate.edges - crate.turned[:, :3] + 1)
     places = int(room.prod(axis=1).sum())
     return PRICE * places if places <= MOST_PLACES and crate.free.size <= MOST_CELLS else 0
@@ -141,15 +138,15 @@ def by_weights(crate: Crate) -> Reason | None:
         if sizes @ weights > crate.counts @ bounds:
             common = math.gcd(*weights.tolist())
             weights, bounds = weights // common, bounds // common
-            return _outweighed(crate, np.append(weights, 0)[orbit], bounds)
+            return _weight_proof(crate, np.append(weights, 0)[orbit], bounds)
     return None
 
 
-def _outweighed(crate: Crate, weights: Ints, bounds: Ints) -> Reason:
+def _weight_proof(crate: Crate, weights: Ints, bounds: Ints) -> Reason:
     total, most = int(weights.sum()), int(crate.counts @ bounds)
     what = f"the cells can be weighed so that all free ones weigh {total} together, but the blocks"
     what = f"{what} at most {most}, however they lie: "
-    what += _told(crate, [f"at most {bound}" for bound in bounds])
+    what += _weight_text(crate, [f"at most {bound}" for bound in bounds])
     return _reason(crate, what, weights, bounds, modulus=None)
 
 
@@ -175,7 +172,7 @@ def by_parity(crate: Crate) -> Reason | None:
             rest ^= basis[high]
     if not rest:
         return None
-    return _coloured(crate, _even_to_all(basis, 1 << (rest.bit_length() - 1)))
+    return _parity_proof(crate, _even_to_all(basis, 1 << (rest.bit_length() - 1)))
 
 
 def _rows(crate: Crate) -> list[int]:
@@ -210,7 +207,7 @@ def _bits(flags: Array) -> int:
     )
 
 
-def _coloured(crate: Crate, chosen: int) -> Reason:
+def _parity_proof(crate: Crate, chosen: int) -> Reason:
     """The proof of a set of cells, as bits, and of kinds of which each block covers it oddly."""
     cells = crate.free.size
     flags = np.array([chosen >> k & 1 for k in range(cells + len(crate.kinds))], np.int64)
@@ -218,15 +215,15 @@ def _coloured(crate: Crate, chosen: int) -> Reason:
     words, odd = ("an even number", "an odd number"), int(weights.sum() % 2)
     what = f"{weights.sum()} of the free cells can be coloured, {words[odd]}, but the blocks cover"
     what = f"{what} {words[1 - odd]}, however they lie: "
-    what += _told(crate, [words[k] for k in flags[cells:]])
+    what += _weight_text(crate, [words[k] for k in flags[cells:]])
     return _reason(crate, what, weights, flags[cells:], modulus=2)
 
 
 # both
 
 
-def _told(crate: Crate, each: list[str]) -> str:
-    """What each block of a kind has, in words."""
+def _weight_text(crate: Crate, each: list[str]) -> str:
+    """The weight that each block of a kind covers, in words."""
     kinds = zip(crate.kinds, crate.counts.tolist(), each, strict=True)
     told = [f"{n} of {' x '.join(map(str, size))} {what}" for size, n, what in kinds]
     more = f" and {len(told) - TOLD} more sizes" if len(told) > TOLD else " each"

@@ -11,28 +11,20 @@ a hundred on long boxes); `Crate` turns placements back.
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import reflected
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import symmetries
-from puzzles.lattice import turns
-from puzzles.lattice import volume
-from solvers.run import Key
+from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, add_reflections
+from puzzles.lattice import Cell, Size, symmetries, turns, volume
+from solvers.engine.run import Key
 
 Ints = NDArray[np.int64]
 
 
 class Crate:
-    """What does not change while a puzzle is searched.
+    """The fixed data of a box search.
 
     half: the puzzle whose point-symmetric fillings are those of this one; see `paired`.
     box: edges, rising.
@@ -116,7 +108,7 @@ class Crate:
         return words(dx == wide), words(dy <= deep), words(dz <= high), words(alike)
 
     @cached_property
-    def given(self) -> Ints:
+    def given_rows(self) -> Ints:
         """(c, b) the cells that are taken as bits x of [z, y]."""
         rows = np.zeros(self.box[:0:-1], np.int64)
         for (x, y, z), (a, b, c) in self.taken:
@@ -151,7 +143,7 @@ class Crate:
         return int(half_turns[0]) if len(half_turns) else -1
 
     @cached_property
-    def paired(self) -> "Crate | None":
+    def symmetric_crate(self) -> "Crate | None":
         """The crate of the point-symmetric fillings: the reflections of given blocks are given.
 
         None where they cannot lie. An image is what keeps this crate's given blocks, or makes
@@ -159,7 +151,7 @@ class Crate:
         """
         if self.half_turn >= 0:
             return self
-        puzzle = reflected(self.puzzle)
+        puzzle = add_reflections(self.puzzle)
         return None if puzzle is None else Crate(puzzle, half=self.puzzle)
 
     @cached_property
@@ -254,7 +246,7 @@ def _codes(sizes: Ints, kinds: Ints | int) -> Ints:
 @lru_cache(256)
 def _keeping_gold(box: Size, golden: Cell | None) -> Ints:
     """(g, 6) axes and flips of the symmetries of a box that keep a cell, the identity first."""
-    kept = [s for s in symmetries(box) if golden is None or s.moved(box, golden) == golden]
+    kept = [s for s in symmetries(box) if golden is None or s.move_cell(box, golden) == golden]
     return np.array([[*s.axes, *s.flipped] for s in kept], np.int64)
 
 

@@ -5,13 +5,11 @@ from types import ModuleType
 
 import numpy as np
 
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
+from solvers.boxes.crate import Crate, Ints
 from solvers.boxes.framed import FramedRun
-from solvers.boxes.frames import Frames
-from solvers.boxes.frames import no_frames
-from solvers.checkpoint import Array
-from solvers.run import Key
+from solvers.boxes.frames import Frames, no_frames
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 
 MEMO_SLOTS = 1 << 16
 MEMO_CELLS = 400  # a key holds every cell, so large boxes pay more for it than they gain
@@ -41,11 +39,11 @@ class Filling(FramedRun):
         refuse_symmetric: bool = False,
         memo: bool = True,
     ) -> None:
-        from solvers.kernels import fill
+        from solvers.kernels.cuboids import fill
 
         super().__init__(fill, crate, frames or no_frames(crate))
         blocks = int(crate.counts.sum())
-        self.rows = np.zeros(crate.given.shape, np.int64)
+        self.rows = np.zeros(crate.given_rows.shape, np.int64)
         self.left = np.zeros(len(crate.counts), np.int64)
         self.stack = np.zeros((blocks + 1, fill.COLUMNS), np.int64)
         self.head = np.zeros(fill.REGISTERS, np.int64)
@@ -69,7 +67,7 @@ class Filling(FramedRun):
     def _arguments(self) -> None:
         k, crate, frames = self._kernel, self.crate, self.frames
         rules = k.Rules(
-            crate.edges, crate.given, crate.turned, crate.label, crate.counts, crate.reach,
+            crate.edges, crate.given_rows, crate.turned, crate.label, crate.counts, crate.reach,
             crate.images, crate.least, frames.lying, frames.frames, frames.fixing,
             *crate.choices,
         )  # fmt: skip
@@ -95,14 +93,14 @@ class Filling(FramedRun):
                 self.head[self._kernel.FLAGS] |= self._kernel.MEMO
             small = max(0, MEMO_NODES - self.nodes)  # the part of the search without a memo
             status = self._run(min(small or nodes, end - self.nodes), not wanted)
-        return [self._placed()] if status == self._kernel.FOUND else []
+        return [self._key()] if status == self._kernel.FOUND else []
 
     def _run(self, nodes: int, bulk: bool) -> int:
         k = self._kernel
         self.head[k.FLAGS] = self.head[k.FLAGS] & ~k.BULK | k.BULK * bulk
         return int(k.fill(*self._call, nodes))
 
-    def _placed(self) -> Key:
+    def _key(self) -> Key:
         """The key of what lies now; see `Crate.solution`."""
         k = self._kernel
         laid = self.frames.frames[self.head[k.FRAME]]

@@ -1,4 +1,4 @@
-"""What runs behind a list of frames have in common: how far they are, and their halves.
+"""Base of runs that go through a list of frames: progress and splitting.
 
 Their kernels have a stack with the columns FIRST, NEXT and LAST (of what is tried at a node), and
 the registers DEPTH, STEP, CLASSES, COPIES, START, FRAME and END.
@@ -11,12 +11,10 @@ from typing import TypeVar
 
 from puzzles.errors import FormatError
 from puzzles.outcome import Counts
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
+from solvers.boxes.crate import Crate, Ints
 from solvers.boxes.frames import Frames
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.run import KernelRun
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import KernelRun
 
 STEPS_TO_DIVIDE = 30
 F = TypeVar("F", bound="FramedRun")
@@ -49,7 +47,7 @@ class FramedRun(KernelRun):
         return Counts(int(self.head[k.COPIES]), int(self.head[k.CLASSES]))
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         k = self._kernel
         return bool(self.head[k.STEP] == k.LAY and self.head[k.FRAME] >= self.head[k.END])
 
@@ -64,7 +62,7 @@ class FramedRun(KernelRun):
         """The share of the tree that is done; frames, and ways on from a node, reckoned alike."""
         k = self._kernel
         start, end = int(self.head[k.START]), int(self.head[k.END])
-        if self.done:
+        if self.is_done:
             return 1.0
         share, weight = 0.0, 1.0
         if self.head[k.STEP] != k.LAY:
@@ -75,13 +73,13 @@ class FramedRun(KernelRun):
                 share += weight * (following - first - (not top))
         return (int(self.head[k.FRAME]) - start + share) / (end - start)
 
-    def halved(self: F) -> tuple[F, F] | None:
+    def halve(self: F) -> tuple[F, F] | None:
         """Two searches that together cover the rest; None when it cannot be divided.
 
         May step on by some nodes where no filling can come up.
         """
         for _ in range(STEPS_TO_DIVIDE):
-            if self.done:
+            if self.is_done:
                 return None
             halves = self._halves_of_frames() or self._halves_of_tree()
             if halves is not None:

@@ -18,8 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
+from solvers.boxes.crate import Crate, Ints
 
 MOST_FRAMES = 3_000  # a list much longer costs more than it saves
 MOST_PLACES = 1_500  # placements of all kinds that are laid
@@ -63,7 +62,7 @@ def all_frames(crate: Crate) -> Frames | None:
         frames, laid = _prefix(crate, mending, frames, laid)
     frames, laid = _prefix(crate, [kind for kind in kinds if kind not in laid], frames, laid)
     if not laid:
-        single = [longer for kind in kinds if (longer := _extended(crate, frames, (kind,)))]
+        single = [longer for kind in kinds if (longer := _extend(crate, frames, (kind,)))]
         return min(single, key=lambda longer: len(longer.frames), default=None)
     return frames
 
@@ -73,16 +72,16 @@ def _prefix(
 ) -> tuple[Frames, tuple[int, ...]]:
     """Lay the kinds one by one until there are too many frames."""
     for kind in kinds:
-        longer = _extended(crate, frames, (*laid, kind))
+        longer = _extend(crate, frames, (*laid, kind))
         if longer is None:
             break
         frames, laid = longer, (*laid, kind)
     return frames, laid
 
 
-def _extended(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | None:
+def _extend(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | None:
     """The frames with all blocks of the last kind of laid too; None if there are too many."""
-    from solvers.kernels import frames as kernel
+    from solvers.kernels.cuboids import frames as kernel
 
     kind, copies = laid[-1], int(crate.counts[laid[-1]])
     start = len(base.lying)
@@ -90,7 +89,7 @@ def _extended(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | Non
     ways = len(base.frames) * math.comb(windows, copies)
     if start + windows > MOST_PLACES or ways > MOST_WAYS:
         return None
-    lying, clear, images = _joined(crate, base, _placements(crate, kind))
+    lying, clear, images = _join(crate, base, _placements(crate, kind))
     reaches = crate.counts * crate.reach
     spare = int(reaches.sum() - reaches[list(laid[:-1])].sum())
     out = np.zeros((MOST_FRAMES, base.frames.shape[1] + copies), np.int64)
@@ -105,7 +104,7 @@ def _extended(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | Non
     return Frames(lying, out[:many], fixing[:many], clear, images)
 
 
-def _joined(crate: Crate, base: Frames, more: Ints) -> tuple[Ints, NDArray[np.bool_], Ints]:
+def _join(crate: Crate, base: Frames, more: Ints) -> tuple[Ints, NDArray[np.bool_], Ints]:
     """The placements of frames and of one more kind, which of them are clear, and their images."""
     start = len(base.lying)
     clear = np.empty((start + len(more), start + len(more)), np.bool_)

@@ -1,11 +1,10 @@
-"""A search for one filling that can be put together two by two; see `solvers.kernels.merging`.
+"""A search for one filling that can be put together two by two; see `cuboids.merging`.
 
 It finds, and never proves: fillings that planes, each across one part, do not cut up are not met.
 """
 
 from collections.abc import Mapping
-from itertools import combinations_with_replacement
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,20 +12,14 @@ from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
 from puzzles.lattice import Size
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
-from solvers.boxes.parting import Lying
-from solvers.boxes.parting import Part
-from solvers.boxes.parting import around
-from solvers.boxes.parting import placed
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.kernels.sequences import luby
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.boxes.crate import Crate, Ints
+from solvers.boxes.parting import Lying, Part, around, place_blocks
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Finder, Key
+from solvers.kernels.machine.sequences import luby
 
 if TYPE_CHECKING:
-    from solvers.kernels import merges
+    from solvers.kernels.cuboids import merges
 
 UNIT = 60  # states of the first levels in the narrowest run
 WIDEST = 4096  # states of a level
@@ -60,8 +53,7 @@ class Merging(Finder):
     """
 
     def __init__(self, crate: Crate, *, refuse_symmetric: bool = False) -> None:
-        from solvers.kernels import merges
-        from solvers.kernels import merging
+        from solvers.kernels.cuboids import merges, merging
 
         self._kernel, self._merges = k, m = merging, merges
         self._refuses = refuse_symmetric
@@ -93,7 +85,7 @@ class Merging(Finder):
         self._call = tuple(self.rules), tuple(self.beam)
 
     def _beam(self, longest: int, blocks: int, words: int) -> "merges.State":
-        """What changes, with room for all that is scratch."""
+        """The changing state of the beam, with room for scratch."""
         m = self._merges
         rows = np.zeros((WIDEST, m.REACH + blocks), np.int64)
         beam: merges.State = m.State(
@@ -127,32 +119,32 @@ class Merging(Finder):
         """Go on for about so many nodes or until a filling is found."""
         if self._kernel.seek(*self._call, nodes) != self._kernel.FOUND:
             return []
-        key = self._found()
+        key = self._key_of_steps()
         if self._refuses and self.crate.is_symmetric(key):
             return []
-        self.done = True
+        self.is_done = True
         return [key]
 
-    def _found(self) -> Key:
+    def _key_of_steps(self) -> Key:
         """The key of the filling that the steps make."""
         crate = self.crate
         whole: Lying = (0, 0, 0), crate.box
         parts, shells = self._parts()
         if crate.golden is None:
-            lying = list(placed(parts[0], whole))
+            lying = list(place_blocks(parts[0], whole))
         else:
             lain = around(crate.golden, shells, whole)
             assert lain is not None, "steps were checked one by one"
             lying = [
                 each
                 for shell, there in zip(shells, lain, strict=True)
-                for each in placed(shell, there)
+                for each in place_blocks(shell, there)
             ]
         turns = {tuple(turned[:3]): t for t, turned in enumerate(crate.turned.tolist())}
         return tuple(x for at, size in lying for x in (turns[size], *at))
 
     def _parts(self) -> tuple[list[Part], list[Part]]:
-        """What the merges leave, and what the core's block took in, in that order."""
+        """Blocks that the merges left, and those that the core's block took in."""
         m, merges, s = self._merges, list[int](), 0
         for level in range(int(self.head[m.LEVEL]), 0, -1):
             step = int(self.steps[s, level])

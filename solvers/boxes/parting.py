@@ -1,13 +1,9 @@
 """Blocks that were put together two by two, taken apart in the box: where each of them lies."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import halves
-from puzzles.lattice import rising
+from puzzles.lattice import Cell, Size, halves, rising
 
 Lying = tuple[Cell, Size]  # low corner, and edges as it lies
 
@@ -20,7 +16,7 @@ class Part:
     parts: "tuple[Part, Part] | None" = None
 
 
-def placed(part: Part, lying: Lying) -> Iterator[Lying]:
+def place_blocks(part: Part, lying: Lying) -> Iterator[Lying]:
     """Where the blocks of a part lie when it lies there."""
     open_parts = [(part, lying)]
     while open_parts:
@@ -42,7 +38,7 @@ def around(core: Cell, shells: Sequence[Part], lying: Lying) -> list[Lying] | No
     show only later.
     """
     failed = set[tuple[int, Lying]]()
-    open_sides = [_peeled(core, shells, len(shells), lying)]
+    open_sides = [_peel(core, shells, len(shells), lying)]
     chosen: list[tuple[Lying, Lying]] = []  # a part, and what is left without it
     while open_sides:
         depth = len(shells) - len(chosen)
@@ -51,7 +47,7 @@ def around(core: Cell, shells: Sequence[Part], lying: Lying) -> list[Lying] | No
         for part, rest in open_sides[-1]:
             if (depth - 1, rest) not in failed:
                 chosen.append((part, rest))
-                open_sides.append(_peeled(core, shells, depth - 1, rest))
+                open_sides.append(_peel(core, shells, depth - 1, rest))
                 break
         else:
             open_sides.pop()
@@ -60,7 +56,7 @@ def around(core: Cell, shells: Sequence[Part], lying: Lying) -> list[Lying] | No
     return None
 
 
-def _peeled(
+def _peel(
     core: Cell, shells: Sequence[Part], count: int, lying: Lying
 ) -> Iterator[tuple[Lying, Lying]]:
     """The ways to take off the last of so many parts, each with what is left around the core."""

@@ -3,14 +3,11 @@
 from collections import Counter
 from dataclasses import replace
 
-from puzzles.box_spec import Parity
 from puzzles.boxes import BoxPuzzle
+from puzzles.boxes.spec import Parity
 from puzzles.codes import ReasonCode
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import turns
-from puzzles.outcome import Reason
-from puzzles.outcome import all_of
+from puzzles.lattice import Size, centre, turns
+from puzzles.outcome import Reason, all_of
 from solvers.boxes.crate import Crate
 
 
@@ -28,7 +25,7 @@ def asymmetry(puzzle: BoxPuzzle, crate: Crate) -> Reason | None:
     if puzzle.golden not in (None, centre(puzzle.size)):
         what = f"the golden cube at {puzzle.golden} is not in the middle of the box"
         return Reason(ReasonCode.GOLDEN_OFF_CENTRE, what, {"golden": puzzle.golden})
-    paired = crate.paired
+    paired = crate.symmetric_crate
     if paired is None:
         return all_of(_lonely(puzzle))
     odd = [size for size, n in zip(paired.kinds, paired.counts, strict=True) if n % 2]
@@ -64,11 +61,13 @@ def _lonely(puzzle: BoxPuzzle) -> list[Reason]:
 
 
 def _volume(puzzle: BoxPuzzle) -> Reason | None:
-    if puzzle.filled == puzzle.cells:
+    if puzzle.filled_cells == puzzle.cells:
         return None
     whose = "the blocks" if puzzle.golden is None else "the blocks and the golden cube"
-    what = f"{whose} have {puzzle.filled} cells together, but the box has {puzzle.cells}"
-    return Reason(ReasonCode.VOLUME_MISMATCH, what, {"blocks": puzzle.filled, "box": puzzle.cells})
+    what = f"{whose} have {puzzle.filled_cells} cells together, but the box has {puzzle.cells}"
+    return Reason(
+        ReasonCode.VOLUME_MISMATCH, what, {"blocks": puzzle.filled_cells, "box": puzzle.cells}
+    )
 
 
 def _fit(puzzle: BoxPuzzle) -> Reason | None:

@@ -1,4 +1,4 @@
-"""A run behind frames that takes the scarcest cell or block first; see `solvers.kernels.scarce`.
+"""A run behind frames that takes the scarcest cell or block first; see `cuboids.scarce`.
 
 For small boxes, where the lists of places are short.
 """
@@ -7,15 +7,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
-from solvers.boxes.crate import words
+from solvers.boxes.crate import Crate, Ints, words
 from solvers.boxes.framed import FramedRun
-from solvers.boxes.frames import Frames
-from solvers.boxes.frames import all_places
-from solvers.boxes.frames import images_of
-from solvers.checkpoint import Array
-from solvers.run import Key
+from solvers.boxes.frames import Frames, all_places, images_of
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 
 WORDS = 2  # of a set of cells
 MOST_CELLS = 64 * WORDS  # of a box
@@ -33,7 +29,7 @@ class Scarcest(FramedRun):
     COUNTED = ("NODES", "CLASSES", "COPIES")
 
     def __init__(self, crate: Crate, frames: Frames, *, refuse_symmetric: bool = False) -> None:
-        from solvers.kernels import scarce
+        from solvers.kernels.cuboids import scarce
 
         super().__init__(scarce, crate, frames)
         self.lying = all_places(crate, frames)
@@ -95,12 +91,12 @@ class Scarcest(FramedRun):
             if not small and len(self._values) == 1:
                 self._set_memo(MEMO_SLOTS)
             status = self._run(min(small or nodes, end - self.nodes), not wanted)
-        return [self._placed()] if status == self._kernel.FOUND else []
+        return [self._key()] if status == self._kernel.FOUND else []
 
     def _run(self, nodes: int, bulk: bool) -> int:
         return int(self._kernel.fill_scarcest(*self._call, bulk, nodes))
 
-    def _placed(self) -> Key:
+    def _key(self) -> Key:
         """The key of what lies now; see `Crate.solution`."""
         k = self._kernel
         chosen = self.stack[: self.head[k.DEPTH], k.PLACE]

@@ -1,4 +1,4 @@
-"""A search for one solution by short runs at random; see `solvers.kernels.corners`.
+"""A search for one solution by short runs at random; see `cuboids.corners`.
 
 It finds, and never proves.
 """
@@ -8,13 +8,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.errors import FormatError
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
-from solvers.boxes.crate import words
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.boxes.crate import Crate, Ints, words
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Finder, Key
 
 UNIT = 500  # nodes of the shortest run
 STATE = ("stack", "tries", "weights", "head")
@@ -29,7 +25,7 @@ class Scout(Finder):
     """
 
     def __init__(self, crate: Crate, *, refuse_symmetric: bool = False) -> None:
-        from solvers.kernels import corners
+        from solvers.kernels.cuboids import corners
 
         self._kernel = corners
         self._refuses = refuse_symmetric
@@ -44,13 +40,13 @@ class Scout(Finder):
         self.head[[corners.TOTAL, corners.UNIT]] = depths - 1, UNIT
         logs = _logs(2 * max(crate.box) * sum(crate.box) + 1, corners.SCALE)
         beyond = _beyond(crate.turned, max(crate.box) + 1)
-        rules = crate.edges, crate.given, crate.turned, beyond, crate.counts, logs
+        rules = crate.edges, crate.given_rows, crate.turned, beyond, crate.counts, logs
         state = corners.State(
             self.stack,
             self.tries,
             self.weights,
             self.head,
-            rows=np.zeros(crate.given.shape, np.int64),
+            rows=np.zeros(crate.given_rows.shape, np.int64),
             left=np.zeros(kinds, np.int64),
             corners=np.zeros(depths, np.int64),
             keys=np.zeros((depths, most), np.int64),
@@ -71,7 +67,7 @@ class Scout(Finder):
         key = tuple(x for row in placed for x in row)
         if status != k.FOUND or (self._refuses and crate.is_symmetric(key)):
             return []
-        self.done = True
+        self.is_done = True
         return [key]
 
     def state(self) -> dict[str, Array]:

@@ -8,41 +8,24 @@ weighing  the proof by colouring that there is none at all, in either space; it 
           nodes as its price were spent in vain
 """
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from puzzles.box_text import parse
-from puzzles.boxes import Block
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Symmetric
+from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Symmetric
+from puzzles.boxes.text import parse
 from puzzles.outcome import Counts
-from solvers.boxes.colouring import Weighing
-from solvers.boxes.colouring import price
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import crate_of
+from solvers.boxes.colouring import Weighing, price
+from solvers.boxes.crate import Crate, crate_of
 from solvers.boxes.effort import effort
 from solvers.boxes.filling import Filling
-from solvers.boxes.frames import all_frames
-from solvers.boxes.frames import no_frames
-from solvers.boxes.merging import Merging
-from solvers.boxes.merging import is_made_for
-from solvers.boxes.proofs import asymmetry
-from solvers.boxes.proofs import refutation
-from solvers.boxes.scarcest import MOST_CELLS
-from solvers.boxes.scarcest import Scarcest
+from solvers.boxes.frames import all_frames, no_frames
+from solvers.boxes.merging import Merging, is_made_for
+from solvers.boxes.proofs import asymmetry, refutation
+from solvers.boxes.scarcest import MOST_CELLS, Scarcest
 from solvers.boxes.scout import Scout
-from solvers.run import Key
-from solvers.run import Run
-from solvers.run import Space
-from solvers.run import Standing
-from solvers.run import is_in_sight
-from solvers.search import Search
-from solvers.search import Settled
-from solvers.spaces import SpaceSearch
-from solvers.spaces import resumed
+from solvers.engine.run import Key, Run, Space, Standing, is_in_sight
+from solvers.engine.search import Search, Settled
+from solvers.engine.spaces import SpaceSearch, resume_search
 
 SHARES = {
     "paired": 20_000,
@@ -88,8 +71,8 @@ def search(
 
 
 def resume(puzzle: BoxPuzzle, options: BoxOptions, state: bytes) -> Search[BoxSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resumed`."""
-    return resumed(state, BoxSearch, puzzle, options, begin=_begin, parse=parse)
+    """The search that `save` wrote; see `solvers.engine.spaces.resume_search`."""
+    return resume_search(state, BoxSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:
@@ -130,7 +113,7 @@ class BoxSpace(Space[BoxSolution]):
 
     def __init__(self, crate: Crate, part: str, first: bool) -> None:
         self.part, self._whole = part, crate
-        self.crate = (part == "paired" and crate.paired) or crate
+        self.crate = (part == "paired" and crate.symmetric_crate) or crate
         self.weight = 0.1 if part == "paired" else 0.9
         name = "general" if part == "unpaired" else part
         weighing = ("weighing",) if name in LOOKED_THROUGH else ()
@@ -153,7 +136,7 @@ class BoxSpace(Space[BoxSolution]):
             )
         probe = Filling(crate, refuse_symmetric=apart, memo=False)
         probe.advance(BRIEF, 0)
-        if probe.done:  # sooner than frames are listed
+        if probe.is_done:  # sooner than frames are listed
             return Filling(crate, refuse_symmetric=apart, memo=False)
         frames = all_frames(crate)
         if frames is not None and _is_small(crate):
@@ -165,7 +148,7 @@ class BoxSpace(Space[BoxSolution]):
         if race.nodes < self._price:  # so that it at most doubles what is spent
             resting.add("weighing")
         # `spent` begins anew in parts of jobs, and `took` where threads begin
-        if max(each.get("scout", 0) for each in (race.spent, race.took)) < IN_VAIN:
+        if max(each.get("scout", 0) for each in (race.nodes_spent, race.took)) < IN_VAIN:
             resting.add("merging")
         return [name for name in race.names if name not in resting]
 

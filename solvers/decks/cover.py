@@ -6,24 +6,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
 from solvers.decks.layout import Layout
-from solvers.decks.run import BATCH
-from solvers.decks.run import CLOSE
-from solvers.decks.run import BoardRun
-from solvers.run import Key
+from solvers.decks.run import BATCH, CLOSE, BoardRun
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Key
 
 ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles
 WORDS_LIMIT = 1 << 22  # of all domains; 32 MiB
 
 
 class Rules:
-    """What does not change: how kinds fit to one another. See the kernel's arrays."""
+    """The fixed data of a search: how kinds fit together. See the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
-        from solvers.kernels.colours import BITS
-        from solvers.kernels.colours import Rules as Arrays
+        from solvers.kernels.tiles.colours import BITS
+        from solvers.kernels.tiles.colours import Rules as Arrays
 
         sides, turns, kinds = layout.board.sides, max(layout.periods), len(layout.looks)
         way_kind, way_turn, way_sides = layout.ways
@@ -56,7 +53,7 @@ class Rules:
         way_kind, _, way_sides = layout.ways
         fit = np.ones(len(way_kind), np.bool_)
         for side, wanted in enumerate(layout.demands[k]):
-            fit &= layout.allowed(wanted)[way_sides[:, side]]
+            fit &= layout.allowed_figures(wanted)[way_sides[:, side]]
             other = layout.board.beyond[layout.order[k]][side]
             if wanted[0] in ("early", "late") and other is not None:
                 self.beyond[k, side] = layout.rank[other[0]], other[1]
@@ -66,7 +63,7 @@ class Rules:
 
     def _corners(self, layout: Layout, words: int) -> None:
         """Which kinds may lie at the first cell and at another corner together."""
-        from solvers.kernels.colours import BITS
+        from solvers.kernels.tiles.colours import BITS
 
         least = layout.corners[1]
         corners, kinds = least.shape
@@ -84,7 +81,7 @@ class Rules:
 
 def shape_of(layout: Layout) -> tuple[int, int, int]:
     """Turns that share a word, rows of a domain, and words of a row; see the kernel."""
-    from solvers.kernels.colours import BITS
+    from solvers.kernels.tiles.colours import BITS
 
     kinds, turns = len(layout.looks), max(layout.periods)
     packed = max(1, min(BITS // kinds, turns))
@@ -103,7 +100,7 @@ class Covering(BoardRun):
     STATE = (*ROWS, "stock", "chosen", "many", "tried", "placed", "laid", "head", "total")
 
     def __init__(self, layout: Layout) -> None:
-        from solvers.kernels import colours
+        from solvers.kernels.tiles import colours
 
         super().__init__(layout, colours)
         rules = layout.__dict__.get("_rules")
@@ -126,10 +123,10 @@ class Covering(BoardRun):
         facing = np.full(self._n, len(self._rules.fits) - 1, np.int64)
         size = np.zeros(self._n, np.int64)
         scratch = self._kernel.Scratch(facing, size, np.zeros(4, np.int64))
-        self._call = (self._rules.arrays, *self._shared(), tuple(scratch), self._found)
+        self._call = (self._rules.arrays, *self._own_arrays(), tuple(scratch), self._found)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return bool(self.head[0] == 0 and self._rest(0) == 0)
 
     def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
@@ -150,7 +147,7 @@ class Covering(BoardRun):
 
     def progress(self) -> float:
         """The share of the tree that is done, the tiles of a domain reckoned alike."""
-        if self.done:
+        if self.is_done:
             return 1.0
         share, weight = 0.0, 1.0
         depth = int(self.head[0])
@@ -168,7 +165,7 @@ class Covering(BoardRun):
         """How many options are still to be tried at a depth."""
         return int(self.many[d] - self.tried[d])
 
-    def halved(self) -> "tuple[Covering, Covering] | None":
+    def halve(self) -> "tuple[Covering, Covering] | None":
         """Two runs that cover exactly the rest; None if it is one way on at every cell."""
         self._kernel.lay(*self._call, 0, 0)  # chooses the first cell
         depth = int(self.head[0])

@@ -6,15 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.codes import RuleCode
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
-from solvers.checkpoint import Array
+from puzzles.errors import FormatError, RuleError
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
-from solvers.decks.run import BATCH
-from solvers.decks.run import CLOSE
-from solvers.decks.run import BoardRun
-from solvers.run import Key
+from solvers.decks.run import BATCH, CLOSE, BoardRun
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 
 # what tells cells apart whose lists differ: demands, sides towards earlier and later cells
 Class = tuple[tuple[tuple[str, int], ...], tuple[int, ...], tuple[int, ...]]
@@ -34,15 +31,14 @@ class Table:
     """The lists of fitting tiles and how the cells point to them; see the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
-        from solvers.kernels.scan import Lists
-        from solvers.kernels.scan import Third
+        from solvers.kernels.tiles.scan import Lists, Third
 
         n = len(layout.order)
         self.width = len(layout.figures) + 1
         self.base, self.from_a, self.from_b, from_c, from_d = np.zeros((5, n), np.uint32)
         classes = self._point(layout, from_c, from_d)
         meets = self._meets(layout)
-        self.third = Third(from_c, meets, from_d[-1:]) if layout.crowded else None
+        self.third = Third(from_c, meets, from_d[-1:]) if layout.is_crowded else None
         self._fill(layout, classes)
         corner, least = layout.corners
         self.lists = Lists(
@@ -98,7 +94,7 @@ class Table:
             inside = (sides == border).sum(axis=1)
             for side, demand in enumerate(bare):
                 if demand[0] in ("border", "meets"):
-                    fits &= layout.allowed(demand)[sides[:, side]]
+                    fits &= layout.allowed_figures(demand)[sides[:, side]]
                     inside = inside - (demand[0] == "border")
             ways = np.flatnonzero(fits)
             priced = [len_of_mates[sides[ways, side]] for side in early]
@@ -149,7 +145,7 @@ class Laying(BoardRun):
     STATE = ("stock", "shown", "pointer", "laid", "spent", "head", "levels", "total")
 
     def __init__(self, layout: Layout, *, tally: bool = False) -> None:
-        from solvers.kernels import scan
+        from solvers.kernels.tiles import scan
 
         super().__init__(layout, scan)
         table, n = table_of(layout), self._n
@@ -184,10 +180,10 @@ class Laying(BoardRun):
         if self._entries is not lists.entries:
             lists = lists._replace(entries=self._entries)
         third = self._table.third
-        self._call = (tuple(lists), third and tuple(third), *self._shared(), self._found)
+        self._call = (tuple(lists), third and tuple(third), *self._own_arrays(), self._found)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return bool(self.head[0] == 0 and self._entries[self.pointer[0]] < 0)
 
     def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
@@ -225,7 +221,7 @@ class Laying(BoardRun):
 
     def progress(self) -> float:
         """The share of the tree that is done, the tiles on a list reckoned alike."""
-        if self.done:
+        if self.is_done:
             return 1.0
         share, weight = 0.0, 1.0
         depth = int(self.head[0])
@@ -244,7 +240,7 @@ class Laying(BoardRun):
         twin.levels[:] = 0
         return twin
 
-    def halved(self) -> "tuple[Laying, Laying] | None":
+    def halve(self) -> "tuple[Laying, Laying] | None":
         """Two runs that cover exactly the rest; None if it is one way on at every cell."""
         depth = int(self.head[0])
         for cell in range(depth + 1):

@@ -7,21 +7,14 @@ The other words are those of `solvers.decks.numbering`.
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import turned
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
 from puzzles.outcome import Counts
-from solvers.decks.numbering import Ints
-from solvers.decks.numbering import Numbering
-from solvers.decks.symmetry import SHIFT
-from solvers.decks.symmetry import Images
-from solvers.decks.symmetry import Symmetry
+from solvers.decks.numbering import Ints, Numbering
+from solvers.decks.symmetry import SHIFT, Images, Symmetry
 
 KNOWN_PLACEMENTS = 10_000  # kept to be told again
 
@@ -88,11 +81,11 @@ class Layout(Numbering):
         return min(map(tuple, self._images_of(labels).tolist()))
 
     def worth(self, labels: Sequence[int]) -> Counts:
-        """What a board counts for with all its images."""
+        """The number of solutions that a board with all its images counts for."""
         copies = len(np.unique(self._images_of(labels), axis=0))
         classes = len(self.orbit(labels)) if self.wide else 1
         return Counts(
-            copies, classes, {"labelled": copies * self.labelled(labels), "essential": 1}
+            copies, classes, {"labelled": copies * self.count_labelled(labels), "essential": 1}
         )
 
     def _images_of(self, labels: Sequence[int]) -> Ints:
@@ -100,7 +93,7 @@ class Layout(Numbering):
         images: Ints = relabel[np.arange(len(relabel))[:, None], np.array(labels)[source]]
         return images
 
-    def labelled(self, labels: Sequence[int]) -> int:
+    def count_labelled(self, labels: Sequence[int]) -> int:
         """In how many ways a board can be laid, each card and each of its turns told apart."""
         ways = 1
         for kind, used in Counter(label // SHIFT for label in labels).items():
@@ -113,13 +106,13 @@ class Layout(Numbering):
     def ways_to_take(self) -> int:
         """`labelled` of any board, when no tile is left over."""
         kinds = enumerate(self.stock)
-        return self.labelled([kind * SHIFT for kind, count in kinds for _ in range(count)])
+        return self.count_labelled([kind * SHIFT for kind, count in kinds for _ in range(count)])
 
     @cached_property
     def _offsets(self) -> dict[int, int]:
         """For each tile how often its kind's look is turned to give the listed tile."""
         return {
-            tile: next(t for t in range(self.board.sides) if turned(look, t) == listed)
+            tile: next(t for t in range(self.board.sides) if turn_tile(look, t) == listed)
             for look, members in zip(self.looks, self.members, strict=True)
             for tile in members
             for listed in (self.puzzle.tiles[tile],)
@@ -128,7 +121,7 @@ class Layout(Numbering):
     def solution(self, labels: Sequence[int]) -> DeckSolution:
         """The placements in the board's order; of identical tiles the first lies first."""
         used, known = [0] * len(self.members), self._placements
-        laid = dict(self._given)
+        laid = dict(self._given_cells)
         for cell, label in sorted(zip(self.order, labels, strict=True)):
             kind = label // SHIFT
             key = cell, label, used[kind]
@@ -142,14 +135,14 @@ class Layout(Numbering):
         return DeckSolution(tuple(laid[cell] for cell in range(self.board.cells)))
 
     @cached_property
-    def _given(self) -> dict[int, Placement]:
+    def _given_cells(self) -> dict[int, Placement]:
         """The given tiles by their cells."""
         cells = {place: cell for cell, place in enumerate(self.board.places)}
         return {cells[p.row, p.column]: p for p in self.puzzle.fixed}
 
     @cached_property
     def _placements(self) -> dict[tuple[int, int, int], Placement]:
-        """What `_placement` made: telling many solutions, it takes longer than finding them."""
+        """Cache of `_placement`: writing many solutions takes longer than finding them."""
         return {}
 
     def _placement(self, cell: int, label: int, nth: int) -> Placement:

@@ -12,21 +12,14 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Tile
-from puzzles.decks import figures_of
-from puzzles.decks import least_turn
-from puzzles.decks import meeting
-from puzzles.decks import period
-from puzzles.decks import turned
-from solvers.decks.ordering import goes_inwards
-from solvers.decks.ordering import inwards
+from puzzles.decks import DeckPuzzle, Tile, figures_of, least_turn, meeting, period, turn_tile
+from solvers.decks.ordering import goes_inwards, inwards
 
 Ints = NDArray[np.int64]
 
 
 class Numbering:
-    """What does not change while a puzzle is searched, but for its images.
+    """The fixed data of a search of a deck, but for its images.
 
     apart: every tile is a kind of its own in every turn, and the board is not turned: the search
         as the documents describe it.
@@ -47,7 +40,7 @@ class Numbering:
         self.mates = [[self.index[mate] for mate in sorted(mates[f])] for f in self.figures]
         cell_of = {place: cell for cell, place in enumerate(self.board.places)}
         self.given = {
-            cell_of[p.row, p.column]: turned(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed
+            cell_of[p.row, p.column]: turn_tile(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed
         }
         self._name_kinds()
         self.inward = goes_inwards(self) if inward is None else inward
@@ -89,7 +82,7 @@ class Numbering:
     def ways(self) -> tuple[Ints, Ints, Ints]:
         """Of each way its kind, its turn and (…, sides) the figures on the sides of its cell."""
         listed = [
-            (kind, turn, *(self.index[f] for f in turned(look, turn)))
+            (kind, turn, *(self.index[f] for f in turn_tile(look, turn)))
             for kind, look in enumerate(self.looks)
             for turn in range(self.periods[kind])
         ]
@@ -107,7 +100,7 @@ class Numbering:
 
     @cached_property
     def demands(self) -> list[tuple[tuple[str, int], ...]]:
-        """What each cell's sides must show: ("any", 0), ("border", figure), ("meets", figure)
+        """Demand of each cell's sides: ("any", 0), ("border", figure), ("meets", figure)
         beside a given tile, ("early", cell) or ("late", cell) beside a free one."""
         demands = []
         for cell in self.order:
@@ -125,12 +118,12 @@ class Numbering:
         return demands
 
     @cached_property
-    def crowded(self) -> bool:
+    def is_crowded(self) -> bool:
         """Whether a cell has three earlier neighbours, or three later ones."""
         ways = ("early", "late")
         return any(sum(kind == way for kind, _ in d) > 2 for d in self.demands for way in ways)
 
-    def allowed(self, demand: tuple[str, int]) -> NDArray[np.bool_]:
+    def allowed_figures(self, demand: tuple[str, int]) -> NDArray[np.bool_]:
         """Which figures a side may show, as far as the empty board tells."""
         kind, figure = demand
         if kind not in ("border", "meets"):

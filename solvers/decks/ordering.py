@@ -8,22 +8,31 @@ sides at least. Which order meets fewer boards is reckoned as if figures came by
 
 import math
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
 
+from puzzles.decks import DeckPuzzle, Tile
+from puzzles.decks.shapes import Board, Place
 from puzzles.search_space import log10_sum
-from puzzles.shapes import Place
-
-if TYPE_CHECKING:
-    from solvers.decks.numbering import Numbering
 
 FEW = 8.0  # log10 of the boards by rows up to which these are laid anyway: some seconds' work
 GAIN = 0.5  # by how much the log10 of the other order has to be smaller
 
 
-def goes_inwards(deck: "Numbering") -> bool:
+class NumberedDeck(Protocol):
+    """The part of `Numbering` that an order is chosen by."""
+
+    puzzle: DeckPuzzle
+    board: Board
+    apart: bool
+    looks: list[Tile]
+    stock: list[int]
+    given: dict[int, Tile]
+    index: dict[int, int]
+    mates: list[list[int]]
+
+
+def goes_inwards(deck: NumberedDeck) -> bool:
     """Whether the scan is to lay the rim first, as far as can be reckoned."""
     if deck.apart or deck.board.sides != 4 or not deck.puzzle.turning or not _is_framed(deck):
         return False
@@ -32,7 +41,7 @@ def goes_inwards(deck: "Numbering") -> bool:
     return rows > FEW and chance.boards(inwards(deck.board.places)) < rows - GAIN
 
 
-def _is_framed(deck: "Numbering") -> bool:
+def _is_framed(deck: NumberedDeck) -> bool:
     """Whether the border is shown at the rim alone, however the tiles lie."""
     border = deck.puzzle.border
     if border is None:
@@ -74,7 +83,7 @@ class Chance:
         many, and how likely two of them meet that are no mates.
     """
 
-    def __init__(self, deck: "Numbering") -> None:
+    def __init__(self, deck: NumberedDeck) -> None:
         self.board, self._given = deck.board, deck.given.keys()
         border = deck.puzzle.border
         self.supply = Counter[int]()

@@ -11,15 +11,12 @@ from itertools import product
 import numpy as np
 
 from puzzles.decks import DeckPuzzle
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
-from solvers.decks.run import BATCH
-from solvers.decks.run import CLOSE
-from solvers.decks.run import BoardRun
+from solvers.decks.run import BATCH, CLOSE, BoardRun
 from solvers.decks.symmetry import SHIFT
-from solvers.run import Key
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Key
 
 EDGES = range(5, 9)  # of boards; more tiles than 64 do not fit a word, fewer need no patch
 MOST_ENTRIES = 2_000_000  # of the table; 32 MB
@@ -81,7 +78,7 @@ class Ways:
         self.meets &= self.tile[:, None] != self.tile
 
     @property
-    def turned(self) -> Ints:
+    def next_turns(self) -> Ints:
         """(4, ways) the way after so many more turns."""
         index = {at: way for way, at in enumerate(zip(self.tile, self.turn, strict=True))}
         return np.array(
@@ -114,18 +111,18 @@ class Table:
         ways = self.ways = Ways(layout)
         figures, triples = len(layout.figures), ways.triples()
         single = np.arange(len(ways.kind))[:, None]
-        rows = [self._keyed(layout, triples, ways.figure[triples, 0], 0)]
+        rows = [self._entries_by_figures(layout, triples, ways.figure[triples, 0], 0)]
         facing = ways.figure[:, [0, 3]]
-        rows.append(self._keyed(layout, single, facing, figures**3))
+        rows.append(self._entries_by_figures(layout, single, facing, figures**3))
         keys, tiles, packed = (np.concatenate(part) for part in zip(*rows, strict=True))
         order, end = np.argsort(keys, kind="stable"), figures**3 + figures**2
         start = np.searchsorted(keys[order], np.arange(end + 1)).astype(np.int64)
         first = self._rarest(triples, np.diff(start))
-        bits, opening = self._packed(triples[ways.tile[triples[:, 0]] == first])
+        bits, opening = self._pack_entries(triples[ways.tile[triples[:, 0]] == first])
         self.opening = start[end], start[end] + len(opening)
         self.rules = (
             np.ascontiguousarray(ways.figure),
-            ways.turned,
+            ways.next_turns,
             np.append(start, start[end] + len(opening)),
             np.append(tiles[order], bits),
             np.append(packed[order], opening),
@@ -142,7 +139,7 @@ class Table:
         tiles = self.ways.tile[triples[:, 0]]
         return int(np.argmin(np.bincount(tiles, below, self.ways.tile[-1] + 1)))
 
-    def _keyed(
+    def _entries_by_figures(
         self, layout: Layout, entries: Ints, shown: Ints, first: int
     ) -> tuple[Ints, Ints, Ints]:
         """The entries under the figures that let them fit, which are those that `shown` meets."""
@@ -155,11 +152,11 @@ class Table:
             weights = figures ** np.arange(shown.shape[1])[::-1]
             keys.append(first + beside[there] @ weights)
             rows.append(there)
-        return np.concatenate(keys), *self._packed(entries[np.concatenate(rows)])
+        return np.concatenate(keys), *self._pack_entries(entries[np.concatenate(rows)])
 
-    def _packed(self, entries: Ints) -> tuple[Ints, Ints]:
+    def _pack_entries(self, entries: Ints) -> tuple[Ints, Ints]:
         """The bits of the tiles of entries, and their ways in a word."""
-        from solvers.kernels.patch import WAY_BITS
+        from solvers.kernels.tiles.patch import WAY_BITS
 
         bits = np.int64(1) << self.ways.tile[entries]
         shifts = WAY_BITS * np.arange(entries.shape[1])
@@ -172,7 +169,7 @@ class Patching(BoardRun):
     STATE = ("field", "steps", "strips", "head", "total")
 
     def __init__(self, layout: Layout) -> None:
-        from solvers.kernels import patch as kernel
+        from solvers.kernels.tiles import patch as kernel
 
         super().__init__(layout, kernel)
         table = layout.__dict__.get("_patches")
@@ -196,10 +193,10 @@ class Patching(BoardRun):
     def _arguments(self) -> None:
         """Gather what the kernel is called with, but for the budget and what is wanted."""
         self.laid = np.zeros((2, self._n), np.int64)
-        self._call = (self._table.rules, *self._shared(), self._found)
+        self._call = (self._table.rules, *self._own_arrays(), self._found)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return bool(self.head[self._kernel.DEPTH] < 0)
 
     def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
@@ -212,7 +209,7 @@ class Patching(BoardRun):
 
     def progress(self) -> float:
         """The share of the tree that is done, what is tried after one another reckoned alike."""
-        if self.done:
+        if self.is_done:
             return 1.0
         share, weight = 0.0, 1.0
         depth = int(self.head[self._kernel.DEPTH])
@@ -231,7 +228,7 @@ class Patching(BoardRun):
                 break
         return round(min(share, 1.0), 12)
 
-    def halved(self) -> "tuple[Patching, Patching] | None":
+    def halve(self) -> "tuple[Patching, Patching] | None":
         """Two runs that cover exactly the rest; None if it is one way on at every step."""
         kernel, depth = self._kernel, int(self.head[self._kernel.DEPTH])
         for d in range(depth + 1):

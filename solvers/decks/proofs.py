@@ -1,21 +1,13 @@
 """Proofs that need no search: given tiles, the balance of the figures, tiles that fit nowhere."""
 
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Placement
-from puzzles.decks import Tile
-from puzzles.decks import meeting
-from puzzles.decks import turned
-from puzzles.outcome import Reason
-from puzzles.outcome import all_of
-from puzzles.shapes import Place
+from puzzles.decks import DeckPuzzle, Placement, Tile, meeting, turn_tile
+from puzzles.decks.shapes import Place
+from puzzles.outcome import Reason, all_of
 from solvers.decks.layout import Layout
 
 Rim = tuple[bool, ...]  # which sides of a place are outer edges
@@ -27,10 +19,15 @@ MOST_TAKEN = 20  # places of given tiles that a reason lists
 def refutation(layout: Layout) -> Reason | None:
     """Why a puzzle has no solution, as far as that shows without a search."""
     puzzle = layout.puzzle
-    return _given(puzzle, layout) or _border(puzzle) or _balance(puzzle) or _fit(puzzle, layout)
+    return (
+        _given_reason(puzzle, layout)
+        or _border(puzzle)
+        or _balance(puzzle)
+        or _fit(puzzle, layout)
+    )
 
 
-def _given(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
+def _given_reason(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
     """Given tiles that do not match one another, or the border."""
     board, mates = puzzle.board, meeting(puzzle.matching, layout.figures)
     reasons, looked_at = [], set[int]()
@@ -76,7 +73,7 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
     exact = len(puzzle.tiles) == puzzle.board.cells
     if exact and puzzle.border is not None:
         counts[puzzle.border] -= puzzle.board.outer  # what is left lies inside, paired
-    pairs, lonely = _paired(counts, mates)
+    pairs, lonely = _pair_up(counts, mates)
     free = 0 if puzzle.border is not None else puzzle.board.outer
     over = {figure: many for figure, many in lonely.items() if many}
     if exact and lonely.total() > free:
@@ -94,7 +91,7 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
     return None
 
 
-def _paired(
+def _pair_up(
     counts: Mapping[int, int], mates: Mapping[int, Iterable[int]]
 ) -> tuple[int, Counter[int]]:
     """How many pairs of figures meet, and how many of each figure are left over."""
@@ -161,7 +158,7 @@ def _never_fits(
 def _fits(puzzle: DeckPuzzle, rim: Rim, tile: Tile, dead: set[int]) -> bool:
     """Whether a tile can lie there with the figures that nothing meets at outer edges."""
     for turn in range(len(tile) if puzzle.turning else 1):
-        look = turned(tile, turn)
+        look = turn_tile(tile, turn)
         if all(
             puzzle.border in (None, look[side]) if outer else look[side] not in dead
             for side, outer in enumerate(rim)

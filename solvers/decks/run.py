@@ -1,15 +1,14 @@
-"""What the runs of both kernels share: counts, labels of boards, copies, and how to go on."""
+"""Base of the runs of both kernels: counts, labels of boards, copies, and resuming."""
 
 from operator import attrgetter
 from types import ModuleType
-from typing import Any
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from puzzles.outcome import Counts
 from solvers.decks.layout import Layout
-from solvers.run import KernelRun
+from solvers.engine.run import KernelRun
 
 BATCH = 64  # boards that one call of a kernel gives at most
 CLOSE = 1e-12  # shares below it do not show
@@ -17,12 +16,12 @@ R = TypeVar("R", bound="BoardRun")
 
 
 class BoardRun(KernelRun):
-    """A run of a kernel, which has REGISTERS and those of `solvers.kernels.boards`."""
+    """A run of a kernel, which has REGISTERS and those of `tiles.boards`."""
 
     COUNTED = ("NODES", "COUNT", "DISTINCT", "KEPT")
 
     def __init__(self, layout: Layout, kernel: ModuleType) -> None:
-        from solvers.kernels import boards
+        from solvers.kernels.tiles import boards
 
         super().__init__(kernel, boards)
         self.layout = layout
@@ -35,7 +34,7 @@ class BoardRun(KernelRun):
         self.total = np.zeros(digits + 3, np.int64)
         self._tiles = self.stock.copy() if layout.surplus else np.zeros(0, np.int64)
 
-    def _shared(self) -> tuple[tuple[Any, ...], ...]:
+    def _own_arrays(self) -> tuple[tuple[Any, ...], ...]:
         """The images, the supply and the state, this run's own; scratch and boards are new."""
         self._found = np.zeros((BATCH, self._n), np.int64)
         scratch = np.zeros_like(self.stock), np.zeros(len(self.total) - 3, np.int64)

@@ -18,50 +18,27 @@ several distinct solutions.
 """
 
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from puzzles.codes import RuleCode
-from puzzles.deck_families import DECK_FAMILIES
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Engine
-from puzzles.decks import macmahon
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Engine, macmahon
+from puzzles.decks.families import DECK_FAMILIES
+from puzzles.errors import FormatError, RuleError
 from puzzles.hexagons import HexagonParams
 from puzzles.outcome import Counts
-from puzzles.squares import SQUARES
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from solvers.decks.cover import Covering
-from solvers.decks.cover import is_small
-from solvers.decks.laying import MOST_ENTRIES
-from solvers.decks.laying import Laying
-from solvers.decks.laying import table_of
-from solvers.decks.layout import Layout
-from solvers.decks.layout import layout_of
-from solvers.decks.patch import Patching
-from solvers.decks.patch import entries_of
-from solvers.decks.patch import is_apt
+from puzzles.squares import SQUARES, SquareParams, SquarePuzzle
+from solvers.decks.cover import Covering, is_small
+from solvers.decks.laying import MOST_ENTRIES, Laying, table_of
+from solvers.decks.layout import Layout, layout_of
+from solvers.decks.patch import Patching, entries_of, is_apt
 from solvers.decks.proofs import refutation
-from solvers.decks.sets import Sets
-from solvers.decks.sets import Survey
+from solvers.decks.sets import Sets, Survey
 from solvers.decks.whole import Whole
-from solvers.run import Key
-from solvers.run import Run
-from solvers.run import Space
-from solvers.run import Standing
-from solvers.search import FIRST_SLICE
-from solvers.search import Search
-from solvers.search import Settled
-from solvers.search import adapted
-from solvers.spaces import SpaceSearch
-from solvers.spaces import resumed
+from solvers.engine.run import Key, Run, Space, Standing
+from solvers.engine.search import FIRST_SLICE, Search, Settled, adapt_nodes
+from solvers.engine.spaces import SpaceSearch, resume_search
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1}  # nodes
 FAVOURED = 20  # times as large a share for the patch until a laying is met
@@ -101,7 +78,7 @@ def search(
         names = (options.engine,)
     else:
         names = ("scan", "choosy") if is_small(layout) else ("scan",)
-        if layout.crowded:
+        if layout.is_crowded:
             names = names[::-1]
         elif is_apt(layout):
             names = ("scan", "patches", "choosy")
@@ -130,7 +107,7 @@ def _affordable(layout: Layout, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def tries(puzzle: DeckPuzzle, budget: int, seconds: float | None = None) -> tuple[int, int, bool]:
-    """What the documents' programs try: turns of tiles that are held to a place, row by row.
+    """Tries of the contest's programs: turns of tiles that are held to a place, row by row.
 
     Every card and each of its turns is told apart, and the board is not turned. Gives the tries
     and the layings found within so many nodes, and seconds, and whether that was all.
@@ -139,23 +116,27 @@ def tries(puzzle: DeckPuzzle, budget: int, seconds: float | None = None) -> tupl
     if not layout.order:
         return 0, 1, True
     run = Laying(layout, tally=True)
-    _driven(run, budget, seconds)
+    _drive(run, budget, seconds)
     turns = puzzle.board.sides if puzzle.turning else 1
     tiles, cells = sum(layout.stock), len(layout.order)
     opened = [1, *run.levels.tolist()][:cells]  # boards at which each cell was the next
-    return sum(o * (tiles - k) for k, o in enumerate(opened)) * turns, run.counts.count, run.done
+    return (
+        sum(o * (tiles - k) for k, o in enumerate(opened)) * turns,
+        run.counts.count,
+        run.is_done,
+    )
 
 
-def _driven(run: Laying, nodes: int, seconds: float | None) -> None:
+def _drive(run: Laying, nodes: int, seconds: float | None) -> None:
     """Let a run go on for so many nodes, and no longer than so many seconds."""
     start = before = time.monotonic()
     share = FIRST_SLICE
-    while not run.done and run.nodes < nodes:
+    while not run.is_done and run.nodes < nodes:
         run.advance(min(share, nodes - run.nodes))
         now = time.monotonic()
         if seconds is not None and now - start >= seconds:
             break
-        share, before = adapted(share, now - before), now
+        share, before = adapt_nodes(share, now - before), now
 
 
 def warm() -> None:
@@ -164,15 +145,15 @@ def warm() -> None:
         for name in ("scan", "choosy"):
             search(params.blank, DeckOptions(engine=name)).advance(10, 1)
     some = SquarePuzzle(rows=1, columns=2, tiles=macmahon(2, 4)[:2])
-    Covering(layout_of(some)).halved()
+    Covering(layout_of(some)).halve()
     Patching(layout_of(SquareParams(rows=5, columns=5).blank)).advance(10, 1)
     Survey(Sets(shape=SQUARES, size=(1, 2), figures=4)).advance(1)
 
 
 def resume(puzzle: DeckPuzzle, options: DeckOptions, state: bytes) -> Search[DeckSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resumed`."""
+    """The search that `save` wrote; see `solvers.engine.spaces.resume_search`."""
     parse = DECK_FAMILIES[puzzle.shape.name].parse
-    return resumed(state, DeckSearch, puzzle, options, begin=_begin, parse=parse)
+    return resume_search(state, DeckSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 class DeckSpace(Space[DeckSolution]):

@@ -9,11 +9,11 @@ from itertools import permutations
 
 import numpy as np
 
-from puzzles.shapes import Board
+from puzzles.decks.shapes import Board
 from solvers.decks.numbering import Ints
 
 Row = tuple[Ints, Ints]  # of an image: the cell that comes to each, what becomes of a label
-Images = tuple[Ints, Ints, int]  # as `solvers.kernels.boards` has them
+Images = tuple[Ints, Ints, int]  # as `tiles.boards` has them
 
 
 def laid_order(board: Board) -> list[int]:
@@ -29,7 +29,7 @@ def laid_order(board: Board) -> list[int]:
 
 
 class Tables:
-    """What the kernel needs to know.
+    """Input of the kernel.
 
     turns: of the board alone. images: those that leave the first label on the first cell.
     opening: where the labels for the second cell begin, and where they end.
@@ -50,7 +50,7 @@ class Tables:
         first = np.flatnonzero(self._sides[:, 0] == self._sides.min(axis=1))
         steps = np.arange(self._count)
         looks = np.stack([np.roll(self._sides[first], t, axis=1) for t in steps], axis=1)
-        turn = self._labelled(looks)
+        turn = self._labels_of(looks)
         tile = np.empty(len(self._sides), np.int64)
         tile[turn] = np.arange(len(first))[:, None]
         showing = np.full((len(first), self.figures), -1, np.int64)
@@ -60,7 +60,7 @@ class Tables:
     def _candidates(self) -> tuple[Ints, Ints, Ints]:
         """earlier, listed and first."""
         cells, k = self.board.cells, self.figures
-        met = [self._met(cell) for cell in range(cells)]
+        met = [self._earlier_sides(cell) for cell in range(cells)]
         keys = k ** max(map(len, met))
         earlier = np.full((cells, self._count, 3), -1, np.int64)
         listed = np.empty((cells, len(self._sides)), np.int64)
@@ -76,7 +76,7 @@ class Tables:
         self.opening = first[1, shown], first[1, shown + 1]
         return earlier, listed, first
 
-    def _met(self, cell: int) -> list[tuple[int, int, int]]:
+    def _earlier_sides(self, cell: int) -> list[tuple[int, int, int]]:
         """For each side that meets an earlier cell: the side, that cell, and its side."""
         around = enumerate(self.board.beyond[self._order[cell]])
         joints = [(side, self._rank[o[0]], o[1]) for side, o in around if o is not None]
@@ -95,14 +95,14 @@ class Tables:
             for rest in permutations(range(s, k))
             if goes[first] == first
         ]
-        return _stacked(turns), _stacked(keeping)
+        return _stack(turns), _stack(keeping)
 
     def _image(self, goes: Ints, to: Ints, renaming: Ints) -> Row:
         image = np.empty_like(self._sides)
         image[:, to] = renaming[self._sides]
         source = np.empty(self.board.cells, np.int64)
         source[self._rank[goes[self._order]]] = np.arange(self.board.cells)
-        return source, self._labelled(image)
+        return source, self._labels_of(image)
 
     def _least(self) -> Ints:
         source, relabel, _ = self.turns
@@ -110,11 +110,11 @@ class Tables:
         least: Ints = (keeping >= np.arange(len(self._sides))).all(axis=0).astype(np.int64)
         return least
 
-    def _labelled(self, sides: Ints) -> Ints:
+    def _labels_of(self, sides: Ints) -> Ints:
         labels: Ints = np.searchsorted(self._keys, sides @ self._weights)
         return labels
 
 
-def _stacked(rows: Sequence[Row]) -> Images:
+def _stack(rows: Sequence[Row]) -> Images:
     source, relabel = zip(*rows, strict=True)
     return np.array(source), np.array(relabel), len(rows)

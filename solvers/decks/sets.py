@@ -7,28 +7,21 @@ cell      in the order in which they are laid
 
 Not by a search for each set: of those that can be solved each is met on its boards, and the others
 need no look. Boards are alike to those on whose first cell lies the first label, since figures
-can be renamed; a set with c solutions is met on c boards, up to turns (`solvers.kernels.sets`).
+can be renamed; a set with c solutions is met on c boards, up to turns (`tiles.sets`).
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
+from puzzles.decks.shapes import Board, TileShape, board_of
 from puzzles.errors import FormatError
-from puzzles.shapes import Board
-from puzzles.shapes import TileShape
-from puzzles.shapes import board_of
-from solvers.checkpoint import pack
-from solvers.checkpoint import refill
-from solvers.checkpoint import unpack
-from solvers.decks.set_tables import Tables
-from solvers.decks.set_tables import laid_order
+from solvers.decks.set_tables import Tables, laid_order
+from solvers.engine.checkpoint import pack, refill, unpack
 
 KIND = "sets"  # of checkpoints
 ROOM = 64  # for numbers of solutions; grows when it is needed
@@ -71,7 +64,7 @@ class Sets:
             boards *= differ * math.perm(k - met, self.shape.sides - met)
         return boards
 
-    def solved(self, met: Mapping[int, int]) -> dict[int, int]:
+    def count_solved(self, met: Mapping[int, int]) -> dict[int, int]:
         """How many sets have so many solutions, given what all boards of such sets weigh."""
         return {
             many: weight * self.labels // (many * len(self.board.images))
@@ -92,7 +85,7 @@ class Survey:
     """A walk over the boards that is advanced, divided, saved and resumed."""
 
     def __init__(self, sets: Sets) -> None:
-        from solvers.kernels import sets as kernel
+        from solvers.kernels.tiles import sets as kernel
 
         self._kernel, self._tables = kernel, sets.tables
         self._of = [sets.shape.name, *sets.size, sets.figures]
@@ -110,11 +103,11 @@ class Survey:
         return int(self.head[self._kernel.NODES])
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return not any(left for _, left, _ in self._open())
 
     @property
-    def explored(self) -> float:
+    def explored_share(self) -> float:
         """The share that is done, 0 … 1."""
         return 1.0 - self._rest / self._whole if self._whole else 1.0
 
@@ -147,7 +140,7 @@ class Survey:
         made = [copy(self)]
         while len(made) < parts:
             largest = max(made, key=lambda part: part._rest)
-            halves = largest._halved()
+            halves = largest._halves()
             if halves is None:
                 break
             made = [part for part in made if part is not largest] + halves
@@ -155,12 +148,12 @@ class Survey:
             part._whole = part._rest
         return made
 
-    def _halved(self) -> "list[Survey] | None":
+    def _halves(self) -> "list[Survey] | None":
         """Where the first cell has labels left, half of them go to another."""
         depth = int(self.head[self._kernel.DEPTH])
         for cell, left, _ in self._open():
             if left > (cell == depth):
-                one, other = (self._copied(), self._copied())
+                one, other = (self._copy(), self._copy())
                 middle = self.stack[cell, self._kernel.NEXT] + left // 2
                 one.stack[cell, self._kernel.END] = middle
                 other.stack[1:cell, self._kernel.END] = other.stack[1:cell, self._kernel.NEXT]
@@ -169,7 +162,7 @@ class Survey:
                 return [one, other]
         return None
 
-    def _copied(self) -> "Survey":
+    def _copy(self) -> "Survey":
         made = copy(self)
         made.board, made.stack, made.head = self.board.copy(), self.stack.copy(), self.head.copy()
         made.head[self._kernel.NODES] = 0
@@ -181,7 +174,7 @@ class Survey:
         return pack(KIND, {"of": self._of, "whole": self._whole}, state)
 
 
-def resumed(sets: Sets, state: bytes) -> Survey:
+def resume(sets: Sets, state: bytes) -> Survey:
     """The survey that `Survey.save` wrote; FormatError if it is of something else."""
     survey = Survey(sets)
     head, arrays = unpack(state, KIND)

@@ -1,4 +1,4 @@
-"""What makes another laying of every laying of a deck.
+"""Symmetries of a deck: each makes another laying of every laying.
 
 image      a symmetry of the board with a renaming of the figures that keep the deck, the matching,
            the border and the given tiles
@@ -18,9 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.decks.numbering import Ints
-from solvers.decks.numbering import Numbering
-from solvers.kernels import sequences
+from solvers.decks.numbering import Ints, Numbering
+from solvers.kernels.machine import sequences
 
 SHIFT = 8  # turns fit below it
 IMAGES_LIMIT = 1_024  # beyond it only the turns are used
@@ -66,12 +65,12 @@ class Symmetry:
         """All images; None if they are too many."""
         rows = self._turns()
         turns = len(rows)
-        known = {_signed(row) for row in rows}
+        known = {_signature(row) for row in rows}
         try:
             for move, renaming in self._candidates():
                 row = self._image(move, renaming)
-                if row is not None and _signed(row) not in known:
-                    known.add(_signed(row))
+                if row is not None and _signature(row) not in known:
+                    known.add(_signature(row))
                     rows.append(row)
                     if len(rows) > IMAGES_LIMIT or len(rows) * len(row[1]) > WORDS_LIMIT:
                         return None
@@ -93,7 +92,7 @@ class Symmetry:
                 self._image(move, None) for move in self._moves()[1 : len(self.board.images)]
             ]
             rows += [row for row in turned if row is not None]
-        return list({_signed(row): row for row in rows}.values())
+        return list({_signature(row): row for row in rows}.values())
 
     def _moves(self) -> list[Move]:
         """The turns of the board, and each after the reflection."""
@@ -132,7 +131,7 @@ class Symmetry:
                 image[to[side]] = int(names[figure])
             if given.get(goes[cell]) != image:
                 return None
-        relabel = self._relabelled(to, names)
+        relabel = self._relabel(to, names)
         if relabel is None:
             return None
         source = np.zeros(max(1, len(deck.order)), np.int64)
@@ -140,9 +139,9 @@ class Symmetry:
         source[rank[np.array(goes)[order]]] = np.arange(len(order))
         return source, relabel
 
-    def _relabelled(self, to: tuple[int, ...], names: Ints) -> Ints | None:
-        """What becomes of each label; None if the deck has not as many of what a tile becomes."""
-        keys, order, labels = self._keyed
+    def _relabel(self, to: tuple[int, ...], names: Ints) -> Ints | None:
+        """The image of each label; None if the deck lacks tiles of that image."""
+        keys, order, labels = self._looks_by_number
         kinds, _, sides = self.deck.ways
         image = np.empty_like(sides)
         image[:, list(to)] = names[sides]
@@ -163,7 +162,7 @@ class Symmetry:
         return (len(self.deck.figures) + 1) ** np.arange(self.board.sides)
 
     @cached_property
-    def _keyed(self) -> tuple[Ints, Ints, Ints]:
+    def _looks_by_number(self) -> tuple[Ints, Ints, Ints]:
         """The looks of all ways as numbers, sorted; which way each is; and the labels of ways."""
         kinds, turns, sides = self.deck.ways
         keys = sides @ self._weights
@@ -171,7 +170,7 @@ class Symmetry:
         return keys[order], order, kinds * SHIFT + turns
 
 
-def _signed(row: tuple[Ints, Ints]) -> bytes:
+def _signature(row: tuple[Ints, Ints]) -> bytes:
     return row[0].tobytes() + row[1].tobytes()
 
 
@@ -191,9 +190,9 @@ class Renamings:
         moved[:, list(to)] = own
         self._decks = own, moved
         stock = np.array(deck.stock, np.uint64)
-        self._weight = _mixed(stock) | np.uint64(1)
+        self._weight = _scramble(stock) | np.uint64(1)
         sides = np.arange(len(to))
-        scales = _mixed(sides.astype(np.uint64)) | np.uint64(1)
+        scales = _scramble(sides.astype(np.uint64)) | np.uint64(1)
         self._around = scales[(sides[:, None] - sides) % len(to)]  # [side, seen from this side]
         self._places = (sides * (not self.turning)).astype(np.uint64)
         self._pairs = np.array([(a, b) for a, met in enumerate(deck.mates) for b in met], int)
@@ -207,7 +206,7 @@ class Renamings:
         self.all = list(self._search(first, first))
 
     def _search(self, own: Hashes, other: Hashes) -> Iterator[Ints]:
-        refined = self._refined(own, other)
+        refined = self._refine(own, other)
         if refined is None:
             return
         own, other = refined
@@ -221,7 +220,7 @@ class Renamings:
             return
         counts[counts == 1] = len(own) + 1
         at = np.argmin(counts)
-        alike, apart = values[at], _mixed(values[at : at + 1] + np.uint64(1))[0]
+        alike, apart = values[at], _scramble(values[at : at + 1] + np.uint64(1))[0]
         one = own.copy()
         one[np.argmax(own == alike)] = apart
         for figure in np.flatnonzero(other == alike):
@@ -229,7 +228,7 @@ class Renamings:
             two[figure] = apart
             yield from self._search(one, two)
 
-    def _refined(self, own: Hashes, other: Hashes) -> tuple[Hashes, Hashes] | None:
+    def _refine(self, own: Hashes, other: Hashes) -> tuple[Hashes, Hashes] | None:
         """Tell apart what can be told apart, in both decks alike; None once they differ."""
         many = 0
         while (now := len(np.unique(own))) > many:
@@ -245,12 +244,12 @@ class Renamings:
     def _step(self, colours: Hashes, tiles: Ints) -> Hashes:
         seen = np.zeros_like(colours)
         around = colours[tiles] @ self._around + self._places
-        np.add.at(seen, tiles.ravel(), _mixed(around * self._weight[:, None]).ravel())
-        np.add.at(seen, self._pairs[:, 0], _mixed(colours[self._pairs[:, 1]] + np.uint64(77)))
-        return _mixed(_mixed(colours) + seen)
+        np.add.at(seen, tiles.ravel(), _scramble(around * self._weight[:, None]).ravel())
+        np.add.at(seen, self._pairs[:, 0], _scramble(colours[self._pairs[:, 1]] + np.uint64(77)))
+        return _scramble(_scramble(colours) + seen)
 
 
-def _mixed(words: Hashes) -> Hashes:
+def _scramble(words: Hashes) -> Hashes:
     """Scrambled words, none of them 0 for 0."""
-    mixed: Hashes = sequences.mixed(words + sequences.GOLDEN)
+    mixed: Hashes = sequences.mix_words(words + sequences.GOLDEN)
     return mixed

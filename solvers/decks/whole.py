@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.outcome import Counts
-from solvers.checkpoint import Array
-from solvers.run import Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 
 
 class Whole:
@@ -19,7 +19,7 @@ class Whole:
         self.nodes = 0
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.nodes > 0
 
     @property
@@ -32,7 +32,7 @@ class Whole:
         return [()] if wanted else []
 
     def progress(self) -> float:
-        return float(self.done)
+        return float(self.is_done)
 
     def state(self) -> dict[str, Array]:
         return {"nodes": np.array([self.nodes], np.int64)}

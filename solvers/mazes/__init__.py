@@ -1,13 +1,9 @@
 """Exact search for Kool mazes: one soon, all of them, their number, or the proof of none."""
 
-from solvers.mazes.census import Census
-from solvers.mazes.census import Tally
+from solvers.mazes.census import Census, Tally
 from solvers.mazes.counting import WIDEST
 from solvers.mazes.effort import reshaping_effort
-from solvers.mazes.search import MazeSearch
-from solvers.mazes.search import resume
-from solvers.mazes.search import search
-from solvers.mazes.search import warm
+from solvers.mazes.search import MazeSearch, resume, search, warm
 
 __all__ = [
     "WIDEST",

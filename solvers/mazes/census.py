@@ -1,7 +1,7 @@
 """The number of mazes of a set and of the placements that list them, soon, or about.
 
 A set with few mazes has few states at a time, so that its census takes a millisecond; see
-`solvers.kernels.census`.
+`fronts.census`.
 """
 
 from dataclasses import dataclass
@@ -10,15 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dice import Dice
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import common_turns
-from puzzles.mazes import rectangles
+from puzzles.mazes import MazePuzzle, common_turns, rectangles
 from solvers.mazes.counting import WIDEST
 from solvers.mazes.digits import Digits
 from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import Job
-from solvers.mazes.proofs import given_of
-from solvers.mazes.proofs import refutation
+from solvers.mazes.proofs import given_of, refutation
 
 STEPS = 1 << 15  # fronts behind a piece that are kept
 Words = NDArray[np.uint64]
@@ -26,7 +23,7 @@ Words = NDArray[np.uint64]
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a census finds: mazes, and placements of the list of all; if not exact, about so many.
+    """Results of a census: mazes, and placements of the list of all (estimated if not exact).
 
     met: so many mazes there are for sure.
     """
@@ -44,8 +41,7 @@ class Census:
     """
 
     def __init__(self, states: int) -> None:
-        from solvers.kernels import census
-        from solvers.kernels import steps
+        from solvers.kernels.fronts import census, steps
 
         self._kernel, self._states = census, states
         most = census.CHOICES * states
@@ -74,14 +70,14 @@ class Census:
                 job = Job(puzzle, width, height, turned)
                 if refutation(job, given) is not None:
                     continue
-                taken = self._taken(job, chance)
+                taken = self._count_job(job, chance)
                 if taken is None:
                     return None
                 mazes, placements = mazes + taken[0], placements + taken[1]
                 met, widest = met + taken[2], max(widest, taken[3])
         return Tally(mazes, placements, met, widest <= self._states)
 
-    def _taken(self, job: Job, chance: Words) -> tuple[float, float, int, int] | None:
+    def _count_job(self, job: Job, chance: Words) -> tuple[float, float, int, int] | None:
         """Mazes, placements, mazes met, and states of a job; None if they are too many."""
         upright = Upright(job)
         digits = Digits(upright.left)

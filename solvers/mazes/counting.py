@@ -1,4 +1,4 @@
-"""The number of mazes of a job; see `solvers.kernels.sweep`."""
+"""The number of mazes of a job; see `fronts.sweep`."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -8,21 +8,13 @@ from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
 from puzzles.outcome import Counts
-from solvers.checkpoint import Array
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 from solvers.mazes.digits import Digits
-from solvers.mazes.enumeration import Enumeration
-from solvers.mazes.enumeration import Upright
-from solvers.mazes.job import Ints
-from solvers.mazes.job import Job
+from solvers.mazes.enumeration import Enumeration, Upright
+from solvers.mazes.job import Ints, Job
 from solvers.mazes.reshaping import extra
-from solvers.mazes.states import WIDTH
-from solvers.mazes.states import Placed
-from solvers.mazes.states import States
-from solvers.mazes.states import read
-from solvers.mazes.states import saved
-from solvers.mazes.states import sets_read
-from solvers.mazes.states import sets_saved
-from solvers.run import Key
+from solvers.mazes.states import WIDTH, Placed, States, read, save_columns, sets_read, sets_saved
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
 LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
@@ -59,8 +51,7 @@ class Counting:
     reason = None
 
     def __init__(self, job: Job, lister: Enumeration | None = None) -> None:
-        from solvers.kernels import steps
-        from solvers.kernels import sweep
+        from solvers.kernels.fronts import steps, sweep
 
         self._kernel, self._columns = sweep, steps.COLUMNS
         self._upright = up = Upright(job)
@@ -99,26 +90,26 @@ class Counting:
 
     def _enter(self, lister: Enumeration) -> None:
         """Begin with what a lister has left: at each place what it may still lay there."""
-        from solvers.kernels.frontier import MAY_END
+        from solvers.kernels.fronts.frontier import MAY_END
 
         self.states = self.states[:0]
         classes, may = self._upright.classes, self._upright.may
         for place, options in lister.branches():
             laid = lister.pieces[:place]
             code = self._code - int(self._digits.weights[classes[laid[laid > 0]]].sum())
-            state = np.array([[_packed(lister.fronts[place]), code, 1, 0]], np.int64)
+            state = np.array([[_pack_front(lister.fronts[place]), code, 1, 0]], np.int64)
             here, table = may.copy(), np.zeros((SMALLEST, 4), np.int64)
             here[place] = options | int(may[place]) & MAY_END
             rules = (*self._upright.rules[:-1], here)
             *_, used = self._kernel.sweep(rules, self._sums, place, state, 0, table, 0, 1)
-            self.entering[place + 1] = States.of(self._drained(table, used))
+            self.entering[place + 1] = States.of(self._drain(table, used))
 
     @property
     def complete(self) -> bool:
         return self.place == self._upright.job.places
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.complete or self.crowded
 
     @property
@@ -131,7 +122,7 @@ class Counting:
 
     def progress(self) -> float:
         """The share of all states that are done, if what is left grows as what is done did."""
-        if self.done:
+        if self.is_done:
             return float(self.complete)
         ahead = self._ahead()
         left = (len(self.states) - self.start) * ahead[self.place]
@@ -165,10 +156,10 @@ class Counting:
         """
         end = self.nodes + nodes
         self._fill()
-        while not self.done and (self.nodes < end or (self.start and self._undivided)):
+        while not self.is_done and (self.nodes < end or (self.start and self._states_at_once)):
             status, start, self.used = self._kernel.sweep(
                 self._upright.rules, self._sums, self.place, self.states, self.start, self.table,
-                self.used, max(end - self.nodes, self._undivided),
+                self.used, max(end - self.nodes, self._states_at_once),
             )  # fmt: skip
             self.nodes += start - self.start
             self.start = start
@@ -179,7 +170,7 @@ class Counting:
         return []
 
     @property
-    def _undivided(self) -> int:
+    def _states_at_once(self) -> int:
         """The states of a place that is done at one go; 0 where there are few."""
         return len(self.states) if len(self.states) >= LARGE else 0
 
@@ -194,7 +185,7 @@ class Counting:
         """The slots of the table, and all states in it."""
         if self.held is not None:
             return self.held
-        return len(self.table), States.of(self.table.take(_taken(self.table), axis=0))
+        return len(self.table), States.of(self.table.take(_taken_places(self.table), axis=0))
 
     def _hold(self, size: int, states: States) -> None:
         self.held, self.used = (size, states), len(states)
@@ -212,7 +203,7 @@ class Counting:
 
     def _next(self) -> None:
         self._grown[:, self.place] += self.start, self.used
-        states, place = self._drained(self.table, self.used), self.place + 1
+        states, place = self._drain(self.table, self.used), self.place + 1
         if place in self.entering:
             states = np.concatenate((states, self.entering.pop(place).wide))
         if not len(states) and not self.entering:
@@ -228,7 +219,7 @@ class Counting:
             self._rooms[which] = np.empty((1 << many.bit_length(), WIDTH), np.int64)
         return self._rooms[which][:many]
 
-    def _drained(self, table: Ints, used: int) -> Ints:
+    def _drain(self, table: Ints, used: int) -> Ints:
         """All states of a table, which is empty then."""
         states = self._rows(1, used)
         self._kernel.drain(table, states)
@@ -259,9 +250,9 @@ class Counting:
         twin._gather()
         return twin
 
-    def halved(self) -> "tuple[Counting, Counting] | None":
+    def halve(self) -> "tuple[Counting, Counting] | None":
         """Two parts that go on with some of the states each; None if it is too early for that."""
-        if self.done or not (self.aside or self.place >= EARLY * self._upright.job.places):
+        if self.is_done or not (self.aside or self.place >= EARLY * self._upright.job.places):
             return None
         near, far = self.copy(), self.copy()
         far.found[:], far.entering = 0, {}
@@ -316,8 +307,8 @@ class Counting:
             "found": self.found.copy(),
             "grown": self._grown.copy(),
             "seen": np.array([self._seen]),
-            **saved("states", states),
-            **saved("rows", rows),
+            **save_columns("states", states),
+            **save_columns("rows", rows),
             **sets_saved("entering", self.entering.items()),
             **sets_saved("aside", self.aside),
         }
@@ -330,20 +321,20 @@ class Counting:
         self.found[:] = state["found"]
         if "grown" in state:
             self._grown[:], self._seen = state["grown"], float(state["seen"][0])
-        known = (lambda states: states) if how else self._translated
+        known = (lambda states: states) if how else self._translate
         self.states = known(read("states", state)).wide
         self._hold(size, known(read("rows", state)))
         self.entering = {place: known(states) for place, states in sets_read("entering", state)}
         self.aside = [(place, known(states)) for place, states in sets_read("aside", state)]
 
-    def _translated(self, states: States) -> States:
+    def _translate(self, states: States) -> States:
         """Those that an earlier version saved."""
         wide = states.wide
-        wide[:, 1] = self._digits.translated(wide[:, 1])
+        wide[:, 1] = self._digits.translate(wide[:, 1])
         return States.of(wide)
 
 
-def _taken(table: Ints) -> Ints:
+def _taken_places(table: Ints) -> Ints:
     """The places of a table that hold a state."""
     return np.flatnonzero((table[:, 2] != 0) | (table[:, 3] != 0))
 
@@ -357,10 +348,9 @@ def _souths(classes: Ints) -> Ints:
     return np.array([SHARES * int((t >> 2 & 1).sum()) // max(len(t), 1) for t in turns], np.int64)
 
 
-def _packed(front: NDArray[np.int32]) -> int:
-    """A front in a word; see `packed` in `solvers.kernels.frontier`."""
-    from solvers.kernels.frontier import NIBBLE
-    from solvers.kernels.frontier import WALLED
+def _pack_front(front: NDArray[np.int32]) -> int:
+    """A front in a word; see `packed` in `fronts.frontier`."""
+    from solvers.kernels.fronts.frontier import NIBBLE, WALLED
 
     names: dict[int, int] = {}
     word = 0

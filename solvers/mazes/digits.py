@@ -34,15 +34,15 @@ class Digits:
             masks = [(1 << length) - 1 for length in bits]
             weights = [1 << at if mask else 0 for at, mask in zip(shifts, masks, strict=True)]
         else:
-            weights = mixed(many) or [0] * 16
+            weights = mixed_radix(many) or [0] * 16
         self.fit = any(weights)
         self.whole = sum([weight * count for weight, count in zip(weights, many, strict=True)])
         coded = np.array((weights, shifts, masks), np.int64)
         self.weights, self.shifts, self.masks = coded
 
-    def translated(self, codes: Ints) -> Ints:
+    def translate(self, codes: Ints) -> Ints:
         """The codes of what an earlier version saved: there all were of mixed radix."""
-        weights = mixed([0, *self.left.tolist()[1:]])
+        weights = mixed_radix([0, *self.left.tolist()[1:]])
         if weights is None or not self.masks.any():
             return codes
         translated = np.zeros_like(codes)
@@ -51,8 +51,8 @@ class Digits:
         return translated
 
 
-def mixed(many: list[int]) -> list[int] | None:
-    """What each class counts for where codes are of mixed radix; None if they fit into no word."""
+def mixed_radix(many: list[int]) -> list[int] | None:
+    """The place value of each class in a code of mixed radix; None if the codes exceed a word."""
     weights, weight = [0] * 16, 1
     for c, count in enumerate(many):
         if count:

@@ -4,8 +4,7 @@ import math
 from statistics import fmean
 
 from puzzles.dice import Dice
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import rectangles
+from puzzles.mazes import MazePuzzle, rectangles
 from solvers.mazes.job import Job
 from solvers.mazes.reshaping import Reshaping
 

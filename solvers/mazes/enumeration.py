@@ -1,24 +1,19 @@
-"""All mazes of a job one after the other; see `seek` in `solvers.kernels.frontier`.
+"""All mazes of a job one after the other; see `seek` in `fronts.frontier`.
 
 The rectangle is laid with its shorter side as the width: mirrored at the diagonal if need be,
 which swaps north with west and east with south.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from puzzles.outcome import Counts
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import Ints
-from solvers.mazes.job import Job
-from solvers.run import KernelRun
-from solvers.run import Key
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import KernelRun, Key
+from solvers.mazes.job import EITHER_GATE, Ints, Job
 
 LARGEST = 4_000_000  # places times columns
 MIRRORED = np.array([sum(8 >> k for k in range(4) if cube >> k & 1) for cube in range(16)])
@@ -31,22 +26,22 @@ class Upright:
         self.job = job
         self.mirrored = job.width > job.height
         self.width, self.height = sorted((job.width, job.height))
-        self.gate, self.left, self.classes = job.gate, job.wanted.copy(), job.classes
+        self.gate, self.left, self.classes = job.gate, job.wanted_counts.copy(), job.classes
         if self.mirrored:
             self.gate = job.gate if job.gate == EITHER_GATE else 1 - job.gate
             if not job.free:  # the kinds are their own mirror images
-                self.left = job.wanted[MIRRORED]
+                self.left = job.wanted_counts[MIRRORED]
 
     @cached_property
     def may(self) -> Ints:
         """(places,) bits of the pieces that may lie on a place; MAY_END: what is given lies
         before it, so that all places behind it may stay empty."""
-        from solvers.kernels.frontier import MAY_END
+        from solvers.kernels.fronts.frontier import MAY_END
 
         may = np.full(self.job.places, 2 * MAY_END - 1, np.int64)
-        if not self.job.given:
+        if not self.job.given_pieces:
             return may
-        for place, piece in self.job.given.items():
+        for place, piece in self.job.given_pieces.items():
             row, column = divmod(place, self.job.width)
             if self.mirrored and piece < 16:
                 row, column, piece = column, row, int(MIRRORED[piece])
@@ -57,8 +52,8 @@ class Upright:
 
     @cached_property
     def rules(self) -> tuple[Any, ...]:
-        """What both kernels are called with."""
-        from solvers.kernels.frontier import Rules
+        """Arguments of both kernels."""
+        from solvers.kernels.fronts.frontier import Rules
 
         loose = int(self.job.loose)
         return tuple(Rules(self.width, self.height, self.gate, loose, self.classes, self.may))
@@ -69,7 +64,7 @@ class Upright:
             laid = MIRRORED[laid].reshape(self.height, self.width).T.reshape(-1)
         return tuple(laid.tolist())
 
-    def laid(self, key: Key) -> Ints:
+    def pieces_as_laid(self, key: Key) -> Ints:
         """The pieces as they lie here; the other way round than `pieces`."""
         laid = np.array(key, np.int64)
         if self.mirrored:
@@ -84,7 +79,7 @@ class Enumeration(KernelRun):
     COUNTED = ("NODES", "COUNT")
 
     def __init__(self, job: Job) -> None:
-        from solvers.kernels import frontier
+        from solvers.kernels.fronts import frontier
 
         super().__init__(frontier)
         self.upright = Upright(job)
@@ -96,7 +91,7 @@ class Enumeration(KernelRun):
         self.head = np.zeros(frontier.REGISTERS, np.int64)
         self.head[frontier.FRESH] = 1
         self._arguments()
-        self.done = False
+        self.is_done = False
 
     def _arguments(self) -> None:
         state = self._kernel.State(
@@ -113,7 +108,7 @@ class Enumeration(KernelRun):
         """Go on for at most so many placements; stop at a maze, if any are wanted."""
         up = self.upright
         status = self._kernel.seek(*self._call, nodes, not wanted)
-        self.done = status == self._kernel.DONE or self._is_over()
+        self.is_done = status == self._kernel.DONE or self._is_over()
         return [up.pieces(self.pieces)] if status == self._kernel.FOUND else []
 
     def _is_over(self) -> bool:
@@ -123,7 +118,7 @@ class Enumeration(KernelRun):
 
     def progress(self) -> float:
         """The share of the tree that lies behind, every choice reckoned equally large."""
-        if self.done:
+        if self.is_done:
             return 1.0
         share, seen = 1.0, 0.0
         depth = int(self.head[self._kernel.DEPTH])
@@ -134,10 +129,10 @@ class Enumeration(KernelRun):
             share /= tried
         return min(seen, 1.0)
 
-    def halved(self) -> "tuple[Enumeration, Enumeration] | None":
+    def halve(self) -> "tuple[Enumeration, Enumeration] | None":
         """Two parts that together are the rest; None if it cannot be divided here."""
-        if self.done or self.head[self._kernel.FRESH] and not self.head[self._kernel.DEPTH]:
-            if self.done or self.nodes:
+        if self.is_done or self.head[self._kernel.FRESH] and not self.head[self._kernel.DEPTH]:
+            if self.is_done or self.nodes:
                 return None
             self._enter()
         depth = int(self.head[self._kernel.DEPTH])
@@ -154,7 +149,7 @@ class Enumeration(KernelRun):
         return None
 
     def branches(self) -> Iterator[tuple[int, int]]:
-        """What is left: places, and the bits of the pieces that are yet to be tried there."""
+        """Open branches: places, and the bits of the pieces still to be tried there."""
         k, depth = self._kernel, int(self.head[self._kernel.DEPTH])
         for p in range(depth + 1):
             fresh = p == depth and self.head[k.FRESH]
@@ -164,7 +159,7 @@ class Enumeration(KernelRun):
 
     def holds(self, key: Key) -> bool:
         """Whether a maze is still to be met."""
-        laid = self.upright.laid(key)
+        laid = self.upright.pieces_as_laid(key)
         same = np.flatnonzero(laid != self.pieces)
         first = int(same[0]) if len(same) else len(laid)
         return any(p <= first and options >> int(laid[p]) & 1 for p, options in self.branches())
@@ -172,13 +167,13 @@ class Enumeration(KernelRun):
     def _enter(self) -> None:
         """Look what may lie on the first place, without laying it."""
         self._kernel.enter(*self._call)
-        self.done = not self.rest[0]
+        self.is_done = not self.rest[0]
 
     def _without(self, place: int, given: list[int]) -> "Enumeration":
         twin = self.copy()
         for t in given:
             twin.rest[place] &= ~(1 << t)
-        twin.done = twin._is_over()
+        twin.is_done = twin._is_over()
         return twin
 
     def _only(self, place: int, given: list[int]) -> "Enumeration":
@@ -195,4 +190,4 @@ class Enumeration(KernelRun):
 
     def restore(self, state: Mapping[str, Array]) -> None:
         refill(self, self.STATE, state)
-        self.done = self._is_over()
+        self.is_done = self._is_over()

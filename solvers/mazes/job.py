@@ -6,19 +6,14 @@ gate      0 the entrance is north, 1 it is west, 2 either
 """
 
 from dataclasses import dataclass
-from functools import cached_property
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.kool import kind
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Turning
-from puzzles.mazes import turned_set
-from solvers.run import Key
+from puzzles.mazes import DeadEnds, MazePuzzle, MazeSolution, Turning, turned_set
+from puzzles.mazes.kool import kind
+from solvers.engine.run import Key
 
 Ints = NDArray[np.int64]
 NOWHERE = 16  # no piece, so that nothing may lie there
@@ -87,7 +82,7 @@ class Job:
         return KINDS if self.free else APART
 
     @cached_property
-    def given(self) -> dict[int, int]:
+    def given_pieces(self) -> dict[int, int]:
         """The piece on each place where it is given; NOWHERE where the rectangle ends before."""
         given = {}
         for p in self.puzzle.fixed:
@@ -97,7 +92,7 @@ class Job:
         return given
 
     @cached_property
-    def wanted(self) -> Ints:
+    def wanted_counts(self) -> Ints:
         wanted = np.array(self.cubes, np.int64)
         if self.free:
             wanted = np.bincount(self.classes, wanted, 16).astype(np.int64)

@@ -12,29 +12,15 @@ both ways if it has one run, none if it has none.
 
 import json
 from collections import Counter
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
-from puzzles.kool import ALL
-from puzzles.kool import EAST
-from puzzles.kool import NORTH
-from puzzles.kool import SOUTH
-from puzzles.kool import WEST
-from puzzles.kool import letters
-from puzzles.kool import opposite
-from puzzles.kool import turned
-from puzzles.mazes import STEP
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazePuzzle
-from puzzles.outcome import Reason
-from puzzles.outcome import all_of
-from solvers.mazes.job import KINDS
-from solvers.mazes.job import NORTH_GATE
-from solvers.mazes.job import WEST_GATE
-from solvers.mazes.job import Job
+from puzzles.mazes import STEP, DeadEnds, MazePuzzle
+from puzzles.mazes.kool import ALL, EAST, NORTH, SOUTH, WEST, letters, opposite, turn_cube
+from puzzles.outcome import Reason, all_of
+from solvers.mazes.job import KINDS, NORTH_GATE, WEST_GATE, Job
 
 PLACED = ("rectangle", "turned")
 MOST_BYTES = 80_000  # of the list of all rectangles and turns in an answer
@@ -58,24 +44,24 @@ def refutation(job: Job, given: "Given | None" = None) -> Reason | None:
     """Why this rectangle has no maze in this turn; given: as `given_of` the puzzle."""
     reason = (
         _balance(job) or _fit(job) or _flat(job) or _stretch(job) or _runs(job)
-        or _given(job, given or given_of(job.puzzle))
+        or _given_reason(job, given or given_of(job.puzzle))
     )  # fmt: skip
     return reason and of_job(job, reason)
 
 
 def of_job(job: Job, reason: Reason) -> Reason:
     """A reason that names its rectangle and turn."""
-    named = _named(job.width, job.height, job.turned)
+    named = _details_of(job.width, job.height, job.turned)
     return Reason(reason.code, reason.message, {**reason.details, **named})
 
 
-def searched(width: int, height: int, turned: int) -> Reason:
-    """What there is to say of a rectangle and turn in which all was tried."""
+def exhausted_reason(width: int, height: int, turned: int) -> Reason:
+    """The reason for a rectangle and turn in which everything was tried."""
     what = "the search has tried everything"
-    return Reason(ReasonCode.EXHAUSTED, what, _named(width, height, turned))
+    return Reason(ReasonCode.EXHAUSTED, what, _details_of(width, height, turned))
 
 
-def _named(width: int, height: int, turned: int) -> Mapping[str, object]:
+def _details_of(width: int, height: int, turned: int) -> Mapping[str, object]:
     return {"rectangle": f"{width}x{height}", "turned": turned}
 
 
@@ -88,10 +74,10 @@ def of_all(reasons: Sequence[Reason]) -> Reason:
     if len(reasons) == 1:
         return first
     what = f"each of {len(reasons)} rectangles and turns is refuted; the first: {first.message}"
-    return Reason(first.code, what + theorem(reasons), {**first.details, **listed(reasons)})
+    return Reason(first.code, what + theorem(reasons), {**first.details, **list_reasons(reasons)})
 
 
-def listed(reasons: Sequence[Reason]) -> Mapping[str, object]:
+def list_reasons(reasons: Sequence[Reason]) -> Mapping[str, object]:
     """Every rectangle and turn, those together that have one reason, and the codes of all.
 
     Large sets have more than a thousand rectangles: it ends before an answer gets larger than some
@@ -134,7 +120,7 @@ def theorem(reasons: Sequence[Reason]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What the given places ask of a job.
+    """Demands of the given places on a job.
 
     width, height: the smallest that they fit into, neighbours on their corridors included.
     pieces: how many there are of each; pieces[0] stay empty.
@@ -146,7 +132,7 @@ class Given:
 
 
 def given_of(puzzle: MazePuzzle) -> Given | None:
-    """What the given places of a puzzle ask; None if there are none."""
+    """Demands of the given places of a puzzle; None if there are none."""
     if not puzzle.fixed:
         return None
     pieces = Counter(p.cube for p in puzzle.fixed)
@@ -157,7 +143,7 @@ def given_of(puzzle: MazePuzzle) -> Given | None:
     )
 
 
-def _given(job: Job, given: Given | None) -> Reason | None:
+def _given_reason(job: Job, given: Given | None) -> Reason | None:
     """Given places that the rectangle does not hold, or more of a cube than there are."""
     if given is None:
         return None
@@ -172,7 +158,7 @@ def _given(job: Job, given: Given | None) -> Reason | None:
     reasons = []
     for c in range(16):
         pieces = sum(given.pieces[t] for t in range(16) if job.classes[t] == c)
-        wanted = int(job.wanted[c])
+        wanted = int(job.wanted_counts[c])
         if pieces > wanted:
             name = f"cubes {letters(c)}" if c else "empty places"
             what = f"{pieces} {name} are given, and turned by {job.turned} quarters,"
@@ -239,11 +225,11 @@ def _rooms(width: int, height: int, free: bool) -> list[int]:
 def _fit(job: Job) -> Reason | None:
     """Too many cubes of a class for the places that it may lie on; one may be at the entrance."""
     reasons, rooms = [], _rooms(job.width, job.height, job.free)
-    counts = job.wanted.tolist() if job.free else job.cubes
+    counts = job.wanted_counts.tolist() if job.free else job.cubes
     for c, (wanted, room) in enumerate(zip(counts, rooms, strict=True)):
         if c and wanted > max(room + 1, 1):
             places = "1 place" if room == 0 else f"{room + 1} places"
-            name = letters(c if job.free else turned(c, -job.turned))  # as the set has it
+            name = letters(c if job.free else turn_cube(c, -job.turned))  # as the set has it
             what = f"{job.width} x {job.height} has at most {places} for cube {name}"
             what += f", turned by {job.turned} quarters" if job.turned else ""
             what += f", and there are {wanted}"

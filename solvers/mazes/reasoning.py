@@ -12,20 +12,16 @@ however the work is sliced.
     lies      {(place, piece): variable}
 """
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-from puzzles.kool import opposite
-from solvers.checkpoint import Array
-from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import Job
+from puzzles.mazes.kool import opposite
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Finder, Key
+from solvers.mazes.job import EITHER_GATE, Job
 from solvers.mazes.reshaping import extra
-from solvers.run import Finder
-from solvers.run import Key
 
 SOLVER = "glucose4"
 CHUNK = 500  # conflicts
@@ -39,7 +35,7 @@ SIDES = (1, 2, 4, 8)
 
 def is_affordable(job: Job) -> bool:
     """Whether the clauses of a job, most of which count pieces, take little enough."""
-    wanted = [int(many) for many in job.wanted]
+    wanted = [int(many) for many in job.wanted_counts]
     counted = job.places * (sum(wanted) - max(wanted))
     return job.places <= LARGEST and COUNTED_BYTES * counted <= MOST_BYTES
 
@@ -59,16 +55,16 @@ class Reasoning(Finder):
         """Spend so many nodes; the pieces of a maze if that finds one."""
         self.nodes += nodes
         self.credit += nodes
-        while not self.done and self.credit >= CHUNK * PRICE:
+        while not self.is_done and self.credit >= CHUNK * PRICE:
             self.credit -= CHUNK * PRICE
             maze = self._work()
             if maze is not None:
-                self.done = True
+                self.is_done = True
                 return [maze]
         return []
 
     def state(self) -> dict[str, Array]:
-        """What changes while the search goes on, but for clauses that were learned."""
+        """The changing state of the search, without learned clauses."""
         return {"spent": np.array([self.nodes, self.credit], np.int64)}
 
     def restore(self, state: Mapping[str, Array]) -> None:
@@ -90,7 +86,7 @@ class Reasoning(Finder):
             if answer is None:
                 return None
             if answer is False:
-                self.done = self.complete = True
+                self.is_done = self.complete = True
                 self.close()
                 return None
             true = {v for v in solver.get_model() if v > 0}
@@ -110,7 +106,7 @@ class Reasoning(Finder):
 
 
 class Clauses:
-    """What a maze is, as clauses."""
+    """The rules of a maze, as clauses."""
 
     def __init__(self, job: Job) -> None:
         self.job = job
@@ -123,14 +119,14 @@ class Clauses:
     def parts(self) -> Iterator[list[list[int]]]:
         """All clauses, part by part: together they take many times the memory of the solver's."""
         self._name_sides()
-        yield self._taken()
+        yield self._taken_clauses()
         self._place_pieces()
-        yield self._taken()
+        yield self._taken_clauses()
         yield from self._count_pieces()
         self._help()
-        yield self._taken()
+        yield self._taken_clauses()
 
-    def _taken(self) -> list[list[int]]:
+    def _taken_clauses(self) -> list[list[int]]:
         taken, self._clauses = self._clauses, []
         return taken
 
@@ -167,7 +163,7 @@ class Clauses:
 
     def _place_pieces(self) -> None:
         job = self.job
-        pieces = [t for t in range(16) if job.wanted[job.classes[t]]]
+        pieces = [t for t in range(16) if job.wanted_counts[job.classes[t]]]
         for place in range(job.places):
             able = [t for t in pieces if self._goes(place, t)]
             for t in able:
@@ -190,7 +186,7 @@ class Clauses:
 
     def _goes(self, place: int, piece: int) -> bool:
         """Whether a piece may lie on a place, by the edges of the rectangle and what is given."""
-        if self.job.given.get(place, piece) != piece:
+        if self.job.given_pieces.get(place, piece) != piece:
             return False
         inner = piece
         if place == 0:
@@ -202,13 +198,12 @@ class Clauses:
         return all(self.beside(place, side) is not None for side in SIDES if inner & side)
 
     def _count_pieces(self) -> Iterator[list[list[int]]]:
-        from pysat.card import CardEnc
-        from pysat.card import EncType
+        from pysat.card import CardEnc, EncType
 
-        classes = [c for c in range(16) if self.job.wanted[c]]
-        classes.remove(max(classes, key=lambda c: int(self.job.wanted[c])))
+        classes = [c for c in range(16) if self.job.wanted_counts[c]]
+        classes.remove(max(classes, key=lambda c: int(self.job.wanted_counts[c])))
         for c in classes:
-            wanted = int(self.job.wanted[c])
+            wanted = int(self.job.wanted_counts[c])
             literals = [v for (_, t), v in self.lies.items() if self.job.classes[t] == c]
             if len(literals) < wanted:
                 yield [[]]

@@ -1,4 +1,4 @@
-"""A search for one maze by reshaping; see `solvers.kernels.reshape`.
+"""A search for one maze by reshaping; see `fronts.reshape`.
 
 It finds, and never proves. Where places are given, it goes in two stages, since both at once get
 stuck: a maze of any pieces that has the given ones, and then one of the wanted pieces in which
@@ -12,16 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dice import Dice
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import WEST_GATE
-from solvers.mazes.job import Job
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Finder, Key
+from solvers.mazes.job import EITHER_GATE, WEST_GATE, Job
 
 if TYPE_CHECKING:
-    from solvers.kernels.reshape import Board
+    from solvers.kernels.fronts.reshape import Board
 
 MOVABLE, HELD = 2, 1 << 20  # cost of a wrong piece on a given place: as of a wrong count; too high
 STATE = ("pieces", "parents", "surplus", "head", "past")
@@ -31,7 +27,7 @@ class Reshaping(Finder):
     """A maze on its way to being made of the cubes of a job."""
 
     def __init__(self, job: Job, dice: Dice) -> None:
-        from solvers.kernels import reshape
+        from solvers.kernels.fronts import reshape
 
         self._kernel = reshape
         self.job = job
@@ -40,7 +36,7 @@ class Reshaping(Finder):
         self.surplus, self.head = np.zeros(16, np.int64), np.zeros(reshape.REGISTERS, np.int64)
         self.head[reshape.DICE] = dice.between(1, (1 << 53) - 1)
         self.head[reshape.EXTRA] = extra(job)
-        self.head[reshape.LAID] = not job.given
+        self.head[reshape.LAID] = not job.given_pieces
         keys = np.array([dice.below(1 << 40) for _ in range(16)], np.int64)
         self.past = np.zeros((reshape.SLOTS, 5), np.int64)
         self._gate = 3 if job.gate == WEST_GATE else 0
@@ -48,11 +44,11 @@ class Reshaping(Finder):
         self._ways = reshape.Ways(*(np.zeros(size, np.int32) for size in (n, n + 2, n + 2)))
 
     def _stages(self, keys: NDArray[np.int64]) -> "list[Board]":
-        """What both stages are on their way to; in the first one all pieces are alike."""
+        """The goals of both stages; in the first one all pieces are alike."""
         job, n = self.job, self.job.places
-        given = np.full(n, self._kernel.ANY, np.int8) if job.given else None
+        given = np.full(n, self._kernel.ANY, np.int8) if job.given_pieces else None
         if given is not None:
-            given[list(job.given)] = list(job.given.values())
+            given[list(job.given_pieces)] = list(job.given_pieces.values())
         alike, any_piece = np.zeros(16, np.int64), np.zeros(16, np.int64)
         any_piece[0] = n
         return [
@@ -61,7 +57,7 @@ class Reshaping(Finder):
                 wanted, given, self.surplus, keys, self.head, self.past,
             )
             for apart, classes, wanted in (
-                (MOVABLE, alike, any_piece), (HELD, job.classes, job.wanted)
+                (MOVABLE, alike, any_piece), (HELD, job.classes, job.wanted_counts)
             )
         ]  # fmt: skip
 
@@ -74,9 +70,9 @@ class Reshaping(Finder):
         k, end = self._kernel, self.nodes + nodes
         while (status := self._work(end - self.nodes)) != k.SPENT:
             if status == k.FOUND and self.head[k.LAID]:
-                self.done = True
+                self.is_done = True
                 return [tuple(self.pieces.tolist())]
-            self.head[k.LAID] = status == k.FOUND or not self.job.given
+            self.head[k.LAID] = status == k.FOUND or not self.job.given_pieces
             if status == k.FOUND:
                 k.reckon(self._boards[1])
                 self.head[k.PHASE] = 1  # hot again, but from where it is

@@ -5,49 +5,43 @@ they are done one after the other. With `all_rectangles` a solution is a rectang
 and a job whose rectangle has one is over.
 """
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import asdict
-from dataclasses import replace
-from itertools import chain
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
+from itertools import chain, islice
 from typing import Any
 
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.maze_text import parse
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
-from puzzles.mazes import Rectangle
-from puzzles.mazes import common_turns
-from puzzles.mazes import fitting
-from puzzles.mazes import rectangles
+from puzzles.mazes import (
+    MazeOptions,
+    MazePuzzle,
+    MazeSolution,
+    Placement,
+    Rectangle,
+    common_turns,
+    fitting,
+    rectangles,
+)
+from puzzles.mazes.text import parse
 from puzzles.outcome import Reason
+from solvers.engine.search import Search, Settled, reason_of
+from solvers.engine.spaces import SpaceSearch, resume_search
 from solvers.mazes.census import Census
 from solvers.mazes.counting import warm_table
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
-from solvers.mazes.proofs import given_of
-from solvers.mazes.proofs import listed
-from solvers.mazes.proofs import of_all
-from solvers.mazes.proofs import refutation
-from solvers.mazes.proofs import searched
-from solvers.mazes.proofs import set_refutation
-from solvers.mazes.space import SOON_WOVEN
-from solvers.mazes.space import MazeSpace
+from solvers.mazes.proofs import (
+    exhausted_reason,
+    given_of,
+    list_reasons,
+    of_all,
+    refutation,
+    set_refutation,
+)
+from solvers.mazes.space import SOON_WOVEN, MazeSpace
 from solvers.mazes.strips import loom
-from solvers.mazes.weaving import ENTRANCES
-from solvers.mazes.weaving import PRICE
-from solvers.search import Search
-from solvers.search import Settled
-from solvers.search import reason_of
-from solvers.spaces import SpaceSearch
-from solvers.spaces import resumed
+from solvers.mazes.weaving import ENTRANCES, PRICE
 
 
 def search(
@@ -68,7 +62,7 @@ def search(
     if reason is not None:
         return Settled(puzzle, options, reason)
     refuted: list[Reason] = []
-    left = _unrefuted(puzzle, _squarest(wanted), refuted)
+    left = _jobs_to_search(puzzle, _squarest(wanted), refuted)
     begun = list(islice(left, 1))
     if not begun:
         return Settled(puzzle, options, of_all(refuted))
@@ -76,7 +70,7 @@ def search(
     return MazeSearch(puzzle, options, first, chain(begun, left), refuted=refuted)
 
 
-def _unrefuted(
+def _jobs_to_search(
     puzzle: MazePuzzle, wanted: Sequence[Rectangle], refuted: list[Reason]
 ) -> Iterator[Job]:
     """The jobs that no proof refutes, as they are asked for; `refuted` gets the others."""
@@ -96,8 +90,8 @@ def _squarest(wanted: Sequence[Rectangle]) -> list[Rectangle]:
 
 
 def resume(puzzle: MazePuzzle, options: MazeOptions, state: bytes) -> Search[MazeSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resumed`."""
-    return resumed(state, MazeSearch, puzzle, options, begin=_begin, parse=parse)
+    """The search that `save` wrote; see `solvers.engine.spaces.resume_search`."""
+    return resume_search(state, MazeSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 def warm() -> None:
@@ -114,7 +108,7 @@ def warm() -> None:
         space = MazeSpace(Job(each, 3, 5, 0), 0, True)
         for name in names:
             space.run(name).advance(100 + PRICE * (name == "weave"), 1)
-        Enumeration(Job(each, 3, 5, 0)).halved()
+        Enumeration(Job(each, 3, 5, 0)).halve()
     warm_table(Job(puzzle, 3, 5, 0))
     Census(1).of(replace(puzzle, width=3, height=5), Dice(0))
 
@@ -143,15 +137,15 @@ class MazeSearch(SpaceSearch[MazeSolution]):
         spaces = (MazeSpace(job, options.seed, first) for job in jobs)
         super().__init__(spaces, together=first, once=options.all_rectangles)
 
-    def refuted(self, reasons: Sequence[Reason]) -> Reason:
+    def refutation(self, reasons: Sequence[Reason]) -> Reason:
         return of_all([*self._refuted, *reasons])
 
     def details(self) -> Mapping[str, object]:
         sides = [race.space.part[:2] for race in self.races]
-        tried = [race.reason or searched(*race.space.part[:3]) for race in self.races]
+        tried = [race.reason or exhausted_reason(*race.space.part[:3]) for race in self.races]
         return {
             "rectangles": list(dict.fromkeys(f"{width}x{height}" for width, height in sides)),
-            **listed([*self._refuted, *tried]),
+            **list_reasons([*self._refuted, *tried]),
         }
 
     def setup(self) -> dict[str, Any]:

@@ -10,23 +10,16 @@ reason     a solver of clauses: finds or proves, for what is rigid
 from collections.abc import Sequence
 
 from puzzles.dice import Dice
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Rectangle
+from puzzles.mazes import MazeSolution, Rectangle
 from puzzles.outcome import Counts
-from solvers.mazes import enumeration
-from solvers.mazes import reasoning
+from solvers.engine.run import Key, Run, Space, Standing
+from solvers.mazes import enumeration, reasoning
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
 from solvers.mazes.reasoning import Reasoning
 from solvers.mazes.reshaping import Reshaping
-from solvers.mazes.weaving import PRICE
-from solvers.mazes.weaving import Weaving
-from solvers.mazes.weaving import weavable
-from solvers.run import Key
-from solvers.run import Run
-from solvers.run import Space
-from solvers.run import Standing
+from solvers.mazes.weaving import PRICE, Weaving, weavable
 
 SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon listed
 LISTED = 200_000  # nodes that `list` spends before others are asked, when all mazes are wanted
@@ -73,7 +66,7 @@ class MazeSpace(Space[MazeSolution]):
         assert isinstance(lister, Enumeration)
         return Counting(self.job, lister)
 
-    def left(self, lister: Run, key: Key) -> bool:
+    def is_left(self, lister: Run, key: Key) -> bool:
         assert isinstance(lister, Enumeration)
         return lister.holds(key)
 
@@ -103,22 +96,22 @@ class MazeSpace(Space[MazeSolution]):
 
     def _is_late(self, race: Standing) -> bool:
         """Whether all mazes are wanted, and the first one is late; some reshaping may meet it."""
-        listed = race.spent.get("list", 0)
-        return listed >= max(LISTED, LATE * race.spent.get("reshape", 0))
+        listed = race.nodes_spent.get("list", 0)
+        return listed >= max(LISTED, LATE * race.nodes_spent.get("reshape", 0))
 
     def _has_waited(self, race: Standing) -> bool:
         """Whether the other runs have spent what making the clauses will take."""
         if self.first:
             return race.nodes >= CLAUSES * self.job.places**2
         sought = "reshape" in race.names and min(self.goal) > SLIM
-        reshaped = not sought or race.spent.get("reshape", 0) > 0
-        return reshaped and race.spent.get("list", 0) >= LISTED
+        reshaped = not sought or race.nodes_spent.get("reshape", 0) > 0
+        return reshaped and race.nodes_spent.get("list", 0) >= LISTED
 
     def _is_stuck(self, race: Standing) -> bool:
         """Whether it is time to weave: at once, but for five columns, whose rows take long."""
         if min(self.goal) > SOON_WOVEN:
             return self.first and race.nodes >= ROWS
-        return self.first or race.spent.get("list", 0) >= LISTED
+        return self.first or race.nodes_spent.get("list", 0) >= LISTED
 
     def worth(self, key: Key) -> Counts:
         return Counts(1, 1)

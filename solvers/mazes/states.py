@@ -1,17 +1,15 @@
 """States of a sweep in few bytes, as those that wait and those that are saved.
 
-state      four numbers: front, code, low and high word of the number; see `solvers.kernels.sweep`
+state      four numbers: front, code, low and high word of the number; see `fronts.sweep`
 column     one number of each state, in four bytes if all fit; of zeros nothing, (count, 0)
 """
 
-from collections.abc import Collection
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from solvers.checkpoint import Array
+from solvers.engine.checkpoint import Array
 from solvers.mazes.job import Ints
 
 WIDTH = 4
@@ -44,25 +42,28 @@ class States:
 Placed = tuple[int, States]  # the place that they are at
 
 
-def saved(name: str, states: States) -> dict[str, Array]:
+def save_columns(name: str, states: States) -> dict[str, Array]:
     """Their columns, by names that begin with this one."""
     return {f"{name} {k}": column for k, column in enumerate(states.columns)}
 
 
 def read(name: str, state: Mapping[str, Array], first: int = 0) -> States:
-    """What `saved` was given; first: the number of the first column."""
+    """The argument of `saved`; first: the number of the first column."""
     return States([_read(state[f"{name} {k}"]) for k in range(first, first + WIDTH)])
 
 
 def sets_saved(name: str, sets: Collection[Placed]) -> dict[str, Array]:
     """The columns of sets of states one after the other, and places and sizes of these."""
-    columns = [_joined([states.columns[k] for _, states in sets]) for k in range(WIDTH)]
+    columns = [_join_columns([states.columns[k] for _, states in sets]) for k in range(WIDTH)]
     sizes = [(place, len(states)) for place, states in sets]
-    return {f"{name} of": np.array(sizes, np.int64).reshape(-1, 2), **saved(name, States(columns))}
+    return {
+        f"{name} of": np.array(sizes, np.int64).reshape(-1, 2),
+        **save_columns(name, States(columns)),
+    }
 
 
 def sets_read(name: str, state: Mapping[str, Array]) -> Sequence[Placed]:
-    """What `sets_saved` was given, or an earlier version, which saved the place of each state."""
+    """The argument of `sets_saved`; an earlier version also saved the place of each state."""
     sizes = state.get(f"{name} of")
     states = read(name, state, int(sizes is None))
     if sizes is None:
@@ -89,7 +90,7 @@ def _narrow(column: Ints) -> Array:
     return column.astype(np.int32 if most < 1 << 31 else np.int64)
 
 
-def _joined(columns: Sequence[Array]) -> Array:
+def _join_columns(columns: Sequence[Array]) -> Array:
     """One column of several."""
     if all(column.ndim == 2 for column in columns):
         return np.zeros((sum(map(len, columns)), 0), np.uint8)

@@ -1,24 +1,21 @@
 """All rows that can lie in a narrow rectangle, by the fronts before and after them.
 
-See `solvers.kernels.weave`. A front labels the columns that are open to the south: SHUT, or a
+See `fronts.weave`. A front labels the columns that are open to the south: SHUT, or a
 number, the same for those that are linked; the labels come in the order 1, 2, … Two fronts are
 apart from these: the one before the first row, and the one after which all is empty.
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import NORTH_GATE
-from solvers.mazes.job import WEST_GATE
+from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE
 
 if TYPE_CHECKING:
-    from solvers.kernels.weave import Loom
+    from solvers.kernels.fronts.weave import Loom
 
 WIDEST = 5  # columns: 189 fronts and 66,000 rows, made in half a second
 SHUT = 0
@@ -30,7 +27,7 @@ BEFORE: Front = ()
 @cache
 def loom(width: int, gate: int) -> "Loom":
     """The rows of a rectangle so wide with the entrance at this gate; no loose corridors."""
-    from solvers.kernels.weave import Loom
+    from solvers.kernels.fronts.weave import Loom
 
     end = (SHUT,) * width
     numbers: dict[Front, int] = {BEFORE: 0}
@@ -58,7 +55,7 @@ def _rows(front: Front, width: int, gate: int) -> Iterator[tuple[Pieces, Front]]
     above = front or (SHUT,) * width
     sides = (False, True)
     for east in product(*[sides] * (width - 1), (False,)):
-        labels = _joined(above, east)
+        labels = _join_labels(above, east)
         for south in product(sides, repeat=width):
             after = _after(labels, above, east, south)
             if after is None:
@@ -75,7 +72,7 @@ def _rows(front: Front, width: int, gate: int) -> Iterator[tuple[Pieces, Front]]
                     yield (pieces[0] | side, *pieces[1:]), after
 
 
-def _joined(above: Front, east: Sequence[bool]) -> list[int]:
+def _join_labels(above: Front, east: Sequence[bool]) -> list[int]:
     """A label for each column, new where nothing comes from above; linked ones are alike."""
     width = len(above)
     labels = [above[x] or width + 1 + x for x in range(width)]

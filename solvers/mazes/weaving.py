@@ -1,8 +1,8 @@
-"""One maze of a narrow rectangle, or the proof that there is none; see `solvers.kernels.weave`.
+"""One maze of a narrow rectangle, or the proof that there is none; see `fronts.weave`.
 
 The proof: each class of cubes can be given a weight so that the lightest of all mazes of the
 rectangle, whatever its cubes, is heavier than the wanted cubes are; a maze has the entrance that
-the balance leaves (`solvers.kernels.weigh`). They are made small whole numbers, and only what
+the balance leaves (`fronts.weigh`). They are made small whole numbers, and only what
 holds for those counts.
 """
 
@@ -12,20 +12,14 @@ import numpy as np
 
 from puzzles.codes import ReasonCode
 from puzzles.dice import Dice
-from puzzles.kool import letters
-from puzzles.kool import turned
+from puzzles.mazes.kool import letters, turn_cube
 from puzzles.outcome import Reason
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.mazes.enumeration import MIRRORED
-from solvers.mazes.enumeration import Upright
-from solvers.mazes.job import Ints
-from solvers.mazes.job import Job
+from solvers.engine.checkpoint import Array, refill
+from solvers.engine.run import Finder, Key
+from solvers.mazes.enumeration import MIRRORED, Upright
+from solvers.mazes.job import Ints, Job
 from solvers.mazes.proofs import of_job
-from solvers.mazes.strips import WIDEST
-from solvers.mazes.strips import loom
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.mazes.strips import WIDEST, loom
 
 STATE = ("rows", "surplus", "pulls", "head")
 PLACES = 10_000  # at most; beyond, weighing takes seconds
@@ -35,7 +29,7 @@ ENTRANCES = ("north", "west", "north or west")  # by the gate
 
 def weavable(job: Job) -> bool:
     """Whether a job is one for this engine."""
-    if job.given:  # which the rows know nothing of
+    if job.given_pieces:  # which the rows know nothing of
         return False
     return not job.loose and min(job.width, job.height) <= WIDEST and job.places <= PLACES
 
@@ -44,7 +38,7 @@ class Weaving(Finder):
     """A maze on its way to being made of the cubes of a job; `reason` is the proof of none."""
 
     def __init__(self, job: Job, dice: Dice) -> None:
-        from solvers.kernels import weave
+        from solvers.kernels.fronts import weave
 
         self._kernel = weave
         self._strip = Strip(job)
@@ -74,15 +68,17 @@ class Weaving(Finder):
             strip.loom, strip.upright.classes, self.rows, self.surplus, self.pulls, self.head,
             self._new, nodes,
         )  # fmt: skip
-        self.done = status == k.FOUND
+        self.is_done = status == k.FOUND
         return (
-            [strip.upright.pieces(strip.loom.pieces[self.rows].reshape(-1))] if self.done else []
+            [strip.upright.pieces(strip.loom.pieces[self.rows].reshape(-1))]
+            if self.is_done
+            else []
         )
 
     def _begin(self) -> None:
         """Weigh; then the last maze that was looked at is the first one to be changed."""
         self.reason = self._strip.refutation(self.rows)
-        self.done = self.reason is not None
+        self.is_done = self.reason is not None
         self.surplus[:] = self._strip.surplus(self.rows)
         self.head[self._kernel.COST] = abs(self.surplus).sum()
 
@@ -97,8 +93,7 @@ class Strip:
     """A job whose shorter side is the width, and the weighing of its mazes."""
 
     def __init__(self, job: Job) -> None:
-        from solvers.kernels import weave
-        from solvers.kernels import weigh
+        from solvers.kernels.fronts import weave, weigh
 
         self._weighing = weigh
         self.upright = Upright(job)
@@ -125,7 +120,7 @@ class Strip:
             weights = weights[MIRRORED]
         # Of each cube as the set has it, before it is turned with the others.
         named = {
-            letters(c): int(weights[job.classes[turned(c, job.turned)]]) for c in range(1, 16)
+            letters(c): int(weights[job.classes[turn_cube(c, job.turned)]]) for c in range(1, 16)
         }
         empty, gate = int(weights[0]), ENTRANCES[job.gate]
         told = ", ".join(f"{cube} {weight}" for cube, weight in named.items() if weight)

@@ -6,16 +6,9 @@ from functools import lru_cache
 import numpy as np
 
 from puzzles.errors import FormatError
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.snakes.folding import Folding
-from solvers.snakes.folding import follows
-from solvers.snakes.folding import laid_by
-from solvers.snakes.grid import WAYS
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Ints
-from solvers.snakes.grid import Words
-from solvers.snakes.grid import rays
+from solvers.engine.checkpoint import Array, refill
+from solvers.snakes.folding import Folding, follows, laid_by
+from solvers.snakes.grid import WAYS, Grid, Ints, Words, rays
 
 ROOM = 8  # nodes for each leg that the stack has, beyond those that one at a time may need
 
@@ -23,15 +16,15 @@ ROOM = 8  # nodes for each leg that the stack has, beyond those that one at a ti
 class Abreast(Folding):
     """A run in such a box.
 
-    stack: (h,) nodes as `solvers.kernels.nodes` has them. taken: (words, h) their cells.
+    stack: (h,) nodes as `paths.nodes` has them. taken: (words, h) their cells.
     turns: (t, h) their turns.
     """
 
     STATE = ("stack", "taken", "turns", "went", "tally", "head")
     ROWS = ("stack", "taken", "turns")
 
-    def _made(self, starts: int) -> None:
-        from solvers.kernels import nodes
+    def _make_rules(self, starts: int) -> None:
+        from solvers.kernels.paths import nodes
 
         self._nodes, grid, group, m = nodes, self.grid, self.group, len(self._steps)
         edge, every = grid.box[2], 8 * grid.cells
@@ -117,7 +110,7 @@ class Abreast(Folding):
 
     def progress(self) -> float:
         """The share of the tree that is done; the branches of a node reckoned alike."""
-        if self.done:
+        if self.is_done:
             return 1.0
         whole: int = self._nodes.WHOLE
         left = int((self._waiting() >> self._nodes.SHARE).sum())

@@ -15,14 +15,8 @@ import numpy as np
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from solvers.snakes.grid import WAYS
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
-from solvers.snakes.grid import Ints
-from solvers.snakes.grid import rays
-from solvers.snakes.grid import tables
+from puzzles.lattice import Size, volume
+from solvers.snakes.grid import WAYS, Grid, Group, Ints, rays, tables
 from solvers.snakes.layered import done_share
 
 ATLAS_CELLS = 27  # the largest boxes; beyond, the paths are too many to walk
@@ -63,7 +57,7 @@ def atlas(size: Size, watch: Watch | None = None) -> tuple[Entry, ...]:
     a, b, c = sorted(size)
     kept = _kept.get((a, b, c))
     if kept is None:
-        kept = _reckoned((a, b, c), watch or (lambda share: None))
+        kept = _make_atlas((a, b, c), watch or (lambda share: None))
         for old in list(_kept)[: 1 - MOST_KEPT]:
             _kept.pop(old, None)
         _kept[a, b, c] = kept
@@ -73,12 +67,12 @@ def atlas(size: Size, watch: Watch | None = None) -> tuple[Entry, ...]:
 _kept: dict[Size, tuple[Entry, ...]] = {}
 
 
-def _reckoned(size: Size, watch: Watch) -> tuple[Entry, ...]:
+def _make_atlas(size: Size, watch: Watch) -> tuple[Entry, ...]:
     grid, group = tables(size)
     n = grid.cells
     walked, backward = _codes(grid, group, lambda share: watch(share / 2))
     codes, counts = np.unique(walked & ~backward, return_counts=True)
-    texts = _reversed(codes, n)  # rise as the chains do
+    texts = _reverse_codes(codes, n)  # rise as the chains do
     order = np.argsort(texts)
     codes, counts, texts = codes[order], counts[order], texts[order]
     tree, levels = _tree(codes, texts, n)
@@ -113,7 +107,7 @@ class _Walk:
     """The rules and the state of a walk that has not begun."""
 
     def __init__(self, grid: Grid, group: Group) -> None:
-        from solvers.kernels import paths as k
+        from solvers.kernels.paths import cells as k
 
         n, starts = grid.cells, group.starts
         position = np.argsort(WAYS[:6])
@@ -135,7 +129,7 @@ class _Walk:
 
     def share(self) -> float:
         """How much of it is done."""
-        from solvers.kernels.paths import HEIGHT
+        from solvers.kernels.paths.cells import HEIGHT
 
         stack, branches = self._waiting
         return done_share(stack[: self.head[HEIGHT]], branches, self._starts)
@@ -143,7 +137,7 @@ class _Walk:
 
 def _codes(grid: Grid, group: Group, watch: Watch) -> tuple[Ints, np.int64]:
     """The codes of all paths; and the bit in them of those that are smallest backwards, too."""
-    from solvers.kernels import paths as k
+    from solvers.kernels.paths import cells as k
 
     walk, codes = _Walk(grid, group), np.zeros(BUFFER, np.int64)
     blocks: list[Ints] = []
@@ -158,7 +152,7 @@ def _codes(grid: Grid, group: Group, watch: Watch) -> tuple[Ints, np.int64]:
 
 def _visits(grid: Grid, group: Group, tree: Ints, watch: Watch) -> Ints:
     """How many beginnings of paths come to each node of the tree."""
-    from solvers.kernels import paths as k
+    from solvers.kernels.paths import cells as k
 
     walk, visits = _Walk(grid, group), np.zeros(len(tree), np.int64)
     while k.follow(walk.rules, walk.state, tree, visits, SLICE) != k.DONE:
@@ -185,7 +179,7 @@ def _tree(codes: Ints, texts: Ints, n: int) -> tuple[Ints, list[Ints]]:
     return tree, levels
 
 
-def _reversed(codes: Ints, n: int) -> Ints:
+def _reverse_codes(codes: Ints, n: int) -> Ints:
     """The codes read from the other end."""
     turned = np.zeros_like(codes)
     for i in range(1, n - 1):

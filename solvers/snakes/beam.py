@@ -11,12 +11,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from solvers.checkpoint import Array
-from solvers.run import Finder
-from solvers.run import Key
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
-from solvers.snakes.grid import Ints
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Finder, Key
+from solvers.snakes.grid import Grid, Group, Ints
 from solvers.snakes.sweep import Sweep
 from solvers.snakes.weights import SCALE
 
@@ -58,10 +55,10 @@ class Beam(Finder):
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for about so many nodes or until a solution is found."""
         end = self.nodes + nodes
-        while self.nodes < end and not self.done:
+        while self.nodes < end and not self.is_done:
             key = self.sweep.advance(end - self.nodes)
             if key is not None:
-                self.done = True
+                self.is_done = True
                 return [key]
             if self.sweep.over:
                 self.spent += max(1, self.sweep.nodes)
@@ -82,7 +79,7 @@ class Beam(Finder):
 
 @lru_cache(8)
 def throws(chance: float) -> Ints:
-    """What chance adds to a score, each as likely: Gumbel's law, by its quantiles.
+    """Random additions to a score, equally likely: quantiles of a Gumbel distribution.
 
     The best of scores with such numbers added is each one with a chance of e^(score / chance), as
     in drawing by weights (Gumbel 1954). Shared, so nobody may write to it.

@@ -3,10 +3,9 @@
 import numpy as np
 
 from puzzles.dice import Dice
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import legs
-from solvers.search import Budget
-from solvers.search import solve
+from puzzles.snakes import SnakePuzzle, legs
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.snakes.grid import tables
 from solvers.snakes.search import plain
 
@@ -26,7 +25,7 @@ def effort(puzzle: SnakePuzzle, *, back: bool, most: int) -> tuple[float, bool]:
 
 
 def _estimate(puzzle: SnakePuzzle, back: bool) -> float:
-    from solvers.kernels.dive import dive
+    from solvers.kernels.paths.dive import dive
 
     grid, group = tables(puzzle.size)
     chain = puzzle.chain[::-1] if back else puzzle.chain

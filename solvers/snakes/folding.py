@@ -5,12 +5,9 @@ class     of foldings that are images of one another
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import ModuleType
-from typing import Any
-from typing import NamedTuple
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,14 +16,9 @@ from puzzles.dice import Dice
 from puzzles.outcome import Counts
 from puzzles.snakes import PLACES
 from puzzles.snakes import legs as legs_of
-from solvers.checkpoint import Array
-from solvers.run import KernelRun
-from solvers.run import Key
-from solvers.snakes.grid import FOLLOWS
-from solvers.snakes.grid import WAYS
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
-from solvers.snakes.grid import Ints
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import KernelRun, Key
+from solvers.snakes.grid import FOLLOWS, WAYS, Grid, Group, Ints
 
 F = TypeVar("F", bound="Folding")
 
@@ -59,7 +51,7 @@ class Folding(KernelRun):
         prune: bool = True,
         throw: Dice | None = None,
     ) -> None:
-        from solvers.kernels import trail as k
+        from solvers.kernels.paths import trail as k
 
         super().__init__(kernel, k)
         assert not (back and group.given)
@@ -74,7 +66,7 @@ class Folding(KernelRun):
         starts = group.starts
         if throw is not None and not group.given:
             starts = starts[[_start(group, throw)]]
-        self._made(len(starts))
+        self._make_rules(len(starts))
         self._arguments()
         if len(group.given) > 1:
             self._begin()
@@ -82,7 +74,7 @@ class Folding(KernelRun):
             self._put(starts[::-1])
 
     @abstractmethod
-    def _made(self, starts: int) -> None:
+    def _make_rules(self, starts: int) -> None:
         """Make the rules and the arrays; starts: how many there are."""
 
     @abstractmethod
@@ -105,7 +97,7 @@ class Folding(KernelRun):
         return counts_of(self.group, classes, starts, least if self._palindromic else classes)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return not (self._height or self.head[self._registers.OWED])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
@@ -141,7 +133,7 @@ class Folding(KernelRun):
         twin.tally[:] = 0
         return twin
 
-    def halved(self: F) -> "tuple[F, F] | None":
+    def halve(self: F) -> "tuple[F, F] | None":
         """Two searches that together cover the rest; None when it cannot be divided.
 
         May step on by some nodes where no solution can come up.
@@ -186,8 +178,7 @@ class Laid(NamedTuple):
 
     def end(self, cell: int) -> int:
         """That cell, what may follow, and the last direction, as nodes have them."""
-        from solvers.kernels.trail import TURN
-        from solvers.kernels.trail import WAY
+        from solvers.kernels.paths.trail import TURN, WAY
 
         return cell | follows(self.ways[-1]) << TURN | self.ways[-1] << WAY
 
@@ -220,7 +211,7 @@ def follows(way: int) -> int:
 
 
 def counts_of(group: Group, classes: int, starts: Sequence[int], least: int) -> Counts:
-    """What some classes count for by every convention; distinct are classes.
+    """The counts of some classes by every convention; distinct counts classes.
 
     starts: (4,) classes by the place of the chain's first cube, an index into PLACES.
     least: of a palindromic chain, classes up to running the other way, too.
@@ -238,4 +229,4 @@ def counts_of(group: Group, classes: int, starts: Sequence[int], least: int) -> 
 def _start(group: Group, throw: Dice) -> int:
     """An index of one of the starts, each as likely as its class is large."""
     sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in group.starts]
-    return throw.weighted(range(len(sizes)), sizes)
+    return throw.weighted_choice(range(len(sizes)), sizes)

@@ -18,15 +18,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import Symmetry
-from puzzles.lattice import symmetries
-from puzzles.lattice import volume
-from puzzles.snakes import PLACES
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import place
-from solvers.run import Key
+from puzzles.lattice import Cell, Size, Symmetry, symmetries, volume
+from puzzles.snakes import PLACES, SnakePuzzle, place
+from solvers.engine.run import Key
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -40,7 +34,7 @@ MOST_RAYS = 16  # tables that are kept, of up to 3 MB
 
 
 class Grid:
-    """What does not depend on the chain.
+    """Data of a box that do not depend on the chain.
 
     box, edges: edges, rising. cells: how many. words: words of a set of cells; each is a layer if
     it is `in_layers`.
@@ -100,8 +94,10 @@ class Grid:
     def _images(self, inner: list[Cell]) -> tuple[Ints, Ints, NDArray[np.bool_]]:
         images: dict[bytes, tuple[Ints, list[int], bool]] = {}
         for symmetry in symmetries(self.box):
-            moved = self._index(np.array([symmetry.moved(self.box, v) for v in inner]))
-            _, turned, proper = images.get(moved.tobytes(), (moved, _turned(symmetry), False))
+            moved = self._index(np.array([symmetry.move_cell(self.box, v) for v in inner]))
+            _, turned, proper = images.get(
+                moved.tobytes(), (moved, _turned_directions(symmetry), False)
+            )
             proper = proper or _is_rotation(symmetry)
             images[moved.tobytes()] = (moved, turned, proper)
         moves, turns, rotations = zip(*images.values(), strict=True)
@@ -113,7 +109,7 @@ class Grid:
 
 
 class Group:
-    """What a search needs to use up the images of a grid.
+    """Tables by which a search leaves out symmetric images.
 
     given: cells where the path begins; images are those that move none of them.
     order: how many there are. rotations: how many of them are rotations. members: which.
@@ -145,7 +141,7 @@ class Group:
         return tuple(min(images))
 
 
-def _turned(symmetry: Symmetry) -> list[int]:
+def _turned_directions(symmetry: Symmetry) -> list[int]:
     """Where a symmetry takes each direction."""
     directions = []
     for way in DIRECTIONS:

@@ -5,24 +5,21 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.errors import FormatError
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.snakes.folding import Folding
-from solvers.snakes.folding import laid_by
-from solvers.snakes.grid import WAYS
-from solvers.snakes.grid import Ints
+from solvers.engine.checkpoint import Array, refill
+from solvers.snakes.folding import Folding, laid_by
+from solvers.snakes.grid import WAYS, Ints
 
 
 class Layered(Folding):
     """A run in such a box.
 
-    stack: (h,) nodes as `solvers.kernels.trail` has them. taken: (levels * words,) the cells of
+    stack: (h,) nodes as `paths.trail` has them. taken: (levels * words,) the cells of
     the trail; went, fixed and branches are its own, too.
     """
 
     STATE = ("stack", "taken", "went", "fixed", "branches", "tally", "head")
 
-    def _made(self, starts: int) -> None:
+    def _make_rules(self, starts: int) -> None:
         k, grid, group, m = self._registers, self.grid, self.group, len(self._steps)
         legs = np.minimum([*self._steps, 0], grid.box[2])
         self._rules = tuple(
@@ -37,7 +34,7 @@ class Layered(Folding):
         self.went, self.fixed, self.branches = np.zeros((3, m + 1), np.int64)
 
     def _arguments(self) -> None:
-        from solvers.kernels.links import ROWS
+        from solvers.kernels.paths.links import ROWS
 
         rows = np.zeros((ROWS, self.grid.words), np.uint64)
         arrays = [getattr(self, name) for name in self.STATE]
@@ -108,7 +105,7 @@ def done_share(waiting: Ints, branches: Ints, starts: int) -> float:
 
 def _level_sizes(waiting: Ints) -> list[int]:
     """How many nodes wait that have no leg, one leg, and so on."""
-    from solvers.kernels.trail import LEGS
+    from solvers.kernels.paths.trail import LEGS
 
     sizes: list[int] = np.bincount(waiting >> LEGS).tolist()
     return sizes

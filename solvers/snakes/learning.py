@@ -17,19 +17,12 @@ from numpy.typing import NDArray
 
 from puzzles.dice import Dice
 from puzzles.lattice import Size
-from puzzles.snakes import chain_of
-from puzzles.snakes import legs
+from puzzles.snakes import chain_of, legs
 from solvers.snakes.beam import throws
-from solvers.snakes.grid import Ints
-from solvers.snakes.grid import tables
+from solvers.snakes.grid import Ints, tables
 from solvers.snakes.shuffling import random_path
 from solvers.snakes.sweep import Sweep
-from solvers.snakes.weights import SCALE
-from solvers.snakes.weights import STEP
-from solvers.snakes.weights import Learned
-from solvers.snakes.weights import blank
-from solvers.snakes.weights import file_of
-from solvers.snakes.weights import write
+from solvers.snakes.weights import SCALE, STEP, Learned, blank, file_of, write
 
 PATHS, SWEEPS = 800, 100
 WIDTH, SAMPLE = 3_000, 100  # of a sweep; signs that are taken of each of its levels
@@ -42,11 +35,11 @@ Signs = dict[int, list[Ints]]  # by cubes that are laid // STEP
 Floats = NDArray[np.float64]
 
 
-def learned(
+def learn_weights(
     size: Size, straightness: float, *, paths: int = PATHS, sweeps: int = SWEEPS
 ) -> Learned:
     """The weights for a box and a straightness."""
-    from solvers.kernels.outlook import SIGNS
+    from solvers.kernels.paths.outlook import SIGNS
 
     grid, _ = tables(size)
     index = {cell: k for k, cell in enumerate(grid.outer)}
@@ -82,8 +75,8 @@ def follow(sweep: Sweep, cells: list[int], good: Signs | None, levels: int = MOS
 
     The signs of what was laid go to `good`.
     """
-    from solvers.kernels import beam as k
-    from solvers.kernels.trail import CELL
+    from solvers.kernels.paths import beam as k
+    from solvers.kernels.paths.trail import CELL
 
     path, laid = sweep.group.smallest(cells), cubes_laid(sweep)
     for level in range(1, min(levels + 1, len(sweep.steps))):
@@ -109,7 +102,7 @@ def cubes_laid(sweep: Sweep) -> list[int]:
 
 def stray(sweep: Sweep, bad: Signs) -> None:
     """Lay a chain at random, until nothing goes on; the signs of some paths of each level."""
-    from solvers.kernels import beam as k
+    from solvers.kernels.paths import beam as k
 
     laid = cubes_laid(sweep)
     while not sweep.over and sweep.head[k.LEVEL] + 1 < len(sweep.steps):
@@ -150,7 +143,7 @@ def main() -> None:
     parser.add_argument("--sweeps", type=int, default=SWEEPS)
     said = parser.parse_args()
     a, b, c = sorted(map(int, said.size.split("x")))
-    found = learned((a, b, c), said.straightness, paths=said.paths, sweeps=said.sweeps)
+    found = learn_weights((a, b, c), said.straightness, paths=said.paths, sweeps=said.sweeps)
     file = file_of((a, b, c), said.straightness)
     comment = f"python -m solvers.snakes.learning {said.size} {said.straightness:g}"
     file.write_text(write(found, comment), "utf-8")

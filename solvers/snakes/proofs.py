@@ -5,10 +5,8 @@ from operator import itemgetter
 
 from puzzles.codes import ReasonCode
 from puzzles.lattice import Size
-from puzzles.outcome import Reason
-from puzzles.outcome import all_of
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import chain_of
+from puzzles.outcome import Reason, all_of
+from puzzles.snakes import SnakePuzzle, chain_of
 
 _KIND = {"0": "straight", "1": "a corner"}
 
@@ -63,7 +61,7 @@ def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
     edge is odd, these cells all have the colour of both ends, which are even cubes; otherwise
     half of them have either colour, and so have the ends.
     """
-    cells = _blocked(puzzle.size)
+    cells = _count_corner_cells(puzzle.size)
     even, odd = puzzle.chain[::2].count("1"), puzzle.chain[1::2].count("1")
     if puzzle.cells % 2:
         return all_of(_too_few(cells, [(even + 2, "first")]))
@@ -110,7 +108,7 @@ def _given_colour(puzzle: SnakePuzzle) -> Reason | None:
     return Reason(ReasonCode.GIVEN_COLOUR, what, {"cell": list(puzzle.fixed[0])})
 
 
-def _blocked(size: Size) -> int:
+def _count_corner_cells(size: Size) -> int:
     """How many cells are the first or the last along every axis."""
     a, b, c = (min(edge, 2) for edge in size)
     return a * b * c

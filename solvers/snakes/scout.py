@@ -11,12 +11,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.dice import Dice
-from solvers.checkpoint import Array
-from solvers.kernels.sequences import luby
-from solvers.run import Finder
-from solvers.run import Key
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Finder, Key
+from solvers.kernels.machine.sequences import luby
+from solvers.snakes.grid import Grid, Group
 from solvers.snakes.walks import folding
 
 RESTART, SHORT = 16_000, 64  # nodes of the shortest run; so many have few
@@ -48,13 +46,13 @@ class Scout(Finder):
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for about so many nodes or until a solution is found."""
         end = self.nodes + nodes
-        while self.nodes < end and not self.done:
+        while self.nodes < end and not self.is_done:
             rest = self._allowed - self.folding.nodes
             keys = self.folding.advance(min(end - self.nodes, rest), 1)
-            self.done = bool(keys)
+            self.is_done = bool(keys)
             if keys:
                 return keys
-            if self.folding.done or self.folding.nodes >= self._allowed:
+            if self.folding.is_done or self.folding.nodes >= self._allowed:
                 self.spent += max(1, self.folding.nodes)
                 self.run += 1
                 self._begin()

@@ -7,24 +7,16 @@ scout               restarts for one solution of a large box
 beam                sweeps for one solution of a box of two words, by what a good path looks like
 """
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from puzzles.outcome import Counts
-from puzzles.snake_text import parse
-from puzzles.snakes import PLACES
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from solvers.run import Key
-from solvers.run import Run
-from solvers.run import Space
-from solvers.run import Standing
-from solvers.run import is_in_sight
-from solvers.search import Search
-from solvers.search import Settled
+from puzzles.snakes import PLACES, SnakeOptions, SnakePuzzle, SnakeSolution
+from puzzles.snakes.text import parse
+from solvers.engine.run import Key, Run, Space, Standing, is_in_sight
+from solvers.engine.search import Search, Settled
+from solvers.engine.spaces import SpaceSearch, resume_search
 from solvers.snakes.beam import Beam
 from solvers.snakes.folding import counts_of
 from solvers.snakes.grid import tables_of
@@ -32,8 +24,6 @@ from solvers.snakes.proofs import refutation
 from solvers.snakes.scout import Scout
 from solvers.snakes.walks import folding
 from solvers.snakes.weights import weights_for
-from solvers.spaces import SpaceSearch
-from solvers.spaces import resumed
 
 ENDS = ("forward", "backward")
 PLAIN = {"plain forward": False, "plain backward": True}  # whether they begin at the last cube
@@ -69,8 +59,8 @@ def search(
 
 
 def resume(puzzle: SnakePuzzle, options: SnakeOptions, state: bytes) -> Search[SnakeSolution]:
-    """The search that `save` wrote; see `solvers.spaces.resumed`."""
-    return resumed(state, SnakeSearch, puzzle, options, begin=_begin, parse=parse)
+    """The search that `save` wrote; see `solvers.engine.spaces.resume_search`."""
+    return resume_search(state, SnakeSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:
@@ -144,7 +134,7 @@ class SnakeSpace(Space[SnakeSolution]):
     def _nearly_through(self, race: Standing) -> bool:
         """Whether one end will soon be through, and the other one need not go on."""
         share = race.progress_of(race.farthest)
-        few = race.spent.get(race.farthest, 0) <= FEW * share
+        few = race.nodes_spent.get(race.farthest, 0) <= FEW * share
         return share >= (NEAR_OF_FEW if few else NEAR)
 
     def distinct(self, key: Key) -> Sequence[Key]:

@@ -5,11 +5,8 @@ import math
 import numpy as np
 
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Ints
-from solvers.snakes.grid import tables
+from puzzles.lattice import Cell, Size
+from solvers.snakes.grid import Grid, Ints, tables
 
 MIXING = 10  # times n ln² n moves until paths are alike (Oberdorf and others 2006)
 
@@ -46,7 +43,7 @@ def _shuffle(
     grid: Grid, path: Ints, straightness: float, dice: Dice, moves: int, times: int
 ) -> None:
     """Propose so many moves, and again up to so many times until the path is another one."""
-    from solvers.kernels.backbite import shuffle
+    from solvers.kernels.paths.backbite import shuffle
 
     where, before = np.argsort(path).astype(np.int64), path.copy()
     chances = (math.exp(-straightness * lost) for lost in range(5))

@@ -11,16 +11,10 @@ import numpy as np
 
 from puzzles.errors import FormatError
 from puzzles.snakes import legs as legs_of
-from solvers.checkpoint import Array
-from solvers.run import Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Key
 from solvers.snakes.folding import laid_by
-from solvers.snakes.grid import FOLLOWS
-from solvers.snakes.grid import WAYS
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
-from solvers.snakes.grid import Ints
-from solvers.snakes.grid import Words
-from solvers.snakes.grid import rays
+from solvers.snakes.grid import FOLLOWS, WAYS, Grid, Group, Ints, Words, rays
 
 UNLIMITED = 1 << 60
 
@@ -46,17 +40,17 @@ class Sweep:
         salt: int = 0,
         told: bool = False,
     ) -> None:
-        from solvers.kernels import beam as k
-        from solvers.kernels.lanes import LANES
+        from solvers.kernels.machine.lanes import LANES
+        from solvers.kernels.paths import beam as k
 
         self.kernel, self.grid, self.group, self.back, self.width = k, grid, group, back, width
         self.chain = chain[::-1] if back else chain
         self.steps = legs_of(self.chain)
-        rules = self._gathered(weights, throws)
+        rules = self._kernel_rules(weights, throws)
         self.head = np.zeros(k.REGISTERS, np.int64)
         self.head[k.SALT] = salt
         self._roots: list[tuple[int, tuple[int, ...]]] = []  # start and directions of each
-        first = self._begun(rules)
+        first = self._first_level(rules)
         width, self.width = max(width, len(first)), max(width, len(first))
         self.paths, self._after = np.zeros((2, width, k.COLUMNS), np.uint64)
         self.paths[: len(first)] = first
@@ -79,7 +73,7 @@ class Sweep:
         arrays = self.paths, self.children, self.scores, self._met
         self._state = tuple(k.State(*arrays, *self._scratch, self.seen, self.head))
 
-    def _gathered(self, weights: Ints, throws: Ints) -> Any:
+    def _kernel_rules(self, weights: Ints, throws: Ints) -> Any:
         """The rules of the kernel."""
         grid, group = self.grid, self.group
         edge = grid.box[2]
@@ -96,11 +90,11 @@ class Sweep:
 
     # the first level
 
-    def _begun(self, rules: Any) -> Words:
+    def _first_level(self, rules: Any) -> Words:
         """The paths of the first level: each start with each first leg, or what is given."""
         k, rows = self.kernel, []
         if len(self.group.given) > 1:
-            rows = self._given()
+            rows = self._given_path()
         else:
             self.head[k.LEVEL] = 1
             for start in self.group.starts.tolist():
@@ -122,7 +116,7 @@ class Sweep:
         end = int(rules.ends[self.steps[0] - 1, at])
         return self._row(start, (way,), taken | home, end, fixing & int(self.group.kept[way]))
 
-    def _given(self) -> list[list[int]]:
+    def _given_path(self) -> list[list[int]]:
         """The one path that is given, to the end of its last leg; none if that does not fit."""
         laid = laid_by(self.grid, self.group, self.steps)
         if laid is None:
@@ -233,9 +227,7 @@ class Sweep:
 
     def _fits(self, head: Ints, paths: Words) -> bool:
         """Whether the kernel may be let on to what was saved."""
-        from solvers.kernels.trail import CELL
-        from solvers.kernels.trail import TURN
-        from solvers.kernels.trail import WAY
+        from solvers.kernels.paths.trail import CELL, TURN, WAY
 
         k, first = self.kernel, int(self.head[self.kernel.FIRST])
         ends = paths[:, k.END].astype(np.int64)

@@ -1,8 +1,7 @@
-"""What a search and a generator of snakes need, compiled ahead."""
+"""Ahead-of-time compilation for snakes."""
 
 from puzzles.dice import Dice
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import chain_of
+from puzzles.snakes import SnakePuzzle, chain_of
 from solvers.snakes.atlas import atlas
 from solvers.snakes.beam import Beam
 from solvers.snakes.effort import effort

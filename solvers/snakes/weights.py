@@ -1,4 +1,4 @@
-"""What the beam goes by, as `solvers.snakes.learning` wrote it; any box has something of it.
+"""Weights of the beam, as `solvers.snakes.learning` wrote them; boxes without any borrow some.
 
 A file a box and straightness in `learned`: comments, a line `legs` with how many the chains that
 it was learned from have, and a line for every STEP cubes of a path: the weights of its signs, in
@@ -6,14 +6,12 @@ parts of SCALE.
 """
 
 from dataclasses import dataclass
-from functools import cache
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
 
-from puzzles.lattice import Size
-from puzzles.lattice import volume
+from puzzles.lattice import Size, volume
 from solvers.snakes.grid import Ints
 
 FOLDER = Path(__file__).parent / "learned"
@@ -40,14 +38,16 @@ def weights_for(size: Size, legs: int) -> Ints:
     """
     lender = size if is_learned(size) else LENDER
     cells, lent = volume(size), volume(lender)
-    nearest = min(_learned(_name(lender)), key=lambda each: abs(each.legs / lent - legs / cells))
+    nearest = min(
+        _load_weights(_name(lender)), key=lambda each: abs(each.legs / lent - legs / cells)
+    )
     rows = [max(0, lent - cells + laid) // STEP for laid in range(cells + 1)]
     return nearest.table[rows]
 
 
 def blank(size: Size) -> Ints:
     """As `weights_for`, where nothing was learned: chance alone chooses."""
-    from solvers.kernels.outlook import SIGNS
+    from solvers.kernels.paths.outlook import SIGNS
 
     return np.zeros((volume(size) + 1, SIGNS), np.int64)
 
@@ -69,7 +69,7 @@ def write(learned: Learned, comment: str) -> str:
 
 
 def parse(text: str) -> Learned:
-    """What `write` gave."""
+    """Read the text that `write` makes."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     rows = [[int(word) for word in line.split()] for line in lines[1:]]
     return Learned(float(lines[0].split()[1]), np.array(rows, np.int64))
@@ -85,5 +85,5 @@ def _files(name: str) -> tuple[Path, ...]:
 
 
 @lru_cache(8)
-def _learned(name: str) -> tuple[Learned, ...]:
+def _load_weights(name: str) -> tuple[Learned, ...]:
     return tuple(parse(path.read_text("utf-8")) for path in _files(name))

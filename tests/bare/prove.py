@@ -17,21 +17,14 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
-from urllib.request import Request
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 from tests.bare import dockerfile
-from tests.bare.tree import ROOT
-from tests.bare.tree import USER
-from tests.bare.tree import Tree
-from tests.bare.tree import base
-from tests.bare.tree import mirror_of_host
+from tests.bare.tree import ROOT, USER, Tree, base, mirror_of_host
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 PUZZLE = REPOSITORY / "puzzles" / "known" / "boxes" / "raetsel5.txt"

@@ -10,8 +10,7 @@ however the proof ends.
 import os
 import shutil
 import subprocess
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 

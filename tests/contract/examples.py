@@ -7,9 +7,7 @@ file      a fenced block with a name after its language: a file that the command
 """
 
 import re
-from doctest import DocTestParser
-from doctest import DocTestRunner
-from doctest import OutputChecker
+from doctest import DocTestParser, DocTestRunner, OutputChecker
 from typing import Any
 
 

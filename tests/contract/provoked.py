@@ -2,10 +2,8 @@
 
 import base64
 import io
-from collections.abc import Callable
-from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PIL import Image
@@ -16,17 +14,11 @@ from generators import boxes as box_generator
 from generators import mazes as maze_generator
 from generators import snakes as snake_generator
 from generators.instance import Wish
-from puzzles.boxes import Block
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxParams
-from puzzles.codes import FaultCode
-from puzzles.codes import ReasonCode
-from puzzles.codes import RuleCode
+from puzzles.boxes import Block, BoxOptions, BoxParams
+from puzzles.codes import FaultCode, ReasonCode, RuleCode
 from puzzles.errors import Place
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
+from puzzles.mazes import MazeParams, MazePuzzle
+from puzzles.snakes import SnakeParams, SnakePuzzle
 from puzzles.squares import SquarePuzzle
 from render.style import Style
 from service.schemas.catalogue import forms_of
@@ -343,7 +335,7 @@ VALUES: list[tuple[RuleCode, Place, Callable[[], object]]] = [
         ("format",),
         lambda: actions.draw(FAMILY["boxes"], BOX_PUZZLE, format="doc"),
     ),
-    (RuleCode.UNKNOWN_NAME, ("name",), lambda: actions.known(FAMILY["boxes"], "none")),
+    (RuleCode.UNKNOWN_NAME, ("name",), lambda: actions.known_puzzle(FAMILY["boxes"], "none")),
     (
         RuleCode.UNKNOWN_NOTATION,
         ("notation",),

@@ -8,10 +8,8 @@ carried out here; all else is a shell's.
 import io
 import re
 import shlex
-from collections.abc import Callable
-from collections.abc import Mapping
-from contextlib import redirect_stderr
-from contextlib import redirect_stdout
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 

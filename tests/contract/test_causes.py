@@ -6,13 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from puzzles.codes import ReasonCode
-from puzzles.kool import letters
-from puzzles.maze_text import parse
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import rectangles
-from puzzles.outcome import MOST_CAUSES
-from puzzles.outcome import Reason
-from puzzles.outcome import all_of
+from puzzles.mazes import MazePuzzle, rectangles
+from puzzles.mazes.kool import letters
+from puzzles.mazes.text import parse
+from puzzles.outcome import MOST_CAUSES, Reason, all_of
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import refutation
 

@@ -8,10 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,17 +17,14 @@ import pytest
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from families.record import Known
+from puzzles.catalogue import Known
 from puzzles.outcome import Counts
-from service.cli import console
-from service.cli import main
-from service.cli import operating
-from service.cli import table
+from service.cli import console, main, operating, table
 from service.cli.console import Watch
 from service.schemas.catalogue import forms_of
 from service.serving import parent
 from service.version import VERSION
-from solvers.search import solve
+from solvers.engine.driver import solve
 from tests.night import in_turn
 
 ROOT = Path(__file__).parents[2]

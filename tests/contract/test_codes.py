@@ -3,8 +3,7 @@
 import base64
 import json
 import pickle
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,26 +13,14 @@ from flask.testing import FlaskClient
 import knobelwerk
 import studio
 from actions import FaultySolutionError
-from puzzles.codes import CAUSES
-from puzzles.codes import FURTHER_DETAILS
-from puzzles.codes import Code
-from puzzles.codes import FaultCode
-from puzzles.codes import ReasonCode
-from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from puzzles.errors import pointer
+from puzzles.codes import CAUSES, FURTHER_DETAILS, Code, FaultCode, ReasonCode, RuleCode
+from puzzles.errors import Place, RuleError, pointer
 from service.cli import main
 from service.config import Settings
-from service.http import code_tables
 from service.http.app import create_app
 from service.http.codes import ProblemCode
-from tests.contract.provoked import BOX
-from tests.contract.provoked import FAMILY
-from tests.contract.provoked import IMPOSSIBLE
-from tests.contract.provoked import REQUESTS
-from tests.contract.provoked import VALUES
-from tests.contract.provoked import Request
+from service.http.document import code_tables
+from tests.contract.provoked import BOX, FAMILY, IMPOSSIBLE, REQUESTS, VALUES, Request
 from tests.jobs.test_http import PROVOKED
 from tests.service.test_gateway import TOLD_BY_THE_SERVER
 from tests.service.test_studio import TOLD_WITHOUT_A_BUNDLE

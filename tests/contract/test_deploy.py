@@ -4,13 +4,10 @@ import re
 import shlex
 import shutil
 import subprocess
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import kubernetes_validate
 import pytest
@@ -92,8 +89,7 @@ def understood(words: Sequence[str]) -> None:
 
 
 def understood_by_dask(words: Sequence[str]) -> None:
-    from distributed.cli import dask_scheduler
-    from distributed.cli import dask_worker
+    from distributed.cli import dask_scheduler, dask_worker
 
     role, *options = words
     commands = {"scheduler": dask_scheduler.main, "worker": dask_worker.main}

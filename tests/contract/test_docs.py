@@ -16,20 +16,14 @@ import pytest
 import requests
 
 from knobelwerk import jobs
-from service import config
-from service import settings_page
+from service import config, settings_page
 from service.cli import main
-from service.http import openapi
 from service.http.app import create_app
-from service.http.code_samples import Block
-from service.http.code_samples import Step
-from service.http.code_samples import blocks
-from service.http.code_samples import samples
-from service.http.code_samples import steps
-from tests.contract import curl
-from tests.contract import shell
-from tests.contract.examples import deviations
-from tests.contract.examples import is_as
+from service.http.document import openapi
+from service.http.document.code_samples import Block, Step, blocks, samples, steps
+from service.version import VERSION
+from tests.contract import curl, shell
+from tests.contract.examples import deviations, is_as
 from tests.night import NIGHT
 
 ROOT = Path(__file__).parents[2]
@@ -309,3 +303,9 @@ def test_a_console_block_is_read_as_commands_and_what_they_print() -> None:
         ("two", ""),
         ("three", "end\n"),
     ]
+
+
+def test_the_changelog_tells_the_version() -> None:
+    told = re.findall(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+
+    assert ["Unreleased", VERSION] == told[:2]

@@ -5,6 +5,7 @@ A case is a known puzzle of the catalogue or the family's example. Files of a fa
 """
 
 import ast
+import inspect
 import json
 import subprocess
 import sys
@@ -14,24 +15,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from families.mazes import MAZES
 from families.record import AnyFamily
-from families.record import Known
-from puzzles import maze_text as mazes
+from puzzles.catalogue import Known
 from puzzles.codes import FaultCode
-from puzzles.outcome import Counts
-from puzzles.outcome import Verdict
+from puzzles.mazes import text as mazes
+from puzzles.outcome import Counts, Verdict
 from service.schemas.catalogue import forms_of
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve
-from tests.night import NIGHT
-from tests.night import examples
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget, Search
+from tests.night import NIGHT, examples
 from tests.samples.boards import bad_boards
 
 ROOT = Path(__file__).parents[2]
@@ -88,7 +85,7 @@ def fresh(family: AnyFamily, puzzle: Any, *, first: bool = False) -> Search[Any]
 def finish(search: Search[Any]) -> list[Any]:
     """All that is left of a search."""
     solutions: list[Any] = []
-    while not search.done:
+    while not search.is_done:
         solutions += search.advance(ALL, ALL)
     return solutions
 
@@ -167,8 +164,9 @@ def test_a_bad_board_has_the_fault_it_was_made_for(
 
 def checkers(family: AnyFamily) -> list[Path]:
     """The family's own modules, or the one of the idea that it shares its checker with."""
-    own = [*ROOT.glob(f"puzzles/{family.name}.py"), *ROOT.glob(f"puzzles/{family.name}/*.py")]
-    return own + [Path(*family.faults.__module__.split(".")).with_suffix(".py")]
+    rules = (f"puzzles/{family.name}.py", f"puzzles/{family.name}/__init__.py")
+    own = [ROOT / path for path in rules if (ROOT / path).exists()]
+    return own + [Path(inspect.getfile(inspect.getmodule(family.faults) or family.faults))]
 
 
 @families
@@ -312,7 +310,7 @@ def test_a_saved_search_goes_on_as_if_nothing_had_happened(
     twin = resume_known(family, known, state)
 
     assert resume_known(family, known, twin.save()).save() == twin.save()
-    assert (twin.nodes, twin.counts, twin.done) == (search.nodes, search.counts, search.done)
+    assert (twin.nodes, twin.counts, twin.is_done) == (search.nodes, search.counts, search.is_done)
     assert twin.progress() == search.progress()
     assert same(family, known, solutions + finish(twin), twin.counts)
     assert search.save() == state
@@ -412,7 +410,7 @@ def test_progress_rises_from_0_to_1(
     step = max(
         slices(family, known, data), nodes_until_the_end(family.name, known.name, first) // 50
     )
-    while not search.done:
+    while not search.is_done:
         search.advance(step, ALL)
         seen.append(search.progress())
 
@@ -431,7 +429,7 @@ def test_a_budget_of_nodes_is_kept_and_never_dressed_as_a_proof(
     outcome = solve(search, limit=1000, count=True, budget=Budget(nodes=nodes))
 
     assert outcome.nodes <= nodes
-    assert outcome.complete == search.done
+    assert outcome.complete == search.is_done
     assert outcome.counts.count <= known.counts["count"]
     assert outcome.counts.distinct <= known.counts["distinct"]
     assert len(outcome.solutions) == outcome.counts.distinct
@@ -442,7 +440,7 @@ def test_a_budget_of_nodes_is_kept_and_never_dressed_as_a_proof(
 @each_known
 def test_counting_alone_gives_the_same_counts(family: AnyFamily, known: Known[Any]) -> None:
     search = fresh(family, known.puzzle)
-    while not search.done:
+    while not search.is_done:
         assert search.advance(ALL, 0) == () or search.advance(ALL, 0) == []
 
     assert search.counts == whole(family, known)[1]
@@ -456,4 +454,4 @@ def test_a_finished_search_stays_finished(family: AnyFamily, known: Known[Any]) 
     assert len(search.advance(ALL, ALL)) == 0
     assert search.counts == whole(family, known)[1]
     assert len(search.split(5)) == 0
-    assert resume_known(family, known, search.save()).done
+    assert resume_known(family, known, search.save()).is_done

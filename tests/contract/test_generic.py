@@ -10,24 +10,24 @@ from pathlib import Path
 import pytest
 
 from families.catalogue import FAMILIES
-from families.record import Family
-from families.record import Look
+from families.record import Family, Look
 from render.style import Style
 
 ROOT = Path(__file__).parents[2]
 OWN = {family.name for family in FAMILIES}  # of a family, or of what several of them share
 SHARED = {"deck", "decks", "kool"}
 LISTS = ("families/catalogue.py", "service/schemas/catalogue.py")  # what they are for
-FORMS = tuple(f"service/schemas/{stem}" for stem in ("boxes", "snake", "maze", "decks"))
+FORMS = ("service/schemas/families/",)
 # Rooms and modules in which a word of a family's could only mean the family.
 PLACES = (
     "actions.py",
-    "families/*.py",
+    "families/**/*.py",
     "generators/*.py",
     "render/drawing.py",
     "render/style.py",
     "service/**/*.py",
     "solvers/*.py",
+    "solvers/engine/*.py",
 )
 GENERIC = sorted(
     path.relative_to(ROOT).as_posix() for place in PLACES for path in ROOT.glob(place)

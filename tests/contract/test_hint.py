@@ -9,11 +9,9 @@ from flask.testing import FlaskClient
 
 import knobelwerk
 from families.record import AnyFamily
-from service.cli import exits
-from service.cli import main
+from service.cli import exits, main
 from service.schemas.catalogue import forms_of
-from tests.contract.asking import every_family
-from tests.contract.asking import post
+from tests.contract.asking import every_family, post
 from tests.samples.placing import pieces
 
 Json = dict[str, Any]

@@ -10,9 +10,7 @@ from service.config import Settings
 from service.http.app import create_app
 from service.schemas.catalogue import forms_of
 from service.schemas.forms import examples
-from tests.contract.asking import every_family
-from tests.contract.asking import get
-from tests.contract.asking import post
+from tests.contract.asking import every_family, get, post
 
 SEEDED = "generate?seed=7"
 

@@ -7,11 +7,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
-from render.wrong import Sign
+from render.pages.wrong import Sign
 from service.schemas.catalogue import forms_of
 from service.schemas.forms import examples
-from tests.contract.asking import every_family
-from tests.contract.asking import post
+from tests.contract.asking import every_family, post
 from tests.night import in_turn
 
 

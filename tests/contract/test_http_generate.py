@@ -12,9 +12,7 @@ from service.config import Settings
 from service.http.app import create_app
 from service.schemas.forms import examples
 from service.version import VERSION
-from tests.contract.asking import every_family
-from tests.contract.asking import get
-from tests.contract.asking import post
+from tests.contract.asking import every_family, get, post
 
 
 def generate(client: FlaskClient, family: Any, query: str = "", **headers: str) -> TestResponse:

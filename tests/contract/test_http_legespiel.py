@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from families.squares import SQUARES
 from puzzles import squares
-from puzzles.deck_labels import Labels
-from puzzles.deck_labels import labels_of
+from puzzles.decks.labels import Labels, labels_of
 from puzzles.squares import SquarePuzzle
 from service.schemas.catalogue import forms_of
 

@@ -6,13 +6,10 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
+from puzzles.outcome import Counts, Outcome
 from service.schemas.catalogue import forms_of
 from service.schemas.forms import examples
-from tests.contract.asking import every_family
-from tests.contract.asking import get
-from tests.contract.asking import post
+from tests.contract.asking import every_family, get, post
 
 COUNTED_SOON = (
     100_000  # more may take longer than a request; the net over the families counts them

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from puzzles.kool import UNPROVED
+from puzzles.mazes.kool import UNPROVED
 from service.schemas.catalogue import forms_of
-from tests.contract.asking import every_family
-from tests.contract.asking import post
+from tests.contract.asking import every_family, post
 
 NOT_AT_ALL = {"seconds": 5, "nodes": 0}
 

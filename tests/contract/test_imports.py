@@ -32,9 +32,9 @@ ROOMS = {  # room: the rooms that it may import besides itself
     "studio": set(),
 }
 HOMES = {  # package: where it may be imported, as beginnings of paths
-    "alembic": ("service/jobs/migrations/",),
-    "dask": ("service/jobs/cluster", "knobelwerk/worker"),
-    "distributed": ("service/jobs/cluster",),
+    "alembic": ("service/jobs/storage/migrations/",),
+    "dask": ("service/jobs/dispatch/cluster", "knobelwerk/worker"),
+    "distributed": ("service/jobs/dispatch/cluster",),
     "flask": ("service/http/",),
     "flask_smorest": ("service/http/",),
     "ezdxf": ("render/writers/dxf",),
@@ -62,10 +62,10 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "werkzeug": ("service/http/", "service/serving/warmth"),
 }
 HEAVY = {  # takes long to import: inside functions only, but at the top of these modules
-    "distributed": ("service/jobs/cluster",),
+    "distributed": ("service/jobs/dispatch/cluster",),
     "ezdxf": (),
     "fontTools": (),
-    "llvmlite": ("solvers/kernels/late",),
+    "llvmlite": ("solvers/kernels/machine/late",),
     "manifold3d": (),
     "numba": ("solvers/kernels/",),
     "PIL": (),
@@ -76,7 +76,7 @@ HEAVY = {  # takes long to import: inside functions only, but at the top of thes
     "typst": (),
     "vtkmodules": (),
 }
-LIGHT = ("solvers.kernels.sequences.", "solvers.kernels.ready.")  # load no numba
+LIGHT = ("solvers.kernels.machine.sequences.", "solvers.kernels.machine.ready.")  # load no numba
 FAMILIES = {"boxes", "hexagons", "mazes", "snakes", "squares", "triangles"}
 
 
@@ -147,13 +147,17 @@ def test_a_module_imports_only_what_its_room_may(path: str) -> None:
         ("solvers/boxes.py", "from render.style import Style", "solvers may not import render"),
         ("solvers/boxes.py", "from solvers.kernels import covers", "imported at the top"),
         ("solvers/boxes.py", "from puzzles import snakes", "a family imports another"),
-        ("service/schemas/boxes.py", "import service.schemas.mazes", "a family imports another"),
-        ("render/solid.py", "class A:\n    import trimesh.util", "imported at the top"),
+        (
+            "service/schemas/families/boxes.py",
+            "import service.schemas.families.mazes",
+            "a family imports another",
+        ),
+        ("render/bodies/solid.py", "class A:\n    import trimesh.util", "imported at the top"),
         ("service/http/app.py", "import requests", "requests has no home"),
         ("service/http/app.py", "from . import schemas", "(here) has no home"),
         ("service/cli/commands.py", "from flask import request", "flask lives in"),
-        ("service/jobs/executors.py", "import distributed", "distributed lives in"),
-        ("render/sheet.py", "import families.boxes", "render may not import families"),
+        ("service/jobs/dispatch/executors.py", "import distributed", "distributed lives in"),
+        ("render/flat/sheet.py", "import families.boxes", "render may not import families"),
         ("service/answers.py", "import knobelwerk", "service may not import knobelwerk"),
         ("knobelwerk/verbs.py", "import flask", "flask lives in"),
     ],
@@ -163,6 +167,6 @@ def test_what_is_not_allowed_is_noticed(path: str, source: str, complaint: str) 
 
 
 def test_no_kernel_bears_the_name_of_a_family() -> None:
-    names = {path.stem for path in (ROOT / "solvers/kernels").glob("*.py")}
+    names = {path.stem for path in (ROOT / "solvers/kernels").rglob("*.py")}
 
     assert names & FAMILIES == set()

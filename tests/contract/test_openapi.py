@@ -9,11 +9,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
+from puzzles.facts import tell
 from service import answers
-from service.http import openapi
 from service.http.app import create_app
+from service.http.document import openapi
 from service.schemas.catalogue import forms_of
-from solvers.search import Budget
+from solvers.engine.search import Budget
 
 DOCUMENT = json.loads(openapi.TARGET.read_text("utf-8"))
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -89,7 +90,7 @@ def test_every_spec_sheet_fits_its_schema(family: Any, nodes: int) -> None:
     forms = forms_of(family)
     for entry in family.known():
         sheet = family.spec.make(entry.puzzle, None, Budget(nodes=nodes))
-        answer = json.loads(json.dumps(answers.spec(forms, sheet)))
+        answer = json.loads(json.dumps(tell(answers.spec_facts(forms), sheet)))
         jsonschema.validate(answer, schema(forms.title + "Spec"), jsonschema.Draft202012Validator)
 
 

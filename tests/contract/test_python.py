@@ -6,9 +6,7 @@ import pickle
 import re
 import subprocess
 import sys
-from dataclasses import MISSING
-from dataclasses import Field
-from dataclasses import fields
+from dataclasses import MISSING, Field, fields
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -19,10 +17,7 @@ from flask.testing import FlaskClient
 import knobelwerk
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from knobelwerk.requests import Effort
-from knobelwerk.requests import Order
-from knobelwerk.requests import Progress
-from knobelwerk.requests import Watched
+from knobelwerk.requests import Effort, Order, Progress, Watched
 from knobelwerk.verbs import Verbs
 from service.schemas.catalogue import forms_of
 from service.schemas.requests import style_schema

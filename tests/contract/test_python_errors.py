@@ -9,13 +9,8 @@ from flask.testing import FlaskClient
 
 import knobelwerk
 from actions import FaultySolutionError
-from puzzles.errors import BudgetError
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.errors import pointer
-from tests.contract.test_python import CRATE
-from tests.contract.test_python import SEED
+from puzzles.errors import BudgetError, FormatError, PuzzleError, RuleError, pointer
+from tests.contract.test_python import CRATE, SEED
 
 
 @pytest.mark.parametrize(

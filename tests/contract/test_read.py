@@ -10,9 +10,7 @@ from flask.testing import FlaskClient
 import knobelwerk
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
+from puzzles.errors import FormatError, PuzzleError, RuleError
 from service.cli import main
 from service.config import Settings
 from service.http.app import create_app

@@ -10,18 +10,14 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from families.catalogue import FAMILIES
-from families.record import AnyFamily
-from families.record import Family
-from families.record import Look
+from families.record import AnyFamily, Family, Look
 from service.schemas.catalogue import forms_of
 from service.schemas.forms import Forms
 

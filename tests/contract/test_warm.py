@@ -13,13 +13,14 @@ PROGRAM = """
 import sys
 from dataclasses import replace
 from puzzles.dice import Dice
-from solvers.kernels import late
-from solvers.kernels.compiled import KERNELS
+from solvers.kernels.machine import late
+from solvers.kernels.machine.handles import KERNELS
 from families.catalogue import FAMILIES
-from solvers.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 def ready():
-    return {kernel.name: len(kernel.made.signatures) for kernel in KERNELS}
+    return {kernel.name: len(kernel.compiled_kernel.signatures) for kernel in KERNELS}
 
 family = next(family for family in FAMILIES if family.name == sys.argv[1])
 family.warm()

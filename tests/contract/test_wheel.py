@@ -18,9 +18,7 @@ import setup
 from service.version import VERSION
 from tests.bare import dockerfile
 from tests.contract.test_imports import ROOMS
-from tests.contract.test_records import SCRIPT
-from tests.contract.test_records import WRONG_LINES
-from tests.contract.test_records import refused_lines
+from tests.contract.test_records import SCRIPT, WRONG_LINES, refused_lines
 
 ROOT = Path(__file__).parents[2]
 BUILD = "from setuptools.build_meta import build_wheel; build_wheel('wheels')"

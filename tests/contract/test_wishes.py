@@ -1,8 +1,7 @@
 """Plain wishes of every family: granted, graded honestly, and refused where they are in vain."""
 
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,20 +10,15 @@ import pytest
 from flask.testing import FlaskClient
 
 import actions
-from benchmarks.wishes import largest
-from benchmarks.wishes import sized
+from benchmarks.wishes import largest, sized
 from families.catalogue import FAMILIES
 from families.mazes import MAZES
 from families.record import AnyFamily
-from generators.instance import Difficulty
-from generators.instance import Grade
-from generators.instance import Wish
+from generators.instance import Difficulty, Grade, Wish
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from tests.contract.asking import every_family
-from tests.night import NIGHT
-from tests.night import examples
-from tests.night import in_turn
+from tests.night import NIGHT, examples, in_turn
 
 ROOT = Path(__file__).parents[2]
 UNIQUE = pytest.mark.parametrize("unique", [False, True], ids=["any number", "unique"])

@@ -11,30 +11,21 @@ from marshmallow import Schema
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from render.decks.art import DRAWN
-from render.decks.art import Artwork
-from render.style import COLOURS
-from render.style import PAPERS
-from render.style import Paper
-from render.style import Style
-from render.style import Theme
+from render.decks.art import DRAWN, Artwork
+from render.style import COLOURS, PAPERS, Paper, Style, Theme
 from service.http.app import create_app
 from service.schemas.catalogue import forms_of
-from service.schemas.fields import Choice
-from service.schemas.fields import FamilyName
-from service.schemas.forms import ListForm
-from service.schemas.forms import examples
-from service.schemas.requests import notation_schema
-from service.schemas.requests import style_schema
-from service.schemas.strict import parts
-from service.schemas.strict import shared
+from service.schemas.fields import Choice, FamilyName
+from service.schemas.forms import ListForm, examples
+from service.schemas.requests import notation_schema, style_schema
+from service.schemas.strict import instance_of, parts
 from tests.contract.test_openapi import DOCUMENT
 
 
 def choices(schema: type[Schema]) -> Iterator[tuple[str, Choice]]:
     """The keys of a schema that take words of a closed list."""
     for part in parts(schema):
-        for name, field in shared(part).fields.items():
+        for name, field in instance_of(part).fields.items():
             if isinstance(field, Choice) and not isinstance(field, FamilyName):
                 yield name, field
 

@@ -6,18 +6,14 @@ neither code nor order with the solvers or with the brute force.
 
 from itertools import product
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import merged
-from puzzles.lattice import Cell
-from puzzles.lattice import turns
-from tests.definition.boxes import Filling
-from tests.definition.boxes import Lying
-from tests.definition.boxes import cuboid
+from puzzles.boxes import BoxPuzzle, merge_sizes
+from puzzles.lattice import Cell, turns
+from tests.definition.boxes import Filling, Lying, cuboid
 
 
 def fillings(puzzle: BoxPuzzle) -> set[Filling]:
     """Every way to fill the box."""
-    stock = {block.size: block.count for block in merged(puzzle).blocks}
+    stock = {block.size: block.count for block in merge_sizes(puzzle).blocks}
     options = _options(puzzle)
     choices: dict[Cell, set[Lying]] = {
         cell: set() for cell in sorted(cuboid((0, 0, 0), puzzle.size)) if cell != puzzle.golden

@@ -7,14 +7,10 @@ class      fillings that a symmetry of the box, golden cube included, maps onto 
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import permutations
-from itertools import product
+from itertools import permutations, product
 
 from puzzles.boxes import BoxPuzzle
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import Symmetry
-from puzzles.lattice import symmetries
+from puzzles.lattice import Cell, Size, Symmetry, symmetries
 
 Lying = tuple[Cell, Size]
 Filling = frozenset[Lying]
@@ -62,14 +58,14 @@ def kept_symmetries(puzzle: BoxPuzzle) -> list[Symmetry]:
     return [
         symmetry
         for symmetry in symmetries(puzzle.size)
-        if puzzle.golden is None or symmetry.moved(puzzle.size, puzzle.golden) == puzzle.golden
+        if puzzle.golden is None or symmetry.move_cell(puzzle.size, puzzle.golden) == puzzle.golden
         if image(symmetry, puzzle, given) == given
     ]
 
 
 def image(symmetry: Symmetry, puzzle: BoxPuzzle, filling: Filling) -> Filling:
     """What a symmetry makes of a filling."""
-    return frozenset(symmetry.placed(puzzle.size, at, size) for at, size in filling)
+    return frozenset(symmetry.place(puzzle.size, at, size) for at, size in filling)
 
 
 def classes(puzzle: BoxPuzzle, filled: Iterable[Filling]) -> set[frozenset[Filling]]:

@@ -8,15 +8,11 @@ physical  a laying with every tile and each of its turns told apart
 import cmath
 import math
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Iterator
-from functools import cache
-from functools import partial
-from itertools import permutations
-from itertools import product
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from itertools import permutations, product
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Placement
+from puzzles.decks import DeckPuzzle, Placement
 from puzzles.hexagons import HexagonPuzzle
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle

@@ -8,10 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import symmetries
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, symmetries, volume
 from puzzles.snakes import SnakePuzzle
 
 Path = tuple[Cell, ...]
@@ -91,7 +88,7 @@ def _moves(size: Size) -> list[tuple[bool, dict[Cell, Cell]]]:
     for symmetry in symmetries(size):
         i, j, k = symmetry.axes
         odd = ((i > j) + (i > k) + (j > k) + sum(symmetry.flipped)) % 2 == 1
-        moves.append((odd, {cell: symmetry.moved(size, cell) for cell in product(a, b, c)}))
+        moves.append((odd, {cell: symmetry.move_cell(size, cell) for cell in product(a, b, c)}))
     return moves
 
 

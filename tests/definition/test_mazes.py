@@ -7,32 +7,25 @@ of empty places, open sides and an entrance. So the number of mazes of any set i
 import random
 from collections import Counter
 from functools import cache
-from itertools import combinations
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 import pytest
 
 from puzzles.dice import Dice
-from puzzles.kool import letters
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import faults
+from puzzles.mazes import MazeOptions, MazePuzzle, faults
+from puzzles.mazes.kool import letters
 from puzzles.outcome import Verdict
+from solvers.engine.driver import solve
 from solvers.mazes import search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
-from solvers.mazes.reasoning import CHUNK
-from solvers.mazes.reasoning import PRICE
-from solvers.mazes.reasoning import Reasoning
+from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
 from solvers.mazes.weaving import PRICE as WEIGHING
-from solvers.mazes.weaving import Weaving
-from solvers.mazes.weaving import weavable
-from solvers.search import solve
-from tests.definition.mazes import shapes
-from tests.definition.mazes import turned
+from solvers.mazes.weaving import Weaving, weavable
+from tests.definition.mazes import shapes, turned
 from tests.night import examples
 
 ALL = 10**9
@@ -185,13 +178,13 @@ def counted(job: Job) -> int:
 def listed(job: Job) -> int:
     lister = Enumeration(job)
     lister.advance(ALL, 0)
-    assert lister.done
+    assert lister.is_done
     return lister.counts.count
 
 
 def reasoned(job: Job) -> bool:
     reasoning = Reasoning(job)
-    while not reasoning.done:
+    while not reasoning.is_done:
         keys = reasoning.advance(CHUNK * PRICE, 1)
     assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
     return bool(keys)
@@ -216,7 +209,7 @@ def woven(job: Job) -> bool | None:
             for maze in mazes
             if maze[0] & 9 in gates
         ]
-        own = sum(weights.get(cube, 0) * int(job.wanted[cube]) for cube in range(16))
+        own = sum(weights.get(cube, 0) * int(job.wanted_counts[cube]) for cube in range(16))
         assert details["set"] == own < details["least"] <= min(weighed)
         return False
     assert not any(faults(job.puzzle, job.solution(key)) for key in keys)

@@ -10,8 +10,7 @@ from tests.night import examples
 from tests.truth import __main__ as command
 from tests.truth.compare import compared
 from tests.truth.definition import Truth
-from tests.truth.table import DEFINITIONS
-from tests.truth.table import compared_by_name
+from tests.truth.table import DEFINITIONS, compared_by_name
 
 COUNT = 15
 LATER = range(COUNT, examples(75, 400))  # seeds of the longer comparison

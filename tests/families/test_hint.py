@@ -2,44 +2,33 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import reject
-from hypothesis import settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 import actions
 from families.catalogue import FAMILIES
-from families.hint import FAULT_LIMIT
-from families.hint import Hint
+from families.hint import FAULT_LIMIT, Hint
 from families.record import AnyFamily
 from generators.instance import Wish
-from puzzles import boxes
-from puzzles import decks
-from puzzles import mazes
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
+from puzzles import boxes, decks, mazes
+from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.codes import FaultCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
+from puzzles.decks import DeckPuzzle, DeckSolution
 from puzzles.errors import BudgetError
-from puzzles.kool import opposite
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
+from puzzles.mazes import MazePuzzle, MazeSolution
+from puzzles.mazes.kool import opposite
 from puzzles.outcome import Verdict
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
+from puzzles.snakes import SnakePuzzle, SnakeSolution
+from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
-from solvers.search import Budget
+from solvers.engine.search import Budget
 from tests import strategies
 from tests.definition import boxes as box_definition
 from tests.definition import decks as deck_definition
@@ -72,7 +61,7 @@ def asked(family: AnyFamily, puzzle: Any, placed: Sequence[Any] = ()) -> Hint[An
     assert solved == (told.complete or told.piece is not None)
     assert solved == (told.take_back is None)
     assert solved == (told.reason is None and not told.faults)
-    assert told.settled
+    assert told.is_settled
     return told
 
 
@@ -393,7 +382,7 @@ def test_a_budget_ends_it_and_the_same_gives_the_same(family: AnyFamily) -> None
     one, other = (actions.hint(family, puzzle, budget=Budget(nodes=10**6)) for _ in range(2))
 
     assert (Verdict.OPEN, None, None) == (none.verdict, none.piece, none.take_back)
-    assert not none.settled
+    assert not none.is_settled
     assert one == other and one.piece is not None
 
 
@@ -405,7 +394,7 @@ def test_a_budget_that_ends_leaves_open_what_to_take_back() -> None:
     told = actions.hint(family, instance.puzzle, [moved, *whole[1:-1]], budget=Budget(nodes=0))
 
     assert (Verdict.UNSOLVABLE, None) == (told.verdict, told.take_back)
-    assert told.faults and not told.settled
+    assert told.faults and not told.is_settled
 
 
 def test_one_wrong_piece_among_many_is_found() -> None:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from families.catalogue import FAMILIES
-from families.known import known_puzzles
-from puzzles.box_text import parse
+from puzzles.boxes.text import parse
+from puzzles.catalogue import known_puzzles
 
 
 def test_numbers_in_names_are_sorted_by_their_values() -> None:

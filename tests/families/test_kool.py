@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzles import maze_text
+from puzzles.mazes import text as maze_text
 from service.cli import main
 from service.cli.programs import Terminal
 

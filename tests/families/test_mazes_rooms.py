@@ -3,8 +3,7 @@
 import jsonschema
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.mazes import rooms

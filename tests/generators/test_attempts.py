@@ -6,24 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from generators.attempts import AGAIN
-from generators.attempts import Maker
-from generators.attempts import Tried
-from generators.instance import Difficulty
-from generators.instance import Grade
-from generators.instance import Grading
-from generators.instance import Instance
-from generators.instance import Wish
+from generators.attempts import AGAIN, Maker, Tried
+from generators.instance import Difficulty, Grade, Grading, Instance, Wish
 from puzzles.dice import Dice
 from puzzles.errors import BudgetError
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
+from puzzles.outcome import Counts, Outcome
 from tests.night import examples
 
 ATTEMPTS = 5
@@ -122,7 +114,7 @@ def test_the_nearer_grade_is_the_nearer_puzzle(
     near, far = (replace(rated(r), grade=Grade(g)) for g, r in (nearer, farther))
     wish = Wish(grade=grade)
 
-    assert wish.missed(near) < wish.missed(far)
+    assert wish.distance_of(near) < wish.distance_of(far)
     assert wish.allows(near) == (grade == nearer[0])
 
 

@@ -1,29 +1,20 @@
 """Generated boxes: always solvable, as wished, and the same for the same seed."""
 
 from collections import Counter
-from itertools import permutations
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import pytest
 
 from generators.boxes import maker
-from generators.instance import Instance
-from generators.instance import Wish
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxParams
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import faults
-from puzzles.boxes import is_symmetric
+from generators.instance import Instance, Wish
+from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, faults, is_symmetric
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
+from puzzles.lattice import Cell, Size
 from puzzles.outcome import Verdict
-from solvers.boxes import effort
-from solvers.boxes import search
-from solvers.search import solve
+from solvers.boxes import effort, search
+from solvers.engine.driver import solve
 from tests.night import examples
 
 SIZES = ((3, 3, 3), (2, 3, 4), (1, 3, 5), (3, 3, 5), (4, 4, 2))

@@ -5,11 +5,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.collection import Ladder
-from generators.collection import Made
-from generators.collection import best
-from generators.collection import chosen
-from generators.collection import climbing
+from generators.collection import Ladder, Made, best, choose_candidates, climbing
 
 candidates = st.lists(
     st.builds(
@@ -28,13 +24,13 @@ candidates = st.lists(
 def test_the_choice_does_not_hang_on_the_order(made: list[Made], dice: random.Random) -> None:
     shuffled = made[:]
     dice.shuffle(shuffled)
-    assert chosen(made) == chosen(shuffled)
+    assert choose_candidates(made) == choose_candidates(shuffled)
     assert best(made, 3) == best(shuffled, 3)
 
 
 @given(candidates)
 def test_no_puzzle_is_taken_twice_and_no_place_is_left_needlessly(made: list[Made]) -> None:
-    taken = chosen(made)
+    taken = choose_candidates(made)
     marks = [each.mark for each in taken.values()]
     assert len(marks) == len(set(marks))
     for each in made:
@@ -43,8 +39,8 @@ def test_no_puzzle_is_taken_twice_and_no_place_is_left_needlessly(made: list[Mad
 
 @given(candidates)
 def test_what_an_early_round_gave_stays(made: list[Made]) -> None:
-    early = chosen(each for each in made if each.round == 0)
-    assert early.items() <= chosen(made).items()
+    early = choose_candidates(each for each in made if each.round == 0)
+    assert early.items() <= choose_candidates(made).items()
 
 
 @given(candidates, st.integers(1, 6))

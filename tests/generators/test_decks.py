@@ -7,13 +7,9 @@ from typing import Any
 
 import pytest
 
-from generators.deck_odds import odds
-from generators.deck_odds import of_puzzle
-from generators.deck_odds import patches
-from generators.decks import ladder
-from generators.decks import maker
-from puzzles.decks import DeckOptions
-from puzzles.decks import faults
+from generators.deck_odds import odds, of_puzzle, patches
+from generators.decks import ladder, maker
+from puzzles.decks import DeckOptions, faults
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.hexagons import HexagonParams
@@ -22,7 +18,7 @@ from puzzles.triangles import TriangleParams
 from solvers.decks import search
 from solvers.decks.layout import layout_of
 from solvers.decks.patch import Patching
-from solvers.search import solve
+from solvers.engine.driver import solve
 from tests.samples.wishes import patient
 
 PARAMS = [
@@ -79,7 +75,7 @@ def test_a_patch_proves_that_a_hard_deck_has_one_solution(edge: int) -> None:
     run = Patching(layout_of(made.puzzle))
     met = len(run.advance(10**9, 2)) + len(run.advance(10**9, 1))
 
-    assert (True, 1, True) == (made.outcome.unique, met, run.done)
+    assert (True, 1, True) == (made.outcome.unique, met, run.is_done)
     assert "hard" == made.difficulty.grade
     if edge == 5:
         scanned = solve(search(made.puzzle, DeckOptions(engine="scan")), count=True)
@@ -93,7 +89,7 @@ def test_patches_lay_less_than_is_expected_of_any_first_tile(edge: int, figures:
         run = Patching(layout_of(maker(params, patient()).first(Dice(seed)).puzzle))
         run.advance(10**9)
 
-        assert run.done and run.nodes < 10 ** patches(edge, 1 / figures)
+        assert run.is_done and run.nodes < 10 ** patches(edge, 1 / figures)
 
 
 def test_patches_are_counted_tile_by_tile() -> None:

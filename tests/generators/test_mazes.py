@@ -5,27 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.instance import Grade
-from generators.instance import Instance
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
-from generators.mazes import GRADING
-from generators.mazes import maker
+from generators.instance import Grade, Instance
+from generators.maze_grids import made_of, random_grid
+from generators.mazes import GRADING, maker
 from puzzles import mazes
 from puzzles.dice import Dice
-from puzzles.errors import BudgetError
-from puzzles.errors import RuleError
-from puzzles.mazes import MazeMethod
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
+from puzzles.errors import BudgetError, RuleError
+from puzzles.mazes import MazeMethod, MazeParams, MazePuzzle, MazeSolution
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.mazes import search
-from solvers.search import Budget
-from solvers.search import solve
 from tests.night import examples
 from tests.samples.wishes import patient
 
@@ -98,7 +90,7 @@ def test_without_loops_it_is_a_tree() -> None:
 def test_the_longest_walk_is_bounded(longest: int) -> None:
     instance = made(2, width=6, height=6, method="growing", longest=longest)
 
-    assert max(mazes.reached(instance.solution).values()) <= longest
+    assert max(mazes.reachable_places(instance.solution).values()) <= longest
 
 
 def test_dead_ends_are_bounded() -> None:

@@ -2,11 +2,8 @@
 
 import pytest
 
-from generators import boxes
-from generators import mazes
-from generators import snakes
-from generators.ladder import rung
-from generators.ladder import rungs
+from generators import boxes, mazes, snakes
+from generators.ladder import rung, rungs
 from puzzles.boxes import BoxParams
 from puzzles.boxes import faults as box_faults
 from puzzles.dice import Dice

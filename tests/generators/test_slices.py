@@ -1,8 +1,6 @@
 """What is bounded in nodes is the same however its work is sliced, that is on any machine."""
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import cycle
@@ -10,17 +8,15 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from hypothesis import assume
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.instance import Wish
 from puzzles.dice import Dice
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from tests.night import examples
 
 WHOLE = 1 << 40  # nodes: the first slice is all there is
@@ -41,10 +37,12 @@ def sliced(sizes: Sequence[int]) -> Iterator[None]:
     """Slices of these sizes, over and over, whatever the clock says."""
     following = cycle(sizes)
     with (
-        mock.patch("solvers.search.FIRST_SLICE", next(following)),
+        mock.patch("solvers.engine.search.FIRST_SLICE", next(following)),
         mock.patch("solvers.decks.search.FIRST_SLICE", next(following)),
-        mock.patch("solvers.search.adapted", lambda nodes, seconds, lasts: next(following)),
-        mock.patch("solvers.decks.search.adapted", lambda nodes, seconds: next(following)),
+        mock.patch(
+            "solvers.engine.search.adapt_nodes", lambda nodes, seconds, lasts: next(following)
+        ),
+        mock.patch("solvers.decks.search.adapt_nodes", lambda nodes, seconds: next(following)),
     ):
         yield
 

@@ -6,29 +6,18 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.snakes import SNAKES
-from generators.instance import Grade
-from generators.instance import Instance
-from generators.snakes import GRADING
-from generators.snakes import maker
-from generators.snakes import rated
+from generators.instance import Grade, Instance
+from generators.snakes import GRADING, maker, rate
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
-from puzzles.snakes import faults
-from solvers.search import solve
-from solvers.snakes import atlas
-from solvers.snakes import plain
-from solvers.snakes import random_path
-from solvers.snakes import search
+from puzzles.snakes import SnakeParams, SnakePuzzle, SnakeSolution, chain_of, faults
+from solvers.engine.driver import solve
+from solvers.snakes import atlas, plain, random_path, search
 from solvers.snakes.effort import _estimate
 from tests import strategies
 from tests.definition import snakes as by_definition
@@ -154,7 +143,7 @@ def test_the_cubra_snakes_are_rated_in_their_maker_s_order() -> None:
     ratings = []
     for name in ("green", "blue", "red", "orange", "purple"):
         puzzle = next(k.puzzle for k in SNAKES.known() if k.name == f"cubra-{name}")
-        difficulty = rated(puzzle, solve(search(puzzle, first=False), count=True))
+        difficulty = rate(puzzle, solve(search(puzzle, first=False), count=True))
         ratings.append(difficulty.rating)
         assert difficulty.exact
 

@@ -4,21 +4,13 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.box_fillings import Filling
-from generators.box_fillings import cut
-from generators.box_fillings import merged
-from generators.unique_boxes import comes_apart
-from generators.unique_boxes import unique_filling
+from generators.box_fillings import Filling, cut, merge_cells
+from generators.unique_boxes import comes_apart, unique_filling
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import symmetries
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, centre, symmetries, volume
 from tests.night import examples
 
 SEEDS = st.integers(0, 2**53 - 1)
@@ -49,15 +41,14 @@ def put_back(filling: Filling) -> Iterator[Filling]:
 
 def copies(filling: Filling, box: Size) -> list[Filling]:
     return [
-        dict(move.placed(box, at, size) for at, size in filling.items())
-        for move in symmetries(box)
+        dict(move.place(box, at, size) for at, size in filling.items()) for move in symmetries(box)
     ]
 
 
 @settings(max_examples=examples(20, 60))
 @given(SEEDS, st.sampled_from([(3, 3, 3), (2, 3, 4), (4, 4, 3), (1, 4, 5)]), st.integers(2, 8))
 def test_what_can_be_put_back_reflected_comes_apart(seed: int, box: Size, blocks: int) -> None:
-    for make in (cut, merged):
+    for make in (cut, merge_cells):
         filling = make(box, None, blocks, False, Dice(seed))
         others = any(other not in copies(filling, box) for other in put_back(filling))
 

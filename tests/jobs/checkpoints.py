@@ -16,10 +16,8 @@ from typing import Any
 
 import actions
 from service.jobs.kinds import KINDS
-from service.jobs.kinds.solving import asked
-from service.jobs.orders import Order
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.kinds.solving import solve_request
+from service.jobs.orders import Order, Standing, Tally
 from service.schemas.catalogue import FORMS
 
 FOLDER = Path(__file__).parents[1] / "cases" / "checkpoints"
@@ -91,8 +89,8 @@ def orders() -> list[Order]:
     made = []
     for forms in [forms for forms in FORMS if forms.family.name in KNOWN]:
         family = forms.family
-        puzzle = actions.known(family, KNOWN[family.name]).puzzle
-        request = asked(forms, puzzle, family.options(), limit=LIMIT, count=True)
+        puzzle = actions.known_puzzle(family, KNOWN[family.name]).puzzle
+        request = solve_request(forms, puzzle, family.options(), limit=LIMIT, count=True)
         made.append(Order(kind="solve", family=family.name, asked=request))
     return [*made, *OTHERS]
 

@@ -2,10 +2,8 @@
 
 import os
 import signal
-from collections.abc import Callable
-from collections.abc import Iterator
-from contextlib import closing
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import cache
 from itertools import count
@@ -19,12 +17,9 @@ from sqlalchemy import text
 
 from service.config import Settings
 from service.http.app import create_app
-from service.jobs import migrations
-from service.jobs.database import FILE
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from tests.live import Service
-from tests.live import serving
+from service.jobs.storage import migrations
+from service.jobs.storage.database import FILE, Database, sqlite_url
+from tests.live import Service, serving
 
 
 @pytest.fixture(scope="session")

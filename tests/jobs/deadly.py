@@ -5,9 +5,7 @@ from pathlib import Path
 
 from service.jobs.kinds import KINDS
 from service.jobs.kinds.solving import Solving
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
+from service.jobs.orders import Order, Slice, Standing
 
 DEATHS = "DEADLY_DEATHS"  # the variable that names a file with a line for each
 

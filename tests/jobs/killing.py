@@ -7,16 +7,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
-from contextlib import contextmanager
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from service.jobs.orders import Order
-from service.jobs.orders import State
-from service.jobs.store import Store
+from service.jobs.orders import Order, State
+from service.jobs.storage.store import Store
 from tests.jobs.orders import LIMIT
 
 ROOT = Path(__file__).parents[2]

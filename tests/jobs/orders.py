@@ -7,23 +7,22 @@ from families.boxes import BOXES
 from families.mazes import MAZES
 from families.snakes import SNAKES
 from puzzles.decks import macmahon
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeParams, SnakePuzzle
 from puzzles.squares import SquarePuzzle
-from service.jobs.kinds.solving import asked
+from service.jobs.kinds.solving import solve_request
 from service.jobs.orders import Order
-from service.schemas.boxes import BOX_FORMS
-from service.schemas.decks import SQUARE_FORMS
+from service.schemas.families.boxes import BOX_FORMS
+from service.schemas.families.decks import SQUARE_FORMS
+from service.schemas.families.mazes import MAZE_FORMS
+from service.schemas.families.snakes import SNAKE_FORMS
 from service.schemas.forms import AnyForms
-from service.schemas.mazes import MAZE_FORMS
-from service.schemas.snakes import SNAKE_FORMS
 
 LIMIT = 3_000  # solutions that are listed
 
 
 def conway() -> tuple[Order, int]:
     """Conway's box, published."""
-    return ordered(BOX_FORMS, actions.known(BOXES, "conway").puzzle), 572
+    return ordered(BOX_FORMS, actions.known_puzzle(BOXES, "conway").puzzle), 572
 
 
 def snake() -> tuple[Order, int]:
@@ -40,7 +39,7 @@ def deck() -> tuple[Order, int]:
 
 def maze() -> tuple[Order, int]:
     """A set of mazes, published."""
-    return ordered(MAZE_FORMS, actions.known(MAZES, "kool-26").puzzle), 510_923
+    return ordered(MAZE_FORMS, actions.known_puzzle(MAZES, "kool-26").puzzle), 510_923
 
 
 def endless() -> Order:
@@ -55,5 +54,5 @@ def orders() -> list[tuple[Order, int]]:
 
 
 def ordered(forms: AnyForms, puzzle: Any) -> Order:
-    request = asked(forms, puzzle, forms.family.options(), limit=LIMIT, count=True)
+    request = solve_request(forms, puzzle, forms.family.options(), limit=LIMIT, count=True)
     return Order(kind="solve", family=forms.family.name, asked=request)

@@ -17,14 +17,11 @@ from contextlib import closing
 from pathlib import Path
 
 from service.config import Settings
-from service.jobs import opening
-from service.jobs.database import sqlite_url
-from service.jobs.ledger import Ledger
-from service.jobs.store import Store
-from tests.jobs.killing import assert_exact
-from tests.jobs.killing import assert_open
-from tests.jobs.killing import dispatching
-from tests.jobs.killing import over
+from service.jobs.storage import opening
+from service.jobs.storage.database import sqlite_url
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
+from tests.jobs.killing import assert_exact, assert_open, dispatching, over
 from tests.jobs.orders import orders
 
 ROUND_SECONDS = 1_800.0
@@ -60,7 +57,9 @@ def soaked(store: Store, ledger: Ledger, url: str, dice: random.Random, end: flo
             program.look()
             time.sleep(dice.uniform(0.0, CALM))
             kills += time.monotonic() < end and program.strike(dice)
-    unlucky = {id for id in ids if ledger.lost(id)}  # three kills in a row hit one part of it
+    unlucky = {
+        id for id in ids if ledger.reasons_lost(id)
+    }  # three kills in a row hit one part of it
     try:
         for id, each in zip(ids, wanted, strict=True):
             if id in unlucky:

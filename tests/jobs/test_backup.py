@@ -10,24 +10,16 @@ import pytest
 from sqlalchemy import text
 
 from service.cli import main
-from service.jobs import backup as backups
-from service.jobs import migrations
-from service.jobs.backup import BackupError
-from service.jobs.backup import backup
-from service.jobs.backup import restore
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
 from service.jobs.errors import DeposedError
-from service.jobs.ledger import Ledger
-from service.jobs.models import Base
-from service.jobs.orders import Item
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import State
-from service.jobs.orders import Tally
-from service.jobs.store import Store
-from tests.jobs.conftest import empty_file
-from tests.jobs.conftest import rows
+from service.jobs.orders import Item, Order, Slice, State, Tally
+from service.jobs.storage import backup as backups
+from service.jobs.storage import migrations
+from service.jobs.storage.backup import BackupError, backup, restore
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import Base
+from service.jobs.storage.store import Store
+from tests.jobs.conftest import empty_file, rows
 
 SLICE = Slice(
     state=b"\0checkpoint\xff",
@@ -132,7 +124,7 @@ def test_a_restore_that_fails_changes_nothing(
     def broken(*_: Any) -> int:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(backups, "_copied", broken)
+    monkeypatch.setattr(backups, "_copy_tables", broken)
     with pytest.raises(ZeroDivisionError):
         restore(database, tmp_path / "file", replace=True)
     with pytest.raises(ZeroDivisionError):

@@ -11,16 +11,12 @@ import pytest
 import requests
 from flask.testing import FlaskClient
 
-from service.jobs import migrations
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from service.jobs.orders import Order
-from service.jobs.orders import State
-from service.jobs.store import Store
+from service.jobs.orders import Order, State
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.store import Store
 from tests.jobs.killing import dispatching
-from tests.jobs.test_http import LATER
-from tests.jobs.test_http import client
-from tests.jobs.test_http import done
+from tests.jobs.test_http import LATER, client, done
 from tests.live import Service
 
 __all__ = ["client"]  # a fixture

@@ -15,14 +15,12 @@ from typing import Any
 
 import pytest
 
-from service.cli import commands
-from service.cli import main
+from service.cli import commands, main
 from service.cli.console import Watch
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
 from service.jobs.orders import State
-from service.jobs.store import Store
-from solvers.search import Search
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.store import Store
+from solvers.engine.search import Search
 
 ROOT = Path(__file__).parents[2]
 KOOL = ROOT / "puzzles/known/mazes/kool-26.txt"

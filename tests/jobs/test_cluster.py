@@ -8,34 +8,26 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import Scheduler
-from distributed import Worker
-from distributed import get_worker
+from distributed import Scheduler, Worker, get_worker
 from distributed.comm.core import connect
 
-from service.config import SettingError
-from service.config import Settings
-from service.config import read
-from service.jobs import cluster
-from service.jobs import executors
-from service.jobs.cluster import Cluster
-from service.jobs.database import Database
-from service.jobs.dispatcher import Dispatcher
+from service.config import SettingError, Settings, read
+from service.jobs.dispatch import cluster, executors
+from service.jobs.dispatch.cluster import Cluster
+from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.errors import LostError
-from service.jobs.leading import Leader
-from service.jobs.ledger import Ledger
 from service.jobs.orders import State
-from service.jobs.store import Store
-from service.work.pool import FailedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
+from service.jobs.storage.database import Database
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
+from service.work.pool import FailedError, LateError, MemoryUsedError
 from tests.jobs.orders import conway
 
 PATIENCE = 60  # seconds
@@ -190,7 +182,7 @@ async def sent_to_nobody() -> None:
     async with Scheduler(host="127.0.0.1", port=0, dashboard_address=":0") as scheduler:
         made = Cluster(scheduler.address)
         await made.start()
-        await until(lambda: made._reached() is not None)
+        await until(lambda: made._connected_client() is not None)
         made._threads = {"tcp://127.0.0.1:1": 1}  # it died since they were counted
         with pytest.raises(LostError, match="its worker is gone"):
             await made.run(operator.add, 1, 2, seconds=PATIENCE)
@@ -297,8 +289,8 @@ def test_jobs_wait_for_a_scheduler_and_are_done_on_its_workers(
 
 def test_the_settings_say_where_slices_are_done() -> None:
     read_from = {"KNOBELWERK_SCHEDULER": "tcp://scheduler:8786"}
-    assert isinstance(executors.made(read(read_from)), Cluster)
-    assert isinstance(executors.made(Settings()), executors.Children)
+    assert isinstance(executors.make_executor(read(read_from)), Cluster)
+    assert isinstance(executors.make_executor(Settings()), executors.Children)
 
 
 @pytest.mark.parametrize("text", ["scheduler:8786", "http://scheduler:8786", "tcp://a b:1", "x"])

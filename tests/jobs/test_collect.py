@@ -7,10 +7,8 @@ import requests
 from flask.testing import FlaskClient
 
 from service.schemas.catalogue import FORMS
-from service.schemas.strict import shared
-from tests.jobs.test_http import LATER
-from tests.jobs.test_http import client
-from tests.jobs.test_http import done
+from service.schemas.strict import instance_of
+from tests.jobs.test_http import LATER, client, done
 from tests.live import Service
 
 __all__ = ["client"]  # a fixture
@@ -20,7 +18,7 @@ FAMILIES = [forms.family.name for forms in FORMS]
 
 def small(family: str) -> Any:
     forms = next(forms for forms in FORMS if forms.family.name == family)
-    known = shared(forms.params).fields.keys() - {"unique"}  # of 3x3x3 there are but two
+    known = instance_of(forms.params).fields.keys() - {"unique"}  # of 3x3x3 there are but two
     return {name: value for name, value in forms.examples["params"].items() if name in known}
 
 

@@ -11,21 +11,14 @@ import requests
 from flask.testing import FlaskClient
 
 from service import keys
-from service.config import Metered
-from service.config import SettingError
-from service.config import Settings
-from service.config import read
+from service.config import Metered, SettingError, Settings, read
 from service.http.app import create_app
-from service.jobs.database import Database
-from service.jobs.ledger import Ledger
-from service.jobs.pace import SILENT_SECONDS
-from service.jobs.pace import Pace
-from service.jobs.store import Store
-from service.serving.metrics import OTHER
-from service.serving.metrics import Metrics
-from service.serving.metrics import Routes
-from tests.jobs.test_http import LATER
-from tests.jobs.test_http import example
+from service.jobs.pace import SILENT_SECONDS, Pace
+from service.jobs.storage.database import Database
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
+from service.serving.metrics import OTHER, Metrics, Routes
+from tests.jobs.test_http import LATER, example
 from tests.live import Service
 
 GONE = "postgresql://nobody@127.0.0.1:1/nothing"
@@ -113,7 +106,7 @@ def test_metrics_are_told_to_whom_they_shall_be(tmp_path: Path) -> None:
     off = client(data=str(tmp_path), metrics=Metered.OFF).get("/metrics")
     assert off.status_code == 404
     locked = client(
-        data=str(tmp_path), metrics=Metered.KEY, keys=(keys.hashed("watch", "secret"),)
+        data=str(tmp_path), metrics=Metered.KEY, keys=(keys.hash_key("watch", "secret"),)
     )
     assert locked.get("/metrics").status_code == 401
     reply = locked.get("/metrics", headers={"Authorization": "Bearer secret"})
@@ -135,7 +128,7 @@ def test_paths_are_told_by_their_route() -> None:
 def test_labels_have_an_end() -> None:
     counted = Metrics()
     for k in range(1000):
-        counted.answered(f"/{k}", f"METHOD{k}", 404, 0.001)
+        counted.count_answer(f"/{k}", f"METHOD{k}", 404, 0.001)
     assert len(counted._answers) == len(counted._seconds) == 1
 
 

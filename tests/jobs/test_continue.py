@@ -5,8 +5,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,40 +16,26 @@ from flask.testing import FlaskClient
 import actions
 from families.mazes import MAZES
 from puzzles.mazes import MazeOptions
-from service.config import Guarded
-from service.config import Settings
-from service.http import parking
+from service.config import Guarded, Settings
 from service.http.answering import Answer
-from service.jobs import database
-from service.jobs import store as stores
-from service.jobs.asking import park
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from service.jobs.errors import NotParkedError
-from service.jobs.errors import QuotaError
-from service.jobs.errors import UnknownJobError
-from service.jobs.kinds.solving import asked
-from service.jobs.ledger import Ledger
-from service.jobs.orders import Begun
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import State
-from service.jobs.orders import Tally
-from service.jobs.store import Store
+from service.http.jobs import parking
+from service.http.jobs.asking import park
+from service.jobs.errors import NotParkedError, QuotaError, UnknownJobError
+from service.jobs.kinds.solving import solve_request
+from service.jobs.orders import Begun, Order, Slice, State, Tally
+from service.jobs.storage import database
+from service.jobs.storage import store as stores
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
 from service.schemas.catalogue import FORMS
-from service.schemas.mazes import MAZE_FORMS
-from service.serving.parking import parked
+from service.schemas.families.mazes import MAZE_FORMS
+from service.serving.parking import keep_open_search
 from service.work.lanes import Lane
-from service.work.pool import UNDONE
-from service.work.pool import Pool
-from tests.jobs.conftest import client_of
-from tests.jobs.conftest import rows
-from tests.jobs.test_keys import ADA
-from tests.jobs.test_keys import BOB
-from tests.jobs.test_keys import KNOWN
-from tests.jobs.test_keys import bearer
-from tests.jobs.test_upgrade import dispatched
-from tests.jobs.test_upgrade import over
+from service.work.pool import UNDONE, Pool
+from tests.jobs.conftest import client_of, rows
+from tests.jobs.test_keys import ADA, BOB, KNOWN, bearer
+from tests.jobs.test_upgrade import dispatched, over
 from tests.night import in_turn
 
 LINK = re.compile(r'<(/v1/jobs/([A-Za-z0-9_-]{22}))>; rel="continue"')
@@ -81,7 +66,7 @@ BEGUN = Begun(
 def known(family: str) -> Any:
     """A puzzle as JSON."""
     forms = next(forms for forms in FORMS if forms.family.name == family)
-    return forms.dumped_puzzle(actions.known(forms.family, PUZZLES[family]).puzzle)
+    return forms.dumped_puzzle(actions.known_puzzle(forms.family, PUZZLES[family]).puzzle)
 
 
 @pytest.fixture
@@ -187,10 +172,11 @@ def test_what_is_large_is_not_kept(client: FlaskClient, monkeypatch: pytest.Monk
 
 
 def test_a_job_is_asked_for_as_many_solutions_as_its_options_are() -> None:
-    puzzle = actions.known(MAZES, "simple").puzzle  # of three rectangles
+    puzzle = actions.known_puzzle(MAZES, "simple").puzzle  # of three rectangles
     options = MazeOptions(all_rectangles=True)
     limits = [
-        asked(MAZE_FORMS, puzzle, options, limit=limit, count=False)["limit"] for limit in (1, 9)
+        solve_request(MAZE_FORMS, puzzle, options, limit=limit, count=False)["limit"]
+        for limit in (1, 9)
     ]
     assert limits == [3, 9]
 
@@ -292,7 +278,7 @@ def test_what_is_parked_is_worked_on_only_once_it_is_taken_up(database: Database
     assert [watched.id for watched in ledger.watch(["solve"], ledger.clients(), 9)] == [id]
     (share,) = ledger.shares(id)
     assert (share.share, share.explored, ledger.state(share)) == (1.0, 0.25, b"somewhere")
-    reached = ledger.reached(id, None)
+    reached = ledger.progress_of(id, None)
     assert (reached.nodes, reached.seconds, reached.solutions) == (7, 2.0, (b"1", b"2"))
     assert reached.tally.sums == {"count": 3}
 
@@ -356,12 +342,14 @@ class ShamPool(Pool):
 
 @pytest.mark.parametrize("said", [None, *(error() for error in UNDONE), TimeoutError()])
 def test_what_the_store_does_not_keep_is_answered_all_the_same(said: Any) -> None:
-    came = asyncio.run(parked(ShamPool(said), Answer(200, [], b"{}", BEGUN)))
+    came = asyncio.run(keep_open_search(ShamPool(said), Answer(200, [], b"{}", BEGUN)))
     assert (came.status, came.headers, came.body) == (200, [], b"{}")
 
 
 def test_what_the_store_keeps_is_told() -> None:
-    came = asyncio.run(parked(ShamPool("x" * 22), Answer(200, [(b"a", b"b")], b"{}", BEGUN)))
+    came = asyncio.run(
+        keep_open_search(ShamPool("x" * 22), Answer(200, [(b"a", b"b")], b"{}", BEGUN))
+    )
     assert came.headers == [
         (b"a", b"b"),
         (b"link", b'</v1/jobs/%b>; rel="continue"' % (b"x" * 22)),

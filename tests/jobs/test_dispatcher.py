@@ -6,39 +6,28 @@ import json
 import time
 import weakref
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from service.jobs import migrations
-from service.jobs import work
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from service.jobs.dispatcher import Dispatcher
-from service.jobs.errors import MOST_DEATHS
-from service.jobs.errors import StoreError
-from service.jobs.executors import Executor
-from service.jobs.kinds.generating import asked
-from service.jobs.leading import Leader
-from service.jobs.ledger import Came
-from service.jobs.ledger import Kept
-from service.jobs.ledger import Ledger
-from service.jobs.ledger import Share
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Mark
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import State
-from service.jobs.store import Store
-from service.jobs.work import Unknown
-from service.schemas.boxes import BOX_FORMS
+from service.jobs.dispatch import work
+from service.jobs.dispatch.dispatcher import Dispatcher
+from service.jobs.dispatch.executors import Executor
+from service.jobs.dispatch.work import Unknown
+from service.jobs.errors import MOST_DEATHS, StoreError
+from service.jobs.kinds.generating import generate_request
+from service.jobs.orders import Answer, Item, Mark, Order, Slice, State
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Came, Kept, Ledger, Share
+from service.jobs.storage.store import Store
+from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.requests import OrderSchema
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 from service.work.pool import MemoryUsedError
 
 PATIENCE = 60  # seconds
@@ -435,9 +424,11 @@ def test_who_cancels_does_not_wait_for_what_is_under_way(database: Database) -> 
 
 def tiny() -> Order:
     """A puzzle that is made in no time."""
-    params = shared(BOX_FORMS.params).load({"size": [3, 3, 3]})
-    wished = shared(OrderSchema).load({"seed": 7})
-    return Order(kind="generate", family="boxes", asked=asked(BOX_FORMS, params, wished))
+    params = instance_of(BOX_FORMS.params).load({"size": [3, 3, 3]})
+    wished = instance_of(OrderSchema).load({"seed": 7})
+    return Order(
+        kind="generate", family="boxes", asked=generate_request(BOX_FORMS, params, wished)
+    )
 
 
 @pytest.mark.parametrize("function", [work.advance, work.finish])

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from service.jobs.foresight import Foresight
+from service.jobs.dispatch.foresight import Foresight
 
 
 def test_a_slice_that_waits_at_its_worker_ends_so_long_after_the_one_before_it() -> None:
@@ -14,11 +14,11 @@ def test_a_slice_that_waits_at_its_worker_ends_so_long_after_the_one_before_it()
         first, second, third = (loop.create_future() for _ in range(3))
         seen = []
 
-        foresight.sent(first, 0.0)
+        foresight.expect(first, 0.0)
         await asyncio.sleep(0.01)
         seen.append(len(foresight))
-        foresight.sent(second, 0.0)
-        foresight.sent(third, 0.0)
+        foresight.expect(second, 0.0)
+        foresight.expect(third, 0.0)
         await asyncio.sleep(0.01)
         seen.append(len(foresight))  # they have not begun
         assert [foresight.waits(each) for each in (first, second, third)] == [False, True, True]
@@ -40,7 +40,7 @@ def test_a_slice_that_is_back_sooner_is_not_about_to_come() -> None:
     async def look() -> int:
         foresight = Foresight(lambda: None)
         only: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        foresight.sent(only, 0.01)
+        foresight.expect(only, 0.01)
         came(foresight, only)
         await asyncio.sleep(0.03)
         return len(foresight)

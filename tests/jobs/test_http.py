@@ -17,7 +17,7 @@ from sqlalchemy import event
 from service.config import Settings
 from service.http.app import create_app
 from service.http.codes import ProblemCode
-from service.jobs import database
+from service.jobs.storage import database
 from service.schemas.catalogue import FORMS
 from tests.jobs.conftest import client_of
 from tests.live import Service

@@ -9,17 +9,13 @@ from flask.testing import FlaskClient
 
 from service import keys
 from service.cli import main
-from service.config import Guarded
-from service.config import SettingError
-from service.config import Settings
-from service.config import read
+from service.config import Guarded, SettingError, Settings, read
 from service.http.app import create_app
 from tests.jobs.conftest import client_of
-from tests.jobs.test_http import LATER
-from tests.jobs.test_http import example
+from tests.jobs.test_http import LATER, example
 
 ADA, BOB, STRANGER = (keys.PREFIX + name * 14 for name in ("ada", "bob", "xyz"))
-KNOWN = (keys.hashed("ada", ADA), keys.hashed("bob", BOB))
+KNOWN = (keys.hash_key("ada", ADA), keys.hash_key("bob", BOB))
 NOTHING: Any = {"jobs": [], "next": None}
 
 

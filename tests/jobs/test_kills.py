@@ -8,20 +8,19 @@ from pathlib import Path
 import pytest
 
 from service.config import Settings
-from service.jobs import opening
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from service.jobs.store import Store
-from tests.jobs.killing import PATIENCE
-from tests.jobs.killing import assert_exact
-from tests.jobs.killing import dispatching
-from tests.jobs.killing import over
-from tests.jobs.killing import progress
-from tests.jobs.killing import running
-from tests.jobs.killing import wait_until_over
-from tests.jobs.orders import conway
-from tests.jobs.orders import orders
-from tests.jobs.orders import snake
+from service.jobs.storage import opening
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.store import Store
+from tests.jobs.killing import (
+    PATIENCE,
+    assert_exact,
+    dispatching,
+    over,
+    progress,
+    running,
+    wait_until_over,
+)
+from tests.jobs.orders import conway, orders, snake
 from tests.night import examples
 
 KILLS = examples(8, 20)

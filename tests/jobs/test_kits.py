@@ -2,8 +2,7 @@
 
 import io
 import json
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 import requests
 from flask.testing import FlaskClient
-from PIL import Image
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 import knobelwerk
 from puzzles.errors import RuleError
@@ -24,13 +22,11 @@ from service.http.app import create_app
 from service.links import link_to
 from service.schemas.catalogue import FORMS
 from service.schemas.kits import MOST
-from service.schemas.strict import shared
-from solvers.search import solve
+from service.schemas.strict import instance_of
+from solvers.engine.driver import solve
 from tests.jobs.conftest import client_of
 from tests.jobs.test_collect import small
-from tests.jobs.test_http import LATER
-from tests.jobs.test_http import client
-from tests.jobs.test_http import done
+from tests.jobs.test_http import LATER, client, done
 from tests.live import Service
 from tests.night import in_turn
 
@@ -143,11 +139,11 @@ def test_a_ladder_gives_less_and_less_and_always_leaves_one(
     assert reply.status_code == 200, reply.text
     with ZipFile(io.BytesIO(reply.data)) as package:
         (made,) = json.loads(package.read("puzzles.json"))["puzzles"]
-    rungs = [shared(forms.puzzle).load(each) for each in made["rungs"]]
+    rungs = [instance_of(forms.puzzle).load(each) for each in made["rungs"]]
     given = [len(rung.fixed) for rung in rungs]
     assert 2 <= len(given) <= 4
     assert given == sorted(set(given), reverse=True)
-    solution = shared(forms.solution).load(made["solution"])
+    solution = instance_of(forms.solution).load(made["solution"])
     for rung in rungs:
         assert forms.family.faults(rung, solution) == ()
         counted = solve(forms.family.search(rung, forms.family.options(), False), count=True)
@@ -305,7 +301,9 @@ def test_a_link_leads_to_the_puzzle_with_its_solution(
 ) -> None:
     forms = next(forms for forms in FORMS if forms.family.name == family)
     asked = {"count": 3, "seed": 5, "params": small(family), "difficulty": difficulty}
-    wishes = {"params": shared(forms.params).dump(shared(forms.params).load(small(family)))}
+    wishes = {
+        "params": instance_of(forms.params).dump(instance_of(forms.params).load(small(family)))
+    }
     wishes["difficulty"] = "easy" if difficulty == "easy..hard" else difficulty
     for made in client.post(f"/v1/{family}/collect", json=asked).json["puzzles"]:
         link = link_to(ADDRESS + "/", forms, wishes, made, "de")

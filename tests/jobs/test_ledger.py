@@ -6,19 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from service.jobs.database import Database
 from service.jobs.errors import DeposedError
-from service.jobs.leading import Leader
-from service.jobs.ledger import Came
-from service.jobs.ledger import Ledger
-from service.jobs.ledger import Share
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import State
-from service.jobs.orders import Tally
-from service.jobs.store import Store
+from service.jobs.orders import Answer, Item, Order, Slice, State, Tally
+from service.jobs.storage.database import Database
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Came, Ledger, Share
+from service.jobs.storage.store import Store
 from tests.conftest import held_here
 from tests.jobs.conftest import rows
 
@@ -153,12 +146,12 @@ def test_a_part_that_kills_is_given_up_with_the_reason(store: Store, ledger: Led
     id, share = begun(store, ledger)
     one, two = ledger.split(share, [b"a", b"b"])
     for _ in range(2):
-        left = ledger.died(one, "it took 1 GB", 3)
+        left = ledger.count_death(one, "it took 1 GB", 3)
         assert left is not None
         one = left
-    assert ledger.died(one, "it took 1 GB", 3) is None
+    assert ledger.count_death(one, "it took 1 GB", 3) is None
     assert ledger.shares(id) == [two]
-    assert ledger.lost(id) == ["it took 1 GB"]
+    assert ledger.reasons_lost(id) == ["it took 1 GB"]
     ledger.keep(two, sliced(1.0, done=True), 99)
     ledger.finish(id, State.DONE, None, Answer(content=b"{}"), None)
     assert store.job(id, "").explored == pytest.approx(0.5)
@@ -172,7 +165,7 @@ def test_what_was_added_is_not_added_again(store: Store, ledger: Ledger) -> None
 
 def test_deaths_in_a_row_are_counted(store: Store, ledger: Ledger) -> None:
     _, share = begun(store, ledger)
-    once = ledger.died(share, "x", 3)
+    once = ledger.count_death(share, "x", 3)
     assert once is not None and once.deaths == 1
     after = ledger.keep(once, sliced(0.1), 99)
     assert after is not None and after.deaths == 0

@@ -2,8 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -12,43 +11,39 @@ import pytest
 
 from puzzles.dice import Dice
 from puzzles.errors import BudgetError
-from service.jobs import work
-from service.jobs.database import Database
-from service.jobs.dispatcher import HURRIES
+from service.jobs.dispatch import work
+from service.jobs.dispatch.dispatcher import HURRIES
+from service.jobs.dispatch.lengths import (
+    BEGIN_SECONDS,
+    FIRST_SECONDS,
+    HURRIED_SECONDS,
+    LARGE_BYTES,
+    SLICE_SECONDS,
+    Lengths,
+    Need,
+)
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.kinds import generating
 from service.jobs.kinds.generating import Generating
-from service.jobs.lengths import BEGIN_SECONDS
-from service.jobs.lengths import FIRST_SECONDS
-from service.jobs.lengths import HURRIED_SECONDS
-from service.jobs.lengths import LARGE_BYTES
-from service.jobs.lengths import SLICE_SECONDS
-from service.jobs.lengths import Lengths
-from service.jobs.lengths import Need
-from service.jobs.orders import Ending
-from service.jobs.orders import Reached
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
-from service.jobs.store import Store
+from service.jobs.orders import Ending, Reached, Standing, Tally
+from service.jobs.storage.database import Database
+from service.jobs.storage.store import Store
 from service.work.pipe import DiedError
-from tests.jobs.test_dispatcher import MadeUp
-from tests.jobs.test_dispatcher import dispatched
-from tests.jobs.test_dispatcher import submitted
-from tests.jobs.test_dispatcher import tiny
+from tests.jobs.test_dispatcher import MadeUp, dispatched, submitted, tiny
 
 
 def test_slices_become_shorter_where_workers_wait_and_longer_again_where_they_do_not() -> None:
     lengths = Lengths()
     usual = lengths.seconds(1, 0, Need.NONE)
-    lengths.waited(True)
+    lengths.note_wait(True)
     short = lengths.seconds(1, 0, Need.NONE)
     for _ in range(9):
-        lengths.waited(True)
+        lengths.note_wait(True)
     shortest = lengths.seconds(1, 0, Need.NONE)
-    lengths.waited(False)
+    lengths.note_wait(False)
     still = lengths.seconds(1, 0, Need.NONE)
     for _ in range(99):
-        lengths.waited(False)
+        lengths.note_wait(False)
 
     assert (usual, short, shortest) == (SLICE_SECONDS, SLICE_SECONDS / 2, HURRIED_SECONDS)
     assert HURRIED_SECONDS <= still < short

@@ -8,11 +8,10 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
-from service.jobs import migrations
-from service.jobs.database import Database
-from service.jobs.errors import AddressError
-from service.jobs.errors import StoreError
-from service.jobs.models import Base
+from service.jobs.errors import AddressError, StoreError
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database
+from service.jobs.storage.models import Base
 
 
 def test_the_steps_lead_to_the_models(database: Database) -> None:

@@ -3,56 +3,44 @@
 import asyncio
 import json
 import random
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import asdict
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import actions
 from families.boxes import BOXES
 from families.catalogue import FAMILIES
-from puzzles.box_text import parse
-from puzzles.box_text import write
 from puzzles.boxes import BoxOptions
+from puzzles.boxes.text import parse, write
 from puzzles.errors import OtherPuzzleError
 from service.config import Settings
 from service.http.app import create_app
-from service.jobs import cluster
-from service.jobs import work
-from service.jobs.cluster import Cluster
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from service.jobs.dispatcher import Dispatcher
-from service.jobs.executors import Executor
-from service.jobs.kinds.solving import asked
-from service.jobs.leading import Leader
-from service.jobs.ledger import Ledger
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import State
-from service.jobs.store import Store
-from service.schemas.boxes import BOX_FORMS
+from service.jobs.dispatch import cluster, work
+from service.jobs.dispatch.cluster import Cluster
+from service.jobs.dispatch.dispatcher import Dispatcher
+from service.jobs.dispatch.executors import Executor
+from service.jobs.kinds.solving import solve_request
+from service.jobs.orders import Order, Slice, Standing, State
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
 from service.schemas.catalogue import forms_named
-from service.schemas.strict import shared
-from solvers import search as driver
-from solvers.checkpoint import pack
-from solvers.checkpoint import unpack
+from service.schemas.families.boxes import BOX_FORMS
+from service.schemas.strict import instance_of
+from solvers.engine import driver
+from solvers.engine.checkpoint import pack, unpack
 from tests import strategies
 from tests.jobs import tricky
-from tests.jobs.test_cluster import until
-from tests.jobs.test_cluster import working
-from tests.jobs.test_upgrade import Inline
-from tests.jobs.test_upgrade import dispatched
+from tests.jobs.test_cluster import until, working
+from tests.jobs.test_upgrade import Inline, dispatched
 from tests.night import examples
 
 ALL = 1_000  # the most that a request may ask for; a slice reports all that it finds
@@ -81,7 +69,7 @@ def often_saved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def count_order(family: str, puzzle: Any) -> Order:
     forms = forms_named(family)
-    request = asked(forms, puzzle, forms.family.options(), limit=ALL, count=True)
+    request = solve_request(forms, puzzle, forms.family.options(), limit=ALL, count=True)
     return Order(kind="solve", family=family, asked=request)
 
 
@@ -124,13 +112,13 @@ def test_slices_and_parts_report_the_solutions_of_the_puzzle(
 def test_a_count_of_raetsel4_with_its_edges_shuffled_tells_right_solutions() -> None:
     """As it was found: sizes in any order, and one size in several entries."""
     dice = random.Random(4)
-    known = actions.known(BOXES, "raetsel4").puzzle
+    known = actions.known_puzzle(BOXES, "raetsel4").puzzle
     sizes = [block.size for block in known.blocks for _ in range(block.count)]
     dice.shuffle(sizes)
     blocks = [{"size": dice.sample(size, 3), "count": 1} for size in sizes]
     order = count_order("boxes", known)
     order.asked["puzzle"]["blocks"] = blocks
-    puzzle = shared(BOX_FORMS.puzzle).load(order.asked["puzzle"])
+    puzzle = instance_of(BOX_FORMS.puzzle).load(order.asked["puzzle"])
     states: list[bytes | None] = [None]
     found: list[bytes] = []
     while len(found) < examples(60, 3_000):
@@ -139,7 +127,7 @@ def test_a_count_of_raetsel4_with_its_edges_shuffled_tells_right_solutions() -> 
         states += came.parts or ()  # none of a part that is done
         found += came.solutions
 
-    solutions = [shared(BOX_FORMS.solution).load(json.loads(body)) for body in found]
+    solutions = [instance_of(BOX_FORMS.solution).load(json.loads(body)) for body in found]
     assert [BOXES.faults(puzzle, each) for each in solutions] == [()] * len(found)
     assert len(set(found)) == len(found)
 
@@ -161,7 +149,7 @@ def test_the_state_of_another_puzzle_is_refused(family: str, data: st.DataObject
 
 
 def test_the_state_of_a_search_with_other_options_is_refused() -> None:
-    puzzle = actions.known(BOXES, "raetsel1").puzzle
+    puzzle = actions.known_puzzle(BOXES, "raetsel1").puzzle
     state = BOXES.search(puzzle, BoxOptions(), False).save()
 
     with pytest.raises(OtherPuzzleError):
@@ -245,7 +233,7 @@ def state_with_text(puzzle: Any, nodes: int) -> bytes:
 
 
 def test_a_state_of_the_version_before_goes_on_if_its_text_is_the_puzzle() -> None:
-    puzzle = actions.known(BOXES, "raetsel1").puzzle
+    puzzle = actions.known_puzzle(BOXES, "raetsel1").puzzle
     apart = tricky.list_apart(puzzle)
     assert parse(write(puzzle)) == puzzle and parse(write(apart)) != apart
 
@@ -255,7 +243,7 @@ def test_a_state_of_the_version_before_goes_on_if_its_text_is_the_puzzle() -> No
 
 
 def test_a_job_that_the_version_before_saved_begins_anew_rather_than_wrong(url: str) -> None:
-    puzzle = tricky.list_apart(actions.known(BOXES, "raetsel1").puzzle)
+    puzzle = tricky.list_apart(actions.known_puzzle(BOXES, "raetsel1").puzzle)
     order = count_order("boxes", puzzle)
     with closing(Database(url)) as database:
         store, ledger = Store(database, most=9), Ledger(database)

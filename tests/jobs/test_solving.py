@@ -6,34 +6,25 @@ import pytest
 
 import actions
 from families.mazes import MAZES
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakePuzzle
-from service.jobs import work
+from puzzles.snakes import SnakeOptions, SnakePuzzle
+from service.jobs.dispatch import work
+from service.jobs.dispatch.work import MARKED, Unknown
 from service.jobs.kinds import solving
-from service.jobs.kinds.solving import Solving
-from service.jobs.kinds.solving import asked
-from service.jobs.orders import Mark
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.work import MARKED
-from service.jobs.work import Unknown
-from service.schemas.mazes import MAZE_FORMS
-from service.schemas.snakes import SNAKE_FORMS
-from solvers.search import Budget
-from solvers.search import solve
+from service.jobs.kinds.solving import Solving, solve_request
+from service.jobs.orders import Mark, Order, Slice, Standing
+from service.schemas.families.mazes import MAZE_FORMS
+from service.schemas.families.snakes import SNAKE_FORMS
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from solvers.snakes import resume
-from tests.jobs.orders import conway
-from tests.jobs.orders import deck
-from tests.jobs.orders import ordered
-from tests.jobs.orders import snake
+from tests.jobs.orders import conway, deck, ordered, snake
 
 SECONDS = 0.002
 
 
 def maze() -> tuple[Order, int]:
     """A small set of mazes, its number as in the documents."""
-    return ordered(MAZE_FORMS, actions.known(MAZES, "kool-26-3x9").puzzle), 690
+    return ordered(MAZE_FORMS, actions.known_puzzle(MAZES, "kool-26-3x9").puzzle), 690
 
 
 def after(order: Order, state: bytes | None) -> Slice:
@@ -68,7 +59,7 @@ def test_what_looks_for_a_first_solution_goes_on_in_one_part(
     nodes: after half as many the beam begins, if it does.
     """
     puzzle = SnakePuzzle(f"0{'1' * 94}0", (4, 4, 6))
-    told = asked(SNAKE_FORMS, puzzle, SnakeOptions(), limit=limit, count=False)
+    told = solve_request(SNAKE_FORMS, puzzle, SnakeOptions(), limit=limit, count=False)
     order = Order(kind="solve", family="snakes", asked=told)
     state = Solving().advance(order, None, seconds=0.1, standing=Standing()).state
     parts = Solving().split(order, state, 3)

@@ -10,15 +10,12 @@ from typing import Any
 import pytest
 import requests
 
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
 from service.jobs.orders import State
-from service.jobs.store import Store
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.store import Store
 from tests.jobs.orders import conway
-from tests.jobs.test_http import HARD
-from tests.jobs.test_http import LATER
-from tests.live import Service
-from tests.live import serving
+from tests.jobs.test_http import HARD, LATER
+from tests.live import Service, serving
 
 PATIENCE = 60.0
 

@@ -2,15 +2,11 @@
 
 import pytest
 
-from service.jobs.database import Database
-from service.jobs.errors import PromiseError
-from service.jobs.errors import QuotaError
-from service.jobs.errors import UnknownJobError
-from service.jobs.ledger import Ledger
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import State
-from service.jobs.store import Store
+from service.jobs.errors import PromiseError, QuotaError, UnknownJobError
+from service.jobs.orders import Order, Slice, State
+from service.jobs.storage.database import Database
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.store import Store
 from tests.jobs.conftest import rows
 
 ORDER = Order(kind="solve", family="boxes", asked={"puzzle": 1}, owner="ada", client="ada")

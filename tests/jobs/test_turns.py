@@ -9,11 +9,9 @@ from itertools import count
 import pytest
 
 from puzzles.dice import Dice
-from service.jobs.ledger import Active
-from service.jobs.ledger import Share
+from service.jobs.dispatch.turns import Task, Turns
 from service.jobs.orders import Order
-from service.jobs.turns import Task
-from service.jobs.turns import Turns
+from service.jobs.storage.ledger import Active, Share
 
 CLIENTS, JOBS = 10, 3  # of each but the first, who has as many as all others
 WARM, LAST = 12.0, 32.0  # seconds

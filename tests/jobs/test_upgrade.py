@@ -10,23 +10,17 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from service.jobs import migrations
-from service.jobs import work
-from service.jobs.database import Database
-from service.jobs.dispatcher import Dispatcher
+from service.jobs.dispatch import work
+from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.errors import StaleError
-from service.jobs.leading import Leader
-from service.jobs.ledger import Ledger
-from service.jobs.models import Job
-from service.jobs.orders import Order
-from service.jobs.orders import Standing
-from service.jobs.orders import State
-from service.jobs.store import Store
-from tests.jobs.checkpoints import LIMIT
-from tests.jobs.checkpoints import Checkpoint
-from tests.jobs.checkpoints import checkpoints
-from tests.jobs.checkpoints import ended
-from tests.jobs.checkpoints import orders
+from service.jobs.orders import Order, Standing, State
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import Job
+from service.jobs.storage.store import Store
+from tests.jobs.checkpoints import LIMIT, Checkpoint, checkpoints, ended, orders
 
 FIRST = "0001"
 PATIENCE = 60.0
@@ -79,7 +73,7 @@ def begun(url: str, saved: Checkpoint) -> str:
             **{"asked": json.dumps({"asked": order.asked}).encode(), "state": State.RUNNING},
             **{"priority": 0, "version": 2, "created": 1.0, "started": 1.0, "explored": 0.25},
             **{"nodes": 0, "found": len(saved.solutions), "seconds": 0.0},
-            "tally": saved.before.written(),
+            "tally": saved.before.to_bytes(),
         }
         part = {"job": id, "share": 1.0, "explored": 0.25, "state": saved.state, "done": False}
         part |= {"turn": 1, "frontier": 0, "deaths": 0}

@@ -9,27 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
-from service.jobs import dispatcher as dispatchers
-from service.jobs import migrations
-from service.jobs import waiting
-from service.jobs import work
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from service.jobs.dispatcher import AT_HAND
-from service.jobs.dispatcher import Dispatcher
-from service.jobs.leading import Leader
-from service.jobs.ledger import Ledger
-from service.jobs.models import WAITS
-from service.jobs.models import Job
-from service.jobs.models import Part
-from service.jobs.orders import Ending
-from service.jobs.orders import Order
-from service.jobs.orders import State
-from service.jobs.store import Store
-from service.jobs.turns import Turns
+from service.jobs.dispatch import dispatcher as dispatchers
+from service.jobs.dispatch import work
+from service.jobs.dispatch.dispatcher import AT_HAND, Dispatcher
+from service.jobs.dispatch.turns import Turns
+from service.jobs.orders import Ending, Order, State
+from service.jobs.storage import migrations, waiting
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import WAITS, Job, Part
+from service.jobs.storage.store import Store
 from tests.jobs.test_cluster import until
 from tests.jobs.test_dispatcher import MadeUp
 

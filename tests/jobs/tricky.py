@@ -5,15 +5,10 @@ from typing import Any
 
 import actions
 from families.catalogue import FAMILIES
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.decks import DeckPuzzle
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.work import Refused
-from service.jobs.work import Unknown
-from service.jobs.work import advance
+from service.jobs.dispatch.work import Refused, Unknown, advance
+from service.jobs.orders import Order, Slice, Standing
 
 KNOWN = {
     "boxes": "raetsel1",
@@ -29,7 +24,9 @@ SECONDS = 1e-4  # of a slice
 
 def puzzles() -> dict[str, Any]:
     """By the names of their families."""
-    known = {family.name: actions.known(family, KNOWN[family.name]).puzzle for family in FAMILIES}
+    known = {
+        family.name: actions.known_puzzle(family, KNOWN[family.name]).puzzle for family in FAMILIES
+    }
     boxes, snakes = known["boxes"], known["snakes"]
     decks = {name: known[name] for name in ("squares", "triangles", "hexagons")}
     return {

@@ -9,19 +9,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from queue import Queue
 from typing import Any
 
-from tests.mutants.changes import ROOMS
-from tests.mutants.changes import Change
-from tests.mutants.changes import draw_changes
+from tests.mutants.changes import ROOMS, Change, draw_changes
 from tests.mutants.reach import files_that_reach
 
 HERE = Path(__file__).resolve().parents[2]

@@ -6,9 +6,7 @@ annotations, decorators and assertions say nothing that a program does: they sta
 
 import ast
 import random
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path

@@ -13,8 +13,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from types import CodeType
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 import pytest

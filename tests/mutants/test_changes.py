@@ -9,14 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants.__main__ import HERE
-from tests.mutants.__main__ import read_change
-from tests.mutants.__main__ import try_change
-from tests.mutants.changes import KERNELS
-from tests.mutants.changes import ROOMS
-from tests.mutants.changes import Change
-from tests.mutants.changes import changes_of
-from tests.mutants.changes import draw_changes
+from tests.mutants.__main__ import HERE, read_change, try_change
+from tests.mutants.changes import KERNELS, ROOMS, Change, changes_of, draw_changes
 
 SOURCE = '''\
 """A text with 3 numbers."""

@@ -7,15 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles import box_text
-from puzzles.box_burrtools import read_box
-from puzzles.box_burrtools import write_box
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import merged
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
-from puzzles.markup import unpacked
+from puzzles.boxes import Block, BoxPuzzle, merge_sizes
+from puzzles.boxes import text as box_text
+from puzzles.boxes.burrtools import read_box, write_box
+from puzzles.errors import FormatError, RuleError
+from puzzles.markup import unpack
 from tests import strategies
 from tests.samples.boxes import filled
 
@@ -49,7 +45,7 @@ PLAIN = WRITTEN.replace('<group group="0" count="0"/>', "")
 
 def test_a_file_is_read_along_the_right_axes() -> None:
     blocks = (Block((1, 1, 2), 3), Block((1, 1, 1), 2))
-    assert read_box(PLAIN) == merged(BoxPuzzle((1, 3, 3), blocks, (0, 1, 1)))
+    assert read_box(PLAIN) == merge_sizes(BoxPuzzle((1, 3, 3), blocks, (0, 1, 1)))
     flat, tall = 'x="3" y="3" z="1" type="0">####_####', 'x="1" y="2" z="3" type="0">######'
     assert read_box(PLAIN.replace(flat, tall)).size == (3, 2, 1)
     assert read_box(PLAIN.replace(flat, tall)).golden is None
@@ -58,8 +54,8 @@ def test_a_file_is_read_along_the_right_axes() -> None:
 @given(strategies.box_puzzles())
 def test_what_is_written_is_read_back(puzzle: BoxPuzzle) -> None:
     text = write_box(puzzle)
-    assert read_box(text) == merged(puzzle)
-    assert box_text.parse("\ufeff \n" + text) == merged(puzzle)
+    assert read_box(text) == merge_sizes(puzzle)
+    assert box_text.parse("\ufeff \n" + text) == merge_sizes(puzzle)
 
 
 def test_cells_stand_in_the_order_of_burrtools() -> None:
@@ -118,10 +114,10 @@ def test_given_blocks_cannot_be_written() -> None:
 @given(st.binary(max_size=3000))
 def test_compressed_files_are_unpacked_up_to_a_limit(content: bytes) -> None:
     packed = gzip.compress(content)
-    assert unpacked(packed, 3000) == content
-    assert len(unpacked(packed, 10)) == min(len(content), 11)
+    assert unpack(packed, 3000) == content
+    assert len(unpack(packed, 10)) == min(len(content), 11)
     with pytest.raises(FormatError, match="torn"):
-        unpacked(packed[:-9], 3000)
+        unpack(packed[:-9], 3000)
 
 
 @given(st.text(alphabet='<>/="#_+ xyzidcountvoxelshapepuzzleproblem0123', max_size=200))

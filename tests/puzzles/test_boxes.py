@@ -8,31 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.box_text import VOLUME_TEXT
-from puzzles.box_text import layers
-from puzzles.box_text import parse
-from puzzles.box_text import report
-from puzzles.box_text import write
-from puzzles.boxes import BLOCK_LIMIT
-from puzzles.boxes import FAULT_LIMIT
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import faults
-from puzzles.boxes import is_symmetric
-from puzzles.boxes import merged
+from puzzles.boxes import (
+    BLOCK_LIMIT,
+    FAULT_LIMIT,
+    Block,
+    BoxPuzzle,
+    BoxSolution,
+    Placement,
+    faults,
+    is_symmetric,
+    merge_sizes,
+)
+from puzzles.boxes.text import VOLUME_TEXT, layers, parse, report, write
 from puzzles.codes import ReasonCode
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
+from puzzles.errors import FormatError, PuzzleError, RuleError
+from puzzles.lattice import Cell, Size
+from puzzles.outcome import Counts, Outcome, Reason
 from solvers.boxes import search
-from solvers.search import solve
+from solvers.engine.driver import solve
 from tests import strategies
 from tests.definition import boxes as by_definition
 
@@ -201,7 +194,7 @@ def test_a_legible_text_may_break_a_rule(text: str, code: str, at: tuple[int | s
 
 @given(st.one_of(strategies.box_puzzles(), strategies.given_boxes()))
 def test_what_is_written_is_read_back(puzzle: BoxPuzzle) -> None:
-    assert parse(write(puzzle)) == merged(puzzle)
+    assert parse(write(puzzle)) == merge_sizes(puzzle)
 
 
 @given(strategies.hostile_texts((*CONTEST, GIVEN)))

@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from puzzles import hexagons
-from puzzles.deck_families import DECK_FAMILIES
+from puzzles.decks.families import DECK_FAMILIES
 from puzzles.errors import FormatError
 
 TEXTS = {  # of a deck of one tile

@@ -3,37 +3,28 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 
-from puzzles import hexagons
-from puzzles import squares
-from puzzles import triangles
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import faults
-from puzzles.decks import letter
-from puzzles.decks import macmahon
-from puzzles.decks import period
-from puzzles.decks import turned
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
+from puzzles import hexagons, squares, triangles
+from puzzles.decks import (
+    DeckPuzzle,
+    DeckSolution,
+    Placement,
+    faults,
+    letter,
+    macmahon,
+    period,
+    turn_tile,
+)
+from puzzles.decks.shapes import Board, board_of
+from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.hexagons import HEXAGONS
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.shapes import Board
-from puzzles.shapes import board_of
-from puzzles.squares import SQUARES
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TRIANGLES
-from puzzles.triangles import TrianglePuzzle
+from puzzles.outcome import Counts, Outcome
+from puzzles.squares import SQUARES, SquarePuzzle
+from puzzles.triangles import TRIANGLES, TrianglePuzzle
 from service.schemas.forms import examples
 from tests import strategies
-from tests.definition.decks import as_laying
-from tests.definition.decks import physical
-from tests.definition.decks import spots
+from tests.definition.decks import as_laying, physical, spots
 
 BOARDS = [
     *(board_of(SQUARES, size) for size in ((1, 1), (1, 4), (3, 3), (2, 5), (4, 6))),
@@ -95,7 +86,7 @@ def test_macmahons_triangles_of_four_colours_are_24() -> None:
 
 
 def test_a_turned_tile_shows_its_edges_further_on() -> None:
-    assert (4, 1, 2, 3) == turned((1, 2, 3, 4), 1)
+    assert (4, 1, 2, 3) == turn_tile((1, 2, 3, 4), 1)
     assert (2, 1, 4) == (period((1, 2, 1, 2)), period((5, 5, 5)), period((1, 1, 1, 2)))
 
 

@@ -15,9 +15,9 @@ from flask.testing import FlaskClient
 from families.record import AnyFamily
 from families.triangles import TRIANGLES
 from puzzles import triangles
-from puzzles.deck_families import DECK_FAMILIES
+from puzzles.decks.families import DECK_FAMILIES
 from solvers.decks import search
-from solvers.search import solve
+from solvers.engine.driver import solve
 
 LONG = (0, 5, 8)  # a second and more to count by hand
 Card = tuple[int, int, int, int]

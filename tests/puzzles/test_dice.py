@@ -5,9 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from puzzles.dice import SEED_LIMIT
-from puzzles.dice import Dice
-from puzzles.dice import fresh_seed
+from puzzles.dice import SEED_LIMIT, Dice, fresh_seed
 
 
 def test_the_stream_never_changes() -> None:
@@ -17,7 +15,7 @@ def test_the_stream_never_changes() -> None:
 
     assert words[:2] == [9677591339830701962, 3506420687698027054]
     assert words[8] == 18343000514922577410
-    assert "".join(Dice(2024).shuffled("abcdefgh")) == "cbfgahde"
+    assert "".join(Dice(2024).shuffle("abcdefgh")) == "cbfgahde"
 
 
 def test_streams_of_other_seeds_and_names_differ() -> None:
@@ -45,7 +43,7 @@ def test_every_face_comes_up_equally_often() -> None:
 def test_every_order_comes_up_equally_often() -> None:
     """Chi-square with 24 - 1 degrees of freedom: 49.7 has p = 0.001."""
     dice = Dice(2)
-    orders = Counter(tuple(dice.shuffled("abcd")) for _ in range(24_000))
+    orders = Counter(tuple(dice.shuffle("abcd")) for _ in range(24_000))
 
     assert sum((orders[order] - 1000) ** 2 / 1000 for order in permutations("abcd")) < 49.7
 
@@ -62,7 +60,7 @@ def test_shares_fill_the_unit_interval_evenly() -> None:
 def test_weights_weigh() -> None:
     """Chi-square with 2 - 1 degrees of freedom: 10.8 has p = 0.001."""
     dice = Dice(4)
-    drawn = Counter(dice.weighted("abc", (1, 0, 3)) for _ in range(4_000))
+    drawn = Counter(dice.weighted_choice("abc", (1, 0, 3)) for _ in range(4_000))
 
     assert drawn["b"] == 0
     assert (drawn["a"] - 1000) ** 2 / 1000 + (drawn["c"] - 3000) ** 2 / 3000 < 10.8

@@ -5,13 +5,8 @@ import pickle
 import pytest
 
 from actions import FaultySolutionError
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import BudgetError
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.errors import joined
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import BudgetError, FormatError, PuzzleError, RuleError, join_errors
 from puzzles.outcome import Fault
 
 RULE = RuleError(RuleCode.FIGURE, "no figure", ("tiles", 3))
@@ -21,7 +16,7 @@ RULE = RuleError(RuleCode.FIGURE, "no figure", ("tiles", 3))
     "error",
     [
         RULE,
-        joined([RULE, RuleError(RuleCode.INVALID, "no number", ("size",))]),
+        join_errors([RULE, RuleError(RuleCode.INVALID, "no number", ("size",))]),
         FormatError(3, "no edges"),
         BudgetError("too late"),
         FaultySolutionError((Fault(FaultCode.MISMATCH, "no match", ()),)),

@@ -4,19 +4,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
-from families.record import Known
-from puzzles.deck_fingerprint import fingerprint
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Placement
-from puzzles.decks import figures_of
-from puzzles.decks import macmahon
-from puzzles.decks import meeting
-from puzzles.decks import turned
+from puzzles.catalogue import Known
+from puzzles.decks import DeckPuzzle, Placement, figures_of, macmahon, meeting, turn_tile
+from puzzles.decks.fingerprint import fingerprint
 from puzzles.squares import SquarePuzzle
 from tests import strategies
 
@@ -39,7 +33,7 @@ def renamed(puzzle: DeckPuzzle, data: st.DataObject) -> DeckPuzzle:
     if puzzle.turning:
         sides = puzzle.board.sides
         turns = [data.draw(st.integers(0, sides - 1)) for _ in tiles]
-        tiles = [turned(tile, turn) for tile, turn in zip(tiles, turns, strict=True)]
+        tiles = [turn_tile(tile, turn) for tile, turn in zip(tiles, turns, strict=True)]
         fixed = [replace(p, turn=(p.turn - turns[p.tile]) % sides) for p in fixed]
     return replace(
         puzzle,

@@ -7,26 +7,21 @@ other. Their fingerprints are equal then, and only then.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import permutations
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
-from puzzles.box_fingerprint import fingerprint as box_fingerprint
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import Placement
+from puzzles.boxes import Block, BoxPuzzle, Placement
+from puzzles.boxes.fingerprint import fingerprint as box_fingerprint
 from puzzles.lattice import Cell
-from puzzles.maze_fingerprint import fingerprint as maze_fingerprint
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import Turning
-from puzzles.snake_fingerprint import fingerprint as snake_fingerprint
+from puzzles.mazes import MazePuzzle, Turning
+from puzzles.mazes.fingerprint import fingerprint as maze_fingerprint
 from puzzles.snakes import SnakePuzzle
+from puzzles.snakes.fingerprint import fingerprint as snake_fingerprint
 from tests import strategies
 from tests.night import examples
 

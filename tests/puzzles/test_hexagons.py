@@ -3,25 +3,17 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 
 from puzzles import hexagons
-from puzzles.deck_fingerprint import fingerprint
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import faults
-from puzzles.decks import macmahon
-from puzzles.decks import turned
+from puzzles.decks import DeckOptions, DeckSolution, Placement, faults, macmahon, turn_tile
+from puzzles.decks.fingerprint import fingerprint
+from puzzles.decks.shapes import board_of
 from puzzles.errors import PuzzleError
-from puzzles.hexagons import HEXAGONS
-from puzzles.hexagons import HexagonPuzzle
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.shapes import board_of
+from puzzles.hexagons import HEXAGONS, HexagonPuzzle
+from puzzles.outcome import Counts, Outcome
 from solvers.decks import search
-from solvers.search import solve
+from solvers.engine.driver import solve
 from tests import strategies
 from tests.definition.decks import counts
 
@@ -178,7 +170,7 @@ def test_a_turned_board_is_the_same_puzzle() -> None:
     for goes, turns in board.images:
         place = board.places[goes[board.places.index((0, 1))]]
         fixed = (Placement(3, *place, (given_first.turn + turns) % 6),)
-        tiles = tuple(turned(tile, 0) for tile in puzzle.tiles)
+        tiles = tuple(turn_tile(tile, 0) for tile in puzzle.tiles)
         marks.add(fingerprint(HexagonPuzzle(tiles=tiles, order=2, fixed=fixed)))
 
     assert 1 == len(marks)

@@ -6,13 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import symmetries
-from puzzles.lattice import turns
+from puzzles.boxes import BoxPuzzle, BoxSolution
+from puzzles.lattice import Cell, Size, centre, symmetries, turns
 from tests import strategies
 from tests.definition.boxes import cuboid
 
@@ -26,8 +21,8 @@ def test_a_box_has_as_many_symmetries_as_equal_edges_allow(box: Size, number: in
 
 @given(strategies.box_sizes(60))
 def test_the_first_symmetry_moves_nothing(box: Size) -> None:
-    assert symmetries(box)[0].placed(box, (0, 0, 0), (1, 1, 1)) == ((0, 0, 0), (1, 1, 1))
-    assert symmetries(box)[0].placed(box, (0, 0, 0), box) == ((0, 0, 0), box)
+    assert symmetries(box)[0].place(box, (0, 0, 0), (1, 1, 1)) == ((0, 0, 0), (1, 1, 1))
+    assert symmetries(box)[0].place(box, (0, 0, 0), box) == ((0, 0, 0), box)
 
 
 @given(strategies.box_sizes(60))
@@ -35,7 +30,7 @@ def test_each_symmetry_is_a_rigid_map_of_the_box_onto_itself(box: Size) -> None:
     x, y, z = map(range, box)
     cells = list(product(x, y, z))
     for symmetry in symmetries(box):
-        image = {cell: symmetry.moved(box, cell) for cell in cells}
+        image = {cell: symmetry.move_cell(box, cell) for cell in cells}
 
         assert sorted(image.values()) == cells
         assert all(
@@ -54,9 +49,9 @@ def test_a_placed_cuboid_covers_the_moved_cells(
     box = filled[0].size
     symmetry = symmetries(box)[choice % len(symmetries(box))]
     for lying in filled[1].placements:
-        moved = {symmetry.moved(box, cell) for cell in lying.cells()}
+        moved = {symmetry.move_cell(box, cell) for cell in lying.cells()}
 
-        assert cuboid(*symmetry.placed(box, lying.at, lying.size)) == moved
+        assert cuboid(*symmetry.place(box, lying.at, lying.size)) == moved
 
 
 @pytest.mark.parametrize(

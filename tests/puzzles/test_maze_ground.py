@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.maze_ground import Ground
-from puzzles.maze_ground import Spot
+from puzzles.mazes.ground import Ground, Spot
 
 SIDES = {1: (0, -1, 4), 2: (1, 0, 8), 4: (0, 1, 1), 8: (-1, 0, 2)}
 Rows = list[list[int]]

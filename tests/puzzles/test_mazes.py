@@ -6,19 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles import kool
-from puzzles import maze_text
 from puzzles import mazes
 from puzzles.codes import ReasonCode
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
-from puzzles.maze_text import parse
-from puzzles.maze_text import write
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
+from puzzles.errors import FormatError, RuleError
+from puzzles.mazes import MazePuzzle, MazeSolution, kool
+from puzzles.mazes import text as maze_text
+from puzzles.mazes.text import parse, write
+from puzzles.outcome import Counts, Outcome, Reason
 from tests import strategies
 
 CASES = Path(__file__).parents[1] / "cases/mazes"

@@ -2,9 +2,7 @@
 
 import pytest
 
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
+from puzzles.outcome import Counts, Outcome, Verdict
 
 
 def outcome(distinct: int, *, complete: bool) -> Outcome[object]:

@@ -4,22 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import symmetries
-from puzzles.snake_text import SnakeNotation
-from puzzles.snake_text import layers
-from puzzles.snake_text import parse
-from puzzles.snake_text import write
-from puzzles.snake_text import written
-from puzzles.snakes import CELL_LIMIT
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
-from puzzles.snakes import copies_from_one_cell
-from puzzles.snakes import faults
+from puzzles.errors import PuzzleError, RuleError
+from puzzles.lattice import Cell, Size, symmetries
+from puzzles.snakes import (
+    CELL_LIMIT,
+    SnakePuzzle,
+    SnakeSolution,
+    chain_of,
+    copies_from_one_cell,
+    faults,
+)
+from puzzles.snakes.text import SnakeNotation, layers, parse, write, write_notation
 from tests import strategies
 
 RED = "001111011011111011011111100"  # as the source document codes it
@@ -124,7 +119,7 @@ def test_what_is_written_is_read_back(puzzle: SnakePuzzle) -> None:
 
 @given(SNAKES, st.sampled_from(SnakeNotation))
 def test_every_notation_is_read_back(puzzle: SnakePuzzle, notation: SnakeNotation) -> None:
-    text = written(puzzle, notation)
+    text = write_notation(puzzle, notation)
     if puzzle.cells == len(puzzle.chain):
         assert parse(text) == puzzle
     elif notation is not SnakeNotation.CHAIN:
@@ -223,7 +218,7 @@ def test_copies_from_one_cell_are_those_of_the_definition(
 ) -> None:
     a, b, c = size
     path = tuple((int(a * x), int(b * y), int(c * z)) for x, y, z in shares)
-    copies = {tuple(s.moved(size, cell) for cell in path) for s in symmetries(size)}
+    copies = {tuple(s.move_cell(size, cell) for cell in path) for s in symmetries(size)}
     from_there = sum(copy[0] == path[0] for copy in copies)
 
     assert copies_from_one_cell(SnakePuzzle("00", size), SnakeSolution(path)) == from_there

@@ -3,10 +3,7 @@
 import pytest
 
 from puzzles.errors import FormatError
-from puzzles.text import Line
-from puzzles.text import lines
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.text import Line, lines, quote_input, whole_number
 
 
 @pytest.mark.parametrize(
@@ -45,4 +42,4 @@ def test_a_number_out_of_range_is_refused_with_the_range(word: str) -> None:
 
 
 def test_a_quote_is_short_and_printable() -> None:
-    assert quoted("\x00\ud800é" + "x" * 50) == "'\ufffd\ufffdé" + "x" * 36 + "…'"
+    assert quote_input("\x00\ud800é" + "x" * 50) == "'\ufffd\ufffdé" + "x" * 36 + "…'"

@@ -15,11 +15,8 @@ Totals are compared with a tolerance, as processors round differently.
 
 import re
 import zlib
-from collections.abc import Iterator
-from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import fields
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np

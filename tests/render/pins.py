@@ -1,12 +1,8 @@
 """The signs of given pieces on sheets."""
 
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Sheet
+from render.flat.sheet import Circle, Group, Item, Sheet
 
 
 def pins(sheets: Iterable[Sheet]) -> int:

@@ -8,8 +8,7 @@ out, with the megabytes that drawing it took at its peak. By night all are measu
 
 import gc
 import multiprocessing
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -21,13 +20,10 @@ import actions
 from families.record import AnyFamily
 from puzzles.price import MB
 from render.style import Paper
-from render.writers import WRITERS
-from render.writers import SheetWriter
+from render.writers import WRITERS, SheetWriter
 from service.schemas.catalogue import forms_of
 from tests.samples.boards import CASES
-from tests.samples.worst import FAMILY
-from tests.samples.worst import Asked
-from tests.samples.worst import worst
+from tests.samples.worst import FAMILY, Asked, worst
 
 MEASURED = CASES / "prices.txt"
 CORES = 2  # of the machine that they were measured on: as many pages are read at a time

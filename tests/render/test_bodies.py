@@ -12,21 +12,18 @@ from typing import Any
 import numpy as np
 import pytest
 import trimesh
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 
 import actions
 from families.catalogue import FAMILIES
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
+from puzzles.boxes import BoxPuzzle, BoxSolution
 from render import boxes
 from render.boxes.style import BoxStyle
 from render.phrases import Language
 from render.snakes.folding import folding
 from render.snakes.style import SnakeStyle
 from render.writers import glb
-from tests.night import examples
-from tests.night import in_turn
+from tests.night import examples, in_turn
 from tests.strategies import filled_boxes
 
 FAMILY = {family.name: family for family in FAMILIES}

@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes
-from render.boxes.hollow import LEAST
-from render.boxes.hollow import hollow
+from render.bodies.meshes import mesh
+from render.bodies.solid import Cuboid
+from render.boxes.hollow import LEAST, hollow
 from render.boxes.style import BoxStyle
-from render.meshes import mesh
-from render.solid import Cuboid
 from tests.render.test_boxes_solids import closed_form
 from tests.samples.boxes import filled
 

@@ -8,46 +8,29 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from actions import known
+from actions import known_puzzle
 from families.boxes import BOXES
-from puzzles.box_text import layers
 from puzzles.boxes import BoxPuzzle
+from puzzles.boxes.text import layers
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes
-from render import pages
-from render.boxes.scene import owners
-from render.boxes.scene import pieces
-from render.boxes.scene import stepped
+from render.boxes.scene import owners, pieces, step_cell
 from render.boxes.style import BoxStyle
-from render.palette import GOLD
-from render.palette import readable_on
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Image as Raster
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
-from render.sheet import extent
-from render.style import PAPERS
-from render.style import Style
-from render.style import bounds
-from render.writers import html
-from render.writers import pdf
-from render.writers import png
-from render.writers import svg
+from render.flat.palette import GOLD, readable_on
+from render.flat.sheet import Circle, Group, Item, Path, Sheet, Text, extent
+from render.flat.sheet import Image as Raster
+from render.pages import binding as pages
+from render.style import PAPERS, Style, bounds
+from render.writers import html, pdf, png, svg
 from tests.elsewhere import printed
-from tests.night import examples
-from tests.night import in_turn
+from tests.night import examples, in_turn
 from tests.render.pins import pins
-from tests.samples.boxes import filled
-from tests.samples.boxes import units
+from tests.samples.boxes import filled, units
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -144,7 +127,7 @@ def test_touching_blocks_differ_in_colour_and_none_is_golden(seed: int) -> None:
     for cell, piece in owner.items():
         assert piece.colour != GOLD
         for step in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
-            other = owner.get(stepped(cell, step), piece)
+            other = owner.get(step_cell(cell, step), piece)
             assert other is piece or other.colour != piece.colour
 
 
@@ -377,6 +360,6 @@ def test_given_blocks_stand_in_the_box_that_is_to_be_filled() -> None:
 
 def test_the_box_stays_large_on_a_small_page_full_of_blocks() -> None:
     style = BoxStyle(page="phone")
-    sheets = boxes.sheets(known(BOXES, "raetsel10").puzzle, None, style)
+    sheets = boxes.sheets(known_puzzle(BOXES, "raetsel10").puzzle, None, style)
     (_, top), (_, bottom) = extent((groups(sheets[0])["walls"],))
     assert bottom - top >= 0.3 * pages.area(style)[1]

@@ -13,34 +13,18 @@ import lib3mf
 import numpy as np
 import pytest
 import trimesh
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import CrossSection
-from manifold3d import JoinType
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import CrossSection, JoinType, Manifold, Mesh
 
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes
+from render.bodies.meshes import mesh, picture_mesh, placed_meshes, shapes
+from render.bodies.solid import Body, Carved, Cuboid, Prism, Solid, standing
 from render.boxes.style import BoxStyle
-from render.meshes import mesh
-from render.meshes import placed
-from render.meshes import seen
-from render.meshes import shapes
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Cuboid
-from render.solid import Prism
-from render.solid import Solid
-from render.solid import standing
-from render.writers import glb
-from render.writers import obj
-from render.writers import stl
-from render.writers import threemf
+from render.writers import glb, obj, stl, threemf
 from tests.samples.boxes import filled
 
 STYLE = BoxStyle(cell_mm=15.0, clearance_mm=0.2, chamfer_mm=1.0)
@@ -130,7 +114,7 @@ def test_a_carved_shape_is_what_is_put_together_less_what_is_taken_away() -> Non
     shape = Carved(
         size=(12, 8, 6), clearance=0, chamfer=0, kind="h", added=(slab, roof), taken=(hole,)
     )
-    built, shown = mesh(shape), seen(shape)
+    built, shown = mesh(shape), picture_mesh(shape)
     assert built.is_watertight and built.is_winding_consistent
     assert built.volume == pytest.approx(48 + (24 - 7.5) - 0.5 * 2.0)
     assert len(shown.vertices) == 3 * len(built.faces)
@@ -150,7 +134,7 @@ def test_vertices_carry_the_normals_of_the_large_faces() -> None:
 def test_pieces_neither_touch_nor_change_when_united(view: str) -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, BoxStyle(view=view, labels=False))
-    meshes = placed(solid)
+    meshes = placed_meshes(solid)
     manifolds = [Manifold(Mesh(np.float32(m.vertices), np.uint32(m.faces))) for m in meshes]
     united = Manifold.batch_boolean(manifolds, 0)
     printed = [body.shape for body in solid.bodies if body.printed]

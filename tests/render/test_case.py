@@ -8,45 +8,27 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
 import actions
 from families.snakes import SNAKES
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.errors import RuleError
 from puzzles.mazes import MazePuzzle
 from puzzles.snakes import SnakeParams
-from render import boxes
-from render import snakes
+from render import boxes, snakes
+from render.bodies.case import AROUND, FLOOR, FREE, THUMB, WALL, case_body, lid_body, of_cells
+from render.bodies.meshes import mesh, placed_meshes
+from render.bodies.solid import Body, Carved, standing
+from render.bodies.splitting import BEVEL, GAP, HEAD, NECK, split
+from render.bodies.splitting import DEPTH as TOOTH
+from render.bodies.vectors import Vector
 from render.boxes.style import BoxStyle
-from render.case import AROUND
-from render.case import FLOOR
-from render.case import FREE
-from render.case import THUMB
-from render.case import WALL
-from render.case import case_body
-from render.case import lid_body
-from render.case import of_cells
-from render.mazes.scene import stowed
+from render.mazes.scene import stowed_size
 from render.mazes.style import MazeStyle
-from render.mazes.tiles import DEPTH
-from render.mazes.tiles import HEIGHT
-from render.meshes import mesh
-from render.meshes import placed
+from render.mazes.tiles import DEPTH, HEIGHT
 from render.snakes.style import SnakeStyle
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Vector
-from render.solid import standing
-from render.splitting import BEVEL
-from render.splitting import DEPTH as TOOTH
-from render.splitting import GAP
-from render.splitting import HEAD
-from render.splitting import NECK
-from render.splitting import split
 from render.style import Style
 from tests.samples.boxes import filled
 
@@ -94,7 +76,7 @@ def test_a_filled_box_lies_in_its_case() -> None:
     puzzle, solution = filled(8, (3, 5, 7))
     style = BoxStyle(view="assembled")
     case, _ = closed(puzzle, style)
-    blocks = placed(standing(boxes.solid(puzzle, solution, style)))
+    blocks = placed_meshes(standing(boxes.solid(puzzle, solution, style)))
     low, high = (np.min, np.max)
     points = np.concatenate([block.vertices for block in blocks])
     middle = (high(points, axis=0) + low(points, axis=0)) / 2
@@ -147,7 +129,7 @@ def test_a_folded_snake_lies_in_its_case(size: tuple[int, int, int]) -> None:
     made = actions.generate(SNAKES, SnakeParams(size=size), seed=1).instance
     style = SnakeStyle(view="assembled", cord_mm=2.0)
     wide, deep, high = of_cells(size, style)
-    cubes = placed(standing(snakes.solid(made.puzzle, made.solution, style)))
+    cubes = placed_meshes(standing(snakes.solid(made.puzzle, made.solution, style)))
     points = np.concatenate([cube.vertices for cube in cubes])
     assert np.all(np.ptp(points, axis=0) <= np.array((wide, deep, high)) + 1e-6)
 
@@ -158,7 +140,7 @@ def test_all_cubes_of_a_maze_find_a_place_in_their_case(
 ) -> None:
     puzzle = MazePuzzle((0,) * 15 + (count,), count, 1)
     style = MazeStyle(cell_mm=cell, bed_mm=bed)
-    wide, deep, high = stowed(puzzle, style)
+    wide, deep, high = stowed_size(puzzle, style)
     edge, tall = cell * (1 + 2 * DEPTH), cell * HEIGHT
     places = [round(wide / edge), round(deep / edge), round(high / tall)]
     assert [edge * places[0], edge * places[1], tall * places[2]] == pytest.approx(

@@ -2,27 +2,16 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
 from puzzles.errors import RuleError
-from render.coupon import GAPS
-from render.coupon import HIGH
-from render.coupon import PITCH
-from render.coupon import PLUG
-from render.coupon import SIGN
-from render.coupon import bar
-from render.coupon import coupon
+from render.bodies.coupon import GAPS, HIGH, PITCH, PLUG, SIGN, bar, coupon
+from render.bodies.meshes import mesh, placed_meshes
 from render.mazes.style import MazeStyle
-from render.meshes import mesh
-from render.meshes import placed
-from render.style import FITS
-from render.style import Fit
-from render.style import Style
+from render.style import FITS, Fit, Style
 from tests.night import examples
 
 
@@ -45,9 +34,9 @@ def test_a_hole_is_wider_than_the_plug_by_its_number_on_each_side(number: int) -
 @given(st.floats(60.0, 1000.0))
 def test_the_coupon_is_closed_and_fits_every_bed(bed: float) -> None:
     solid = coupon(Style(bed_mm=bed))
-    for built in placed(solid):
+    for built in placed_meshes(solid):
         assert built.is_watertight and 1 == len(manifold(built).decompose())
-    points = np.concatenate([each.vertices for each in placed(solid)[:1]])
+    points = np.concatenate([each.vertices for each in placed_meshes(solid)[:1]])
     assert (np.ptp(points, axis=0)[:2] <= bed + 1e-6).all()
     assert 1 == len(solid.plates)
 

@@ -7,17 +7,11 @@ import pytest
 
 from puzzles.errors import RuleError
 from render import decks
-from render.decks.style import Back
-from render.decks.style import DeckStyle
-from render.decks.style import Outline
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
+from render.decks.style import Back, DeckStyle, Outline
+from render.flat.sheet import Group, Item, Path, Sheet
 from render.style import PAPERS
 from render.writers import svg
-from tests.samples.decks import SHAPES
-from tests.samples.decks import deck
+from tests.samples.decks import SHAPES, deck
 
 STYLE = DeckStyle(view="tiles", cell_mm=45.0, backs="pattern")
 

@@ -5,8 +5,7 @@ import math
 import tracemalloc
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import ezdxf.units as units
@@ -14,40 +13,24 @@ import pytest
 from ezdxf import recover
 from ezdxf.document import Drawing
 from ezdxf.entities import LWPolyline
-from manifold3d import CrossSection
-from manifold3d import FillRule
-from manifold3d import JoinType
-from manifold3d import OpType
+from manifold3d import CrossSection, FillRule, JoinType, OpType
 
 from families.squares import SQUARES
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import letter
+from puzzles.decks import DeckPuzzle, letter
 from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from render import decks
 from render.decks.cards import number_plate
-from render.decks.figures import CLEAR
-from render.decks.figures import Figures
-from render.decks.places import middle
-from render.decks.places import outline
-from render.decks.places import paper_shape
-from render.decks.relief import relief
 from render.decks.style import DeckStyle
+from render.decks.tiles.figures import CLEAR, Figures
+from render.decks.tiles.places import middle, outline, paper_shape
+from render.decks.tiles.relief import relief
 from render.drawing import draw
-from render.marks import turnable
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
-from render.sheet import Window
-from render.writers import dxf
-from render.writers import svg
-from tests.night import examples
-from tests.night import in_turn
-from tests.samples.decks import SHAPES
-from tests.samples.decks import deck
+from render.flat.marks import turnable
+from render.flat.sheet import Circle, Group, Item, Path, Sheet, Text, Window
+from render.writers import dxf, svg
+from tests.night import examples, in_turn
+from tests.samples.decks import SHAPES, deck
 
 STYLE = DeckStyle(view="laser", cell_mm=30.0, bed_mm=150.0)
 

@@ -12,22 +12,17 @@ from werkzeug.test import TestResponse
 import actions
 from families.catalogue import FAMILIES
 from puzzles.codes import ReasonCode
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckSolution
+from puzzles.decks import DeckOptions, DeckSolution
 from puzzles.outcome import Outcome
-from render.decks.gallery import WHY
-from render.decks.gallery import sentences
+from render.decks.gallery import WHY, sentences
 from render.decks.style import DeckStyle
-from render.layout import stacked_height
-from render.pages import Role
-from render.pages import _leaves
-from render.pages import area
-from render.sheet import Panel
-from render.sheet import Text
+from render.flat.layout import stacked_height
+from render.flat.sheet import Panel, Text
+from render.pages.binding import Role, _leaves, area
 from service.schemas.catalogue import forms_of
 from solvers.decks import search
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from tests.night import in_turn
 
 DECKS = {known.name: (family, known) for family in FAMILIES if family.art is not None

@@ -11,51 +11,30 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image as Rasters
 
 from families.looks.decks import CARD
 from families.squares import SQUARES
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Placement
-from puzzles.decks import figures_of
-from puzzles.decks import macmahon
-from puzzles.decks import meeting
+from puzzles.decks import DeckPuzzle, Placement, figures_of, macmahon, meeting
 from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from render import decks
-from render.decks.art import DRAWN
-from render.decks.art import Artwork
-from render.decks.figures import Figures
-from render.decks.halves import halves
-from render.decks.pictures import BYTES
-from render.decks.places import corners
-from render.decks.places import paper_shape
+from render.decks.art import DRAWN, Artwork
 from render.decks.sheets import SHEETS
 from render.decks.style import DeckStyle
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.halves import halves
+from render.decks.tiles.pictures import BYTES
+from render.decks.tiles.places import corners, paper_shape
 from render.drawing import draw
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Image
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
-from render.sheet import extent
+from render.flat.sheet import Circle, Group, Image, Item, Path, Sheet, Text, extent
 from render.style import PAPERS
-from render.writers import html
-from render.writers import pdf
-from render.writers import png
-from render.writers import svg
+from render.writers import html, pdf, png, svg
 from tests.elsewhere import printed
-from tests.night import examples
-from tests.night import in_turn
-from tests.samples.decks import MATCHINGS
-from tests.samples.decks import SHAPES
-from tests.samples.decks import deck
-from tests.samples.decks import laid
+from tests.night import examples, in_turn
+from tests.samples.decks import MATCHINGS, SHAPES, deck, laid
 
 STYLE = DeckStyle(cell_mm=CARD)
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,56 +2,32 @@
 
 import math
 from dataclasses import replace
-from itertools import pairwise
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
 import pytest
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Placement
-from puzzles.decks import figures_of
+from puzzles.decks import DeckPuzzle, Placement, figures_of
 from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
 from render import decks
+from render.bodies.engraving import DEEP
+from render.bodies.meshes import matrix, mesh, placed_meshes, shapes
+from render.bodies.solid import Body, Carved, Prism, Solid
 from render.decks.art import DRAWN
-from render.decks.figures import Figures
-from render.decks.relief import prisms
-from render.decks.relief import relief
-from render.decks.scene import BASE
-from render.decks.scene import FIGURE
+from render.decks.scene import BASE, FIGURE
 from render.decks.style import DeckStyle
-from render.decks.tray import FLOOR
-from render.decks.tray import FREE
-from render.decks.tray import RAISED
-from render.decks.tray import RIM
-from render.decks.tray import THICK
-from render.decks.tray import WALL
-from render.engraving import DEEP
-from render.glyphs import glyphs
-from render.meshes import matrix
-from render.meshes import mesh
-from render.meshes import placed
-from render.meshes import shapes
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Prism
-from render.solid import Solid
-from render.writers import glb
-from render.writers import stl
-from render.writers import threemf
-from tests.night import NIGHT
-from tests.night import examples
-from tests.night import in_turn
+from render.decks.tiles.figures import Figures
+from render.decks.tiles.relief import prisms, relief
+from render.decks.tray import FLOOR, FREE, RAISED, RIM, THICK, WALL
+from render.flat.glyphs import glyphs
+from render.writers import glb, stl, threemf
+from tests.night import NIGHT, examples, in_turn
 from tests.render.test_boxes_solids import read_3mf
-from tests.samples.decks import SHAPES
-from tests.samples.decks import deck
-from tests.samples.decks import decks_of_all_kinds
-from tests.samples.decks import laid
+from tests.samples.decks import SHAPES, deck, decks_of_all_kinds, laid
 from tests.samples.threemf import told
 
 STYLE = DeckStyle(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)
@@ -139,7 +115,7 @@ def test_tiles_do_not_touch_one_another_or_the_tray(shape: str, view: str) -> No
     for body in solid.bodies:
         name = body.whole or body.name
         volumes[name] = volumes.get(name, 0.0) + mesh(body.shape).volume
-    meshes = placed(solid)
+    meshes = placed_meshes(solid)
     wholes = [Manifold(Mesh(np.float32(one.vertices), np.uint32(one.faces))) for one in meshes]
     assert list(volumes) == [one.metadata["name"] for one in meshes]
     for whole, one, volume in zip(wholes, meshes, volumes.values(), strict=True):
@@ -220,7 +196,7 @@ def test_the_relief_of_a_half_is_that_of_the_picture_on_paper() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_letters_can_be_left_out_of_bodies(shape: str) -> None:
     with_them, without = (
-        sum(m.volume for m in placed(made(shape, "assembled", labels=labels)))
+        sum(m.volume for m in placed_meshes(made(shape, "assembled", labels=labels)))
         for labels in (True, False)
     )
     assert with_them > without
@@ -240,7 +216,7 @@ def test_plates_keep_to_the_bed(bed: float) -> None:
     assert all(abs(z) < 1e-9 for z in lowest.values())
     (first,) = [decks.solid(deck("triangles", "opposite"), None,
                             replace(STYLE, view="plates", bed_mm=bed, plate=0))]  # fmt: skip
-    meshes = placed(first)
+    meshes = placed_meshes(first)
     points = np.concatenate([surface.vertices for surface in meshes])
     assert (np.ptp(points, axis=0)[:2] <= bed).all()
 
@@ -283,7 +259,7 @@ def test_the_smallest_and_the_largest_tiles_are_closed(
     themes = ("sea", "colours", "digits")
     for shape, theme in product(SHAPES, themes) if NIGHT else zip(SHAPES, themes, strict=True):
         solid = decks.solid(deck(shape, "opposite"), None, replace(style, art=theme))
-        assert all(surface.is_watertight for surface in placed(solid))
+        assert all(surface.is_watertight for surface in placed_meshes(solid))
 
 
 def large() -> DeckPuzzle:

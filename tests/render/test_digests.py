@@ -6,10 +6,7 @@ import pytest
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from tests.render.digests import art_digests
-from tests.render.digests import digests
-from tests.render.digests import is_same
-from tests.render.digests import load_digests
+from tests.render.digests import art_digests, digests, is_same, load_digests
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)

@@ -5,25 +5,17 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
-from render import boxes
-from render import decks
-from render import mazes
-from render import snakes
+from render import boxes, decks, mazes, snakes
+from render.bodies.engraving import CAPITAL, DEEP, SMALLEST, engraving_prisms
+from render.bodies.meshes import mesh
+from render.bodies.solid import Prism, Solid
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
-from render.engraving import CAPITAL
-from render.engraving import DEEP
-from render.engraving import SMALLEST
-from render.engraving import engraved
 from render.mazes.style import MazeStyle
-from render.meshes import mesh
 from render.snakes.style import SnakeStyle
-from render.solid import Prism
-from render.solid import Solid
 from tests.samples.boxes import filled
 from tests.samples.decks import deck
 from tests.samples.mazes import laid
@@ -109,19 +101,19 @@ def test_the_label_of_a_cube_of_a_snake_is_on_a_side_without_a_hole() -> None:
 def test_a_label_that_reads_as_another_one_when_turned_is_underlined(
     text: str, told: bool
 ) -> None:
-    assert (len(engraved(text, (30.0, 20.0), 0.0)) > len(text)) == told
+    assert (len(engraving_prisms(text, (30.0, 20.0), 0.0)) > len(text)) == told
 
 
 @pytest.mark.parametrize(("high", "there"), [(SMALLEST - 0.01, False), (SMALLEST + 0.01, True)])
 def test_a_label_that_could_not_be_read_is_left_out(high: float, there: bool) -> None:
-    cut = engraved("3", (50.0, high), 0.0)
+    cut = engraving_prisms("3", (50.0, high), 0.0)
     assert there == bool(cut)
     tall = [y for prism in cut for _, y in prism.outline]
     assert not there or max(tall) - min(tall) == pytest.approx(high, rel=0.06)
 
 
 def test_a_label_below_reads_right_from_below() -> None:
-    above, below = (engraved("L", (20.0, 8.0), 0.0, below=way) for way in (False, True))
+    above, below = (engraving_prisms("L", (20.0, 8.0), 0.0, below=way) for way in (False, True))
     (left, right) = ([x for x, _ in cut[0].outline] for cut in (above, below))
     assert sorted(left) == pytest.approx(sorted(-x for x in right))
     assert CAPITAL < 1.0 and below[0].low < 0.0 < DEEP == below[0].high

@@ -2,8 +2,7 @@
 
 import io
 import random
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -13,33 +12,23 @@ from PIL import Image as Rasters
 
 import actions
 from families.catalogue import FAMILIES
-from families.kit_price import MOST_PAGES
-from families.kit_price import Price
-from families.kit_price import Wished
-from families.kit_price import priced
-from families.kits import AnyEntry
-from families.kits import Entry
-from families.kits import kit
+from families.kit_price import MOST_PAGES, Price, Wished, price_of
+from families.kits import AnyEntry, Entry, kit
 from families.record import AnyFamily
 from puzzles.errors import RuleError
+from render.flat.sheet import Image, Sheet
 from render.kits.booklet import sections
 from render.kits.leaflet import Answers
-from render.pages import binding as bound
-from render.pages import leaves
-from render.price import held
-from render.price import weight
-from render.sheet import Image
-from render.sheet import Sheet
-from render.style import Paper
-from render.style import Style
+from render.pages.binding import binding as bound
+from render.pages.binding import leaves
+from render.price import item_bytes, weight
+from render.style import Paper, Style
 from render.writers import pdf
 from service.schemas.catalogue import forms_of
 from tests.jobs.test_collect import small
-from tests.night import NIGHT
-from tests.night import examples
+from tests.night import NIGHT, examples
 from tests.render.test_kits import binding
-from tests.samples import boxes
-from tests.samples import snakes
+from tests.samples import boxes, snakes
 
 FAMILY = {family.name: family for family in FAMILIES}
 GIVEN = 2**28  # bytes of memory that a kit may take by default
@@ -75,14 +64,14 @@ def said(entries: Sequence[AnyEntry], **how: Any) -> Price:
     style = Style(**{k: how[k] for k in ("page", "language") if k in how})
     answered = how.get("answers") is not Answers.NONE
     nets, specs = how.get("nets", False), how.get("specs", False)
-    return priced(wished(entries), style, answered=answered, nets=nets, specs=specs)
+    return price_of(wished(entries), style, answered=answered, nets=nets, specs=specs)
 
 
 def true(entries: Sequence[AnyEntry], **how: Any) -> tuple[int, int]:
     """Pages and bytes of the kit as it is made."""
     made = sections(kit(entries, binding(**how)))
-    size = sum(held(row.items) for section in made for row in section.stack)
-    return sum(map(leaves, made)), size + pdf.streamed(bound(made))
+    size = sum(item_bytes(row.items) for section in made for row in section.stack)
+    return sum(map(leaves, made)), size + pdf.streamed_bytes(bound(made))
 
 
 def check(entries: Sequence[AnyEntry], **how: Any) -> Price:
@@ -164,7 +153,7 @@ def test_a_price_says_something(name: str) -> None:
     """Of puzzles as they are made by default the most is no more than ten times the least."""
     family = FAMILY[name]
     plain = Wished(family=family, model=family.params(), style=family.drawing.style, many=30)
-    price = priced([plain], Style(), answered=True, nets=False, specs=False)
+    price = price_of([plain], Style(), answered=True, nets=False, specs=False)
     assert price.bytes.most <= 10 * price.bytes.least
     assert price.pages.most <= 6 * price.pages.least
 
@@ -185,7 +174,7 @@ def test_what_cannot_fit_is_refused_before_anything_is_made(
     family = FAMILY[name]
     params = replace(family.params(), **wish)
     asked = Wished(family=family, model=params, style=family.drawing.style, many=many)
-    price = priced([asked], Style(), answered=True, nets=False, specs=False)
+    price = price_of([asked], Style(), answered=True, nets=False, specs=False)
     if code is None:
         price.refuse(GIVEN)
         return
@@ -201,8 +190,8 @@ def test_a_ladder_has_at_least_a_puzzle_of_each_deck() -> None:
     asked = Wished(
         family=family, model=family.params(), style=family.drawing.style, many=4, rungs=5
     )
-    price = priced([asked], Style(), answered=True, nets=False, specs=False)
-    assert price.told["puzzles"] == {"least": 4, "most": 20}
+    price = price_of([asked], Style(), answered=True, nets=False, specs=False)
+    assert price.json["puzzles"] == {"least": 4, "most": 20}
 
 
 def noise(seed: int) -> bytes:

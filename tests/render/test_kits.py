@@ -3,8 +3,7 @@
 import io
 import json
 import re
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -16,32 +15,25 @@ import zxingcpp
 
 import actions
 from families.catalogue import FAMILIES
-from families.kits import AnyEntry
-from families.kits import Binding
-from families.kits import Entry
-from families.kits import bound_kit
-from families.kits import kit
-from families.kits import packed_kit
+from families.kits import AnyEntry, Binding, Entry, bound_kit, kit, packed_kit
 from families.record import AnyFamily
+from render.flat.sheet import (
+    Group,
+    Image,
+    Path,
+    Stroke,
+    Text,
+    Window,
+    extent,
+    move_item,
+    seen_through,
+)
 from render.kits.booklet import sections
-from render.kits.leaflet import TELLING
-from render.kits.leaflet import Answers
-from render.pages import Role
-from render.pages import leaves
-from render.sheet import Group
-from render.sheet import Image
-from render.sheet import Path
-from render.sheet import Stroke
-from render.sheet import Text
-from render.sheet import Window
-from render.sheet import extent
-from render.sheet import moved
-from render.sheet import seen_through
-from render.style import PAPERS
-from render.style import Style
+from render.kits.leaflet import TELLING, Answers
+from render.pages.binding import Role, leaves
+from render.style import PAPERS, Style
 from tests.night import NIGHT
-from tests.render.test_pages import POINT
-from tests.render.test_pages import letters
+from tests.render.test_pages import POINT, letters
 
 LINK = "https://puzzles.example/v1/boxes/generate?seed=12&size=3,3,3&format=html"
 SHOWN_DPI = 200
@@ -271,10 +263,10 @@ def test_shapes_that_are_moved_keep_all_but_their_place() -> None:
     stroke = Stroke(colour="#000000", width=2.0, dash=(1.0,))
     line = Path(points=((1.0, 2.0), (5.0, 2.0)), closed=False, fill="#ffffff", stroke=stroke)
     group = Group(name="piece", items=(line, Text(at=(1.0, 1.0), content="ab", size=2.0)))
-    there = moved(group, (3.0, 4.0))
+    there = move_item(group, (3.0, 4.0))
     assert isinstance(there, Group) and isinstance(there.items[0], Path)
     assert there.items[0] == replace(line, points=((4.0, 6.0), (8.0, 6.0)))
-    assert moved(there, (-3.0, -4.0)) == group
+    assert move_item(there, (-3.0, -4.0)) == group
 
 
 def test_shapes_lie_within_their_extent() -> None:

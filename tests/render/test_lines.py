@@ -5,12 +5,8 @@ import io
 import pytest
 from PIL import Image as Rasters
 
-from render.lines import EUROPEAN
-from render.lines import fitted
-from render.lines import missing
-from render.lines import width
-from render.sheet import Sheet
-from render.sheet import Text
+from render.flat.lines import EUROPEAN, fit_text, missing, width
+from render.flat.sheet import Sheet, Text
 from render.style import Style
 from render.writers import png
 
@@ -61,7 +57,7 @@ def test_a_width_is_what_is_drawn(text: str, bold: bool) -> None:
 @pytest.mark.parametrize("room", [80.0, 184.8])
 @pytest.mark.parametrize("text", TITLES)
 def test_a_title_fits_and_nothing_of_it_is_lost(text: str, room: float) -> None:
-    size, lines = fitted(text, room, 15.0, lines=3, enough=10.0, least=6.0, bold=True)
+    size, lines = fit_text(text, room, 15.0, lines=3, enough=10.0, least=6.0, bold=True)
     assert len(lines) <= 3
     assert size <= 15.0
     assert all(size * width(line, bold=True) <= room + 1e-6 for line in lines)
@@ -71,8 +67,8 @@ def test_a_title_fits_and_nothing_of_it_is_lost(text: str, room: float) -> None:
 
 
 def test_words_are_whole_where_they_fit() -> None:
-    _, lines = fitted(TITLES[2], 184.8, 15.0, lines=3, enough=10.0, least=6.0, bold=True)
+    _, lines = fit_text(TITLES[2], 184.8, 15.0, lines=3, enough=10.0, least=6.0, bold=True)
     assert " ".join(lines) == TITLES[2]
     assert len(lines) == 3
-    _, lines = fitted(TITLES[0], 184.8, 15.0, lines=3, enough=10.0, least=6.0, bold=True)
+    _, lines = fit_text(TITLES[0], 184.8, 15.0, lines=3, enough=10.0, least=6.0, bold=True)
     assert lines == [TITLES[0]]

@@ -5,34 +5,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.errors import RuleError
-from puzzles.mazes import STEP
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import Placement
-from puzzles.mazes import faults
-from puzzles.mazes import reached
+from puzzles.mazes import STEP, MazePuzzle, Placement, faults, reachable_places
 from render import mazes
-from render.mazes.cubes import named
-from render.mazes.pages import READABLE
-from render.mazes.pages import windows
+from render.flat.sheet import Group, Item, Path, Sheet, Text
+from render.mazes.cubes import cube_name
+from render.mazes.pages import READABLE, windows
 from render.mazes.plan import cube_edge
-from render.mazes.style import MazeStyle
-from render.mazes.style import MazeView
+from render.mazes.style import MazeStyle, MazeView
 from render.mazes.ways import shortest_way
-from render.mazes.wrong import told
-from render.pages import area
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
+from render.mazes.wrong import fault_sentence
+from render.pages.binding import area
+from render.pages.wrong import TOLD
 from render.style import PAPERS
 from render.writers import svg
-from render.wrong import TOLD
 from tests.night import in_turn
 from tests.render.pins import pins
 from tests.samples.mazes import laid
@@ -85,7 +74,7 @@ def test_a_sheet_tells_its_size_and_lists_every_cube() -> None:
     assert "6 × 5 places = 9 m × 7.5 m with cubes of 1.5 m; walls 30 cm" in told
     assert "corridors 90 cm wide." in told
     for cube, count in enumerate(PUZZLE.cubes):
-        assert cube == 0 or (named(cube, MazeStyle()) in shown) == bool(count)
+        assert cube == 0 or (cube_name(cube, MazeStyle()) in shown) == bool(count)
     counts = [int(word[:-2]) for word in shown if re.fullmatch(r"\d+ ×", word)]
     assert PUZZLE.count == sum(counts)
 
@@ -100,7 +89,7 @@ def test_faults_are_told() -> None:
     rows = [list(row) for row in SOLUTION.rows]
     rows[1][1], rows[3][4] = rows[3][4], rows[1][1]
     torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
-    found = [told(torn, fault, MazeStyle()) for fault in faults(PUZZLE, torn)]
+    found = [fault_sentence(torn, fault, MazeStyle()) for fault in faults(PUZZLE, torn)]
     shown = words(mazes.sheets(PUZZLE, torn, MazeStyle()))
     assert "a maze with faults" in shown
     assert found[:TOLD] == [word for word in shown if word in found]
@@ -153,7 +142,7 @@ def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_the_way_leads_through_open_sides_and_is_as_short_as_can_be(seed: int) -> None:
     _, solution = laid(7, 6, empty=2, seed=seed)
-    way, far = shortest_way(solution), reached(solution)
+    way, far = shortest_way(solution), reachable_places(solution)
     assert (0, 0) == way[0] and len(way) == max(far.values()) == far[way[-1]]
     for (a, b), (x, y) in zip(way, way[1:], strict=False):
         side = next(s for s, (right, down) in STEP.items() if (a + right, b + down) == (x, y))

@@ -11,42 +11,30 @@ from itertools import pairwise
 import lib3mf
 import numpy as np
 import pytest
-from hypothesis import example
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from PIL import Image
 from trimesh import Trimesh
 
 from puzzles.errors import RuleError
-from puzzles.kool import turned
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
+from puzzles.mazes import MazePuzzle, MazeSolution
+from puzzles.mazes.kool import turn_cube
 from render import mazes
+from render.bodies.meshes import mesh, placed_meshes, shapes
+from render.bodies.solid import Body, Carved
+from render.bodies.vectors import about
 from render.mazes import tiles
-from render.mazes.scene import STONE
 from render.mazes.scene import TILE_LIMIT
-from render.mazes.style import SPATIAL_VIEWS
-from render.mazes.style import MazeStyle
-from render.mazes.style import MazeView
+from render.mazes.stand import STONE
+from render.mazes.style import SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.wrong import wrong
-from render.meshes import mesh
-from render.meshes import placed
-from render.meshes import shapes
+from render.pages.wrong import INDIGO, RED
 from render.photo.pool import PhotoPool
-from render.solid import Body
-from render.solid import Carved
-from render.solid import about
 from render.style import bounds
-from render.writers import stl
-from render.writers import threemf
-from render.wrong import INDIGO
-from render.wrong import RED
+from render.writers import stl, threemf
 from tests.night import examples
-from tests.samples.mazes import laid
-from tests.samples.mazes import torn
+from tests.samples.mazes import laid, torn
 
 CUBES = range(1, 16)
 PUZZLE, SOLUTION = laid(6, 5, empty=1)
@@ -174,7 +162,7 @@ def test_no_face_hangs_over_but_the_marks_so_that_nothing_needs_a_support() -> N
 
 @pytest.mark.parametrize("view", sorted(set(SPATIAL_VIEWS) - {MazeView.CASE}))
 def test_cubes_neither_touch_nor_change_when_united(view: str) -> None:
-    meshes = placed(mazes.solid(PUZZLE, SOLUTION, MazeStyle(view=view)))
+    meshes = placed_meshes(mazes.solid(PUZZLE, SOLUTION, MazeStyle(view=view)))
     united = Manifold.batch_boolean([manifold(each) for each in meshes], 0)
     assert PUZZLE.count == len(meshes) == len(united.decompose())
     assert sum(each.volume for each in meshes) == pytest.approx(united.volume(), rel=1e-4)
@@ -207,7 +195,7 @@ def opened(body: Body) -> int:
 
 def test_all_cubes_turned_together_are_the_same_shapes_turned() -> None:
     puzzle = MazePuzzle(tuple(1 if cube in (3, 12, 1) else 0 for cube in range(16)))
-    rows = ((turned(1, 1), turned(3, 1)), (0, turned(12, 1)))
+    rows = ((turn_cube(1, 1), turn_cube(3, 1)), (0, turn_cube(12, 1)))
     solid = mazes.solid(puzzle, MazeSolution(2, 2, 1, rows), MazeStyle(view="assembled"))
     tiled = [body for body in solid.bodies if body.printed]
     assert {about((0.0, 0.0, 1.0), -90.0)} == {body.turn for body in tiled}

@@ -2,21 +2,16 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import CrossSection
-from manifold3d import FillRule
-from manifold3d import OpType
+from manifold3d import CrossSection, FillRule, OpType
 from numpy.typing import NDArray
 
 import actions
@@ -28,43 +23,23 @@ from families.snakes import SNAKES
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
-from render import boxes
-from render import mazes
-from render import snakes
+from render import boxes, mazes, snakes
+from render.bodies.vectors import Vector
 from render.boxes.scene import pieces
 from render.boxes.style import BoxStyle
+from render.flat.sheet import Circle, Group, Item, Path, Point, Text
 from render.mazes.nets import FLOORS
 from render.mazes.style import MazeStyle
-from render.net_pages import CUT
-from render.net_pages import FOLD
-from render.net_pages import HOLE
-from render.net_pages import LINE
-from render.nets import NORMALS
-from render.nets import RIGHTS
-from render.nets import Face
-from render.nets import Net
-from render.nets import Side
-from render.nets import down_of
-from render.nets import fits
-from render.nets import nets
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
+from render.pages.binding import Role, Section, area
+from render.pages.net_pages import CUT, FOLD, HOLE, LINE
+from render.pages.nets import NORMALS, RIGHTS, Face, Net, Side, down_of, fits, nets
 from render.phrases import Language
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Text
 from render.snakes.nets import holes
 from render.snakes.scene import kinds
 from render.snakes.style import SnakeStyle
-from render.solid import Vector
 from render.style import Paper
 from tests.night import examples
-from tests.render.test_pages import POINT
-from tests.render.test_pages import letters
+from tests.render.test_pages import POINT, letters
 from tests.samples.boxes import filled
 from tests.samples.mazes import laid
 from tests.samples.snakes import folded
@@ -215,7 +190,7 @@ def test_faces_and_tabs_of_a_net_lie_beside_one_another(
     glued = 0.0
     every: list[list[Point]] = []
     offset = 0.0
-    for net in (each.turned() if turned else each for each in made):
+    for net in (each.turn() if turned else each for each in made):
         shapes = [*(face.corners for face in net.faces), *(tab.corners for tab in net.tabs)]
         for shape in shapes:
             assert all(-1e-6 <= x <= net.width + 1e-6 for x, _ in shape)

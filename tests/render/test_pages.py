@@ -2,8 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from pkgutil import walk_packages
@@ -19,38 +18,21 @@ import render
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.codes import FaultCode
-from render import boxes
-from render import mazes
-from render import snakes
+from render import boxes, mazes, snakes
 from render.boxes.style import BoxStyle
-from render.marks import BAR
+from render.flat.marks import BAR
+from render.flat.sheet import Group, Item, Panel, Path, Sheet, Text, Window
 from render.mazes.pages import pencil_sections
 from render.mazes.style import MazeStyle
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
-from render.pages import bound
-from render.pages import poster
-from render.phrases import Counted
-from render.phrases import Language
-from render.phrases import Phrase
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
-from render.sheet import Window
+from render.pages.binding import Role, Section, area, bind, poster
+from render.phrases import Counted, Language, Phrase
 from render.snakes.style import SnakeStyle
-from render.style import PAPERS
-from render.style import SMALLEST_TEXT
-from render.style import Style
+from render.style import PAPERS, SMALLEST_TEXT, Style
 from service.schemas.catalogue import forms_of
 from tests.samples.boards import bad_boards
 from tests.samples.boxes import filled
 from tests.samples.mazes import laid
-from tests.samples.snakes import folded
-from tests.samples.snakes import winding
+from tests.samples.snakes import folded, winding
 
 POINT = 72 / 25.4  # per mm
 PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}
@@ -127,7 +109,7 @@ def test_one_solution_is_said_only_where_it_is_proved(family: AnyFamily) -> None
     made = actions.generate(family, family.params(), seed=4)
     puzzle, solution = made.instance.puzzle, made.instance.solution
     for proved in (False, True):
-        style = actions.traced(family.drawing.style, 4, proved=proved)
+        style = actions.add_origin(family.drawing.style, 4, proved=proved)
         headings = [section.heading for section in family.drawing.pages(puzzle, solution, style)]
         assert any("the only" in heading for heading in headings) == proved
 
@@ -136,8 +118,8 @@ def test_the_answer_shares_no_page_with_the_puzzle(family: AnyFamily) -> None:
     made = actions.generate(family, family.params(), seed=4)
     puzzle, solution = made.instance.puzzle, made.instance.solution
     style = family.drawing.style
-    asked = bound(family.drawing.pages(puzzle, None, style))
-    whole = bound(family.drawing.pages(puzzle, solution, style))
+    asked = bind(family.drawing.pages(puzzle, None, style))
+    whole = bind(family.drawing.pages(puzzle, solution, style))
     assert len(whole) > len(asked)
     assert [drawn(sheet.items) for sheet in asked] == [
         drawn(sheet.items) for sheet in whole[: len(asked)]
@@ -275,7 +257,7 @@ def test_sections_begin_on_pages_of_their_own_and_long_ones_go_on() -> None:
         role=Role.PUZZLE, title="T", heading="H", about="", stack=(row,) * 9, style=style
     )
     many = -(-9 // int((area(style)[1] + made.gap) // (60 + made.gap)))
-    assert len(bound((made, made))) == 2 * many
+    assert len(bind((made, made))) == 2 * many
     assert SMALLEST_TEXT * POINT >= 6.5
 
 
@@ -304,7 +286,7 @@ def test_the_parts_of_a_wide_plan_lie_as_they_are_largest() -> None:
 @pytest.mark.parametrize("size", [(4, 4, 3), (4, 4, 7), (5, 5, 5)])
 def test_the_last_row_of_a_long_strip_is_not_alone_on_a_page(size: tuple[int, int, int]) -> None:
     puzzle, _ = winding(size)
-    last = bound(snakes.sections(puzzle, None, SnakeStyle()))[-1]
+    last = bind(snakes.sections(puzzle, None, SnakeStyle()))[-1]
     shown = [item for item in everything(last.items) if isinstance(item, Text)]
     rows: dict[float, list[int]] = {}
     for text in shown:

@@ -1,21 +1,16 @@
 """The painter's order against rays: what is painted last must be what one sees."""
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render.boxes.scene import assembled
-from render.boxes.scene import exploded
-from render.boxes.scene import pieces
-from render.painter import Fragment
-from render.painter import painted
-from render.solid import Vector
-from render.solid import standing
+from render.bodies.painter import Fragment, painting_order
+from render.bodies.solid import standing
+from render.bodies.vectors import Vector
+from render.boxes.scene import assembled_solid, exploded_solid, pieces
 from render.style import Style
 from tests.night import examples
 from tests.samples.boxes import filled
@@ -63,14 +58,14 @@ def contents(box: Box) -> float:
 
 
 @settings(max_examples=examples(8, 20), deadline=None)
-@given(st.integers(0, 10_000), st.sampled_from([assembled, exploded]))
+@given(st.integers(0, 10_000), st.sampled_from([assembled_solid, exploded_solid]))
 def test_what_is_painted_last_is_what_a_ray_meets_first(
     seed: int, arrange: Callable[..., Any]
 ) -> None:
     puzzle, solution = filled(seed, (5, 5, 5))
     scene = arrange(puzzle, pieces(puzzle, solution), Style(cell_mm=10.0))
     boxes = [body.corners for body in standing(scene).bodies]
-    order = painted(boxes)
+    order = painting_order(boxes)
     for start in rays(boxes, 12):
         assert seen(boxes, start) == painted_last(order, start)
 
@@ -79,10 +74,10 @@ def test_what_is_painted_last_is_what_a_ray_meets_first(
 @given(st.integers(0, 10_000))
 def test_fragments_of_a_box_fill_it_exactly(seed: int) -> None:
     puzzle, solution = filled(seed, (6, 5, 7))
-    scene = exploded(puzzle, pieces(puzzle, solution), Style(cell_mm=8.0))
+    scene = exploded_solid(puzzle, pieces(puzzle, solution), Style(cell_mm=8.0))
     boxes = [body.corners for body in standing(scene).bodies]
     kept = [0.0] * len(boxes)
-    for fragment in painted(boxes):
+    for fragment in painting_order(boxes):
         kept[fragment.owner] += contents((fragment.low, fragment.high))
         whole = boxes[fragment.owner]
         assert all(
@@ -92,16 +87,16 @@ def test_fragments_of_a_box_fill_it_exactly(seed: int) -> None:
 
 
 def test_a_circle_of_sticks_is_cut_once_and_painted_right() -> None:
-    order = painted(CIRCLE)
+    order = painting_order(CIRCLE)
     assert 4 == len(order)
     for start in rays(CIRCLE, 60):
         assert seen(CIRCLE, start) == painted_last(order, start)
 
 
 def test_nothing_is_painted_of_nothing() -> None:
-    assert () == painted([])
+    assert () == painting_order([])
 
 
 def test_cuboids_in_one_another_are_all_painted() -> None:
     one = ((0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
-    assert {0, 1, 2, 3} == {part.owner for part in painted([one, one, one, one])}
+    assert {0, 1, 2, 3} == {part.owner for part in painting_order([one, one, one, one])}

@@ -10,21 +10,16 @@ import pytest
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from render import boxes
-from render import decks
-from render import snakes
+from puzzles.boxes import Block, BoxPuzzle
+from render import boxes, decks, snakes
+from render.bodies.meshes import bare, placed_meshes
+from render.bodies.plates import together
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
-from render.meshes import bare
-from render.meshes import placed
-from render.part_list import part_list
+from render.pages.part_list import part_list
 from render.phrases import Language
-from render.plates import together
-from render.snakes.parts import cord_to_cut
-from render.snakes.parts import counts
+from render.snakes.parts import cord_to_cut, counts
 from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
 from render.snakes.style import SnakeStyle
 from service.schemas.catalogue import forms_of
@@ -34,8 +29,7 @@ from tests.render.test_pages import letters
 from tests.samples.boxes import filled
 from tests.samples.decks import deck
 from tests.samples.snakes import folded
-from tests.samples.threemf import items
-from tests.samples.threemf import opened
+from tests.samples.threemf import items, opened
 
 BOX = filled(8, (5, 5, 5))[0]
 SNAKE = folded(4, (3, 3, 3))[0]
@@ -68,7 +62,7 @@ def test_labels_count_by_what_they_take(family: AnyFamily) -> None:
     for style in (drawing.style, replace(drawing.style, cell_mm=33.0, clearance_mm=0.3)):
         solid = drawing.solid(puzzle, None, replace(style, view="plates"))
         assert any(body.shape.engraved for body in solid.bodies)
-        whole = sum(mesh.volume for mesh in placed(solid))
+        whole = sum(mesh.volume for mesh in placed_meshes(solid))
         listed = part_list(solid, style, bare)
         assert listed.grams == pytest.approx(whole / 1000 * style.density, rel=1e-5)
 
@@ -76,7 +70,7 @@ def test_labels_count_by_what_they_take(family: AnyFamily) -> None:
 def test_hollow_blocks_count_without_the_room_in_them() -> None:
     style = BoxStyle(view="plates", hollow_mm=2.0)
     solid = boxes.solid(BOX, None, style)
-    whole = sum(mesh.volume for mesh in placed(solid))
+    whole = sum(mesh.volume for mesh in placed_meshes(solid))
     listed = part_list(solid, style, bare)
     assert listed.grams == pytest.approx(whole / 1000 * style.density, rel=1e-5)
     assert (
@@ -163,7 +157,7 @@ def test_the_list_tells_all_sums_and_the_cord() -> None:
     page = text_of(pdfium.PdfDocument(draw(SNAKES, SNAKE, None, style, "pdf").content)[0])
     solid = together([snakes.solid(SNAKE, None, replace(style, view=v)) for v in SNAKE_PLATES])
     listed = part_list(solid, style, bare)
-    volume = sum(abs(mesh.volume) for mesh in placed(solid)) / 1000
+    volume = sum(abs(mesh.volume) for mesh in placed_meshes(solid)) / 1000
     assert f"Zusammen {listed.count} {volume:.2f} cm³ ".replace(".", ",") in page.replace("\r", "")
     assert f"{listed.grams:,.1f}".translate(str.maketrans(",.", ".,")) in page
     cord = f"{cord_to_cut(SNAKE, style):,}".replace(",", ".")

@@ -17,14 +17,11 @@ from PIL import Image
 import families.boxes
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from render import boxes
-from render import drawing
+from render import boxes, drawing
 from render.boxes.style import BoxStyle
-from render.drawing import Drawing
-from render.drawing import draw
+from render.drawing import Drawing, draw
 from render.photo import pool as rooms
-from render.photo.pool import PhotoError
-from render.photo.pool import PhotoPool
+from render.photo.pool import PhotoError, PhotoPool
 from render.style import Style
 from render.writers import WRITERS
 from tests.samples.boxes import filled

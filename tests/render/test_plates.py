@@ -5,40 +5,28 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
 from families.catalogue import FAMILIES
 from puzzles.errors import RuleError
-from render import boxes
-from render import decks
+from render import boxes, decks
+from render.bodies.meshes import mesh, placed_meshes
+from render.bodies.packing import BETWEEN, Spot, on_fewest
+from render.bodies.plates import APART, pack_plates
+from render.bodies.solid import Body, Carved
+from render.bodies.splitting import DEPTH, GAP, split
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
-from render.meshes import mesh
-from render.meshes import placed
-from render.packing import BETWEEN
-from render.packing import Spot
-from render.packing import on_fewest
-from render.plates import APART
-from render.plates import packed
-from render.sheet import Point
-from render.solid import Body
-from render.solid import Carved
-from render.splitting import DEPTH
-from render.splitting import GAP
-from render.splitting import split
+from render.flat.sheet import Point
 from tests.night import examples
 from tests.samples.boxes import filled
-from tests.samples.decks import SHAPES
-from tests.samples.decks import deck
+from tests.samples.decks import SHAPES, deck
 from tests.samples.snakes import folded
-from tests.samples.threemf import items
-from tests.samples.threemf import opened
+from tests.samples.threemf import items, opened
 
 DRAWING = {family.name: family.drawing for family in FAMILIES}
 BED = 200.0
@@ -55,9 +43,11 @@ def corners(spot: Spot, size: Point) -> tuple[float, float, float, float]:
 @given(st.lists(st.tuples(lengths, lengths), min_size=1, max_size=30), st.booleans())
 def test_pieces_on_a_plate_keep_apart_and_on_the_bed(sizes: list[Point], turning: bool) -> None:
     style = BoxStyle(bed_mm=BED)
-    every = packed({"": sizes}, style, turning=turning)
+    every = pack_plates({"": sizes}, style, turning=turning)
     for plate in range(len(every.plates)):
-        shown = packed({"": sizes}, BoxStyle(bed_mm=BED, plate=plate), turning=turning).spots[0]
+        shown = pack_plates({"": sizes}, BoxStyle(bed_mm=BED, plate=plate), turning=turning).spots[
+            0
+        ]
         lying = [corners(s, size) for s, size in zip(shown, sizes, strict=True) if s is not None]
         assert lying, "no plate is empty"
         left, low, right, top = (np.array(side) for side in zip(*lying, strict=True))
@@ -71,7 +61,7 @@ def test_pieces_on_a_plate_keep_apart_and_on_the_bed(sizes: list[Point], turning
 @settings(max_examples=examples(25, 100))
 @given(st.lists(st.tuples(lengths, lengths), min_size=1, max_size=12))
 def test_plates_side_by_side_in_a_picture_keep_apart(sizes: list[Point]) -> None:
-    packing = packed({"one": sizes, "other": sizes}, BoxStyle(bed_mm=BED))
+    packing = pack_plates({"one": sizes, "other": sizes}, BoxStyle(bed_mm=BED))
     assert packing.plates == tuple(sorted(packing.plates))
     lying: dict[int, list[tuple[float, float, float, float]]] = {}
     for spots in packing.spots:
@@ -94,14 +84,14 @@ def test_all_blocks_of_a_box_lie_flat_on_its_plates_and_the_golden_cube_apart(se
     whole = boxes.solid(puzzle, solution if seed % 2 else None, style)
     assert "golden" == whole.plates[-1] and set(whole.plates[:-1]) == {""}
     assert puzzle.block_count + 1 == len(whole.things)
-    united = Manifold.batch_boolean([manifold(each) for each in placed(whole)], 0)
+    united = Manifold.batch_boolean([manifold(each) for each in placed_meshes(whole)], 0)
     assert len(whole.bodies) == len(united.decompose())
     for body in whole.bodies:
         (_, _, low), (_, _, high) = body.corners
         assert low == pytest.approx(-body.shape.clearance)
         assert high - low == pytest.approx(min(body.shape.size))
     for plate in range(len(whole.plates)):
-        lying = [mesh for mesh, body in zip(placed(whole), whole.bodies, strict=True)
+        lying = [mesh for mesh, body in zip(placed_meshes(whole), whole.bodies, strict=True)
                  if body.plate == plate]  # fmt: skip
         points = np.concatenate([each.vertices for each in lying])
         assert (np.ptp(points, axis=0)[:2] <= 130.0 + 1e-3).all()
@@ -214,7 +204,7 @@ def test_pieces_for_which_rows_take_a_plate_too_many_are_laid_where_they_fit() -
     sizes = [(20.0, 80.0), (30.0, 70.0), (30.0, 60.0), (60.0, 30.0), (80.0, 20.0), (80.0, 60.0)]
     rows = on_fewest(sizes, [(100.0, 100.0)], turning=True)
     assert 3 == len({spot.plate for spot in rows})
-    packing = packed({"": sizes}, BoxStyle(bed_mm=100.0), turning=True)
+    packing = pack_plates({"": sizes}, BoxStyle(bed_mm=100.0), turning=True)
     assert 2 == len(packing.plates)
     lying = [
         (spot.plate, corners(spot, size))
@@ -224,4 +214,4 @@ def test_pieces_for_which_rows_take_a_plate_too_many_are_laid_where_they_fit() -
     assert len(sizes) == len(lying)
     for (plate, (a, b, c, d)), (other, (w, x, y, z)) in combinations(lying, 2):
         assert plate != other or max(w - c, a - y, x - d, b - z) >= BETWEEN - 1e-3
-    assert packing == packed({"": sizes}, BoxStyle(bed_mm=100.0), turning=True)
+    assert packing == pack_plates({"": sizes}, BoxStyle(bed_mm=100.0), turning=True)

@@ -10,29 +10,27 @@ from _pytest.mark.structures import ParameterSet
 import actions
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from render.meshes import mesh
+from render.bodies.meshes import mesh
+from render.flat.sheet import Sheet
 from render.photo import cost
 from render.photo.pool import PhotoPool
-from render.price import triangles
-from render.price import weight
-from render.sheet import Sheet
+from render.price import triangles, weight
 from render.style import Style
-from render.writers import svg
-from render.writers import webp
-from tests.render.prices import CORES
-from tests.render.prices import PICTURES
-from tests.render.prices import SOON
-from tests.render.prices import TOO_TALL
-from tests.render.prices import apart
-from tests.render.prices import draw
-from tests.render.prices import models
-from tests.render.prices import peak_of
-from tests.render.prices import peaks
-from tests.render.prices import price_of
-from tests.render.prices import status_bytes
-from tests.samples.worst import FAMILY
-from tests.samples.worst import Asked
-from tests.samples.worst import worst
+from render.writers import svg, webp
+from tests.render.prices import (
+    CORES,
+    PICTURES,
+    SOON,
+    TOO_TALL,
+    apart,
+    draw,
+    models,
+    peak_of,
+    peaks,
+    price_of,
+    status_bytes,
+)
+from tests.samples.worst import FAMILY, Asked, worst
 
 LEAST, MOST = 0.6, 2.5  # price, as times what is measured
 SMALL = 60_000_000  # bytes; below, what a format loads at first counts for most

@@ -6,9 +6,7 @@ outline     what a figure covers, its mirror image included
 """
 
 import io
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 
@@ -25,38 +23,20 @@ from render.boxes.scene import neighbours
 from render.boxes.scene import pieces as pieces_of
 from render.boxes.steps import PALE
 from render.boxes.style import BoxStyle
-from render.decks.art import DRAWN
-from render.decks.art import Artwork
+from render.decks.art import DRAWN, Artwork
 from render.decks.cards import card
-from render.decks.figures import Figures
 from render.decks.style import DeckStyle
-from render.marks import lettered
-from render.mazes.cubes import STONE
-from render.mazes.cubes import TINTS
-from render.palette import GOLD
-from render.palette import PALETTE
-from render.palette import PLAIN
-from render.palette import lit
-from render.palette import mixed
-from render.palette import readable_on
-from render.palette import rgb
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
-from render.snakes.scene import CORD
-from render.snakes.scene import TONES
-from render.style import COLOURS
-from render.style import Theme
+from render.decks.tiles.figures import Figures
+from render.flat.marks import letter_items
+from render.flat.palette import GOLD, PALETTE, PLAIN, lit, mix, readable_on, rgb
+from render.flat.sheet import Group, Item, Path, Sheet, Text
+from render.mazes.cubes import STONE, TINTS
+from render.snakes.scene import CORD, TONES
+from render.style import COLOURS, Theme
 from render.writers import png
-from tests.night import examples
-from tests.night import in_turn
-from tests.samples.boxes import Filling
-from tests.samples.boxes import filled
-from tests.samples.boxes import units
-from tests.samples.decks import BLANKS
-from tests.samples.decks import SHAPES
+from tests.night import examples, in_turn
+from tests.samples.boxes import Filling, filled, units
+from tests.samples.decks import BLANKS, SHAPES
 
 Pixels = NDArray[np.float64]
 Raster = NDArray[np.uint8]
@@ -245,14 +225,14 @@ def test_a_letter_stays_in_the_quarter_of_its_edge(theme: str, shape: str) -> No
 
 @pytest.mark.parametrize("text", ["6", "9", "16", "66", "b", "q", "d", "p", "M", "W", "n", "u"])
 def test_what_reads_otherwise_upside_down_has_a_line_below_it(text: str) -> None:
-    written, line = lettered(text, (10.0, 10.0), 4.0, "#000000")
+    written, line = letter_items(text, (10.0, 10.0), 4.0, "#000000")
     assert isinstance(written, Text) and isinstance(line, Path)
     assert all(y > written.at[1] for _, y in line.points)
 
 
 @pytest.mark.parametrize("text", ["0", "8", "1", "2", "46", "A", "a", "k", "10", "69a"])
 def test_what_does_not_has_none(text: str) -> None:
-    assert 1 == len(lettered(text, (10.0, 10.0), 4.0, "#000000"))
+    assert 1 == len(letter_items(text, (10.0, 10.0), 4.0, "#000000"))
 
 
 def test_the_tiles_six_and_nine_are_told_apart() -> None:
@@ -283,7 +263,7 @@ def shade(colour: str, sight: str) -> float:
 def test_numbers_and_edges_of_pieces_can_be_seen(colour: str, sight: str) -> None:
     light = shade(colour, sight)
     assert abs(light - shade(readable_on(colour), sight)) > 0.4
-    assert abs(light - shade(mixed(colour, "#000000", 0.7), sight)) > 0.15
+    assert abs(light - shade(mix(colour, "#000000", 0.7), sight)) > 0.15
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -349,7 +329,7 @@ def test_all_views_of_a_box_show_a_block_in_the_same_colour() -> None:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_the_next_block_of_a_step_stands_out_from_those_that_lie_there(sight: str) -> None:
-    lying = [mixed(colour, COLOURS[Theme.LIGHT].paper, PALE) for colour in [*PALETTE, GOLD]]
+    lying = [mix(colour, COLOURS[Theme.LIGHT].paper, PALE) for colour in [*PALETTE, GOLD]]
     for colour in PALETTE:
         assert min(lit_apart(colour, other, sight) for other in lying) >= TEXTURE
 

@@ -4,21 +4,17 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from render import boxes
-from render import decks
-from render import snakes
+from render import boxes, decks, snakes
+from render.bodies.solid import Solid
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
-from render.decks.tray import RAISED
-from render.decks.tray import THICK
+from render.decks.tray import RAISED, THICK
 from render.snakes.style import SnakeStyle
-from render.solid import Solid
 from render.writers import threemf
 from tests.samples.boxes import filled
 from tests.samples.decks import deck

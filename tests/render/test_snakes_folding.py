@@ -1,35 +1,24 @@
 """Foldings: the turns lead to the box, and what is free touches nothing on its way."""
 
 import math
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
+from puzzles.lattice import Cell, Size
 from render import snakes
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Text
+from render.bodies.solid import pose_at
+from render.flat.sheet import Group, Item, Text
 from render.snakes import folding as folds
-from render.snakes.folding import Fold
-from render.snakes.folding import folded
-from render.snakes.folding import folding
-from render.snakes.folding import hinges
-from render.snakes.folding import is_free
-from render.snakes.folding import swept
-from render.snakes.scene import flat
-from render.snakes.scene import moving
+from render.snakes.folding import Fold, fold_path, folding, hinges, is_free, swept_cells
+from render.snakes.scene import flat, moving
 from render.snakes.style import SnakeStyle
-from render.solid import posed
 from tests.night import examples
 from tests.samples.snakes import folded as any_folded
 from tests.samples.snakes import winding
@@ -44,7 +33,7 @@ Turned = tuple[NDArray[Any], NDArray[Any]]  # centre, axes in columns
 def unfolded(path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The path with all its turns taken back."""
     for fold in reversed(folding(path)):
-        path = folded(path, Fold(fold.gap, -fold.quarter, fold.pull, fold.free))
+        path = fold_path(path, Fold(fold.gap, -fold.quarter, fold.pull, fold.free))
     return path
 
 
@@ -73,7 +62,7 @@ def test_a_folding_begins_flat_and_ends_in_the_box(seed: int, size: Size) -> Non
     steps = {tuple(np.subtract(b, a)) for a, b in zip(path, path[1:], strict=False)}
     assert len(steps) <= 2  # a staircase goes two ways only
     for fold in folding(solution.path):
-        path = folded(path, fold)
+        path = fold_path(path, fold)
     assert solution.path == path
 
 
@@ -93,7 +82,7 @@ def test_free_turns_keep_the_cubes_apart_at_every_moment(seed: int) -> None:
     for time in np.linspace(0.0, scene.seconds, examples(29, 97)):
         cubes = [
             (np.array(body.centre), np.array(body.turn))
-            for body in posed(scene, float(time)).bodies
+            for body in pose_at(scene, float(time)).bodies
             if body.name.startswith("cube")
         ]
         for first, second in combinations(cubes, 2):
@@ -141,9 +130,10 @@ def test_swept_cells_are_those_that_a_sampled_square_meets(
         off = (points + (x, y)) @ turn.T
         inside = np.abs(off - off.round()) < 0.48
         met |= {(int(a), int(b)) for a, b in off[inside.all(1)].round()}
-    assert met <= set(swept(x, y, quarter))
+    assert met <= set(swept_cells(x, y, quarter))
     assert all(
-        abs(math.hypot(a, b) - math.hypot(x, y)) < math.sqrt(2) for a, b in swept(x, y, quarter)
+        abs(math.hypot(a, b) - math.hypot(x, y)) < math.sqrt(2)
+        for a, b in swept_cells(x, y, quarter)
     )
 
 

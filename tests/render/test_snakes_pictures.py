@@ -6,40 +6,26 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
 import families.snakes
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from render import drawing
-from render import snakes
+from puzzles.lattice import Cell, Size
+from puzzles.snakes import SnakePuzzle, SnakeSolution
+from render import drawing, snakes
 from render.drawing import draw
+from render.flat.sheet import Group, Item, Path, Sheet, Stamp, Text, extent, move_item
+from render.flat.sheet import Image as Raster
 from render.photo.pool import PhotoPool
-from render.sheet import Group
-from render.sheet import Image as Raster
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Stamp
-from render.sheet import Text
-from render.sheet import extent
-from render.sheet import moved
 from render.snakes.scene import TONES
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
+from render.snakes.style import SnakeStyle, SnakeView
 from render.style import PAPERS
-from tests.night import examples
-from tests.night import in_turn
+from tests.night import examples, in_turn
 from tests.render.pins import pins
 from tests.render.test_pictures import DIES
-from tests.samples.snakes import folded
-from tests.samples.snakes import winding
+from tests.samples.snakes import folded, winding
 
 FLAT_VIEWS = (
     "sheet",
@@ -66,7 +52,7 @@ def items_of(items: tuple[Item, ...]) -> list[Item]:
         for each in (
             items_of(item.items)
             if isinstance(item, Group)
-            else [moved(each, item.at) for each in items_of(item.items)]
+            else [move_item(each, item.at) for each in items_of(item.items)]
             if isinstance(item, Stamp)
             else [item]
         )

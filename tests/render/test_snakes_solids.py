@@ -14,33 +14,20 @@ from typing import Any
 import numpy as np
 import pytest
 import trimesh
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 
 from puzzles.errors import RuleError
 from render import snakes
-from render.bores import BENDS
-from render.bores import KNOT_ROUND
-from render.bores import ROUND
-from render.meshes import mesh
-from render.meshes import placed
-from render.meshes import shapes
-from render.snakes.parts import cord_length
-from render.snakes.parts import counts
+from render.bodies.bores import BENDS, KNOT_ROUND, ROUND
+from render.bodies.meshes import mesh, placed_meshes, shapes
+from render.bodies.solid import CHANNELS, KNOT, Body, Bored, pose_at
+from render.snakes.parts import cord_length, counts
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
-from render.solid import CHANNELS
-from render.solid import KNOT
-from render.solid import Body
-from render.solid import Bored
-from render.solid import posed
 from render.style import bounds
-from render.writers import glb
-from render.writers import obj
-from render.writers import stl
+from render.writers import glb, obj, stl
 from tests.night import examples
 from tests.samples.snakes import folded
 
@@ -133,7 +120,7 @@ def manifold(built: trimesh.Trimesh) -> Manifold:
 
 @pytest.mark.parametrize("view", ["assembled", "exploded", "unfolded", "plates", "plate-dark"])
 def test_pieces_neither_touch_nor_change_when_united(view: str) -> None:
-    meshes = placed(snakes.solid(PUZZLE, SOLUTION, SnakeStyle(view=view)))
+    meshes = placed_meshes(snakes.solid(PUZZLE, SOLUTION, SnakeStyle(view=view)))
     united = Manifold.batch_boolean([manifold(each) for each in meshes], 0)
     assert len(meshes) == len(united.decompose())
     assert sum(each.volume for each in meshes) == pytest.approx(united.volume(), rel=1e-4)
@@ -142,7 +129,7 @@ def test_pieces_neither_touch_nor_change_when_united(view: str) -> None:
 def test_the_channels_of_neighbours_meet_all_through_the_snake() -> None:
     """What the cubes leave of a solid box is one piece, as long as the cord is said to be."""
     style = SnakeStyle(view="assembled", cell_mm=20.0, clearance_mm=0.0, chamfer_mm=0.0)
-    cubes = [manifold(each) for each in placed(snakes.solid(PUZZLE, SOLUTION, style))]
+    cubes = [manifold(each) for each in placed_meshes(snakes.solid(PUZZLE, SOLUTION, style))]
     box = Manifold.cube((60.0, 60.0, 60.0))
     channel = box - Manifold.batch_boolean(cubes, 0)
     parts = [part for part in channel.decompose() if part.volume() > 0.5]
@@ -278,7 +265,7 @@ def test_glb_plays_the_same_motion_in_metres_with_y_up() -> None:
     tree, blob = read_glb(glb.write(solid, SnakeStyle()))
     for time in np.linspace(0.0, solid.seconds, 29):
         shown = player(tree, blob, float(time))
-        for body in posed(solid, float(time)).bodies:
+        for body in pose_at(solid, float(time)).bodies:
             x, y, z = (value / 1000 for value in body.centre)
             assert (z, x, y) == pytest.approx(shown[body.name][:3, 3], abs=1e-6)
             if not isinstance(body.shape, Bored):
@@ -295,7 +282,7 @@ def test_glb_shares_the_shapes_of_a_set_and_reads_back_with_its_volume() -> None
     assert "animations" not in tree
     read = trimesh.load_scene(io.BytesIO(data), file_type="glb").to_mesh()
     assert read.is_watertight and read.is_winding_consistent
-    volume = sum(each.volume for each in placed(solid))
+    volume = sum(each.volume for each in placed_meshes(solid))
     assert volume == pytest.approx(read.volume * 1e9, rel=1e-4)
 
 

@@ -11,43 +11,35 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from werkzeug.test import TestResponse
 
 import actions
-from families.boxes_spec import BOX_SPEC
 from families.catalogue import FAMILIES
-from families.maze_spec import MAZE_SPEC
 from families.record import AnyFamily
-from families.record import Known
-from families.snake_spec import SNAKE_SPEC
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.kool import letters as sides_of
-from puzzles.maze_spec import links
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
+from families.specs.boxes import BOX_SPEC
+from families.specs.mazes import MAZE_SPEC
+from families.specs.snakes import SNAKE_SPEC
+from puzzles.boxes import BoxPuzzle, BoxSolution
+from puzzles.catalogue import Known
+from puzzles.facts import tell
+from puzzles.mazes import MazePuzzle, MazeSolution
+from puzzles.mazes.kool import letters as sides_of
+from puzzles.mazes.spec import links
 from puzzles.snakes import SnakePuzzle
-from render.pages import Role
-from render.phrases import Language
-from render.phrases import Phrase
-from render.sheet import Text
-from render.sheet import extent
-from render.spec import GRADES
+from render.flat.sheet import Text, extent
+from render.pages.binding import Role
+from render.pages.spec import GRADES
+from render.phrases import Language, Phrase
 from render.style import PAPERS
 from service.schemas.catalogue import forms_of
-from solvers.search import Budget
+from solvers.engine.search import Budget
 from tests import strategies
 from tests.definition import boxes as box_definition
 from tests.definition import mazes as maze_definition
 from tests.definition import snakes as snake_definition
 from tests.night import examples
-from tests.render.test_pages import PAGE
-from tests.render.test_pages import POINT
-from tests.render.test_pages import letters
-from tests.render.test_pages import papers_and_languages
-from tests.render.test_pages import phrases
+from tests.render.test_pages import PAGE, POINT, letters, papers_and_languages, phrases
 
 FEW = Budget(nodes=100_000)
 SMALL = {"boxes": "conway", "snakes": "cubra-red", "mazes": "kool-26-3x9", "squares": "quasthoff",
@@ -55,7 +47,7 @@ SMALL = {"boxes": "conway", "snakes": "cubra-red", "mazes": "kool-26-3x9", "squa
 
 
 def known(family: AnyFamily) -> Known[Any]:
-    return actions.known(family, SMALL[family.name])
+    return actions.known_puzzle(family, SMALL[family.name])
 
 
 def printed(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
@@ -120,9 +112,9 @@ def test_nodes_alone_give_the_same_sheet_again(family: AnyFamily) -> None:
     assert family.spec is not None
     puzzle = known(family).puzzle
     one, other = (family.spec.make(puzzle, None, Budget(nodes=20_000)) for _ in range(2))
-    dump = forms_of(family).spec
-    assert dump is not None
-    assert dump.dump(one) == dump.dump(other)
+    form = forms_of(family).spec
+    assert form is not None
+    assert tell(form.facts, one) == tell(form.facts, other)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +140,7 @@ def test_what_was_not_counted_is_not_told(family: AnyFamily) -> None:
     sheet = family.spec.make(known(family).puzzle, None, Budget(nodes=0))
     form = forms_of(family).spec
     assert form is not None
-    told, lines = form.dump(sheet), dict(family.spec.lines(sheet, family.drawing.style))
+    told, lines = tell(form.facts, sheet), dict(family.spec.lines(sheet, family.drawing.style))
     names = {"boxes": "Fillings", "snakes": "Foldings", "mazes": "Mazes"}
     assert (told["complete"], told["verdict"]) == (False, "open")
     assert (told["count"], told["distinct"], told["unique"]) == (None, None, None)
@@ -276,7 +268,7 @@ def test_a_known_solution_is_shown_and_no_more_is_said_of_it(family: AnyFamily) 
     sheet = family.spec.make(made.puzzle, made.solution, Budget(nodes=0))
     form = forms_of(family).spec
     assert form is not None
-    told = form.dump(sheet)
+    told = tell(form.facts, sheet)
     assert sheet.solution == made.solution
     assert (told["verdict"], told["complete"], told["unique"]) == ("solved", False, None)
 

@@ -4,25 +4,18 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
 from render import decks
-from render import meshes
+from render.bodies import meshes
+from render.bodies.meshes import Standing, Surface
+from render.bodies.solid import Carved, Prism, Shape
+from render.bodies.vectors import UNTURNED, X_UP, Turn
 from render.decks.art import Artwork
-from render.meshes import Standing
-from render.meshes import Surface
-from render.solid import UNTURNED
-from render.solid import X_UP
-from render.solid import Carved
-from render.solid import Prism
-from render.solid import Shape
-from render.solid import Turn
 from tests.night import examples
 from tests.render.test_decks_solids import STYLE
-from tests.samples.decks import deck
-from tests.samples.decks import decks_of_all_kinds
+from tests.samples.decks import deck, decks_of_all_kinds
 
 QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
@@ -47,13 +40,13 @@ def test_tiles_are_united_as_an_engine_of_solids_does_it(
         (bodies,) = decks.solid(deck(shape, matching), None, style).things.values()
         middle = np.array(bodies[0].centre)
         standing = [(b.shape, b.turn, tuple((b.centre - middle).tolist())) for b in bodies]
-        stacked = meshes._stacked(standing, {})
+        stacked = meshes._stack(standing, {})
         assert stacked is not None and len(bodies) > 1
         united = built(stacked)
         assert united.is_watertight and united.is_winding_consistent
         assert len(np.unique(united.faces)) == len(united.vertices)
         assert 1 == len(Manifold(Mesh(*stacked)).decompose())
-        assert same(stacked, meshes._fused(standing, {}))
+        assert same(stacked, meshes._fuse(standing, {}))
 
 
 def slab(wide: float, high: float, *, holes: bool = False) -> Shape:
@@ -83,11 +76,11 @@ BASE: Standing = (slab(10.0, 2.0), UNTURNED, (0.0, 0.0, 0.0))
 def test_rings_and_what_stands_within_them() -> None:
     ring: Standing = (slab(6.0, 1.0, holes=True), QUARTER, (0.5, -0.5, 1.5))
     within: Standing = (slab(1.0, 3.0), QUARTER, (0.5, -0.5, 2.5))
-    stacked = meshes._stacked([BASE, ring, within], {})
+    stacked = meshes._stack([BASE, ring, within], {})
 
     assert stacked is not None and built(stacked).is_watertight
     assert built(stacked).volume == pytest.approx(10 * 10 * 2 + (36 - 4) * 1 + 3)
-    assert same(stacked, meshes._fused([BASE, ring, within], {}))
+    assert same(stacked, meshes._fuse([BASE, ring, within], {}))
 
 
 @pytest.mark.parametrize(
@@ -109,11 +102,11 @@ def test_wherever_it_stands_the_top_is_closed(
     standing: list[Standing] = [(base, UNTURNED, (0.0, 0.0, 0.0))]
     standing += [(slab(2.0, 1.0), QUARTER, (x, y, 1.5)) for x, y in upon]
     for _ in range(2):  # made, and kept
-        stacked = meshes._stacked(standing, {})
+        stacked = meshes._stack(standing, {})
 
         assert stacked is not None and built(stacked).is_watertight
         assert built(stacked).is_winding_consistent
-        assert same(stacked, meshes._fused(standing, {}))
+        assert same(stacked, meshes._fuse(standing, {}))
 
 
 @pytest.mark.parametrize(
@@ -128,6 +121,6 @@ def test_wherever_it_stands_the_top_is_closed(
     ],
 )
 def test_what_does_not_stand_on_the_top_is_left_to_the_engine(upon: list[Standing]) -> None:
-    assert meshes._stacked([BASE, *upon], {}) is None
+    assert meshes._stack([BASE, *upon], {}) is None
     united = meshes._united_bodies([BASE, *upon], {})
-    assert same(united, meshes._fused([BASE, *upon], {}))
+    assert same(united, meshes._fuse([BASE, *upon], {}))

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -19,48 +18,32 @@ import families.mazes
 import families.snakes
 from families.record import AnyFamily
 from puzzles.errors import RuleError
-from puzzles.kool import kind
-from puzzles.kool import letters
-from puzzles.kool import turned
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from render import boxes
-from render import mazes
-from render import snakes
+from puzzles.lattice import Cell, Size
+from puzzles.mazes.kool import kind, letters, turn_cube
+from render import boxes, mazes, snakes
+from render.bodies.solid import caption_at, moments, pose_at
 from render.boxes.order import laying
 from render.boxes.scene import pieces
 from render.boxes.style import BoxStyle
 from render.drawing import draw
-from render.mazes.plan import charted
+from render.flat.sheet import Circle, Group, Item, Path, Sheet, Stamp, Text
+from render.mazes.plan import chart_of
 from render.mazes.style import MazeStyle
 from render.photo.cost import moving
 from render.photo.film import film
 from render.photo.pool import PhotoPool
 from render.phrases import Language
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Stamp
-from render.sheet import Text
-from render.snakes.folding import folded as after
+from render.snakes.folding import fold_path as after
 from render.snakes.scene import flat as laid_flat
 from render.snakes.steps import steps
 from render.snakes.style import SnakeStyle
-from render.solid import moments
-from render.solid import posed
-from render.solid import told
-from render.writers import glb
-from render.writers import webp
+from render.writers import glb, webp
 from tests.night import examples
 from tests.render.test_pages import PAGE
 from tests.render.test_pages import letters as letters_of
 from tests.render.test_pictures import golden
-from tests.render.test_snakes_solids import numbers
-from tests.render.test_snakes_solids import read_glb
-from tests.samples.boxes import filled
-from tests.samples.boxes import units
+from tests.render.test_snakes_solids import numbers, read_glb
+from tests.samples.boxes import filled, units
 from tests.samples.mazes import laid
 from tests.samples.snakes import folded
 
@@ -258,7 +241,7 @@ def test_a_maze_is_laid_row_by_row_with_the_turn_of_each_cube() -> None:
         kinds[kind(cube)] += count
     puzzle = replace(puzzle, turning="each", cubes=tuple(kinds))
     made = shown(mazes.sheets(puzzle, solution, MazeStyle(view="steps")))
-    chart, number = charted(puzzle, solution), 0
+    chart, number = chart_of(puzzle, solution), 0
     assert list(made) == [f"step-{k}" for k in range(1, 6)]
     for y, step in enumerate(made.values()):
         said = words(step)
@@ -267,7 +250,7 @@ def test_a_maze_is_laid_row_by_row_with_the_turn_of_each_cube() -> None:
         there = [x for x, cube in enumerate(row) if cube]
         assert numbers == list(range(number + 1, number + 1 + len(there)))
         number += len(there)
-        names = [letters(turned(row[x], -chart.turns[y][x])) for x in there]
+        names = [letters(turn_cube(row[x], -chart.turns[y][x])) for x in there]
         assert names == [word for word in said if re.fullmatch("[NESW]+", word)]
         turns = [f"↻ {90 * chart.turns[y][x]}°" for x in there if chart.turns[y][x]]
         assert turns == [word for word in said if word.startswith("↻")]
@@ -297,12 +280,12 @@ def test_a_block_is_there_from_its_step_on_and_comes_straight_down() -> None:
     puzzle, solution = filled(5, (3, 3, 3))
     solid = boxes.solid(puzzle, solution, BoxStyle(view="fill"))
     rest = {body.name: body.centre for body in solid.bodies}
-    assert {body.name for body in posed(solid, 0.0).bodies} == {"floor"}
+    assert {body.name for body in pose_at(solid, 0.0).bodies} == {"floor"}
     for number, caption in enumerate(solid.captions, 1):
         assert caption.lines[0].startswith(f"{number}. ")
-        assert told(solid, caption.start) == caption.lines
-        assert len(posed(solid, caption.start - 0.01).bodies) == number
-        coming = [posed(solid, caption.start).bodies, posed(solid, caption.stop).bodies]
+        assert caption_at(solid, caption.start) == caption.lines
+        assert len(pose_at(solid, caption.start - 0.01).bodies) == number
+        coming = [pose_at(solid, caption.start).bodies, pose_at(solid, caption.stop).bodies]
         for bodies in coming:
             assert len(bodies) == number + 1
         (new,) = [b for b in coming[0] if b not in coming[1]]

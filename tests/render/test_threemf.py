@@ -9,31 +9,22 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from render import boxes
-from render import decks
-from render import mazes
-from render import snakes
+from render import boxes, decks, mazes, snakes
+from render.bodies.meshes import shapes
+from render.bodies.solid import Body, Cuboid, Solid
+from render.bodies.thumbnail import thumbnail
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.mazes.style import MazeStyle
-from render.meshes import shapes
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
-from render.solid import Body
-from render.solid import Cuboid
-from render.solid import Solid
-from render.thumbnail import thumbnail
 from render.writers import threemf
 from tests.render.test_boxes_solids import read_3mf
 from tests.samples.boxes import filled
-from tests.samples.decks import deck
-from tests.samples.decks import laid
+from tests.samples.decks import deck, laid
 from tests.samples.mazes import laid as laid_maze
 from tests.samples.snakes import folded
-from tests.samples.threemf import items
-from tests.samples.threemf import opened
-from tests.samples.threemf import told
-from tests.samples.threemf import triangles
+from tests.samples.threemf import items, opened, told, triangles
 
 DECK = deck("squares", "opposite")
 MADE: dict[str, Callable[[], Solid]] = {

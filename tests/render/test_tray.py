@@ -5,32 +5,22 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
 from families.catalogue import FAMILIES
 from render import decks
-from render.case import FINGER
+from render.bodies.case import FINGER
+from render.bodies.meshes import mesh, placed_meshes
+from render.bodies.solid import Carved
 from render.decks.style import DeckStyle
-from render.decks.tray import AIR
-from render.decks.tray import FREE
-from render.decks.tray import OVER
-from render.decks.tray import RIM
-from render.decks.tray import lid_body
-from render.decks.tray import tray_body
+from render.decks.tray import AIR, FREE, OVER, RIM, lid_body, tray_body
 from render.drawing import draw
-from render.meshes import mesh
-from render.meshes import placed
-from render.solid import Carved
 from render.style import FITS
 from tests.night import in_turn
 from tests.render.test_decks_solids import ring_area
-from tests.samples.decks import SHAPES
-from tests.samples.decks import deck
-from tests.samples.decks import laid
-from tests.samples.threemf import items
-from tests.samples.threemf import opened
+from tests.samples.decks import SHAPES, deck, laid
+from tests.samples.threemf import items, opened
 
 NOTHING = pytest.approx(0.0, abs=1e-2)  # mm³
 WAYS = [(math.cos(k * math.pi / 3), math.sin(k * math.pi / 3)) for k in range(6)]
@@ -57,7 +47,9 @@ def tiles(shape: str, style: DeckStyle) -> list[Manifold]:
     solid = decks.solid(puzzle, laid(puzzle), replace(style, view="assembled"))
     down = (0.0, 0.0, -style.clearance_mm)
     return [
-        manifold(each).translate(down) for each in placed(solid) if each.metadata["name"] != "tray"
+        manifold(each).translate(down)
+        for each in placed_meshes(solid)
+        if each.metadata["name"] != "tray"
     ]
 
 

@@ -5,8 +5,7 @@ import io
 import json
 import re
 import struct
-from base64 import b64decode
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any

@@ -8,10 +8,7 @@ import numpy as np
 import pytest
 import trimesh
 
-from tests.render.test_bodies import FAMILY
-from tests.render.test_bodies import about
-from tests.render.test_bodies import content
-from tests.render.test_bodies import pieces
+from tests.render.test_bodies import FAMILY, about, content, pieces
 
 NEAR = 1e-6  # m
 

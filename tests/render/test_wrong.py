@@ -9,51 +9,34 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image as Rasters
 
-from families.record import AnyFamily
-from families.record import Family
+from families.record import AnyFamily, Family
 from puzzles.boxes import BoxSolution
 from puzzles.codes import FaultCode
 from puzzles.decks import DeckSolution
 from puzzles.decks import faults as deck_faults
 from puzzles.mazes import faults as maze_faults
 from puzzles.snakes import SnakeSolution
-from render import boxes
-from render import decks
-from render import mazes
-from render import snakes
+from render import boxes, decks, mazes, snakes
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
-from render.fault_words import FAULTS
+from render.flat.sheet import Circle, Group, Item, Path, Sheet, Text
 from render.mazes.style import MazeStyle
+from render.pages.fault_words import FAULTS
+from render.pages.wrong import RED, Sign, astray, clash, missing
 from render.phrases import Language
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
 from render.snakes.style import SnakeStyle
 from render.style import PAPERS
 from render.writers import png
-from render.wrong import RED
-from render.wrong import Sign
-from render.wrong import astray
-from render.wrong import clash
-from render.wrong import missing
 from service.schemas.catalogue import forms_of
 from tests.night import NIGHT
 from tests.samples import mazes as maze_samples
-from tests.samples.boards import CASES
-from tests.samples.boards import bad_boards
+from tests.samples.boards import CASES, bad_boards
 from tests.samples.boxes import units
-from tests.samples.decks import SHAPES
-from tests.samples.decks import deck
-from tests.samples.decks import laid
+from tests.samples.decks import SHAPES, deck, laid
 from tests.samples.snakes import winding
 
 CODES = {

@@ -1,14 +1,8 @@
 """Filled boxes to draw, made without any search: blocks grow from the first free cell."""
 
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
+from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, centre, volume
 
 Filling = tuple[BoxPuzzle, BoxSolution]
 

@@ -7,10 +7,7 @@ from typing import Any
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Matching
-from puzzles.decks import Placement
+from puzzles.decks import DeckPuzzle, DeckSolution, Matching, Placement
 from puzzles.hexagons import HexagonParams
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams

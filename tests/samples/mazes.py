@@ -3,14 +3,10 @@
 from dataclasses import replace
 from itertools import combinations
 
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
+from generators.maze_grids import made_of, random_grid
 from generators.mazes import maker
 from puzzles.dice import Dice
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import unreached
+from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution, unreachable_places
 from tests.samples.wishes import patient
 
 
@@ -36,6 +32,6 @@ def torn(solution: MazeSolution) -> MazeSolution:
         rows = [list(row) for row in solution.rows]
         rows[a][b], rows[y][x] = rows[y][x], rows[a][b]
         swapped = replace(solution, rows=tuple(map(tuple, rows)))
-        if len(list(unreached(swapped))) > 6:
+        if len(list(unreachable_places(swapped))) > 6:
             return swapped
     raise AssertionError("no swap cuts so much off")

@@ -4,8 +4,7 @@ from typing import Any
 
 from puzzles.boxes import BoxSolution
 from puzzles.decks import DeckSolution
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
+from puzzles.mazes import MazeSolution, Placement
 from puzzles.snakes import SnakeSolution
 
 

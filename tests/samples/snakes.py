@@ -1,10 +1,8 @@
 """Folded snakes to draw, made without any search: a path through the box, changed at its ends."""
 
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
+from puzzles.lattice import Cell, Size
+from puzzles.snakes import SnakePuzzle, SnakeSolution
 
 Folded = tuple[SnakePuzzle, SnakeSolution]
 

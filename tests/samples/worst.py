@@ -1,23 +1,18 @@
 """The dearest requests that the limits allow: of every verb, family and format."""
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from families.catalogue import FAMILIES
-from puzzles.deck_families import DECK_FAMILIES
+from puzzles.decks.families import DECK_FAMILIES
+from puzzles.decks.shapes import board_of
 from puzzles.lattice import Size
-from puzzles.shapes import board_of
 from render.drawing import Views
-from render.writers import WRITERS
-from render.writers import SheetWriter
-from render.writers import SolidWriter
+from render.writers import WRITERS, SheetWriter, SolidWriter
 from service.schemas.catalogue import forms_of
-from tests.samples import boxes
-from tests.samples import snakes
+from tests.samples import boxes, snakes
 from tests.samples.placing import pieces
 
 Json = dict[str, Any]

@@ -2,9 +2,7 @@
 
 import pytest
 
-from service.config import SettingError
-from service.config import Settings
-from service.config import read
+from service.config import SettingError, Settings, read
 
 
 def test_nothing_said_gives_the_defaults() -> None:

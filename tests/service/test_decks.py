@@ -12,8 +12,7 @@ from werkzeug.test import TestResponse
 
 from families.catalogue import FAMILIES
 from service.cli import main
-from service.cli.exits import BAD_INPUT
-from service.cli.exits import DONE
+from service.cli.exits import BAD_INPUT, DONE
 from service.schemas.catalogue import forms_of
 
 DECKS = [family for family in FAMILIES if family.art is not None]

@@ -2,16 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from service.config import Settings
-from service.http.answering import Answer
-from service.http.answering import Message
-from service.http.answering import answered
+from service.http.answering import Answer, Message, answer_message
 from service.http.codes import ProblemCode
 from service.serving import gateway
 from service.serving.gateway import Gateway
@@ -19,11 +16,7 @@ from service.serving.local import Local
 from service.work.lanes import Lane
 from service.work.line import FullError
 from service.work.pipe import DiedError
-from service.work.pool import Children
-from service.work.pool import FailedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
-from service.work.pool import Pool
+from service.work.pool import Children, FailedError, LateError, MemoryUsedError, Pool
 
 HOST = (b"host", b"here")
 NEVER = b"(a part that never comes)"
@@ -47,7 +40,7 @@ class ShamPool(Pool):
         self.lanes = {lane: Children(self, lane, 1, 1, 0) for lane in Lane}
 
     async def run(self, lane: Lane, function: Any, *arguments: Any, **_: Any) -> Any:
-        assert answered is function
+        assert answer_message is function
         self.asked.append((lane, arguments[0]))
         answer = self._answers.pop(0)
         if isinstance(answer, Exception):

@@ -3,28 +3,18 @@
 import asyncio
 import os
 import socket
-from collections.abc import Awaitable
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from service.work.guests import Borrowing
-from service.work.guests import lend
+from service.work.guests import Borrowing, lend
 from service.work.lanes import Lane
-from service.work.memory import held
-from service.work.pool import FRESH
-from service.work.pool import LOOKER
-from service.work.pool import MARGIN
-from service.work.pool import InTheWayError
-from service.work.pool import MemoryUsedError
-from service.work.pool import Pool
-from tests.service.deeds import hold
-from tests.service.deeds import hold_until
-from tests.service.deeds import pid
-from tests.service.test_pool import alive
-from tests.service.test_pool import own_forks
+from service.work.memory import held_bytes
+from service.work.pool import FRESH, LOOKER, MARGIN, InTheWayError, MemoryUsedError, Pool
+from tests.service.deeds import hold, hold_until, pid
+from tests.service.test_pool import alive, own_forks
 
 __all__ = ["own_forks"]  # a fixture
 
@@ -79,9 +69,9 @@ async def holding(pool: Pool, size: int, sign: Path) -> "asyncio.Future[Any]":
     """Work that holds so many bytes until there is a sign, once it does."""
     await run(pool, hold, 1, 0.0)  # then it has loaded all that it needs
     (child,) = pool.lanes[Lane.LONG].all
-    before = held(child.pid)
+    before = held_bytes(child.pid)
     work = asyncio.ensure_future(run(pool, hold_until, size, sign))
-    await until(lambda: held(child.pid) >= before + size)
+    await until(lambda: held_bytes(child.pid) >= before + size)
     return work
 
 
@@ -110,7 +100,7 @@ def test_the_borrowed_child_that_takes_too_much_is_ended_and_another_comes() -> 
         await until(lambda: not alive(before))
         return before, await run(pool, pid)
 
-    before, after = beside(look, held(os.getpid()) + MARGIN + (300 << 20))
+    before, after = beside(look, held_bytes(os.getpid()) + MARGIN + (300 << 20))
 
     assert before != after
 
@@ -120,7 +110,7 @@ def test_a_borrowed_child_makes_room_for_work_of_the_lender_which_is_done(tmp_pa
 
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
         guest = await holding(pool, one, tmp_path / "never")
-        lender.most = held(lender.root) + one // 2 + MARGIN  # not for both
+        lender.most = held_bytes(lender.root) + one // 2 + MARGIN  # not for both
         done = await lender.run(Lane.HEAVY, hold, one, 0.5, seconds=60.0)
         with pytest.raises(InTheWayError):
             await guest
@@ -143,14 +133,14 @@ def test_a_borrowed_child_that_made_room_does_not_come_again_before_there_is_eno
         await work
         return again.done(), alive(await again)
 
-    assert (False, True) == beside(look, held(os.getpid()) + MARGIN + room)
+    assert (False, True) == beside(look, held_bytes(os.getpid()) + MARGIN + room)
 
 
 def test_a_borrowed_child_makes_room_for_a_child_that_somebody_waits_for(tmp_path: Path) -> None:
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> bool:
         guest = await holding(pool, 100 << 20, tmp_path / "never")
         (idle,) = lender.lanes[Lane.HEAVY].all
-        lender.most = held(lender.root) - held(idle.pid) + MARGIN + FRESH // 2
+        lender.most = held_bytes(lender.root) - held_bytes(idle.pid) + MARGIN + FRESH // 2
         lender.lanes[Lane.HEAVY].lose(idle)
         came = await lender.run(Lane.HEAVY, pid, seconds=60.0)
         with pytest.raises(InTheWayError):
@@ -173,7 +163,7 @@ def test_who_asks_how_far_a_borrowed_child_is_waits_for_none_and_ends_none(tmp_p
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, bool]:
         without_heavy(lender)
         guest = await holding(pool, 100 << 20, sign)
-        lender.most = held(lender.root) + MARGIN + LOOKER + (4 << 20)
+        lender.most = held_bytes(lender.root) + MARGIN + LOOKER + (4 << 20)
         asked = await lender.run(Lane.STORE, hold, LOOKER, 0.5, seconds=60.0)
         soon = not guest.done()
         sign.touch()
@@ -191,7 +181,7 @@ def test_a_borrowed_child_may_grow_while_others_ask_how_far_it_is_again_and_agai
         without_heavy(lender)
         await run(pool, hold, 1, 0.0)  # so that it has loaded all that it needs
         guest = asyncio.ensure_future(run(pool, hold_until, much, end, begin))
-        lender.most = held(lender.root) + MARGIN + LOOKER + much + (20 << 20)
+        lender.most = held_bytes(lender.root) + MARGIN + LOOKER + much + (20 << 20)
         for sign in (begin, end):
             for _ in range(10):
                 await lender.run(Lane.STORE, hold, 1, 0.05, seconds=60.0)
@@ -205,7 +195,7 @@ def test_a_borrowed_child_that_grows_into_the_room_of_who_asks_is_ended() -> Non
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> Any:
         without_heavy(lender)
         await run(pool, hold, 1, 0.0)  # so that it has loaded all that it needs
-        lender.most = held(lender.root) + MARGIN + (150 << 20)
+        lender.most = held_bytes(lender.root) + MARGIN + (150 << 20)
         lender.watch()
         with pytest.raises(MemoryUsedError):
             await run(pool, hold, 150 << 20, 60.0)

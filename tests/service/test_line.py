@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from service.work.line import FullError
-from service.work.line import Line
+from service.work.line import FullError, Line
 
 
 def order(places: int, clients: str) -> str:

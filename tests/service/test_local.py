@@ -10,16 +10,13 @@ from typing import Any
 
 import pytest
 
-from service.http.answering import Answer
-from service.http.answering import Message
-from service.http.answering import answered
+from service.http.answering import Answer, Message, answer_message
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms
 from service.serving import local as module
 from service.serving.local import Local
 from service.work import lanes
-from service.work.lanes import LEAST_BYTES
-from service.work.lanes import Lane
+from service.work.lanes import LEAST_BYTES, Lane
 from service.work.memory import resident
 from service.work.pool import FailedError
 
@@ -85,7 +82,7 @@ def test_the_server_answers_as_a_child_does(
     here = told(asked(local, sent))
 
     monkeypatch.setattr(lanes, "_here", Lane.HEAVY)
-    assert here == told(answered(sent))
+    assert here == told(answer_message(sent))
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
+from generators.maze_grids import made_of, random_grid
 from puzzles.dice import Dice
-from puzzles.kool import letters
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeParams, MazePuzzle
+from puzzles.mazes.kool import letters
 from service.config import Settings
 from service.http.app import create_app
 from solvers.mazes import warm

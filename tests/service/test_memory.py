@@ -3,13 +3,9 @@
 import pytest
 import requests
 
-from benchmarks.memory import BAR
-from benchmarks.memory import answers
-from benchmarks.memory import begin_jobs
-from benchmarks.memory import watched
+from benchmarks.memory import BAR, answers, begin_jobs, watched
 from tests.live import serving
-from tests.samples.worst import Asked
-from tests.samples.worst import worst
+from tests.samples.worst import Asked, worst
 
 pytestmark = [pytest.mark.hard, pytest.mark.alone]
 

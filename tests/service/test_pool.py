@@ -9,10 +9,7 @@ import subprocess
 import sys
 import time
 import weakref
-from collections.abc import Awaitable
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import forkserver
 from pathlib import Path
@@ -20,36 +17,36 @@ from typing import Any
 
 import pytest
 
-from service.work.child import FAT
-from service.work.child import head
+from service.work.child import FAT, head
 from service.work.lanes import Lane
-from service.work.memory import held
-from service.work.pipe import Child
-from service.work.pipe import DiedError
-from service.work.pipe import Pipe
-from service.work.pipe import ready
-from service.work.pool import BEGINS
-from service.work.pool import FRESH
-from service.work.pool import GROWS
-from service.work.pool import MARGIN
-from service.work.pool import REPLACED_AFTER
-from service.work.pool import SELDOM
-from service.work.pool import FailedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
-from service.work.pool import Pool
+from service.work.memory import held_bytes
+from service.work.pipe import Child, DiedError, Pipe, ready
+from service.work.pool import (
+    BEGINS,
+    FRESH,
+    GROWS,
+    MARGIN,
+    REPLACED_AFTER,
+    SELDOM,
+    FailedError,
+    LateError,
+    MemoryUsedError,
+    Pool,
+)
 from tests.conftest import held_here
-from tests.service.deeds import die
-from tests.service.deeds import eat
-from tests.service.deeds import fail
-from tests.service.deeds import hang
-from tests.service.deeds import hang_with
-from tests.service.deeds import hold
-from tests.service.deeds import hold_until
-from tests.service.deeds import is_loaded
-from tests.service.deeds import keep
-from tests.service.deeds import pid
-from tests.service.deeds import slow_pid
+from tests.service.deeds import (
+    die,
+    eat,
+    fail,
+    hang,
+    hang_with,
+    hold,
+    hold_until,
+    is_loaded,
+    keep,
+    pid,
+    slow_pid,
+)
 
 ROOM = 1 << 28
 LANES = Lane.HEAVY, Lane.PHOTO, Lane.LONG
@@ -246,7 +243,7 @@ def test_when_all_hold_too_much_the_work_that_holds_most_is_ended() -> None:
 
     async def look(pool: Pool) -> tuple[int, int]:
         await asyncio.gather(run(pool, hold, 1, 0.3), run(pool, hold, 1, 0.3))  # both are there
-        pool.most = held(pool.root) + (large + small) // 2 + MARGIN
+        pool.most = held_bytes(pool.root) + (large + small) // 2 + MARGIN
         spared = asyncio.ensure_future(run(pool, hold, small, 1.5))
         with pytest.raises(MemoryUsedError):
             await run(pool, hold, large, 10.0)
@@ -273,7 +270,7 @@ def test_idle_children_go_while_a_photograph_will_need_their_room(tmp_path: Path
         await run(pool, pid)
         return meanwhile, len(idle)
 
-    most = held(os.getpid()) + (400 << 20) + MARGIN
+    most = held_bytes(os.getpid()) + (400 << 20) + MARGIN
 
     assert (0, 1) == within(look, most=most)
 
@@ -281,7 +278,7 @@ def test_idle_children_go_while_a_photograph_will_need_their_room(tmp_path: Path
 def test_idle_children_go_before_a_child_comes_that_needs_much() -> None:
     async def look(pool: Pool) -> tuple[bool, bool]:
         idle = await run(pool, pid)
-        pool.most = held(pool.root) + FRESH + BEGINS[Lane.PHOTO] + MARGIN - (4 << 20)
+        pool.most = held_bytes(pool.root) + FRESH + BEGINS[Lane.PHOTO] + MARGIN - (4 << 20)
         photographer = await pool.run(Lane.PHOTO, pid, seconds=20.0)
         return alive(idle), alive(photographer)
 
@@ -290,7 +287,7 @@ def test_idle_children_go_before_a_child_comes_that_needs_much() -> None:
 
 def test_a_child_comes_where_nothing_could_make_room_for_it() -> None:
     async def look(pool: Pool) -> bool:
-        pool.most = held(pool.root) + FRESH + MARGIN
+        pool.most = held_bytes(pool.root) + FRESH + MARGIN
         return alive(await pool.run(Lane.PHOTO, pid, seconds=20.0))
 
     assert within(look)
@@ -298,7 +295,7 @@ def test_a_child_comes_where_nothing_could_make_room_for_it() -> None:
 
 def test_two_children_that_come_at_once_do_not_take_the_same_room() -> None:
     async def look(pool: Pool) -> tuple[bool, bool]:
-        pool.most = held(pool.root) + MARGIN + FRESH + FRESH // 2  # for one of them
+        pool.most = held_bytes(pool.root) + MARGIN + FRESH + FRESH // 2  # for one of them
         async with pool._one_at_a_time:  # so that the first is on its way
             first = asyncio.ensure_future(pool.fork(Lane.HEAVY, ROOM))
             second = asyncio.ensure_future(pool.room_for_another(Lane.LONG))
@@ -311,7 +308,7 @@ def test_two_children_that_come_at_once_do_not_take_the_same_room() -> None:
 
 def test_who_made_room_does_not_come_again_before_the_one_it_was_for() -> None:
     async def look(pool: Pool) -> bool:
-        pool.most = held(pool.root) + MARGIN + FRESH - (8 << 20)
+        pool.most = held_bytes(pool.root) + MARGIN + FRESH - (8 << 20)
         async with asyncio.timeout(20.0):
             return alive(await pool.run(Lane.LONG, pid, seconds=20.0))
 

@@ -8,10 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.startup import Command
-from benchmarks.startup import commands
-from benchmarks.startup import cost
-from benchmarks.startup import program
+from benchmarks.startup import Command, commands, cost, program
 
 ROOT = Path(__file__).parents[2]
 NUMBA = [sys.executable, "-c", "import numba"]

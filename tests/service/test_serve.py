@@ -7,8 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,12 +22,8 @@ from service.schemas.catalogue import FORMS
 from service.serving.warmth import rehearse
 from tests.jobs.conftest import empty_file
 from tests.jobs.test_http import LATER
-from tests.jobs.test_keys import ADA
-from tests.jobs.test_keys import BOB
-from tests.jobs.test_keys import KNOWN
-from tests.jobs.test_keys import bearer
-from tests.live import Service
-from tests.live import serving
+from tests.jobs.test_keys import ADA, BOB, KNOWN, bearer
+from tests.live import Service, serving
 
 pytestmark = pytest.mark.hard  # each starts a service
 

@@ -9,10 +9,8 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
-from contextlib import ExitStack
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from statistics import median
@@ -22,8 +20,7 @@ import pytest
 import requests
 
 import studio
-from tests.live import Service
-from tests.live import serving
+from tests.live import Service, serving
 
 # What a quiet machine keeps with ease, several times over: another one may be busy.
 SMALL_SECONDS = 5.0  # a small request, beside whatever else there is

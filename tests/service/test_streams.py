@@ -5,11 +5,9 @@ from typing import Any
 
 import pytest
 
-from service.http.answering import Answer
-from service.http.answering import Message
-from service.jobs.asking import Seen
-from service.serving import streams
-from service.serving import waiting
+from service.http.answering import Answer, Message
+from service.http.jobs.asking import Seen
+from service.serving import streams, waiting
 from service.serving.streams import Streams
 from service.serving.waiting import Waiting
 from service.work.pool import Pool
@@ -40,7 +38,7 @@ def test_a_stream_says_that_it_lives_until_there_is_news(monkeypatch: pytest.Mon
     sent: list[dict[str, Any]] = []
 
     async def ask(message: Message) -> Answer:
-        assert message.named(b"last-event-id") == b"0.1"
+        assert message.header(b"last-event-id") == b"0.1"
         return event(2, b"end")
 
     async def send(part: dict[str, Any]) -> None:

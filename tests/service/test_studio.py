@@ -14,9 +14,7 @@ from flask.testing import FlaskClient
 
 import studio
 from families.catalogue import FAMILIES
-from puzzles.codes import FaultCode
-from puzzles.codes import ReasonCode
-from puzzles.codes import RuleCode
+from puzzles.codes import FaultCode, ReasonCode, RuleCode
 from service.http.codes import ProblemCode
 from tests.night import NIGHT
 

@@ -11,15 +11,10 @@ import pytest
 
 from benchmarks.memory import answers
 from families.record import AnyFamily
-from render.writers import WRITERS
-from render.writers import SheetWriter
-from service.work.memory import spent
-from tests.live import Service
-from tests.live import serving
-from tests.samples.worst import FAMILY
-from tests.samples.worst import Asked
-from tests.samples.worst import unit_box
-from tests.samples.worst import worst
+from render.writers import WRITERS, SheetWriter
+from service.work.memory import spent_seconds
+from tests.live import Service, serving
+from tests.samples.worst import FAMILY, Asked, unit_box, worst
 
 LIMIT, BEYOND = 0.5, 0.5  # seconds
 FORKS = 0.25  # that a slow machine takes to put other children in the place of those it ended
@@ -67,10 +62,10 @@ def service() -> Iterator[Service]:
 
 def wrong(service: Service, asked: Asked, refused: str = "422 ") -> str:
     """The faults of a request's answer and of the time that it takes; mostly none."""
-    before = spent(service.process.pid)
+    before = spent_seconds(service.process.pid)
     ((said, _),) = answers(service, [asked])
     time.sleep(0.15)  # a child that was killed has ended, and another has begun
-    took = spent(service.process.pid) - before
+    took = spent_seconds(service.process.pid) - before
 
     kept = took < LIMIT + BEYOND + FORKS
     known = said in SAID or said.startswith(refused)

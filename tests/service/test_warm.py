@@ -8,7 +8,7 @@ import pytest
 
 from families.catalogue import NAMES
 from service import warm
-from solvers.kernels import ready
+from solvers.kernels.machine import ready
 
 
 class Killed:
@@ -35,7 +35,7 @@ def nothing_ready(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     written: list[object] = []
     monkeypatch.setattr(ready, "is_ready", lambda: bool(written))
     monkeypatch.setattr(ready, "write", written.append)
-    monkeypatch.setattr("solvers.together.usable", lambda: 2)
+    monkeypatch.setattr("solvers.engine.together.usable", lambda: 2)
     return written
 
 

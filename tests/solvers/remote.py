@@ -1,8 +1,6 @@
 """Saved searches that go on in another process, with other constants than there are."""
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
@@ -10,9 +8,8 @@ from typing import Any
 import pytest
 
 from families.catalogue import FAMILIES
-from puzzles.outcome import Counts
-from puzzles.outcome import Reason
-from solvers.search import Search
+from puzzles.outcome import Counts, Reason
+from solvers.engine.search import Search
 from solvers.snakes.grid import tables
 
 Constants = Mapping[str, Mapping[str, Any]]  # by module and name
@@ -51,7 +48,7 @@ def advanced(
     with varied(constants):
         search = resume(family, puzzle, options, state)
         reported = search.advance(nodes, wanted)
-        assert not search.done or search.progress() == 1
+        assert not search.is_done or search.progress() == 1
         return reported, search.counts, search.save()
 
 
@@ -62,7 +59,7 @@ def finished(
     with varied(constants):
         search = resume(family, puzzle, options, state)
         reported: list[Any] = []
-        while not search.done:
+        while not search.is_done:
             reported += search.advance(10**9, 10**9)
         return reported, search.counts, search.reason
 

@@ -2,45 +2,36 @@
 
 import json
 import sys
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from itertools import permutations
-from itertools import product
+from itertools import permutations, product
 from operator import itemgetter
 from pathlib import Path
 from types import FrameType
-from typing import Any
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.box_text import parse
-from puzzles.box_text import report
-from puzzles.boxes import Block
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import faults
-from puzzles.boxes import is_symmetric
+from puzzles.boxes import (
+    Block,
+    BoxOptions,
+    BoxPuzzle,
+    BoxSolution,
+    Placement,
+    faults,
+    is_symmetric,
+)
+from puzzles.boxes.text import parse, report
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import symmetries
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
+from puzzles.lattice import Cell, Size, centre, symmetries
+from puzzles.outcome import Counts, Outcome, Verdict
 from solvers.boxes import search
-from solvers.search import solve
+from solvers.engine.driver import solve
 from tests import strategies
 from tests.definition import box_cover
 from tests.definition import boxes as by_definition
@@ -336,7 +327,7 @@ def test_a_turned_box_has_the_same_counts(
     if golden is not None:
         golden = (golden[i], golden[j], golden[k])
     if golden is not None:
-        golden = data.draw(st.sampled_from(symmetries(size))).moved(size, golden)
+        golden = data.draw(st.sampled_from(symmetries(size))).move_cell(size, golden)
     turned = BoxPuzzle(size, puzzle.blocks[::-1], golden)
 
     assert all_of(turned).counts == all_of(puzzle).counts

@@ -10,25 +10,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.boxes import Block
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.lattice import Size
-from puzzles.lattice import symmetries
-from puzzles.lattice import volume
-from puzzles.outcome import Reason
-from puzzles.outcome import Verdict
-from solvers.boxes import colouring
-from solvers.boxes import resume
-from solvers.boxes import search
+from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution
+from puzzles.lattice import Size, symmetries, volume
+from puzzles.outcome import Reason, Verdict
+from solvers.boxes import colouring, resume, search
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
-from solvers.search import solve
+from solvers.engine.driver import solve
 from solvers.separation import separating
 from tests import strategies
 from tests.definition import boxes as by_definition
@@ -156,7 +147,7 @@ def test_orbits_are_those_of_the_definition(puzzle: BoxPuzzle) -> None:
     kept = by_definition.kept_symmetries(puzzle)
     for x, y, z in product(*map(range, puzzle.size)):
         cell = x, y, z
-        images = {symmetry.moved(puzzle.size, cell) for symmetry in kept}
+        images = {symmetry.move_cell(puzzle.size, cell) for symmetry in kept}
         alike = {c for c in product(*map(range, puzzle.size)) if orbit[c] == orbit[cell]}
         assert orbit[cell] < 0 or alike == images
 
@@ -175,7 +166,7 @@ def test_what_is_too_large_to_be_looked_at_costs_nothing() -> None:
     crate = Crate(bricks((20, 20, 20), ((1, 2, 4), 1000)))
     run = colouring.Weighing(crate)
 
-    assert (run.advance(10**9, 1), run.done, run.complete, run.nodes) == ([], True, False, 0)
+    assert (run.advance(10**9, 1), run.is_done, run.complete, run.nodes) == ([], True, False, 0)
 
 
 def test_the_price_is_paid_before() -> None:
@@ -183,9 +174,9 @@ def test_the_price_is_paid_before() -> None:
     price = colouring.PRICE * 6 * 6 * 5 * 3
 
     run.advance(price - 1, 1)
-    assert (run.done, run.nodes) == (False, price - 1)
+    assert (run.is_done, run.nodes) == (False, price - 1)
     run.advance(10, 1)
-    assert (run.done, run.complete, run.nodes) == (True, True, price)
+    assert (run.is_done, run.complete, run.nodes) == (True, True, price)
 
 
 @pytest.mark.parametrize("nodes", [1, 19_000, 20_500, 21_000])

@@ -7,33 +7,22 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck
-from hypothesis import assume
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from puzzles.box_text import parse
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import faults
-from puzzles.boxes import is_symmetric
+from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, faults, is_symmetric
+from puzzles.boxes.text import parse
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
-from solvers.boxes import merging
-from solvers.boxes import search
+from solvers.boxes import merging, search
 from solvers.boxes.crate import Crate
-from solvers.boxes.merging import Merging
-from solvers.boxes.merging import is_made_for
-from solvers.boxes.parting import Part
-from solvers.boxes.parting import around
+from solvers.boxes.merging import Merging, is_made_for
+from solvers.boxes.parting import Part, around
 from solvers.boxes.proofs import refutation
 from solvers.boxes.search import BoxSpace
-from solvers.kernels import merges as m
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
+from solvers.kernels.cuboids import merges as m
 from tests import strategies
 from tests.night import examples
 
@@ -64,7 +53,7 @@ def test_what_planes_cut_comes_together(filled: tuple[BoxPuzzle, BoxSolution]) -
     run = small(puzzle)
     met = run.advance(30_000, 1)
 
-    assert run.done == bool(met)
+    assert run.is_done == bool(met)
     for key in met:
         assert faults(puzzle, run.crate.solution(key)) == ()
 
@@ -233,7 +222,7 @@ def test_symmetric_fillings_are_gone_past_where_they_are_not_wanted() -> None:
     run = small(puzzle, refuse_symmetric=True)
 
     assert run.advance(2_000, 1) == []
-    assert not run.done
+    assert not run.is_done
     key = small(puzzle).advance(2_000, 1)[0]
     assert is_symmetric(puzzle, Crate(puzzle).solution(key))
 

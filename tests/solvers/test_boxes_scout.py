@@ -5,25 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import assume
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puzzles.box_text import parse
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import faults
+from puzzles.boxes import Block, BoxPuzzle, BoxSolution, faults
+from puzzles.boxes.text import parse
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
-from solvers.boxes import scout
-from solvers.boxes import search
+from solvers.boxes import scout, search
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
 from solvers.boxes.scout import Scout
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 from tests import strategies
 from tests.definition import boxes as by_definition
 from tests.night import examples

@@ -9,19 +9,13 @@ from hypothesis import strategies as st
 
 import actions
 from families.boxes import BOXES
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Symmetric
+from puzzles.boxes import BoxOptions, BoxSolution, Symmetric
 from puzzles.codes import ReasonCode
-from puzzles.errors import FormatError
-from puzzles.errors import OtherPuzzleError
+from puzzles.errors import FormatError, OtherPuzzleError
 from puzzles.outcome import Reason
 from solvers.boxes.search import resume
-from solvers.checkpoint import Array
-from solvers.checkpoint import kind_of
-from solvers.checkpoint import pack
-from solvers.checkpoint import unpack
-from solvers.search import Settled
+from solvers.engine.checkpoint import Array, kind_of, pack, unpack
+from solvers.engine.search import Settled
 
 HEAD = {"nodes": 12, "text": "ä", "list": [1, None, True], "half": 0.5}
 ARRAYS: dict[str, Array] = {
@@ -98,7 +92,7 @@ def test_the_kind_is_told_and_checked() -> None:
 def test_a_proof_is_saved_like_a_search() -> None:
     details = {"axis": 0, "slice": 3}
     reason = Reason(ReasonCode.SLICE_PARITY, "slice 3 cannot be filled", details)
-    puzzle, options = actions.known(BOXES, "raetsel4").puzzle, BoxOptions()
+    puzzle, options = actions.known_puzzle(BOXES, "raetsel4").puzzle, BoxOptions()
     proof: Settled[BoxSolution] = Settled(puzzle, options, reason)
 
     assert resume(puzzle, options, proof.save()) == proof

@@ -7,36 +7,21 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import faults
-from puzzles.decks import macmahon
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Placement, faults, macmahon
 from puzzles.dice import Dice
 from puzzles.errors import FormatError
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from puzzles.squares import parse
-from solvers.checkpoint import pack
-from solvers.checkpoint import unpack
+from puzzles.squares import SquareParams, SquarePuzzle, parse
 from solvers.decks import search
 from solvers.decks.laying import Laying
-from solvers.decks.layout import Layout
-from solvers.decks.layout import layout_of
-from solvers.decks.ordering import Chance
-from solvers.decks.ordering import inwards
+from solvers.decks.layout import Layout, layout_of
+from solvers.decks.ordering import Chance, inwards
 from solvers.decks.proofs import refutation
-from solvers.decks.search import DeckSearch
-from solvers.decks.search import resume
+from solvers.decks.search import DeckSearch, resume
+from solvers.engine.checkpoint import pack, unpack
 from tests import strategies
-from tests.definition.decks import as_laying
-from tests.definition.decks import counts
-from tests.definition.decks import images
-from tests.definition.decks import physical
+from tests.definition.decks import as_laying, counts, images, physical
 from tests.night import examples
 
 ALL = 10**9
@@ -75,7 +60,7 @@ def test_it_tells_one_laying_of_each_class(puzzle: DeckPuzzle) -> None:
     if refutation(layout) is not None or not layout.order:
         return
     run, told = Laying(layout), []
-    while not run.done:
+    while not run.is_done:
         told += [layout.solution(key) for key in run.advance(ALL, 50)]
     boards = [as_laying(puzzle, solution.placements) for solution in told]
     classes = {frozenset(images(puzzle, board)) for board in physical(puzzle)}
@@ -93,7 +78,7 @@ def test_both_orders_lay_as_many_boards(puzzle: DeckPuzzle) -> None:
         run.advance(3_000_000)
 
     rows, inward = runs
-    assert rows.counts == inward.counts or not (rows.done and inward.done)
+    assert rows.counts == inward.counts or not (rows.is_done and inward.is_done)
 
 
 @pytest.mark.parametrize("wide", [False, True])
@@ -182,7 +167,7 @@ def test_it_is_saved_divided_and_goes_on() -> None:
     run.advance(100_000)
     twin = Laying(layout)
     twin.restore(run.state())
-    halves = twin.halved()
+    halves = twin.halve()
     assert halves is not None
     counted = run.counts.count
     for half in halves:
@@ -218,7 +203,7 @@ def test_a_search_that_was_saved_in_several_parts_goes_on_with_all_of_them() -> 
     after.advance(ALL, 0)
 
     assert len(parts.races) == 3
-    assert after.done
+    assert after.is_done
     assert 240_352 == whole.counts.count + after.counts.count
 
 

@@ -4,32 +4,23 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import assume
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from families.squares import SQUARES
-from puzzles.decks import DeckOptions
-from puzzles.decks import Placement
-from puzzles.decks import turned
+from puzzles.decks import DeckOptions, Placement, turn_tile
 from puzzles.dice import Dice
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from solvers.checkpoint import pack
-from solvers.checkpoint import unpack
+from puzzles.squares import SquareParams, SquarePuzzle
 from solvers.decks import search
 from solvers.decks.laying import Laying
-from solvers.decks.layout import Layout
-from solvers.decks.layout import layout_of
-from solvers.decks.patch import Patching
-from solvers.decks.patch import is_apt
-from solvers.decks.search import DeckSearch
-from solvers.decks.search import resume
-from solvers.run import Key
-from solvers.search import solve
+from solvers.decks.layout import Layout, layout_of
+from solvers.decks.patch import Patching, is_apt
+from solvers.decks.search import DeckSearch, resume
+from solvers.engine.checkpoint import pack, unpack
+from solvers.engine.driver import solve
+from solvers.engine.run import Key
 from tests.night import examples
 
 ALL = 10**9
@@ -48,7 +39,7 @@ def laid(edge: int, figures: int, seed: int, matching: str = "equal") -> SquareP
             if other is not None and other[0] < cell:
                 facing = shown[other[0]][other[1]]
                 shown[cell][side] = facing if matching == "equal" else -facing
-    tiles = [turned(tuple(look), dice.below(4)) for look in dice.shuffled(shown)]
+    tiles = [turn_tile(tuple(look), dice.below(4)) for look in dice.shuffle(shown)]
     return SquarePuzzle(rows=edge, columns=edge, tiles=tuple(tiles), matching=matching)
 
 
@@ -79,9 +70,9 @@ LAYOUTS = st.builds(layout_of, square_decks(), st.booleans())
 def listed(run: Patching | Laying) -> list[Key]:
     """All that a run meets, if that is soon."""
     met: list[Key] = []
-    while not run.done and run.nodes < NODES and len(met) < FEW:
+    while not run.is_done and run.nodes < NODES and len(met) < FEW:
         met += run.advance(NODES, 2)
-    assume(run.done)
+    assume(run.is_done)
     return met
 
 
@@ -122,7 +113,7 @@ def test_parts_of_a_patch_meet_the_same(layout: Layout, slices: list[int]) -> No
     for nodes in slices:
         part = parts.pop(0)
         met += part.advance(nodes, FEW)
-        halves = part.halved()
+        halves = part.halve()
         parts += [part] if halves is None else halves
 
     assert sorted(whole) == sorted(met + [key for part in parts for key in listed(part)])
@@ -134,14 +125,14 @@ def test_a_patch_lays_far_fewer_tiles_than_the_scan() -> None:
     for run in (scan, patches):
         run.advance(ALL)
 
-    assert scan.done and patches.done
+    assert scan.is_done and patches.is_done
     assert 100 * patches.nodes < scan.nodes
 
 
 def test_a_patch_is_divided_until_one_tile_is_left() -> None:
     layout = layout_of(laid(5, 9, 3))
     run, many = Patching(layout), 0
-    while (halves := run.halved()) is not None:
+    while (halves := run.halve()) is not None:
         run, other = halves
         assert (other.nodes, other.counts.count) == (0, 0)
         many += 1
@@ -217,7 +208,7 @@ def test_a_patch_proves_that_there_is_no_laying() -> None:
     run = Patching(layout_of(spoilt))
 
     assert [] == run.advance(ALL, 1)
-    assert run.done and run.complete
+    assert run.is_done and run.complete
     assert Verdict.UNSOLVABLE == solve(search(spoilt, DeckOptions(engine="scan"))).verdict
 
 

@@ -2,25 +2,18 @@
 
 from collections import Counter
 from functools import cache
-from itertools import combinations_with_replacement
-from itertools import permutations
+from itertools import combinations_with_replacement, permutations
 from random import Random
 
 import pytest
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Tile
-from puzzles.decks import least_turn
+from puzzles.decks import DeckPuzzle, Tile, least_turn
+from puzzles.decks.shapes import TileShape
 from puzzles.errors import FormatError
 from puzzles.hexagons import HEXAGONS
-from puzzles.shapes import TileShape
-from puzzles.squares import SQUARES
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TRIANGLES
-from puzzles.triangles import TrianglePuzzle
-from solvers.decks.sets import Sets
-from solvers.decks.sets import Survey
-from solvers.decks.sets import resumed
+from puzzles.squares import SQUARES, SquarePuzzle
+from puzzles.triangles import TRIANGLES, TrianglePuzzle
+from solvers.decks.sets import Sets, Survey, resume
 from tests.definition.decks import counts
 from tests.night import examples
 
@@ -29,9 +22,9 @@ from tests.night import examples
 def counted(sets: Sets) -> dict[int, int]:
     """In one go."""
     survey, met = Survey(sets), Counter[int]()
-    while not survey.done:
+    while not survey.is_done:
         met.update(survey.advance(1_000))
-    return sets.solved(met)
+    return sets.count_solved(met)
 
 
 def deck(shape: TileShape, size: tuple[int, ...], tiles: tuple[Tile, ...]) -> DeckPuzzle:
@@ -68,13 +61,13 @@ def test_a_census_may_be_divided_and_saved_anywhere(seed: int) -> None:
     sets, dice = Sets(shape=SQUARES, size=(2, 2), figures=5), Random(seed)
     rest, met = [Survey(sets)], Counter[int]()
     while rest:
-        survey = resumed(sets, rest.pop(dice.randrange(len(rest))).save())
-        before = survey.explored
+        survey = resume(sets, rest.pop(dice.randrange(len(rest))).save())
+        before = survey.explored_share
         met.update(survey.advance(dice.randrange(1, 400)))
-        assert before <= survey.explored <= 1.0
-        if not survey.done:
+        assert before <= survey.explored_share <= 1.0
+        if not survey.is_done:
             rest += survey.split(dice.randrange(1, 4)) if len(rest) < 20 else [survey]
-    assert sets.solved(met) == counted(sets)
+    assert sets.count_solved(met) == counted(sets)
 
 
 def test_the_seven_hexagons_are_as_many_as_published() -> None:
@@ -85,4 +78,4 @@ def test_the_seven_hexagons_are_as_many_as_published() -> None:
 def test_what_was_saved_of_other_sets_is_refused() -> None:
     saved = Survey(Sets(shape=SQUARES, size=(2, 2), figures=4)).save()
     with pytest.raises(FormatError):
-        resumed(Sets(shape=HEXAGONS, size=(2,), figures=6), saved)
+        resume(Sets(shape=HEXAGONS, size=(2,), figures=6), saved)

@@ -6,41 +6,24 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 
 from families.catalogue import FAMILIES
-from puzzles.deck_families import DECK_FAMILIES
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import faults
-from puzzles.decks import macmahon
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Placement, faults, macmahon
+from puzzles.decks.families import DECK_FAMILIES
 from puzzles.errors import RuleError
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
+from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
-from solvers.decks import search
-from solvers.decks import tries
-from solvers.decks.cover import WORDS_LIMIT
-from solvers.decks.cover import Covering
-from solvers.decks.cover import is_small
+from solvers.decks import search, tries
+from solvers.decks.cover import WORDS_LIMIT, Covering, is_small
 from solvers.decks.laying import Laying
 from solvers.decks.layout import layout_of
 from solvers.decks.proofs import refutation
-from solvers.decks.search import ROUNDS
-from solvers.decks.search import SHARES
-from solvers.decks.search import DeckSpace
-from solvers.search import solve
+from solvers.decks.search import ROUNDS, SHARES, DeckSpace
+from solvers.engine.driver import solve
 from tests import strategies
-from tests.definition.decks import as_laying
-from tests.definition.decks import counts
-from tests.definition.decks import essential
-from tests.definition.decks import images
-from tests.definition.decks import physical
+from tests.definition.decks import as_laying, counts, essential, images, physical
 from tests.night import examples
 
 ALL = 10**9
@@ -86,9 +69,9 @@ def test_both_engines_find_the_same(puzzle: DeckPuzzle) -> None:
     for kind in (Laying, Covering):
         run = kind(layout)
         seen: list[tuple[Any, ...]] = []
-        while not run.done and len(seen) < 2000:
+        while not run.is_done and len(seen) < 2000:
             seen += map(tuple, run.advance(ALL, 50))
-        answers.append((sorted(seen), run.counts) if run.done else None)
+        answers.append((sorted(seen), run.counts) if run.is_done else None)
 
     assert answers[0] == answers[1] or None in answers
 

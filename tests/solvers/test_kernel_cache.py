@@ -11,14 +11,14 @@ import pytest
 pytestmark = pytest.mark.hard  # each imports numba, and most compile
 KERNELS = Path(__file__).parents[2] / "solvers" / "kernels"
 HELPER = """
-from solvers.kernels.compiled import part
+from solvers.kernels.machine.compiled import part
 
 @part
 def doubled(number):
     return number * 2
 """
 CALLER = """
-from solvers.kernels.compiled import kernel
+from solvers.kernels.machine.compiled import kernel
 from solvers.kernels.helper import doubled
 
 @kernel
@@ -27,7 +27,7 @@ def answer(number):
 """
 PROGRAM = """
 from solvers.kernels.caller import answer
-print(answer(21), "loaded" if answer.made.stats.cache_hits else "compiled")
+print(answer(21), "loaded" if answer.compiled_kernel.stats.cache_hits else "compiled")
 """
 
 

@@ -26,7 +26,8 @@ warnings.simplefilter("error")
 import numpy as np
 from families.catalogue import FAMILIES
 from puzzles.dice import Dice
-from solvers.search import Budget, solve
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 def print_outcome(puzzle, options, count, nodes=NODES):
     search = FAMILY.search(puzzle, options, not count)
@@ -111,7 +112,7 @@ for known in FAMILY.known():
     "mazes": """
 from dataclasses import replace
 from puzzles.mazes import Placement
-from solvers.kernels.sweep import rehash
+from solvers.kernels.fronts.sweep import rehash
 from solvers.mazes.census import Census
 from solvers.mazes.job import Job
 from solvers.mazes.reshaping import Reshaping
@@ -133,12 +134,12 @@ if "numba" in sys.modules:
     print("numba", file=sys.stderr)
 """
 CALLED = """
-from solvers.kernels.compiled import KERNELS
+from solvers.kernels.machine.handles import KERNELS
 for kernel in KERNELS:
-    if "made" in vars(kernel) and kernel.made.nopython_signatures:
+    if "compiled_kernel" in vars(kernel) and kernel.compiled_kernel.nopython_signatures:
         print("kernel", kernel.name, file=sys.stderr)
 """
-BY_NUMBA = "from solvers.kernels import late\n"
+BY_NUMBA = "from solvers.kernels.machine import late\n"
 ALL = tuple(sorted(PECULIAR))
 BY_DAY = "triangles"  # whose kernels are compiled soonest
 

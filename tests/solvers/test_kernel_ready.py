@@ -4,17 +4,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from numba.core.typing.typeof import Purpose
-from numba.core.typing.typeof import typeof
+from numba.core.typing.typeof import Purpose, typeof
 
 from service.warm import warm
-from solvers.kernels import late
-from solvers.kernels import ready
+from solvers.kernels.machine import late, ready
 
 
 class Pair(NamedTuple):
@@ -37,12 +34,12 @@ def read_only() -> np.ndarray[Any, Any]:
 # Which kernels are made, and which of them lie ready.
 LOOK = """
 from service.warm import warm
-from solvers.kernels import ready
-from solvers.kernels.compiled import KERNELS
+from solvers.kernels.machine import ready
+from solvers.kernels.machine.handles import KERNELS
 dict(warm())
 made = [kernel.name for kernel in KERNELS if "made" in vars(kernel)]
 print(*made)
-print(*(name for name in made if ready._kept()[name]))
+print(*(name for name in made if ready._stored_code()[name]))
 """
 GRID = np.arange(24).reshape(4, 6)
 VALUES: dict[str, Any] = {
@@ -75,9 +72,9 @@ def kept() -> Iterator[None]:
     """Code lies ready; what a test changes is forgotten."""
     dict(warm())
     yield
-    ready._kept.cache_clear()
+    ready._stored_code.cache_clear()
     ready._code.cache_clear()
-    ready._coded.cache_clear()
+    ready._code_of.cache_clear()
 
 
 @pytest.mark.parametrize("name", VALUES)
@@ -103,17 +100,17 @@ def test_all_kernels_that_are_warmed_lie_ready() -> None:
 
 
 def test_no_code_runs_for_other_arguments() -> None:
-    entry = ready._kept()["fill.fill"][0]
+    entry = ready._stored_code()["fill.fill"][0]
 
     assert ready._code("fill.fill", entry[0]) is not None
     assert ready._code("fill.fill", entry[0].replace("<i8", "<i4")) is None
-    assert ready.called("fill.fill", (1, 2, 3)) is None
-    assert ready.called("no.kernel", (1,)) is None
+    assert ready.call_stored("fill.fill", (1, 2, 3)) is None
+    assert ready.call_stored("no.kernel", (1,)) is None
 
 
 def test_code_for_another_processor_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ready.is_ready()
-    ready._kept.cache_clear()
+    ready._stored_code.cache_clear()
     monkeypatch.setattr(ready, "_processor", lambda: ("x86_64", "another", "+sse"))
 
     assert not ready.is_ready()
@@ -127,7 +124,7 @@ def test_torn_code_is_left_alone(
     content = whole.read_bytes()
     half = content[: len(content) // 2]
     tmp_path.joinpath(ready._name()).write_bytes(half if torn == b"half" else torn)
-    ready._kept.cache_clear()
+    ready._stored_code.cache_clear()
     monkeypatch.setattr(ready, "places", lambda: [tmp_path])
 
     assert not ready.is_ready()
@@ -139,10 +136,10 @@ def test_code_is_written_to_the_first_place_that_can_be_written_to(
     tmp_path.joinpath("file").touch()
     tmp_path.joinpath("ready-old.bin").touch()
     monkeypatch.setattr(ready, "places", lambda: [tmp_path / "file" / "below", tmp_path])
-    kept = ready._kept()
+    kept = ready._stored_code()
     ready.write(kept)
 
     assert [path.name for path in tmp_path.glob("*.bin")] == [ready._name()]
-    assert {name: len(each) for name, each in ready._kept().items()} == {
+    assert {name: len(each) for name, each in ready._stored_code().items()} == {
         name: len(each) for name, each in kept.items()
     }

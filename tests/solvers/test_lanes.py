@@ -7,26 +7,26 @@ from pathlib import Path
 from typing import no_type_check
 
 import numpy as np
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba import njit
 
-import solvers.kernels.late  # noqa: F401  # numba is told what lanes are
-from solvers.kernels.lanes import LANES
-from solvers.kernels.lanes import any_of
-from solvers.kernels.lanes import at_each
-from solvers.kernels.lanes import bits_of
-from solvers.kernels.lanes import filled
-from solvers.kernels.lanes import gathered
-from solvers.kernels.lanes import lanes_at
-from solvers.kernels.lanes import least
-from solvers.kernels.lanes import paired
-from solvers.kernels.lanes import put_filled
-from solvers.kernels.lanes import put_lanes
-from solvers.kernels.lanes import sizes
-from solvers.kernels.lanes import with_partners
-from solvers.kernels.links import Words
+from solvers.kernels.machine.lanes import (
+    LANES,
+    any_of,
+    at_each,
+    bits_of,
+    fill_words,
+    interleave,
+    lanes_at,
+    least,
+    put_filled,
+    put_lanes,
+    sizes,
+    split_pairs,
+    with_partners,
+)
+from solvers.kernels.paths.links import Words
 
 ROOT = Path(__file__).parents[2]
 ALL = 2**64 - 1
@@ -49,14 +49,14 @@ def reckon(words, out, single):
     put_lanes(out, 48, one + two)
     put_lanes(out, 56, BY - one)
     put_lanes(out, 64, one * two)
-    put_lanes(out, 72, filled(one))
+    put_lanes(out, 72, fill_words(one))
     put_lanes(out, 80, sizes(one))
     put_lanes(out, 88, least(one, BY))
     put_lanes(out, 96, with_partners(one))
-    put_lanes(out, 104, paired(words[0], words[1]))
+    put_lanes(out, 104, interleave(words[0], words[1]))
     put_lanes(out, 112, at_each(words, one & FIFTEEN))
     put_filled(out, 120, one, two & ONE)
-    first, second = gathered(one)
+    first, second = split_pairs(one)
     single[0], single[1] = first, second
     single[2], single[3] = np.uint64(any_of(one)), np.uint64(bits_of(one))
 

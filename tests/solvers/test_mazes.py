@@ -1,40 +1,29 @@
 """The engines for mazes against the definition, against one another, and on what is known."""
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles import maze_text
 from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import faults
+from puzzles.mazes import MazeOptions, MazeParams, MazePuzzle, MazeSolution, faults
+from puzzles.mazes import text as maze_text
 from puzzles.outcome import Verdict
-from solvers.mazes import resume
-from solvers.mazes import search
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
+from solvers.mazes import resume, search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
-from solvers.mazes.proofs import refutation
-from solvers.mazes.proofs import set_refutation
-from solvers.mazes.reasoning import CHUNK
-from solvers.mazes.reasoning import PRICE
-from solvers.mazes.reasoning import Reasoning
-from solvers.mazes.reshaping import Reshaping
-from solvers.mazes.reshaping import extra
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.mazes.proofs import refutation, set_refutation
+from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
+from solvers.mazes.reshaping import Reshaping, extra
 from tests import strategies
 from tests.definition import mazes as by_definition
 from tests.night import examples
@@ -77,7 +66,7 @@ def listed(job: Job) -> list[MazeSolution]:
     """All mazes of a job, one after the other."""
     lister = Enumeration(job)
     solutions: list[MazeSolution] = []
-    while not lister.done:
+    while not lister.is_done:
         solutions += map(job.solution, lister.advance(ALL, 1))
     return solutions
 
@@ -94,7 +83,7 @@ def reasoned(job: Job, chunks: int = 10_000) -> MazeSolution | None:
     reasoning = Reasoning(job)
     for _ in range(chunks):
         keys = reasoning.advance(CHUNK * PRICE, 1)
-        if reasoning.done:
+        if reasoning.is_done:
             return job.solution(keys[0]) if keys else None
     raise AssertionError("not settled")
 
@@ -188,7 +177,7 @@ def test_a_maze_on_its_way_is_always_whole(seed: int, each: bool, loose: bool, s
     if job.gate == 2 and loose:
         assert sum(int(p).bit_count() for p in reshaping.pieces) == job.puzzle.openings
     own = np.array([np.sum(job.classes[reshaping.pieces] == c) for c in range(16)])
-    assert (reshaping.surplus == own - job.wanted).all()
+    assert (reshaping.surplus == own - job.wanted_counts).all()
     assert reshaping.head[reshaping._kernel.COST] == abs(reshaping.surplus).sum()
 
 
@@ -313,7 +302,7 @@ def spiral(side: int) -> MazePuzzle:
 def test_what_needs_no_search_says_why(text: str, code: str) -> None:
     begun = search(maze_text.parse(text))
 
-    assert (begun.done, begun.reason.code) == (True, code)
+    assert (begun.is_done, begun.reason.code) == (True, code)
 
 
 def rings(path: list[tuple[int, int]], *boxes: tuple[int, int, int, int]) -> MazeSolution:
@@ -417,7 +406,7 @@ def test_all_rectangles_go_on_after_a_resumption() -> None:
     begun = search(KOOL, options)
     solutions = list(begun.advance(9_000, 20))
     again = resume(KOOL, options, begun.save())
-    while not again.done:
+    while not again.is_done:
         solutions += again.advance(ALL, 20)
 
     assert len({(s.width, s.height) for s in solutions}) == len(solutions) == 6
@@ -461,7 +450,7 @@ def test_numbers_beyond_a_word_are_counted() -> None:
 def test_how_much_a_count_saves_is_known_before() -> None:
     counted = search(replace(KOOL, width=6, height=5), MazeOptions(), first=False)
     sizes = []
-    while not counted.done:
+    while not counted.is_done:
         counted.advance(20_000, 0)
         sizes.append((counted.bulk, len(counted.save())))
 

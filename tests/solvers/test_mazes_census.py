@@ -6,24 +6,15 @@ from statistics import fmean
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
+from generators.maze_grids import made_of, random_grid
 from puzzles.dice import Dice
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import Turning
-from puzzles.mazes import common_turns
-from solvers.mazes import Census
-from solvers.mazes import reshaping_effort
-from solvers.mazes.counting import COUNTLESS
-from solvers.mazes.counting import Counting
-from solvers.mazes.digits import Digits
-from solvers.mazes.digits import mixed
+from puzzles.mazes import DeadEnds, MazeParams, MazePuzzle, Turning, common_turns
+from solvers.mazes import Census, reshaping_effort
+from solvers.mazes.counting import COUNTLESS, Counting
+from solvers.mazes.digits import Digits, mixed_radix
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import refutation
@@ -45,7 +36,7 @@ def listed(puzzle: MazePuzzle) -> tuple[int, int]:
         job = Job(puzzle, puzzle.width, puzzle.height, turned)
         if refutation(job) is None:
             run = Enumeration(job)
-            while not run.done:
+            while not run.is_done:
                 run.advance(1_000_000, 0)
             mazes, placements = mazes + run.counts.count, placements + run.nodes
     return mazes, placements
@@ -101,11 +92,11 @@ def test_reshaping_takes_as_long_each_time() -> None:
 def test_a_code_tells_the_cubes_of_each_class(left: list[int]) -> None:
     counts = np.array(left, np.int64)
     digits = Digits(counts)
-    weights = mixed([0, *left[1:]])
+    weights = mixed_radix([0, *left[1:]])
     assert digits.fit and digits.masks.any() and weights is not None
     before = np.array([int(np.dot(weights, counts)), 0])
 
-    assert [digits.whole, 0] == digits.translated(before).tolist()
+    assert [digits.whole, 0] == digits.translate(before).tolist()
     for c in np.flatnonzero(digits.weights):
         codes = digits.whole - digits.weights[c] * np.arange(left[c] + 1)
         assert (
@@ -189,7 +180,7 @@ def test_a_count_agrees_with_the_list(
     saved.advance(10**9, 0)
     lister.advance(10**9, 0)
 
-    assert saved.complete and lister.done
+    assert saved.complete and lister.is_done
     assert lister.counts.count == saved.count
 
 
@@ -205,7 +196,7 @@ def test_the_share_of_a_count_that_is_done_is_about_what_is_told() -> None:
     whole, counting = Counting(job), Counting(job)
     whole.advance(10**9, 0)
     told = []
-    while not counting.done:
+    while not counting.is_done:
         told.append((counting.nodes / whole.nodes, counting.progress()))
         counting.advance(whole.nodes // 20, 0)
 
@@ -220,7 +211,7 @@ def test_halves_leave_the_count_that_they_are_of_as_it_was(
 ) -> None:
     monkeypatch.setattr("solvers.mazes.counting.LARGEST", largest)
     counting = Counting(Job(random_set(2, width=4, height=4), 4, 4, 0))
-    while (halves := counting.halved()) is None:
+    while (halves := counting.halve()) is None:
         counting.advance(50, 0)
     begun = counting.count
     for half in halves:

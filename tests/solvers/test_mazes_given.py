@@ -3,33 +3,22 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
+from generators.maze_grids import made_of, random_grid
 from puzzles import mazes
 from puzzles.dice import Dice
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
-from puzzles.mazes import faults
-from solvers.mazes import resume
-from solvers.mazes import search
+from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution, Placement, faults
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
+from solvers.mazes import resume, search
 from solvers.mazes.job import Job
 from solvers.mazes.reshaping import Reshaping
-from solvers.search import Budget
-from solvers.search import solve
 from tests import strategies
 from tests.definition import mazes as by_definition
 from tests.night import examples
-from tests.solvers.test_mazes import ALL
-from tests.solvers.test_mazes import KOOL
-from tests.solvers.test_mazes import PUBLISHED
-from tests.solvers.test_mazes import board
-from tests.solvers.test_mazes import random_set
+from tests.solvers.test_mazes import ALL, KOOL, PUBLISHED, board, random_set
 
 
 @settings(max_examples=examples(30, 100), deadline=None)
@@ -46,7 +35,7 @@ def test_given_places_outlast_stops_and_splits(
     counts = run.counts
     for part in run.split(data.draw(st.integers(1, 9))):
         again = resume(puzzle, MazeOptions(), part.save())
-        while not again.done:
+        while not again.is_done:
             solutions += again.advance(ALL, ALL)
         counts += again.counts
 
@@ -88,7 +77,7 @@ def with_given(
     assert grid is not None
     puzzle, solution = made_of(params, grid)
     lying = [(y, x, cube) for y, row in enumerate(solution.rows) for x, cube in enumerate(row)]
-    chosen = Dice(seed, "given").shuffled(lying)[: round(share * len(lying))]
+    chosen = Dice(seed, "given").shuffle(lying)[: round(share * len(lying))]
     fixed = tuple(Placement(*each) for each in chosen)
     begun = replace(puzzle, turning=turning, dead_ends=ends, fixed=fixed)
     return Job(begun, width, height, 0)
@@ -125,11 +114,11 @@ def test_reshaping_around_given_places_can_stop_anywhere_and_be_saved(slices: li
     whole = Reshaping(job, Dice(1))
     keys = whole.advance(5_000_000, 1)
     sliced, found = Reshaping(job, Dice(1)), []
-    while not sliced.done:
+    while not sliced.is_done:
         found = sliced.advance(slices[sliced.nodes % len(slices)], 1)
         again = Reshaping(job, Dice(1))
         again.restore(sliced.state())
-        again.done, sliced = sliced.done, again
+        again.is_done, sliced = sliced.is_done, again
 
     assert (keys, whole.nodes) == (found, sliced.nodes)
 

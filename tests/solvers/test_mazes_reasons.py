@@ -8,23 +8,16 @@ from typing import Any
 
 import pytest
 
-from actions import known
+from actions import known_puzzle
 from families.mazes import MAZES
 from puzzles.codes import ReasonCode
-from puzzles.kool import letters
-from puzzles.kool import turned
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import common_turns
-from puzzles.mazes import rectangles
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
-from puzzles.outcome import Verdict
-from solvers.mazes import resume
-from solvers.mazes import search
-from solvers.search import solve
+from puzzles.mazes import MazeOptions, MazePuzzle, common_turns, rectangles
+from puzzles.mazes.kool import letters, turn_cube
+from puzzles.outcome import Outcome, Reason, Verdict
+from solvers.engine.driver import solve
+from solvers.mazes import resume, search
 
-NO_MAZE = known(MAZES, "no-maze").puzzle
+NO_MAZE = known_puzzle(MAZES, "no-maze").puzzle
 
 
 def lightest(
@@ -61,7 +54,7 @@ def lightest(
                     continue  # a component is cut off
                 order = [0, *dict.fromkeys(label for label in labels if label)]
                 state = tuple(order.index(label) for label in labels), closed or ends
-                laid = weight + (weights[letters(turned(cube, -quarters))] if cube else empty)
+                laid = weight + (weights[letters(turn_cube(cube, -quarters))] if cube else empty)
                 following[state] = min(laid, following.get(state, laid))
         states = following
     return min((w for (labels, closed), w in states.items() if closed), default=None)
@@ -98,7 +91,7 @@ def all_places(puzzle: MazePuzzle) -> list[tuple[str, int]]:
 
 @pytest.mark.parametrize("quarters", range(4))
 def test_a_stranger_can_check_what_is_outweighed(quarters: int) -> None:
-    cubes = tuple(NO_MAZE.cubes[turned(cube, -quarters)] for cube in range(16))
+    cubes = tuple(NO_MAZE.cubes[turn_cube(cube, -quarters)] for cube in range(16))
     puzzle = replace(NO_MAZE, cubes=cubes)
     groups: Any = reason_of(solve(search(puzzle))).details["refuted"]
     weighed = [group for group in groups if group["code"] == ReasonCode.OUTWEIGHED]
@@ -158,6 +151,6 @@ def test_the_theorem_of_the_two_turns_is_told() -> None:
 
 
 def test_one_place_is_no_places() -> None:
-    told = reason_of(solve(search(known(MAZES, "kool-26-13x2").puzzle)))
+    told = reason_of(solve(search(known_puzzle(MAZES, "kool-26-13x2").puzzle)))
 
     assert "13 x 2 has at most 1 place for cube NES, and there are 3" in told.message

@@ -7,12 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from solvers.mazes.states import WIDTH
-from solvers.mazes.states import States
-from solvers.mazes.states import read
-from solvers.mazes.states import saved
-from solvers.mazes.states import sets_read
-from solvers.mazes.states import sets_saved
+from solvers.mazes.states import WIDTH, States, read, save_columns, sets_read, sets_saved
 
 Ints = NDArray[np.int64]
 
@@ -40,7 +35,7 @@ def table(rows: list[tuple[int, ...]]) -> Ints:
 def test_states_are_as_they_were(rows: list[tuple[int, ...]]) -> None:
     wide = table(rows)
     states = States.of(wide)
-    again = read("some", saved("some", states))
+    again = read("some", save_columns("some", states))
 
     assert len(states) == len(rows)
     assert states.wide.tolist() == again.wide.tolist() == wide.tolist()

@@ -2,8 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -12,30 +11,19 @@ import pytest
 
 from puzzles import mazes
 from puzzles.dice import Dice
-from puzzles.kool import kind
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import faults
+from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution, faults
+from puzzles.mazes.kool import kind
 from puzzles.outcome import Verdict
-from solvers.kernels import weave
-from solvers.mazes import resume
-from solvers.mazes import search
-from solvers.mazes import warm
-from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import NORTH_GATE
-from solvers.mazes.job import WEST_GATE
-from solvers.mazes.job import Job
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
+from solvers.kernels.fronts import weave
+from solvers.mazes import resume, search, warm
+from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE, Job
 from solvers.mazes.proofs import refutation
 from solvers.mazes.strips import loom
-from solvers.mazes.weaving import PRICE
-from solvers.mazes.weaving import Strip
-from solvers.mazes.weaving import Weaving
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.mazes.weaving import PRICE, Strip, Weaving
 from tests.definition.test_mazes import boards
-from tests.night import examples
-from tests.night import in_turn
+from tests.night import examples, in_turn
 from tests.samples.mazes import random_maze
 
 SHAPES = [
@@ -105,7 +93,7 @@ def test_the_lightest_maze_is_the_lightest(shape: tuple[int, int], gate: str) ->
     dice = np.random.default_rng(width * 10 + height)
     every = np.array(all_boards(width, height, gate))
     rows, strip = np.zeros(height, np.int64), loom(width, gate)
-    lightest = weave.lightest.made  # as kernels call it
+    lightest = weave.lightest.compiled_kernel  # as kernels call it
     for _ in range(50):
         weights = dice.integers(-9, 10, 16)
         least = lightest(strip, np.arange(16), weights, rows, weave.scratch(strip, height))
@@ -239,7 +227,7 @@ def test_weaving_goes_on_after_a_resumption() -> None:
 def test_the_proof_outlives_a_resumption() -> None:
     puzzle = narrow(0, 13, 1, 129, 3)
     begun = search(puzzle)
-    while not begun.done:
+    while not begun.is_done:
         begun.advance(10_000, 1)
 
     assert resume(puzzle, MazeOptions(), begun.save()).reason == begun.reason

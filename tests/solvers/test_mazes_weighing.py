@@ -5,12 +5,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from solvers.kernels import weave
-from solvers.kernels import weigh
+from solvers.kernels.fronts import weave, weigh
 from solvers.mazes.job import Ints
 from solvers.mazes.strips import loom
-from tests.solvers.test_mazes_strips import GATES
-from tests.solvers.test_mazes_strips import all_boards
+from tests.solvers.test_mazes_strips import GATES, all_boards
 
 CLASSES = np.arange(16)
 

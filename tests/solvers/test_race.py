@@ -3,19 +3,14 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.outcome import Counts
-from solvers.race import GIVEN_UP
-from solvers.race import Race
-from solvers.spaces import SpaceSearch
-from solvers.spaces import divided
+from solvers.engine.race import GIVEN_UP, Race
+from solvers.engine.spaces import SpaceSearch, divide_races
 from tests.night import examples
-from tests.solvers.walks import Line
-from tests.solvers.walks import LineSearch
-from tests.solvers.walks import resume
+from tests.solvers.walks import Line, LineSearch, resume
 
 ALL = 10**9
 TEN = range(10)
@@ -30,14 +25,16 @@ def went(race: Race[int], steps: int, wanted: int = ALL) -> list[dict[str, int]]
     """The nodes that each run spent in each of some steps."""
     seen = []
     for _ in range(steps):
-        before = dict(race.spent)
+        before = dict(race.nodes_spent)
         race.step(ALL, wanted)
-        seen.append({n: k - before.get(n, 0) for n, k in race.spent.items() if before.get(n) != k})
+        seen.append(
+            {n: k - before.get(n, 0) for n, k in race.nodes_spent.items() if before.get(n) != k}
+        )
     return seen
 
 
 def finish(race: Race[int], wanted: int = ALL) -> list[int]:
-    while not race.done:
+    while not race.is_done:
         race.step(ALL, wanted)
     return [key[0] for key in race.waiting]
 
@@ -60,15 +57,15 @@ def test_a_share_goes_on_after_a_stop() -> None:
     run = race(shares={"up": 4, "down": 4})
 
     assert [run.step(3, ALL), run.step(3, ALL), run.step(3, ALL)] == [3, 1, 3]
-    assert run.spent == {"up": 4, "down": 3}
+    assert run.nodes_spent == {"up": 4, "down": 3}
 
 
 def test_the_first_lister_that_is_through_settles_the_race() -> None:
     run = race(EVEN, shares={"up": 2, "down": 20})
     went(run, 2)
 
-    assert run.done
-    assert run.spent == {"up": 2, "down": 10}
+    assert run.is_done
+    assert run.nodes_spent == {"up": 2, "down": 10}
     assert run.counts == counts(5)
     assert run.progress() == 1.0
 
@@ -78,7 +75,7 @@ def test_a_lister_that_is_clearly_behind_is_given_up() -> None:
     went(run, 2)
 
     assert run.listers == ("up",)
-    assert run.spent == {"up": 8, GIVEN_UP: 2}
+    assert run.nodes_spent == {"up": 8, GIVEN_UP: 2}
     assert sorted(finish(run)) == list(range(100))
 
 
@@ -127,7 +124,7 @@ def test_a_finder_settles_nothing() -> None:
     run = race([-1, -1, 5, -1], order=("dive", "up"), after=2)
     run.step(ALL, 1)
 
-    assert not run.done
+    assert not run.is_done
     assert run.names == ("up",)
 
 
@@ -135,9 +132,9 @@ def test_a_finder_that_proves_settles_the_race() -> None:
     run = race([-1] * 50, order=("up", "proof"), after=3)
     went(run, 2)
 
-    assert run.done
+    assert run.is_done
     assert run.reason is not None and run.reason.code == "outweighed"
-    assert run.spent == {"up": 4, "proof": 3}
+    assert run.nodes_spent == {"up": 4, "proof": 3}
 
 
 def test_counting_alone_reports_nothing() -> None:
@@ -168,7 +165,7 @@ def test_who_counted_nothing_goes_on() -> None:
 def test_what_is_early_keeps_a_lister_from_counting_blindly() -> None:
     run = race(TEN, order=("dive", "up"), after=1)
     run.step(ALL, 1)
-    while not run.done:
+    while not run.is_done:
         run.step(3, 0)
 
     assert run.counts == counts(10)
@@ -195,7 +192,7 @@ def test_a_counter_goes_where_nothing_is_to_be_reported() -> None:
     went(run, 1, wanted=2)
     run.step(ALL, 0)
 
-    assert run.done
+    assert run.is_done
     assert run.counts == counts(10)
 
 
@@ -228,7 +225,7 @@ def test_how_fast_a_run_is_can_be_told_of_the_rest_as_well() -> None:
     restored = race([-1] * 99)
     restored.restore(rest.head(), rest.arrays())
 
-    assert rest.spent == {"up": 2}
+    assert rest.nodes_spent == {"up": 2}
     assert rest.took == restored.took == {"up": 5, "down": 4}
 
 
@@ -245,7 +242,7 @@ def test_a_counter_counts_what_the_lister_has_left() -> None:
     rest = run.rest()
     rest.step(ALL, 0)
 
-    assert (rest.done, rest.nodes) == (True, 7)
+    assert (rest.is_done, rest.nodes) == (True, 7)
     assert rest.counts + run.counts == counts(10)
 
 
@@ -253,7 +250,7 @@ def test_halves_of_what_is_counted_go_on_counting() -> None:
     run = race(TEN, order=("up", "tally"), shares={"tally": 4})
     run.step(ALL, 2)
     run.step(ALL, 0)
-    parts = divided([run.rest()], 3, blind=True)
+    parts = divide_races([run.rest()], 3, blind=True)
 
     assert [part.names for part in parts] == [("tally",)] * 3
     assert [number for part in parts for number in finish(part)] == [0, 1]
@@ -264,7 +261,7 @@ def test_what_was_found_before_it_is_counted_counts_once() -> None:
     run = race(TEN, order=("dive", "up", "tally"), after=1, shares={"tally": 4})
     run.step(ALL, 1)
     run.step(ALL, 0)
-    parts = divided([run.rest()], 3, blind=True)
+    parts = divide_races([run.rest()], 3, blind=True)
     for part in parts:
         finish(part)
 
@@ -277,7 +274,7 @@ def test_a_counter_begins_anew_when_another_has_gone_on() -> None:
     before = run.progress()
     run.step(2, 1)
     assert run.progress() >= before
-    while not run.done:
+    while not run.is_done:
         run.step(2, 0)
 
     assert run.counts == counts(10)
@@ -286,7 +283,7 @@ def test_a_counter_begins_anew_when_another_has_gone_on() -> None:
 def test_halves_cover_the_rest() -> None:
     run = race(TEN, shares={"up": 3, "down": 4})
     went(run, 2)
-    parts = divided([run.rest()], 4)
+    parts = divide_races([run.rest()], 4)
     run.waiting = []
 
     assert len(parts) == 4
@@ -297,17 +294,17 @@ def test_halves_cover_the_rest() -> None:
 def test_a_race_is_not_divided_before_it_shows_which_lister_is_the_better_one() -> None:
     run = race(range(100), shares={"up": 3, "down": 4}, decided=1)
     run.step(ALL, ALL)
-    before = divided([run.rest()], 2)
+    before = divide_races([run.rest()], 2)
     run.step(ALL, ALL)
 
-    assert (len(before), len(divided([run.rest()], 2))) == (1, 2)
+    assert (len(before), len(divide_races([run.rest()], 2))) == (1, 2)
 
 
 def test_what_waits_goes_with_one_part() -> None:
     run = race(TEN)
     run.step(2, ALL)
 
-    assert sorted(part.waiting for part in divided([run.rest()], 3)) == [[], [], [(0,), (1,)]]
+    assert sorted(part.waiting for part in divide_races([run.rest()], 3)) == [[], [], [(0,), (1,)]]
 
 
 # several spaces
@@ -339,12 +336,12 @@ def test_a_space_is_made_when_it_is_its_turn(together: bool) -> None:
     search = lines(EVEN, TEN, [-1] * 3, order=["up"], together=together)
     unbegun = search.made, search.nodes, search.counts, search.engine
     first = list(search.advance(ALL, 1))
-    begun = search.made, search.done
+    begun = search.made, search.is_done
     list(search.advance(ALL, ALL))
 
     assert unbegun[1:] == (0, Counts(), "not begun nodes")
     assert (first, begun) == ([0], (1, False))
-    assert (search.made, search.done) == (3, True)
+    assert (search.made, search.is_done) == (3, True)
 
 
 @pytest.mark.parametrize("ask", [lambda s: s.progress(), lambda s: s.split(2), lambda s: s.save()])
@@ -360,9 +357,9 @@ def test_all_races_are_to_be_settled() -> None:
     search = lines([-1] * 3, [-1] * 4, order=["up"])
     search.advance(3, 1)
 
-    assert not search.done
+    assert not search.is_done
     search.advance(ALL, 1)
-    assert search.done
+    assert search.is_done
     assert search.reason is not None and search.reason.code == "exhausted"
     assert (search.nodes, search.engine) == (7, "up 7 nodes")
 
@@ -371,7 +368,7 @@ def test_one_of_each_group_is_enough() -> None:
     search = lines([-1, 1, 2], [3, 4], [-1, 5], groups=(0, 0, 1), once=True, order=["up"])
 
     assert list(search.advance(ALL, ALL)) == [1, 5]
-    assert (search.counts, search.done) == (Counts(2, 2), True)
+    assert (search.counts, search.is_done) == (Counts(2, 2), True)
 
 
 def test_a_group_is_not_divided() -> None:
@@ -455,7 +452,7 @@ def test_toy_parts_report_and_count_everything_once(given: Any, data: st.DataObj
         live = [resume(part.save()) for part in live]  # type: ignore[misc]
     for part in live:
         assert resume(part.save()).save() == part.save()
-        while not part.done:
+        while not part.is_done:
             reported += part.advance(7, 2)
         total += part.counts
 
@@ -485,7 +482,7 @@ def test_toy_parts_find_one_if_there_is_one(given: Any, data: st.DataObject) -> 
             live += live.pop(at).split(data.draw(st.integers(1, 4)), hope=True)
         live = [resume(part.save()) for part in live]  # type: ignore[misc]
     for part in live:
-        while not (part.done or reported):
+        while not (part.is_done or reported):
             reported += part.advance(7, 1)
 
     assert bool(reported) == bool(solutions)

@@ -1,35 +1,21 @@
 """The law of all searches: parts that go on in other processes report and count all once."""
 
-from collections.abc import Callable
-from collections.abc import Hashable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from concurrent.futures import Executor
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
+from puzzles.boxes import BoxOptions, BoxPuzzle, BoxSolution
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution
+from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution
 from puzzles.outcome import Counts
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from solvers.search import solve
+from puzzles.snakes import SnakeOptions, SnakePuzzle, SnakeSolution
+from solvers.engine.driver import solve
 from tests import strategies
 from tests.definition import boxes as brute
 from tests.definition import decks as layings
@@ -256,7 +242,7 @@ def test_parts_find_one_if_there_is_one(name: str, data: st.DataObject) -> None:
                 live.append(part)
             live = [family.resume(puzzle, options, each.save()) for each in live]
         for part in live:
-            while not (part.done or reported):
+            while not (part.is_done or reported):
                 reported += part.advance(10**9, 1)
 
     every = {case.same(puzzle, options, solution) for solution in expected.solutions}

@@ -9,14 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.codes import ReasonCode
-from puzzles.outcome import Counts
-from puzzles.outcome import Reason
-from puzzles.outcome import Verdict
-from solvers.search import FIRST_SLICE
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import Settled
-from solvers.search import solve
+from puzzles.outcome import Counts, Reason, Verdict
+from solvers.engine.driver import solve
+from solvers.engine.search import FIRST_SLICE, Budget, Search, Settled
 
 NONE = Reason(ReasonCode.EXHAUSTED, "all was searched")
 
@@ -37,12 +32,12 @@ class Walk:
         return Counts(8 * distinct, distinct)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.nodes == self.length
 
     @property
     def reason(self) -> Reason | None:
-        return NONE if self.done and not self.solutions else None
+        return NONE if self.is_done and not self.solutions else None
 
     def advance(self, nodes: int, solutions: int) -> Sequence[int]:
         end = min(self.length, self.nodes + nodes)
@@ -97,7 +92,7 @@ def test_a_budget_of_nodes_is_kept(walk: Walk, nodes: int, count: bool) -> None:
 
     assert outcome.nodes <= nodes
     assert outcome.solutions == tuple(node for node in walk.solutions if node <= nodes)
-    assert outcome.complete == walk.done
+    assert outcome.complete == walk.is_done
 
 
 def test_a_budget_without_solutions_leaves_it_open() -> None:

@@ -11,31 +11,24 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from puzzles.snake_text import parse
-from puzzles.snake_text import report
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
-from puzzles.snakes import copies_from_one_cell
-from puzzles.snakes import faults
-from solvers.search import solve
-from solvers.snakes import grid
-from solvers.snakes import plain
-from solvers.snakes import search
+from puzzles.lattice import Cell, Size
+from puzzles.outcome import Counts, Outcome, Verdict
+from puzzles.snakes import (
+    SnakeOptions,
+    SnakePuzzle,
+    SnakeSolution,
+    chain_of,
+    copies_from_one_cell,
+    faults,
+)
+from puzzles.snakes.text import parse, report
+from solvers.engine.driver import solve
+from solvers.snakes import grid, plain, search
 from solvers.snakes.abreast import Abreast
-from solvers.snakes.grid import DIRECTIONS
-from solvers.snakes.grid import tables
-from solvers.snakes.grid import tables_of
+from solvers.snakes.grid import DIRECTIONS, tables, tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.walks import folding
 from tests import strategies
@@ -231,8 +224,7 @@ def test_one_word_and_two_stop_at_the_same_place(
 
 @pytest.mark.parametrize("variant", ["as it is", "two words"])
 def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> None:
-    from solvers.kernels.nodes import SLACK
-    from solvers.kernels.nodes import WIDEST
+    from solvers.kernels.paths.nodes import SLACK, WIDEST
 
     puzzle = known("cubra-purple")
     with varied(variant):
@@ -245,7 +237,7 @@ def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> Non
         heights = []
         for run in (abreast, alone):
             high = 0
-            while not run.done:
+            while not run.is_done:
                 run.advance(8, 0)
                 high = max(high, int(run.head[0]))
             heights.append(high)
@@ -288,7 +280,7 @@ def test_progress_never_falls(variant: str, puzzle: SnakePuzzle, nodes: int, fir
     with varied(variant):
         begun = search(puzzle, None, first)
         seen = [begun.progress()]
-        while not begun.done:
+        while not begun.is_done:
             begun.advance(nodes, 10**9)
             seen.append(begun.progress())
 

@@ -6,32 +6,20 @@ from operator import itemgetter
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.dice import Dice
 from puzzles.errors import FormatError
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
-from puzzles.snakes import faults
-from solvers.kernels.outlook import SIGNS
-from solvers.run import Key
-from solvers.search import Budget
-from solvers.search import solve
-from solvers.snakes import beam
-from solvers.snakes import grid
-from solvers.snakes import learning
-from solvers.snakes import random_path
-from solvers.snakes import search
-from solvers.snakes import weights
-from solvers.snakes.beam import Beam
-from solvers.snakes.beam import throws
-from solvers.snakes.grid import tables
-from solvers.snakes.grid import tables_of
+from puzzles.lattice import Size, volume
+from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of, faults
+from solvers.engine.driver import solve
+from solvers.engine.run import Key
+from solvers.engine.search import Budget
+from solvers.kernels.paths.outlook import SIGNS
+from solvers.snakes import beam, grid, learning, random_path, search, weights
+from solvers.snakes.beam import Beam, throws
+from solvers.snakes.grid import tables, tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.sweep import Sweep
 from tests import strategies
@@ -124,8 +112,12 @@ def test_it_goes_on_where_it_was_saved(
             again.restore(parts.state())
             parts = again
             assert whole.advance(nodes, 1) == parts.advance(nodes, 1)
-            assert (whole.nodes, whole.run, whole.done) == (parts.nodes, parts.run, parts.done)
-            if whole.done:
+            assert (whole.nodes, whole.run, whole.is_done) == (
+                parts.nodes,
+                parts.run,
+                parts.is_done,
+            )
+            if whole.is_done:
                 break
 
 
@@ -222,7 +214,9 @@ def test_other_boxes_borrow_what_holds_for_as_many_cubes_left(size: Size) -> Non
 
 def test_the_same_is_learned_again() -> None:
     with two_words():
-        first, second = (learning.learned((3, 3, 3), 0.5, paths=4, sweeps=2) for _ in range(2))
+        first, second = (
+            learning.learn_weights((3, 3, 3), 0.5, paths=4, sweeps=2) for _ in range(2)
+        )
 
     assert weights.write(first, "") == weights.write(second, "")
     assert first.table.any()

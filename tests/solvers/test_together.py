@@ -1,40 +1,32 @@
 """A search by threads finds out what it does on one core, and can be ended and go on."""
 
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from hypothesis import assume
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import actions
 from families.boxes import BOXES
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.codes import ReasonCode
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from solvers import together
-from solvers.entrants import fields_of
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve
-from solvers.spaces import SpaceSearch
+from puzzles.outcome import Counts, Outcome, Verdict
+from solvers.engine import together
+from solvers.engine.driver import solve
+from solvers.engine.entrants import fields_of
+from solvers.engine.search import Budget, Search
+from solvers.engine.spaces import SpaceSearch
 from tests.night import examples
 from tests.solvers import remote
 from tests.solvers.test_race import searches
 from tests.solvers.test_race_families import CASES
 from tests.solvers.test_search import Walk
-from tests.solvers.walks import LineSearch
-from tests.solvers.walks import resume
+from tests.solvers.walks import LineSearch, resume
 
 AT_ONCE = {
     "ALONE": 0,
@@ -238,7 +230,7 @@ def test_no_core_is_every_core() -> None:
 
 
 def test_what_one_core_finds_at_once_is_found_as_there() -> None:
-    conway = actions.known(BOXES, "slothouber-graatsma").puzzle
+    conway = actions.known_puzzle(BOXES, "slothouber-graatsma").puzzle
     one, two = (actions.solve(BOXES, conway, budget=Budget(cores=k)).outcome for k in (1, 2))
 
     assert one == two

@@ -1,24 +1,16 @@
 """Races over whole numbers, with runs that are nothing but a walk over some of them."""
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.codes import ReasonCode
-from puzzles.outcome import Counts
-from puzzles.outcome import Reason
-from solvers.run import Finder
-from solvers.run import Key
-from solvers.run import Run
-from solvers.run import Space
-from solvers.run import Standing
-from solvers.search import Search
-from solvers.spaces import SpaceSearch
-from solvers.spaces import resumed
+from puzzles.outcome import Counts, Reason
+from solvers.engine.run import Finder, Key, Run, Space, Standing
+from solvers.engine.search import Search
+from solvers.engine.spaces import SpaceSearch, resume_search
 
 Numbers = tuple[int, ...]
 State = Mapping[str, NDArray[Any]]
@@ -40,12 +32,12 @@ class Walk:
         return Counts(2 * self.met, self.met, {"thirds": 3 * self.met})
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.at == len(self.numbers)
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         keys: list[Key] = []
-        while nodes > 0 and not self.done and (not wanted or len(keys) < wanted):
+        while nodes > 0 and not self.is_done and (not wanted or len(keys) < wanted):
             if self.numbers[self.at] >= 0:
                 keys.append((self.numbers[self.at],))
                 self.met += 1
@@ -60,7 +52,7 @@ class Walk:
         twin.at = self.at
         return twin
 
-    def halved(self) -> "tuple[Walk, Walk] | None":
+    def halve(self) -> "tuple[Walk, Walk] | None":
         rest = self.numbers[self.at :]
         if len(rest) < 2:
             return None
@@ -80,7 +72,9 @@ class Tally(Walk):
 
     @property
     def counts(self) -> Counts:
-        return Counts(2 * self.met, self.met, {"thirds": 3 * self.met}) if self.done else Counts()
+        return (
+            Counts(2 * self.met, self.met, {"thirds": 3 * self.met}) if self.is_done else Counts()
+        )
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         return super().advance(nodes, 0)
@@ -90,8 +84,8 @@ class Tally(Walk):
         twin.at, twin.met = self.at, self.met
         return twin
 
-    def halved(self) -> "tuple[Tally, Tally] | None":
-        halves = super().halved()
+    def halve(self) -> "tuple[Tally, Tally] | None":
+        halves = super().halve()
         if halves is None:
             return None
         near, far = (Tally(half.numbers) for half in halves)
@@ -110,7 +104,7 @@ class Dive(Finder):
         if self.nodes < self.after:
             return []
         last = [number for number in self.numbers if number >= 0][-1:]
-        self.done = bool(last) or self.proves
+        self.is_done = bool(last) or self.proves
         if self.proves and not last:
             self.reason = Reason(ReasonCode.OUTWEIGHED, "there is none")
         return [(number,) for number in last]
@@ -203,7 +197,7 @@ class LineSearch(SpaceSearch[int]):
 
 
 def resume(state: bytes) -> Search[int]:
-    return resumed(state, LineSearch, None, None, begin=_begin, parse=lambda text: None)
+    return resume_search(state, LineSearch, None, None, begin=_begin, parse=lambda text: None)
 
 
 def _begin(puzzle: None, options: None, rules: Mapping[str, Any], lines: list[Any]) -> LineSearch:

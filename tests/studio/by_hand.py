@@ -6,8 +6,7 @@ A way takes a page, the puzzle and a solution as the service makes them, and pla
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 Json = dict[str, Any]
 Way = Callable[[Page, Json, Json], None]

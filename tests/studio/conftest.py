@@ -8,27 +8,25 @@ import json
 import shutil
 import zlib
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser
-from playwright.sync_api import BrowserContext
-from playwright.sync_api import ConsoleMessage
-from playwright.sync_api import Page
-from playwright.sync_api import Request
-from playwright.sync_api import Route
-from playwright.sync_api import expect
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Route,
+    expect,
+    sync_playwright,
+)
 
 from families.catalogue import FAMILIES
-from tests.live import Service
-from tests.live import serving
+from tests.live import Service, serving
 
 NAMES = [family.name for family in FAMILIES]
 AXE = Path("studio/node_modules/axe-core/axe.min.js")

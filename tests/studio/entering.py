@@ -5,12 +5,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator
-from playwright.sync_api import Page
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.studio.conftest import Opened
-from tests.studio.conftest import Watched
+from tests.studio.conftest import Opened, Watched
 
 REFUSED = ("status of 422", "status of 400")  # what the browser says of a fault
 

@@ -3,20 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Page
-from playwright.sync_api import Route
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from families.catalogue import FAMILIES
-from tests.studio.conftest import Opened
-from tests.studio.conftest import each_at_night
-from tests.studio.conftest import packed
-from tests.studio.entering import REFUSED
-from tests.studio.entering import Json
-from tests.studio.entering import begin
-from tests.studio.entering import entered
-from tests.studio.entering import give
-from tests.studio.entering import number
+from tests.studio.conftest import Opened, each_at_night, packed
+from tests.studio.entering import REFUSED, Json, begin, entered, give, number
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

@@ -11,13 +11,8 @@ import requests
 from playwright.sync_api import expect
 
 from tests.live import Service
-from tests.studio.conftest import Opened
-from tests.studio.conftest import each_at_night
-from tests.studio.entering import REFUSED
-from tests.studio.entering import Json
-from tests.studio.entering import begin
-from tests.studio.entering import entered
-from tests.studio.entering import give
+from tests.studio.conftest import Opened, each_at_night
+from tests.studio.entering import REFUSED, Json, begin, entered, give
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

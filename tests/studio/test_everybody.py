@@ -8,17 +8,11 @@ from collections.abc import Callable
 
 import pytest
 import requests
-from playwright.sync_api import Page
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from families.catalogue import FAMILIES
 from tests.live import Service
-from tests.studio.conftest import CONTRAST
-from tests.studio.conftest import PHONE
-from tests.studio.conftest import SMALL
-from tests.studio.conftest import Opened
-from tests.studio.conftest import Watched
-from tests.studio.conftest import packed
+from tests.studio.conftest import CONTRAST, PHONE, SMALL, Opened, Watched, packed
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 import requests
 from PIL import Image
-from playwright.sync_api import Page
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import studio
 from families.catalogue import FAMILIES
 from tests.live import Service
-from tests.studio.conftest import Opened
-from tests.studio.conftest import each_at_night
+from tests.studio.conftest import Opened, each_at_night
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

@@ -2,26 +2,17 @@
 
 import re
 import time
-from datetime import UTC
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 import requests
-from playwright.sync_api import Page
-from playwright.sync_api import Route
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from families.catalogue import FAMILIES
 from tests.live import Service
-from tests.studio.by_hand import BY_HAND
-from tests.studio.by_hand import drag
-from tests.studio.by_hand import item
-from tests.studio.by_hand import spot
-from tests.studio.conftest import PATIENCE
-from tests.studio.conftest import Opened
-from tests.studio.conftest import each_at_night
-from tests.studio.conftest import packed
+from tests.studio.by_hand import BY_HAND, drag, item, spot
+from tests.studio.conftest import PATIENCE, Opened, each_at_night, packed
 from tests.studio.spiral import spiral
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]

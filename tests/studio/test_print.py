@@ -9,16 +9,11 @@ from zipfile import ZipFile
 import pypdfium2 as pdfium
 import pytest
 import requests
-from playwright.sync_api import Page
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from families.catalogue import FAMILIES
 from tests.live import Service
-from tests.studio.conftest import CONTRAST
-from tests.studio.conftest import PHONE
-from tests.studio.conftest import Opened
-from tests.studio.conftest import each_at_night
-from tests.studio.conftest import packed
+from tests.studio.conftest import CONTRAST, PHONE, Opened, each_at_night, packed
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

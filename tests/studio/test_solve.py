@@ -8,18 +8,10 @@ from typing import Any
 
 import pytest
 import requests
-from playwright.sync_api import Page
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.live import Service
-from tests.live import serving
-from tests.studio.conftest import NAMES
-from tests.studio.conftest import PATIENCE
-from tests.studio.conftest import SMALL
-from tests.studio.conftest import Opened
-from tests.studio.conftest import Watched
-from tests.studio.conftest import each_at_night
-from tests.studio.conftest import packed
+from tests.live import Service, serving
+from tests.studio.conftest import NAMES, PATIENCE, SMALL, Opened, Watched, each_at_night, packed
 from tests.studio.spiral import spiral
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]

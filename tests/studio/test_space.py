@@ -8,20 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
-from playwright.sync_api import Page
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 import actions
 from families.catalogue import FAMILIES
 from puzzles.snakes import SnakeParams
 from tests.live import Service
-from tests.studio.conftest import CONTRAST
-from tests.studio.conftest import LITTLE
-from tests.studio.conftest import PHONE
-from tests.studio.conftest import SCREEN
-from tests.studio.conftest import Opened
-from tests.studio.conftest import faults
+from tests.studio.conftest import CONTRAST, LITTLE, PHONE, SCREEN, Opened, faults
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

@@ -7,16 +7,11 @@ from typing import Any
 
 import pytest
 import requests
-from playwright.sync_api import Page
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from families.catalogue import FAMILIES
 from tests.live import Service
-from tests.studio.conftest import LITTLE
-from tests.studio.conftest import PHONE
-from tests.studio.conftest import Opened
-from tests.studio.conftest import each_at_night
-from tests.studio.conftest import packed
+from tests.studio.conftest import LITTLE, PHONE, Opened, each_at_night, packed
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

@@ -2,18 +2,15 @@
 
 import sys
 import time
-from argparse import ArgumentParser
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from multiprocessing import get_context
 from os import cpu_count
 
 from tests.truth.compare import Comparison
-from tests.truth.table import DEFINITIONS
-from tests.truth.table import compared_by_name
+from tests.truth.table import DEFINITIONS, compared_by_name
 
 CHUNK = 20  # seeds that a process takes at a time
 TOLD = 5  # disagreements that are shown of each family

@@ -1,29 +1,19 @@
 """Boxes with and without a golden cube, cut up, changed a little, or of any blocks."""
 
 from collections import Counter
-from collections.abc import Hashable
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 
 from families.boxes import BOXES
-from puzzles.boxes import Block
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import reflected
+from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Placement, add_reflections
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, centre, volume
 from tests.definition import boxes as rules
 from tests.samples import boxes as samples
-from tests.truth.definition import Definition
-from tests.truth.definition import Truth
+from tests.truth.definition import Definition, Truth
 
 SIZES: tuple[Size, ...] = (
     *((1, 1, 4), (1, 1, 7), (1, 2, 3), (1, 3, 3), (2, 2, 2), (1, 2, 5), (2, 2, 3), (1, 3, 4)),
@@ -35,7 +25,7 @@ LARGEST = (2, 3, 4, 6, 9, 12)  # cells of a block
 
 
 def draw(dice: Dice) -> BoxPuzzle:
-    a, b, c = dice.shuffled(dice.choice(SIZES))
+    a, b, c = dice.shuffle(dice.choice(SIZES))
     size = a, b, c
     cells = list(product(range(a), range(b), range(c)))
     golden = dice.choice((None, None, centre(size), centre(size), dice.choice(cells)))
@@ -44,7 +34,7 @@ def draw(dice: Dice) -> BoxPuzzle:
     sizes = [block for _, block in parts]
     sizes = sizes if change is None else change(sizes, dice)
     puzzle = BoxPuzzle(size, _listed(sizes, dice), golden)
-    for at, block in dice.shuffled(parts)[: dice.choice((0, 0, 0, 0, 1, 1, 2))]:
+    for at, block in dice.shuffle(parts)[: dice.choice((0, 0, 0, 0, 1, 1, 2))]:
         puzzle = _given(puzzle, at, block, dice)
     return puzzle
 
@@ -64,7 +54,7 @@ def _given(puzzle: BoxPuzzle, at: Cell, block: Size, dice: Dice) -> BoxPuzzle:
         return puzzle
     with suppress(RuleError):
         puzzle = replace(puzzle, fixed=(*puzzle.fixed, Placement(dice.choice(alike), at, block)))
-        puzzle = (dice.below(3) == 0 and reflected(puzzle)) or puzzle
+        puzzle = (dice.below(3) == 0 and add_reflections(puzzle)) or puzzle
     return puzzle
 
 
@@ -97,7 +87,7 @@ def _shapes(cells: int) -> list[Size]:
 def _listed(sizes: Sequence[Size], dice: Dice) -> tuple[Block, ...]:
     """Equal blocks in one entry or in several."""
     blocks: list[Block] = []
-    for size in dice.shuffled(sizes):
+    for size in dice.shuffle(sizes):
         alike = [k for k, block in enumerate(blocks) if block.size == tuple(sorted(size))]
         if alike and dice.below(3):
             k = dice.choice(alike)
@@ -121,7 +111,7 @@ def features(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
         "repeated blocks": puzzle.block_count > len(sizes),
         "a size listed twice": len(puzzle.blocks) > len(sizes),
         "given": bool(puzzle.fixed),
-        "wrong volume": puzzle.filled != puzzle.cells,
+        "wrong volume": puzzle.filled_cells != puzzle.cells,
         "symmetric only": options.symmetric == "only",
     }
     return [name for name, holds in named.items() if holds]

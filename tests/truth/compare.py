@@ -6,13 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzles.dice import Dice
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
+from puzzles.outcome import Counts, Outcome, Verdict
 from service.schemas.catalogue import forms_of
-from solvers.search import solve
-from tests.truth.definition import AnyDefinition
-from tests.truth.definition import Truth
+from solvers.engine.driver import solve
+from tests.truth.definition import AnyDefinition, Truth
 from tests.truth.spoiling import spoiled
 
 ALL = 10**9

@@ -4,8 +4,7 @@ So tiles are alike or symmetric, and boards have many solutions.
 """
 
 from collections import Counter
-from collections.abc import Hashable
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,24 +15,25 @@ from families.hexagons import HEXAGONS
 from families.record import Family
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Matching
-from puzzles.decks import Pair
-from puzzles.decks import Placement
-from puzzles.decks import Tile
-from puzzles.decks import figures_of
-from puzzles.decks import least_turn
-from puzzles.decks import period
-from puzzles.decks import turned
+from puzzles.decks import (
+    DeckOptions,
+    DeckPuzzle,
+    DeckSolution,
+    Matching,
+    Pair,
+    Placement,
+    Tile,
+    figures_of,
+    least_turn,
+    period,
+    turn_tile,
+)
 from puzzles.dice import Dice
 from puzzles.hexagons import HexagonParams
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
 from tests.definition import decks as rules
-from tests.truth.definition import Definition
-from tests.truth.definition import Truth
+from tests.truth.definition import Definition, Truth
 
 MATCHINGS: tuple[Matching, ...] = ("opposite", "equal", "pairs")
 MOST_LAYINGS = 1_000  # with every tile and turn told apart
@@ -58,16 +58,16 @@ def _drawn(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
     turning = dice.below(4) > 0
     tiles: list[Tile] = []
     places: dict[int, Placement] = {}
-    for cell in dice.shuffled(range(blank.cells)):
+    for cell in dice.shuffle(range(blank.cells)):
         turn = dice.below(blank.board.sides) if turning else 0
         places[cell] = Placement(len(tiles), *blank.board.places[cell], turn)
-        tiles.append(turned(shown[cell], -turn))
+        tiles.append(turn_tile(shown[cell], -turn))
     for _ in range(dice.choice((0, 0, 1, 2, 4, 8))):  # an edge changed
         k, side = dice.below(len(tiles)), dice.below(blank.board.sides)
         tiles[k] = (*tiles[k][:side], dice.choice(figures), *tiles[k][side + 1 :])
     surplus = dice.choice((0, 0, 0, 1, 2))
     tiles += [tuple(dice.choice(figures) for _ in tiles[0]) for _ in range(surplus)]
-    given = dice.shuffled(range(blank.cells))[: dice.choice((0, 0, 0, 0, 1, 1, 2))]
+    given = dice.shuffle(range(blank.cells))[: dice.choice((0, 0, 0, 0, 1, 1, 2))]
     return replace(
         blank,
         tiles=tuple(tiles),
@@ -86,7 +86,7 @@ def _pairs(matching: Matching, cells: int, dice: Dice) -> list[Pair]:
     if matching == "equal":
         return [(figure, figure) for figure in range(1, count + 1)]
     every = [(one, other) for one in range(1, count + 2) for other in range(one, count + 2)]
-    return sorted(dice.shuffled(every)[: count + 1])
+    return sorted(dice.shuffle(every)[: count + 1])
 
 
 def _matching(pairs: Sequence[Pair]) -> Matching:

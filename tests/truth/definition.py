@@ -4,14 +4,9 @@ form     a solution as the definition writes it, such as the cells of a path
 class    forms that count as one solution
 """
 
-from collections.abc import Callable
-from collections.abc import Hashable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from families.record import Family
 from puzzles.dice import Dice

@@ -1,26 +1,25 @@
 """Mazes: sets that a random maze is made of, with some openings exchanged, or with other cubes."""
 
 from collections import Counter
-from collections.abc import Hashable
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from families.mazes import MAZES
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
+from generators.maze_grids import made_of, random_grid
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
-from puzzles.mazes import Turning
+from puzzles.mazes import (
+    DeadEnds,
+    MazeOptions,
+    MazeParams,
+    MazePuzzle,
+    MazeSolution,
+    Placement,
+    Turning,
+)
 from tests.definition import mazes as rules
-from tests.truth.definition import Definition
-from tests.truth.definition import Truth
+from tests.truth.definition import Definition, Truth
 
 PLACES = {"none": 15, "together": 12, "each": 9}  # what the brute force can lay out
 LOOSE_PLACES = {"none": 9, "together": 9, "each": 7}  # if corridors may end anywhere
@@ -46,7 +45,7 @@ def draw(dice: Dice) -> MazePuzzle:
     wide, high = dice.choice(given)
     listed = tuple(counts[cube] for cube in range(16))
     puzzle = MazePuzzle(listed, wide, high, turning, dead_ends)
-    for spot in dice.shuffled(grid)[: dice.choice((0, 0, 0, 0, 1, 2, 3))]:
+    for spot in dice.shuffle(grid)[: dice.choice((0, 0, 0, 0, 1, 2, 3))]:
         with suppress(RuleError):
             lying = Placement(spot[1], spot[0], dice.choice((grid[spot], dice.below(16))))
             puzzle = replace(puzzle, fixed=(*puzzle.fixed, lying))

@@ -1,22 +1,16 @@
 """Snakes: folded ones, the same with a few cubes changed, palindromes, and any samples."""
 
-from collections.abc import Hashable
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from itertools import pairwise
-from itertools import product
+from itertools import pairwise, product
 
 from families.snakes import SNAKES
 from puzzles.dice import Dice
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
+from puzzles.lattice import Size, volume
+from puzzles.snakes import SnakeOptions, SnakePuzzle, SnakeSolution
 from tests.definition import snakes as rules
 from tests.samples import snakes as samples
-from tests.truth.definition import Definition
-from tests.truth.definition import Truth
+from tests.truth.definition import Definition, Truth
 
 SIZES: tuple[Size, ...] = (  # the brute force takes half a second for the last
     *((1, 1, 2), (1, 1, 5), (1, 2, 3), (1, 3, 3), (1, 3, 4), (1, 4, 4), (1, 4, 5), (1, 5, 5)),
@@ -26,7 +20,7 @@ SIZES: tuple[Size, ...] = (  # the brute force takes half a second for the last
 
 
 def draw(dice: Dice) -> SnakePuzzle:
-    a, b, c = dice.shuffled(dice.choice(SIZES))
+    a, b, c = dice.shuffle(dice.choice(SIZES))
     size = a, b, c
     snake, folded = samples.folded(dice.below(2**53), size)
     change = dice.choice((_same, _same, _same, _flipped, _flipped, _palindrome, _any, _longer))

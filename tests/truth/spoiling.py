@@ -4,8 +4,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
-from marshmallow import Schema
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from puzzles.dice import Dice
 from puzzles.errors import PuzzleError

@@ -1,11 +1,7 @@
 """The definitions of all families."""
 
-from tests.truth import boxes
-from tests.truth import decks
-from tests.truth import mazes
-from tests.truth import snakes
-from tests.truth.compare import Comparison
-from tests.truth.compare import compared
+from tests.truth import boxes, decks, mazes, snakes
+from tests.truth.compare import Comparison, compared
 from tests.truth.definition import AnyDefinition
 
 DEFINITIONS: dict[str, AnyDefinition] = {

@@ -6,15 +6,10 @@ along, deep   coordinates on an edge: from its middle, and into the tile; 1 is h
 from collections.abc import Iterator
 from enum import StrEnum
 
-from render.decks.art import garden
-from render.decks.art import sea
-from render.decks.art import shapes
-from render.decks.art import space
-from render.decks.art import things
-from render.decks.art.brush import Drawing
-from render.decks.art.brush import Part
-from render.palette import mixed
-from render.sheet import Point
+from render.decks.art import garden, sea, shapes, space, things
+from render.decks.art.brush import Drawing, Part
+from render.flat.palette import mix
+from render.flat.sheet import Point
 
 
 class Artwork(StrEnum):
@@ -56,11 +51,11 @@ def paint(drawing: Drawing, tone: str) -> str:
     if tone == "white":
         return "#ffffff"
     if tone == "ink":
-        return mixed(drawing.hue, "#000000", 0.68)
+        return mix(drawing.hue, "#000000", 0.68)
     if tone == "pale":
-        return mixed(drawing.hue, "#ffffff", 0.6)
+        return mix(drawing.hue, "#ffffff", 0.6)
     if tone == "deep":
-        return drawing.deep or mixed(drawing.hue, "#000000", 0.32)
+        return drawing.deep or mix(drawing.hue, "#000000", 0.32)
     return drawing.hue
 
 

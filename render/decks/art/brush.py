@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.sheet import Point
+from render.flat.sheet import Point
 
 TONES = ("body", "pale", "deep", "white", "ink")
 FINE = 6  # steps between two points of a soft outline
@@ -56,12 +56,12 @@ def sharp(tone: str, *right: Point) -> Figure:
 
 def soft(tone: str, *right: Point) -> Figure:
     """A rounded outline through the points (Catmull and Rom 1974)."""
-    return (Part(_rounded(_whole(right)), tone),)
+    return (Part(_closed_curve(_whole(right)), tone),)
 
 
 def blob(tone: str, *points: Point) -> Figure:
     """A rounded shape on the right and its mirror image; all of its points are given."""
-    return twice(Part(_rounded(points), tone))
+    return twice(Part(_closed_curve(points), tone))
 
 
 def shard(tone: str, *points: Point) -> Figure:
@@ -89,12 +89,12 @@ def star(tone: str, y: float, points: int, outer: float, inner: float) -> Figure
 
 def line(*points: Point, wide: float = LINE) -> Figure:
     """A thin line across the figure; all of its points are given, its middle is at x = 0."""
-    return (Part(_eased(points), "ink", wide),)
+    return (Part(_open_curve(points), "ink", wide),)
 
 
 def lines(*points: Point, wide: float = LINE) -> Figure:
     """A thin line on the right and its mirror image."""
-    return twice(Part(_eased(points), "ink", wide))
+    return twice(Part(_open_curve(points), "ink", wide))
 
 
 def eyes(x: float, y: float, size: float = 0.05) -> Figure:
@@ -122,7 +122,7 @@ def _ellipse(at: Point, wide: float, high: float, turn: float) -> tuple[Point, .
     return tuple((at[0] + c * x - s * y, at[1] + s * x + c * y) for x, y in flat)
 
 
-def _rounded(points: Sequence[Point]) -> tuple[Point, ...]:
+def _closed_curve(points: Sequence[Point]) -> tuple[Point, ...]:
     """A closed curve through the points."""
     count = len(points)
     return tuple(
@@ -132,7 +132,7 @@ def _rounded(points: Sequence[Point]) -> tuple[Point, ...]:
     )
 
 
-def _eased(points: Sequence[Point]) -> tuple[Point, ...]:
+def _open_curve(points: Sequence[Point]) -> tuple[Point, ...]:
     """An open curve through the points; two points make a straight line."""
     if len(points) < 3:
         return tuple(points)

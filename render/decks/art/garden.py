@@ -1,28 +1,30 @@
-"""What grows and flies in a garden: blossoms and leaves above, roots, stems and fruits below."""
+"""The garden theme: blossoms and leaves above, roots, stems and fruits below."""
 
-from render.decks.art.brush import BLUE
-from render.decks.art.brush import BROWN
-from render.decks.art.brush import GREEN
-from render.decks.art.brush import ORANGE
-from render.decks.art.brush import PINK
-from render.decks.art.brush import PURPLE
-from render.decks.art.brush import RED
-from render.decks.art.brush import SKY
-from render.decks.art.brush import TEAL
-from render.decks.art.brush import WINE
-from render.decks.art.brush import YELLOW
-from render.decks.art.brush import Drawing
-from render.decks.art.brush import Figure
-from render.decks.art.brush import blob
-from render.decks.art.brush import eyes
-from render.decks.art.brush import line
-from render.decks.art.brush import lines
-from render.decks.art.brush import oval
-from render.decks.art.brush import ovals
-from render.decks.art.brush import shard
-from render.decks.art.brush import sharp
-from render.decks.art.brush import soft
-from render.decks.art.brush import star
+from render.decks.art.brush import (
+    BLUE,
+    BROWN,
+    GREEN,
+    ORANGE,
+    PINK,
+    PURPLE,
+    RED,
+    SKY,
+    TEAL,
+    WINE,
+    YELLOW,
+    Drawing,
+    Figure,
+    blob,
+    eyes,
+    line,
+    lines,
+    oval,
+    ovals,
+    shard,
+    sharp,
+    soft,
+    star,
+)
 
 TULIP: Figure = (
     *line((0, 0.1), (0, -0.58), wide=0.07),

@@ -1,29 +1,31 @@
 """Animals of the sea and its shore: heads on one side of the edge, tails and feet on the other."""
 
-from render.decks.art.brush import BLUE
-from render.decks.art.brush import GREEN
-from render.decks.art.brush import GREY
-from render.decks.art.brush import INDIGO
-from render.decks.art.brush import ORANGE
-from render.decks.art.brush import PINK
-from render.decks.art.brush import PURPLE
-from render.decks.art.brush import RED
-from render.decks.art.brush import SKY
-from render.decks.art.brush import TEAL
-from render.decks.art.brush import WINE
-from render.decks.art.brush import YELLOW
-from render.decks.art.brush import Drawing
-from render.decks.art.brush import Figure
-from render.decks.art.brush import blob
-from render.decks.art.brush import eyes
-from render.decks.art.brush import line
-from render.decks.art.brush import lines
-from render.decks.art.brush import oval
-from render.decks.art.brush import ovals
-from render.decks.art.brush import shard
-from render.decks.art.brush import sharp
-from render.decks.art.brush import soft
-from render.decks.art.brush import star
+from render.decks.art.brush import (
+    BLUE,
+    GREEN,
+    GREY,
+    INDIGO,
+    ORANGE,
+    PINK,
+    PURPLE,
+    RED,
+    SKY,
+    TEAL,
+    WINE,
+    YELLOW,
+    Drawing,
+    Figure,
+    blob,
+    eyes,
+    line,
+    lines,
+    oval,
+    ovals,
+    shard,
+    sharp,
+    soft,
+    star,
+)
 
 FISH: Figure = (
     *blob("deep", (0.2, 0.2), (0.46, 0.06), (0.4, -0.04), (0.2, -0.04)),

@@ -1,27 +1,29 @@
 """Plain shapes for the smallest: each has another top than bottom, and a pattern of its own."""
 
-from render.decks.art.brush import BLUE
-from render.decks.art.brush import BROWN
-from render.decks.art.brush import GREEN
-from render.decks.art.brush import GREY
-from render.decks.art.brush import INDIGO
-from render.decks.art.brush import ORANGE
-from render.decks.art.brush import PINK
-from render.decks.art.brush import PURPLE
-from render.decks.art.brush import RED
-from render.decks.art.brush import SKY
-from render.decks.art.brush import TEAL
-from render.decks.art.brush import WINE
-from render.decks.art.brush import Drawing
-from render.decks.art.brush import Figure
-from render.decks.art.brush import line
-from render.decks.art.brush import lines
-from render.decks.art.brush import oval
-from render.decks.art.brush import ovals
-from render.decks.art.brush import shard
-from render.decks.art.brush import sharp
-from render.decks.art.brush import soft
-from render.decks.art.brush import star
+from render.decks.art.brush import (
+    BLUE,
+    BROWN,
+    GREEN,
+    GREY,
+    INDIGO,
+    ORANGE,
+    PINK,
+    PURPLE,
+    RED,
+    SKY,
+    TEAL,
+    WINE,
+    Drawing,
+    Figure,
+    line,
+    lines,
+    oval,
+    ovals,
+    shard,
+    sharp,
+    soft,
+    star,
+)
 
 DROP: Figure = (
     *soft("body", (0, 0.62), (0.03, 0.56), (0.17, 0.28), (0.34, 0.0), (0.36, -0.2), (0.23, -0.42),

@@ -1,29 +1,31 @@
 """Rockets, stars and those one may meet out there."""
 
-from render.decks.art.brush import BLUE
-from render.decks.art.brush import BROWN
-from render.decks.art.brush import GREEN
-from render.decks.art.brush import GREY
-from render.decks.art.brush import INDIGO
-from render.decks.art.brush import ORANGE
-from render.decks.art.brush import PINK
-from render.decks.art.brush import PURPLE
-from render.decks.art.brush import RED
-from render.decks.art.brush import SKY
-from render.decks.art.brush import TEAL
-from render.decks.art.brush import YELLOW
-from render.decks.art.brush import Drawing
-from render.decks.art.brush import Figure
-from render.decks.art.brush import blob
-from render.decks.art.brush import eyes
-from render.decks.art.brush import line
-from render.decks.art.brush import lines
-from render.decks.art.brush import oval
-from render.decks.art.brush import ovals
-from render.decks.art.brush import shard
-from render.decks.art.brush import sharp
-from render.decks.art.brush import soft
-from render.decks.art.brush import star
+from render.decks.art.brush import (
+    BLUE,
+    BROWN,
+    GREEN,
+    GREY,
+    INDIGO,
+    ORANGE,
+    PINK,
+    PURPLE,
+    RED,
+    SKY,
+    TEAL,
+    YELLOW,
+    Drawing,
+    Figure,
+    blob,
+    eyes,
+    line,
+    lines,
+    oval,
+    ovals,
+    shard,
+    sharp,
+    soft,
+    star,
+)
 
 ROCKET: Figure = (
     *soft("pale", (0, -0.26), (0.12, -0.34), (0.08, -0.48), (0, -0.62)),

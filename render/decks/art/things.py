@@ -1,28 +1,30 @@
 """Vehicles, tools and other things that one can hold or ride."""
 
-from render.decks.art.brush import BLUE
-from render.decks.art.brush import BROWN
-from render.decks.art.brush import GREEN
-from render.decks.art.brush import GREY
-from render.decks.art.brush import INDIGO
-from render.decks.art.brush import ORANGE
-from render.decks.art.brush import PURPLE
-from render.decks.art.brush import RED
-from render.decks.art.brush import SKY
-from render.decks.art.brush import TEAL
-from render.decks.art.brush import WINE
-from render.decks.art.brush import YELLOW
-from render.decks.art.brush import Drawing
-from render.decks.art.brush import Figure
-from render.decks.art.brush import eyes
-from render.decks.art.brush import line
-from render.decks.art.brush import lines
-from render.decks.art.brush import oval
-from render.decks.art.brush import ovals
-from render.decks.art.brush import shard
-from render.decks.art.brush import sharp
-from render.decks.art.brush import soft
-from render.decks.art.brush import star
+from render.decks.art.brush import (
+    BLUE,
+    BROWN,
+    GREEN,
+    GREY,
+    INDIGO,
+    ORANGE,
+    PURPLE,
+    RED,
+    SKY,
+    TEAL,
+    WINE,
+    YELLOW,
+    Drawing,
+    Figure,
+    eyes,
+    line,
+    lines,
+    oval,
+    ovals,
+    shard,
+    sharp,
+    soft,
+    star,
+)
 
 BALLOON: Figure = (
     *lines((0.28, -0.02), (0.1, -0.34)),

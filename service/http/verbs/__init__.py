@@ -1,1 +1,1 @@
-"""What can be done with a puzzle over HTTP: one file for each verb."""
+"""The verbs over HTTP: one file each."""

@@ -2,13 +2,11 @@
 
 from flask import Response
 
-from service.http import jobs
 from service.http.context import Context
+from service.http.jobs import routes as jobs
 from service.http.replies import JSON_ONLY
-from service.http.route import POSTING
-from service.http.route import Route
-from service.jobs.kinds.surveying import Surveying
-from service.jobs.kinds.surveying import asked
+from service.http.route import POSTING, Route
+from service.jobs.kinds.surveying import Surveying, census_request
 from service.schemas.forms import AnyForms
 
 
@@ -17,7 +15,9 @@ def census(context: Context) -> Response:
     context.query(JSON_ONLY)
     assert context.forms.census is not None
     query = context.body_of(context.forms.census)
-    return jobs.now_or_later(Surveying(), context.family.name, asked(context.forms, query))
+    return jobs.now_or_later(
+        Surveying(), context.family.name, census_request(context.forms, query)
+    )
 
 
 def census_route(forms: AnyForms) -> Route:

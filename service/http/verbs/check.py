@@ -6,11 +6,8 @@ import actions
 from service import answers
 from service.http import reading
 from service.http.context import Context
-from service.http.replies import JSON_ONLY
-from service.http.replies import JSON_TYPE
-from service.http.replies import json_reply
-from service.http.route import POSTING
-from service.http.route import Route
+from service.http.replies import JSON_ONLY, JSON_TYPE, json_reply
+from service.http.route import POSTING, Route
 from service.schemas.forms import AnyForms
 from service.schemas.requests import check_schema
 
@@ -22,7 +19,7 @@ def check(context: Context) -> Response:
     body = context.body(check_schema(context.forms))
     solution, at = body["solution"]
     checked = actions.check(context.family, body["puzzle"].model, solution)
-    return json_reply(answers.checked(checked, ("solution", *at)))
+    return json_reply(answers.checked_json(checked, ("solution", *at)))
 
 
 def check_route(forms: AnyForms) -> Route:

@@ -2,13 +2,11 @@
 
 from flask import Response
 
-from service.http import jobs
 from service.http.context import Context
+from service.http.jobs import routes as jobs
 from service.http.replies import JSON_ONLY
-from service.http.route import POSTING
-from service.http.route import Route
-from service.jobs.kinds.collecting import Collecting
-from service.jobs.kinds.collecting import asked
+from service.http.route import POSTING, Route
+from service.jobs.kinds.collecting import Collecting, collect_request
 from service.schemas.collections import collect_schema
 from service.schemas.forms import AnyForms
 
@@ -17,7 +15,7 @@ def collect(context: Context) -> Response:
     """Collect puzzles that are alike in difficulty, or rise in it."""
     context.query(JSON_ONLY)
     body = context.body_of(collect_schema(context.forms))
-    request = asked(context.forms, body)
+    request = collect_request(context.forms, body)
     return jobs.now_or_later(Collecting(), context.family.name, request)
 
 

@@ -3,23 +3,23 @@
 from flask import Response
 
 import actions
+from puzzles.facts import tell
 from service import answers
 from service.http import reading
-from service.http.context import Context
-from service.http.context import Format
-from service.http.replies import JSON_OR_TEXT
-from service.http.replies import JSON_TYPE
-from service.http.replies import TEXT_FORMAT
-from service.http.replies import XML_FORMAT
-from service.http.replies import XML_TYPE
-from service.http.replies import json_reply
-from service.http.replies import negotiated
-from service.http.replies import text_reply
-from service.http.route import POSTING
-from service.http.route import Route
+from service.http.context import Context, Format
+from service.http.replies import (
+    JSON_OR_TEXT,
+    JSON_TYPE,
+    TEXT_FORMAT,
+    XML_FORMAT,
+    XML_TYPE,
+    json_reply,
+    text_reply,
+    vary_by_accept,
+)
+from service.http.route import POSTING, Route
 from service.schemas.forms import AnyForms
-from service.schemas.requests import convert_schema
-from service.schemas.requests import notation_schema
+from service.schemas.requests import convert_schema, notation_schema
 
 
 def convert(context: Context) -> Response:
@@ -33,15 +33,15 @@ def convert(context: Context) -> Response:
     puzzle = context.puzzle_alone(kind)
     if wanted == "xml":
         text = actions.write(context.family, puzzle, context.family.xml)
-        return negotiated(text_reply(text, XML_TYPE))
+        return vary_by_accept(text_reply(text, XML_TYPE))
     if wanted == "text":
         text = actions.write(context.family, puzzle, said.get("notation"))
-        return negotiated(text_reply(text))
-    return negotiated(json_reply(answers.converted(context.forms, puzzle)))
+        return vary_by_accept(text_reply(text))
+    return vary_by_accept(json_reply(tell(answers.converted_facts(context.forms), puzzle)))
 
 
 def notations(forms: AnyForms) -> tuple[Format, ...]:
-    """What a puzzle can be written in: JSON, the original text and, where there is such, XML."""
+    """Formats of a puzzle: JSON, the original text and, where there is such, XML."""
     return JSON_OR_TEXT if forms.family.xml is None else (*JSON_OR_TEXT, XML_FORMAT)
 
 

@@ -7,38 +7,30 @@ import math
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response
-from flask import request
+from flask import Response, request
 
 import actions
 from actions import Generated
+from puzzles.facts import tell
 from render.style import Style
 from service import answers
-from service.http import jobs
 from service.http import reading
-from service.http.context import Context
-from service.http.context import flat_query
-from service.http.context import worded_load
-from service.http.replies import JSON_OR_TEXT
-from service.http.replies import JSON_TYPE
-from service.http.replies import json_reply
-from service.http.replies import negotiated
-from service.http.replies import tagged
-from service.http.replies import text_reply
-from service.http.route import BEFORE_BODY
-from service.http.route import POSTING
-from service.http.route import READING
-from service.http.route import Route
-from service.http.verbs.render import DRAWN
-from service.http.verbs.render import picture_reply
+from service.http.context import Context, flat_query, worded_load
+from service.http.jobs import routes as jobs
+from service.http.replies import (
+    JSON_OR_TEXT,
+    JSON_TYPE,
+    json_reply,
+    tag_reply,
+    text_reply,
+    vary_by_accept,
+)
+from service.http.route import BEFORE_BODY, POSTING, READING, Route
+from service.http.verbs.render import DRAWN, picture_reply
 from service.jobs.kinds import generating
 from service.schemas.forms import AnyForms
-from service.schemas.requests import Order
-from service.schemas.requests import OrderSchema
-from service.schemas.requests import generate_words
-from service.schemas.requests import shown_schema
-from service.schemas.requests import style_schema
-from service.schemas.strict import shared
+from service.schemas.requests import Order, OrderSchema, generate_words, shown_schema, style_schema
+from service.schemas.strict import instance_of
 from service.work.lanes import heavy
 
 SHOWN = (*JSON_OR_TEXT, *DRAWN)
@@ -55,13 +47,13 @@ def generate(context: Context) -> Response:
         reading.content_type((JSON_TYPE,))
         wishes = reading.body_json(context.settings.json_depth)
     schemas = (OrderSchema, context.forms.params, shown_schema(context.forms))
-    order, params, shown = worded_load([*map(shared, schemas)], wishes, said, words)
+    order, params, shown = worded_load([*map(instance_of, schemas)], wishes, said, words)
     with flat_query(said):
         if jobs.asynchronous():
             return _handed_in(context, order, params, shown["style"], wanted)
         reply, _ = _reply(context, order, params, shown["style"], wanted)
     reply.headers["Cache-Control"] = "no-store"
-    return negotiated(reply)
+    return vary_by_accept(reply)
 
 
 def get_generated(context: Context) -> Response:
@@ -72,20 +64,22 @@ def get_generated(context: Context) -> Response:
     with flat_query():
         reply, seed = _reply(context, order, params, style, wanted)
     if order.seed is not None:
-        return negotiated(tagged(reply, max_age=SEEDED_MAX_AGE))
+        return vary_by_accept(tag_reply(reply, max_age=SEEDED_MAX_AGE))
     reply.headers["Cache-Control"] = "no-store"
     seeded = [*request.args.items(), ("seed", str(seed))]
     reply.headers["Content-Location"] = f"{request.path}?{urlencode(seeded)}"
-    return negotiated(reply)
+    return vary_by_accept(reply)
 
 
 def _handed_in(context: Context, order: Order, params: Any, style: Style, wanted: str) -> Response:
     """The job that a request becomes."""
     family, forms = context.family, context.forms
     family.maker(params, order.wish(math.inf))  # what contradicts itself is told at once
-    request = generating.asked(forms, params, order)
+    request = generating.generate_request(forms, params, order)
     if wanted != "json":
-        request |= generating.shown(forms, order.solution, style, wanted, context.settings)
+        request |= generating.format_request(
+            forms, order.solution, style, wanted, context.settings
+        )
     return jobs.handed_in(generating.Generating.name, family.name, request)
 
 
@@ -95,19 +89,19 @@ def _reply(
     """The answer in the wanted format, and the seed."""
     heavy()
     if wanted in dict(DRAWN):
-        context.photographed(order.solution, style, wanted)
+        context.require_photo_lane(order.solution, style, wanted)
     made = actions.generate(
         context.family, params, order.wish(context.settings.seconds), order.seed
     )
     context.fitting(made.instance.puzzle)
-    return _shown(context, made, order, style, wanted), made.seed
+    return _generated_reply(context, made, order, style, wanted), made.seed
 
 
-def _shown(
+def _generated_reply(
     context: Context, made: Generated[Any, Any], order: Order, style: Style, wanted: str
 ) -> Response:
     if wanted == "json":
-        return json_reply(answers.generated(context.forms, made, with_solution=order.solution))
+        return json_reply(tell(answers.generated_facts(context.forms), made, order.solution))
     if wanted == "text":
         return text_reply(answers.generated_text(context.family, made))
     picture = actions.draw_generated(

@@ -1,4 +1,4 @@
-"""What is looked up: the catalogue, lists, and the fingerprint of a puzzle."""
+"""Lookups: the catalogue, lists, and the fingerprint of a puzzle."""
 
 from functools import partial
 from typing import Any
@@ -7,31 +7,19 @@ from flask import Response
 
 import actions
 from puzzles.errors import RuleError
+from puzzles.facts import tell
 from service import answers
 from service.http import reading
 from service.http.codes import ProblemCode
-from service.http.context import Context
-from service.http.context import flat_query
+from service.http.context import Context, flat_query
 from service.http.problems import Problem
-from service.http.replies import JSON_ONLY
-from service.http.replies import json_reply
-from service.http.replies import negotiated
-from service.http.replies import tagged
-from service.http.replies import text_reply
-from service.http.route import PLACE
-from service.http.route import POSTING
-from service.http.route import READING
-from service.http.route import Route
+from service.http.replies import JSON_ONLY, json_reply, tag_reply, text_reply, vary_by_accept
+from service.http.route import PLACE, POSTING, READING, Route
 from service.http.verbs.generate import SHOWN
-from service.http.verbs.render import drawn
-from service.http.verbs.render import picture_reply
-from service.schemas.forms import AnyForms
-from service.schemas.forms import ListForm
+from service.http.verbs.render import draw_picture, picture_reply
+from service.schemas.forms import AnyForms, ListForm
 from service.schemas.held import Placed
-from service.schemas.requests import SolvingSchema
-from service.schemas.requests import convert_schema
-from service.schemas.requests import render_words
-from service.schemas.requests import style_schema
+from service.schemas.requests import SolvingSchema, convert_schema, render_words, style_schema
 from service.work.lanes import heavy
 
 CATALOG_MAX_AGE = 3600  # seconds
@@ -40,8 +28,8 @@ CATALOG_MAX_AGE = 3600  # seconds
 def catalog(context: Context) -> Response:
     """List the known puzzles of the family."""
     context.query(JSON_ONLY)
-    listed = [answers.known(context.family, entry) for entry in context.family.known()]
-    return tagged(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
+    listed = [answers.entry_json(context.family, entry) for entry in context.family.known()]
+    return tag_reply(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
 
 
 def catalog_entry(context: Context, name: str) -> Response:
@@ -49,19 +37,23 @@ def catalog_entry(context: Context, name: str) -> Response:
     family, forms = context.family, context.forms
     wanted, (solving, style) = context.query(SHOWN, SolvingSchema, style_schema(forms))
     try:
-        entry = actions.known(family, name)
+        entry = actions.known_puzzle(family, name)
     except RuleError:
         what = f"the catalogue of {family.name} has no such puzzle; see /v1/{family.name}/catalog"
         raise Problem(ProblemCode.NOT_FOUND, what) from None
     if wanted == "text":
-        return negotiated(tagged(text_reply(family.write(entry.puzzle)), max_age=CATALOG_MAX_AGE))
+        return vary_by_accept(
+            tag_reply(text_reply(family.write(entry.puzzle)), max_age=CATALOG_MAX_AGE)
+        )
     if wanted == "json":
-        form = answers.known(family, entry) | answers.converted(forms, entry.puzzle)
-        return negotiated(tagged(json_reply(form), max_age=CATALOG_MAX_AGE))
+        form = answers.entry_json(family, entry) | tell(
+            answers.converted_facts(forms), entry.puzzle
+        )
+        return vary_by_accept(tag_reply(json_reply(form), max_age=CATALOG_MAX_AGE))
     body = {"puzzle": Placed(entry.puzzle, ()), "solution": None, **solving}
     with flat_query():
-        picture = picture_reply(drawn(context, body, style, wanted))
-    return negotiated(tagged(picture, max_age=CATALOG_MAX_AGE))
+        picture = picture_reply(draw_picture(context, body, style, wanted))
+    return vary_by_accept(tag_reply(picture, max_age=CATALOG_MAX_AGE))
 
 
 def page(form: ListForm[Any, Any], context: Context) -> Response:
@@ -69,8 +61,8 @@ def page(form: ListForm[Any, Any], context: Context) -> Response:
     _, (query,) = context.query(JSON_ONLY, form.query)
     heavy()
     listed = actions.look_up(form.list, query)
-    reply = json_reply(answers.page(context.family, form, listed))
-    return tagged(reply, max_age=CATALOG_MAX_AGE)
+    reply = json_reply(tell(answers.page_facts(context.family, form), listed))
+    return tag_reply(reply, max_age=CATALOG_MAX_AGE)
 
 
 def fingerprint(context: Context) -> Response:
@@ -79,7 +71,9 @@ def fingerprint(context: Context) -> Response:
     context.query(JSON_ONLY)
     puzzle = context.puzzle_alone(kind)
     return json_reply(
-        answers.fingerprint(context.family, actions.fingerprint(context.family, puzzle))
+        tell(
+            answers.fingerprint_facts(context.family), actions.fingerprint(context.family, puzzle)
+        )
     )
 
 

@@ -10,26 +10,16 @@ from actions import FaultySolutionError
 from render.drawing import Picture
 from render.style import Style
 from render.writers import WRITERS
-from service.http import jobs
-from service.http.context import Asked
-from service.http.context import Context
-from service.http.context import flat_query
-from service.http.context import worded
-from service.http.replies import file_reply
-from service.http.replies import negotiated
-from service.http.replies import tagged
-from service.http.route import BEFORE_BODY
-from service.http.route import POSTING
-from service.http.route import Route
-from service.jobs.kinds.rendering import Rendering
-from service.jobs.kinds.rendering import asked
+from service.http.context import Asked, Context, flat_query, merge_query
+from service.http.jobs import routes as jobs
+from service.http.replies import file_reply, tag_reply, vary_by_accept
+from service.http.route import BEFORE_BODY, POSTING, Route
+from service.jobs.kinds.rendering import Rendering, render_request
 from service.schemas.forms import AnyForms
 from service.schemas.held import seed_in
-from service.schemas.requests import render_schema
-from service.schemas.requests import render_words
-from service.work.lanes import LIGHT_DRAWN
-from service.work.lanes import heavy
-from solvers.search import Budget
+from service.schemas.requests import render_schema, render_words
+from service.work.lanes import LIGHT_DRAWN, heavy
+from solvers.engine.search import Budget
 
 DRAWN = tuple((name, writer.media_type) for name, writer in WRITERS.items())
 
@@ -37,16 +27,16 @@ DRAWN = tuple((name, writer.media_type) for name, writer in WRITERS.items())
 def render(context: Context) -> Response:
     """Draw a puzzle or its solution."""
     forms, family = context.forms, context.family
-    request = context.asked(DRAWN, render_schema(forms), render_words(forms))
+    request = context.read_request(DRAWN, render_schema(forms), render_words(forms))
     wanted, said, body, _ = request
-    style = actions.traced(body["style"], seed_in(request.form), proved=False)
+    style = actions.add_origin(body["style"], seed_in(request.form), proved=False)
     if family.art is not None:
         style = family.art.with_pictures(style, body["pictures"])
     if jobs.asynchronous():
         return _handed_in(context, request)
     with flat_query(said):
-        picture = drawn(context, body, style, wanted)
-    return negotiated(tagged(picture_reply(picture)))
+        picture = draw_picture(context, body, style, wanted)
+    return vary_by_accept(tag_reply(picture_reply(picture)))
 
 
 def _handed_in(context: Context, request: Asked) -> Response:
@@ -54,13 +44,13 @@ def _handed_in(context: Context, request: Asked) -> Response:
     forms, settings = context.forms, context.settings
     text = {"puzzle": forms.dumped_puzzle(request.body["puzzle"].model)}
     form = text if request.form is None else request.form
-    whole = worded(form, request.said, render_words(forms))
+    whole = merge_query(form, request.said, render_words(forms))
     with flat_query(request.said):
-        order = asked(forms, whole, request.body, request.wanted, settings)
+        order = render_request(forms, whole, request.body, request.wanted, settings)
     return jobs.handed_in(Rendering.name, context.family.name, order)
 
 
-def drawn(context: Context, body: Mapping[str, Any], style: Style, wanted: str) -> Picture:
+def draw_picture(context: Context, body: Mapping[str, Any], style: Style, wanted: str) -> Picture:
     """A picture of a puzzle with its solution, which is searched for if `solve` says so.
 
     body: `puzzle`, `solution` and `solve`; either model with its place.
@@ -70,7 +60,7 @@ def drawn(context: Context, body: Mapping[str, Any], style: Style, wanted: str) 
     solves = solution is None and body["solve"]
     cells = context.family.size.of(puzzle)
     heavy(wanted != "svg" or solves or (solution is not None and cells > LIGHT_DRAWN))
-    context.photographed(solves or solution is not None, style, wanted)
+    context.require_photo_lane(solves or solution is not None, style, wanted)
     if solves:
         budget = Budget(context.settings.seconds)
         solution = actions.solution(context.family, puzzle, budget=budget)

@@ -3,37 +3,34 @@
 from flask import Response
 
 import actions
+from puzzles.facts import tell
 from service import answers
-from service.http import jobs
-from service.http import parking
 from service.http.context import Context
-from service.http.replies import JSON_OR_TEXT
-from service.http.replies import json_reply
-from service.http.replies import negotiated
-from service.http.replies import text_reply
-from service.http.route import BEFORE_BODY
-from service.http.route import POSTING
-from service.http.route import Route
-from service.jobs.kinds.solving import Solving
-from service.jobs.kinds.solving import asked
+from service.http.jobs import parking
+from service.http.jobs import routes as jobs
+from service.http.replies import JSON_OR_TEXT, json_reply, text_reply, vary_by_accept
+from service.http.route import BEFORE_BODY, POSTING, Route
+from service.jobs.kinds.solving import Solving, solve_request
 from service.schemas.forms import AnyForms
-from service.schemas.requests import solve_schema
-from service.schemas.requests import solve_words
-from service.work.lanes import heavy
-from service.work.lanes import light_nodes
-from solvers.search import Budget
+from service.schemas.requests import solve_schema, solve_words
+from service.work.lanes import heavy, light_nodes
+from solvers.engine.search import Budget
 
 
 def solve(context: Context) -> Response:
     """Solve a puzzle, count its solutions, or prove that there is none."""
     forms = context.forms
-    wanted, _, body, _ = context.asked(JSON_OR_TEXT, solve_schema(forms), solve_words(forms))
+    wanted, _, body, _ = context.read_request(
+        JSON_OR_TEXT, solve_schema(forms), solve_words(forms)
+    )
     puzzle, budget = body["puzzle"].model, body["budget"]
     if jobs.asynchronous():
         return jobs.handed_in(
             Solving.name,
             context.family.name,
-            asked(forms, puzzle, body["options"], limit=body["limit"], count=body["count"]),
+            solve_request(
+                forms, puzzle, body["options"], limit=body["limit"], count=body["count"]
+            ),
         )
     nodes, held = light_nodes(budget["nodes"]), parking.Held()
     solved = actions.solve(
@@ -50,8 +47,8 @@ def solve(context: Context) -> Response:
     if wanted == "text":
         reply = text_reply(context.family.report(puzzle, solved.outcome))
     else:
-        reply = json_reply(answers.solved(forms, puzzle, solved))
-    return parking.offered(negotiated(reply), forms, body, solved, held.search)
+        reply = json_reply(tell(answers.solved_facts(forms), puzzle, solved))
+    return parking.offer_continuation(vary_by_accept(reply), forms, body, solved, held.search)
 
 
 def solve_route(forms: AnyForms) -> Route:

@@ -3,22 +3,16 @@
 from flask import Response
 
 import actions
-from render.writers import WRITERS
-from render.writers import SheetWriter
+from puzzles.facts import tell
+from render.writers import WRITERS, SheetWriter
 from service import answers
 from service.http import reading
-from service.http.context import Context
-from service.http.context import flat_query
-from service.http.replies import JSON_OR_TEXT
-from service.http.replies import json_reply
-from service.http.replies import negotiated
-from service.http.replies import text_reply
-from service.http.route import POSTING
-from service.http.route import Route
+from service.http.context import Context, flat_query
+from service.http.replies import JSON_OR_TEXT, json_reply, text_reply, vary_by_accept
+from service.http.route import POSTING, Route
 from service.http.verbs.render import picture_reply
 from service.schemas.forms import AnyForms
-from service.schemas.requests import convert_schema
-from service.schemas.requests import paper_schema
+from service.schemas.requests import convert_schema, paper_schema
 from service.work.lanes import heavy
 
 SHEETS = (
@@ -39,12 +33,12 @@ def spec(context: Context) -> Response:
     heavy()
     sheet = actions.spec(family, puzzle, context.settings.seconds)
     if wanted == "json":
-        return negotiated(json_reply(answers.spec(context.forms, sheet)))
+        return vary_by_accept(json_reply(tell(answers.spec_facts(context.forms), sheet)))
     if wanted == "text":
-        return negotiated(text_reply(actions.spec_text(family, sheet)))
+        return vary_by_accept(text_reply(actions.spec_text(family, sheet)))
     with flat_query():
         picture = actions.draw_spec(family, puzzle, sheet, style, wanted, most=context.most)
-    return negotiated(picture_reply(picture))
+    return vary_by_accept(picture_reply(picture))
 
 
 def spec_route(forms: AnyForms) -> Route:

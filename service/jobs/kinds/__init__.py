@@ -1,4 +1,4 @@
-"""What sorts of work there are.
+"""The kinds of work.
 
 solve      all solutions as they come, a count, or the proof that there is none
 render     a file: a film, a large picture, a body

@@ -7,24 +7,13 @@ places that are still free, since their candidate is a copy or there is none, ha
 import json
 import math
 import time
-from abc import ABC
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import asdict
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 
-from generators.collection import ROUNDS
-from generators.collection import Made
-from generators.collection import chosen
-from service.jobs.kinds.kind import LATE_SECONDS
-from service.jobs.kinds.kind import resuming
-from service.jobs.orders import Item
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from generators.collection import ROUNDS, Made, choose_candidates
+from service.jobs.kinds.kind import LATE_SECONDS, resuming
+from service.jobs.orders import Item, Order, Reached, Slice, Standing, Tally
 
 BIN = 0.1  # of ratings, in what is told of a hunt
 RATED = "rated "  # begins the names of the bins in the sums
@@ -54,15 +43,15 @@ class Part:
         with resuming():
             return Part(**json.loads(state))
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         return json.dumps(asdict(self)).encode()
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.next >= self.size
 
     @property
-    def explored(self) -> float:
+    def explored_share(self) -> float:
         return min((self.next - self.first) / max(self.size - self.first, 1), 1.0)
 
     @property
@@ -74,7 +63,7 @@ class Part:
             replace(self, next=first, first=first, step=parts * self.step)
             for first in (self.next + k * self.step for k in range(parts))
         ]
-        return [part for part in made if not part.done]
+        return [part for part in made if not part.is_done]
 
 
 class OfPlaces(ABC):
@@ -88,7 +77,7 @@ class OfPlaces(ABC):
 
     @abstractmethod
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
-        """What comes of a place, if anything does; its number is given to it here."""
+        """The candidate of a place, if there is one, with its number."""
 
     def most(self, order: Order) -> int:
         return 0
@@ -106,7 +95,7 @@ class OfPlaces(ABC):
         part = Part.read(size, state)
         items: list[Item] = []
         sums: dict[str, int] = {}
-        while not part.done:
+        while not part.is_done:
             item = self.candidate(order, part.place, part.round)
             name = FAILED if item is None else RATED + f"{math.floor(item.rating / BIN) * BIN:.1f}"
             sums[name] = sums.get(name, 0) + 1
@@ -116,9 +105,9 @@ class OfPlaces(ABC):
             if time.monotonic() - begun >= seconds:
                 break
         return Slice(
-            state=part.written(),
-            done=part.done,
-            explored=part.explored,
+            state=part.to_bytes(),
+            done=part.is_done,
+            explored=part.explored_share,
             nodes=0,
             seconds=time.monotonic() - begun,
             tally=Tally(sums=sums, notes={ROUND: part.round}),
@@ -126,16 +115,16 @@ class OfPlaces(ABC):
         )
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
-        return [part.written() for part in Part.read(self.size(order), state).split(parts)]
+        return [part.to_bytes() for part in Part.read(self.size(order), state).split(parts)]
 
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
         if self.best(order) is not None or not reached.whole:
             return ()
         size = self.size(order)
-        free = sorted(set(range(size)) - chosen(made_of(reached, size)).keys())
+        free = sorted(set(range(size)) - choose_candidates(made_of(reached, size)).keys())
         round = reached.tally.notes.get(ROUND, 0) + 1
         again = Part(len(free), round, free)
-        return (again.written(),) if free and round < ROUNDS else ()
+        return (again.to_bytes(),) if free and round < ROUNDS else ()
 
 
 def made_of(reached: Reached, size: int) -> Sequence[Made]:

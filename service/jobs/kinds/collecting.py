@@ -6,43 +6,36 @@ from dataclasses import replace
 from typing import Any
 
 import actions
-from generators.collection import ROUNDS
-from generators.collection import Ladder
-from generators.collection import Made
-from generators.collection import best
-from generators.collection import chosen
-from generators.collection import climbing
-from generators.collection import seed_of
-from generators.collection import wish_of
+from generators.collection import (
+    ROUNDS,
+    Ladder,
+    Made,
+    best,
+    choose_candidates,
+    climbing,
+    seed_of,
+    wish_of,
+)
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
+from puzzles.facts import tell
 from service import answers
-from service.jobs.kinds.candidates import BIN
-from service.jobs.kinds.candidates import FAILED
-from service.jobs.kinds.candidates import RATED
-from service.jobs.kinds.candidates import OfPlaces
-from service.jobs.kinds.candidates import made_of
+from service.jobs.kinds.candidates import BIN, FAILED, RATED, OfPlaces, made_of
 from service.jobs.kinds.kind import given_up
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Tally
+from service.jobs.orders import Answer, Item, Json, Order, Reached, Tally
 from service.schemas.catalogue import forms_named
-from service.schemas.collections import COUNT
-from service.schemas.collections import refuse_both
+from service.schemas.collections import COUNT, refuse_both
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order as Wished
 from service.schemas.requests import OrderSchema
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 from service.version import VERSION
 
 
-def asked(forms: AnyForms, body: Mapping[str, Any]) -> Json:
+def collect_request(forms: AnyForms, body: Mapping[str, Any]) -> Json:
     """The request of a job that collects, of what a client said; its seed is thrown now."""
     refuse_both(body)
-    params: Any = body["params"] or shared(forms.params).load({})
+    params: Any = body["params"] or instance_of(forms.params).load({})
     if body["unique"] is not None:
         params = replace(params, unique=body["unique"])
     ladder: Ladder = body["difficulty"] or Ladder()
@@ -53,7 +46,7 @@ def asked(forms: AnyForms, body: Mapping[str, Any]) -> Json:
     if isinstance(wanted, tuple):
         wanted = dict(zip(("min", "max"), wanted, strict=True))
     return {
-        "params": shared(forms.params).dump(params),
+        "params": instance_of(forms.params).dump(params),
         "difficulty": wanted,
         "last": ladder.last,
         "count": body["count"] or (None if body["best"] else COUNT),
@@ -83,7 +76,7 @@ class Collecting(OfPlaces):
         bodies = {item.number: item.body for item in reached.items}
         made = made_of(reached, _size(order))
         many = order.asked["best"]
-        taken = climbing(chosen(made).values()) if many is None else best(made, many)
+        taken = climbing(choose_candidates(made).values()) if many is None else best(made, many)
         wanted = order.asked["count"] if many is None else min(many, len(taken))
         if len(taken) < wanted:
             given_up(reached)
@@ -104,21 +97,21 @@ def _size(order: Order) -> int:
 
 
 def _ladder(order: Order) -> Ladder:
-    wished: Wished = shared(OrderSchema).load({"difficulty": order.asked["difficulty"]})
+    wished: Wished = instance_of(OrderSchema).load({"difficulty": order.asked["difficulty"]})
     return Ladder(wished.difficulty, order.asked["last"])
 
 
 def candidate(order: Order, place: int, round: int) -> Item | None:
-    """What the seed of a place makes, if anything comes of it; it has no number yet."""
+    """The candidate that the seed of a place makes, if it makes one; it has no number yet."""
     forms = forms_named(order.family)
     seed = seed_of(order.asked["seed"], order.family, place, round)
-    params = shared(forms.params).load(order.asked["params"])
+    params = instance_of(forms.params).load(order.asked["params"])
     wish = wish_of(_ladder(order).of(place, _size(order)))
     try:
         made = actions.generate(forms.family, params, wish, seed)
     except BudgetError:
         return None
-    said = answers.generated(forms, made, with_solution=order.asked["solution"])
+    said = tell(answers.generated_facts(forms), made, order.asked["solution"])
     return Item(
         number=0,
         rating=made.instance.difficulty.rating,

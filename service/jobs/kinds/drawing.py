@@ -13,8 +13,10 @@ from service.schemas.forms import AnyForms
 DRAWING_SECONDS = 600.0  # beyond a slice's own, for films
 
 
-def wanted(forms: AnyForms, filled: bool, style: Any, format: str, settings: Settings) -> Json:
-    """What an order says of its file; RuleError if there is no such picture.
+def file_request(
+    forms: AnyForms, filled: bool, style: Any, format: str, settings: Settings
+) -> Json:
+    """The part of an order about its file; RuleError if there is no such picture.
 
     price: bytes of memory that drawing may take, a photograph beside the other workers. most: of
     the file.
@@ -26,7 +28,7 @@ def wanted(forms: AnyForms, filled: bool, style: Any, format: str, settings: Set
     return {"format": format, "price": price, "most": settings.file_bytes}
 
 
-def drawn(forms: AnyForms, puzzle: Any, solution: Any, style: Any, file: Json) -> Picture:
+def draw_file(forms: AnyForms, puzzle: Any, solution: Any, style: Any, file: Json) -> Picture:
     """The picture that is `wanted`; the process that took a photograph ends with it."""
     from render.photo.pool import photo_pool
 

@@ -14,61 +14,60 @@ from typing import Any
 import actions
 from actions import Generated
 from generators.attempts import Maker
-from generators.instance import Instance
-from generators.instance import Wish
-from puzzles.dice import Dice
-from puzzles.dice import fresh_seed
+from generators.instance import Instance, Wish
+from puzzles.dice import Dice, fresh_seed
 from puzzles.errors import BudgetError
+from puzzles.facts import tell
 from render.style import Style
 from service import answers
 from service.config import Settings
-from service.jobs.kinds.drawing import DRAWING_SECONDS
-from service.jobs.kinds.drawing import drawn
-from service.jobs.kinds.drawing import wanted
-from service.jobs.kinds.kind import given_up
-from service.jobs.kinds.kind import resuming
-from service.jobs.orders import FAR
-from service.jobs.orders import Answer
-from service.jobs.orders import Ending
-from service.jobs.orders import Item
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.kinds.drawing import DRAWING_SECONDS, draw_file, file_request
+from service.jobs.kinds.kind import given_up, resuming
+from service.jobs.orders import (
+    FAR,
+    Answer,
+    Ending,
+    Item,
+    Json,
+    Order,
+    Reached,
+    Slice,
+    Standing,
+    Tally,
+)
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order as Wished
-from service.schemas.requests import OrderSchema
-from service.schemas.requests import style_schema
-from service.schemas.strict import shared
+from service.schemas.requests import OrderSchema, style_schema
+from service.schemas.strict import instance_of
 
 ATTEMPTS = "attempts"  # that were made, among the sums
 
 
-def asked(forms: AnyForms, params: Any, order: Wished) -> Json:
+def generate_request(forms: AnyForms, params: Any, order: Wished) -> Json:
     """The request of a job that generates; its seed is thrown now, if none is named."""
     wished: Any = order.difficulty
     if isinstance(wished, tuple):
         wished = dict(zip(("min", "max"), wished, strict=True))
     return {
-        "params": shared(forms.params).dump(params),
+        "params": instance_of(forms.params).dump(params),
         "difficulty": wished,
         "seed": fresh_seed() if order.seed is None else order.seed,
         "solution": order.solution,
     }
 
 
-def shown(forms: AnyForms, filled: bool, style: Style, format: str, settings: Settings) -> Json:
-    """What the request says besides, where the answer is no JSON but a text or a picture.
+def format_request(
+    forms: AnyForms, filled: bool, style: Style, format: str, settings: Settings
+) -> Json:
+    """The part of a request about an answer that is a text or a picture.
 
     filled: with its solution.
     """
     if format == "text":
         return {"file": {"format": format}}
-    file = wanted(forms, filled, style, format, settings)
-    return {"style": shared(style_schema(forms)).dump(style), "file": file}
+    file = file_request(forms, filled, style, format, settings)
+    return {"style": instance_of(style_schema(forms)).dump(style), "file": file}
 
 
 class Generating:
@@ -128,7 +127,7 @@ class Generating:
 
 
 def _answer(order: Order, body: bytes) -> Answer:
-    """What was made, in the format that is wanted."""
+    """The generated puzzle in the wanted format."""
     if "file" not in order.asked:
         return Answer(content=body)
     forms, file, said = forms_named(order.family), order.asked["file"], json.loads(body)
@@ -136,9 +135,9 @@ def _answer(order: Order, body: bytes) -> Answer:
     if file["format"] == "text":
         text = answers.titled_text(forms.family, puzzle, said["difficulty"]["grade"], said["seed"])
         return Answer(content=text.encode(), media_type="text/plain; charset=utf-8")
-    style = shared(style_schema(forms)).load(order.asked["style"])
-    style = actions.traced(style, said["seed"], proved=said["unique"] is True)
-    picture = drawn(forms, puzzle, solution, style, file)
+    style = instance_of(style_schema(forms)).load(order.asked["style"])
+    style = actions.add_origin(style, said["seed"], proved=said["unique"] is True)
+    picture = draw_file(forms, puzzle, solution, style, file)
     return Answer(**asdict(picture))
 
 
@@ -155,15 +154,15 @@ def _state(number: int, step: int) -> bytes:
 
 
 def _maker(forms: AnyForms, order: Order) -> Maker[Any, Any]:
-    params = shared(forms.params).load(order.asked["params"])
-    wished = shared(OrderSchema).load({"difficulty": order.asked["difficulty"]})
+    params = instance_of(forms.params).load(order.asked["params"])
+    wished = instance_of(OrderSchema).load({"difficulty": order.asked["difficulty"]})
     wish: Wish = wished.wish(math.inf)
     return forms.family.maker(params, wish)
 
 
 def _item(forms: AnyForms, order: Order, number: int, instance: Instance[Any, Any]) -> Item:
     made = Generated(instance=instance, seed=order.asked["seed"])
-    said = answers.generated(forms, made, with_solution=order.asked["solution"])
+    said = tell(answers.generated_facts(forms), made, order.asked["solution"])
     return Item(
         number=number,
         rating=instance.difficulty.rating,

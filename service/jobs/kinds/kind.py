@@ -1,23 +1,16 @@
-"""What makes a sort of work: how it goes on, is parted and ends.
+"""The interface of a kind of work: how it advances, splits and ends.
 
 All of it is a function of the order and of what was kept, so it can be done in any process, on any
 machine, and again where it was lost. It runs in a worker; the dispatcher loads no family.
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
-from puzzles.errors import FormatError
-from puzzles.errors import OtherPuzzleError
-from service.jobs.errors import GivenUpError
-from service.jobs.errors import StaleError
-from service.jobs.orders import Answer
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
+from puzzles.errors import FormatError, OtherPuzzleError
+from service.jobs.errors import GivenUpError, StaleError
+from service.jobs.orders import Answer, Order, Reached, Slice, Standing
 
 
 @contextmanager
@@ -82,5 +75,5 @@ class Kind(Protocol):
         ...
 
     def finish(self, order: Order, reached: Reached) -> Answer:
-        """What came of it. Raises PuzzleErrors, as the verb does."""
+        """The answer of a job. Raises PuzzleErrors, as the verb does."""
         ...

@@ -1,23 +1,15 @@
-"""What is asked of a job that makes a kit, and what can be refused before anything is made."""
+"""Orders of kits, with the checks that are possible before anything is made."""
 
 from base64 import b64encode
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import fields
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from families.kit_price import Wished
-from families.kit_price import priced
+from families.kit_price import Wished, price_of
 from puzzles.codes import RuleCode
-from puzzles.dice import SEED_LIMIT
-from puzzles.dice import Dice
-from puzzles.dice import fresh_seed
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from puzzles.errors import moved
+from puzzles.dice import SEED_LIMIT, Dice, fresh_seed
+from puzzles.errors import Place, RuleError, moving_places
 from render.kits.leaflet import Answers
 from render.kits.words import KIT
 from render.style import Style
@@ -26,11 +18,9 @@ from service.jobs.kinds import collecting
 from service.jobs.orders import Json
 from service.schemas.collections import COUNT
 from service.schemas.forms import AnyForms
-from service.schemas.kits import PAPERS
-from service.schemas.kits import KitSet
-from service.schemas.kits import refuse_many
+from service.schemas.kits import PAPERS, KitSet, refuse_many
 from service.schemas.requests import style_schema
-from service.schemas.strict import shared
+from service.schemas.strict import instance_of
 
 FORMATS = ("pdf", "zip")
 OF_THE_KIT = ("parts", "nets", "specs")
@@ -44,7 +34,7 @@ class _Set(NamedTuple):
     puzzles: Sequence[Any] | None
 
 
-def asked(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
+def kit_request(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
     """The request of a job that makes a kit, of what a client said; its seed is thrown now."""
     if format not in FORMATS:
         what = f"the formats of kits are {', '.join(FORMATS)}, not {format!r}"
@@ -61,8 +51,8 @@ def asked(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
             _refuse_large(each, settings)
     sets = [_asked_set(each, k, seed) for k, each in enumerate(told)]
     _refuse_pictures(told, parts=body["parts"])
-    price = priced(
-        [wish for each in zip(told, sets, strict=True) for wish in _wished(*each)],
+    price = price_of(
+        [wish for each in zip(told, sets, strict=True) for wish in _wishes_of_set(*each)],
         style,
         answered=body["answers"] != Answers.NONE,
         nets=body["nets"],
@@ -81,7 +71,7 @@ def asked(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
         "price": settings.child_bytes,
         "most": settings.file_bytes,
         "address": settings.public_url,
-        "estimate": price.told,
+        "estimate": price.json,
     }
 
 
@@ -89,7 +79,7 @@ def _set(told: KitSet) -> _Set:
     forms, body = told
     if body["puzzles"] is None:
         return _Set(forms, body, None)
-    load = shared(forms.puzzle).load
+    load = instance_of(forms.puzzle).load
     return _Set(forms, body, [load(said["puzzle"]) for said in body["puzzles"]])
 
 
@@ -129,8 +119,8 @@ def refuse_unshown(given: Mapping[int, bytes], shown: Sequence[Mapping[int, byte
 
 
 def in_set(k: int) -> AbstractContextManager[None]:
-    """What is wrong in there is so in a set of the request."""
-    return moved(lambda at: ("sets", k, *at))
+    """Move the places of RuleErrors that are raised inside into a set of the request."""
+    return moving_places(lambda at: ("sets", k, *at))
 
 
 def _asked_set(told: _Set, place: int, seed: int) -> Json:
@@ -139,7 +129,7 @@ def _asked_set(told: _Set, place: int, seed: int) -> Json:
     pictures: Mapping[int, bytes] = body.get("pictures") or {}
     made: Json = {
         "family": forms.family.name,
-        "style": shared(style_schema(forms)).dump(body["style"]),
+        "style": instance_of(style_schema(forms)).dump(body["style"]),
         "ladder": body.get("ladder"),
         "pictures": {str(k): b64encode(file).decode() for k, file in pictures.items()},
         "puzzles": None,
@@ -150,8 +140,8 @@ def _asked_set(told: _Set, place: int, seed: int) -> Json:
     wishes = {name: body[name] for name in ("params", "difficulty", "unique")}
     wishes |= {"count": _count(body), "best": None, "of": None, "solution": True}
     own = Dice(seed, "kit", place).below(SEED_LIMIT)
-    with in_set(place), moved(lambda at: _of_params(told, at)):
-        return {**made, "collect": collecting.asked(forms, {**wishes, "seed": own})}
+    with in_set(place), moving_places(lambda at: _of_params(told, at)):
+        return {**made, "collect": collecting.collect_request(forms, {**wishes, "seed": own})}
 
 
 def _of_params(told: _Set, at: Place) -> Place:
@@ -165,8 +155,8 @@ def _count(body: Json) -> int:
     return body["count"] or COUNT
 
 
-def _wished(told: _Set, made: Json) -> Iterator[Wished]:
-    """What is known of the puzzles of a set before they are made."""
+def _wishes_of_set(told: _Set, made: Json) -> Iterator[Wished]:
+    """The known facts about the puzzles of a set before they are made."""
     forms, body, puzzles = told
     family, rungs = forms.family, body.get("ladder") or 1
     style = body["style"]
@@ -176,7 +166,7 @@ def _wished(told: _Set, made: Json) -> Iterator[Wished]:
         yield Wished(family=family, model=puzzle, style=style, rungs=rungs)
     if puzzles is None:
         params, many = (
-            shared(forms.params).load(made["collect"]["params"]),
+            instance_of(forms.params).load(made["collect"]["params"]),
             made["collect"]["count"],
         )
         yield Wished(family=family, model=params, style=style, many=many, rungs=rungs)

@@ -8,45 +8,30 @@ made before are solved again as far as to tell whether their solution is the onl
 
 import json
 from base64 import b64decode
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import actions
-from families.kits import AnyEntry
-from families.kits import Binding
-from families.kits import Entry
-from families.kits import bound_kit
-from families.kits import packed_kit
-from generators.collection import ROUNDS
-from generators.collection import chosen
-from generators.collection import climbing
+from families.kits import AnyEntry, Binding, Entry, bound_kit, packed_kit
+from generators.collection import ROUNDS, choose_candidates, climbing
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
-from puzzles.errors import BudgetError
-from puzzles.errors import RuleError
+from puzzles.errors import BudgetError, RuleError
 from render.kits.leaflet import Answers
 from render.style import Style
 from service.jobs.kinds import collecting
-from service.jobs.kinds.candidates import OfPlaces
-from service.jobs.kinds.candidates import made_of
+from service.jobs.kinds.candidates import OfPlaces, made_of
 from service.jobs.kinds.drawing import DRAWING_SECONDS
 from service.jobs.kinds.kind import given_up
-from service.jobs.kinds.kit_orders import in_set
-from service.jobs.kinds.kit_orders import refuse_unshown
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
+from service.jobs.kinds.kit_orders import in_set, refuse_unshown
+from service.jobs.orders import Answer, Item, Json, Order, Reached
 from service.links import link_to
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import style_schema
-from service.schemas.strict import shared
-from solvers.search import Budget
+from service.schemas.strict import instance_of
+from solvers.engine.search import Budget
 
 PROOF = Budget(nodes=400_000)  # in nodes, never in seconds: the same kit says the same
 MANY = "puzzles"  # the name of the collection in a ZIP
@@ -75,7 +60,7 @@ class _Set:
         """Those of the client's own, by their figures."""
         return {int(k): b64decode(file) for k, file in self.told.get("pictures", {}).items()}
 
-    def shown(self, puzzle: Any, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
+    def shown_pictures(self, puzzle: Any, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
         """Those of the pictures that a puzzle shows; RuleError if one is missing."""
         art = self.forms.family.art
         if art is None or not given:
@@ -84,9 +69,9 @@ class _Set:
             return art.shown(puzzle, given)
 
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
-        """What comes of a place of the set in a round; its mark is of this set alone."""
+        """The candidate of a place of the set in a round; its mark is of this set alone."""
         if self.told["collect"] is None:
-            return self._given(place)
+            return self._given_item(place)
         own = replace(
             order, kind="collect", family=self.told["family"], asked=self.told["collect"]
         )
@@ -95,26 +80,26 @@ class _Set:
             return None
         said = json.loads(item.body)
         if given := self.pictures:  # that one is missing is told soon
-            self.shown(shared(self.forms.puzzle).load(said["puzzle"]), given)
+            self.shown_pictures(instance_of(self.forms.puzzle).load(said["puzzle"]), given)
         return replace(item, mark=f"{own.family} {item.mark}", body=self._with_rungs(said))
 
-    def _given(self, place: int) -> Item:
+    def _given_item(self, place: int) -> Item:
         """A puzzle that was made before; equal ones are let be, as somebody wants them."""
         said = self.told["puzzles"][place]
         forms = self.forms
-        puzzle = shared(forms.puzzle).load(said["puzzle"])
+        puzzle = instance_of(forms.puzzle).load(said["puzzle"])
         outcome = actions.solve(forms.family, puzzle, limit=2, budget=PROOF).outcome
         said = {**said, "distinct": outcome.counts.distinct if outcome.complete else None}
         mark = f"given {self.first + place}"
         return Item(number=0, rating=0.0, mark=mark, body=self._with_rungs(said))
 
     def _with_rungs(self, said: Json) -> bytes:
-        """What is told of a puzzle, and of its ladder the puzzles, most tiles given first."""
+        """The JSON of a puzzle with the puzzles of its ladder, most tiles given first."""
         rungs, ladder = self.told["ladder"], self.forms.family.ladder
         if rungs is not None and ladder is not None:
             forms = self.forms
-            puzzle = shared(forms.puzzle).load(said["puzzle"])
-            solution = shared(forms.solution).load(said["solution"])
+            puzzle = instance_of(forms.puzzle).load(said["puzzle"])
+            solution = instance_of(forms.solution).load(said["solution"])
             dice = Dice(said["seed"] or 0, forms.family.name, "ladder")
             made = list(ladder(puzzle, solution, dice))[:-1]  # not the one that gives every piece
             many = min(rungs, len(made))
@@ -124,18 +109,18 @@ class _Set:
 
     def entries(self, bodies: Sequence[bytes], asked: Json) -> Sequence[AnyEntry]:
         """The puzzles of the set, in order; asked: of the kit."""
-        style = shared(style_schema(self.forms)).load(self.told["style"])
+        style = instance_of(style_schema(self.forms)).load(self.told["style"])
         made: list[AnyEntry] = [
             e for body in bodies for e in self._entries(json.loads(body), style, asked)
         ]
-        return self._pictured(made)
+        return self._with_pictures(made)
 
-    def _pictured(self, entries: Sequence[AnyEntry]) -> Sequence[AnyEntry]:
+    def _with_pictures(self, entries: Sequence[AnyEntry]) -> Sequence[AnyEntry]:
         """The same with the pictures of the client's own."""
         art, given = self.forms.family.art, self.pictures
         if art is None or not given:
             return entries
-        shown = [self.shown(entry.puzzle, given) for entry in entries]
+        shown = [self.shown_pictures(entry.puzzle, given) for entry in entries]
         with in_set(self.number):
             refuse_unshown(given, shown)
         return [
@@ -147,8 +132,8 @@ class _Set:
         forms, hard = self.forms, said["difficulty"]
         entry: AnyEntry = Entry(
             family=forms.family,
-            puzzle=shared(forms.puzzle).load(said["puzzle"]),
-            solution=shared(forms.solution).load(said["solution"]),
+            puzzle=instance_of(forms.puzzle).load(said["puzzle"]),
+            solution=instance_of(forms.solution).load(said["solution"]),
             style=style,
             grade=None if hard is None else hard["grade"],
             rating=None if hard is None else hard["rating"],
@@ -159,7 +144,7 @@ class _Set:
         )
         if "rungs" not in said:
             return [entry]
-        rungs = (shared(forms.puzzle).load(each) for each in said["rungs"])
+        rungs = (instance_of(forms.puzzle).load(each) for each in said["rungs"])
         return [replace(entry, puzzle=r, distinct=1, grade=None, rating=None) for r in rungs]
 
     def _link(self, said: Json, asked: Json) -> str | None:
@@ -193,7 +178,7 @@ class Kitting(OfPlaces):
 
     def finish(self, order: Order, reached: Reached) -> Answer:
         size = self.size(order)
-        taken = chosen(made_of(reached, size))
+        taken = choose_candidates(made_of(reached, size))
         if len(taken) < size:
             given_up(reached)
             what = f"{len(taken)} of {size} puzzles were found, in {ROUNDS} candidates of each"
@@ -205,10 +190,10 @@ class Kitting(OfPlaces):
             if each.told["collect"] is not None:
                 mine = list(climbing(mine))
             held.append([bodies[made.round * size + made.place] for made in mine])
-        return _bound(order, held)
+        return _bind_kit(order, held)
 
 
-def _bound(order: Order, held: Sequence[Sequence[bytes]]) -> Answer:
+def _bind_kit(order: Order, held: Sequence[Sequence[bytes]]) -> Answer:
     """The kit as a file; held: what is told of the puzzles of each set, in their order."""
     asked = order.asked
     entries = [

@@ -6,40 +6,27 @@ checkpoint to checkpoint. The picture is drawn in one slice.
 
 import time
 from base64 import b64encode
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 import actions
 from service.config import Settings
-from service.jobs.kinds.drawing import DRAWING_SECONDS
-from service.jobs.kinds.drawing import drawn
-from service.jobs.kinds.drawing import wanted
-from service.jobs.kinds.kind import given_up
-from service.jobs.kinds.kind import resuming
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.kinds.drawing import DRAWING_SECONDS, draw_file, file_request
+from service.jobs.kinds.kind import given_up, resuming
+from service.jobs.orders import Answer, Item, Json, Order, Reached, Slice, Standing, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.held import seed_in
-from service.schemas.requests import render_schema
-from service.schemas.requests import style_schema
-from service.schemas.strict import shared
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve as driven
+from service.schemas.requests import render_schema, style_schema
+from service.schemas.strict import instance_of
+from solvers.engine.driver import solve as driven
+from solvers.engine.search import Budget, Search
 
 PICTURE = "picture"  # what is known of the file, in the notes
 
 
-def asked(
+def render_request(
     forms: AnyForms, form: Json, body: Mapping[str, Any], format: str, settings: Settings
 ) -> Json:
     """The request of a job that draws; RuleError if it cannot be drawn.
@@ -51,7 +38,7 @@ def asked(
         puzzle, at = body["puzzle"].model, ("solution", *given.at)
         actions.shown_of(forms.family, puzzle, given.model, format, at)
     filled = given is not None or body["solve"]
-    return {"form": form, **wanted(forms, filled, body["style"], format, settings)}
+    return {"form": form, **file_request(forms, filled, body["style"], format, settings)}
 
 
 def asked_of(
@@ -66,7 +53,9 @@ def asked_of(
 ) -> Json:
     """The same of models, as a client would say it."""
     form = _form(forms, puzzle, solution, style, solve)
-    request = asked(forms, form, shared(render_schema(forms)).load(form), format, settings)
+    request = render_request(
+        forms, form, instance_of(render_schema(forms)).load(form), format, settings
+    )
     return {**request, "trace": {"seed": style.seed, "proved": style.proved}}
 
 
@@ -95,7 +84,7 @@ class Rendering:
         self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
     ) -> Slice:
         begun, forms = time.monotonic(), forms_named(order.family)
-        body: Mapping[str, Any] = shared(render_schema(forms)).load(order.asked["form"])
+        body: Mapping[str, Any] = instance_of(render_schema(forms)).load(order.asked["form"])
         given = body["solution"]
         solution, nodes = None if given is None else given.model, 0
         if solution is None and body["solve"]:
@@ -103,7 +92,7 @@ class Rendering:
             before = search.nodes
             outcome = driven(search, limit=1, budget=Budget(seconds))
             nodes = search.nodes - before
-            if not outcome.solutions and not search.done:
+            if not outcome.solutions and not search.is_done:
                 return Slice(
                     state=search.save(),
                     done=False,
@@ -111,11 +100,11 @@ class Rendering:
                     nodes=nodes,
                     seconds=outcome.seconds,
                 )
-            solution = actions.found(outcome)
-        style = actions.traced(body["style"], **_trace(order))
+            solution = actions.first_solution(outcome)
+        style = actions.add_origin(body["style"], **_trace(order))
         if forms.family.art is not None:
             style = forms.family.art.with_pictures(style, body["pictures"])
-        picture = drawn(forms, body["puzzle"].model, solution, style, order.asked)
+        picture = draw_file(forms, body["puzzle"].model, solution, style, order.asked)
         known = asdict(picture)
         content = known.pop("content")
         return Slice(
@@ -137,7 +126,7 @@ class Rendering:
     def finish(self, order: Order, reached: Reached) -> Answer:
         given_up(reached)
         if not reached.items:
-            raise actions.unfinished(reached.nodes)
+            raise actions.unfinished_error(reached.nodes)
         return Answer(content=reached.items[0].body, **reached.tally.notes[PICTURE])
 
 
@@ -155,7 +144,7 @@ def _form(forms: AnyForms, puzzle: Any, solution: Any, style: Any, solve: bool) 
         "puzzle": forms.dumped_puzzle(puzzle),
         "solution": None if solution is None else forms.dumped_solution(solution),
         "solve": solve,
-        "style": shared(style_schema(forms)).dump(style),
+        "style": instance_of(style_schema(forms)).dump(style),
     }
     if art is None:
         return form

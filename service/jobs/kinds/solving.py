@@ -1,34 +1,22 @@
 """Jobs that solve: the search of a family, from checkpoint to checkpoint."""
 
 import json
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 import actions
 from puzzles.codes import ReasonCode
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
+from puzzles.facts import tell
+from puzzles.outcome import Counts, Outcome, Reason
 from service import answers
-from service.jobs.kinds.kind import LATE_SECONDS
-from service.jobs.kinds.kind import resuming
-from service.jobs.orders import Answer
-from service.jobs.orders import Begun
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.kinds.kind import LATE_SECONDS, resuming
+from service.jobs.orders import Answer, Begun, Json, Order, Reached, Slice, Standing, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
-from service.schemas.strict import shared
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import reason_of
-from solvers.search import solve as driven
+from service.schemas.strict import instance_of
+from solvers.engine.driver import solve as driven
+from solvers.engine.search import Budget, Search, reason_of
 
 LATEST, LATEST_BYTES = 2, 20_000_000  # searches that are held, and of their checkpoints together
 MEASURING = 5.0  # seconds for what is measured beside a search
@@ -40,12 +28,12 @@ FURTHER = "further "  # begins the names of a family's own counts in the sums
 _latest: dict[bytes, Search[Any]] = {}
 
 
-def asked(forms: AnyForms, puzzle: Any, options: Any, *, limit: int, count: bool) -> Json:
+def solve_request(forms: AnyForms, puzzle: Any, options: Any, *, limit: int, count: bool) -> Json:
     """The request of a job that solves; the options may ask for more than the limit."""
     least = forms.family.least
     return {
         "puzzle": forms.dumped_puzzle(puzzle),
-        "options": shared(forms.options).dump(options),
+        "options": instance_of(forms.options).dump(options),
         "limit": limit if least is None else max(limit, least(puzzle, options)),
         "count": count,
     }
@@ -70,7 +58,7 @@ class Solving:
         self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
     ) -> Slice:
         forms = _forms(order)
-        search = _begun(forms, order) if state is None else _gone_on(forms, order, state)
+        search = _begin_search(forms, order) if state is None else _gone_on(forms, order, state)
         before, nodes = search.counts, search.nodes
         outcome = driven(
             search,
@@ -96,7 +84,7 @@ class Solving:
         puzzle, options = _puzzle(forms, order), _options(forms, order)
         outcome = Outcome(
             solutions=tuple(
-                shared(forms.solution).load(json.loads(body)) for body in reached.solutions
+                instance_of(forms.solution).load(json.loads(body)) for body in reached.solutions
             ),
             counts=_counts(reached.tally.sums),
             complete=reached.whole,
@@ -105,7 +93,7 @@ class Solving:
             engine=reached.tally.notes.get("engine", "none"),
             seconds=reached.seconds,
         )
-        solved = actions.told(
+        solved = actions.solved_from(
             forms.family,
             puzzle,
             options,
@@ -114,11 +102,12 @@ class Solving:
             rest=MEASURING,
             reached=True,
         )
-        return Answer(content=json.dumps(answers.solved(forms, puzzle, solved)).encode())
+        told = tell(answers.solved_facts(forms), puzzle, solved)
+        return Answer(content=json.dumps(told).encode())
 
 
-def begun(order: Order, search: Search[Any], outcome: Outcome[Any]) -> Begun:
-    """What a job goes on with; outcome: of all that was done of the search."""
+def started_job(order: Order, search: Search[Any], outcome: Outcome[Any]) -> Begun:
+    """A started job of a search; outcome: of all that was done of it."""
     counts, nodes = search.counts, search.nodes
     return Begun(order, _slice(_forms(order), search, outcome, counts, nodes))
 
@@ -128,12 +117,12 @@ def _slice(
 ) -> Slice:
     return Slice(
         state=search.save(),
-        done=search.done,
+        done=search.is_done,
         explored=search.progress(),
         nodes=nodes,
         seconds=outcome.seconds,
         tally=Tally(sums=_sums(counts), notes=_notes(search)),
-        solutions=tuple(_written(forms, each) for each in outcome.solutions),
+        solutions=tuple(_solution_bytes(forms, each) for each in outcome.solutions),
     )
 
 
@@ -142,14 +131,14 @@ def _forms(order: Order) -> AnyForms:
 
 
 def _puzzle(forms: AnyForms, order: Order) -> Any:
-    return shared(forms.puzzle).load(order.asked["puzzle"])
+    return instance_of(forms.puzzle).load(order.asked["puzzle"])
 
 
 def _options(forms: AnyForms, order: Order) -> Any:
-    return shared(forms.options).load(order.asked["options"])
+    return instance_of(forms.options).load(order.asked["options"])
 
 
-def _begun(forms: AnyForms, order: Order) -> Search[Any]:
+def _begin_search(forms: AnyForms, order: Order) -> Search[Any]:
     options = _options(forms, order)
     return forms.family.search(_puzzle(forms, order), options, not order.asked["count"])
 
@@ -172,7 +161,7 @@ def _remember(state: bytes, search: Search[Any]) -> None:
         del _latest[next(iter(_latest))]
 
 
-def _written(forms: AnyForms, solution: Any) -> bytes:
+def _solution_bytes(forms: AnyForms, solution: Any) -> bytes:
     return json.dumps(forms.dumped_solution(solution), separators=(",", ":")).encode()
 
 
@@ -191,7 +180,7 @@ def _counts(sums: Mapping[str, int]) -> Counts:
 
 
 def _notes(search: Search[Any]) -> Mapping[str, Any]:
-    reason = search.reason if search.done else None
+    reason = search.reason if search.is_done else None
     noted = {} if reason is None else {"reason": asdict(reason)}
     return {"engine": search.engine, **noted}
 

@@ -8,31 +8,22 @@ from typing import Any
 from families.record import Survey
 from puzzles.errors import BudgetError
 from service import answers
-from service.jobs.kinds.kind import LATE_SECONDS
-from service.jobs.kinds.kind import given_up
-from service.jobs.kinds.kind import resuming
-from service.jobs.orders import Answer
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.kinds.kind import LATE_SECONDS, given_up, resuming
+from service.jobs.orders import Answer, Json, Order, Reached, Slice, Standing, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
-from service.schemas.strict import shared
-from solvers.search import FIRST_SLICE
-from solvers.search import adapted
+from service.schemas.strict import instance_of
+from solvers.engine.search import FIRST_SLICE, adapt_nodes
 
 SOLVED = "solved "  # begins the names of the sums
 
 
-def asked(forms: AnyForms, query: Any) -> Json:
+def census_request(forms: AnyForms, query: Any) -> Json:
     """The request of a job that takes a census; RuleError if the space is too large."""
     family = forms.family
     assert family.census is not None and forms.census is not None
     family.census.begin(query)
-    dumped: Json = shared(forms.census).dump(query)
+    dumped: Json = instance_of(forms.census).dump(query)
     return dumped
 
 
@@ -56,15 +47,15 @@ class Surveying:
     ) -> Slice:
         begun, survey = time.monotonic(), _survey(order, state)
         before, nodes, met = survey.nodes, FIRST_SLICE, Tally()
-        while not survey.done and time.monotonic() - begun < seconds:
+        while not survey.is_done and time.monotonic() - begun < seconds:
             start = time.monotonic()
             slice = survey.advance(nodes)
             met += Tally(sums={f"{SOLVED}{many}": number for many, number in slice.items()})
-            nodes = adapted(nodes, time.monotonic() - start)
+            nodes = adapt_nodes(nodes, time.monotonic() - start)
         return Slice(
             state=survey.save(),
-            done=survey.done,
-            explored=survey.explored,
+            done=survey.is_done,
+            explored=survey.explored_share,
             nodes=survey.nodes - before,
             seconds=time.monotonic() - begun,
             tally=met,
@@ -89,7 +80,7 @@ class Surveying:
 
 def _query(forms: AnyForms, order: Order) -> Any:
     assert forms.census is not None
-    return shared(forms.census).load(order.asked)
+    return instance_of(forms.census).load(order.asked)
 
 
 def _survey(order: Order, state: bytes | None) -> Survey:

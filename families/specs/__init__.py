@@ -1,0 +1,1 @@
+"""Making the spec sheets of puzzles, by family."""

@@ -1,0 +1,374 @@
+"""Boxes: fill a box with cuboids around a golden cube, usually in the middle.
+
+Every block may be turned, all six ways. The blocks and the golden cube fill the box exactly.
+Doubts settled: mirror images count as the same solution, since a cuboid is its own mirror image,
+so a class has up to 48 members; blocks of equal size are interchangeable; the golden cube may
+stand anywhere, or be absent, when the puzzle says so. Symmetries that do not leave the given
+blocks where they are make no copies.
+Source of the rules: Bundeswettbewerb Informatik 42, round 1, task 2 "Die goldene Mitte"; the
+German texts are those of the program in the solution by T. Krome (2023).
+
+    size        (a, b, c)   edges in cells; of a block as it lies, or sorted when it lies nowhere
+    at          (x, y, z)   lowest cell of a placed block, from 0
+    block       index into `BoxPuzzle.blocks`, which may list one size more than once
+    golden      cell of the golden cube, which is not among the blocks; None when there is none
+    fixed       placements that are given; each uses up one of its block's count
+    symmetric   mapped onto itself by the point reflection in the middle of the box
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import product
+
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import Place, RuleError
+from puzzles.lattice import Cell, Size, centre, volume
+from puzzles.outcome import Fault
+from puzzles.setting import choose, setting
+
+EDGE_LIMIT = 60  # cells; a row of cells fits into one machine word with room to spare
+CELL_LIMIT = 30_000  # cells of a box
+BLOCK_LIMIT = 30_000  # blocks of a puzzle, each counted
+FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """So many blocks of one size; the edges are kept sorted."""
+
+    size: Size
+    count: int
+
+    def __post_init__(self) -> None:
+        a, b, c = sorted(self.size)
+        object.__setattr__(self, "size", (a, b, c))
+        if not 1 <= a <= c <= EDGE_LIMIT:
+            raise RuleError(
+                RuleCode.BLOCK_SIZE,
+                f"an edge of a block is 1 … {EDGE_LIMIT} cells, not {self.size}",
+            )
+        if not 1 <= self.count <= BLOCK_LIMIT:
+            raise RuleError(
+                RuleCode.BLOCK_COUNT, f"a block occurs 1 … {BLOCK_LIMIT} times, not {self.count}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A block that lies in the box; `size` is as turned."""
+
+    block: int
+    at: Cell
+    size: Size
+
+    def cells(self) -> Iterator[Cell]:
+        (x, y, z), (a, b, c) = self.at, self.size
+        return product(range(x, x + a), range(y, y + b), range(z, z + c))
+
+
+@dataclass(frozen=True, slots=True)
+class BoxPuzzle:
+    """A box and the blocks that fill it."""
+
+    size: Size
+    blocks: tuple[Block, ...]
+    golden: Cell | None
+    fixed: tuple[Placement, ...] = ()
+
+    def __post_init__(self) -> None:
+        for k, edge in enumerate(self.size):
+            if not 1 <= edge <= EDGE_LIMIT:
+                raise RuleError(
+                    RuleCode.BOX_SIZE,
+                    f"an edge of a box is 1 … {EDGE_LIMIT} cells, not {edge}",
+                    ("size", k),
+                )
+        if self.cells > CELL_LIMIT:
+            raise RuleError(
+                RuleCode.BOX_SIZE,
+                f"a box has at most {CELL_LIMIT} cells, not {self.cells}",
+                ("size",),
+            )
+        if self.block_count > BLOCK_LIMIT:
+            raise RuleError(
+                RuleCode.BLOCK_COUNT,
+                f"a puzzle has at most {BLOCK_LIMIT} blocks, not {self.block_count}",
+                ("blocks",),
+            )
+        if self.golden is not None and not inside(self.golden, self.size):
+            raise RuleError(
+                RuleCode.GOLDEN_OUTSIDE,
+                f"the golden cube at {self.golden} is outside a box of {self.size}",
+                ("golden",),
+            )
+        _check_fixed(self)
+
+    @property
+    def cells(self) -> int:
+        return volume(self.size)
+
+    @property
+    def block_count(self) -> int:
+        return sum(block.count for block in self.blocks)
+
+    @property
+    def filled_cells(self) -> int:
+        """Cells that the blocks and the golden cube take up."""
+        taken = sum(volume(block.size) * block.count for block in self.blocks)
+        return taken + (self.golden is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class BoxSolution:
+    """A filled box; equal fillings compare equal when their placements are in the same order."""
+
+    placements: tuple[Placement, ...]
+
+
+class Symmetric(StrEnum):
+    """When symmetric fillings are looked for."""
+
+    FIRST = "first"  # before all others
+    ONLY = "only"  # and nothing else
+    NEVER = "never"  # not apart from the others; those that come up still count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxOptions:
+    """How to search."""
+
+    symmetric: Symmetric | str = setting(
+        Symmetric.FIRST,
+        "Point-symmetric fillings: `first` tries them before all others, `only` looks for nothing"
+        " else, `never` does not try them apart.",
+        words=Symmetric,
+    )
+
+    def __post_init__(self) -> None:
+        choose(self)
+
+
+class Golden(StrEnum):
+    """Where the golden cube of a generated box stands."""
+
+    AUTO = "auto"  # in the centre if there is one
+    CENTRE = "centre"  # every edge is odd then
+    NONE = "none"
+
+
+class BoxMethod(StrEnum):
+    """How a box is cut up."""
+
+    ANY = "any"  # of the two
+    CUT = "cut"  # from face to face
+    MERGE = "merge"  # cells grow into cuboids
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxParams:
+    """Wishes for a generated box."""
+
+    size: Size = setting((5, 5, 5), "Edges of the box in cells.", low=1, high=EDGE_LIMIT)
+    blocks: int | None = setting(
+        None,
+        "How many blocks, the golden cube not counted; null: a middling number.",
+        low=1,
+        high=BLOCK_LIMIT,
+    )
+    golden: Golden | str = setting(
+        Golden.AUTO,
+        "Where the golden cube stands; `auto`: in the centre if there is one.",
+        words=Golden,
+    )
+    symmetric: bool | None = setting(
+        None, "true: has a point-symmetric filling; false: proved to have none."
+    )
+    method: BoxMethod | str = setting(
+        BoxMethod.ANY,
+        "`cut` cuts the box from face to face, `merge` grows blocks from cells.",
+        words=BoxMethod,
+    )
+    unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
+    prelaid: int = setting(
+        0,
+        "So many blocks are given, and they leave exactly one completion.",
+        low=0,
+        high=BLOCK_LIMIT,
+    )
+
+    def __post_init__(self) -> None:
+        choose(self)
+
+
+def inside(cell: Cell, size: Size) -> bool:
+    return all(0 <= cell[k] < size[k] for k in range(3))
+
+
+def golden_centre(size: Size) -> Cell:
+    """The middle cell of a box; RuleError `no_centre` if an edge is even."""
+    cell = centre(size)
+    if cell is None:
+        raise RuleError(
+            RuleCode.NO_CENTRE,
+            f"a box of {size[0]} x {size[1]} x {size[2]} has no middle cell: make every edge odd,"
+            " or say where the golden cube stands (golden: x y z, or none)",
+            ("golden",),
+        )
+    return cell
+
+
+def merge_sizes(puzzle: BoxPuzzle) -> BoxPuzzle:
+    """The same puzzle with each size of block listed once, in order of first appearance."""
+    counts = Counter[Size]()
+    for block in puzzle.blocks:
+        counts[block.size] += block.count
+    blocks = tuple(Block(size, count) for size, count in counts.items())
+    index = {size: k for k, size in enumerate(counts)}
+    fixed = tuple(replace(p, block=index[puzzle.blocks[p.block].size]) for p in puzzle.fixed)
+    return BoxPuzzle(puzzle.size, blocks, puzzle.golden, fixed)
+
+
+def is_symmetric(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
+    """Whether the point reflection in the middle of the box maps the filling onto itself."""
+    a, b, c = puzzle.size
+    if puzzle.golden is not None and puzzle.golden != centre(puzzle.size):
+        return False
+    lying = {(*p.at, *p.size) for p in solution.placements}
+    return lying == {
+        (a - x - dx, b - y - dy, c - z - dz, dx, dy, dz) for x, y, z, dx, dy, dz in lying
+    }
+
+
+def _check_fixed(puzzle: BoxPuzzle) -> None:
+    """Each given block must be possible beside the others; whether all can go is the search's."""
+    owner: dict[Cell, int] = {}
+    used = Counter[int]()
+    for index, p in enumerate(puzzle.fixed):
+        here = ("fixed", index)
+        wrong = placement_faults(puzzle, p, here) or collisions(puzzle, p, here, owner)
+        if wrong:
+            raise RuleError(wrong[0].code, wrong[0].message, wrong[0].at)
+        used[p.block] += 1
+        if used[p.block] > puzzle.blocks[p.block].count:
+            what = f"block {p.block} is fixed {used[p.block]} times, and there are"
+            what = f"{what} {puzzle.blocks[p.block].count}"
+            raise RuleError(RuleCode.FIXED_COUNT, what, (*here, "block"))
+
+
+def add_reflections(puzzle: BoxPuzzle) -> BoxPuzzle | None:
+    """The puzzle with the point reflections of its given blocks given, too.
+
+    Its symmetric fillings are the same. None if the reflections cannot lie beside the blocks.
+    """
+    used = Counter(p.block for p in puzzle.fixed)
+    spare: dict[Size, list[int]] = {block.size: [] for block in puzzle.blocks}
+    for k in reversed(range(len(puzzle.blocks))):
+        spare[puzzle.blocks[k].size] += [k] * (puzzle.blocks[k].count - used[k])
+    fixed = {(p.at, p.size): p for p in puzzle.fixed}
+    for p in puzzle.fixed:
+        x, y, z = (puzzle.size[k] - p.at[k] - p.size[k] for k in range(3))
+        if ((x, y, z), p.size) not in fixed:
+            able = spare[puzzle.blocks[p.block].size]
+            block = able.pop() if able else p.block  # of which there are too many then
+            fixed[(x, y, z), p.size] = Placement(block, (x, y, z), p.size)
+    try:
+        return replace(puzzle, fixed=tuple(fixed.values()))
+    except RuleError:
+        return None
+
+
+def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
+    """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
+    faults: list[Fault] = []
+    owner: dict[Cell, int] = {}  # placement that covers the cell
+    for index, placement in enumerate(solution.placements):
+        here = ("placements", index)
+        fault = placement_faults(puzzle, placement, here)
+        faults += fault or collisions(puzzle, placement, here, owner)
+        if len(faults) >= FAULT_LIMIT:
+            return tuple(faults[:FAULT_LIMIT])
+    faults += _count_faults(puzzle, solution)
+    faults += _fixed_faults(puzzle, solution, owner)
+    empty = [
+        cell
+        for cell in product(*(range(edge) for edge in puzzle.size))
+        if cell not in owner and cell != puzzle.golden
+    ]
+    if empty:
+        named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
+        what = f"{len(empty)} cells are empty: {named}"
+        counts = (len(empty), 0)
+        faults.append(
+            Fault(FaultCode.EMPTY_CELLS, what, ("placements",), tuple(empty[:3]), counts=counts)
+        )
+    return tuple(faults[:FAULT_LIMIT])
+
+
+def placement_faults(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fault]:
+    """Faults of a placement by itself."""
+    if not 0 <= placement.block < len(puzzle.blocks):
+        what = f"there is no block {placement.block}; the puzzle lists {len(puzzle.blocks)}"
+        return [Fault(FaultCode.UNKNOWN_BLOCK, what, (*here, "block"))]
+    block = puzzle.blocks[placement.block]
+    if tuple(sorted(placement.size)) != block.size:
+        what = (
+            f"block {placement.block} is {block.size}, which cannot be turned to {placement.size}"
+        )
+        return [Fault(FaultCode.WRONG_SIZE, what, (*here, "size"))]
+    far = (
+        placement.at[0] + placement.size[0] - 1,
+        placement.at[1] + placement.size[1] - 1,
+        placement.at[2] + placement.size[2] - 1,
+    )
+    if not (inside(placement.at, puzzle.size) and inside(far, puzzle.size)):
+        what = f"the cells {placement.at} to {far} reach outside the box of {puzzle.size}"
+        return [Fault(FaultCode.OUTSIDE, what, (*here, "at"))]
+    return []
+
+
+def collisions(
+    puzzle: BoxPuzzle, placement: Placement, here: tuple[str, int], owner: dict[Cell, int]
+) -> list[Fault]:
+    """Claims the cells of a placement in `owner`; what it collides with, each thing named once.
+
+    owner: the index of what covers a cell, negative for a given block.
+    """
+    listed, index = here
+    collisions: dict[int | None, Fault] = {}
+    for cell in placement.cells():
+        if cell == puzzle.golden:
+            what = f"the cell {cell} of the golden cube is covered"
+            collisions[None] = Fault(FaultCode.GOLDEN_COVERED, what, here, (cell,))
+        other = owner.setdefault(cell, index)
+        if other != index and other not in collisions:
+            pair = (
+                f"{listed} {index} and a given block"
+                if other < 0
+                else f"{listed} {other} and {index}"
+            )
+            what = f"{pair} overlap at {cell}"
+            collisions[other] = Fault(FaultCode.OVERLAP, what, here, (cell,))
+    return list(collisions.values())
+
+
+def _count_faults(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
+    used = Counter(placement.block for placement in solution.placements)
+    for index, block in enumerate(puzzle.blocks):
+        if used[index] != block.count:
+            what = f"block {index} of {block.size} is used {used[index]} times, not {block.count}"
+            counts = (used[index], block.count)
+            yield Fault(FaultCode.WRONG_COUNT, what, ("placements",), piece=index, counts=counts)
+
+
+def _fixed_faults(
+    puzzle: BoxPuzzle, solution: BoxSolution, owner: dict[Cell, int]
+) -> Iterator[Fault]:
+    """Given blocks that do not lie where they should; one of equal size will do."""
+    lying = {(placement.at, placement.size) for placement in solution.placements}
+    for p in puzzle.fixed:
+        if (p.at, p.size) not in lying:
+            what = f"a block of {p.size} is given at {p.at}, but does not lie there"
+            there = ("placements", owner[p.at]) if p.at in owner else ("placements",)
+            yield Fault(FaultCode.FIXED_MOVED, what, there, (p.at,), p.block)

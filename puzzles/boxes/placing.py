@@ -1,0 +1,78 @@
+"""Boxes filled by hand: what is wrong with blocks that lie, and which one would come next."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, collisions, placement_faults
+from puzzles.codes import FaultCode
+from puzzles.errors import Place
+from puzzles.lattice import Cell
+from puzzles.outcome import Fault
+
+
+def faults(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
+    """Faults of blocks beside the given ones; a fault's place begins with the block's index."""
+    given = set(puzzle.fixed)
+    owner = {cell: -1 for p in puzzle.fixed for cell in p.cells()}
+    used = Counter(p.block for p in puzzle.fixed)
+    for index, p in enumerate(placed):
+        if p in given:
+            continue
+        here = ("placements", index)
+        for fault in placement_faults(puzzle, p, here) or collisions(puzzle, p, here, owner):
+            yield replace(fault, at=fault.at[1:])
+        if 0 <= p.block < len(puzzle.blocks):
+            used[p.block] += 1
+            yield from _too_many(puzzle, p.block, used[p.block], (index, "block"))
+
+
+def _too_many(puzzle: BoxPuzzle, block: int, used: int, at: Place) -> Iterator[Fault]:
+    count = puzzle.blocks[block].count
+    if used > count:
+        what = f"block {block} of {puzzle.blocks[block].size} is used {used} times, not {count}"
+        yield Fault(FaultCode.WRONG_COUNT, what, at, piece=block, counts=(used, count))
+
+
+def give(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> BoxPuzzle:
+    """The puzzle with faultless blocks given, too."""
+    lying = set(puzzle.fixed)
+    return replace(puzzle, fixed=(*puzzle.fixed, *(p for p in placed if p not in lying)))
+
+
+def following(puzzle: BoxPuzzle, solution: BoxSolution) -> Placement | None:
+    """The block of a solution that comes next after the given ones; None if all lie.
+
+    It can be lowered straight down if any can; then the lowest, then the one that touches most of
+    what lies.
+    """
+    lying = {(p.at, p.size) for p in puzzle.fixed}
+    cells = {cell for p in puzzle.fixed for cell in p.cells()}
+    tops: dict[tuple[int, int], int] = {}
+    for x, y, z in cells:
+        tops[y, z] = max(x, tops.get((y, z), -1))
+
+    def rank(p: Placement) -> tuple[bool, int, int, Cell]:
+        blocked = any(x < tops.get((y, z), -1) for x, y, z in p.cells())
+        return blocked, p.at[0], -sum(cell in cells for cell in _around(p)), p.at
+
+    left = [p for p in solution.placements if (p.at, p.size) not in lying]
+    if not left:
+        return None
+    chosen, used = min(left, key=rank), Counter(p.block for p in puzzle.fixed)
+    able = (
+        index
+        for index, block in enumerate(puzzle.blocks)
+        if block.size == tuple(sorted(chosen.size)) and used[index] < block.count
+    )
+    return replace(chosen, block=next(able))
+
+
+def _around(p: Placement) -> Iterator[Cell]:
+    """The cells that share a face with a block, inside the box or not."""
+    for axis in range(3):
+        for at in (p.at[axis] - 1, p.at[axis] + p.size[axis]):
+            low, size = list(p.at), list(p.size)
+            low[axis], size[axis] = at, 1
+            side = Placement(p.block, (low[0], low[1], low[2]), (size[0], size[1], size[2]))
+            yield from side.cells()

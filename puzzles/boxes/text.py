@@ -1,0 +1,190 @@
+"""Boxes as text: the contest's format, and the answer as the document's program prints it."""
+
+import re
+from dataclasses import replace
+
+from puzzles.boxes import (
+    BLOCK_LIMIT,
+    EDGE_LIMIT,
+    Block,
+    BoxPuzzle,
+    BoxSolution,
+    Placement,
+    golden_centre,
+    is_symmetric,
+    merge_sizes,
+)
+from puzzles.boxes.burrtools import read_box
+from puzzles.codes import ReasonCode
+from puzzles.errors import FormatError
+from puzzles.lattice import Cell, Size, centre, rising
+from puzzles.markup import is_markup
+from puzzles.outcome import Outcome, Verdict
+from puzzles.text import Line, lines, quote_input, whole_number
+
+VOLUME_TEXT = (
+    "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
+    " goldenen Würfel) nicht dem Volumen der Kiste entspricht."
+)  # "des" is the document's own slip and stays
+_CROSSED = re.compile(r"\d+\s*[x×]\s*\d", re.ASCII | re.IGNORECASE)
+
+
+def parse(text: str) -> BoxPuzzle:
+    """Read the contest's format: the box, the number of blocks, then a line for each block.
+
+    Blocks of equal size become one entry. Further lines are our own: `golden x y z` or `golden
+    none` says where the golden cube stands, without it in the centre; `fixed x y z a b c` gives
+    the lowest cell of a block and its edges as it lies.
+    Line ends are taken as they come: when the lines do not hold 3, 1, 3, 3 … numbers but there
+    are as many numbers as there should be, they are read as one stream. XML is read as BurrTools'.
+    """
+    if is_markup(text):
+        return read_box(text)
+    named: dict[str, list[Line]] = {"golden": [], "fixed": []}
+    rows: list[Line] = []
+    for line in lines(text):
+        named.get(line.words[0].lower().rstrip(":"), rows).append(line)
+    golden = named["golden"]
+    if len(golden) > 1:
+        raise FormatError(
+            golden[1].number, "expected one line for the golden cube, found a second"
+        )
+    rows = _one_number_group_a_line(rows)
+    if not rows:
+        raise FormatError(0, "expected the 3 edges of the box, found nothing")
+    size = _edges(rows[0], "of the box")
+    if len(rows) < 2:
+        raise FormatError(rows[0].number + 1, "expected the number of blocks, found the end")
+    blocks = _block_lines(rows[1], rows[2:])
+    cell = _golden(golden[0], size) if golden else golden_centre(size)
+    puzzle = merge_sizes(BoxPuzzle(size, blocks, cell))
+    if not named["fixed"]:
+        return puzzle
+    return replace(puzzle, fixed=tuple(_fixed_line(line, puzzle) for line in named["fixed"]))
+
+
+def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
+    """The lines, broken anew into 3, 1, 3, 3 … words if only so they make sense."""
+    if [len(line.words) for line in rows] == [3, 1] + [3] * (len(rows) - 2):
+        return rows
+    words = [(word, line.number) for line in rows for word in line.words]
+    blocks, over = divmod(len(words) - 4, 3)
+    if blocks < 0 or over or words[3][0] != str(blocks):
+        return rows
+    groups = [words[:3], words[3:4]] + [words[k : k + 3] for k in range(4, len(words), 3)]
+    return [Line(group[0][1], tuple(word for word, _ in group)) for group in groups]
+
+
+def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
+    if len(header.words) != 1:
+        what = f"expected the number of blocks alone on its line, found {quote_input(header.text)}"
+        raise FormatError(header.number, what)
+    wanted = whole_number(
+        header.words[0], header.number, "the number of blocks", low=0, high=BLOCK_LIMIT
+    )
+    if len(rows) > wanted:
+        what = f"expected the end after {wanted} blocks, as line {header.number} says"
+        raise FormatError(rows[wanted].number, f"{what}, found {quote_input(rows[wanted].text)}")
+    blocks = tuple(Block(_edges(row, "of a block"), 1) for row in rows)
+    if len(rows) < wanted:
+        raise FormatError(header.number, f"expected {wanted} blocks, found only {len(rows)}")
+    return blocks
+
+
+def _edges(line: Line, whose: str) -> Size:
+    if len(line.words) != 3:
+        apart = " with blanks between them, such as 3 3 1" if _CROSSED.match(line.text) else ""
+        what = f"expected 3 edges {whose}{apart}, found {quote_input(line.text)}"
+        raise FormatError(line.number, what)
+    a, b, c = (
+        whole_number(word, line.number, f"an edge {whose}", low=1, high=EDGE_LIMIT)
+        for word in line.words
+    )
+    return a, b, c
+
+
+def _golden(line: Line, size: Size) -> Cell | None:
+    words = line.words[1:]
+    if len(words) == 1 and words[0].lower() == "none":
+        return None
+    if len(words) != 3:
+        what = f"expected 'golden x y z' or 'golden none', found {quote_input(line.text)}"
+        raise FormatError(line.number, what)
+    x, y, z = (
+        whole_number(word, line.number, "a cell of the golden cube", low=0, high=edge - 1)
+        for word, edge in zip(words, size, strict=True)
+    )
+    return x, y, z
+
+
+def _fixed_line(line: Line, puzzle: BoxPuzzle) -> Placement:
+    if len(line.words) != 7:
+        what = "expected 'fixed', a cell and the 3 edges of a block"
+        raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
+    x, y, z, a, b, c = (
+        whole_number(word, line.number, "a cell or an edge", low=0, high=EDGE_LIMIT)
+        for word in line.words[1:]
+    )
+    listed = [block.size for block in puzzle.blocks]
+    size = rising((a, b, c))
+    if size not in listed:
+        raise FormatError(
+            line.number, f"expected the edges of a listed block, found '{a} {b} {c}'"
+        )
+    return Placement(listed.index(size), (x, y, z), (a, b, c))
+
+
+def write(puzzle: BoxPuzzle) -> str:
+    """The contest's format; `parse(write(p)) == merged(p)`."""
+    rows = [" ".join(map(str, puzzle.size)), str(puzzle.block_count)]
+    for block in puzzle.blocks:
+        rows += [" ".join(map(str, block.size))] * block.count
+    if puzzle.golden is None:
+        rows.append("golden none")
+    elif puzzle.golden != centre(puzzle.size):
+        rows.append("golden " + " ".join(map(str, puzzle.golden)))
+    rows += ["fixed " + " ".join(map(str, (*p.at, *p.size))) for p in puzzle.fixed]
+    return "\n".join(rows) + "\n"
+
+
+def report(puzzle: BoxPuzzle, outcome: Outcome[BoxSolution]) -> str:
+    """The answer as the contest's program prints it, German and to the letter; ours when open."""
+    if outcome.verdict is Verdict.SOLVED:
+        return "".join("Lösung gefunden\n" + layers(puzzle, s) for s in outcome.solutions)
+    if outcome.verdict is Verdict.OPEN:
+        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
+    if outcome.reason is not None and outcome.reason.code == ReasonCode.VOLUME_MISMATCH:
+        return VOLUME_TEXT + "\n"
+    return "Es gibt keine Lösung\n"
+
+
+def layers(puzzle: BoxPuzzle, solution: BoxSolution) -> str:
+    """The filling layer by layer along x, blocks numbered in the document's placing order.
+
+    That order goes by the first cell; in a symmetric filling the partner comes next.
+    Rows end with a blank, as the program's do.
+    """
+    number = {at: n for n, at in enumerate(placing_order(puzzle, solution), 1)}
+    shown = {puzzle.golden: "G"} if puzzle.golden is not None else {}
+    for placement in solution.placements:
+        shown |= dict.fromkeys(placement.cells(), str(number[placement.at]))
+    width = len(str(puzzle.block_count))
+    a, b, c = puzzle.size
+    rows = []
+    for x in range(a):
+        rows.append(f"\nEbene {x + 1}")
+        for y in range(b):
+            rows.append("".join(shown[x, y, z].rjust(width) + " " for z in range(c)))
+    return "\n".join(rows) + "\n"
+
+
+def placing_order(puzzle: BoxPuzzle, solution: BoxSolution) -> list[Cell]:
+    in_order = sorted(solution.placements, key=lambda placement: placement.at)
+    if not is_symmetric(puzzle, solution):
+        return [placement.at for placement in in_order]
+    order: dict[Cell, None] = {}
+    for p in in_order:
+        partner = tuple(puzzle.size[k] - p.at[k] - p.size[k] for k in range(3))
+        order.setdefault(p.at)
+        order.setdefault((partner[0], partner[1], partner[2]))
+    return list(order)

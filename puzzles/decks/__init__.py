@@ -1,0 +1,500 @@
+"""Edge matching: tiles with a figure on each edge, laid on a board so that neighbours match.
+
+The part that decks of all shapes share; a family adds the shape of its tiles
+(`puzzles.decks.shapes`) and its text formats.
+
+    figure     a whole number on an edge of a tile
+    matching   which figures meet: `opposite` (the halves z and -z), `equal`, or pairs of figures
+    border     the figure that every outer edge of the board shows; None: anything
+    turn       how often a tile is turned clockwise: its edge k lies on side (k + turn) mod sides
+    fixed      placements that are given; surplus tiles stay in the box
+    look       what one sees of a laid tile: the figures on the sides of its cell, clockwise
+See `puzzles.decks.shapes` for the words of the board.
+
+Identical tiles are interchangeable and the turns of a symmetric tile look the same, so solutions
+are told apart by their looks alone.
+"""
+
+import math
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+from itertools import product
+from typing import Any, ClassVar, Generic, TypeVar
+
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.decks.labels import Labels
+from puzzles.decks.shapes import Board, TileShape, board_of
+from puzzles.errors import Place, RuleError
+from puzzles.outcome import Fault
+from puzzles.search_space import SearchSpace
+from puzzles.setting import choose, setting
+
+Tile = tuple[int, ...]
+Pair = tuple[int, int]
+Matching = str | tuple[Pair, ...]
+
+CELL_LIMIT = 1_024  # places of a board
+TILE_LIMIT = 2_048  # tiles of a puzzle
+FIGURE_LIMIT = 999  # the largest number that stands for a figure
+DIFFERENT_LIMIT = 200  # different figures of a puzzle; a pair of them indexes a table
+GENERATED_CELLS = 400  # places of a generated board
+GENERATED_FIGURES = 60  # kinds of figures in a generated deck
+GENERATED_SOLUTIONS = 1_000
+DECK_LIMITS = {  # by name, for people
+    "places": CELL_LIMIT,
+    "tiles": TILE_LIMIT,
+    "figure": FIGURE_LIMIT,
+    "different_figures": DIFFERENT_LIMIT,
+}
+FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
+
+
+class Kind(StrEnum):
+    """A matching that needs no list."""
+
+    OPPOSITE = "opposite"  # the halves z and -z meet
+    EQUAL = "equal"  # a figure meets itself
+
+
+class GeneratedKind(StrEnum):
+    """Which figures meet in a generated deck."""
+
+    OPPOSITE = "opposite"
+    EQUAL = "equal"
+    MIXED = "mixed"  # halves alternating with figures that meet themselves
+
+
+class Engine(StrEnum):
+    """How a deck is searched."""
+
+    AUTO = "auto"  # as suits the deck
+    SCAN = "scan"  # cell by cell
+    CHOOSY = "choosy"  # always where the choice is smallest
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A tile that lies on a place, so many turns clockwise from how the puzzle lists it."""
+
+    tile: int
+    row: int
+    column: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSolution:
+    """A laid board; equal layings compare equal when their placements are in the same order."""
+
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckPuzzle:
+    """A deck and how it is to be laid; each family adds the size of its board."""
+
+    shape: ClassVar[TileShape]
+    tiles: tuple[Tile, ...]
+    matching: Matching = Kind.OPPOSITE
+    turning: bool = True
+    border: int | None = None
+    fixed: tuple[Placement, ...] = ()
+    labels: Labels = field(default=Labels(), compare=False)
+
+    @property
+    def size(self) -> tuple[int, ...]:
+        """The numbers that the board is given by."""
+        return tuple(getattr(self, name) for name in self.shape.size)
+
+    @property
+    def board(self) -> Board:
+        """The places that the tiles are laid on."""
+        return board_of(self.shape, self.size)
+
+    @property
+    def title(self) -> str:
+        """The name of the deck."""
+        return self.shape.title.format(*self.size)
+
+    @property
+    def search_space(self) -> SearchSpace:
+        """How many ways of laying the source of the rules reckons with."""
+        return every_laying(self)
+
+    @property
+    def cells(self) -> int:
+        """Places of the board."""
+        return self.board.cells
+
+    @property
+    def kinds(self) -> Counter[Tile]:
+        """How many tiles there are of each look, however they are turned when they may be."""
+        if not self.turning:
+            return Counter(self.tiles)
+        return Counter(least_turn(tile) for tile in self.tiles)
+
+
+P_co = TypeVar("P_co", bound=DeckPuzzle, covariant=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckOptions:
+    """How to search."""
+
+    engine: Engine | str = setting(
+        Engine.AUTO,
+        "`scan` lays cell by cell, `choosy` always where the choice is smallest; `auto` lets them"
+        " alternate until one is far ahead.",
+        words=Engine,
+    )
+    tries: bool = setting(
+        False,
+        "Count also the tries of the documents' programs, which tell every tile and each of its"
+        " turns apart; at most those of some seconds.",
+    )
+    essential: bool = setting(
+        False,
+        "Tell also the count up to reflections of the board and renamings of the figures, as far"
+        " as those keep the deck.",
+    )
+
+    def __post_init__(self) -> None:
+        choose(self)
+
+
+def generated_matching(default: GeneratedKind) -> Any:
+    """The setting of what figures of a generated deck meet."""
+    about = "Halves, figures that meet themselves, or both kinds (`mixed`)."
+    return setting(default, about, words=GeneratedKind)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckParams(ABC, Generic[P_co]):
+    """Wishes for a generated deck of any shape."""
+
+    figures: int | None = setting(
+        None,
+        "How many figures; the more, the fewer solutions; null: a middling number.",
+        low=1,
+        high=GENERATED_FIGURES,
+    )
+    matching: GeneratedKind | str = generated_matching(GeneratedKind.OPPOSITE)
+    turning: bool = setting(True, "Whether the tiles may be turned.")
+    border: bool = setting(False, "Every outer edge shows the figure 0 and no inner one.")
+    unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
+    solutions: int | None = setting(
+        None,
+        "Proved to have exactly so many distinct solutions; null: any number.",
+        low=1,
+        high=GENERATED_SOLUTIONS,
+    )
+    prelaid: int = setting(
+        0,
+        "So many tiles are given, and they leave exactly one completion.",
+        low=0,
+        high=GENERATED_CELLS,
+    )
+
+    def __post_init__(self) -> None:
+        choose(self)
+
+    @property
+    @abstractmethod
+    def blank(self) -> P_co:
+        """A deck for the board that is wished for, all of its tiles alike."""
+
+
+def blank_tiles(shape: TileShape, cells: int) -> tuple[Tile, ...]:
+    """So many tiles, at least one, without figures of their own."""
+    return ((0,) * shape.sides,) * max(1, cells)
+
+
+def every_laying(puzzle: DeckPuzzle) -> SearchSpace:
+    """Every order of the tiles with every turn of each."""
+    cells, tiles, sides = puzzle.board.cells, len(puzzle.tiles), puzzle.shape.sides
+    orders = f"{tiles}!" if tiles == cells else f"{tiles}!/{tiles - cells}!"
+    size = math.perm(tiles, cells) * (sides**cells if puzzle.turning else 1)
+    formula = f"{orders} · {sides}^{cells}" if puzzle.turning else orders
+    told = f"{formula} = {size:,}" if size < 10**30 else formula
+    return SearchSpace(told, math.log10(size))
+
+
+def turn_tile(tile: Tile, turn: int) -> Tile:
+    """The look of a tile that was turned so often clockwise."""
+    shift = -turn % len(tile)
+    return tile[shift:] + tile[:shift]
+
+
+@lru_cache(4096)
+def least_turn(tile: Tile) -> Tile:
+    """The smallest look of a tile: the same for all tiles that can be turned into each other."""
+    return min(turn_tile(tile, turn) for turn in range(len(tile)))
+
+
+@lru_cache(4096)
+def period(tile: Tile) -> int:
+    """After how many turns a tile looks the same again."""
+    return next(turn for turn in range(1, len(tile) + 1) if turn_tile(tile, turn) == tile)
+
+
+def meeting(matching: Matching, figures: Sequence[int]) -> Mapping[int, frozenset[int]]:
+    """For each of the figures, those of them that it meets."""
+    if matching == Kind.EQUAL:
+        return {figure: frozenset((figure,)) for figure in figures}
+    if matching == Kind.OPPOSITE:
+        return {figure: frozenset((-figure,)).intersection(figures) for figure in figures}
+    mates: dict[int, set[int]] = {figure: set() for figure in figures}
+    assert not isinstance(matching, str)
+    for one, other in matching:
+        if one in mates and other in mates:
+            mates[one].add(other)
+            mates[other].add(one)
+    return {figure: frozenset(met) for figure, met in mates.items()}
+
+
+@lru_cache(64)
+def figures_of(puzzle: DeckPuzzle) -> tuple[int, ...]:
+    """The different figures of a puzzle, the border's included, sorted."""
+    figures = {figure for tile in puzzle.tiles for figure in tile}
+    if puzzle.border is not None:
+        figures.add(puzzle.border)
+    return tuple(sorted(figures))
+
+
+def macmahon(colours: int, sides: int) -> tuple[Tile, ...]:
+    """All different tiles with edges in so many colours, turned copies left out (MacMahon 1921).
+
+    The colours are the figures 1, 2, …
+    """
+    every = product(range(1, colours + 1), repeat=sides)
+    return tuple(tile for tile in every if tile == least_turn(tile))
+
+
+def check_deck(puzzle: DeckPuzzle) -> None:
+    """Raise RuleError for the first rule that a puzzle breaks, its shape being legal."""
+    board = puzzle.board
+    if len(puzzle.tiles) > TILE_LIMIT:
+        what = f"a deck has at most {TILE_LIMIT} tiles, not {len(puzzle.tiles)}"
+        raise RuleError(RuleCode.TILE_COUNT, what, ("tiles",))
+    if len(puzzle.tiles) < board.cells:
+        what = f"a board of {board.cells} places needs {board.cells} tiles or more"
+        raise RuleError(RuleCode.TOO_FEW_TILES, f"{what}, not {len(puzzle.tiles)}", ("tiles",))
+    _check_matching(puzzle)
+    listed = _figures_in_pairs(puzzle.matching)
+    legal: set[int] = set()
+    for index, tile in enumerate(puzzle.tiles):
+        if len(tile) != board.sides:
+            what = f"a tile has {board.sides} edges, not {len(tile)}"
+            raise RuleError(RuleCode.TILE_EDGES, what, ("tiles", index))
+        for side, figure in enumerate(tile):
+            if figure not in legal:
+                _check_figure(puzzle, figure, listed, ("tiles", index, side))
+                legal.add(figure)
+    if puzzle.border is not None:
+        _check_figure(puzzle, puzzle.border, None, ("border",))
+    if len(figures_of(puzzle)) > DIFFERENT_LIMIT:
+        what = f"a deck has at most {DIFFERENT_LIMIT} different figures"
+        raise RuleError(
+            RuleCode.FIGURE_COUNT, f"{what}, not {len(figures_of(puzzle))}", ("tiles",)
+        )
+    _check_fixed(puzzle)
+
+
+def _figures_in_pairs(matching: Matching) -> frozenset[int] | None:
+    """The figures that a list of pairs names; None without a list."""
+    if isinstance(matching, str):
+        return None
+    return frozenset(figure for pair in matching for figure in pair)
+
+
+def _check_matching(puzzle: DeckPuzzle) -> None:
+    matching = puzzle.matching
+    if isinstance(matching, Kind):
+        return
+    if isinstance(matching, str):
+        if matching not in set(Kind):
+            what = f"a matching is opposite, equal or a list of pairs, not {matching!r}"
+            raise RuleError(RuleCode.MATCHING, what, ("matching",))
+        object.__setattr__(puzzle, "matching", Kind(matching))
+        return
+    for index, pair in enumerate(matching):
+        for figure in pair:
+            if abs(figure) > FIGURE_LIMIT:
+                what = f"a figure is -{FIGURE_LIMIT} … {FIGURE_LIMIT}, not {figure}"
+                raise RuleError(RuleCode.FIGURE, what, ("matching", index))
+
+
+def _check_figure(
+    puzzle: DeckPuzzle, figure: int, listed: frozenset[int] | None, at: tuple[str | int, ...]
+) -> None:
+    if abs(figure) > FIGURE_LIMIT:
+        what = f"a figure is -{FIGURE_LIMIT} … {FIGURE_LIMIT}, not {figure}"
+        raise RuleError(RuleCode.FIGURE, what, at)
+    if puzzle.matching == Kind.OPPOSITE and figure == 0 and puzzle.border != 0:
+        what = "figure 0 has no two halves; a half is 1, -1, 2, -2, … (0 may be the border)"
+        raise RuleError(RuleCode.FIGURE, what, at)
+    if listed is not None and figure not in listed and figure != puzzle.border:
+        raise RuleError(RuleCode.FIGURE, f"figure {figure} is in no pair of the matching", at)
+
+
+def _check_fixed(puzzle: DeckPuzzle) -> None:
+    """The given placements must be possible one by one; whether they match is the search's."""
+    tiles, places = set(), set()
+    known = set(puzzle.board.places)
+    for index, p in enumerate(puzzle.fixed):
+        here = ("fixed", index)
+        place = (p.row, p.column)
+        if not 0 <= p.tile < len(puzzle.tiles):
+            what = f"there is no tile {p.tile}; the puzzle lists {len(puzzle.tiles)}"
+            raise RuleError(FaultCode.UNKNOWN_TILE, what, (*here, "tile"))
+        if place not in known:
+            raise RuleError(FaultCode.OUTSIDE, f"there is no place {place} on the board", here)
+        if not 0 <= p.turn < (puzzle.shape.sides if puzzle.turning else 1):
+            what = "a turn is 0 … " + str(puzzle.shape.sides - 1 if puzzle.turning else 0)
+            raise RuleError(FaultCode.WRONG_TURN, f"{what}, not {p.turn}", (*here, "turn"))
+        if p.tile in tiles or place in places:
+            what = (
+                f"tile {p.tile} is fixed twice" if p.tile in tiles else f"{place} is fixed twice"
+            )
+            raise RuleError(RuleCode.FIXED_TWICE, what, here)
+        tiles.add(p.tile)
+        places.add(place)
+
+
+def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
+    """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
+    faults: list[Fault] = []
+    cells = {place: cell for cell, place in enumerate(puzzle.board.places)}
+    lying: dict[int, tuple[int, Tile]] = {}  # cell -> placement and look
+    used: dict[int, int] = {}  # tile -> placement
+    for index, p in enumerate(solution.placements):
+        fault = placement_fault(puzzle, p, index, cells)
+        if fault is not None:
+            faults.append(fault)
+            continue
+        cell = cells[p.row, p.column]
+        first = used.setdefault(p.tile, index)
+        if first != index:
+            what = f"tile {p.tile} lies twice: placements {first} and {index}"
+            both = tuple((q.row, q.column) for q in (solution.placements[first], p))
+            there = ("placements", index, "tile")
+            faults.append(Fault(FaultCode.TILE_TWICE, what, there, both, p.tile))
+        if cell in lying:
+            what = f"placements {lying[cell][0]} and {index} lie on one place"
+            faults.append(Fault(FaultCode.PLACE_TWICE, what, ("placements", index)))
+            continue
+        lying[cell] = (index, turn_tile(puzzle.tiles[p.tile], p.turn))
+        if len(faults) >= FAULT_LIMIT:
+            return tuple(faults[:FAULT_LIMIT])
+    faults += _mismatches(puzzle, lying)
+    faults += _fixed_faults(puzzle, lying, cells)
+    faults += _empty([place for place, cell in cells.items() if cell not in lying])
+    return tuple(faults[:FAULT_LIMIT])
+
+
+def _empty(places: Sequence[tuple[int, int]]) -> list[Fault]:
+    """The fault that nothing lies on some places, if there are any."""
+    if not places:
+        return []
+    named = ", ".join(map(str, places[:3])) + (", …" if len(places) > 3 else "")
+    what = f"{len(places)} places are empty: {named}"
+    there, counts = tuple(places[:3]), (len(places), 0)
+    return [Fault(FaultCode.EMPTY_PLACES, what, ("placements",), there, counts=counts)]
+
+
+def placement_fault(
+    puzzle: DeckPuzzle, p: Placement, index: int, cells: Mapping[tuple[int, int], int]
+) -> Fault | None:
+    """The fault of a placement by itself, if it has one."""
+    here = ("placements", index)
+    if not 0 <= p.tile < len(puzzle.tiles):
+        what = f"there is no tile {p.tile}; the puzzle lists {len(puzzle.tiles)}"
+        return Fault(FaultCode.UNKNOWN_TILE, what, (*here, "tile"))
+    if (p.row, p.column) not in cells:
+        return Fault(
+            FaultCode.OUTSIDE, f"there is no place ({p.row}, {p.column}) on the board", here
+        )
+    if not 0 <= p.turn < puzzle.shape.sides or (p.turn and not puzzle.turning):
+        allowed = f"0 … {puzzle.shape.sides - 1}" if puzzle.turning else "0: nothing is turned"
+        return Fault(
+            FaultCode.WRONG_TURN, f"expected a turn of {allowed}, not {p.turn}", (*here, "turn")
+        )
+    return None
+
+
+def _mismatches(puzzle: DeckPuzzle, lying: Mapping[int, tuple[int, Tile]]) -> list[Fault]:
+    """Edges that do not match, each named once, and outer edges that miss the border."""
+    looks = {cell: look for cell, (_, look) in lying.items()}
+    return [
+        mismatch(puzzle, looks, clash, ("placements", lying[clash[0]][0]))
+        for clash in clashes(puzzle, looks)
+    ]
+
+
+def mismatch(puzzle: DeckPuzzle, looks: Mapping[int, Tile], clash: "Clash", at: Place) -> Fault:
+    """The fault that one of the `clashes` is; at: where it is told."""
+    (cell, side, other), places = clash, puzzle.board.places
+    if other is None:
+        what = f"{looks[cell][side]} on the outer edge of {places[cell]}"
+        what = f"{what} is not the border {puzzle.border}"
+        return Fault(FaultCode.WRONG_BORDER, what, at, (places[cell],))
+    between = f"{places[cell]} and {places[other[0]]}"
+    what = f"{looks[cell][side]} and {looks[other[0]][other[1]]} between {between} do not match"
+    return Fault(FaultCode.MISMATCH, what, at, (places[cell], places[other[0]]))
+
+
+Clash = tuple[int, int, tuple[int, int] | None]  # cell, side, and what lies beyond it
+
+
+def clashes(puzzle: DeckPuzzle, looks: Mapping[int, Tile]) -> Iterator[Clash]:
+    """Edges of laid cells that do not match, each once, and outer edges that miss the border."""
+    mates = meeting(puzzle.matching, figures_of(puzzle))
+    for cell, look in sorted(looks.items()):
+        for side, other in enumerate(puzzle.board.beyond[cell]):
+            if other is None:
+                wrong = puzzle.border is not None and look[side] != puzzle.border
+            else:
+                facing = looks[other[0]][other[1]] if other[0] in looks else None
+                wrong = cell < other[0] and facing is not None and facing not in mates[look[side]]
+            if wrong:
+                yield cell, side, other
+
+
+def _fixed_faults(
+    puzzle: DeckPuzzle,
+    lying: Mapping[int, tuple[int, Tile]],
+    cells: Mapping[tuple[int, int], int],
+) -> list[Fault]:
+    """Given placements that the board does not show; an identical tile will do."""
+    astray = []
+    for p in puzzle.fixed:
+        cell = cells[p.row, p.column]
+        wanted = turn_tile(puzzle.tiles[p.tile], p.turn)
+        if cell in lying and lying[cell][1] != wanted:
+            what = f"tile {p.tile} is given at ({p.row}, {p.column}), but another lies there"
+            at, there = ("placements", lying[cell][0]), (p.row, p.column)
+            astray.append(Fault(FaultCode.FIXED_MOVED, what, at, (there,), p.tile))
+    return astray
+
+
+def looks(puzzle: DeckPuzzle, solution: DeckSolution) -> dict[tuple[int, int], Tile]:
+    """The tile as it is seen at each place of a laid board, faultless or not."""
+    return {
+        (p.row, p.column): turn_tile(puzzle.tiles[p.tile], p.turn)
+        for p in solution.placements
+        if 0 <= p.tile < len(puzzle.tiles)
+    }
+
+
+def letter(puzzle: DeckPuzzle, figure: int) -> str:
+    """A figure as one character if there is one: 1 is A, its lower half -1 is a.
+
+    The text of the document says so; its program printed 1 as B. Beyond 26, and for 0, numbers.
+    """
+    if not 1 <= abs(figure) <= 26 or max(map(abs, figures_of(puzzle))) > 26:
+        return str(figure)
+    return chr(ord("A" if figure > 0 else "a") + abs(figure) - 1)

@@ -1,0 +1,111 @@
+"""Keys of answers and of spec sheets, each described once.
+
+A `Fact` is a key with its JSON Schema and where its value comes from: `tell` makes the JSON of a
+value, `schema_of` the JSON Schema of all that it makes.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
+
+from puzzles.dice import SEED_LIMIT
+
+Json = dict[str, Any]
+
+WHOLE: Json = {"type": "integer", "minimum": 0}
+TEXT: Json = {"type": "string"}
+FLAG: Json = {"type": "boolean"}
+NUMBER: Json = {"type": "number", "minimum": 0}
+OBJECT: Json = {"type": "object"}
+SEED: Json = {**WHOLE, "maximum": SEED_LIMIT - 1}
+ABSENT = object()  # the value of a key that is left out
+SCALARS = ("integer", "number", "boolean", "string")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A key of an object that is told.
+
+    kind: its JSON Schema; that of its parts, if it has any.
+    take: its value, from what is told; None: the attribute of its name.
+    nullable: the value may be null. optional: the key may be left out (ABSENT).
+    parts: keys of the object that is its value.
+    """
+
+    name: str
+    kind: Json | None = None
+    take: Callable[..., Any] | None = None
+    about: str = ""
+    nullable: bool = False
+    optional: bool = False
+    parts: "Sequence[Fact]" = ()
+
+    def value(self, told: Sequence[Any]) -> Any:
+        """Its JSON."""
+        value = (self.take or attrgetter(self.name))(*told)
+        if self.parts and value is not None and value is not ABSENT:
+            return tell(self.parts, value)
+        return list(value) if isinstance(value, tuple) else value
+
+    @property
+    def schema(self) -> Json:
+        """Its JSON Schema."""
+        kind = schema_of(self.parts) if self.parts else self.kind
+        assert kind is not None, self.name
+        if self.nullable:
+            return some(kind, self.about)
+        return {**kind, "description": self.about} if self.about else kind
+
+
+def tell(facts: Iterable[Fact], *told: Any) -> Json:
+    """The JSON that facts make of a value, or of several that belong together."""
+    values = ((fact.name, fact.value(told)) for fact in facts)
+    return {name: value for name, value in values if value is not ABSENT}
+
+
+def schema_of(facts: Sequence[Fact]) -> Json:
+    """The JSON Schema of what `tell` makes."""
+    optional = [fact.name for fact in facts if fact.optional]
+    return object_of({fact.name: fact.schema for fact in facts}, *optional)
+
+
+def ref(name: str) -> Json:
+    """A reference to a schema in the OpenAPI document."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def some(schema: Json, description: str = "") -> Json:
+    """The schema or null."""
+    nullable: Json = {"anyOf": [schema, {"type": "null"}]}
+    if schema.get("type") in SCALARS:
+        nullable = {**schema, "type": [schema["type"], "null"]}
+    return {**nullable, "description": description} if description else nullable
+
+
+def object_of(properties: Json, *optional: str) -> Json:
+    """An object with just these keys."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [name for name in properties if name not in optional],
+        "additionalProperties": False,
+    }
+
+
+def list_of(item: Json) -> Json:
+    return {"type": "array", "items": item}
+
+
+def counts_of(item: Json = WHOLE) -> Json:
+    """An object of whatever keys, each with such a value."""
+    return {"type": "object", "additionalProperties": item}
+
+
+def words(values: Iterable[Any]) -> Json:
+    """A closed list of words."""
+    return {"type": "string", "enum": [str(value) for value in values]}
+
+
+def constant(value: Any) -> Json:
+    return words([value])

@@ -1,0 +1,165 @@
+"""Mazes as text: `.lab` files, the Kool program's answers, and drawings of characters."""
+
+from puzzles.codes import ReasonCode
+from puzzles.errors import FormatError
+from puzzles.mazes import (
+    CUBE_LIMIT,
+    PLACE_LIMIT,
+    DeadEnds,
+    MazePuzzle,
+    MazeSolution,
+    Placement,
+    Turning,
+    rectangles,
+)
+from puzzles.mazes.kool import (
+    IMPOSSIBLE,
+    NAMES,
+    NOTHING,
+    PROVED,
+    SEARCHED,
+    TURNED,
+    UNPROVED,
+    cube_named,
+    nearest,
+)
+from puzzles.outcome import Outcome, Verdict
+from puzzles.text import Line, lines, quote_input, whole_number
+
+
+def parse(text: str) -> MazePuzzle:
+    """Read a `.lab` file: lines of a count and the name of a cube, in any order.
+
+    Lines `width 6`, `height 5`, `turning each` and `dead-ends anywhere` are our own, and so is
+    `fixed 0 2 Knick-Ost-Sued` for a given place: its row, its column and the cube as it lies.
+    """
+    cubes = [0] * 16
+    fixed: list[Placement] = []
+    further: dict[str, str | int] = {}
+    for line in lines(text):
+        key = line.words[0].lower().rstrip(":")
+        if key in _FURTHER:
+            name, value = _further(line, key)
+            if name in further:
+                raise FormatError(line.number, f"expected one line {key}, found a second")
+            further[name] = value
+            continue
+        if key == "fixed":
+            fixed.append(_placement(line))
+            continue
+        if len(line.words) != 2:
+            what = f"expected a count and the name of a cube, found {quote_input(line.text)}"
+            raise FormatError(line.number, what)
+        count = whole_number(
+            line.words[0], line.number, "a count of cubes", low=0, high=CUBE_LIMIT
+        )
+        cubes[_cube(line.words[1], line)] += count
+    if not sum(cubes):
+        raise FormatError(0, "expected at least one cube, found none")
+    return MazePuzzle(tuple(cubes), **further, fixed=tuple(fixed))  # type: ignore[arg-type]
+
+
+def _cube(name: str, line: Line) -> int:
+    cube = cube_named(name)
+    if cube is None:
+        meant = f"did you mean {nearest(name[:60])}?"
+        what = f"expected the name of a cube, found {quote_input(name)}; {meant}"
+        raise FormatError(line.number, what)
+    return cube
+
+
+def _placement(line: Line) -> Placement:
+    if len(line.words) != 4:
+        what = "expected 'fixed', row, column and the name of a cube"
+        raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
+    row, column = (
+        whole_number(word, line.number, name, low=0, high=PLACE_LIMIT)
+        for word, name in zip(line.words[1:3], ("a row", "a column"), strict=True)
+    )
+    name = line.words[3]
+    return Placement(row, column, 0 if name.lower() in EMPTY else _cube(name, line))
+
+
+EMPTY = ("leer", "empty")  # in place of a cube's name
+_FURTHER = {"width": "width", "height": "height", "turning": "turning", "dead-ends": "dead_ends"}
+
+
+def _further(line: Line, key: str) -> tuple[str, str | int]:
+    """The name and value of a line that is no cube."""
+    if len(line.words) != 2:
+        raise FormatError(
+            line.number, f"expected '{key}' and a value, found {quote_input(line.text)}"
+        )
+    name, word = _FURTHER[key], line.words[1]
+    if name in ("width", "height"):
+        return name, whole_number(word, line.number, f"a {name}", low=1, high=PLACE_LIMIT)
+    known = tuple(Turning if name == "turning" else DeadEnds)
+    if word.lower() not in known:
+        what = f"expected {key} {' or '.join(known)}, found {quote_input(word)}"
+        raise FormatError(line.number, what)
+    return name, word.lower()
+
+
+_ORDER = (5, 10, 9, 3, 6, 12, 13, 11, 7, 14, 15, 1, 2, 4, 8)  # as the document lists them
+
+
+def write(puzzle: MazePuzzle) -> str:
+    """A `.lab` file; `parse(write(p)) == p`."""
+    rows = [f"{puzzle.cubes[cube]} {NAMES[cube]}" for cube in _ORDER if puzzle.cubes[cube]]
+    rows += [
+        f"{name} {value}"
+        for name, value in (("width", puzzle.width), ("height", puzzle.height))
+        if value is not None
+    ]
+    if puzzle.turning != Turning.TOGETHER:
+        rows.append(f"turning {puzzle.turning}")
+    if puzzle.dead_ends != DeadEnds.CUBES:
+        rows.append(f"dead-ends {puzzle.dead_ends}")
+    rows += [
+        f"fixed {p.row} {p.column} {NAMES[p.cube] if p.cube else EMPTY[0]}" for p in puzzle.fixed
+    ]
+    return "\n".join(rows) + "\n"
+
+
+def report(puzzle: MazePuzzle, outcome: Outcome[MazeSolution]) -> str:
+    """The answer as the contest's program prints it, German and to the letter, with mazes."""
+    if outcome.verdict is Verdict.SOLVED:
+        return "\n".join(_heading(s) + "\n" + plan(s) for s in outcome.solutions)
+    if outcome.verdict is Verdict.OPEN:
+        return f"{NOTHING}\n{UNPROVED}\n"
+    if outcome.reason is not None and outcome.reason.code == ReasonCode.PARITY:
+        return IMPOSSIBLE + "\n"
+    return "\n".join([*_log(puzzle), NOTHING, PROVED]) + "\n"
+
+
+def _heading(solution: MazeSolution) -> str:
+    turns = [TURNED] * solution.turned
+    return "\n".join([*turns, f"gefundenes Labyrinth {solution.width}x{solution.height}:"])
+
+
+def _log(puzzle: MazePuzzle) -> list[str]:
+    """The lines of a search that went through all rectangles and all turns."""
+    searched = [SEARCHED.format(width=w, height=h) for w, h in rectangles(puzzle)[:100]]
+    log = list(searched)
+    for _ in range(3 if puzzle.turning == Turning.TOGETHER else 0):
+        log += [TURNED, *searched]
+    return log
+
+
+def plan(solution: MazeSolution) -> str:
+    """The maze as a drawing of characters: walls, corridors, and dots on empty places."""
+    tiles = [_tile(cube) for cube in range(16)]
+    lines = [[tile[k] for tile in tiles] for k in range(3)]
+    rows = ["".join([line[cube] for cube in row]) for row in solution.rows for line in lines]
+    return "\n".join(rows) + "\n"
+
+
+def _tile(cube: int) -> tuple[str, str, str]:
+    if not cube:
+        return "     ", "  ·  ", "     "
+    north, east, south, west = (cube >> k & 1 for k in range(4))
+    return (
+        "██ ██" if north else "█████",
+        ("  " if west else "█ ") + " " + ("  " if east else " █"),
+        "██ ██" if south else "█████",
+    )

@@ -1,0 +1,109 @@
+"""Settings that clients may choose: one description of each option, param, style and variable.
+
+It stands on the field of a dataclass. JSON schemas, OpenAPI, queries, flags, and the table of the
+server's settings are made of it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from enum import StrEnum
+from functools import cache
+from types import UnionType
+from typing import Any, TypeVar, get_args
+
+from puzzles.codes import RuleCode
+from puzzles.errors import Place, RuleError
+
+W = TypeVar("W", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """The description of a field.
+
+    kinds: the types of its values, without None, which `optional` tells.
+    default: MISSING where a client must say it.
+    low, high: the bounds of a number, or of each number of several. words: the closed list.
+    shown: the default in words, where it depends on the machine.
+    """
+
+    name: str
+    about: str
+    kinds: tuple[Any, ...] = (int,)
+    optional: bool = False
+    default: Any = None
+    low: float | None = None
+    high: float | None = None
+    words: type[StrEnum] | None = None
+    shown: str = ""
+
+    @property
+    def is_required(self) -> bool:
+        return self.default is MISSING
+
+
+def setting(
+    default: Any,
+    about: str,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    words: type[StrEnum] | None = None,
+    shown: str = "",
+) -> Any:
+    """A field that clients may set; see Setting. default: a value, or a function that makes it."""
+    known = {"about": about, "low": low, "high": high, "words": words, "shown": shown}
+    if callable(default):
+        return field(default_factory=default, metadata=known)
+    return field(default=default, metadata=known)
+
+
+def settings(model: Any) -> Mapping[str, Setting]:
+    """The described fields of a dataclass, by name and in order."""
+    return _settings(model)
+
+
+@cache
+def _settings(model: Any) -> Mapping[str, Setting]:
+    made: dict[str, Setting] = {}
+    for known in fields(model):
+        if known.metadata:
+            kinds = get_args(known.type) if isinstance(known.type, UnionType) else (known.type,)
+            made[known.name] = Setting(
+                name=known.name,
+                kinds=tuple(kind for kind in kinds if kind is not type(None)),
+                optional=type(None) in kinds,
+                default=known.default,
+                **known.metadata,
+            )
+    return made
+
+
+@cache
+def _words(model: Any) -> Mapping[str, type[StrEnum]]:
+    known = settings(model).values()
+    return {each.name: each.words for each in known if each.words is not None}
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Words as a message lists them, one of which is expected."""
+    return " or ".join(f'"{word}"' for word in words)
+
+
+def member_of(words: type[W], word: str, at: Place) -> W:
+    """The member that is written like this; RuleError `unknown_option` at its place if none is."""
+    if isinstance(word, words):
+        return word
+    try:
+        return words(word)
+    except ValueError:
+        what = f'expected {any_of(words)}, found "{word}"'
+        raise RuleError(RuleCode.UNKNOWN_OPTION, what, at) from None
+
+
+def choose(model: object, *at: str) -> None:
+    """Make members of the words that a frozen dataclass was built with; it stands at a place."""
+    kind: Any = type(model)
+    for name, words in _words(kind).items():
+        if (word := getattr(model, name)) is not None:
+            object.__setattr__(model, name, member_of(words, word, (*at, name)))

@@ -1,0 +1,52 @@
+"""Snakes folded by hand: what is wrong with the beginning of a path, and how it goes on.
+
+placed   the cells of the cubes that come after those that are given; or of all from the first on
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from puzzles.codes import FaultCode
+from puzzles.lattice import Cell
+from puzzles.outcome import Fault
+from puzzles.snakes import SnakePuzzle, SnakeSolution, folding_faults
+
+
+def faults(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Iterator[Fault]:
+    """Faults of the beginning of a path; a fault's place begins with the index of a cell."""
+    path, first = _path(puzzle, placed)
+    if len(path) > puzzle.cubes:
+        what, counts = f"the chain has {puzzle.cubes} cubes", (len(path), puzzle.cubes)
+        yield Fault(FaultCode.WRONG_LENGTH, what, (puzzle.cubes - first,), counts=counts)
+    for fault in folding_faults(puzzle, path):
+        # it is the next cube that bends the cord in one
+        cube = int(fault.at[1]) + (fault.code == FaultCode.WRONG_BEND)
+        if cube >= first:
+            yield replace(fault, at=(cube - first,))
+
+
+def _path(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> tuple[tuple[Cell, ...], int]:
+    """The cells of all first cubes, and which cube the first of `placed` is.
+
+    No path comes back to its first cell, so one that begins there is told from the first cube on.
+    """
+    if puzzle.fixed and placed and placed[0] == puzzle.fixed[0]:
+        return tuple(placed), 0
+    return (*puzzle.fixed, *placed), len(puzzle.fixed)
+
+
+def give(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> SnakePuzzle:
+    """The puzzle with a faultless beginning given."""
+    path, _ = _path(puzzle, placed)
+    return replace(puzzle, fixed=(*path, *puzzle.fixed[len(path) :]))
+
+
+def following(puzzle: SnakePuzzle, solution: SnakeSolution) -> Cell | None:
+    """The cell of the next cube after the given ones; None if all lie."""
+    return next(iter(solution.path[len(puzzle.fixed) :]), None)
+
+
+def given_again(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Cell | None:
+    """The given cell that comes next on a path from the first cube on which ends amid them."""
+    path, first = _path(puzzle, placed)
+    return puzzle.fixed[len(path)] if placed and not first and puzzle.fixed[len(path) :] else None

@@ -1,0 +1,289 @@
+"""Snakes as text: chains in any notation, the German report, and foldings layer by layer."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from puzzles.errors import FormatError
+from puzzles.lattice import Cell, Size, volume
+from puzzles.outcome import Outcome, Verdict
+from puzzles.snakes import CELL_LIMIT, SnakePuzzle, SnakeSolution
+from puzzles.text import Line, lines, quote_input, whole_number
+
+
+class SnakeNotation(StrEnum):
+    """How a chain is written."""
+
+    CHAIN = "chain"
+    LETTERS = "letters"
+    STEPS = "steps"
+    CUBES = "cubes"
+    SEGMENTS = "segments"
+    STRAIGHTS = "straights"
+
+
+# Each reader gives the legs that the numbers stand for.
+Reader = Callable[[list[int]], list[int]]
+_NUMBERS: dict[SnakeNotation, tuple[Reader, str]] = {
+    SnakeNotation.STEPS: (lambda said: said, "steps from corner to corner"),
+    SnakeNotation.CUBES: (
+        lambda said: [said[0] - 1, *said[1:]],
+        "cubes of each leg, corners counted once",
+    ),
+    SnakeNotation.SEGMENTS: (
+        lambda said: [n - 1 for n in said],
+        "cubes of each leg, corners counted twice",
+    ),
+    SnakeNotation.STRAIGHTS: (
+        lambda said: [n + 1 for n in said],
+        "straight cubes between the corners",
+    ),
+}
+_SIZE = re.compile(
+    r"(?:size\s*[:=]?\s*)?(\d+)\s*[x×]\s*(\d+)\s*[x×]\s*(\d+)", re.ASCII | re.IGNORECASE
+)
+_NAMED = re.compile(rf"({'|'.join(SnakeNotation)})\s*[:=]\s*(.*)", re.IGNORECASE)
+_CUBES = range(2, 9)  # edges of the cubes within CELL_LIMIT
+_LETTERS = str.maketrans("esc", "ESC")
+_MOST_NUMBERS = 2 * CELL_LIMIT  # of one text; more is not looked at
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """The content of a text: a box or None, the name of a notation or None, and the words."""
+
+    size: Size | None
+    notation: SnakeNotation | None
+    words: list[str]
+    line: int  # of the first word
+    fixed: tuple[Cell, ...]
+
+
+def parse(text: str) -> SnakePuzzle:
+    """Read a chain in any notation, after a line such as 4x4x4 for the box.
+
+    Without that line the box is the cube that the chain can fill. A line may name the notation
+    (`steps: 2 2 1 …`); otherwise it is told from the letters, or from the one sum that fits the
+    box. The ends of `chain` and `letters` may be left out. Blanks, commas, semicolons and dashes
+    stand between numbers. Only a named `chain` may have a length that does not fit the box. Lines
+    `fixed x y z` give the cells of the first cubes.
+    """
+    said = _split_text(text)
+    puzzle = _chain_puzzle(said)
+    return replace(puzzle, fixed=said.fixed) if said.fixed else puzzle
+
+
+def _chain_puzzle(said: _Text) -> SnakePuzzle:
+    """The chain and the box that a text says."""
+    if said.notation is SnakeNotation.CHAIN:
+        digits = "".join(said.words)
+        if not re.fullmatch("[01]+", digits):
+            what = f"expected the digits 0 and 1, found {quote_input(' '.join(said.words))}"
+            raise FormatError(said.line, what)
+        return SnakePuzzle(digits, said.size or _cube(said, {len(digits)}, "cubes"))
+    readings = {name: chain for name, chain in _readings(said) if chain}
+    if said.size is not None:
+        cells = volume(said.size)
+        fitting = {name: chain for name, chain in readings.items() if len(chain) == cells}
+        if fitting:
+            return SnakePuzzle(_only(said, fitting), said.size)
+        raise FormatError(said.line, _unfit(said.size, readings))
+    lengths = {len(chain) for chain in readings.values()}
+    if "chain" in readings and any(edge**3 == len(readings["chain"]) for edge in _CUBES):
+        lengths = {len(readings["chain"])}
+    size = _cube(said, lengths, f"cubes ({_sums(readings)})")
+    cells = volume(size)
+    return SnakePuzzle(
+        _only(said, {name: c for name, c in readings.items() if len(c) == cells}), size
+    )
+
+
+def _split_text(text: str) -> _Text:
+    """Split a text into its parts; FormatError if one is missing or there twice."""
+    size: Size | None = None
+    notation: SnakeNotation | None = None
+    words: list[str] = []
+    fixed: list[Cell] = []
+    first = 0
+    for line in lines(text):
+        match = _SIZE.fullmatch(line.text)
+        if match is not None:
+            if size is not None:
+                raise FormatError(line.number, "expected one line for the box, found a second")
+            size = _size(line, match)
+            continue
+        if _SIZE.match(line.text) is not None:
+            what = "expected the box alone on its line, such as 4x4x4"
+            raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
+        if line.words[0].lower().rstrip(":") == "fixed":
+            fixed.append(_cell(line))
+            continue
+        rest, match = line.text, _NAMED.fullmatch(line.text)
+        if match is not None:
+            if notation is not None or words:
+                raise FormatError(line.number, "expected one chain, found a second")
+            notation, rest = SnakeNotation(match[1].lower()), match[2]
+        parts = re.split(r"[\s,;–-]+", rest.strip(" ,;"))
+        words += [word for word in parts if word]
+        first = first or line.number
+        if len(words) > _MOST_NUMBERS or sum(map(len, words)) > 4 * _MOST_NUMBERS:
+            raise FormatError(line.number, f"a chain has at most {CELL_LIMIT} cubes")
+    if not words:
+        raise FormatError(first, "expected a chain of cubes, found nothing")
+    return _Text(size, notation, words, first, tuple(fixed))
+
+
+def _cell(line: Line) -> Cell:
+    if len(line.words) != 4:
+        what = f"expected 'fixed' and a cell, found {quote_input(line.text)}"
+        raise FormatError(line.number, what)
+    x, y, z = (
+        whole_number(word, line.number, "a cell", low=0, high=CELL_LIMIT)
+        for word in line.words[1:]
+    )
+    return x, y, z
+
+
+def _size(line: Line, match: re.Match[str]) -> Size:
+    a, b, c = (
+        whole_number(edge, line.number, "an edge of the box", low=1, high=CELL_LIMIT)
+        for edge in match.groups()
+    )
+    if not 2 <= a * b * c <= CELL_LIMIT:
+        what = f"expected a box of 2 to {CELL_LIMIT} cells, found {quote_input(line.text)}"
+        raise FormatError(line.number, what)
+    return a, b, c
+
+
+def _readings(said: _Text) -> Iterator[tuple[str, str]]:
+    """The chains that the words can stand for, by notation; the ends added where missing."""
+    joined = "".join(said.words)
+    asked = said.notation
+    if asked in (None, SnakeNotation.LETTERS) and re.fullmatch("[ESCesc]+", joined):
+        letters = joined.translate(_LETTERS)
+        inner = letters.strip("E")
+        whole = letters.startswith("E") and letters.endswith("E") and len(letters) > 1
+        if "E" in inner or (not whole and "E" in letters):
+            what = f"expected an E at both ends or nowhere, found {quote_input(joined)}"
+            raise FormatError(said.line, what)
+        digits = letters.replace("S", "0").replace("C", "1").replace("E", "0")
+        yield "letters", digits
+        if not whole:
+            yield "letters without ends", f"0{digits}0"
+        return
+    if asked is SnakeNotation.LETTERS:
+        raise FormatError(
+            said.line, f"expected the letters E, S and C, found {quote_input(joined)}"
+        )
+    if asked is None and re.fullmatch("[01]+", joined):
+        yield "chain", f"0{joined[1:-1]}0" if len(joined) > 1 else ""
+        yield "chain without ends", f"0{joined}0"
+    numbers = _numbers(said)
+    for name, (reader, _) in _NUMBERS.items():
+        if asked in (None, name):
+            runs = reader(numbers)
+            if min(runs) >= 1:
+                yield name, "0" + "".join("0" * (run - 1) + "1" for run in runs)[:-1] + "0"
+            elif asked:
+                what = f"expected {_NUMBERS[name][1]}, found {quote_input(' '.join(said.words))}"
+                raise FormatError(said.line, what)
+
+
+def _numbers(said: _Text) -> list[int]:
+    """The words as numbers; a single word of digits is read digit by digit."""
+    words = list(said.words[0]) if len(said.words) == 1 else said.words
+    expected = "a number" if said.notation else "digits, numbers or the letters E, S and C"
+    return [whole_number(w, said.line, expected, low=0, high=CELL_LIMIT) for w in words]
+
+
+def _only(said: _Text, readings: dict[str, str]) -> str:
+    """The one chain that is meant; the digits of a whole chain go before all else."""
+    if "chain" in readings:
+        return readings["chain"]
+    chains = set(readings.values())
+    if len(chains) > 1:
+        what = f"this can be read as {' or as '.join(readings)}: say which, as in"
+        raise FormatError(said.line, f"{what} '{min(set(SnakeNotation) & set(readings))}: …'")
+    return chains.pop()
+
+
+def _cube(said: _Text, lengths: set[int], counts: str) -> Size:
+    """The cube with so many cells; FormatError unless there is exactly one."""
+    edges = [edge for edge in _CUBES if edge**3 in lengths]
+    if len(edges) == 1:
+        return edges[0], edges[0], edges[0]
+    if edges:
+        what = "expected a line for the box, such as 3x3x3: the numbers fit more than one cube"
+        raise FormatError(said.line, what)
+    counted = " or ".join(map(str, sorted(lengths))) or "no"
+    what = f"expected 8, 27, 64 … cubes or a line for the box, such as 2x3x4; found {counted}"
+    raise FormatError(said.line, f"{what} {counts}")
+
+
+def _unfit(size: Size, readings: dict[str, str]) -> str:
+    a, b, c = size
+    what = f"expected {volume(size)} cubes for a box of {a} x {b} x {c}"
+    return f"{what}, found {_sums(readings) or 'none that make a chain'}"
+
+
+def _sums(readings: dict[str, str]) -> str:
+    return ", ".join(f"{len(chain)} as {name}" for name, chain in readings.items())
+
+
+def write(puzzle: SnakePuzzle) -> str:
+    """The digits with blanks, as the document has them; `parse(write(p)) == p`.
+
+    The box is told in a line before unless it is the cube that is meant without one.
+    """
+    edge = round(puzzle.cubes ** (1 / 3))
+    cube = puzzle.size == (edge, edge, edge) and puzzle.cells == puzzle.cubes
+    name = "" if puzzle.cells == puzzle.cubes else "chain: "
+    box = "" if cube else "x".join(map(str, puzzle.size)) + "\n"
+    return f"{box}{name}{' '.join(puzzle.chain)}\n{_fixed_lines(puzzle)}"
+
+
+def _fixed_lines(puzzle: SnakePuzzle) -> str:
+    return "".join(f"fixed {x} {y} {z}\n" for x, y, z in puzzle.fixed)
+
+
+def write_notation(puzzle: SnakePuzzle, notation: SnakeNotation) -> str:
+    """The chain in a notation, named, after a line for the box; `parse` reads it back.
+
+    A length that does not fit the box can be read back as `chain` only.
+    """
+    first, *others = puzzle.legs
+    words: dict[SnakeNotation, Iterable[str | int]] = {
+        SnakeNotation.CHAIN: puzzle.chain,
+        SnakeNotation.LETTERS: [
+            "E" + puzzle.chain[1:-1].replace("0", "S").replace("1", "C") + "E"
+        ],
+        SnakeNotation.STEPS: puzzle.legs,
+        SnakeNotation.CUBES: (first + 1, *others),
+        SnakeNotation.SEGMENTS: (leg + 1 for leg in puzzle.legs),
+        SnakeNotation.STRAIGHTS: (leg - 1 for leg in puzzle.legs),
+    }
+    box, chain = "x".join(map(str, puzzle.size)), " ".join(map(str, words[notation]))
+    return f"{box}\n{notation}: {chain}\n{_fixed_lines(puzzle)}"
+
+
+def report(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> str:
+    """The answer in German, each folding as layers."""
+    if outcome.verdict is Verdict.SOLVED:
+        return "".join("Lösung gefunden\n" + layers(puzzle, s) for s in outcome.solutions)
+    if outcome.verdict is Verdict.OPEN:
+        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
+    return "Es gibt keine Lösung\n"
+
+
+def layers(puzzle: SnakePuzzle, solution: SnakeSolution) -> str:
+    """The folding layer by layer along x: the number of the cube in each cell, from 0."""
+    number = {cell: str(index) for index, cell in enumerate(solution.path)}
+    width = len(str(puzzle.cubes - 1))
+    a, b, c = puzzle.size
+    rows = []
+    for x in range(a):
+        rows.append(f"\nEbene {x + 1}")
+        for y in range(b):
+            rows.append(" ".join(number.get((x, y, z), "-").rjust(width) for z in range(c)))
+    return "\n".join(rows) + "\n"

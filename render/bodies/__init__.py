@@ -1,0 +1,1 @@
+"""Bodies in space: shapes, meshes, plates to print, cases."""

@@ -1,0 +1,130 @@
+"""Pieces side by side on the bed of a printer, on as many plates as they need.
+
+plate   what is printed at one go; in pictures, plates lie in rows
+group   pieces that share plates with one another only, such as those of one colour
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from render.bodies.packing import SLACK, Spot, on_plates
+from render.bodies.solid import Body, Solid
+from render.bodies.vectors import Turn, product
+from render.flat.sheet import Point
+from render.style import Style
+
+APART = 25.0  # mm between plates in a picture
+QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Packing:
+    """All plates by the names of their groups, and for each group where its pieces lie.
+
+    spots: None for pieces on other plates than the one that is shown.
+    """
+
+    plates: tuple[str, ...]
+    spots: tuple[tuple[Spot | None, ...], ...]
+
+
+def pack_plates(
+    groups: Mapping[str, Sequence[Point]], style: Style, *, turning: bool = False
+) -> Packing:
+    """Pieces with their widths and depths in mm; `style` says the bed, and the plate to show.
+
+    turning: pieces may be turned by a quarter.
+    Raises RuleError `bed_too_small` for a piece that is larger than the bed, and `no_such_plate`.
+    """
+    lying = {name: _pack_group(sizes, style.bed_mm, turning) for name, sizes in groups.items()}
+    counts = {
+        name: 1 + max((spot.plate for spot in each), default=-1) for name, each in lying.items()
+    }
+    names = tuple(name for name, count in counts.items() for _ in range(count))
+    if style.plate is not None and style.plate >= len(names):
+        what = f"the plates of this set are 0 … {len(names) - 1}, not {style.plate}"
+        raise RuleError(RuleCode.NO_SUCH_PLATE, what, ("style", "plate"))
+    extents = [[0.0, 0.0] for _ in names]
+    numbered: list[list[Spot]] = []
+    first = 0
+    for name, sizes in groups.items():
+        numbered.append([replace(spot, plate=first + spot.plate) for spot in lying[name]])
+        first += counts[name]
+        for spot, size in zip(numbered[-1], sizes, strict=True):
+            wide, deep = size[::-1] if spot.turned else size
+            reach = extents[spot.plate]  # from the left end, and down from the back
+            reach[0] = max(reach[0], spot.at[0] + wide / 2)
+            reach[1] = max(reach[1], deep / 2 - spot.at[1])
+    if style.plate is None:
+        starts = _in_rows(extents)
+        shown = [[_shift_spot(spot, starts[spot.plate]) for spot in each] for each in numbered]
+        return Packing(plates=names, spots=tuple(map(tuple, shown)))
+    one = [[spot if spot.plate == style.plate else None for spot in each] for each in numbered]
+    return Packing(plates=names, spots=tuple(map(tuple, one)))
+
+
+def _in_rows(extents: Sequence[Sequence[float]]) -> list[Point]:
+    """Where each plate of a picture begins, in rows about as long as they are many."""
+    many = math.ceil(math.sqrt(len(extents)))
+    starts: list[Point] = []
+    back = 0.0
+    for first in range(0, len(extents), many):
+        row = extents[first : first + many]
+        left = 0.0
+        for wide, _ in row:
+            starts.append((left, back))
+            left += wide + APART
+        back -= max(deep for _, deep in row) + APART
+    return starts
+
+
+def _shift_spot(spot: Spot, start: Point) -> Spot:
+    """From a plate of its own to where that plate is among all."""
+    return replace(spot, at=(start[0] + spot.at[0], start[1] + spot.at[1]))
+
+
+def _pack_group(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:
+    """The pieces of a group on as few plates as are found."""
+    for wide, deep in sizes:
+        if max(wide, deep) > bed + SLACK:
+            what = f"a piece of {wide:.4g} x {deep:.4g} mm needs a larger bed than {bed:g} mm"
+            raise RuleError(RuleCode.BED_TOO_SMALL, what, ("style", "bed_mm"))
+    return on_plates(sizes, bed, turning)
+
+
+def laid_out(
+    groups: Mapping[str, Sequence[Body]], style: Style, *, turning: bool = False
+) -> tuple[tuple[Body, ...], tuple[str, ...]]:
+    """Bodies flat on plates as they stand about the origin, and what lies on each plate."""
+    sizes = {
+        name: [(body.shape.edges[0], body.shape.edges[1]) for body in bodies]
+        for name, bodies in groups.items()
+    }
+    packing = pack_plates(sizes, style, turning=turning)
+    laid = []
+    for bodies, spots in zip(groups.values(), packing.spots, strict=True):
+        for body, spot in zip(bodies, spots, strict=True):
+            if spot is not None:
+                turn = product(QUARTER, body.turn) if spot.turned else body.turn
+                centre = (*spot.at, body.shape.edges[2] / 2)
+                laid.append(replace(body, centre=centre, turn=turn, plate=spot.plate))
+    return tuple(laid), packing.plates
+
+
+def together(solids: Sequence[Solid]) -> Solid:
+    """The plates of several solids, one after the other, as those of one."""
+    bodies: list[Body] = []
+    plates: tuple[str, ...] = ()
+    for solid in solids:
+        bodies += (replace(body, plate=len(plates) + body.plate) for body in solid.bodies)
+        plates += solid.plates
+    return replace(
+        solids[0],
+        bodies=tuple(bodies),
+        plates=plates,
+        needed=tuple(each for solid in solids for each in solid.needed),
+        called=tuple(each for solid in solids for each in solid.called),
+    )

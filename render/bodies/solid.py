@@ -1,0 +1,454 @@
+"""A spatial picture: named closed bodies in millimetres, z up, at rest or moving.
+
+centre   (x, y, z) in mm
+turn     rows of a rotation matrix: where a body's own axes point
+colour   "#rrggbb"
+metal    painted and exported as polished metal
+time     seconds from the beginning of the motion
+"""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import pairwise
+
+from render.bodies.vectors import (
+    UNTURNED,
+    X_UP,
+    Turn,
+    Vector,
+    about,
+    add_vectors,
+    apply_turn,
+    product,
+)
+from render.bodies.walk import Walk
+
+MOUTH, KNOT = 0.25, 2.0  # widening of a channel and width of a knot's pocket, per width of it
+FINEST = 0.001  # mm of a bevel; the single precision of meshes makes rubbish of thinner ones
+CHANNELS = ("straight", "corner", "end")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cuboid:
+    """A cuboid with bevelled edges.
+
+    size: edges in mm before the clearance.
+    clearance: mm that each face gives up.
+    chamfer: width of the bevel in mm; cut down where the cuboid is too thin.
+    engraved: what is taken away for a label, or to hollow it.
+    """
+
+    size: Vector
+    clearance: float
+    chamfer: float
+    engraved: "tuple[Prism, ...]" = ()
+
+    @property
+    def edges(self) -> Vector:
+        """Lengths in mm that are left after the clearance."""
+        a, b, c = (edge - 2 * self.clearance for edge in self.size)
+        return a, b, c
+
+    @property
+    def bevel(self) -> float:
+        """Width of the bevel in mm as it is built; none where no file could hold it."""
+        bevel = min(self.chamfer, min(self.edges) / 4)
+        return bevel if bevel >= FINEST else 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bored(Cuboid):
+    """A cube with bevelled edges and a channel for a cord, widened at its mouths.
+
+    channel: "straight" from -x to +x; "corner" from -x to +y in an arc without a kink; "end"
+        from +x to a pocket in the face -x that holds the knot.
+    cord: width of the channel in mm, at most 0.3 of the cube.
+    """
+
+    channel: str
+    cord: float
+
+    @property
+    def solid_cube(self) -> Cuboid:
+        """The same cube without its channel."""
+        return Cuboid(size=self.size, clearance=self.clearance, chamfer=self.chamfer)
+
+    def __post_init__(self) -> None:
+        assert self.channel in CHANNELS
+        assert len(set(self.size)) == 1
+        assert 0 < self.cord <= 0.3 * self.edges[0] + 1e-9
+
+    @property
+    def mouth(self) -> float:
+        """How much the channel's radius grows at a mouth, and how deep in, in mm."""
+        return min(self.chamfer, MOUTH * self.cord) if self.bevel else 0.0
+
+    @property
+    def arc(self) -> float:
+        """Radius of a corner's arc in mm; its ends meet the mouths."""
+        return self.edges[0] / 2 - self.mouth
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prism:
+    """An upright prism, its points about the middle of the shape it belongs to.
+
+    outline: corners (x, y) in mm, counter-clockwise, not crossing itself.
+    low, high: mm along z.
+    bevels: mm by which it narrows, at 45 degrees, to its low and to its high end; what is less
+        than 0 widens it. No edge of the outline may be so short that it vanishes.
+    holes: outlines, clockwise, of what goes right through it; then there are no bevels.
+    """
+
+    outline: tuple[tuple[float, float], ...]
+    low: float
+    high: float
+    bevels: tuple[float, float] = (0.0, 0.0)
+    holes: tuple[tuple[tuple[float, float], ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        assert len(self.outline) >= 3
+        assert not (self.holes and any(self.bevels))
+        assert sum(map(abs, self.bevels)) <= self.high - self.low + 1e-9
+
+    def __hash__(self) -> int:
+        """Of some of it: outlines have hundreds of corners, and shapes are keys of tables."""
+        return hash((self.outline[0], self.low, self.high, len(self.outline), len(self.holes)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Carved(Cuboid):
+    """Prisms put together, from which others are taken away; flat faces with sharp edges.
+
+    size: the cuboid about the middle that holds it all; its clearance is in the prisms.
+    kind: tells it from others of its size, fit for a file.
+    kept: what lies outside of it is cut off; None: nothing.
+    """
+
+    kind: str
+    added: tuple[Prism, ...]
+    taken: tuple[Prism, ...] = ()
+    kept: Prism | None = None
+
+    @property
+    def holding(self) -> tuple[Prism, ...]:
+        """Prisms that hold it, for cameras and shadows; the cuboid for what is cut off a whole."""
+        if self.kept is None:
+            return self.added
+        x, y, z = (edge / 2 for edge in self.size)
+        return (Prism(outline=((-x, -y), (x, -y), (x, y), (-x, y)), low=-z, high=z),)
+
+
+Shape = Cuboid
+
+
+class Role(StrEnum):
+    """Roles of a body in the whole."""
+
+    PART = "part"
+    BLOCK = "block"
+    GOLD = "gold"
+    CUBE = "cube"
+    TILE = "tile"
+    BASE = "base"
+    FIGURE = "figure"
+    FLOOR = "floor"
+    CORD = "cord"
+    MARK = "mark"
+    TRAY = "tray"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Body:
+    """A shape that stands somewhere; equal shapes are built once and shared.
+
+    name: unique in its solid, fit for a file.
+    label: what a drawing writes on it.
+    joint: index of the joint that carries it; None when it never moves.
+    printed: part of the files for a printer; what is not, such as a cord, is only seen.
+    whole: name of the thing that it is printed as, together with all bodies of that name; empty:
+        by itself. Such bodies touch one another.
+    kind: what it and others like it are called; of a part of a whole, what it is of it.
+    plate: index of the plate that it lies on.
+    piece: name of what one takes in hand with it, together with all bodies of that name; empty:
+        its `whole`, or else itself.
+    role: what its piece is. part: what it is of a piece of several bodies.
+    layer: the lowest layer of the cells that it takes, from 1; None: it lies on no cells.
+    """
+
+    name: str
+    shape: Shape
+    centre: Vector
+    colour: str
+    metal: bool = False
+    label: str = ""
+    turn: Turn = UNTURNED
+    joint: int | None = None
+    printed: bool = True
+    whole: str = ""
+    kind: str = ""
+    plate: int = 0
+    piece: str = ""
+    role: Role = Role.PART
+    part: Role = Role.PART
+    layer: int | None = None
+
+    @property
+    def belongs(self) -> str:
+        """The name of its piece."""
+        return self.piece or self.whole or self.name
+
+    @property
+    def corners(self) -> tuple[Vector, Vector]:
+        """Lowest and highest corner of the cuboid along the axes that holds it, no clearance."""
+        (x, y, z), (a, b, c) = self.centre, self.shape.size
+        if self.turn != UNTURNED:
+            a, b, c = (
+                abs(row[0]) * self.shape.size[0]
+                + abs(row[1]) * self.shape.size[1]
+                + abs(row[2]) * self.shape.size[2]
+                for row in self.turn
+            )
+        return (x - a / 2, y - b / 2, z - c / 2), (x + a / 2, y + b / 2, z + c / 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """A key frame of a joint: `angle` in degrees about its axis, then `shift` in mm.
+
+    Between two keys both change evenly; their angles are at most 90 degrees apart.
+    """
+
+    time: float
+    angle: float = 0.0
+    shift: Vector = (0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joint:
+    """Moves the bodies and the joints that hang on it; with angle and shift 0 they are at rest.
+
+    parent: index of the joint that carries this one; lower than its own.
+    pivot: a point of the axis at rest, in mm.
+    axis: of length 1, at rest.
+    keys: in the order of their times; the joint stays as the first and the last one say.
+    since: seconds before which nothing of what hangs on it is there.
+    """
+
+    parent: int | None
+    pivot: Vector
+    axis: Vector
+    keys: tuple[Key, ...]
+    since: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caption:
+    """A step of a motion: it begins, moves, ends, and rests until the next one begins.
+
+    start, moves, stop: seconds. lines: what is told of it, its number first.
+    """
+
+    start: float
+    moves: float
+    stop: float
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """A turn about a gap of a chain: between its pieces number `gap` and `gap + 1`, from 1.
+
+    start, stop: seconds of the motion.
+    """
+
+    gap: int
+    start: float
+    stop: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A step of assembly or of motion.
+
+    told: what is said of it, without its number.
+    pieces: names of what comes.
+    lowered: they come straight down through nothing that came before; else they are just there.
+    time: seconds of the motion at which it begins and ends; None: nothing moves.
+    moves: what it is made of, in their order.
+    """
+
+    told: str
+    pieces: tuple[str, ...] = ()
+    lowered: bool = False
+    time: tuple[float, float] | None = None
+    moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """The words about a solid in a language; steps: in their order."""
+
+    language: str
+    title: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solid:
+    """One spatial picture; what is printed apart does not touch when its clearance is above 0.
+
+    cell: edge of a cell in mm.
+    up: the axis that pictures show pointing up, x or z; files keep z up whatever it is.
+    above: photographs are taken from high above, as of a board.
+    joints: none for a picture at rest. `bodies` are as they stand at rest, whatever the time.
+    captions: the steps of the motion in their order, if there is one.
+    still: one camera sees the whole motion; else it follows the bodies.
+    plates: of all plates, shown or not, what lies there if not everything does; none when the
+        bodies are not laid out for a printer.
+    needed: what is bought besides, such as a cord, with its length in mm.
+    called: what kinds of things, groups of plates and what is needed are called on pages, in the
+        language of the style; what is not there, as it is.
+    steps: how it comes about, for viewers that show it step by step; what is in none of them is
+        there from the beginning.
+    tellings: title and steps in every language; none: only in that of the style.
+    family: whose puzzle it is, if that is known.
+    walk: how one can walk through it; None: not at all.
+    """
+
+    title: str
+    bodies: tuple[Body, ...]
+    cell: float
+    up: str = "z"
+    joints: tuple[Joint, ...] = ()
+    above: bool = False
+    captions: tuple[Caption, ...] = ()
+    still: bool = False
+    plates: tuple[str, ...] = ()
+    needed: tuple[tuple[str, float], ...] = ()
+    called: tuple[tuple[str, str], ...] = ()
+    steps: tuple[Step, ...] = ()
+    tellings: tuple[Telling, ...] = ()
+    family: str = ""
+    walk: Walk | None = None
+
+    @property
+    def seconds(self) -> float:
+        """How long the motion lasts."""
+        return max((key.time for joint in self.joints for key in joint.keys), default=0.0)
+
+    @property
+    def things(self) -> dict[str, list[Body]]:
+        """Printed things by name: a body, or all bodies of one `whole`."""
+        things: dict[str, list[Body]] = {}
+        for body in self.bodies:
+            if body.printed:
+                things.setdefault(body.whole or body.name, []).append(body)
+        return things
+
+
+def without_bores(solid: Solid) -> Solid:
+    """The same without channels, of which little is seen: most triangles are theirs."""
+    bodies = tuple(
+        replace(body, shape=body.shape.solid_cube) if isinstance(body.shape, Bored) else body
+        for body in solid.bodies
+    )
+    return replace(solid, bodies=bodies)
+
+
+def standing(solid: Solid) -> Solid:
+    """The solid turned so that its axis `up` is z: a turn, never a mirror image."""
+    if solid.up == "z":
+        return solid
+    return replace(turn_solid(solid, X_UP), up="z")
+
+
+def turn_solid(solid: Solid, turn: Turn) -> Solid:
+    """The whole solid turned about the origin by quarter turns."""
+    joints = tuple(
+        replace(
+            joint,
+            pivot=apply_turn(turn, joint.pivot),
+            axis=apply_turn(turn, joint.axis),
+            keys=tuple(replace(key, shift=apply_turn(turn, key.shift)) for key in joint.keys),
+        )
+        for joint in solid.joints
+    )
+    bodies = tuple(_turn_body(b, turn) for b in solid.bodies)
+    walk = solid.walk and solid.walk.turn(turn)
+    return replace(solid, bodies=bodies, joints=joints, walk=walk)
+
+
+def _turn_body(body: Body, turn: Turn) -> Body:
+    """A plain cuboid keeps its axes and gets other edges, so that equal ones stay equal."""
+    centre = apply_turn(turn, body.centre)
+    if type(body.shape) is Cuboid and body.turn == UNTURNED:
+        a, b, c = (abs(edge) for edge in apply_turn(turn, body.shape.size))
+        return replace(body, shape=replace(body.shape, size=(a, b, c)), centre=centre)
+    return replace(body, centre=centre, turn=product(turn, body.turn))
+
+
+def pose_at(solid: Solid, time: float) -> Solid:
+    """The solid as it is at a time, without its joints."""
+    places: list[tuple[Turn, Vector]] = []
+    there: list[bool] = []
+    for joint in solid.joints:
+        there.append(joint.since <= time and (joint.parent is None or there[joint.parent]))
+        angle, shift = state(joint, time)
+        turn = about(joint.axis, angle)
+        moved = add_vectors(add_vectors(joint.pivot, shift), apply_turn(turn, joint.pivot), -1.0)
+        if joint.parent is not None:
+            outer, where = places[joint.parent]
+            turn, moved = product(outer, turn), add_vectors(apply_turn(outer, moved), where)
+        places.append((turn, moved))
+    bodies = []
+    for body in solid.bodies:
+        if body.joint is not None:
+            if not there[body.joint]:
+                continue
+            turn, where = places[body.joint]
+            centre = add_vectors(apply_turn(turn, body.centre), where)
+            body = replace(body, centre=centre, turn=product(turn, body.turn), joint=None)
+        bodies.append(body)
+    return replace(solid, bodies=tuple(bodies), joints=())
+
+
+def moments(solid: Solid, many: int) -> list[tuple[float, float]]:
+    """Times of the pictures of a film, and for how many seconds each is shown.
+
+    The first is that of the beginning. Then each step has one as it begins, if it waits before it
+    moves; so many on its way, the last of which shows how it rests.
+    """
+    times = [0.0]
+    for caption in solid.captions:
+        share = (caption.stop - caption.moves) / many
+        times += [caption.start] if caption.start < caption.moves else []
+        times += [caption.moves + k * share for k in range(1, many)]
+        times.append(caption.stop)
+    return [(time, end - time) for time, end in pairwise([*times, solid.seconds])]
+
+
+def caption_at(solid: Solid, time: float) -> tuple[str, ...]:
+    """The lines of the step that has begun last."""
+    begun = [caption.lines for caption in solid.captions if caption.start <= time]
+    return begun[-1] if begun else ()
+
+
+def halfway(solid: Solid) -> Solid:
+    """The solid in the middle of its motion, between two moves; as it is if it has no joints."""
+    times = sorted({key.time for joint in solid.joints for key in joint.keys})
+    return pose_at(solid, times[len(times) // 2]) if times else solid
+
+
+def state(joint: Joint, time: float) -> tuple[float, Vector]:
+    """Angle in degrees and shift in mm of a joint at a time."""
+    keys = joint.keys
+    if not keys or time <= keys[0].time:
+        return (keys[0].angle, keys[0].shift) if keys else (0.0, (0.0, 0.0, 0.0))
+    for before, after in zip(keys, keys[1:], strict=False):
+        if time < after.time:
+            share = (time - before.time) / (after.time - before.time)
+            angle = before.angle + share * (after.angle - before.angle)
+            way = add_vectors(after.shift, before.shift, -1.0)
+            return angle, add_vectors(before.shift, way, share)
+    return keys[-1].angle, keys[-1].shift

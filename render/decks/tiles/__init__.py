@@ -1,0 +1,1 @@
+"""The pictures on tiles: figures, their halves, and reliefs of them."""

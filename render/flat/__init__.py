@@ -1,0 +1,1 @@
+"""Flat drawings: shapes, text and layout, whatever the family."""

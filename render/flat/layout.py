@@ -1,0 +1,149 @@
+"""Panels onto pages: side by side in rows, rows below one another, page after page.
+
+panel   a finished part of a sheet, never broken
+row     a panel as wide as the text
+"""
+
+from collections.abc import Iterable, Sequence
+
+from puzzles.lattice import Size
+from render.flat.sheet import Item, Panel, Point, Sheet, Text, move_item
+from render.phrases import Phrase
+from render.style import SCREENS, Style
+
+CAPTION = 4.6  # mm above a layer
+SMALLEST, LARGEST = 4.6, 16.0  # mm of a cell of a layer; a number of two figures fits in
+LAYER = Phrase("Layer {layer}", "Ebene {layer}")
+BOTTOM, TOP = Phrase(", bottom", ", unten"), Phrase(", top", ", oben")
+
+
+def margin(paper: Point) -> float:
+    return round(0.06 * paper[0], 1)
+
+
+def text_width(paper: Point) -> float:
+    return paper[0] - 2 * margin(paper)
+
+
+def text_height(paper: Point) -> float:
+    return paper[1] - 2 * margin(paper)
+
+
+def centre_row(panel: Panel, width: float) -> Panel:
+    """The panel as a row, in the middle."""
+    by = ((width - panel.width) / 2, 0.0)
+    return Panel(width=width, height=panel.height, items=shift_items(panel, by))
+
+
+def shift_items(panel: Panel, by: Point) -> tuple[Item, ...]:
+    return tuple(move_item(item, by) for item in panel.items)
+
+
+def rows(panels: Sequence[Panel], width: float, gap: float) -> list[Panel]:
+    """Panels of one width in columns, evenly on as few rows as they fit on."""
+    if not panels:
+        return []
+    wide = max(panel.width for panel in panels)
+    lines = -(-len(panels) // fitting(wide, width, gap))
+    columns = -(-len(panels) // lines)
+    left = (width - columns * wide - (columns - 1) * gap) / 2
+    rows = []
+    for start in range(0, len(panels), columns):
+        row = panels[start : start + columns]
+        items = tuple(
+            item
+            for column, panel in enumerate(row)
+            for item in shift_items(panel, (left + column * (wide + gap), 0.0))
+        )
+        height = max(panel.height for panel in row)
+        rows.append(Panel(width=width, height=height, items=items))
+    return rows
+
+
+def fitting(wide: float, width: float, gap: float) -> int:
+    """How many panels fit side by side, at least one."""
+    return max(1, int((width + gap + 1e-6) / (wide + gap)))
+
+
+def cell_edge(size: Size, room: Point, gap: float) -> float:
+    """The largest cell in mm with which all layers of a box fit into the room, if any does.
+
+    Layers lie across the first axis; each has a caption above it.
+    """
+    layers, down, right = size
+    width, height = room
+    edge = LARGEST
+    while edge > SMALLEST:
+        lines = -(-layers // fitting(right * edge, width, gap))
+        if right * edge <= width and lines * (down * edge + CAPTION + gap) - gap <= height:
+            return edge
+        edge -= 0.25
+    return min(SMALLEST, width / right)
+
+
+def layer_caption(x: int, layers: int, width: float, style: Style) -> Text:
+    """The caption above layer x, as far as there is room for it."""
+    where = "" if layers == 1 else {0: style.say(BOTTOM), layers - 1: style.say(TOP)}.get(x, "")
+    caption = style.say(LAYER, layer=x + 1)
+    if len(caption + where) * 1.75 < width:
+        caption += where
+    if len(caption) * 1.75 > width:
+        caption = str(x + 1)
+    at, size = (width / 2, CAPTION - 1.4), 2.8
+    return Text(at=at, content=caption, size=size, colour=style.colours.muted)
+
+
+def stacked_height(stack: Sequence[Panel], gap: float) -> float:
+    return sum(row.height + gap for row in stack) - gap if stack else 0.0
+
+
+def stack_rows(stack: Sequence[Panel], gap: float) -> Panel:
+    """Rows below one another as one panel."""
+    items: list[Item] = []
+    down = 0.0
+    for row in stack:
+        items += shift_items(row, (0.0, down))
+        down += row.height + gap
+    width = max(row.width for row in stack)
+    return Panel(width=width, height=stacked_height(stack, gap), items=tuple(items))
+
+
+def page_rows(
+    stack: Iterable[Panel], style: Style, gap: float, title: str, description: str
+) -> tuple[Sheet, ...]:
+    """Rows set onto as many pages as they need."""
+    edge, bottom = margin(style.paper), style.paper[1] - margin(style.paper)
+    filled: list[list[Item]] = [[]]
+    ends = [edge]
+    down = edge
+    for row in stack:
+        if down + row.height > bottom + 1e-6 and filled[-1]:
+            filled.append([])
+            ends.append(edge)
+            down = edge
+        filled[-1] += shift_items(row, (edge, down))
+        ends[-1] = down + row.height + edge
+        down += row.height + gap
+    return tuple(
+        Sheet(
+            width=style.paper[0],
+            height=end if style.page in SCREENS else style.paper[1],
+            title=title if number == 1 else f"{title}, page {number} of {len(filled)}",
+            description=description,
+            items=tuple(items),
+            background=style.colours.paper,
+        )
+        for number, (items, end) in enumerate(zip(filled, ends, strict=True), 1)
+    )
+
+
+def frame_panel(panel: Panel, edge: float, style: Style, title: str, description: str) -> Sheet:
+    """A sheet of its own with nothing but the panel and so many mm around it."""
+    return Sheet(
+        width=panel.width + 2 * edge,
+        height=panel.height + 2 * edge,
+        title=title,
+        description=description,
+        items=shift_items(panel, (edge, edge)),
+        background=style.colours.paper,
+    )

@@ -1,0 +1,89 @@
+"""Marks on a page: a bar to measure by, what to cut along, and the sign of what is given."""
+
+import math
+from collections.abc import Iterable
+
+from render.flat.sheet import Circle, Group, Item, Path, Point, Stroke, Text
+from render.style import Style
+
+BAR = 50.0  # mm that the bar for checking the printer's scale is long
+CROP = 2.8  # mm that a crop mark is long
+ARC = 8  # straight lines that draw half a circle
+APART = 0.9  # mm from what is cut to its marks
+TURNED = "01689bdpqnuMWNZ"  # letters that are others upside down, or on their side, or the same
+CUT = Stroke(colour="#6b7280", width=0.2, dash=(1.6, 1.2))
+MARK = Stroke(colour="#1f2430", width=0.2)
+
+
+def scale_bar(at: Point, style: Style) -> Group:
+    """A bar to lay a ruler on, with a mark at each centimetre; at: its left end."""
+    x, y = at
+    ink = Stroke(colour=style.colours.ink, width=0.3)
+    marks = [(x + 10.0 * step, 1.5 if 10.0 * step % BAR == 0 else 0.9)
+             for step in range(int(BAR / 10) + 1)]  # fmt: skip
+    lines = [((x, y), (x + BAR, y)), *(((mark, y - tall), (mark, y)) for mark, tall in marks)]
+    paths = tuple(Path(points=line, closed=False, stroke=ink) for line in lines)
+    return Group(name="scale", items=paths)
+
+
+def cuts(lines: Iterable[tuple[Point, Point]]) -> Group:
+    """Dashed lines to cut along."""
+    paths = tuple(Path(points=line, closed=False, stroke=CUT) for line in lines)
+    return Group(name="cut-lines", items=paths)
+
+
+def crops(ends: Iterable[tuple[Point, Point]]) -> Group:
+    """Crop marks where a cut begins or ends: (point, direction of length 1 to the outside)."""
+    marks = []
+    for (x, y), (right, down) in ends:
+        near, far = APART, APART + CROP
+        line = ((x + near * right, y + near * down), (x + far * right, y + far * down))
+        marks.append(Path(points=line, closed=False, stroke=MARK))
+    return Group(name="crop-marks", items=tuple(marks))
+
+
+def pin(at: Point, edge: float) -> Circle:
+    """The sign of a given piece, drawn into a corner of a place of so many mm."""
+    ring = Stroke(colour=MARK.colour, width=0.03 * edge)
+    return Circle(centre=at, radius=0.07 * edge, fill="#ffffff", stroke=ring)
+
+
+def tag(text: str, at: Point, fill: str, ink: str, rim: str, size: float = 2.6) -> Group:
+    """A text in a little plate with round ends about a point, before whatever is there."""
+    (x, y), high, long = at, 0.75 * size, tag_length(text, size) / 2
+    turn = [math.pi * k / ARC for k in range(ARC + 1)]
+    right = [(x + long - high + high * math.sin(a), y - high * math.cos(a)) for a in turn]
+    left = [(x - long + high - high * math.sin(a), y + high * math.cos(a)) for a in turn]
+    plate = Path(points=(*right, *left), fill=fill, stroke=Stroke(colour=rim, width=0.35))
+    base = (x, y + 0.36 * size)
+    return Group(
+        name="tag", items=(plate, Text(at=base, content=text, size=size, colour=ink, bold=True))
+    )
+
+
+def tag_length(text: str, size: float = 2.6) -> float:
+    """How long the plate of a text is, in mm; it is 1.5 times as high as its letters."""
+    return max(1.5, 0.7 * len(text) + 0.5) * size
+
+
+def turnable(text: str) -> bool:
+    """Whether a text reads as another one where the sheet is turned: 6 and 9, b and q, M and W."""
+    return set(text) <= set(TURNED) and bool(set(text) - set("018"))
+
+
+def letter_items(
+    text: str, at: Point, size: float, colour: str, *, bold: bool = True
+) -> list[Item]:
+    """A text about a point; one that could be read upside down has a line below it."""
+    x, y = at
+    if turnable(text):  # both as high together as another text
+        size, y = 0.9 * size, y - 0.08 * size
+    base = y + 0.36 * size
+    items: list[Item] = [Text(at=(x, base), content=text, size=size, colour=colour, bold=bold)]
+    if turnable(text):
+        below = base + (0.33 if set(text) & set("pq") else 0.15) * size
+        half = 0.33 * size * len(text)
+        line = Stroke(colour=colour, width=0.09 * size)
+        ends = ((x - half, below), (x + half, below))
+        items.append(Path(points=ends, closed=False, stroke=line))
+    return items

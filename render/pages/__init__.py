@@ -1,0 +1,1 @@
+"""Pages: sections bound to paper, guides, nets, lists of parts, spec sheets, faults."""

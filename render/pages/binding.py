@@ -1,0 +1,380 @@
+"""Pages to print: what stands on each of them besides its rows.
+
+section   rows that begin on a page of their own, under one heading
+role      what a section is for: a set takes those of some roles
+head      title and heading of a page, above its rows; above them what the puzzle belongs to
+foot      number and seed of the puzzle, a bar to measure by, and the number of the page
+poster    a picture larger than the paper, in parts to be glued together
+
+Screens show a section as one picture without a foot.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from render.flat import qr
+from render.flat.hatching import hatch
+from render.flat.layout import centre_row, margin, shift_items, text_width
+from render.flat.lines import fit_text
+from render.flat.marks import BAR, cuts, scale_bar
+from render.flat.sheet import Item, Panel, Path, Point, Sheet, Stroke, Text, Window, seen_through
+from render.phrases import Phrase
+from render.style import SMALLEST_TEXT, Style
+
+TITLE, HEADING, SMALL = 6.0, 3.6, 2.6  # mm of letters
+CODE, TOP = 16.5, 5.0  # mm of a code in the corner, and from the edge of the page to it
+HEAD, FOOT = 23.0, 19.0  # mm from the edges of a page to its rows
+GAP = 4.0  # mm between rows
+STRIP, PART_HEAD = 10.0, 6.0  # mm of a strip for glue, and above a part of a poster
+FIGURE, SPACE, LETTER = 0.65, 0.32, 0.58  # widths in a text, per its size; of letters the mean
+GLYPH = 0.62  # mean width of a letter, per its size; bold ones are a tenth wider
+
+NUMBERED = Phrase("No. {count}", "Nr. {count}")
+SEED = Phrase("seed {count}", "Startzahl {count}")
+PAGE = Phrase("page {page} of {pages}", "Seite {page} von {pages}")
+PART = Phrase("Part {part} of {columns} × {lines}", "Teil {part} von {columns} × {lines}")
+GLUE = Phrase("glue {part} here", "hier {part} ankleben")
+FULL_SIZE = Phrase("50 mm: print at 100 %", "50 mm: mit 100 % drucken")
+THE_PUZZLE = Phrase("the puzzle", "die Aufgabe")
+LAYER_BY_LAYER = Phrase("layer by layer", "Ebene für Ebene")
+ONE_SOLUTION = Phrase("the only solution", "die einzige Lösung")
+A_SOLUTION = Phrase("a solution", "eine Lösung")
+
+
+class Role(StrEnum):
+    """Purposes of a section."""
+
+    PUZZLE = "puzzle"
+    PIECES = "pieces"
+    BOARD = "board"
+    RULES = "rules"
+    ANSWER = "answer"
+    SPEC = "spec"
+    COVER = "cover"  # of a kit, which has its title in large letters
+    LIST = "list"  # of the puzzles of a kit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """Rows under one heading, laid out for the area of a page of this style.
+
+    title: of the puzzle. heading: what this is of it. about: for people who cannot see it.
+    gap: mm between rows.
+    """
+
+    role: Role
+    title: str
+    heading: str
+    about: str
+    stack: tuple[Panel, ...]
+    style: Style
+    gap: float = GAP
+
+
+def section(
+    role: Role, title: str, heading: Phrase, about: str, stack: Sequence[Panel], style: Style
+) -> Section:
+    """A section, its heading in the language of the page."""
+    return Section(
+        role=role,
+        title=title,
+        heading=style.say(heading),
+        about=about,
+        stack=tuple(stack),
+        style=style,
+    )
+
+
+def area(style: Style) -> Point:
+    """Width and height in mm of what the rows of a page may take."""
+    width, height = style.paper
+    return text_width(style.paper), height - HEAD - FOOT
+
+
+def leaves(section: Section) -> int:
+    """How many pages a section takes."""
+    return sum(1 for _ in _leaves(section))
+
+
+def bind(sections: Sequence[Section]) -> tuple[Sheet, ...]:
+    """The pages of all sections, numbered through."""
+    return tuple(binding(sections))
+
+
+def binding(sections: Sequence[Section]) -> Iterator[Sheet]:
+    """The same one after the other: each is made when it is wanted, as all are large together."""
+    leaves = [(section, rows) for section in sections for rows in _leaves(section)]
+    for page, (section, rows) in enumerate(leaves, 1):
+        if section.style.screen:
+            yield _screen(section, rows)
+        else:
+            yield _page(section, rows, page, len(leaves))
+
+
+def _leaves(section: Section) -> list[list[Panel]]:
+    """The rows of each page of a section; the last of several alike is not alone on a page."""
+    leaves = list(_fill_pages(section))
+    if len(leaves) > 1 and len(leaves[-1]) == 1 and len(leaves[-2]) > 2:
+        if abs(leaves[-2][-1].height - leaves[-1][0].height) < 1e-6:
+            leaves[-1].insert(0, leaves[-2].pop())
+    return leaves
+
+
+def _fill_pages(section: Section) -> Iterator[list[Panel]]:
+    """The same, each page as full as it can be."""
+    room = area(section.style)[1]
+    leaf: list[Panel] = []
+    left = room
+    for row in section.stack:
+        if leaf and row.height > left + 1e-6 and not section.style.screen:
+            yield leaf
+            leaf, left = [], room
+        leaf.append(row)
+        left -= row.height + section.gap
+    yield leaf
+
+
+def _page(section: Section, rows: Sequence[Panel], page: int, pages: int) -> Sheet:
+    style = section.style
+    width, height = style.paper
+    head = () if section.role is Role.COVER else _head(section)
+    items = [*head, *_set(rows, section, HEAD), *_foot(style, page, pages)]
+    where = "" if pages == 1 else f", {style.say(PAGE, page=page, pages=pages)}"
+    return Sheet(
+        width=width,
+        height=height,
+        title=f"{section.title}: {section.heading}{where}",
+        description=section.about,
+        items=tuple(items),
+        background=style.colours.paper,
+        language=style.language,
+        document=section.title,
+    )
+
+
+def _screen(section: Section, rows: Sequence[Panel]) -> Sheet:
+    style = section.style
+    top = margin(style.paper) + 13.0
+    height = top + sum(row.height + section.gap for row in rows) + margin(style.paper)
+    return Sheet(
+        width=style.paper[0],
+        height=height,
+        title=f"{section.title}: {section.heading}",
+        description=section.about,
+        items=(*_screen_head(section), *_set(rows, section, top)),
+        background=style.colours.paper,
+        language=style.language,
+        document=section.title,
+    )
+
+
+def _set(rows: Sequence[Panel], section: Section, down: float) -> Iterator[Item]:
+    edge = margin(section.style.paper)
+    for row in rows:
+        yield from shift_items(row, (edge, down))
+        down += row.height + section.gap
+
+
+def poster(panel: Panel, style: Style) -> tuple[bool, list[Panel]]:
+    """A panel in its size: whether pages lie across, and what each of them shows.
+
+    What is larger than a page is cut into parts that are glued together. A part has a strip on its
+    right and below, on which its neighbours are laid; their edges there are cut.
+    """
+    ways = [(_parts(panel, area(replace(style, across=across))), across)
+            for across in (False, True)]  # fmt: skip
+    (columns, lines), across = min(ways, key=lambda way: way[0][0] * way[0][1])
+    if columns * lines == 1:
+        return across, [centre_row(panel, area(replace(style, across=across))[0])]
+    turned = replace(style, across=across)
+    return across, [
+        _part(panel, row, column, (columns, lines), turned)
+        for row in range(lines)
+        for column in range(columns)
+    ]
+
+
+def _parts(panel: Panel, room: Point) -> tuple[int, int]:
+    """How many parts side by side and below one another a panel needs."""
+    if panel.width <= room[0] + 1e-6 and panel.height <= room[1] + 1e-6:
+        return 1, 1
+    across, down = room[0] - STRIP, room[1] - STRIP - PART_HEAD
+    columns = math.ceil((panel.width - STRIP) / across - 1e-9)
+    return max(columns, 1), max(math.ceil((panel.height - STRIP) / down - 1e-9), 1)
+
+
+def _part(panel: Panel, row: int, column: int, parts: tuple[int, int], style: Style) -> Panel:
+    """One part of a poster, the name of which is its row and column."""
+    columns, lines = parts
+    wide, high = panel.width / columns, panel.height / lines
+    last = column == columns - 1, row == lines - 1
+    width, height = wide + (0.0 if last[0] else STRIP), high + (0.0 if last[1] else STRIP)
+    left = (area(style)[0] - width) / 2
+    seen = (column * wide, row * high)
+    items: list[Item] = [
+        Text(at=(0.0, 3.6), content=style.say(PART, part=_part_name(row, column), columns=columns,
+             lines=lines), size=HEADING, colour=style.colours.ink, anchor="start"),
+        Window(at=(left, PART_HEAD), width=width, height=height, seen=seen,
+               items=tuple(i for i in panel.items if seen_through(i, seen, (width, height)))),
+    ]  # fmt: skip
+    corner = (left, PART_HEAD)
+    if not last[0]:
+        items += _strip(corner, (wide, 0.0), (STRIP, height), _part_name(row, column + 1), style)
+    if not last[1]:
+        items += _strip(corner, (0.0, high), (width, STRIP), _part_name(row + 1, column), style)
+    edges = []
+    if column:
+        edges.append(((left, PART_HEAD), (left, PART_HEAD + height)))
+    if row:
+        edges.append(((left, PART_HEAD), (left + width, PART_HEAD)))
+    items.append(cuts(edges))
+    return Panel(width=area(style)[0], height=PART_HEAD + height, items=tuple(items))
+
+
+def _part_name(row: int, column: int) -> str:
+    return f"{chr(ord('A') + row)}{column + 1}" if row < 26 else f"{row + 1}.{column + 1}"
+
+
+def _strip(corner: Point, at: Point, size: Point, neighbour: str, style: Style) -> Iterator[Item]:
+    """Where the neighbour is glued on: hatched, with its name."""
+    (left, top), (wide, high) = (corner[0] + at[0], corner[1] + at[1]), size
+    thin = Stroke(colour=style.colours.line, width=0.15)
+    corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
+    for line in hatch(corners, 4.0):
+        yield Path(points=line, closed=False, stroke=thin)
+    yield Path(points=corners, stroke=thin)
+    middle = (left + wide / 2, top + high / 2)
+    text, size_ = style.say(GLUE, part=neighbour), SMALL
+    if wide < high:
+        text = neighbour
+    half = 0.33 * size_ * len(text) + 1.0
+    plate = ((middle[0] - half, middle[1] - 2.2), (middle[0] + half, middle[1] - 2.2),
+             (middle[0] + half, middle[1] + 2.2), (middle[0] - half, middle[1] + 2.2))  # fmt: skip
+    yield Path(points=plate, fill=style.colours.paper)
+    at_ = (middle[0], middle[1] + 0.36 * size_)
+    yield Text(at=at_, content=text, size=size_, colour=style.colours.muted)
+
+
+def _head(section: Section) -> Iterator[Item]:
+    """The title on the left, the heading on the right, and a rule below both."""
+    style, edge = section.style, margin(section.style.paper)
+    width = text_width(style.paper)
+    code = CODE + 2.0 if style.link is not None else 0.0
+    aside = GLYPH * HEADING * len(section.heading) + 6.0 + code
+    theme, down = style.colours, 15.2
+    yield from _series(style, edge, width - code)
+    large, lines = _title_lines(section, width - aside)
+    for k, line in enumerate(lines[::-1]):
+        yield Text(
+            at=(edge, down - 1.3 * large * k), content=line, size=large, colour=theme.ink,
+            anchor="start", bold=True,
+        )  # fmt: skip
+    yield Text(
+        at=(edge + width - code, down), content=section.heading, size=HEADING,
+        colour=theme.muted, anchor="end",
+    )  # fmt: skip
+    if style.link is not None:
+        yield qr.code(style.link, (edge + width - CODE, TOP), CODE)
+    yield _rule(edge, width - code, down + 2.8, style)
+
+
+def _title_lines(section: Section, room: float) -> tuple[float, list[str]]:
+    """The size of a title, and its lines: of a kit somebody else chose it."""
+    if section.role is not Role.LIST:
+        large = min(TITLE, room / (1.1 * GLYPH * len(section.title)))
+        return max(large, SMALLEST_TEXT), [section.title]
+    return fit_text(
+        section.title, room, TITLE, lines=2, enough=HEADING, least=SMALLEST_TEXT, bold=True
+    )
+
+
+def _series(style: Style, left: float, room: float) -> Iterator[Text]:
+    """The name of the set that the puzzle belongs to, above its title."""
+    if style.series is None:
+        return
+    size, lines = fit_text(
+        style.series, room, SMALL, lines=2, enough=SMALLEST_TEXT, least=SMALLEST_TEXT
+    )
+    for k, line in enumerate(lines):
+        at = (left, TOP + SMALL + 1.2 * SMALL * k)
+        yield Text(at=at, content=line, size=size, colour=style.colours.muted, anchor="start")
+
+
+def _screen_head(section: Section) -> Iterator[Item]:
+    style, middle = section.style, section.style.paper[0] / 2
+    room = text_width(style.paper)
+    for text, down, most, bold in (
+        (section.title, 8.0, TITLE, True),
+        (section.heading, 13.5, HEADING, False),
+    ):
+        size = min(most, room / (1.1 * GLYPH * len(text)))
+        colour = style.colours.ink if bold else style.colours.muted
+        at = (middle, margin(style.paper) + down - 3.0)
+        yield Text(at=at, content=text, size=size, colour=colour, bold=bold)
+
+
+def _foot(style: Style, page: int, pages: int) -> Iterator[Item]:
+    """Number and seed on the left, the bar in the middle, the page on the right."""
+    edge, (width, height) = margin(style.paper), style.paper
+    said = [
+        style.say(phrase, count=str(count))
+        for phrase, count in ((NUMBERED, style.number), (SEED, style.seed))
+        if count is not None
+    ]
+    muted, down = style.colours.muted, height - 9.4
+    yield _rule(edge, width - 2 * edge, height - FOOT + 4.2, style)
+    if said:
+        text = " · ".join(said)
+        yield Text(at=(edge, down), content=text, size=SMALL, colour=muted, anchor="start")
+    yield scale_bar((width / 2 - BAR / 2, height - 12.6), style)
+    at = (width / 2, height - 7.6)
+    yield Text(at=at, content=style.say(FULL_SIZE), size=SMALL, colour=muted)
+    text = style.say(PAGE, page=page, pages=pages)
+    yield Text(at=(width - edge, down), content=text, size=SMALL, colour=muted, anchor="end")
+
+
+def _rule(left: float, wide: float, down: float, style: Style) -> Path:
+    stroke = Stroke(colour=style.colours.line, width=0.25)
+    return Path(points=((left, down), (left + wide, down)), closed=False, stroke=stroke)
+
+
+def answer_heading(proved: bool | None) -> Phrase:
+    """The heading of a solution; proved: there is no other one."""
+    return ONE_SOLUTION if proved else A_SOLUTION
+
+
+def lead(text: str, style: Style, size: float = 3.4) -> Panel:
+    """A sentence or two in muted letters, broken into lines."""
+    return paragraph((text,), style, size, style.colours.muted)
+
+
+def paragraph(texts: Sequence[str], style: Style, size: float, colour: str) -> Panel:
+    """Texts, each beginning on a line of its own."""
+    width = text_width(style.paper)
+    lines = [line for text in texts for line in break_lines(text, fitting(text, width, size))]
+    items = tuple(
+        Text(at=(0.0, (1.42 * k + 1.0) * size), content=line, size=size, colour=colour,
+             anchor="start")
+        for k, line in enumerate(lines)
+    )  # fmt: skip
+    return Panel(width=width, height=(1.42 * len(lines) - 0.1) * size, items=items)
+
+
+def fitting(text: str, width: float, size: float) -> int:
+    """How many characters of a text stand in a line of so many mm."""
+    figures, spaces = sum(map(str.isdigit, text)), text.count(" ")
+    rest = max(len(text), 1) - figures - spaces
+    mean = (FIGURE * figures + SPACE * spaces + LETTER * rest) / max(len(text), 1)
+    return int(width / (mean * size))
+
+
+def break_lines(text: str, most: int) -> list[str]:
+    """A text in lines of at most so many characters, broken at spaces where it can be."""
+    lines = [""]
+    for word in filter(None, text.split(" ")):
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return lines

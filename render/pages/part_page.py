@@ -1,0 +1,191 @@
+"""The list of parts as a page: each kind with a picture of it, and what lies on which plate."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from render.bodies.isometric import drawing
+from render.bodies.meshes import bare
+from render.bodies.plates import together
+from render.bodies.projection import best_scale
+from render.bodies.solid import Cuboid, Solid
+from render.bodies.thumbnail import thumbnail
+from render.flat.layout import shift_items, text_width
+from render.flat.sheet import Image, Panel, Sheet
+from render.names import filename
+from render.pages.binding import GAP, Role, Section, area, bind, lead, paragraph, section
+from render.pages.part_list import Built, Load, Part, PartList, part_list
+from render.pages.table import Cell, Column, table
+from render.phrases import Phrase, counted_phrase, number
+from render.style import Fit, Style
+
+PICTURE = 11.0  # mm of the picture of a piece
+PIXELS = 112  # along its edge
+SMALL = 3.0  # mm of the letters of sentences
+NARROW = 120.0  # mm of text, below which there are fewer columns
+TIE = "\u00a0"  # a space at which no line ends
+
+LIST_OF_PARTS = Phrase("list of parts", "Stückliste")
+TO_PRINT = counted_phrase(("1 piece to print", "1 Teil zu drucken"),
+                   ("{count} pieces to print", "{count} Teile zu drucken"))  # fmt: skip
+ABOUT = Phrase("{title}: {pieces}.", "{title}: {pieces}.")
+BED = Phrase(
+    f"For a bed of {{bed}}{TIE}×{TIE}{{bed}}{TIE}mm; a cell (cell_mm) measures {{cell}}{TIE}mm.",
+    f"Für ein Druckbett von {{bed}}{TIE}×{TIE}{{bed}}{TIE}mm; eine Zelle (cell_mm) misst"
+    f" {{cell}}{TIE}mm.",
+)
+CLEARANCE = Phrase(
+    f"Each face gives up {{clearance}}{TIE}mm{{fit}}; edges are bevelled by {{chamfer}}{TIE}mm.",
+    f"Jede Fläche gibt {{clearance}}{TIE}mm ab{{fit}}; die Kanten sind {{chamfer}}{TIE}mm breit"
+    " gefast.",
+)
+FITTING = {
+    Fit.SNUG: Phrase(" (snug)", " (stramm)"),
+    Fit.NORMAL: Phrase(" (normal)", " (normal)"),
+    Fit.LOOSE: Phrase(" (loose)", " (locker)"),
+}
+WEIGHT = Phrase("Weights are those of solid pieces ({density} g/cm³).",
+                "Gewichte sind die von massiven Teilen ({density} g/cm³).")  # fmt: skip
+NEEDED = Phrase("Needed besides: {things}.", "Außerdem nötig: {things}.")
+LENGTH = Phrase("{length} mm of {thing}", "{length} mm {thing}")
+PART = Phrase("Part", "Teil")
+COUNT = Phrase("Count", "Anzahl")
+SIZE = Phrase("Size, mm", "Größe, mm")
+VOLUME = Phrase("Each, cm³", "Stück, cm³")
+EACH = Phrase("Each, g", "Stück, g")
+GRAMS = Phrase(f"All,{TIE}g", f"alle,{TIE}g")
+TOTAL = Phrase("Together", "Zusammen")
+PLATE = Phrase("Plate", "Platte")
+LYING = Phrase("What", "Was")
+FILE = Phrase("File", "Datei")
+TIMES = f"{TIE}×{TIE}"
+SHORT = 20  # letters of a name that fits in a line of the list of plates
+PIECES, SOME = Phrase("Pieces", "Teile"), Phrase("pieces", "Teile")
+
+
+def part_sheets(solids: Sequence[Solid], style: Style) -> tuple[Sheet, ...]:
+    """The list of all that lies on the plates of several solids, as pages."""
+    listed = part_list(together(solids), style, bare)
+    return bind((part_section(listed, bare, style),))
+
+
+def part_section(listed: PartList, built: Built, style: Style) -> Section:
+    """The list as a section of its own."""
+    room = area(style)[1]
+    stack = [lead(" ".join(_purpose_sentences(style)), style, SMALL)]
+    if listed.needed:
+        said = style.say(NEEDED, things=", ".join(things_to_buy(listed, style)))
+        stack.append(paragraph((said,), style, SMALL, style.colours.ink))
+    left = room - sum(row.height + GAP for row in stack)
+    blocks = _kinds(listed, built, style, left, room)
+    left = (left if len(blocks) == 1 else room) - blocks[-1].height - GAP
+    stack += [*blocks, *_plates(listed.loads, style, left, room)]
+    pieces = style.count(TO_PRINT, listed.count)
+    about = style.say(ABOUT, pieces=pieces, title=listed.title)
+    return section(Role.LIST, listed.title, LIST_OF_PARTS, about, stack, style)
+
+
+def _purpose_sentences(style: Style) -> Iterator[str]:
+    """The purpose of the pieces."""
+    fit = "" if style.fit is None else style.say(FITTING[Fit(style.fit)])
+    yield style.say(BED, bed=style.bed_mm, cell=style.cell_mm)
+    yield style.say(CLEARANCE, clearance=style.clearance_mm, fit=fit, chamfer=style.chamfer_mm)
+    yield style.say(WEIGHT, density=style.density)
+
+
+def things_to_buy(listed: PartList, style: Style) -> list[str]:
+    """Things to buy besides, in words."""
+    return [
+        style.say(LENGTH, length=length, thing=listed.called.get(thing, thing))
+        for thing, length in listed.needed.items()
+    ]
+
+
+def size_of(part: Part, style: Style, times: str = " × ") -> str:
+    """The size of a piece in mm as it is written in the language of the page."""
+    return times.join(decimals(edge, 1, style) for edge in part.size)
+
+
+def decimals(value: float, digits: int, style: Style) -> str:
+    """A number with so many decimals, and the signs of the language."""
+    whole, _, rest = f"{value:.{digits}f}".partition(".")
+    point = number(0.5, style.language)[1]
+    return number(int(whole), style.language) + (f"{point}{rest}" if rest else "")
+
+
+def _kinds(listed: PartList, built: Built, style: Style, first: float, room: float) -> list[Panel]:
+    """The table of kinds, the largest first, with the sums below."""
+    parts, narrow = listed.parts, text_width(style.paper) < NARROW
+    times = TIMES
+    names = [_keep_sizes_whole(part.name) for part in parts]
+    volumes = [decimals(part.volume / 1000, 2, style) for part in parts]
+    whole = decimals(listed.grams / listed.density, 2, style) + f"{TIE}cm³"
+    if narrow:
+        names = [f"{name}, {v}{TIE}cm³" for name, v in zip(names, volumes, strict=True)]
+        times = " × "
+    sizes = [size_of(part, style, times) for part in parts]
+    counts = [decimals(part.count, 0, style) for part in parts]
+    each = [decimals(part.grams / part.count, 1, style) for part in parts]
+    grams = [decimals(part.grams, 1, style) for part in parts]
+    shown: list[tuple[Column, Sequence[Cell], Cell]] = [
+        (Column("", 1.4), [_picture(part, built, style) for part in parts], ""),
+        (Column(style.say(PART), 3.4), names, style.say(TOTAL)),
+        (_right(COUNT, 1.3, style), counts, decimals(listed.count, 0, style)),
+        (_right(SIZE, 3.3, style), sizes, whole),
+        (_right(VOLUME, 1.6, style), volumes, ""),
+        (_right(EACH, 1.35, style), each, ""),
+        (_right(GRAMS, 1.9, style), grams, decimals(listed.grams, 1, style)),
+    ]
+    if narrow:
+        del shown[4:6]
+    columns, cells, sums = zip(*shown, strict=True)
+    return table(columns, list(zip(*cells, strict=True)), style, first, room, total=sums)
+
+
+def _plates(loads: Sequence[Load], style: Style, first: float, room: float) -> list[Panel]:
+    """The contents of each plate, and its file."""
+    if not loads:
+        return []
+    lying = [", ".join(map(_whole, load.lying.split(", "))) or style.say(SOME) for load in loads]
+    shown: list[tuple[Column, Sequence[Cell]]] = [
+        (Column(style.say(PLATE), 1.0), [str(k) for k in range(1, len(loads) + 1)]),
+        (Column(style.say(LYING), 3.2), lying),
+        (Column(style.say(FILE), 4.8), [filename(load.name, ".3mf") for load in loads]),
+        (_right(PIECES, 1.4, style), [decimals(load.count, 0, style) for load in loads]),
+        (_right(GRAMS, 1.9, style), [decimals(load.grams, 1, style) for load in loads]),
+    ]
+    if text_width(style.paper) < NARROW:
+        del shown[2]
+    columns, cells = zip(*shown, strict=True)
+    return table(columns, list(zip(*cells, strict=True)), style, first, room)
+
+
+def _keep_sizes_whole(name: str) -> str:
+    """A name, the sizes in which are not torn."""
+    return name.replace(" × ", TIMES)
+
+
+def _whole(name: str) -> str:
+    """A short name that stands in one line."""
+    return name.replace(" ", TIE) if len(name) <= SHORT else _keep_sizes_whole(name)
+
+
+def _right(heading: Phrase, share: float, style: Style) -> Column:
+    return Column(style.say(heading), share, right=True)
+
+
+def _picture(part: Part, built: Built, style: Style) -> Panel:
+    """A piece as it lies: cuboids as they are drawn elsewhere, all else as its body looks."""
+    wide = min(PICTURE, PICTURE * text_width(style.paper) / NARROW)
+    thing = Solid(
+        title=part.name,
+        bodies=tuple(replace(body, label="") for body in part.bodies),
+        cell=style.cell_mm,
+    )
+    if all(type(body.shape) is Cuboid for body in part.bodies):
+        scale = best_scale([body.corners for body in thing.bodies], wide, wide)
+        panel = drawing(thing, scale=scale, labels=False, ink=style.colours.ink)
+        at = ((wide - panel.width) / 2, (wide - panel.height) / 2)
+        return Panel(width=wide, height=wide, items=shift_items(panel, at))
+    png = thumbnail(thing, {body.shape: built(body.shape) for body in part.bodies}, PIXELS)
+    image = Image(corner=(0.0, 0.0), right=(wide, 0.0), down=(0.0, wide), png=png)
+    return Panel(width=wide, height=wide, items=(image,))

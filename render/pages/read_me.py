@@ -1,0 +1,106 @@
+"""The read-me in a ZIP of parts: its contents, how to print them, and the licence."""
+
+from collections.abc import Iterator, Sequence
+
+from render.names import filename
+from render.pages.binding import break_lines
+from render.pages.part_list import PartList
+from render.pages.part_page import TO_PRINT, decimals, size_of, things_to_buy
+from render.phrases import Phrase, counted_phrase
+from render.style import Style
+
+PARTS = Phrase("{pieces}: {grams} g if solid, at {density} g/cm³",
+               "{pieces}: massiv {grams} g bei {density} g/cm³")  # fmt: skip
+PART = Phrase(
+    "{count} × {name}, {size} mm, {volume} cm³", "{count} × {name}, {size} mm, {volume} cm³"
+)
+BESIDES = Phrase("Needed besides: {things}", "Außerdem nötig: {things}")
+PLATES = Phrase("Plates", "Platten")
+LIES = counted_phrase(("{file}: 1 piece", "{file}: 1 Teil"),
+               ("{file}: {count} pieces", "{file}: {count} Teile"))  # fmt: skip
+LISTED = Phrase("The same list to print: parts.pdf; for programs: parts.json.",
+                "Dieselbe Liste zum Drucken: parts.pdf; für Programme: parts.json.")  # fmt: skip
+HOW_TO_PRINT = Phrase("How to print", "So wird gedruckt")
+ADVICE = (
+    Phrase(
+        "Each 3MF file is one plate. All measures are millimetres: never scale in the slicer, as"
+        " that scales the gaps as well; choose cell_mm instead.",
+        "Jede 3MF-Datei ist eine Platte. Alle Maße sind Millimeter: nie im Slicer skalieren, denn"
+        " das skaliert auch die Abstände; stattdessen cell_mm wählen.",
+    ),
+    Phrase(
+        "Every face gives up {clearance} mm (clearance_mm, or fit). Print fit-coupon.3mf first and"
+        " push its plug, or drop it, through the holes: they are .10 to .40 mm wider on each side."
+        " Half of the width that you like best is the clearance_mm to choose.",
+        "Jede Fläche gibt {clearance} mm ab (clearance_mm oder fit). Erst fit-coupon.3mf drucken"
+        " und den Stift durch die Löcher schieben oder fallen lassen: Sie sind auf jeder Seite"
+        " 0,10 bis 0,40 mm weiter. Die Hälfte der Weite, die am besten gefällt, ist das"
+        " clearance_mm, das man wählt.",
+    ),
+    Phrase(
+        "Layers of 0.2 mm, 15 % infill, no supports.",
+        "Schichten von 0,2 mm, 15 % Füllung, keine Stützen.",
+    ),
+    Phrase(
+        "Slots: the first colour of a file is slot 1. Slicers take slots and no colours from a"
+        " file: load the filaments that you like.",
+        "Slots: Die erste Farbe einer Datei ist Slot 1. Slicer lesen aus einer Datei Slots und"
+        " keine Farben: Das Filament wählt man selbst.",
+    ),
+)
+LICENCE = (
+    Phrase(
+        "These files were made by Knobelwerk. As far as Knobelwerk has a part in them, they are"
+        " free under its own licence, MIT: print, change, give away and sell them; there is no"
+        " warranty.",
+        "Diese Dateien sind mit Knobelwerk gemacht. Soweit Knobelwerk daran Anteil hat, sind sie"
+        " frei unter seiner eigenen Lizenz, MIT: Man darf sie drucken, ändern, verschenken und"
+        " verkaufen; es gibt keine Gewähr.",
+    ),
+    Phrase("https://spdx.org/licenses/MIT.html", "https://spdx.org/licenses/MIT.html"),
+    Phrase(
+        "A puzzle may be somebody's invention: Knobelwerk cannot give away what is theirs.",
+        "Ein Rätsel kann jemandes Erfindung sein: Was anderen gehört, kann Knobelwerk nicht"
+        " verschenken.",
+    ),
+)
+WIDTH = 100  # characters of a line
+
+
+def read_me(listed: PartList, style: Style) -> str:
+    """The whole text, in the language of the style."""
+    return "\n".join([*_lines(listed, style), ""])
+
+
+def licence(style: Style) -> str:
+    """The licence of the files, in a sentence."""
+    return "\n\n".join("\n".join(break_lines(style.say(each), WIDTH)) for each in LICENCE) + "\n"
+
+
+def _lines(listed: PartList, style: Style) -> Iterator[str]:
+    pieces = style.count(TO_PRINT, listed.count)
+    grams = decimals(listed.grams, 0, style)
+    yield from (listed.title, "")
+    yield style.say(PARTS, pieces=pieces, grams=grams, density=listed.density)
+    for part in listed.parts:
+        volume, size = decimals(part.volume / 1000, 2, style), size_of(part, style)
+        count = decimals(part.count, 0, style).rjust(5)
+        yield style.say(PART, count=count, name=part.name, size=size, volume=volume)
+    if listed.needed:
+        yield from ("", style.say(BESIDES, things=", ".join(things_to_buy(listed, style))))
+    yield from (style.say(LISTED), "")
+    if listed.loads:
+        yield style.say(PLATES)
+        for load in listed.loads:
+            file = filename(load.name, ".3mf")
+            yield "- " + style.count(LIES, load.count, file=file)
+        yield ""
+    yield style.say(HOW_TO_PRINT)
+    for each in ADVICE:
+        yield from _point(style.say(each, clearance=style.clearance_mm))
+
+
+def _point(text: str) -> Sequence[str]:
+    """A point of a list, in lines."""
+    first, *rest = break_lines(text, WIDTH - 2)
+    return [f"- {first}", *(f"  {line}" for line in rest)]

@@ -1,0 +1,39 @@
+"""The rules of a puzzle in sentences, each with the faults of those who break it.
+
+`tests/render/test_rules.py` holds that every fault of the checker is told by a rule, and that what
+breaks a rule has one of its faults.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from puzzles.codes import FaultCode
+from render.flat.layout import shift_items, text_width
+from render.flat.sheet import Panel, Text
+from render.pages.binding import paragraph
+from render.phrases import Phrase
+from render.style import Style
+
+RULES = Phrase("How it goes", "So geht es")
+SIZE = 3.3  # mm of the letters
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A sentence, and what the checker says to those who break it."""
+
+    sentence: Phrase
+    faults: tuple[FaultCode, ...]
+
+
+def rules_panel(rules: Sequence[Rule], style: Style, size: float = SIZE) -> Panel:
+    """The rules under a small heading, each with a dash before it."""
+    texts = [f"–  {style.say(rule.sentence)}" for rule in rules]
+    body = paragraph(texts, style, size, style.colours.ink)
+    heading = Text(
+        at=(0.0, 2.2 * size), content=style.say(RULES), size=1.2 * size, colour=style.colours.ink,
+        anchor="start", bold=True,
+    )  # fmt: skip
+    top = 2.9 * size
+    items = (heading, *shift_items(body, (0.0, top)))
+    return Panel(width=text_width(style.paper), height=top + body.height, items=items)

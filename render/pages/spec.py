@@ -1,0 +1,224 @@
+"""Spec sheets of all families: pictures side by side, below them what there is to say, in lines.
+
+fact   a line of the sheet: what it is about, and what there is to say
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TypeVar
+
+from puzzles.search_space import SearchSpace
+from puzzles.spec import Findings
+from render.flat.layout import centre_row, shift_items, stacked_height, text_width
+from render.flat.sheet import Item, Panel, Path, Stroke, Text
+from render.pages.binding import area, break_lines, fitting
+from render.phrases import Language, Phrase
+from render.style import Style
+
+S = TypeVar("S")
+EMPTY: Mapping[str, Phrase] = MappingProxyType({})
+TIE = "\u00a0"  # a space at which no line ends
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+Fact = tuple[str, str]
+
+NAME_SHARE = 0.3  # of the width, for what a line is about
+NARROW = 120.0  # mm of text, below which a line says first what it is about
+SIZE, CAPTION = 3.5, 3.2  # mm of letters
+LEADING = 1.42  # of a line, per the size of its letters
+BELOW = 1.5  # mm below a line
+ROW = 1.1  # mm between facts
+LOWEST, TALLEST = 42.0, 78.0  # mm of pictures
+APART, ABOVE = 8.0, 2.5  # mm between pictures, and between parts of a sheet
+
+SPEC_SHEET = Phrase("spec sheet", "Steckbrief")
+SOLUTIONS = Phrase("Solutions", "Lösungen")
+COPIES = Phrase("{count} in every position", "{count} in jeder Lage")
+DIFFERENT = Phrase("{count} really different", "{count} wirklich verschiedene")
+ONE = Phrase("exactly 1, proved", "genau 1, bewiesen")
+NONE = Phrase("none, proved", "keine, bewiesen")
+AT_LEAST = Phrase("at least {count}; not counted to the end",
+                  "mindestens {count}; nicht zu Ende gezählt")  # fmt: skip
+OPEN = Phrase("open: none was found, and none is excluded",
+              "offen: nichts gefunden, aber auch nichts ausgeschlossen")  # fmt: skip
+GIVEN = Phrase("Given", "Gegeben")
+DIFFICULTY = Phrase("Difficulty", "Schwierigkeit")
+GRADES = {"easy": Phrase("easy", "leicht"), "medium": Phrase("medium", "mittel"),
+          "hard": Phrase("hard", "schwer")}  # fmt: skip
+GRADED = Phrase("{grade} ({rating}): {what}", "{grade} ({rating}): {what}")
+ALONE = Phrase("; among those with one solution: {grade}",
+               "; unter denen mit nur einer Lösung: {grade}")  # fmt: skip
+SEARCH_SPACE = Phrase("Search space", "Suchraum")
+FINGERPRINT = Phrase("Fingerprint", "Fingerabdruck")
+COARSE = Phrase("{mark} (coarse)", "{mark} (grob)")
+KNOWN = Phrase("In the catalogue", "Im Katalog")
+COUNT = Phrase("{count}", "{count}")
+
+
+def solutions(
+    found: Findings[S], name: Phrase, style: Style, further: Mapping[str, Phrase] = EMPTY
+) -> Fact:
+    """How many there are, as far as that is known; name: what a solution is called.
+
+    further: what is said of further counts.
+    """
+    counts, whole = found.outcome.counts, found.outcome.complete
+    said = [how_many(counts.distinct, style, complete=whole)]
+    if whole and counts.count == counts.distinct > 1:
+        said = [style.say(COUNT, count=counts.count)]
+    elif whole and counts.count > counts.distinct:
+        said.append(style.say(COPIES, count=counts.count))
+        said += [style.say(phrase, count=counts.further[key]) for key, phrase in further.items()]
+    return style.say(name), "; ".join(said)
+
+
+def how_many(count: int, style: Style, *, complete: bool) -> str:
+    """So many solutions, and whether there are no more."""
+    if complete:
+        phrase = DIFFERENT if count > 1 else ONE if count else NONE
+    else:
+        phrase = AT_LEAST if count else OPEN
+    return style.say(phrase, count=count)
+
+
+def judgement(found: Findings[S], what: Phrase, style: Style) -> Iterator[Fact]:
+    """Difficulty, search space, fingerprint, and the name in the catalogue.
+
+    what: says with the part `about` what ten to the power of the rating counts.
+    """
+    hard, mark = found.difficulty, found.fingerprint
+    if hard is not None:
+        reckoned = style.say(what, about=_power(hard.rating))
+        name, said = grade_fact(hard.grade, hard.rating, reckoned, style)
+        if hard.among_unique is not None:
+            rating, alone = hard.among_unique
+            word = style.say(GRADES[alone])
+            word += "" if rating == hard.rating else f" ({style.say(COUNT, count=rating)})"
+            said += style.say(ALONE, grade=word)
+        yield name, said
+    yield from identity_facts(found.search_space, mark.digest, mark.exact, style)
+    if found.known:
+        yield style.say(KNOWN), ", ".join(found.known)
+
+
+def grade_fact(grade: str, rating: float, what: str, style: Style) -> Fact:
+    """The difficulty, and what it was reckoned from."""
+    said = style.say(GRADED, grade=style.say(GRADES[grade]), rating=rating, what=what)
+    return style.say(DIFFICULTY), said
+
+
+def identity_facts(size: SearchSpace, mark: str, exact: bool, style: Style) -> Iterator[Fact]:
+    """The search space and the fingerprint; exact: no other puzzle has that."""
+    yield style.say(SEARCH_SPACE), _space(size, style)
+    yield style.say(FINGERPRINT), mark if exact else style.say(COARSE, mark=mark)
+
+
+def _power(rating: float) -> int | str:
+    """Ten to the power of a rating, to two digits; of a large one the power alone."""
+    return f"10^{rating:.0f}" if rating >= 9 else int(float(f"{10**rating:.1e}"))
+
+
+def _space(found: SearchSpace, style: Style) -> str:
+    """The formula, and the power of ten that it is about."""
+    formula = found.formula
+    if style.language == Language.GERMAN:
+        formula = re.sub(r"(?<=\d),(?=\d{3})", ".", formula)
+    return f"{formula} ≈ 10^{found.log10:.0f}" if "=" not in formula else formula
+
+
+def table(facts: Sequence[Fact], style: Style) -> list[Panel]:
+    """The lines of a sheet, each with a rule below it."""
+    return [_line(name, _set(said), style) for name, said in facts]
+
+
+def _set(said: str) -> str:
+    """A text as it is printed: powers raised, and sizes and places kept on one line."""
+    said = re.sub(r"\^(\d+)", lambda found: found[1].translate(RAISED), said)
+    said = re.sub(r"(?<=\d) × (?=\d)", f"{TIE}×{TIE}", said)
+    said = re.sub(r"(?<=\d): (?=\d|≥)", f":{TIE}", said).replace("≥ ", f"≥{TIE}")
+    return re.sub(r"\([^()]{,20}\)", lambda found: found[0].replace(" ", TIE), said)
+
+
+def _line(name: str, said: str, style: Style) -> Panel:
+    """A fact: its name on the left, what there is to say in lines on the right."""
+    theme, wide = style.colours, text_width(style.paper)
+    left = 0.0 if wide < NARROW else NAME_SHARE * wide
+    down = LEADING * SIZE
+    named = break_lines(name, fitting(name, left - 3.0 if left else wide, SIZE))
+    lines = break_lines(said, fitting(said, wide - left, SIZE))
+    begin = 0.0 if left else down * len(named)
+    items: list[Item] = [
+        Text(at=(0.0, down * (k + 0.78)), content=text, size=SIZE, colour=theme.muted,
+             anchor="start")
+        for k, text in enumerate(named)
+    ]  # fmt: skip
+    items += [
+        Text(at=(left, begin + down * (k + 0.78)), content=text, size=SIZE, colour=theme.ink,
+             anchor="start")
+        for k, text in enumerate(lines)
+    ]  # fmt: skip
+    height = begin + down * max(len(lines), len(named) if left else 1) + BELOW
+    rule = Stroke(colour=theme.line, width=0.15)
+    items.append(Path(points=((0.0, height), (wide, height)), closed=False, stroke=rule))
+    return Panel(width=wide, height=height, items=tuple(items))
+
+
+def blank(style: Style) -> Panel:
+    """Some room between the parts of a sheet."""
+    return Panel(width=text_width(style.paper), height=ABOVE, items=())
+
+
+def picture_height(rest: Sequence[Panel], style: Style) -> float:
+    """How high the pictures may be so that all of the rest stands on their page, within reason."""
+    return TALLEST if style.screen else min(max(_height_left(rest, style), LOWEST), TALLEST)
+
+
+def fits(rest: Sequence[Panel], style: Style) -> bool:
+    """Whether all of the rest stands on one page with pictures that are not too small."""
+    return style.screen or _height_left(rest, style) >= LOWEST
+
+
+def _height_left(rest: Sequence[Panel], style: Style) -> float:
+    """How high the pictures may be beside the rest."""
+    return area(style)[1] - stacked_height(rest, ROW) - 1.6 * CAPTION - 2 * ROW
+
+
+def apart(lines: Sequence[Panel]) -> list[Panel]:
+    """Rows of pieces, with a little more room between them than between facts."""
+    return [replace(line, height=line.height + BELOW) for line in lines]
+
+
+def picture_room(count: int, style: Style) -> float:
+    """How wide a picture may be where there are so many."""
+    wide = text_width(style.paper)
+    return wide if wide < NARROW else (wide - (count - 1) * APART) / count
+
+
+def side_by_side(shown: Sequence[tuple[str, Panel]], style: Style) -> list[Panel]:
+    """Pictures with their captions in a row, on a narrow screen below one another."""
+    wide = text_width(style.paper)
+    named = [_caption_panel(caption, panel, style) for caption, panel in shown]
+    if wide < NARROW:
+        return [centre_row(panel, wide) for panel in named]
+    if not named:
+        return []
+    room, tall = picture_room(len(shown), style), max(panel.height for panel in named)
+    items = tuple(
+        item
+        for k, panel in enumerate(named)
+        for item in shift_items(panel, (k * (room + APART) + (room - panel.width) / 2, 0.0))
+    )
+    return [Panel(width=wide, height=tall, items=items)]
+
+
+def _caption_panel(caption: str, panel: Panel, style: Style) -> Panel:
+    above = 1.6 * CAPTION
+    text = Text(
+        at=(panel.width / 2, CAPTION), content=caption, size=CAPTION, colour=style.colours.muted
+    )
+    return Panel(
+        width=panel.width,
+        height=above + panel.height,
+        items=(text, *shift_items(panel, (0.0, above))),
+    )

@@ -1,0 +1,220 @@
+"""Faults of a solution, drawn: three signs, a legend, and the faults in words.
+
+clash     two things do not meet, or take up one place: a cross in a red disc
+missing   nothing lies there, or no way leads there: indigo stripes in a broken frame
+astray    what lies there does not belong there, or not so: a call in a yellow triangle
+
+The signs differ in shape and lightness as well, for eyes and printers that see no colours.
+"""
+
+from collections.abc import Mapping, Sequence, Sized
+from enum import StrEnum
+from textwrap import wrap
+from typing import Protocol, TypeVar
+
+from puzzles.lattice import Size
+from puzzles.outcome import Fault
+from render.flat.hatching import hatch
+from render.flat.layout import cell_edge, frame_panel, rows, stack_rows, stacked_height
+from render.flat.sheet import Circle, Group, Panel, Path, Point, Sheet, Stroke, Text
+from render.pages.binding import Role, Section, area, bind
+from render.phrases import Phrase, counted_phrase
+from render.style import Style
+
+T = TypeVar("T", bound=Style, contravariant=True)
+
+RED, INDIGO, YELLOW, DARK = "#d62728", "#3a2f8f", "#ffd23f", "#1f2430"
+LARGEST, SMALLEST = 3.2, 0.5  # mm; radius of a disc
+FIGURE = (150.0, 150.0)  # mm; the largest size of layers that are not on a page
+EDGE, GAP = 6.0, 4.0  # mm around such a picture, and between layers
+SIZE = 2.9  # mm of the words
+LEADING = 1.5
+LETTER = 0.56  # width of a letter as a part of the font's size
+TOLD = 12  # faults that are told; all are marked
+BETWEEN = 0.8  # mm between lines of either
+ENTRY = 8.0  # mm; height of a line of the legend
+
+
+MORE = Phrase("and {count} more", "und {count} weitere")
+MARKED = counted_phrase(("1 fault, marked", "1 Fehler, markiert"),
+                 ("{count} faults, marked", "{count} Fehler, markiert"))  # fmt: skip
+
+
+class Sign(StrEnum):
+    """The meanings of a mark."""
+
+    CLASH = "clash"
+    MISSING = "missing"
+    ASTRAY = "astray"
+
+
+def clash(at: Point, room: float) -> Group:
+    """The sign about a point where there are so many mm."""
+    (x, y), radius = at, _radius(room)
+    arm, white = 0.42 * radius, Stroke(colour="#ffffff", width=0.3 * radius)
+    bars = tuple(
+        Path(points=((x - arm, y - way * arm), (x + arm, y + way * arm)), closed=False,
+             stroke=white)
+        for way in (1, -1)
+    )  # fmt: skip
+    halo, disc = (
+        Circle(centre=at, radius=r, fill=fill)
+        for r, fill in ((1.2 * radius, "#ffffff"), (radius, RED))
+    )
+    return Group(name=Sign.CLASH, items=(halo, disc, *bars))
+
+
+def seam(start: Point, end: Point, room: float) -> Group:
+    """An edge along which two things do not meet, and the sign in its middle."""
+    line = Path(
+        points=(start, end), closed=False, stroke=Stroke(colour=RED, width=_radius(room) / 3)
+    )
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    return Group(name="seam", items=(line, clash(middle, room)))
+
+
+def missing(outline: Sequence[Point], room: float) -> Group:
+    """Stripes over a convex place, its corners clockwise, where there are so many mm."""
+    thin = _radius(room) / 9
+    lines = tuple(
+        Path(points=line, closed=False, stroke=Stroke(colour=INDIGO, width=thin))
+        for line in hatch(outline, 7 * thin)
+    )
+    dash = (5 * thin, 4 * thin)
+    frame = Path(points=tuple(outline), stroke=Stroke(colour=INDIGO, width=2 * thin, dash=dash))
+    return Group(name=Sign.MISSING, items=(*lines, frame))
+
+
+def astray(at: Point, room: float) -> Group:
+    """The sign about a point where there are so many mm."""
+    (x, y), radius = at, 1.15 * _radius(room)
+
+    def corners(grow: float) -> tuple[Point, ...]:
+        ways = ((0.0, -1.0), (0.95, 0.7), (-0.95, 0.7))
+        return tuple((x + grow * radius * a, y + grow * radius * b) for a, b in ways)
+
+    dark = Stroke(colour=DARK, width=0.14 * radius)
+    bar = Path(
+        points=((x, y - 0.4 * radius), (x, y + 0.12 * radius)),
+        closed=False,
+        stroke=Stroke(colour=DARK, width=0.2 * radius),
+    )
+    return Group(
+        name=Sign.ASTRAY,
+        items=(
+            Path(points=corners(1.35), fill="#ffffff"),
+            Path(points=corners(1.0), fill=YELLOW, stroke=dark),
+            bar,
+            Circle(centre=(x, y + 0.42 * radius), radius=0.12 * radius, fill=DARK),
+        ),
+    )
+
+
+def _radius(room: float) -> float:
+    return max(min(0.16 * room, LARGEST), SMALLEST)
+
+
+def present(
+    said: Mapping[Sign, Phrase], clash: Sized, missing: Sized, astray: Sized
+) -> dict[Sign, Phrase]:
+    """Of the signs, those that there are any of, with what they mean."""
+    shown = {Sign.CLASH: clash, Sign.MISSING: missing, Sign.ASTRAY: astray}
+    return {sign: said[sign] for sign in Sign if len(shown[sign])}
+
+
+def explain_faults(
+    signs: Mapping[Sign, Phrase], told: Sequence[str], width: float, style: Style
+) -> list[Panel]:
+    """A legend of the signs that there are, and what is wrong line by line; `width` wide."""
+    legend = [_entry(sign, style.say(said), width, style) for sign, said in signs.items()]
+    lines = list(told[:TOLD])
+    if len(told) > TOLD:
+        lines.append(style.say(MORE, count=len(told) - TOLD))
+    complaints = [_complaint(line, width, style) for line in lines]
+    return [stack_rows(part, BETWEEN) for part in (legend, complaints) if part]
+
+
+class Layered(Protocol[T]):
+    """A claimed filling of a box, to be drawn layer by layer with its marks."""
+
+    @property
+    def signs(self) -> Mapping[Sign, Phrase]:
+        """Those that there are, and what they mean."""
+        ...
+
+    def panels(self, edge: float, style: T) -> list[Panel]:
+        """One panel a layer, the lowest first; edge: of a cell in mm."""
+        ...
+
+    def fault_sentence(self, fault: Fault, style: T) -> str:
+        """A fault with its place, in a line."""
+        ...
+
+
+def faulty_layers(
+    marked: Layered[T],
+    found: Sequence[Fault],
+    size: Size,
+    title: str,
+    style: T,
+    *,
+    paged: bool,
+) -> tuple[Sheet, ...]:
+    """The layers with their marks, explained; on pages, or else as one picture."""
+    width, height = area(style) if paged else FIGURE
+    told = [marked.fault_sentence(fault, style) for fault in found]
+    below = explain_faults(marked.signs, told, width, style)
+    used = stacked_height(below, GAP) + 2 * GAP
+    room = max(height - used, 0.3 * height) if paged else height
+    edge = cell_edge(size, (width, room), GAP)
+    stack = [*rows(marked.panels(edge, style), width, GAP), *below]
+    heading = style.count(MARKED, len(found))
+    about = f"{title}. {heading}."
+    if not paged:
+        return (frame_panel(stack_rows(stack, GAP), EDGE, style, title, about),)
+    section = Section(
+        role=Role.ANSWER,
+        title=title,
+        heading=heading,
+        about=about,
+        stack=tuple(stack),
+        style=style,
+        gap=GAP,
+    )
+    return bind((section,))
+
+
+def _entry(sign: Sign, said: str, width: float, style: Style) -> Panel:
+    """A sign and what it means."""
+    middle = (ENTRY / 2, ENTRY / 2)
+    left, right, top, bottom = 0.6, ENTRY - 0.6, 1.2, ENTRY - 1.2
+    square = ((left, top), (right, top), (right, bottom), (left, bottom))
+    shown = {
+        Sign.CLASH: clash(middle, ENTRY * 2),
+        Sign.MISSING: missing(square, ENTRY * 2),
+        Sign.ASTRAY: astray(middle, ENTRY * 2),
+    }[sign]
+    text = _lines(said, width - ENTRY - 2.0)
+    height = max(ENTRY, LEADING * SIZE * len(text))
+    first = (height - LEADING * SIZE * (len(text) - 1)) / 2 + 0.36 * SIZE
+    items = [
+        Text(at=(ENTRY + 2.0, first + k * LEADING * SIZE), content=line, size=SIZE,
+             colour=style.colours.ink, anchor="start")
+        for k, line in enumerate(text)
+    ]  # fmt: skip
+    return Panel(width=width, height=height, items=(shown, *items))
+
+
+def _complaint(line: str, width: float, style: Style) -> Panel:
+    """A fault in words."""
+    text = _lines(line, width)
+    items = tuple(
+        Text(at=(0.0, (LEADING * k + 1.0) * SIZE), content=part, size=SIZE,
+             colour=style.colours.ink, anchor="start")
+        for k, part in enumerate(text)
+    )  # fmt: skip
+    return Panel(width=width, height=LEADING * SIZE * len(text), items=items)
+
+
+def _lines(text: str, width: float) -> list[str]:
+    return wrap(text, max(8, int(width / (LETTER * SIZE))))

@@ -1,0 +1,1 @@
+"""The OpenAPI document and the tables that are made with it."""

@@ -1,0 +1,95 @@
+"""All codes in tables, for people: docs/errors.md.
+
+python -m service.http.document.code_tables        writes the file; a test fails when it is stale
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from puzzles.codes import CAUSES, FURTHER_DETAILS, Code, FaultCode, ReasonCode, RuleCode
+from service.http.codes import ProblemCode
+
+TARGET = Path(__file__).parents[3] / "docs" / "errors.md"
+
+PAGE = """\
+# Errors, faults and reasons
+
+`make openapi` writes this page. A code stays what it is; messages may be worded anew. The codes
+are enumerations in the OpenAPI document and in Python (`puzzles.codes`). Below, `decks` are all
+families of tiles with figures on their edges.
+
+| what | over HTTP | on the command line | in Python |
+|---|---|---|---|
+| a rule is broken | 422, `code` and `errors` with JSON pointers | a message, exit code 2 | \
+`RuleError` with `code` and `at` |
+| a text cannot be read | 400, `format` | a message with the line, exit code 2 | `FormatError` |
+| nothing was found that is as wished | 422, `budget_exhausted` | a message, exit code 3 | \
+`BudgetError` |
+| a solution has faults | 200, `faults` of `check` | a line for each, exit code 1 | \
+`Fault` with `code` and `at` |
+| there is no solution | 200, `reason` of `solve` | the report, exit code 0 | \
+`outcome.reason` |
+| a request or the server is wrong | the status below | a message, exit code 2 | |
+
+## Rules that puzzles, solutions and wishes break
+
+JSON that is not even of the right kind or range is `invalid`, whatever rule it breaks besides.
+
+{rules}
+
+## Faults of solutions
+
+`check` names all that there are, `hint` those of what lies so far. Pieces that are given (`fixed`)
+and solutions that are to be drawn are refused under the same codes, as broken rules.
+
+{faults}
+
+## Reasons why there is no solution
+
+Details that several of them have; where several ways are refuted, the others are those of the
+first:
+
+{further}
+
+{reasons}
+
+## Problems of HTTP
+
+{problems}
+"""
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _table_of(codes: Iterable[Code]) -> str:
+    rows = [(f"`{code}`", code.of, code.meaning) for code in codes]
+    return table(("code", "families", "it says that"), rows)
+
+
+def _details(details: Mapping[str, str]) -> str:
+    return ", ".join(f"`{key}`: {what}" for key, what in details.items())
+
+
+def text() -> str:
+    """The page as it stands in the file."""
+    return PAGE.format(
+        rules=_table_of(RuleCode),
+        faults=_table_of(FaultCode),
+        reasons=table(
+            ("code", "families", "it says that", "details"),
+            ((f"`{code}`", code.of, code.meaning, _details(code.details)) for code in ReasonCode),
+        ),
+        further=_details(CAUSES | FURTHER_DETAILS),
+        problems=table(
+            ("code", "status", "it says that"),
+            ((f"`{code}`", str(code.status.value), code.meaning) for code in ProblemCode),
+        ),
+    )
+
+
+if __name__ == "__main__":
+    TARGET.write_text(text(), "utf-8")

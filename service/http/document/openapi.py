@@ -1,0 +1,158 @@
+"""The OpenAPI 3.1 document, made from the schemas, the operations and the examples.
+
+    python -m service.http.document.openapi
+
+writes openapi/openapi.json; a test fails when it is stale.
+"""
+
+import json
+from http import HTTPStatus
+from pathlib import Path
+
+from puzzles.codes import RuleCode
+from puzzles.facts import ref
+from service.http.codes import ProblemCode
+from service.http.document.code_samples import add_samples
+from service.http.document.operations import (
+    family_paths,
+    job_paths,
+    kit_paths,
+    reading_paths,
+    service_paths,
+)
+from service.http.headers import PROBLEM_TYPE
+from service.http.jobs.schemas import JOB_ANSWERS
+from service.schemas import answers
+from service.schemas.catalogue import FORMS
+from service.schemas.collections import collect_schema, collected_schema
+from service.schemas.fields import Json
+from service.schemas.kits import KitSchema, made_schema, set_schema
+from service.schemas.requests import (
+    OrderSchema,
+    check_schema,
+    convert_schema,
+    hint_schema,
+    render_schema,
+    shown_schema,
+    solve_schema,
+)
+from service.schemas.strict import component, object_schema, parts
+from service.version import VERSION
+
+TARGET = Path(__file__).parents[3] / "openapi" / "openapi.json"
+
+ABOUT = """\
+Makes, solves, proves, draws and prints assembly puzzles. The verbs are the same for each family.
+
+* Impossible is an answer, not an error: a puzzle without a solution is 200 with the verdict
+  `unsolvable`; a search whose budget ended first is `open`.
+* The same seed, parameters and version give the same bytes.
+* Errors are `application/problem+json` with a stable `code` and JSON pointers.
+* Unknown keys and parameters are refused.
+"""
+
+PROBLEMS = {
+    400: "The body cannot be read, or a parameter is given twice.",
+    401: "This server asks for an API key here, and none of its keys was sent.",
+    404: "There is no such thing.",
+    406: "The Accept header allows none of the formats there are.",
+    412: "The answer is the one that If-None-Match names, or none of those that If-Match does.",
+    409: "The Idempotency-Key was used for another request, or the job is not parked.",
+    413: "The body is too long.",
+    415: "The body has a content type or coding that is not taken.",
+    422: "Well-formed, but illegal.",
+    429: "The client has as many jobs as it may have; Retry-After says when to come back.",
+    503: "Every core is busy; Retry-After says when to come back.",
+}
+
+
+def document() -> Json:
+    """The whole document."""
+    paths: Json = {}
+    for forms in FORMS:
+        paths |= family_paths(forms)
+    add_samples(paths)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Knobelwerk",
+            "version": VERSION,
+            "summary": "Assembly puzzles over HTTP",
+            "description": ABOUT,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/", "description": "The server that this document comes from."}],
+        "security": [],
+        "tags": [
+            *({"name": f.family.name, "description": f.family.summary} for f in FORMS),
+            {"name": "kits", "description": "Many puzzles in one booklet, to be printed."},
+            {"name": "jobs", "description": "Long work, done in the background."},
+            {"name": "service", "description": "What there is, and how the service is."},
+        ],
+        "paths": paths | reading_paths() | kit_paths() | job_paths() | service_paths(),
+        "components": {
+            "securitySchemes": {
+                "key": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "An API key, where the server asks for keys: for jobs,"
+                    " collections and kits, or for all; a job is its key's own.",
+                }
+            },
+            "schemas": dict(sorted(_schemas().items())),
+            "responses": {
+                "Problem": {"description": "What every error looks like.", "content": _content()},
+                **{f"Problem{status}": _problem(status) for status in PROBLEMS},
+            },
+        },
+    }
+
+
+def _schemas() -> Json:
+    schemas = {**answers.SHARED_ANSWERS, **JOB_ANSWERS}
+    meanings: dict[str, str] = {code: code.meaning for code in ProblemCode}
+    schemas["ProblemCode"] = answers.codes(
+        "What is wrong with a request, or the server.", meanings
+    )
+    schemas["Readings"] = answers.read(FORMS)
+    schemas[component(KitSchema)] = object_schema(KitSchema)
+    for forms in FORMS:
+        schemas |= answers.family_answers(forms)
+        for kit_part in (set_schema(forms), made_schema(forms)):
+            schemas |= {component(part): object_schema(part) for part in parts(kit_part)}
+        schemas[forms.title + "Collected"] = collected_schema(forms)
+        collect = collect_schema(forms)
+        schemas |= {component(part): object_schema(part) for part in parts(collect)}
+        if forms.census is not None:
+            schemas[component(forms.census)] = object_schema(forms.census)
+        for request in (solve_schema, check_schema, hint_schema, render_schema, convert_schema):
+            schemas |= {component(part): object_schema(part) for part in parts(request(forms))}
+        wishes = object_schema(OrderSchema, forms.params, shown_schema(forms))
+        schemas[forms.title + "GenerateRequest"] = wishes
+    return schemas
+
+
+def _problem(status: int) -> Json:
+    example = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": PROBLEMS[status],
+        "instance": f"/v1/{FORMS[0].family.name}/solve",
+        "code": next((code for code in ProblemCode if code.status == status), RuleCode.INVALID),
+        "errors": [],
+    }
+    return {"description": PROBLEMS[status], "content": _content(example=example)}
+
+
+def _content(**shown: Json) -> Json:
+    return {PROBLEM_TYPE: {"schema": ref("Problem"), **shown}}
+
+
+def text() -> str:
+    """The document as it stands in the file."""
+    return json.dumps(document(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    TARGET.write_text(text(), "utf-8")

@@ -1,0 +1,434 @@
+"""The operations of the OpenAPI document: what each route takes and gives.
+
+content     media types with their schema and example, as OpenAPI has them
+problems    statuses that come as application/problem+json
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from marshmallow import Schema
+
+import actions
+from families.record import AnyFamily
+from puzzles.facts import ref, tell
+from service import answers
+from service.http.app import create_app
+from service.http.condition import ReadyQuerySchema
+from service.http.jobs.routes import (
+    FoundQuerySchema,
+    JobQuerySchema,
+    ListQuerySchema,
+    PageQuerySchema,
+)
+from service.http.jobs.schemas import JOB_PATTERN
+from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE
+from service.http.route import PLACE, POSTING, Route
+from service.http.routes import routes
+from service.http.verbs.kits import KIT_FILES
+from service.schemas.catalogue import FORMS
+from service.schemas.fields import Json, JsonField
+from service.schemas.forms import AnyForms
+from service.schemas.kits import KitSchema
+from service.schemas.requests import format_schema
+from service.schemas.strict import instance_of, reference
+
+Formats = Sequence[tuple[str, str]]
+
+JOBS, KITS = "jobs", "kits"  # the tags of their operations
+
+
+KEYED: Json = {"security": [{}, {"key": []}]}  # with a key, where the server asks for keys
+
+
+def operation(
+    name: str,
+    summary: str,
+    tag: str,
+    content: Json,
+    problems: Iterable[int] = (),
+    *,
+    parameters: Sequence[Json] = (),
+    body: Json | None = None,
+    cached: bool = False,
+    later: bool = False,
+    left: bool = False,
+) -> Json:
+    """One operation; `cached` ones answer 304 to those who have the answer already.
+
+    later: it may be made a job. left: what it leaves to be done may go on as one.
+    """
+    answered: Json = {"200": {"description": "The answer.", "content": content}}
+    if left:
+        answered["200"]["headers"] = LEFT
+    if cached:
+        answered["304"] = {"description": "If-None-Match names the answer."}
+    told = {*problems, *([412] if cached else []), *([409, 429] if later else [])}
+    keyed = later or tag == JOBS
+    told |= {401} if keyed else set()
+    if later:
+        answered["202"] = {"description": "The request became a job.", "content": JOB}
+        parameters = [*parameters, *LATER]
+    answered |= {str(p): {"$ref": f"#/components/responses/Problem{p}"} for p in sorted(told)}
+    if not problems:
+        answered["4XX"] = {"$ref": "#/components/responses/Problem"}
+    made: Json = {"operationId": name, "summary": summary, "tags": [tag]}
+    if parameters:
+        made["parameters"] = list(parameters)
+    if body is not None:
+        made["requestBody"] = body
+    return {**made, **(KEYED if keyed else {}), "responses": answered}
+
+
+def _header(name: str, about: str, schema: Json) -> Json:
+    return {"name": name, "in": "header", "description": about, "schema": schema}
+
+
+EVENT_ID = {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"}
+JOB = {JSON_TYPE: {"schema": ref("Job")}}
+LEFT = {
+    "Link": {
+        "description": "Of a search of 1 s or more that is not through: `</v1/jobs/ID>;"
+        ' rel="continue"`.'
+        " POST to that within an hour makes a job that goes on from there.",
+        "schema": {"type": "string"},
+    }
+}
+LATER = (
+    _header(
+        "Prefer",
+        "`respond-async` makes a job of the request; with `wait=N`, its answer comes at once if"
+        " it is there within so many seconds.",
+        {"type": "string", "examples": ["respond-async", "respond-async, wait=1"]},
+    ),
+    _header(
+        "Idempotency-Key",
+        "The same key and request give the same job: up to 255 characters of ASCII, no spaces.",
+        {"type": "string", "pattern": "^[!-~]{1,255}$"},
+    ),
+)
+
+
+def query(*schemas: type[Schema], note: str = "") -> list[Json]:
+    """The parameters of a query.
+
+    note: what is said of all of them. Then their defaults are told in words: forms fill in what
+    the schema calls a default, and these parameters are not always to be sent.
+    """
+    return [
+        _parameter(name, field, note)
+        for schema in schemas
+        for name, field in instance_of(schema).fields.items()
+        if isinstance(field, JsonField)
+    ]
+
+
+def _parameter(name: str, field: JsonField[Any], note: str) -> Json:
+    schema = field.query_kind()
+    default = field.json_schema().get("default")
+    about = " ".join(filter(None, (field.metadata.get("description"), note)))
+    if default is not None and note:
+        about += f" Default: {json.dumps(default)}."
+    elif default is not None:
+        schema["default"] = default
+    made: Json = {"name": name, "in": "query", "description": about, "schema": schema}
+    made |= {"required": True} if field.required else {}
+    if schema.get("type") == "array":
+        made |= {"style": "form", "explode": False}
+    return made
+
+
+def formats(offered: Formats) -> list[Json]:
+    """The parameter that names the format."""
+    return query(format_schema(*(name for name, _ in offered)))
+
+
+def contents(offered: Formats, schemas: Json, shown: Json) -> Json:
+    """The media types of an answer; schemas and examples by the name of the format."""
+    contents = {}
+    for name, media in offered:
+        contents[media] = {"schema": schemas.get(name, {"type": "string"})}
+        if name in shown:
+            contents[media]["example"] = shown[name]
+    return contents
+
+
+def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
+    """A body in JSON; where the route takes text, also in the family's own forms of it.
+
+    texts: the example by the media types of those.
+    """
+    assert route.body is not None
+    schema = ref(route.body) if isinstance(route.body, str) else reference(route.body)
+    content: Json = {JSON_TYPE: {"schema": schema, "example": shown}}
+    if route.text:
+        for media, text in texts.items():
+            content[media] = {"schema": {"type": "string"}, "example": text}
+    return {"required": not route.optional, "content": content}
+
+
+def _example_answers(family: AnyFamily, bodies: Mapping[str, Json]) -> Json:
+    """The service's answer to a body, for each verb."""
+    client = create_app().test_client()
+    answered: Json = {}
+    for verb, asked in bodies.items():
+        path = f"/v1/{family.name}/{verb}"
+        in_text = client.post(f"{path}?format=text", json=asked).text
+        in_json = client.post(f"{path}?format=json", json=asked).json
+        answered[verb] = {"request": asked, "json": in_json, "text": in_text}
+    # the time is the one thing that differs each time
+    for verb in ("solve", "hint"):
+        answered[verb]["json"]["stats"]["seconds"] = 0.001
+    answered["solve"]["text"] = re.sub(r"[0-9.e-]+ ms", "0.276 ms", answered["solve"]["text"])
+    return answered
+
+
+def exchanges(forms: AnyForms) -> Json:
+    """Requests and answers of the family's example, by the names of the routes."""
+    family, example = forms.family, forms.examples
+    puzzle, solution = example["puzzle"], example["solution"]
+    bodies = {
+        "solve": {"puzzle": puzzle, "count": True},
+        "generate": dict(example["params"]),
+        "check": {"puzzle": puzzle, "solution": example["wrong_solution"]},
+        "hint": {"puzzle": puzzle, "placed": _first_piece(forms)},
+        "convert": {"puzzle": puzzle},
+    }
+    answered = _example_answers(family, bodies)
+    entry = family.known()[0]
+    listed = answers.entry_json(family, entry)
+    return {
+        **answered,
+        "get_generated": answered["generate"],
+        "collect": {"request": {"count": 2, "seed": 7, "params": _params(forms)}},
+        "census": {"request": _space(forms)},
+        "render": {
+            "request": {"puzzle": puzzle, "solution": solution, "style": {"theme": "dark"}}
+        },
+        "fingerprint": {"request": bodies["convert"]},
+        "spec": {"request": bodies["convert"]},
+        "list_known": {"json": {"puzzles": [listed]}},
+        "get_known": {
+            "json": {**listed, **tell(answers.converted_facts(forms), entry.puzzle)},
+            "text": family.write(entry.puzzle),
+        },
+    }
+
+
+def _first_piece(forms: AnyForms) -> list[Any]:
+    """The example with one piece placed, as the first hint says."""
+    puzzle = instance_of(forms.puzzle).load(forms.examples["puzzle"])
+    return [forms.dumped_piece(actions.hint(forms.family, puzzle).piece)]
+
+
+def _params(forms: AnyForms) -> Json:
+    """The example's wishes, those alone that are the family's own."""
+    known = instance_of(forms.params).fields
+    return {name: value for name, value in forms.examples["params"].items() if name in known}
+
+
+def _space(forms: AnyForms) -> Json:
+    """The space of a census, if the family has one."""
+    census = forms.family.census
+    return {} if forms.census is None or census is None else forms.census().dump(census.query())
+
+
+def family_paths(forms: AnyForms) -> Json:
+    """Every path of a family."""
+    shown = exchanges(forms)
+    texts = {TEXT_TYPE: shown["convert"]["text"]}
+    if forms.family.xml is not None:
+        puzzle = instance_of(forms.puzzle).load(forms.examples["puzzle"])
+        texts[XML_TYPE] = forms.family.notations[forms.family.xml](puzzle)
+    paths: Json = {}
+    for route in routes(forms):
+        path = f"/v1/{forms.family.name}{route.path}".replace(PLACE, "{name}")
+        described = _describe_route(route, forms, shown.get(route.name, {}), texts)
+        paths.setdefault(path, {})[route.method.lower()] = described
+    return paths
+
+
+def _describe_route(route: Route, forms: AnyForms, shown: Json, texts: Mapping[str, str]) -> Json:
+    """The operation of a route; shown: what goes in and out; texts: forms of the example."""
+    own = {"json": ref(route.answer)} if route.answer else {}
+    asked = shown.get("request", {})
+    return operation(
+        f"{route.name}_{forms.family.name}",
+        route.summary,
+        forms.family.name,
+        contents(route.formats, own, shown),
+        route.problems,
+        parameters=[
+            *([_name_in_path(forms.family)] if PLACE in route.path else []),
+            *formats(route.formats),
+            *query(*route.query, note=route.note),
+        ],
+        body=None if route.body is None else request_body(route, asked, texts),
+        cached=route.cached,
+        later=route.later,
+        left=route.left,
+    )
+
+
+def _name_in_path(family: AnyFamily) -> Json:
+    return {
+        "name": "name",
+        "in": "path",
+        "required": True,
+        "description": "A name from the list.",
+        "schema": {"type": "string", "pattern": "^[a-z0-9-]{1,64}$"},
+        "example": family.known()[0].name,
+    }
+
+
+def kit_paths() -> Json:
+    """Kits, which are of several families."""
+    files: Json = {media: {} for _, media in KIT_FILES}
+    wished = {
+        "title": "Class 4b",
+        "seed": 7,
+        "sets": [{"family": FORMS[0].family.name, "count": 2}],
+    }
+    body = {
+        "required": True,
+        "content": {JSON_TYPE: {"schema": reference(KitSchema), "example": wished}},
+    }
+    summary = "Make a kit: many puzzles in one booklet"
+    asked = formats(KIT_FILES)
+    made = operation(
+        "make_kit", summary, KITS, files, POSTING, parameters=asked, body=body, later=True
+    )
+    return {"/v1/kits": {"post": made}}
+
+
+def reading_paths() -> Json:
+    """The path that reads a puzzle of any family."""
+    forms = FORMS[0]
+    puzzle = forms.examples["puzzle"]
+    text: Json = {"type": "string"}
+    shown = forms.family.write(instance_of(forms.puzzle).load(puzzle))
+    puzzles = [reference(each.puzzle) for each in FORMS]
+    holder = {"type": "object", "required": ["puzzle"]}
+    content: Json = {
+        TEXT_TYPE: {"schema": text, "example": shown},
+        JSON_TYPE: {"schema": {"anyOf": [*puzzles, holder]}, "example": {"puzzle": puzzle}},
+        XML_TYPE: {"schema": text},
+    }
+    answered = contents(
+        JSON_ONLY,
+        {"json": ref("Readings")},
+        {"json": {"readings": [{"family": forms.family.name, "puzzle": puzzle}]}},
+    )
+    read = operation(
+        "read",
+        "Read a puzzle in any notation, and tell its family",
+        "service",
+        answered,
+        POSTING,
+        parameters=formats(JSON_ONLY),
+        body={"required": True, "content": content},
+    )
+    return {"/v1/read": {"post": read}}
+
+
+JOB_ID: Json = {
+    "name": "id",
+    "in": "path",
+    "required": True,
+    "description": "Of the job.",
+    "schema": {"type": "string", "pattern": JOB_PATTERN},
+}
+PAGE: Json = {
+    "name": "number",
+    "in": "path",
+    "required": True,
+    "description": "Of the page, from 1.",
+    "schema": {"type": "integer", "minimum": 1},
+}
+JOB_PROBLEMS = (400, 422, 503)
+
+
+def job_paths() -> Json:
+    """Long work."""
+
+    def get(name: str, summary: str, content: Json, *asked: Json, one: bool = True) -> Json:
+        told = (*JOB_PROBLEMS, *([404] if one else []))
+        asked = (JOB_ID, *asked) if one else asked
+        return {"get": operation(name, summary, JOBS, content, told, parameters=asked)}
+
+    listed, found = (
+        contents(JSON_ONLY, {"json": ref(n)}, {}) for n in ("JobList", "JobSolutions")
+    )
+    events: Json = {"text/event-stream": {}}  # a schema would be of each event
+    last = _header("Last-Event-ID", "Of the last event that came.", EVENT_ID)
+    one = get("get_job", "See how far a job is", JOB, *query(JobQuerySchema))
+    return {
+        "/v1/jobs": get("list_jobs", "List the jobs", listed, *query(ListQuerySchema), one=False),
+        "/v1/jobs/{id}": {**one, **_changes()},
+        "/v1/jobs/{id}/solutions": get(
+            "get_solutions", "Get what a job has found so far", found, *query(FoundQuerySchema)
+        ),
+        "/v1/jobs/{id}/answer": get("get_answer", "Get what came of a job", {"*/*": {}}),
+        "/v1/jobs/{id}/pages/{number}": get(
+            "get_page",
+            "Get a page of a kit as a picture; `Knobelwerk-Pages` says how many there are",
+            {"image/png": {}},
+            PAGE,
+            *query(PageQuerySchema),
+        ),
+        "/v1/jobs/{id}/events": get(
+            "get_events", "Follow a job as server-sent events", events, last
+        ),
+    }
+
+
+def _changes() -> Json:
+    """Operations that change a job."""
+    told, asked = (*JOB_PROBLEMS, 404), [JOB_ID]
+    cancel = operation("cancel_job", "End a job", JOBS, JOB, told, parameters=asked)
+    about, more = "Go on with a search that is parked", (*told, 409, 429)
+    go_on = operation("continue_job", about, JOBS, JOB, more, parameters=asked)
+    del go_on["responses"]["200"]
+    go_on["responses"]["202"] = {"description": "It goes on.", "content": JOB}
+    return {"post": go_on, "delete": cancel}
+
+
+def _ready() -> Json:
+    content = contents(JSON_ONLY, {"json": ref("Readiness")}, {})
+    made = operation(
+        "ready",
+        "Tell what is ready and what is missing",
+        "service",
+        content,
+        (400, 422),
+        parameters=query(ReadyQuerySchema),
+    )
+    made["responses"]["503"] = {"description": "What is needed is missing.", "content": content}
+    return made
+
+
+def service_paths() -> Json:
+    """Paths that belong to no family."""
+    state = contents(JSON_ONLY, {"json": ref("State")}, {})
+    numbers = {"text/plain": {"schema": {"type": "string"}}}
+    html = {"text/html": {"schema": {"type": "string"}}}
+    document = {JSON_TYPE: {"schema": {"type": "object"}}}
+
+    def get(name: str, summary: str, content: Json, *problems: int, cached: bool = True) -> Json:
+        return {"get": operation(name, summary, "service", content, problems, cached=cached)}
+
+    def named(name: str) -> Json:
+        return contents(JSON_ONLY, {"json": ref(name)}, {})
+
+    return {
+        "/v1/families": get("list_families", "List the families", named("Families"), 400, 422),
+        "/v1/catalog": get("list_known", "List all known puzzles", named("Catalog"), 400, 422),
+        "/healthz": get("health", "Tell whether the process answers", state, cached=False),
+        "/readyz": {"get": _ready()},
+        "/metrics": get("metrics", "Get counts for Prometheus", numbers, 401, 404, cached=False),
+        "/openapi.json": get("document", "Get this document", document),
+        "/docs": get("docs", "Read and try this document", html, 503),
+        "/": get("index", "Make, solve and print puzzles on a page", html, 503),
+    }

@@ -1,0 +1,31 @@
+"""Questions of the server itself to the store; answered in a child."""
+
+from typing import NamedTuple
+
+from service.jobs.orders import Begun
+
+
+class Seen(NamedTuple):
+    """How far a job is: its version, and whether it is over; one that is not known is."""
+
+    version: int
+    over: bool
+
+
+def look_at(jobs: tuple[str, ...]) -> dict[str, Seen]:
+    """How far jobs are."""
+    from service.http.answering import application
+    from service.http.jobs.routes import store
+
+    with application().app_context():
+        found = store().versions(jobs)
+    return {job: Seen(*found.get(job, (0, True))) for job in jobs}
+
+
+def park(begun: Begun) -> str | None:
+    """The id of a job that goes on with what was begun; None: the store cannot be used now."""
+    from service.http.answering import application
+    from service.http.jobs.parking import keep_search
+
+    with application().app_context():
+        return keep_search(begun)

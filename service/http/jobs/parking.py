@@ -1,0 +1,80 @@
+"""A search whose time is over before it is through may go on as a job, from where it was.
+
+What it has found and its checkpoint are kept for a while, as a job that is parked; the answer
+says which (`Link: …; rel="continue"`). Where there is a pool the server in front of it sees to
+that (`service.serving.parking`), since what is asked of the store has a lane of its own.
+"""
+
+from typing import Any
+
+from flask import Response, current_app, g, request
+
+from actions import Solved
+from service.http import access
+from service.http.headers import continues
+from service.http.jobs import routes as jobs
+from service.jobs.errors import AddressError, StoreError
+from service.jobs.kinds.solving import Solving, solve_request, started_job
+from service.jobs.orders import Begun
+from service.schemas.forms import AnyForms
+from service.work.lanes import BEGUN, is_alone
+from solvers.engine.search import Search
+
+LEAST_SECONDS = 1.0  # of a search that is worth keeping
+MOST_BYTES = 1 << 20  # of what is kept of one: the answer waits for that
+MOST_PLACED = 50_000  # pieces of all that was found, which take about as many bytes
+
+
+class Held:
+    """Holds on to a search while it goes on."""
+
+    search: Search[Any] | None = None
+
+    def __call__(self, search: Search[Any]) -> bool:
+        self.search = search
+        return True
+
+
+def offer_continuation(
+    reply: Response, forms: AnyForms, body: Any, solved: Solved[Any], search: Search[Any] | None
+) -> Response:
+    """The answer to a search, with the job that goes on from there if it is worth one."""
+    if solved.reached or solved.seconds < LEAST_SECONDS or search is None:
+        return reply
+    left = _search_to_keep(forms, body, solved, search)
+    if left is None:
+        return reply
+    if not is_alone():
+        request.environ[BEGUN] = left
+        return reply
+    id = keep_search(left)
+    if id is not None:
+        g.job = id
+        reply.headers.add(*continues(id))
+    return reply
+
+
+def keep_search(left: Begun) -> str | None:
+    """The id of the job that goes on with it; None: the store cannot be used now."""
+    try:
+        return jobs.store().park(left).id
+    except (AddressError, StoreError):
+        return None
+
+
+def _search_to_keep(
+    forms: AnyForms, body: Any, solved: Solved[Any], search: Search[Any]
+) -> Begun | None:
+    """The search to keep as a job; None where it is too large, or nobody could ask for it."""
+    owner = access.job_owner(current_app.config["SETTINGS"])
+    puzzle, outcome = body["puzzle"].model, solved.outcome
+    placed = len(outcome.solutions) * forms.family.size.placed(puzzle)
+    if owner is None or search.bulk > MOST_BYTES or placed > MOST_PLACED:
+        return None
+    wish = solve_request(forms, puzzle, body["options"], limit=body["limit"], count=body["count"])
+    order = jobs.order_of(Solving.name, forms.family.name, wish, owner)
+    try:
+        left = started_job(order, search, outcome)
+    except MemoryError:
+        return None
+    return left if left.size <= MOST_BYTES else None

@@ -1,0 +1,344 @@
+"""Jobs over HTTP: hand one in, see how far it is, take what it found, go on with it, cancel it.
+
+`Prefer: respond-async` makes a job of a request (RFC 7240). Waiting for one, and its stream of
+events, is done where requests are read (`service.serving.waiting`), so that it costs no process.
+"""
+
+import re
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import orjson
+from flask import Blueprint, Response, current_app, g, request
+from werkzeug.http import parse_dict_header
+
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from render.writers import leaf
+from service.http import reading
+from service.http.codes import ProblemCode
+from service.http.headers import EVENTS_TYPE, STREAM_LAST, STREAM_NEXT
+from service.http.problems import Problem
+from service.http.replies import JSON_TYPE, file_reply, json_reply
+from service.jobs.dispatch.driving import drive
+from service.jobs.kinds.kind import Kind
+from service.jobs.orders import Json, Order, State, Tally
+from service.schemas.fields import JsonField, JsonInteger
+from service.schemas.strict import StrictSchema, instance_of
+from service.work.lanes import heavy
+
+if TYPE_CHECKING:  # who asks for no jobs does not wait for a database
+    from service.jobs.storage.models import Job
+    from service.jobs.storage.store import Store
+
+MOST_LISTED = 1_000
+PDF_TYPE = "application/pdf"
+MOST_WAIT = 60  # seconds
+MOST_EVENTS = 200  # solutions that are sent at a time
+LAST_EVENT = re.compile(r"[0-9]{1,18}\.[0-9]{1,18}")
+KEY = re.compile(r"[\x21-\x7e]{1,255}")  # an idempotency key
+
+jobs = Blueprint("jobs", __name__, url_prefix="/v1/jobs")
+
+
+class Cursor(JsonField[str]):
+    """Where a page begins: what the page before said is `next`."""
+
+    def __init__(self, pattern: str, **options: Any) -> None:
+        super().__init__("what `next` of another page says", **options)
+        self.pattern = re.compile(pattern)
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str) or not self.pattern.fullmatch(value):
+            raise self.wrong_value(value)
+        return value
+
+    def kind(self) -> Json:
+        return {"type": "string", "pattern": f"^{self.pattern.pattern}$"}
+
+
+class JobQuerySchema(StrictSchema):
+    wait = JsonInteger(
+        0,
+        MOST_WAIT,
+        load_default=0,
+        description="Seconds to wait for the job to be over, before the answer is sent.",
+    )
+
+
+class FoundQuerySchema(StrictSchema):
+    cursor = Cursor("[0-9]{1,18}", load_default="0", description="Where the page begins.")
+    limit = JsonInteger(
+        1, MOST_LISTED, load_default=100, description="How many solutions at the most."
+    )
+
+
+class ListQuerySchema(StrictSchema):
+    cursor = Cursor(
+        r"[0-9]{1,12}\.[0-9]{1,9}~[A-Za-z0-9_-]{22}",
+        load_default=None,
+        allow_none=True,
+        description="Where the page begins.",
+    )
+    limit = JsonInteger(1, MOST_LISTED, load_default=100, description="How many jobs at the most.")
+
+
+class PageQuerySchema(StrictSchema):
+    width = JsonInteger(
+        100, leaf.MOST_WIDTH, load_default=800, description="Of the picture, in pixels."
+    )
+
+
+@jobs.get("")
+def list_jobs() -> Response:
+    """The client's jobs, the latest first."""
+    asked = query(ListQuerySchema)
+    before = None
+    if asked["cursor"] is not None:
+        created, id = asked["cursor"].split("~")
+        before = float(created), id
+    page = store().jobs(owner(), before=before, most=asked["limit"])
+    more = f"{page[-1].created!r}~{page[-1].id}" if len(page) == asked["limit"] else None
+    return _fresh(json_reply({"jobs": [job_json(job) for job in page], "next": more}))
+
+
+@jobs.get("/<id>")
+def get_job(id: str) -> Response:
+    """How far a job is, and what came of it."""
+    asked = query(JobQuerySchema)
+    job = store().job(id, owner(), whole=True)
+    reply = _fresh(_reply(job))
+    if asked["wait"] and not State(job.state).over:
+        reply.headers[STREAM_NEXT] = "wait"
+    return reply
+
+
+@jobs.get("/<id>/solutions")
+def get_solutions(id: str) -> Response:
+    """The solutions that a job has found so far, in the order in which they came."""
+    asked = query(FoundQuerySchema)
+    after = int(asked["cursor"])
+    found = store().solutions(id, owner(), after=after, most=asked["limit"])
+    if not found.bodies and after > (many := store().job(id, owner()).found):
+        what = f"expected a cursor of this job, which has {many} solutions so far"
+        raise RuleError(RuleCode.INVALID, what, ("cursor",))
+    listed = [orjson.Fragment(each) for each in found.bodies]
+    return _fresh(json_reply({"solutions": listed, "next": str(found.after)}))
+
+
+@jobs.get("/<id>/answer")
+def get_answer(id: str) -> Response:
+    """The answer of a job, as the verb gives it."""
+    reading.refuse_query()
+    job = store().job(id, owner(), whole=True)
+    if job.answer is None or job.media_type is None:
+        what = f"the job is {job.state}, and there is no answer"
+        later = None if State(job.state).over else {"Retry-After": "1"}
+        raise Problem(ProblemCode.NO_ANSWER, what, later)
+    if job.filename is None:
+        return _fresh(Response(job.answer, content_type=job.media_type))
+    reply = file_reply(job.answer, job.media_type, job.filename)
+    for name, note in Tally.read(job.tally).file.items():
+        reply.headers[f"Knobelwerk-{name.title()}"] = note
+    return _fresh(reply)
+
+
+@jobs.get("/<id>/pages/<int:number>")
+def get_page(id: str, number: int) -> Response:
+    """A page of a PDF that came of a job, as a picture."""
+    width = query(PageQuerySchema)["width"]
+    job = store().job(id, owner(), whole=True)
+    if job.answer is None or job.media_type != PDF_TYPE:
+        what = f"the job is {job.state}, and its answer is no PDF: there are no pages"
+        later = None if State(job.state).over else {"Retry-After": "1"}
+        raise Problem(ProblemCode.NO_ANSWER, what, later)
+    heavy()
+    try:
+        content, pages = leaf.write(job.answer, number, width)
+    except leaf.NoPageError as error:
+        what = f"expected a page from 1 to {error.pages}, not {number}"
+        raise Problem(ProblemCode.NO_ANSWER, what) from None
+    reply = Response(content, content_type="image/png")
+    reply.headers["Knobelwerk-Pages"] = str(pages)
+    reply.headers["Cache-Control"] = "private, max-age=3600"  # it stays as it is
+    return reply
+
+
+@jobs.get("/<id>/events")
+def get_events(id: str) -> Response:
+    """News of a job since Last-Event-ID, as server-sent events.
+
+    The server asks again whenever there is more, and sends it on; see `service.serving.streams`.
+    """
+    reading.refuse_query()
+    after, version = _last_event()
+    job = store().job(id, owner())
+    found = store().solutions(id, owner(), after=after, most=MOST_EVENTS)
+    if after > job.found or version > job.version:
+        what = f"expected a Last-Event-ID of this job, whose last is {job.found}.{job.version}"
+        raise Problem(ProblemCode.BAD_REQUEST, what)
+    events = [
+        _event("solution", f"{number}.{version}", body)
+        for number, body in enumerate(found.bodies, after + 1)
+    ]
+    more = len(found.bodies) == MOST_EVENTS
+    if not more and job.version > version:
+        name = "end" if State(job.state).over else "progress"
+        events.append(_event(name, f"{found.after}.{job.version}", orjson.dumps(job_json(job))))
+    reply = _fresh(Response(b"".join(events), content_type=EVENTS_TYPE))
+    reply.headers[STREAM_LAST] = f"{found.after}.{version if more else job.version}"
+    reply.headers[STREAM_NEXT] = "more" if more else "end" if State(job.state).over else "wait"
+    return reply
+
+
+@jobs.post("/<id>")
+def take_up_job(id: str) -> Response:
+    """Go on with a job that is parked."""
+    reading.refuse_query()
+    seconds = current_app.config["SETTINGS"].job_seconds
+    return _accepted_reply(store().take_up(id, owner(), seconds))
+
+
+@jobs.delete("/<id>")
+def cancel_job(id: str) -> Response:
+    """End a job; what it has found so far stays."""
+    reading.refuse_query()
+    return _fresh(_reply(store().cancel(id, owner())))
+
+
+def _event(name: str, id: str, data: bytes) -> bytes:
+    return b"event: %s\nid: %s\ndata: %s\n\n" % (name.encode(), id.encode(), data)
+
+
+def _last_event() -> tuple[int, int]:
+    """How many solutions a client has, and of which version it knows."""
+    said = request.headers.get("Last-Event-ID", "0.0")
+    if not LAST_EVENT.fullmatch(said):
+        raise Problem(ProblemCode.BAD_REQUEST, "expected the Last-Event-ID of an event of ours")
+    found, version = map(int, said.split("."))
+    return found, version
+
+
+def asynchronous() -> bool:
+    """Whether the client prefers to be answered later; a wrong key is refused in any case."""
+    _key()
+    return "respond-async" in preferences()
+
+
+def preferences() -> dict[str, str | None]:
+    """The client's preferences, by name."""
+    return parse_dict_header(request.headers.get("Prefer", ""))
+
+
+def handed_in(kind: str, family: str, asked: Json) -> Response:
+    """The answer to a request that became a job."""
+    reply = _accepted_reply(store().submit(order_of(kind, family, asked, owner()), _key()))
+    reply.headers["Preference-Applied"] = "respond-async"
+    return reply
+
+
+def order_of(kind: str, family: str, asked: Json, owner: str) -> Order:
+    """The order of a client."""
+    return Order(
+        kind=kind,
+        family=family,
+        asked=asked,
+        owner=owner,
+        client=owner or request.remote_addr or "",
+        seconds=current_app.config["SETTINGS"].job_seconds,
+    )
+
+
+def _accepted_reply(job: "Job") -> Response:
+    """The answer that a job will be worked on."""
+    g.job = job.id
+    reply = _reply(job)
+    reply.status_code = 202
+    reply.headers["Location"] = f"/v1/jobs/{job.id}"
+    return _fresh(reply)
+
+
+def now_or_later(kind: Kind, family: str, asked: Json) -> Response:
+    """The answer to a request that became a job if the client prefers that."""
+    if asynchronous():
+        return handed_in(kind.name, family, asked)
+    heavy()
+    order = Order(kind=kind.name, family=family, asked=asked)
+    answer = drive(kind, order, current_app.config["SETTINGS"].seconds)
+    if answer.filename is not None:
+        return _fresh(file_reply(answer.content, answer.media_type, answer.filename))
+    return _fresh(Response(answer.content + b"\n", content_type=answer.media_type))
+
+
+def owner() -> str:
+    """Whose jobs a client sees."""
+    name: str = g.owner
+    return name
+
+
+def store() -> "Store":
+    """The store of this process; opened when it is first asked for."""
+    from service.jobs.storage import opening
+
+    made: Store | None = current_app.extensions.get("jobs")
+    if made is None:
+        made = opening.store(current_app.config["SETTINGS"])
+        current_app.extensions["jobs"] = made
+    return made
+
+
+def job_json(job: "Job") -> Json:
+    """A job as JSON, without what came of it."""
+    return {
+        "id": job.id,
+        "family": job.family,
+        "kind": job.kind,
+        "state": job.state,
+        "progress": {
+            "explored": round(job.explored, 6),
+            "nodes": job.nodes,
+            "found": job.found,
+        },
+        "created": _time(job.created),
+        "finished": _time(job.finished),
+    }
+
+
+def _reply(job: "Job") -> Response:
+    result: Any = None
+    if job.answer is not None and job.media_type == JSON_TYPE:
+        result = orjson.Fragment(job.answer)
+    elif job.answer is not None:
+        result = {"href": f"/v1/jobs/{job.id}/answer", "media_type": job.media_type}
+    problem = None if job.problem is None else orjson.Fragment(job.problem)
+    price = Tally.read(job.tally).estimate
+    return json_reply({**job_json(job), "price": price, "result": result, "error": problem})
+
+
+def _time(seconds: float | None) -> str | None:
+    """As ISO 8601 has it, in UTC."""
+    if seconds is None:
+        return None
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+
+
+def _key() -> str | None:
+    """The idempotency key of a request."""
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not KEY.fullmatch(key):
+        what = "expected an Idempotency-Key of 1 to 255 characters of ASCII without spaces"
+        raise Problem(ProblemCode.BAD_REQUEST, what)
+    return key
+
+
+def query(schema: type[StrictSchema]) -> Json:
+    """The query, loaded."""
+    forms = [instance_of(schema)]
+    asked: Json = reading.load(forms, reading.query(forms))[0]
+    return asked
+
+
+def _fresh(reply: Response) -> Response:
+    """An answer that nobody keeps."""
+    reply.headers["Cache-Control"] = "no-store"
+    return reply

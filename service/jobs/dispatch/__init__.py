@@ -1,0 +1,1 @@
+"""The dispatcher: who works next, on which worker, and for how long."""

@@ -1,0 +1,478 @@
+"""The dispatcher: hands slices of jobs to workers, and keeps what comes of them.
+
+There is one that leads; others wait until it is gone. All that it knows is in the store: one that
+is killed at any moment, with all its workers, is followed by another that goes on from there.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any
+
+from puzzles.errors import OtherPuzzleError
+from service.jobs.dispatch import work
+from service.jobs.dispatch.executors import Executor
+from service.jobs.dispatch.foresight import Foresight
+from service.jobs.dispatch.keeping import RETRY_SECONDS, Keeping
+from service.jobs.dispatch.lengths import Lengths, Need
+from service.jobs.dispatch.turns import Task, Turns, hold, rest
+from service.jobs.dispatch.work import Refused, Unknown
+from service.jobs.errors import (
+    MOST_DEATHS,
+    DeposedError,
+    GivenUpError,
+    LostError,
+    StaleError,
+    StoreError,
+)
+from service.jobs.kinds import KINDS
+from service.jobs.kinds.kind import resuming
+from service.jobs.orders import Answer, Ending, Mark, Slice, Standing, State
+from service.jobs.pace import BEAT_SECONDS, Pace
+from service.jobs.problems import INTERNAL, problem_of, reason_of
+from service.jobs.storage.leading import Leader
+from service.jobs.storage.ledger import Active, Ledger, Share
+from service.work.pipe import DiedError
+from service.work.pool import FailedError, LateError, MemoryUsedError
+
+HURRIES = 3  # of a part that cannot be divided
+LATE_SECONDS = 60.0  # of what is no slice, before a worker is given up
+LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
+BUSY_LOOK_SECONDS = 0.5  # while no worker is free; the second look stops what is cancelled
+AT_HAND = 64  # jobs that are known here, or more; the next of all others take their places
+CLEAN_SECONDS = 600.0
+DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
+MOST_PARTS = 16  # that one is divided into at a time
+CHEAP_PARTS = 6  # that a small one is at least: of two, one is often next to nothing
+
+_log = logging.getLogger("knobelwerk.jobs")
+
+
+class Dispatcher:
+    """See the module.
+
+    days: how long jobs that are over are kept.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        leader: Leader,
+        executor: Executor,
+        *,
+        days: float,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._ledger, self._leader, self._executor = ledger, leader, executor
+        self._days, self._now = days, now
+        self._turns = Turns()
+        self._pace = Pace()
+        self._lengths = Lengths()
+        self._tasks: dict[str, Task] = {}
+        self._running: set[asyncio.Task[None]] = set()
+        self._wake = asyncio.Event()
+        self._keeping = Keeping(ledger)
+        self._saving = 0  # slices that are done and not kept yet
+        self._foresight = Foresight(self._hand_out)
+        self._failed: BaseException | None = None
+        self._leads = False
+
+    def stop(self) -> None:
+        """Let what is under way come back, keep it, and end."""
+        self._keeping.stopping = True
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Wait for the leadership, and lead; until it is stopped."""
+        await self._executor.start()
+        while not self._keeping.stopping:
+            try:
+                leads = await asyncio.to_thread(self._leader.take)
+                if leads:
+                    await asyncio.to_thread(self._ledger.lead)
+                    await self._lead()
+            except (DeposedError, StoreError) as error:
+                _log.warning("%s", error)
+            finally:
+                await self._drop()
+                self._leader.leave()
+            if not self._keeping.stopping:
+                await asyncio.sleep(RETRY_SECONDS)
+        await self._executor.close()
+
+    async def _drop(self) -> None:
+        """Forget what is under way; it is in the store as it was."""
+        self._leads = False
+        for each in self._running:
+            each.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        self._running.clear()
+        self._tasks.clear()
+        self._keeping.forget()
+        self._failed = None
+
+    async def _lead(self) -> None:
+        self._pace, self._leads = Pace(), True
+        cleaned = beaten = looked = 0.0
+        while not self._keeping.stopping:
+            self._wake.clear()
+            if self._now() - cleaned > CLEAN_SECONDS:
+                cleaned = self._now()
+                await self._keeping.do(self._ledger.clean, self._days)
+            if self._now() - beaten > BEAT_SECONDS:
+                beaten = self._now()
+                await self._keeping.do(self._ledger.beat, self._counters())
+            rest = LOOK_SECONDS if self._free else BUSY_LOOK_SECONDS
+            if time.monotonic() - looked >= rest:
+                await self._look()
+                looked = time.monotonic()
+            self._hand_out()
+            try:
+                await asyncio.wait_for(self._wake.wait(), rest)
+            except TimeoutError:
+                if not await asyncio.to_thread(self._leader.holds):
+                    raise DeposedError("the lock of the leader was lost") from None
+            if self._failed is not None:
+                raise self._failed
+        self._leads = False
+        await self._drain()
+
+    async def _drain(self) -> None:
+        """Keep what comes back soon; what does not is done again from its checkpoint."""
+        end = time.monotonic() + DRAIN_SECONDS
+        while self._running and (left := end - time.monotonic()) > 0:
+            await asyncio.wait(self._running, timeout=left)
+
+    def _counters(self) -> Pace:
+        """Counters of the work done and under way."""
+        self._pace.busy, self._pace.capacity = self._busy, self._executor.capacity
+        self._pace.parts = sum(len(task.idle) for task in self._tasks.values())
+        return self._pace
+
+    async def _look(self) -> None:
+        """Take notice of new jobs, and of those that shall end."""
+        clients = await self._keeping.do(self._ledger.clients)
+        many = max(AT_HAND, 2 * self._executor.capacity)
+        first = self._turns.longest_waiting(clients, many)
+        at_work = [id for id, task in self._tasks.items() if task.busy or task.finishing]
+        asked = tuple(KINDS), first, many // max(len(first), 1), at_work
+        seen = {row.id: row for row in await self._keeping.do(self._ledger.watch, *asked)}
+        for id in self._tasks.keys() - seen.keys():
+            if not (self._tasks[id].busy or self._tasks[id].finishing):
+                del self._tasks[id]  # others come first, or somebody forgot it
+        for id, row in seen.items():
+            task = self._tasks.get(id) or await self._take_up(id)
+            if task is None:
+                continue
+            self._tasks[id] = task
+            if task.ending is Ending.CANCELLED:
+                task.stop()  # since the look before: it does not stop by itself
+            task.ending = row.ending
+            if row.ending is None and row.due is not None and row.due <= self._now():
+                await self._keeping.do(self._ledger.end, id, Ending.DUE)
+                task.ending = Ending.DUE
+            self._settle(task)
+        running = {id for id, task in self._tasks.items() if task.running}
+        begun = [id for id, row in seen.items() if row.queued and id in running]
+        if begun:
+            await self._keeping.do(self._ledger.begin, begun)
+        self._turns.forget(clients)
+        self._turns.to_part(self._tasks.values(), 0, self._executor.capacity)
+
+    async def _take_up(self, id: str) -> Task | None:
+        """A job that is taken up; None: it is gone, or cannot be read, and has failed."""
+        try:
+            job = await self._keeping.do(self._ledger.job, id)
+            kind = KINDS[job.order.kind]
+            with resuming():
+                kind.best(job.order), kind.most(job.order), kind.ends(job.order, Standing())
+            shares = await self._keeping.do(self._ledger.shares, id)
+            return Task(job=job, standing=await self._standing(job), idle=list(shares))
+        except StaleError as error:
+            said = {"job": id, "why": repr(error.__cause__)}
+            _log.error("a job cannot be read", extra={"fields": said})
+            failed = State.FAILED, Ending.FAILED, None, problem_of(error)
+            with suppress(KeyError):
+                await self._keeping.do(self._ledger.finish, id, *failed)
+        except KeyError:
+            pass  # somebody forgot it
+        return None
+
+    async def _standing(self, job: Active) -> Standing:
+        best = KINDS[job.order.kind].best(job.order)
+        return await self._keeping.do(self._ledger.standing, job.id, best)
+
+    def _hand_out(self) -> None:
+        """Give every free worker a part, and have some in stock for those that come next.
+
+        Where one comes free this is done at once: the loop may be waiting for the store.
+        """
+        if not self._leads or self._keeping.stopping:
+            return
+        workers = self._executor.capacity
+        while (task := self._turns.next(self._tasks.values())) and self._busy < workers:
+            self._start(self._slice(task, self._turns.serve(task, self._executor.holds)))
+        self._turns.stock(self._tasks.values(), workers, max(workers - len(self._running), 0))
+
+    @property
+    def _busy(self) -> int:
+        """Workers that have something to do.
+
+        While a slice is kept, its worker may do another; and one may be on its way to a worker
+        that is about to be free.
+        """
+        almost = self._saving + len(self._foresight)
+        return len(self._running) - min(almost, self._executor.capacity)
+
+    @property
+    def _free(self) -> int:
+        """Workers that have nothing to do."""
+        return max(self._executor.capacity - self._busy, 0)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        running = asyncio.get_running_loop().create_task(work)
+        self._running.add(running)
+        running.add_done_callback(self._end_task)
+
+    def _end_task(self, running: "asyncio.Task[None]") -> None:
+        self._running.discard(running)
+        if not running.cancelled() and running.exception() is not None:
+            self._failed = running.exception()
+        self._hand_out()
+        self._wake.set()
+
+    async def _slice(self, task: Task, share: Share) -> None:
+        """Work on a part, and keep what comes of it."""
+        try:
+            left = await self._work_on(task, share)
+        except KeyError:
+            # It is over, or the part went on: what was kept may be told as lost, where the
+            # connection was cut between the two.
+            left = await self._keeping.do(self._ledger.shares, task.job.id)
+        del task.busy[share.id]
+        task.parting.discard(share.id)
+        known = {each.id for each in (*task.idle, *task.busy.values())}
+        task.idle += [each for each in left if each.id not in known]
+        self._settle(task)
+
+    async def _work_on(self, task: Task, share: Share) -> Sequence[Share]:
+        """The parts that are left of one."""
+        try:
+            came = await self._advance(task, share)
+        except LostError:
+            return (share,)
+        except (DiedError, LateError, MemoryUsedError) as error:
+            self._pace.deaths += 1
+            _say(logging.WARNING, "a slice was lost", task, part=share.id, why=reason_of(error))
+            lived = await self._keeping.do(
+                self._ledger.count_death, share, reason_of(error), MOST_DEATHS
+            )
+            return () if lived is None else (lived,)
+        except FailedError as error:
+            _say(logging.ERROR, "a slice failed", task, part=share.id, why=str(error))
+            await self._fail(task, INTERNAL)
+            return ()
+        if isinstance(came, Refused) and isinstance(came.error, OtherPuzzleError):
+            return await self._restart(task, share, str(came.error))
+        if isinstance(came, Refused):
+            await self._fail(task, problem_of(came.error))
+            return ()
+        return await self._parts_left(task, share, came)
+
+    async def _restart(self, task: Task, share: Share, why: str) -> Sequence[Share]:
+        """Begin a job anew: a part of it was saved as a search of another puzzle."""
+        _say(logging.WARNING, "a job begins anew", task, part=share.id, why=why)
+        part = await self._keeping.do(self._ledger.restart, share)
+        task.standing = await self._standing(task.job)
+        for each in (task.idle, task.states, task.whole):
+            each.clear()
+        return (part,)
+
+    async def _parts_left(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
+        """The parts that are left of one after its slice is kept."""
+        waited = self._free > 0
+        self._saving += 1
+        self._hand_out()
+        try:
+            kept = await self._keeping.keep(task.job.order, share, came)
+        finally:
+            self._saving -= 1
+        self._pace.add(came)
+        did = rest(share) - (0.0 if kept.share is None else rest(kept.share))
+        task.went(came.seconds, did, self._executor.capacity)
+        task.standing = kept.standing
+        if kept.share is None:
+            return ()
+        if share.id in task.parting and (came.parts is not None or self._free):
+            left = await self._split_part(task, kept.share, came)
+            self._lengths.note_wait(waited and len(left) > 1)
+            return left
+        self._lengths.note_wait(False)
+        hold(self._tasks.values(), task, share.id, came.mark or came.state)
+        return (kept.share,)
+
+    def _need(self, task: Task, share: Share) -> Need:
+        """The reason to split a part; none if it cannot be split, as far as is known."""
+        if share.id not in task.parting or task.whole[share.id] >= HURRIES:
+            return Need.NONE
+        return Need.WORKER if self._free else Need.STOCK
+
+    async def _state(self, task: Task, share: Share) -> bytes | Mark | None:
+        """The checkpoint of a part that is worked on next; its mark is enough for who has it."""
+        held = task.states.pop(share.id, None)
+        if isinstance(held, Mark) and not self._executor.holds(share.name):
+            held = None
+        return held or await self._keeping.do(self._ledger.state, share)
+
+    def _send(self, task: Task, share: Share, state: bytes | Mark | None) -> asyncio.Future[Any]:
+        """A slice that is under way; nobody else holds its checkpoint, which may be large."""
+        need, left = self._need(task, share), task.seconds_left(self._executor.capacity)
+        size, deaths = len(state or b""), share.deaths
+        seconds = self._lengths.seconds(share.turn, size, need, left, deaths)
+        order, divides = task.job.order, need is not Need.NONE
+        many = max(self._parts, CHEAP_PARTS), self._parts if divides else 0
+        told = order, state, seconds, task.standing, *many, self._executor.queues
+        late, name = seconds + KINDS[order.kind].late, share.name
+        sent = self._executor.run(work.advance, *told, seconds=late, lasts=seconds, name=name)
+        running = asyncio.ensure_future(sent)
+        if self._executor.queues:
+            self._foresight.expect(running, max(seconds - self._lengths.way, 0.0))
+        return running
+
+    async def _advance(self, task: Task, share: Share) -> Slice | Refused:
+        """The result of a slice; LostError if the task is stopped meanwhile."""
+        came = await self._came_of(task, self._send(task, share, await self._state(task, share)))
+        while isinstance(came, Unknown):
+            state = await self._keeping.do(self._ledger.state, share)
+            came = await self._came_of(task, self._send(task, share, state))
+        return came
+
+    async def _came_of(
+        self, task: Task, running: asyncio.Future[Any]
+    ) -> Slice | Refused | Unknown:
+        begun, waits = time.monotonic(), self._foresight.waits(running)
+        task.running.add(running)
+        try:
+            await asyncio.wait([running])
+            if running.cancelled():
+                raise LostError("the job was cancelled")
+            came: Slice | Refused | Unknown = running.result()
+            if isinstance(came, Slice) and not waits:
+                self._lengths.went(time.monotonic() - begun - came.seconds)
+            return came
+        finally:
+            running.cancel()
+            task.running.discard(running)
+            self._foresight.came(running)
+            del running  # its error would lead back here, and to the checkpoint
+
+    @property
+    def _parts(self) -> int:
+        """How many are made of one: two for its worker and two for each that has nothing to do.
+
+        So one goes on while what another has done is kept.
+        """
+        return min(2 * (self._free + 1), MOST_PARTS)
+
+    async def _split_part(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
+        """The parts in the place of one."""
+        states = came.parts
+        if states is None:
+            told = task.job.order, came.state, self._parts
+            try:
+                states = await self._executor.run(work.split, *told, seconds=LATE_SECONDS)
+            except (LostError, DiedError, LateError, MemoryUsedError, FailedError):
+                return (share,)
+        if len(states) < 2:
+            task.whole[share.id] += 1
+            return (share,)
+        made = await self._keeping.do(self._ledger.split, share, states)
+        for part, each in zip(made, states, strict=True):
+            hold(self._tasks.values(), task, part.id, each)
+        return made
+
+    def _settle(self, task: Task) -> None:
+        """See whether a job is over."""
+        order = task.job.order
+        if task.ending is None and KINDS[order.kind].ends(order, task.standing):
+            task.ending = Ending.ENOUGH
+        if task.finishing or task.busy or (task.idle and task.ending is None):
+            return
+        if not self._executor.capacity and task.ending is not Ending.CANCELLED:
+            return  # nobody is there who could write the answer
+        task.finishing = True
+        self._start(self._finish(task))
+
+    async def _finish(self, task: Task) -> None:
+        """Write down what came of a job, unless there is more to be done now."""
+        try:
+            await self._finish_job(task)
+        except KeyError:
+            self._tasks.pop(task.job.id, None)  # it was over already
+
+    async def _finish_job(self, task: Task) -> None:
+        id, order = task.job.id, task.job.order
+        if task.ending is Ending.CANCELLED:
+            await self._over(task, State.CANCELLED)
+            return
+        reached = await self._keeping.do(self._ledger.progress_of, id, task.ending)
+        try:
+            states = await self._executor.run(work.follow, order, reached, seconds=LATE_SECONDS)
+            if states:
+                task.idle += await self._keeping.do(self._ledger.extend, id, states)
+                task.finishing = False
+                return
+            late = KINDS[order.kind].late
+            came = await self._executor.run(work.finish, order, reached, seconds=late)
+        except LostError:
+            task.finishing = False
+            return
+        except (DiedError, LateError, MemoryUsedError) as error:
+            await self._finish_again(task, reason_of(error))
+            return
+        except FailedError as error:
+            _say(logging.ERROR, "a job could not be finished", task, why=str(error))
+            await self._over(task, State.FAILED, problem=INTERNAL)
+            return
+        if isinstance(came, Refused):
+            await self._over(task, State.FAILED, problem=problem_of(came.error))
+        else:
+            await self._over(task, State.DONE, came)
+
+    async def _finish_again(self, task: Task, reason: str) -> None:
+        """A process died of the answer of a job; it is written again, but not for ever."""
+        self._pace.deaths += 1
+        task.deaths += 1
+        _say(logging.WARNING, "an answer was lost", task, why=reason)
+        if task.deaths < MOST_DEATHS:
+            task.finishing = False
+        else:
+            await self._over(task, State.FAILED, problem=problem_of(GivenUpError(reason)))
+
+    async def _over(
+        self,
+        task: Task,
+        state: State,
+        answer: Answer | None = None,
+        problem: bytes | None = None,
+    ) -> None:
+        try:
+            await self._keeping.do(
+                self._ledger.finish, task.job.id, state, task.ending, answer, problem
+            )
+            _say(logging.INFO, "a job is over", task, state=state, ending=task.ending)
+        except KeyError:
+            pass  # it was over already
+        self._tasks.pop(task.job.id, None)
+
+    async def _fail(self, task: Task, problem: bytes) -> None:
+        """A job cannot be done."""
+        task.ending, task.finishing = Ending.FAILED, True
+        await self._over(task, State.FAILED, problem=problem)
+
+
+def _say(level: int, message: str, task: Task, **facts: object) -> None:
+    """Tell the log of a job."""
+    _log.log(level, message, extra={"fields": {**task.log_fields, **facts}})

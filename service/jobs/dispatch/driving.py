@@ -1,0 +1,34 @@
+"""A job done at once, here, without a store: for those who wait for it."""
+
+import time
+
+from puzzles.errors import BudgetError
+from service.jobs.kinds.kind import Kind
+from service.jobs.orders import Answer, Item, Order, Reached, Standing, Tally
+
+
+def drive(kind: Kind, order: Order, seconds: float) -> Answer:
+    """The answer to an order within so many seconds; BudgetError if they are not enough.
+
+    Solutions are not kept: this is for kinds that give items.
+    """
+    deadline = time.monotonic() + seconds
+    tally, nodes, items = Tally(), 0, list[Item]()
+    states: list[bytes | None] = [None]
+    while states:
+        for state in states:
+            done = False
+            while not done:
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    what = f"{seconds:g} s were not enough for all of it"
+                    raise BudgetError(f"{what}; make it a job (Prefer: respond-async)")
+                slice = kind.advance(order, state, seconds=left, standing=Standing())
+                state, done = slice.state, slice.done
+                tally, nodes = tally + slice.tally, nodes + slice.nodes
+                items += slice.items
+        reached = Reached(
+            tally=tally, nodes=nodes, seconds=0.0, solutions=(), items=items, ending=None, lost=()
+        )
+        states = list(kind.follow(order, reached))
+    return kind.finish(order, reached)

@@ -1,0 +1,108 @@
+"""Where slices are done: in children of this machine, or on the workers of a Dask scheduler."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from puzzles.errors import PuzzleError
+from service.config import Settings
+from service.jobs.errors import LostError
+from service.work.guests import Borrowing
+from service.work.lanes import Lane
+from service.work.line import FullError
+from service.work.pool import InTheWayError, Pool
+
+PRELOAD = (f"{__package__}.deaf", f"{__package__}.preload")
+
+
+class Executor(Protocol):
+    """See the module. What is lost raises DiedError, LateError, MemoryUsedError or LostError."""
+
+    @property
+    def capacity(self) -> int:
+        """How many slices can be done at a time."""
+        ...
+
+    @property
+    def queues(self) -> bool:
+        """Whether a slice may be sent before a worker is free, to wait for it there."""
+        ...
+
+    def holds(self, name: str) -> bool:
+        """Whether who is free first did last what has this name, and may go on with it at once."""
+        ...
+
+    async def start(self) -> None: ...
+
+    async def run(
+        self,
+        function: Callable[..., Any],
+        *arguments: Any,
+        seconds: float,
+        lasts: float = 0.0,
+        name: str = "",
+    ) -> Any:
+        """Call a function of a module in a worker.
+
+        seconds: that it may take. lasts: that it is likely to. name: of what it goes on with.
+        """
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Children:
+    """The pool of children, each with a limit of memory.
+
+    lender: the name of the socket where another process lends them; empty: they are our own.
+    """
+
+    queues = False
+
+    def __init__(self, workers: int, room: int, lender: bytes = b"") -> None:
+        self.capacity = workers
+        self._pool = (Borrowing if lender else Pool)(
+            many={Lane.LONG: workers},
+            waiting={Lane.LONG: workers},
+            room={Lane.LONG: room},
+            preload=PRELOAD,
+        )
+        if isinstance(self._pool, Borrowing):
+            self._pool.name = lender
+
+    def holds(self, name: str) -> bool:
+        return False
+
+    async def start(self) -> None:
+        await self._pool.start()
+
+    async def run(
+        self,
+        function: Callable[..., Any],
+        *arguments: Any,
+        seconds: float,
+        lasts: float = 0.0,
+        name: str = "",
+    ) -> Any:
+        running = self._pool.run(Lane.LONG, function, *arguments, seconds=seconds)
+        del arguments  # they may be large
+        try:
+            return await running
+        except FullError:
+            raise LostError("no child came in time") from None
+        except InTheWayError:
+            raise LostError("requests need its memory") from None
+
+    async def close(self) -> None:
+        self._pool.close()
+
+
+def make_executor(settings: Settings, lender: bytes = b"") -> Executor:
+    """Where the settings want slices to be done."""
+    if not settings.scheduler:
+        return Children(max(settings.workers, 1), settings.child_bytes, lender)
+    try:
+        from service.jobs.dispatch.cluster import Cluster
+    except ModuleNotFoundError as error:
+        what = f"KNOBELWERK_SCHEDULER needs the extra `cluster`, which is missing: {error}"
+        raise PuzzleError(what) from None
+    return Cluster(settings.scheduler)

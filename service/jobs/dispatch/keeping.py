@@ -1,0 +1,76 @@
+"""The ledger as the dispatcher uses it: a thing at a time, and again until the store works."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from service.jobs.errors import DeposedError, StoreError
+from service.jobs.kinds import KINDS
+from service.jobs.orders import Order, Slice
+from service.jobs.storage.ledger import Came, Kept, Ledger, Share
+
+RETRY_SECONDS = 1.0  # after the store could not be used
+
+R = TypeVar("R")
+
+_log = logging.getLogger("knobelwerk.jobs")
+
+
+class Keeping:
+    """See the module; stopping: what fails is not tried again."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger, self.stopping = ledger, False
+        self._store = asyncio.Lock()
+        self._slices = asyncio.Lock()
+        self._came: list[tuple[Came, asyncio.Future[Kept | None]]] = []
+
+    def forget(self) -> None:
+        """Drop all results that are not kept yet."""
+        self._came.clear()
+
+    async def do(self, function: Callable[..., R], *arguments: Any) -> R:
+        """Something of the ledger's."""
+        while True:
+            try:
+                async with self._store:
+                    return await asyncio.to_thread(function, *arguments)
+            except StoreError as error:
+                _log.warning("%s", error)
+                await asyncio.sleep(RETRY_SECONDS)
+                if self.stopping:
+                    raise
+
+    async def keep(self, order: Order, share: Share, slice: Slice) -> Kept:
+        """Keep what came of a slice; those that come while the store is busy go together.
+
+        Raises KeyError where the part went on meanwhile or is gone.
+        """
+        kind = KINDS[order.kind]
+        came = Came(share=share, slice=slice, most=kind.most(order), best=kind.best(order))
+        answer: asyncio.Future[Kept | None] = asyncio.get_running_loop().create_future()
+        self._came.append((came, answer))
+        async with self._slices:
+            if not answer.done():
+                together, self._came = self._came, []
+                await self._keep_all(together)
+        try:
+            kept = answer.result()
+        except StoreError:  # one of them cannot be kept, which shall not keep others from it
+            (kept,) = await self.do(self._ledger.keep_all, [came])
+        if kept is None:
+            raise KeyError(share.id)
+        return kept
+
+    async def _keep_all(self, came: Sequence[tuple[Came, "asyncio.Future[Kept | None]"]]) -> None:
+        """Keep what came, all of it or nothing; all are told which."""
+        try:
+            async with self._store:
+                kept = await asyncio.to_thread(self._ledger.keep_all, [each for each, _ in came])
+        except (DeposedError, StoreError) as error:
+            for _, answer in came:
+                answer.set_exception(error)
+            return
+        for (_, answer), one in zip(came, kept, strict=True):
+            answer.set_result(one)

@@ -1,0 +1,166 @@
+"""The order of turns: clients by turns, the jobs of a client by turns.
+
+Plain data and no clock, so that a simulation can ask the same as the dispatcher.
+"""
+
+import math
+from asyncio import Future
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from service.jobs.dispatch.work import SMALL_STATE
+from service.jobs.orders import Ending, Mark, Standing
+from service.jobs.storage.ledger import Active, Share
+
+STOCK = 2  # workers for whom one part more than they can take is held ready
+HELD_BYTES = 32_000_000  # of larger checkpoints that are not read again from the store
+MEMORY = 3  # slices of each worker that tell how fast a job goes
+LEAST_STOCK = 2  # parts that are, where there is more than one worker
+
+
+@dataclass(slots=True, eq=False)
+class Task:
+    """A job that is worked on.
+
+    idle: parts that nobody works on. busy: those that somebody does.
+    parting: parts that are to be divided when they come back.
+    whole: how often in vain each was to be.
+    states: checkpoints of parts that are idle and need not be read again, or marks of those that
+        a worker has, by their numbers, which other jobs will have again.
+    ending: why it shall end, done or not. finishing: the answer is being written.
+    deaths: of processes that wrote it.
+    served: when it last had a turn. running: slices under way.
+    took, did: seconds of slices, and what they did of the job; those of the past fade away.
+    """
+
+    job: Active
+    standing: Standing = Standing()
+    idle: list[Share] = field(default_factory=list)
+    busy: dict[int, Share] = field(default_factory=dict)
+    parting: set[int] = field(default_factory=set)
+    whole: Counter[int] = field(default_factory=Counter)
+    states: dict[int, bytes | Mark] = field(default_factory=dict)
+    ending: Ending | None = None
+    finishing: bool = False
+    deaths: int = 0
+    served: int = 0
+    running: "set[Future[Any]]" = field(default_factory=set)
+    took: float = 0.0
+    did: float = 0.0
+
+    def went(self, seconds: float, share: float, workers: int) -> None:
+        """A slice took so long, and did so much of the job."""
+        fading = 1.0 - 1.0 / (MEMORY * workers + 1)
+        self.took, self.did = self.took * fading + seconds, self.did * fading + share
+
+    def seconds_left(self, workers: int) -> float:
+        """That it will still take so many workers, if it goes on as lately; inf: nobody knows.
+
+        As lately and not as ever: at its beginning a part may tell far too much of what is done.
+        What is under way counts as not yet done.
+        """
+        if workers < 2 or self.did <= 0.0:
+            return math.inf
+        return self.took * sum(map(rest, (*self.idle, *self.busy.values()))) / self.did / workers
+
+    def stop(self) -> None:
+        """End all slices, as if their workers were gone."""
+        for each in self.running:
+            each.cancel()
+
+    @property
+    def log_fields(self) -> dict[str, str]:
+        """The fields by which the log names it."""
+        order = self.job.order
+        known = {"job": self.job.id, "kind": order.kind, "family": order.family}
+        return {**known, "owner": order.owner}
+
+
+class Turns:
+    """Who comes next."""
+
+    def __init__(self) -> None:
+        self._turn = 0
+        self._clients: dict[str, int] = {}  # when each last had a turn
+
+    def next(self, tasks: Iterable[Task]) -> Task | None:
+        """The task of which a part is to be worked on next; None: none has any that is idle."""
+        ready = [task for task in tasks if task.idle and task.ending is None]
+        return min(ready, key=self._rank, default=None)
+
+    def serve(self, task: Task, holds: Callable[[str], bool] = lambda name: False) -> Share:
+        """Take a part of a task: the largest, so that what is left at the end is small.
+
+        holds: tells the names of those that cost least now, which go first.
+        """
+        self._turn += 1
+        task.served = self._clients[task.job.order.client] = self._turn
+        share = max(task.idle, key=lambda each: (holds(each.name), rest(each)))
+        task.idle.remove(share)
+        task.busy[share.id] = share
+        return share
+
+    def longest_waiting(self, clients: Iterable[str], most: int) -> Sequence[str]:
+        """At most this many clients, the longest unserved first; never served comes before all."""
+        return sorted(clients, key=lambda client: self._clients.get(client, 0))[:most]
+
+    def forget(self, clients: Iterable[str]) -> None:
+        """Only these clients have jobs."""
+        known = set(clients)
+        self._clients = {name: turn for name, turn in self._clients.items() if name in known}
+
+    def _rank(self, task: Task) -> tuple[int, int]:
+        return (self._clients.get(task.job.order.client, 0), task.served)
+
+    def stock(self, tasks: Collection[Task], workers: int, free: int) -> None:
+        """Parts that are divided when they come back, so that some are held ready.
+
+        free: workers that have none. How much is in a part is not known before it is done: one
+        that is tiny leaves its worker waiting for the slice of another, if no more are there.
+        """
+        ready = sum(len(task.idle) for task in tasks if task.ending is None)
+        wanted = max(workers // STOCK, LEAST_STOCK) if workers > 1 else 0
+        if free + wanted > ready:
+            self.to_part(tasks, free + wanted - ready)
+
+    def to_part(self, tasks: Iterable[Task], free: int, workers: int = 0) -> None:
+        """Parts that are divided when they come back: the largest of whoever has the fewest.
+
+        free: workers for whom no part is idle. workers: of which all clients get the same share;
+        who has not so many parts could not take it.
+        """
+        mine = defaultdict[str, list[tuple[Task, Share]]](list)
+        full = set()
+        for task in tasks:
+            if task.ending is None:
+                mine[task.job.order.client] += [(task, share) for share in task.busy.values()]
+                if task.idle:
+                    full.add(task.job.order.client)
+        fair = workers / max(len(mine), 1)
+        ranked = [
+            (len(parts) + k, -rest(share), client, task, share)
+            for client, parts in mine.items()
+            for k, (task, share) in enumerate(sorted(parts, key=lambda pair: -rest(pair[1])))
+        ]
+        ranked.sort(key=lambda each: each[:2])
+        for k, (many, _, client, task, share) in enumerate(ranked):
+            if k < free or (many < fair and client not in full):
+                task.parting.add(share.id)
+
+
+def hold(tasks: Iterable[Task], task: Task, number: int, state: bytes | Mark) -> None:
+    """Have the checkpoint of a part of a task here as well, if it is small or there is room."""
+    every = [each for some in tasks for each in some.states.values() if isinstance(each, bytes)]
+    if (
+        isinstance(state, Mark)
+        or len(state) <= SMALL_STATE
+        or (len(state) + sum(map(len, every)) <= HELD_BYTES)
+    ):
+        task.states[number] = state
+
+
+def rest(share: Share) -> float:
+    """How much of its job is left of a part."""
+    return share.share * (1.0 - share.explored)

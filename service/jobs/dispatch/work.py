@@ -1,0 +1,84 @@
+"""Functions that run in workers; their arguments and results can be pickled."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from uuid import uuid4
+
+from puzzles.errors import PuzzleError
+from service.jobs.kinds import KINDS
+from service.jobs.orders import Answer, Mark, Order, Reached, Slice, Standing
+
+SMALL_STATE = 16_384  # bytes of a checkpoint that goes to and fro at no cost
+MARKED = 2  # checkpoints that a worker has still: while one is kept it goes on with another
+
+_marked: dict[Mark, bytes] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Work that cannot be done, and why, for who asked for it."""
+
+    error: PuzzleError
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A worker does not have the checkpoint of a mark any more."""
+
+
+def advance(
+    order: Order,
+    state: bytes | Mark | None,
+    seconds: float,
+    standing: Standing,
+    parts: int = 0,
+    needed: int = 0,
+    marks: bool = False,
+) -> Slice | Refused | Unknown:
+    """Go on with a part for about so long, and tell what is left in at most so many parts as well.
+
+    parts: where that is cheap; by the time that one is to be divided, all workers may have
+    something else to do. needed: where it is not, since the part is to be divided anyway.
+    marks: this worker shall have its large checkpoint still, for who can send it the next slice.
+    """
+    kind = KINDS[order.kind]
+    if isinstance(state, Mark):
+        if state not in _marked:
+            return Unknown()
+        state = _marked.pop(state)
+    try:
+        came = kind.advance(order, state, seconds=seconds, standing=standing)
+    except PuzzleError as error:
+        return Refused(error)
+    many = parts if len(came.state) <= SMALL_STATE else needed
+    if many >= 2 and not came.done:
+        return replace(came, parts=kind.split(order, came.state, many))
+    keeps = marks and not came.done and len(came.state) > SMALL_STATE
+    return _with_mark(came) if keeps else came
+
+
+def _with_mark(came: Slice) -> Slice:
+    """A slice with a mark for the part that goes on here, as random as the slice's end."""
+    mark = Mark(uuid4().hex, len(came.state))
+    _marked[mark] = came.state
+    if len(_marked) > MARKED:
+        del _marked[next(iter(_marked))]
+    return replace(came, mark=mark)
+
+
+def split(order: Order, state: bytes, parts: int) -> Sequence[bytes]:
+    """At most so many parts in the place of one."""
+    return KINDS[order.kind].split(order, state, parts)
+
+
+def follow(order: Order, reached: Reached) -> Sequence[bytes]:
+    """The parts that are to be done when all are."""
+    return KINDS[order.kind].follow(order, reached)
+
+
+def finish(order: Order, reached: Reached) -> Answer | Refused:
+    """The answer of a job."""
+    try:
+        return KINDS[order.kind].finish(order, reached)
+    except PuzzleError as error:
+        return Refused(error)

@@ -1,8 +1,0 @@
-"""Loaded by the server of forks before it forks workers, so that all of them are warm."""
-
-from service.jobs import work
-from service.warm import warm
-
-dict(warm())
-
-__all__ = ["work"]

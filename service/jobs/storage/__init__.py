@@ -1,0 +1,1 @@
+"""The store of jobs: tables, migrations, and who may change them."""

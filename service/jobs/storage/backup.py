@@ -1,0 +1,131 @@
+"""A store in a file, and back: while the service runs, and from either database to the other.
+
+The file is a SQLite database with the tables of the store as they were at one moment. It appears
+whole or not at all, and what is restored is, too.
+"""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlalchemy import Table, delete, func, insert, select, text, tuple_
+from sqlalchemy.orm import Session
+
+from puzzles.errors import PuzzleError
+from service.jobs.errors import StoreError
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database
+from service.jobs.storage.models import Base, Job, Leadership, Part
+
+AT_A_TIME = 500  # rows
+BESIDE = ("-wal", "-shm")  # files that SQLite may leave
+
+
+class BackupError(PuzzleError):
+    """A file that is no backup, or a store that has jobs already."""
+
+
+def backup(database: Database, target: Path) -> int:
+    """Write the store into a file; how many jobs it holds. One that is there is replaced."""
+    part = target.with_name(target.name + ".part")
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise BackupError(f"{target}: {error.strerror}") from None
+    try:
+        with closing(Database(f"sqlite:///{part}")) as copy:
+            migrations.upgrade(copy)
+            with _moment(database) as source, copy.writing() as into:
+                jobs = _copy_tables(source, into)
+        _flush_file(part)
+        os.replace(part, target)
+    finally:
+        for name in ("", *BESIDE):
+            part.with_name(part.name + name).unlink(missing_ok=True)
+    return jobs
+
+
+def restore(database: Database, file: Path, *, replace: bool = False) -> int:
+    """Put what a file holds into the store; how many jobs. Who leads has to begin anew.
+
+    replace: what the store holds is forgotten; else it must hold no jobs.
+    """
+    with _open_copy(file) as copy, copy.reading() as source, database.writing() as into:
+        leadership = into.get(Leadership, 1, with_for_update=True)
+        epoch = 0 if leadership is None else leadership.epoch
+        held = into.scalar(select(func.count()).select_from(Job))
+        if held and not replace:
+            raise BackupError(f"the store has {held} jobs already, which would be forgotten")
+        into.expunge_all()
+        for table in reversed(Base.metadata.sorted_tables):
+            into.execute(delete(table))
+        jobs = _copy_tables(source, into)
+        into.execute(delete(Leadership))
+        into.add(Leadership(id=1, epoch=epoch + 1))  # a dispatcher that works keeps nothing more
+        if not database.is_file:
+            last = select(func.coalesce(func.max(Part.id), 0) + 1).scalar_subquery()
+            number = func.pg_get_serial_sequence("parts", "id")
+            into.execute(select(func.setval(number, last, False)))
+    return jobs
+
+
+@contextmanager
+def _moment(database: Database) -> Iterator[Session]:
+    """A transaction that sees the store as it is now, whatever is written meanwhile."""
+    with database.reading() as session:
+        if not database.is_file:  # in SQLite every transaction is like that
+            session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+        yield session
+
+
+def _copy_tables(source: Session, into: Session) -> int:
+    """Copy all tables; how many jobs there are."""
+    for table in Base.metadata.sorted_tables:
+        for rows in _pages(source, table):
+            into.execute(insert(table), rows)
+    return into.scalar(select(func.count()).select_from(Job)) or 0
+
+
+def _pages(source: Session, table: Table) -> Iterator[list[dict[str, object]]]:
+    """The rows of a table, some at a time, by their key."""
+    key = list(table.primary_key.columns)
+    wanted, last = select(table).order_by(*key).limit(AT_A_TIME), None
+    while True:
+        page = wanted if last is None else wanted.where(tuple_(*key) > last)
+        rows = [dict(row) for row in source.execute(page).mappings()]
+        if not rows:
+            return
+        yield rows
+        last = tuple(rows[-1][column.name] for column in key)
+
+
+@contextmanager
+def _open_copy(file: Path) -> Iterator[Database]:
+    """A copy of a backup, brought up to date."""
+    with tempfile.TemporaryDirectory() as folder:
+        own = Path(folder) / "copy"
+        try:
+            shutil.copyfile(file, own)
+        except OSError as error:
+            raise BackupError(f"{file}: {error.strerror}") from None
+        with closing(Database(f"sqlite:///{own}")) as copy:
+            try:
+                known = migrations.version(copy) is not None
+            except StoreError:
+                known = False
+            if not known:
+                raise BackupError(f"{file}: expected a backup of a store")
+            migrations.ready(copy)
+            yield copy
+
+
+def _flush_file(part: Path) -> None:
+    """See to it that all of a database is in its one file, and on the disk."""
+    with closing(sqlite3.connect(part)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+    with part.open("rb") as written:
+        os.fsync(written.fileno())

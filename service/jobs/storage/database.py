@@ -1,0 +1,111 @@
+"""The database under the store: SQLite in a folder, or PostgreSQL by its URL; one code for both.
+
+A transaction either reads or writes. In SQLite those that write stand in line from their first
+moment (BEGIN IMMEDIATE), so that none of them fails halfway because another one was quicker.
+"""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from service.jobs.errors import AddressError, StoreError
+
+FILE = "knobelwerk.sqlite"  # in the folder of the data
+BUSY_SECONDS = 4  # that one transaction waits for another in SQLite; a request waits longer
+DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+pg8000", "postgres": "postgresql+pg8000"}
+
+
+def sqlite_url(folder: Path) -> str:
+    """The URL of the database in a folder, which is made if it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"the folder {folder} cannot be made: {error.strerror}") from None
+    return f"sqlite:///{folder / FILE}"
+
+
+def engine(url: str) -> Engine:
+    """A way to the database; it connects when it is first used."""
+    try:
+        parsed = make_url(url)
+        driver = DRIVERS[parsed.get_backend_name()]
+        parsed = _by_socket(parsed.set(drivername=driver))
+        # A statement of SQLite that is kept would hold what it last wrote: a checkpoint, say.
+        args = {"cached_statements": 0} if driver == "sqlite" else {}
+        made = create_engine(parsed, pool_pre_ping=driver != "sqlite", connect_args=args)
+    except (ArgumentError, KeyError, NoSuchModuleError, ValueError):
+        what = "expected sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+        raise AddressError(f"{what} as the address of the database") from None
+    if driver == "sqlite":
+        event.listen(made, "connect", _prepare)
+        event.listen(made, "begin", _begin)
+    return made
+
+
+def _by_socket(url: URL) -> URL:
+    """A server that is reached by a folder of sockets (`?host=/folder`) in pg8000's way."""
+    folder = url.query.get("host")
+    if not isinstance(folder, str) or not folder.startswith("/"):
+        return url
+    port = url.query.get("port", "5432")
+    return url.set(query={"unix_sock": f"{folder}/.s.PGSQL.{port}"})
+
+
+def _prepare(connection: Any, _: Any) -> None:
+    """Transactions of SQLite are begun by us alone; readers and the writer do not wait."""
+    connection.isolation_level = None
+    for pragma in (
+        "page_size = 16384",  # of a new store; large checkpoints take half the time of 4096
+        f"busy_timeout = {1000 * BUSY_SECONDS}",
+        "journal_mode = WAL",
+        "synchronous = NORMAL",
+        "foreign_keys = ON",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+class Database:
+    """Transactions."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = engine(url)
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it is SQLite."""
+        return self.engine.dialect.name == "sqlite"
+
+    def reading(self) -> AbstractContextManager[Session]:
+        """A transaction that reads."""
+        return self._transaction(writes=False)
+
+    def writing(self) -> AbstractContextManager[Session]:
+        """A transaction that writes, whole or not at all."""
+        return self._transaction(writes=True)
+
+    @contextmanager
+    def _transaction(self, *, writes: bool) -> Iterator[Session]:
+        """Raises StoreError where the database fails; nothing is kept then."""
+        try:
+            with self.engine.connect() as connection:
+                connection.execution_options(writes=writes)
+                with Session(connection, expire_on_commit=False) as session, session.begin():
+                    yield session
+        except DBAPIError as error:
+            first = (str(error.orig).splitlines() or [""])[0]
+            raise StoreError(f"the store cannot be used now: {first}") from error
+        except (SQLAlchemyError, OSError) as error:  # pg8000 lets some of the network's through
+            raise StoreError(f"the store cannot be used now: {error}") from error
+
+    def close(self) -> None:
+        self.engine.dispose()

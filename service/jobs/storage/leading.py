@@ -1,0 +1,79 @@
+"""One dispatcher leads; when its process dies another one that waits takes over at once.
+
+In SQLite the lock is that of a file beside the database, in PostgreSQL one of the server's; both
+fall when the process that holds them, or its connection, is gone.
+"""
+
+import fcntl
+import os
+from pathlib import Path
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from service.jobs.errors import StoreError
+from service.jobs.storage.database import Database
+
+LOST = (SQLAlchemyError, OSError)  # what it raises whose connection is cut
+NUMBER = 0x4B4E4F42454C  # of the lock in PostgreSQL: "KNOBEL"
+
+
+class Leader:
+    """The lock that a leader holds."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._file: int | None = None
+        self._connection: Connection | None = None
+
+    def take(self) -> bool:
+        """Lead, if nobody else does. Raises StoreError."""
+        return self._take_file() if self._database.is_file else self._take_server()
+
+    def holds(self) -> bool:
+        """Whether the lock is still held; that of a server falls with the connection."""
+        if self._connection is None:
+            return self._file is not None
+        try:
+            self._connection.execute(text("SELECT 1"))
+            self._connection.commit()
+        except LOST:
+            self.leave()
+            return False
+        return True
+
+    def leave(self) -> None:
+        """Lead no longer."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+            self._connection = None
+
+    def _take_file(self) -> bool:
+        path = Path(str(self._database.engine.url.database) + ".lock")
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self.leave()
+            return False
+        except OSError as error:
+            self.leave()
+            raise StoreError(f"{path} cannot be locked: {error.strerror}") from None
+        return True
+
+    def _take_server(self) -> bool:
+        try:
+            self._connection = self._database.engine.connect()
+            asked = text("SELECT pg_try_advisory_lock(:number)")
+            held = bool(self._connection.execute(asked, {"number": NUMBER}).scalar())
+            self._connection.commit()
+        except LOST as error:
+            self.leave()
+            raise StoreError(f"the store cannot be used now: {error}") from error
+        if not held:
+            self.leave()
+        return held

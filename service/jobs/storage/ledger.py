@@ -1,0 +1,462 @@
+"""The store as the dispatcher sees it: what is to be done, and what came of it.
+
+All that a slice brings is kept in one transaction, or none of it; so a slice that is lost is done
+again from its checkpoint, and nothing is missed or counted twice. Only the leader keeps anything:
+whoever took over has a higher epoch, and what comes from an earlier one is refused.
+"""
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.orm import Session
+
+from service.jobs.errors import DeposedError
+from service.jobs.kinds.kind import resuming
+from service.jobs.orders import (
+    FAR,
+    OVER,
+    Answer,
+    Ending,
+    Item,
+    Order,
+    Reached,
+    Slice,
+    Standing,
+    State,
+    Tally,
+)
+from service.jobs.pace import Pace
+from service.jobs.storage.database import Database
+from service.jobs.storage.models import IS_PARKED, Collected, Job, Leadership, Part, Solution
+from service.jobs.storage.waiting import Watched, list_clients, list_next
+
+DAY = 86_400.0
+REASON_LENGTH = 255
+LISTED = 100  # solutions that go into an answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """A part that is to be worked on.
+
+    turn: slices that were kept of it; what comes of another turn is refused.
+    """
+
+    id: int
+    job: str
+    share: float
+    explored: float
+    deaths: int
+    turn: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.job} {self.id}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Active:
+    """A job that is not over."""
+
+    id: str
+    order: Order
+    created: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Came:
+    """The result of a slice of a part.
+
+    most: solutions of its job that are kept. best: as `Ledger.standing` has it.
+    """
+
+    share: Share
+    slice: Slice
+    most: int
+    best: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A part after a slice, None if it is done, and how far its job is."""
+
+    share: Share | None
+    standing: Standing
+
+
+class Ledger:
+    """The leader's view of the store."""
+
+    def __init__(self, database: Database, *, now: Callable[[], float] = time.time) -> None:
+        self._database, self._now = database, now
+        self.epoch = 0
+
+    def lead(self) -> None:
+        """Take the leadership over; whoever had it can keep nothing any more."""
+        with self._database.writing() as session:
+            row = session.get(Leadership, 1, with_for_update=True)
+            if row is None:
+                row = Leadership(id=1, epoch=0)
+                session.add(row)
+            row.epoch += 1
+            self.epoch = row.epoch
+
+    def beat(self, pace: Pace) -> None:
+        """Tell that the leader lives, and what it does."""
+        with self._database.writing() as session:
+            self._lead(session)
+            told = update(Leadership).values(beat=self._now(), pace=pace.to_bytes())
+            session.execute(told)
+
+    def clients(self) -> Sequence[str]:
+        """The clients that have unfinished jobs, sorted."""
+        with self._database.reading() as session:
+            return list_clients(session)
+
+    def watch(
+        self, kinds: Sequence[str], clients: Sequence[str], each: int, known: Sequence[str] = ()
+    ) -> Sequence[Watched]:
+        """The next jobs; see `service.jobs.storage.waiting.list_next`."""
+        with self._database.reading() as session:
+            return list_next(session, kinds, clients, each, known, self._now())
+
+    def begin(self, ids: Sequence[str]) -> None:
+        """Somebody works on these jobs."""
+        with self._database.writing() as session:
+            self._lead(session)
+            for job in session.scalars(select(Job).where(Job.id.in_(ids))):
+                if job.state == State.QUEUED:
+                    self._touch(job)
+
+    def job(self, id: str) -> Active:
+        """A job. Raises KeyError where it is gone, and StaleError where it cannot be read."""
+        with self._database.reading() as session:
+            job = session.get(Job, id)
+        if job is None:
+            raise KeyError(id)
+        with resuming():
+            return _active(job)
+
+    def shares(self, job: str) -> Sequence[Share]:
+        """The parts of a job that are not done; none of one that is over."""
+        wanted = select(Part).where(Part.job == job, Part.done.is_(False), Part.lost.is_(None))
+        wanted = wanted.join(Job).where(Job.state.not_in(OVER))
+        with self._database.reading() as session:
+            return [_share(part) for part in session.scalars(wanted.order_by(Part.id))]
+
+    def state(self, share: Share) -> bytes | None:
+        """The checkpoint of a part."""
+        with self._database.reading() as session:
+            mine = Part.id == share.id, Part.job == share.job
+            return session.scalar(select(Part.state).where(*mine))
+
+    def keep(self, share: Share, slice: Slice, most: int) -> Share | None:
+        """Keep what came of a slice; the part as it is then, None if it is done.
+
+        most: solutions of the job that are kept.
+        Raises DeposedError, and KeyError where the part went on meanwhile or is gone.
+        """
+        (kept,) = self.keep_all([Came(share=share, slice=slice, most=most)])
+        if kept is None:
+            raise KeyError(share.id)
+        return kept.share
+
+    def keep_all(self, came: Sequence[Came]) -> Sequence[Kept | None]:
+        """Keep what came of slices, all of it or nothing.
+
+        None: the part went on meanwhile or is gone, and what came of it is left out.
+        """
+        with self._database.writing() as session:
+            self._lead(session)
+            jobs: dict[str, Job | None] = {}
+            shares: list[Share | None | KeyError] = []
+            for each in came:
+                id = each.share.job
+                if id not in jobs:
+                    jobs[id] = self._open(session, id)
+                shares.append(self._keep(session, jobs[id], each))
+            session.flush()
+            best = {each.share.job: each.best for each in came}
+            standings = {
+                id: self._standing(session, job, best[id])
+                for id, job in jobs.items()
+                if job is not None
+            }
+        return [
+            None if isinstance(share, KeyError) else Kept(share, standings[each.share.job])
+            for share, each in zip(shares, came, strict=True)
+        ]
+
+    def _keep(self, session: Session, job: Job | None, came: Came) -> Share | None | KeyError:
+        """Keep one; a KeyError in its place where it is left out."""
+        share, slice = came.share, came.slice
+        explored = max(share.explored, min(slice.explored, 1.0))
+        kept = self._part(session, share).values(
+            state=bindparam("saved"),  # a value would be kept with the statement, for the next one
+            explored=explored,
+            done=slice.done,
+            frontier=slice.frontier,
+            deaths=0,
+            turn=share.turn + 1,
+        )
+        # Not by the session, which would first write down the job, at each of its slices.
+        saved = {"saved": None if slice.done else slice.state}
+        if job is None or session.connection().execute(kept, saved).rowcount != 1:
+            return KeyError(share.id)
+        _add(session, job, slice.solutions[: max(came.most - job.found, 0)], slice.items)
+        job.explored = min(job.explored + share.share * (explored - share.explored), 1.0)
+        job.nodes += slice.nodes
+        job.seconds += slice.seconds
+        job.tally = (Tally.read(job.tally) + slice.tally).to_bytes()
+        job.served = self._now()
+        self._touch(job)
+        if slice.done:
+            return None
+        return replace(share, explored=explored, deaths=0, turn=share.turn + 1)
+
+    def split(self, share: Share, states: Sequence[bytes]) -> Sequence[Share]:
+        """Put parts in the place of one; together they cover what was left of it."""
+        with self._database.writing() as session:
+            self._own(session, share.job)
+            gone = self._part(session, share).values(done=True, state=None)
+            if session.execute(gone).rowcount != 1:  # type: ignore[attr-defined]
+                raise KeyError(share.id)
+            left = share.share * (1.0 - share.explored) / max(len(states), 1)
+            parts = [Part(job=share.job, share=left, state=state) for state in states]
+            session.add_all(parts)
+            session.flush()
+            return [_share(part) for part in parts]
+
+    def restart(self, share: Share) -> Share:
+        """Replace all parts of a job by one that has not begun, since this part is unusable.
+
+        Solutions, counts and nodes are forgotten; the explored share stays, as it never falls.
+        Raises KeyError where the part went on meanwhile or is gone.
+        """
+        with self._database.writing() as session:
+            job = self._own(session, share.job)
+            gone = self._part(session, share).values(done=True, state=None)
+            if session.execute(gone).rowcount != 1:  # type: ignore[attr-defined]
+                raise KeyError(share.id)
+            for table in (Part, Solution, Collected):
+                session.execute(delete(table).where(table.job == job.id))
+            job.tally = Tally.of_estimate(Tally.read(job.tally).estimate).to_bytes()
+            job.found, job.nodes, job.seconds = 0, 0, 0.0
+            part = Part(job=job.id, share=1.0 - job.explored)
+            session.add(part)
+            self._touch(job)
+            session.flush()
+            return _share(part)
+
+    def count_death(self, share: Share, reason: str, most: int) -> Share | None:
+        """A process died of a part; after `most` in a row the part is given up: None."""
+        with self._database.writing() as session:
+            job = self._own(session, share.job)
+            part = session.get(Part, share.id)
+            if part is None or part.turn != share.turn:
+                raise KeyError(share.id)
+            part.deaths += 1
+            if part.deaths >= most:
+                part.lost, part.state = reason[:REASON_LENGTH], None
+                self._touch(job)
+                return None
+            return _share(part)
+
+    def reasons_lost(self, job: str) -> Sequence[str]:
+        """Why parts of a job were given up."""
+        wanted = select(Part.lost).where(Part.job == job, Part.lost.is_not(None))
+        with self._database.reading() as session:
+            return [reason for reason in session.scalars(wanted) if reason]
+
+    def end(self, job: str, ending: Ending) -> None:
+        """A job shall end before all of it is done."""
+        with self._database.writing() as session:
+            row = self._own(session, job)
+            row.ending = row.ending or ending
+            self._touch(row)
+
+    def finish(
+        self,
+        job: str,
+        state: State,
+        ending: Ending | None,
+        answer: Answer | None,
+        problem: bytes | None,
+    ) -> None:
+        """A job is over; its checkpoints are no longer needed."""
+        with self._database.writing() as session:
+            row = self._own(session, job)
+            row.state, row.finished, row.problem = state, self._now(), problem
+            row.ending = ending
+            lost = select(Part.id).where(Part.job == job, Part.lost.is_not(None))
+            if state is State.DONE and row.ending is None and session.scalar(lost) is None:
+                row.explored = 1.0
+            if answer is not None:
+                row.answer, row.media_type = answer.content, answer.media_type
+                row.filename = answer.filename
+                row.tally = Tally.read(row.tally).of_file(answer.notes).to_bytes()
+            session.execute(delete(Part).where(Part.job == job))
+            session.execute(delete(Collected).where(Collected.job == job))
+            self._touch(row)
+
+    def clean(self, days: float) -> int:
+        """Forget jobs that are over for so long, or parked too long; how many were over."""
+        over = Job.state.in_(OVER)
+        old = delete(Job).where(over, Job.finished < self._now() - days * DAY)
+        unneeded = delete(Part).where(Part.job.in_(select(Job.id).where(over)))
+        with self._database.writing() as session:
+            self._lead(session)
+            session.execute(unneeded)
+            session.execute(delete(Job).where(IS_PARKED, Job.due <= self._now()))
+            return int(session.execute(old).rowcount)  # type: ignore[attr-defined]
+
+    def standing(self, job: str, best: int | None) -> Standing:
+        """How far a job is; best: so many items are kept, those with the highest ratings."""
+        with self._database.reading() as session:
+            return self._standing(session, session.get_one(Job, job), best)
+
+    def _standing(self, session: Session, job: Job, best: int | None) -> Standing:
+        lowest = select(func.min(Collected.number)).where(Collected.job == job.id)
+        frontier = select(func.min(Part.frontier)).where(
+            Part.job == job.id, Part.done.is_(False), Part.lost.is_(None)
+        )
+        reached = session.scalar(frontier)
+        return Standing(
+            found=job.found,
+            lowest=session.scalar(lowest),
+            frontier=FAR if reached is None else reached,
+            bar=None if best is None else self._bar(session, job.id, best),
+        )
+
+    def _bar(self, session: Session, job: str, best: int) -> float | None:
+        """The rating of the last of the best; what is below is forgotten."""
+        top = func.max(Collected.rating)
+        each = select(top).where(Collected.job == job).group_by(Collected.mark)
+        return session.scalar(each.order_by(top.desc()).offset(best - 1).limit(1))
+
+    def extend(self, job: str, states: Sequence[bytes]) -> Sequence[Share]:
+        """More parts of a job whose parts are all done; what was explored stays as it is.
+
+        The same again where they were added, but that was told as lost.
+        """
+        if added := self.shares(job):
+            return added
+        with self._database.writing() as session:
+            self._own(session, job)
+            parts = [Part(job=job, share=0.0, state=state) for state in states]
+            session.add_all(parts)
+            session.flush()
+            return [_share(part) for part in parts]
+
+    def items(self, job: str) -> Sequence[Item]:
+        """Items that a collection may take, by the number of the attempt."""
+        wanted = select(Collected).where(Collected.job == job).order_by(Collected.number)
+        with self._database.reading() as session:
+            return [
+                Item(number=row.number, rating=row.rating, mark=row.mark, body=row.body)
+                for row in session.scalars(wanted)
+            ]
+
+    def progress_of(self, job: str, ending: Ending | None) -> Reached:
+        """How far a job came, which ends now."""
+        first = select(Solution.body).where(Solution.job == job).order_by(Solution.number)
+        with self._database.reading() as session:
+            row = session.get_one(Job, job)
+            solutions = tuple(session.scalars(first.limit(LISTED)))
+        return Reached(
+            tally=Tally.read(row.tally),
+            nodes=row.nodes,
+            seconds=row.seconds,
+            solutions=solutions,
+            items=self.items(job),
+            ending=ending,
+            lost=self.reasons_lost(job),
+        )
+
+    def _lead(self, session: Session) -> None:
+        """See to it that nobody took over, and that nobody does before the transaction ends."""
+        row = session.get(Leadership, 1, with_for_update={"read": True})
+        if row is None or row.epoch != self.epoch:
+            raise DeposedError("another dispatcher leads now")
+
+    def _own(self, session: Session, job: str) -> Job:
+        """A job that is written to."""
+        self._lead(session)
+        row = self._open(session, job)
+        if row is None:
+            raise KeyError(job)
+        return row
+
+    def _open(self, session: Session, job: str) -> Job | None:
+        """A job, unless it is over or gone."""
+        row = session.get(Job, job, with_for_update=True)
+        return None if row is None or State(row.state).over else row
+
+    def _part(self, session: Session, share: Share) -> Any:
+        """The part as it was when it was handed out."""
+        return update(Part).where(
+            Part.id == share.id,
+            Part.job == share.job,  # the number may be that of another job's part by now
+            Part.turn == share.turn,
+            Part.done.is_(False),
+        )
+
+    def _touch(self, job: Job) -> None:
+        """There is something new to tell of a job."""
+        job.version += 1
+        if job.state == State.QUEUED:
+            job.state, job.started = State.RUNNING, self._now()
+
+
+def _add(session: Session, job: Job, solutions: Sequence[bytes], items: Sequence[Item]) -> None:
+    if solutions:
+        rows = [
+            {"job": job.id, "number": number, "body": body}
+            for number, body in enumerate(solutions, job.found + 1)
+        ]
+        session.execute(insert(Solution), rows)
+        job.found += len(rows)
+    if items:
+        rows = [
+            {
+                "job": job.id,
+                "number": item.number,
+                "rating": item.rating,
+                "mark": item.mark,
+                "body": item.body,
+            }
+            for item in items
+        ]
+        session.execute(insert(Collected), rows)
+
+
+def _active(job: Job) -> Active:
+    """The job of a row; all of it is read, so that a damaged row is found at once."""
+    order = json.loads(job.order)
+    Tally.read(job.tally)
+    return Active(
+        id=job.id,
+        order=Order(
+            kind=job.kind,
+            family=job.family,
+            asked=order["asked"],
+            owner=job.owner,
+            client=job.client,
+        ),
+        created=job.created,
+    )
+
+
+def _share(part: Part) -> Share:
+    return Share(
+        id=part.id,
+        job=part.job,
+        share=part.share,
+        explored=part.explored,
+        deaths=part.deaths,
+        turn=part.turn,
+    )

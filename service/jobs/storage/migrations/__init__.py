@@ -1,0 +1,56 @@
+"""How the tables came to be as they are: one file a step, and the way to the last of them."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import inspect, text
+
+from service.jobs.errors import StoreError
+from service.jobs.storage.database import Database
+
+if TYPE_CHECKING:  # who only uses the store does not wait for alembic
+    from alembic.config import Config
+
+HEAD = "0003"
+TABLE = "alembic_version"
+
+
+def ready(database: Database) -> None:
+    """Bring the tables up to date, if they are not; cheap where they are."""
+    if version(database) != HEAD:
+        upgrade(database)
+
+
+def version(database: Database) -> str | None:
+    """The last step that was taken; None: none yet."""
+    with database.reading() as session:
+        if not inspect(session.connection()).has_table(TABLE):
+            return None
+        return session.execute(text(f"SELECT version_num FROM {TABLE}")).scalar()
+
+
+def upgrade(database: Database, head: str = HEAD) -> None:
+    """Bring the tables up to date; two that do it at a time are no harm. head: for tests."""
+    from alembic import command
+    from alembic.util import CommandError
+
+    config = _config()
+    with database.writing() as session:
+        connection = session.connection()
+        if not database.is_file:  # in SQLite the transaction itself is the lock
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7557)")
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, head)
+        except CommandError:
+            found = version(database)
+            what = f"the store is of version {found}, which this program, of {HEAD}, does not know"
+            raise StoreError(what) from None
+
+
+def _config() -> "Config":
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    return config

@@ -1,0 +1,173 @@
+"""The tables of the store.
+
+jobs        what was asked for, how far it is, and what came of it
+parts       the shares of a running job, each with its checkpoint
+solutions   what jobs have found so far, in the order in which it came
+collected   puzzles that a collection may take, by the number of their attempt
+promises    idempotency keys: what a client has sent under each of them
+leadership  who hands out the work; one row
+
+Times are seconds since 1970 in UTC. What is told to clients is stored as the bytes of its JSON.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    TextClause,
+    text,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+ID_LENGTH = 22  # of a job: 128 random bits
+KEY_LENGTH = 255  # of an idempotency key
+HASH_LENGTH = 32
+WORD_LENGTH = 32  # of a state, a kind, a family
+NAME_LENGTH = 100  # of an owner or a client
+
+# Of jobs that are worked on by turns, and of those that nobody has taken up. A query uses their
+# indices if it says this word by word. No other index may begin with state or client: SQLite would
+# rather take that, and go through all that there are.
+WAITS = text("state IN ('queued', 'running')")
+IS_PARKED = text("state = 'parked'")
+
+# SQLite numbers rows by themselves in INTEGER columns alone.
+_Number = BigInteger().with_variant(Integer, "sqlite")
+
+
+class Base(DeclarativeBase):
+    """All tables."""
+
+
+def _index(name: str, *columns: str, where: TextClause) -> Index:
+    """An index of some of the jobs."""
+    return Index(name, *columns, sqlite_where=where, postgresql_where=where)
+
+
+class Job(Base):
+    """A row for each job.
+
+    owner: whose it is, by the name of a key; empty where no keys are asked for.
+    client: whose share of the machine it takes.
+    order: the request, in JSON. priority: unused, kept for stores of earlier versions.
+    version: rises with whatever is told of the job.
+    explored: the share that is done, 0 … 1; never falls. found: solutions so far.
+    tally: the sums over all slices, in JSON.
+    served: when its last slice was kept; before the first one, when it was handed in.
+    due: when it ends, done or not; of one that is parked, when it is forgotten.
+    ending: why it shall end before it is done.
+    answer, media_type, filename: what came of it. problem: what went wrong, in JSON.
+    """
+
+    __tablename__ = "jobs"
+
+    id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
+    owner: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    client: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    family: Mapped[str] = mapped_column(String(WORD_LENGTH))
+    kind: Mapped[str] = mapped_column(String(WORD_LENGTH))
+    order: Mapped[bytes] = mapped_column("asked", LargeBinary)
+    state: Mapped[str] = mapped_column(String(WORD_LENGTH))
+    priority: Mapped[int] = mapped_column(default=0)
+    version: Mapped[int] = mapped_column(BigInteger, default=1)
+    created: Mapped[float]
+    started: Mapped[float | None]
+    finished: Mapped[float | None]
+    served: Mapped[float] = mapped_column(default=0.0, server_default="0")
+    due: Mapped[float | None]
+    ending: Mapped[str | None] = mapped_column(String(WORD_LENGTH))
+    explored: Mapped[float] = mapped_column(default=0.0)
+    nodes: Mapped[int] = mapped_column(BigInteger, default=0)
+    found: Mapped[int] = mapped_column(BigInteger, default=0)
+    seconds: Mapped[float] = mapped_column(default=0.0)
+    tally: Mapped[bytes] = mapped_column(LargeBinary, default=b"{}")
+    answer: Mapped[bytes | None] = mapped_column(LargeBinary)
+    media_type: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
+    filename: Mapped[str | None] = mapped_column(String(KEY_LENGTH))
+    problem: Mapped[bytes | None] = mapped_column(LargeBinary)
+
+    __table_args__ = (
+        Index("jobs_of_owner", "owner", "created", "id"),
+        Index("jobs_finished", "finished", "state"),  # with all that a count by state reads
+        _index("jobs_waiting", "client", "served", "id", where=WAITS),
+        _index("jobs_due", "due", where=WAITS),
+        _index("jobs_ending", "ending", where=WAITS),
+        _index("jobs_parked", "client", "created", where=IS_PARKED),
+    )
+
+
+class Part(Base):
+    """A share of a running job.
+
+    share: of the whole job. state: the checkpoint; None: it has not begun.
+    turn: slices that were kept of it. frontier: attempts below this one are done, of its own.
+    deaths: processes that died of it in a row. lost: why it was given up.
+    """
+
+    __tablename__ = "parts"
+
+    id: Mapped[int] = mapped_column(_Number, primary_key=True, autoincrement=True)
+    job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"))
+    share: Mapped[float]
+    explored: Mapped[float] = mapped_column(default=0.0)
+    state: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)  # may be large
+    done: Mapped[bool] = mapped_column(default=False)
+    turn: Mapped[int] = mapped_column(BigInteger, default=0)
+    frontier: Mapped[int] = mapped_column(BigInteger, default=0)
+    deaths: Mapped[int] = mapped_column(default=0)
+    lost: Mapped[str | None] = mapped_column(String(KEY_LENGTH))
+
+    __table_args__ = (Index("parts_of_job", "job", "done"),)
+
+
+class Solution(Base):
+    """Something that a job has found; number: from 1, as it came."""
+
+    __tablename__ = "solutions"
+
+    job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Collected(Base):
+    """A puzzle that a collection may take; number: of its attempt."""
+
+    __tablename__ = "collected"
+
+    job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    rating: Mapped[float]
+    mark: Mapped[str] = mapped_column(String(HASH_LENGTH * 2))
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+
+    __table_args__ = (Index("collected_by_rating", "job", "rating"),)
+
+
+class Promise(Base):
+    """A row for each Idempotency-Key: the same key and request give the same job again."""
+
+    __tablename__ = "promises"
+
+    owner: Mapped[str] = mapped_column(String(NAME_LENGTH), primary_key=True)
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
+    digest: Mapped[bytes] = mapped_column(LargeBinary(HASH_LENGTH))
+    job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), index=True)
+
+
+class Leadership(Base):
+    """Who hands out the work.
+
+    epoch: rises whenever another one takes it over. beat: when it last told that it lives.
+    pace: what it does, in JSON.
+    """
+
+    __tablename__ = "leadership"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    epoch: Mapped[int] = mapped_column(BigInteger)
+    beat: Mapped[float | None]
+    pace: Mapped[bytes | None] = mapped_column(LargeBinary)

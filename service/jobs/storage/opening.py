@@ -1,0 +1,29 @@
+"""The store that the settings name."""
+
+import os
+from pathlib import Path
+
+from service.config import Settings
+from service.jobs.storage import migrations
+from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.store import Store
+
+
+def database(settings: Settings) -> Database:
+    """The database, up to date. Raises StoreError and AddressError."""
+    made = Database(settings.database or sqlite_url(folder(settings)))
+    migrations.ready(made)
+    return made
+
+
+def store(settings: Settings) -> Store:
+    """The store as clients see it."""
+    return Store(database(settings), most=settings.jobs_per_client)
+
+
+def folder(settings: Settings) -> Path:
+    """Where data are kept; the user's own folder unless the settings say otherwise."""
+    if settings.data:
+        return Path(settings.data)
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "knobelwerk"

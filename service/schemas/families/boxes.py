@@ -1,0 +1,106 @@
+"""The JSON forms of boxes; the limits are those of the model."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from families.boxes import BOXES
+from puzzles.boxes import (
+    BLOCK_LIMIT,
+    CELL_LIMIT,
+    EDGE_LIMIT,
+    Block,
+    BoxPuzzle,
+    BoxSolution,
+    Placement,
+    golden_centre,
+)
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from puzzles.lattice import volume
+from service.schemas.families.boxes_spec import box_form
+from service.schemas.fields import FamilyName, JsonInteger, Records, Triple
+from service.schemas.forms import Forms
+from service.schemas.strict import ModelSchema
+
+# A claimed solution may be wrong in any way, and the checker names the way: these limits only
+# keep the work of checking small.
+_FAR = 1_000_000
+_CHECKED_CELLS = 10 * CELL_LIMIT
+
+
+class BoxPuzzleSchema(ModelSchema[BoxPuzzle]):
+    family = FamilyName("boxes")
+    size = Triple(1, EDGE_LIMIT, required=True, description="Edges of the box in cells.")
+    blocks = Records(
+        Block,
+        {
+            "size": Triple(1, EDGE_LIMIT, description="Edges of the block in any order."),
+            "count": JsonInteger(1, BLOCK_LIMIT, description="How many there are."),
+        },
+        low=1,
+        high=BLOCK_LIMIT,
+        required=True,
+        description="The blocks; a size may be listed more than once.",
+    )
+    golden = Triple(
+        0,
+        EDGE_LIMIT - 1,
+        allow_none=True,
+        description="Cell of the golden 1x1x1 cube, null for none; when left out, the centre:"
+        " then every edge must be odd.",
+    )
+
+    fixed = Records(
+        Placement,
+        {
+            "block": JsonInteger(0, BLOCK_LIMIT, description="Index into the blocks."),
+            "at": Triple(0, EDGE_LIMIT, description="Lowest cell of the block, from 0."),
+            "size": Triple(1, EDGE_LIMIT, description="Edges of the block as it is turned."),
+        },
+        low=0,
+        high=BLOCK_LIMIT,
+        load_default=(),
+        description="Given placements; each uses up one of its block's count.",
+    )
+
+    def make(self, data: Mapping[str, Any]) -> BoxPuzzle:
+        golden = data["golden"] if "golden" in data else golden_centre(data["size"])
+        return BoxPuzzle(data["size"], data["blocks"], golden, data["fixed"])
+
+
+class BoxSolutionSchema(ModelSchema[BoxSolution]):
+    placements = Records(
+        Placement,
+        {
+            "block": JsonInteger(-_FAR, _FAR, description="Index into the puzzle's blocks."),
+            "at": Triple(-_FAR, _FAR, description="Lowest cell of the block, from 0."),
+            "size": Triple(-_FAR, _FAR, description="Edges of the block as it is turned."),
+        },
+        low=0,
+        high=BLOCK_LIMIT,
+        required=True,
+        description="Where each block lies.",
+    )
+
+    def make(self, data: Mapping[str, Any]) -> BoxSolution:
+        solution = BoxSolution(data["placements"])
+        possible = (
+            p.size for p in solution.placements if 0 < min(p.size) <= max(p.size) <= EDGE_LIMIT
+        )
+        cells = sum(volume(size) for size in possible)
+        if cells > _CHECKED_CELLS:
+            raise RuleError(
+                RuleCode.SOLUTION_SIZE,
+                f"the placements take up {cells} cells; at most {_CHECKED_CELLS} are looked at",
+                ("placements",),
+            )
+        return solution
+
+
+BOX_FORMS = Forms(
+    family=BOXES,
+    puzzle=BoxPuzzleSchema,
+    solution=BoxSolutionSchema,
+    lists=(),
+    spec=box_form(BoxSolutionSchema),
+)

@@ -1,0 +1,1 @@
+"""Searches of all families: runs, races, spaces, threads, checkpoints."""

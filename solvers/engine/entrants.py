@@ -1,0 +1,426 @@
+"""Runs of a space when several threads search it, each run in several parts.
+
+part       a search that one thread advances at a time
+entrant    one run of a space, in parts that share no solution; a finder stays whole
+field      the entrants of a space: a `solvers.engine.race`, by the same rules of the family, but
+           each lister counts for itself; or a search of many spaces, as one entrant
+past       what parts that are over, or were divided, have met and spent, by their spaces
+turn       entrants go in the order of the race: whose share is spent waits until all have gone
+
+Plain data: whoever calls holds the lock of `solvers.engine.together`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as made
+from typing import Any, Generic
+
+from puzzles.outcome import Counts, Reason
+from solvers.engine.race import GIVEN_UP, MANY, Race
+from solvers.engine.run import S, Space
+from solvers.engine.spaces import SpaceSearch
+
+WHOLE = "whole"  # the name of the entrant of a search of many spaces
+MOST_FIELDS = 8  # spaces that have a field each
+IN_VAIN = 3  # times that a part could not be divided, before nobody waits for its halves
+
+
+@dataclass(eq=False, slots=True)
+class Part(Generic[S]):
+    """See the module.
+
+    weight: share of the space of its entrant; origin: what `progress` it began with.
+    counts, progress: as they were after its last slice.
+    nodes: of its last slice. allowed: those of the one under way. looked: when its progress was.
+    """
+
+    entrant: "Entrant[S]"
+    search: SpaceSearch[S]
+    weight: float = 1.0
+    origin: float = 0.0
+    progress: float = 0.0
+    counts: Counts = Counts()
+    nodes: int = 0
+    allowed: int = 0
+    looked: float = 0.0
+
+    @property
+    def explored_share(self) -> float:
+        """Its share of the space that is searched."""
+        done = (self.progress - self.origin) / max(1.0 - self.origin, 1e-9)
+        return self.weight * min(max(done, 0.0), 1.0)
+
+    @property
+    def share_left(self) -> float:
+        """Its share of the space that is not searched."""
+        return self.weight - self.explored_share
+
+
+@dataclass(slots=True)
+class Past:
+    """Solutions met and nodes spent by parts of a space that are over."""
+
+    space: Space[Any]
+    counts: Counts = Counts()
+    nodes_spent: Counter[str] = made(default_factory=Counter)
+    reason: Reason | None = None
+
+    def add(self, race: Race[Any]) -> None:
+        self.counts += race.counts
+        self.nodes_spent.update(race.nodes_spent)
+        self.reason = self.reason or race.reason
+
+    def race(self, lost: Mapping[str, int]) -> Race[Any]:
+        """A race that is over, with this; lost: nodes that others spent beside it."""
+        return Race.over(
+            self.space, self.counts, dict(_sum([self.nodes_spent, lost])), self.reason
+        )
+
+
+class Pasts(Generic[S]):
+    """The pasts of several spaces, in the order of their first races."""
+
+    def __init__(self, races: Iterable[Race[S]] = ()) -> None:
+        self.all: dict[int, Past] = {}
+        self.add(races)
+
+    def add(self, races: Iterable[Race[S]]) -> None:
+        for race in races:
+            known = self.all.setdefault(id(race.space), Past(race.space))
+            known.add(race)
+
+    def nodes_spent(self) -> Counter[str]:
+        return _sum(past.nodes_spent for past in self.all.values())
+
+
+@dataclass(eq=False, slots=True)
+class Entrant(Generic[S]):
+    """See the module.
+
+    place: in the order of its field. finds: it is a finder.
+    found: its solutions. counts: those of its pasts.
+    explored: share of its space that is over. round: shares that it has spent; left: of this one.
+    rate: nodes a second. vain: how often in turn a part could not be divided.
+    """
+
+    field: "Field[S]"
+    name: str
+    place: int
+    finds: bool
+    idle: list[Part[S]] = made(default_factory=list)
+    busy: list[Part[S]] = made(default_factory=list)
+    found: list[S] = made(default_factory=list)
+    pasts: Pasts[S] = made(default_factory=Pasts)
+    counted: Counts = Counts()
+    over: float = 0.0
+    round: int = 0
+    left: int = MANY
+    rate: float = 0.0
+    vain: int = 0
+    given_up: bool = False
+
+    @property
+    def parts(self) -> list[Part[S]]:
+        return self.idle + self.busy
+
+    @property
+    def is_done(self) -> bool:
+        return not (self.idle or self.busy)
+
+    @property
+    def counts(self) -> Counts:
+        return sum((part.counts for part in self.parts), self.counted)
+
+    @property
+    def explored_share(self) -> float:
+        """The share of the space that is searched."""
+        if self.finds:
+            return 0.0
+        return 1.0 if self.is_done else self.over + sum(part.explored_share for part in self.parts)
+
+    @property
+    def divides(self) -> bool:
+        """Whether a part that is under way may soon be several."""
+        return self.divisible and self.vain < IN_VAIN
+
+    @property
+    def divisible(self) -> bool:
+        """Not before it shows which lister is the better one: how far parts are tells little."""
+        return not self.finds and len(self.field.listers) < 2
+
+    def take(self, part: Part[S]) -> Part[S]:
+        """A part is under way now."""
+        self.idle.remove(part)
+        self.busy.append(part)
+        return part
+
+    def retire(self, part: Part[S], explored: float) -> None:
+        """A part goes no further, of which so much was searched."""
+        self.over += explored
+        self.counted += part.search.counts
+        self.pasts.add(part.search.races)
+
+    def replace_part(self, part: Part[S], searches: Sequence[SpaceSearch[S]]) -> None:
+        """A part that was under way is several now."""
+        weight = part.share_left / len(searches)
+        self.retire(part, part.explored_share)
+        for search in searches:
+            begun = search.progress()
+            self.idle.append(Part(self, search, weight, begun, begun, nodes=part.nodes))
+
+    def nodes_spent(self) -> Counter[str]:
+        """The nodes of its runs."""
+        live = (race.nodes_spent for part in self.parts for race in part.search.races)
+        return _sum([self.pasts.nodes_spent(), *live])
+
+
+class Field(Generic[S]):
+    """See the module; it is the `Standing` of its race.
+
+    before: what was met and spent in its spaces before threads began.
+    spent: nodes by the names of the entrants, those before among them; took: without those, as
+    `explored` is without what was searched before. round: see `share`.
+    """
+
+    def __init__(self, search: SpaceSearch[S], races: Sequence[Race[S]]) -> None:
+        self._search = search
+        self.weight = sum(race.space.weight for race in races)
+        self.before = Pasts(races)
+        self.nodes_spent = dict(self.before.nodes_spent())
+        self.took: dict[str, int] = {}
+        self.round = 0
+        self.reason: Reason | None = None
+        self._gone: list[Entrant[S]] = []  # given up, and finders that are over
+        self._space: Space[S] | None = None
+        self.entrants = self._entrants_of(races[0]) if len(races) == 1 else []
+        if self.listers:
+            self._space = races[0].space
+        else:
+            self.entrants = [self._of_all(races)]
+        self.winner: Entrant[S] | None = self.entrants[0] if self.entrants[0].is_done else None
+
+    def _of_all(self, races: Sequence[Race[S]]) -> Entrant[S]:
+        """One entrant for all that is left of several spaces."""
+        whole: Entrant[S] = Entrant(self, WHOLE, 0, finds=False)
+        for rest in self._search.of(list(races)).split(1):
+            begun = rest.progress()
+            whole.idle.append(Part(whole, rest, 1.0, begun, begun))
+        return whole
+
+    def _entrants_of(self, race: Race[S]) -> list[Entrant[S]]:
+        """An entrant for each run that may go."""
+        entrants: list[Entrant[S]] = []
+        if race.is_done:
+            return entrants
+        met = race.counts.distinct
+        for place, name in enumerate(race.space.order):
+            finds = name in race.space.finders
+            if name not in race.names or name in race.counters or (finds and met):
+                continue
+            alone = race.alone(name)
+            if name in alone.names:
+                entrant: Entrant[S] = Entrant(self, name, place, finds, round=race.round)
+                search = self._search.of([alone])
+                begun = 0.0 if finds else search.progress()
+                entrant.idle.append(Part(entrant, search, 1.0, begun, begun))
+                entrants.append(entrant)
+        return entrants
+
+    @property
+    def is_settled(self) -> bool:
+        return self.winner is not None or self.reason is not None
+
+    # the standing
+
+    @property
+    def names(self) -> Sequence[str]:
+        counters = () if self._space is None else self._space.counters
+        return [*(each.name for each in self.entrants), *counters]
+
+    @property
+    def listers(self) -> Sequence[str]:
+        return [each.name for each in self.entrants if not each.finds]
+
+    @property
+    def nodes(self) -> int:
+        return sum(self.nodes_spent.values())
+
+    @property
+    def counts(self) -> Counts:
+        return self.leader.counts
+
+    @property
+    def most_met(self) -> int:
+        return max(each.counts.distinct for each in self.entrants)
+
+    @property
+    def farthest(self) -> str:
+        return max(self.listers, key=self.progress_of)
+
+    def progress_of(self, name: str) -> float:
+        return next(
+            (e.explored_share for e in self.entrants if e.name == name and not e.finds), 0.0
+        )
+
+    def gain(self, name: str) -> float:
+        return self.progress_of(name)  # it is of what was left when threads began
+
+    @property
+    def leader(self) -> Entrant[S]:
+        """The lister that met most, of equals the one that is ahead; a finder if none met any.
+
+        It may be one that was given up: what it met is true all the same.
+        """
+        if self.winner is not None:
+            return self.winner
+        every = (*self.entrants, *self._gone)
+        listers = [each for each in every if not each.finds]
+        first = max(listers, key=lambda each: (each.counts.distinct, each.explored_share))
+        if not first.counts.distinct:
+            found = (each for each in every if each.finds and each.counts.distinct)
+            return next(found, first)
+        return first
+
+    @property
+    def progress(self) -> float:
+        return 1.0 if self.is_settled else max(each.explored_share for each in self.entrants)
+
+    # turns
+
+    def going(self, *, blind: bool) -> Sequence[Entrant[S]]:
+        """Those that may go now, with what is left of their shares."""
+        if self._space is None or len(self.entrants) == 1:
+            self.entrants[0].left = MANY
+            return self.entrants
+        self.round = min(each.round for each in self.entrants)
+        names = set(self._space.going(self, blind))
+        if names & {*self._space.counters}:
+            names |= set(self.listers)  # a counter is within the parts of its lister
+        able = [each for each in self.entrants if each.name in names]
+        if len(self.listers) < len(self.entrants) and self.most_met:
+            able = [each for each in able if not each.finds]
+        able = able or [each for each in self.entrants if not each.finds]
+        for each in able:
+            if each.left == MANY:
+                each.left = self._share(each)
+        return able
+
+    def _share(self, entrant: Entrant[S]) -> int:
+        assert self._space is not None
+        self.round = entrant.round
+        return max(1, self._space.share(self, entrant.name))
+
+    def spend(self, part: Part[S], nodes: int) -> None:
+        """A slice took so many nodes."""
+        entrant = part.entrant
+        for nodes_of in (self.nodes_spent, self.took):
+            nodes_of[entrant.name] = nodes_of.get(entrant.name, 0) + nodes
+        if self._space is None or len(self.entrants) == 1 or entrant.given_up:
+            return
+        entrant.left += part.allowed - nodes
+        if entrant.left <= 0 and not entrant.busy:
+            entrant.round += 1
+            if not entrant.finds:
+                self._judge()
+            entrant.left = self._share(entrant)
+
+    def _judge(self) -> None:
+        """Give up who is clearly behind, once the share of a lister is over."""
+        listers = [each for each in self.entrants if not each.finds]
+        if len(listers) < 2 or self._space is None:
+            return
+        rounds = {each.round for each in listers}
+        level = len(rounds) == 1
+        self.round = min(rounds) - level
+        ahead = self._space.ahead(self, level)
+        if ahead is not None:
+            leader = max(listers, key=lambda each: each.explored_share)
+            for each in listers:
+                if each is not leader and leader.explored_share > ahead * each.explored_share:
+                    self.give_up(each)
+
+    def give_up(self, entrant: Entrant[S]) -> None:
+        """It goes no further; a slice of it that is under way is of no use."""
+        if entrant in self.entrants:
+            entrant.given_up = True
+            self.entrants.remove(entrant)
+            self._gone.append(entrant)
+
+    def retire_part(self, part: Part[S]) -> None:
+        """A part is over, and no longer under way."""
+        entrant = part.entrant
+        if entrant.finds:
+            self.reason = part.search.races[0].reason
+            entrant.idle.append(part)  # with what it found
+            self.give_up(entrant)
+            return
+        entrant.retire(part, part.weight)
+        if entrant.is_done and not entrant.given_up and self.winner is None:
+            self.winner = entrant
+
+    # what came of it
+
+    @property
+    def solutions_found(self) -> Sequence[S]:
+        """The solutions of the leader, as far as they were asked for."""
+        return self.leader.found
+
+    @property
+    def most_found(self) -> int:
+        """The solutions of the leader are at most so many; told at once."""
+        return max(len(each.found) for each in (*self.entrants, *self._gone))
+
+    def races(self) -> list[Race[S]]:
+        """All of it as races: in each space one that is over, and those that are not."""
+        leader = self.leader
+        lost = Counter[str]()
+        for each in (*self.entrants, *self._gone):
+            if each is not leader:
+                lost[each.name if each.finds else GIVEN_UP] += each.nodes_spent().total()
+        pasts = Pasts[S]()
+        pasts.all = {key: Past(p.space) for key, p in self.before.all.items()}
+        for gone in (self.before, leader.pasts):
+            for key, past in gone.all.items():
+                known = pasts.all.setdefault(key, Past(past.space))
+                known.counts += past.counts
+                known.nodes_spent.update(past.nodes_spent)
+                known.reason = known.reason or past.reason
+        live = [race for part in leader.parts for race in part.search.races]
+        if self.reason is not None:
+            pasts.add(live)
+            live = []
+            for past in pasts.all.values():
+                past.reason = self.reason
+        pasts.add(race for race in live if race.is_done and not race.waiting)
+        live = [race for race in live if not race.is_done or race.waiting]
+        return self._together(pasts, live, +lost)
+
+    def _together(
+        self, pasts: Pasts[S], live: Sequence[Race[S]], lost: Mapping[str, int]
+    ) -> list[Race[S]]:
+        races: list[Race[S]] = []
+        for key, past in pasts.all.items():
+            own = [race for race in live if id(race.space) == key]
+            if past.nodes_spent or past.counts.count or lost or not own:
+                races.append(past.race(lost))
+                lost = {}
+            races += own
+        return races
+
+
+def _sum(spent: Iterable[Mapping[str, int]]) -> Counter[str]:
+    """The nodes of all; who spent none yet is named, too."""
+    every = Counter[str]()
+    for each in spent:
+        every.update(each)
+    return every
+
+
+def fields_of(search: SpaceSearch[S]) -> list[Field[S]]:
+    """The fields of a search that goes on in threads; it is left as it was."""
+    races = list(search.races)
+    open_ = [race for race in races if race.waiting or not search.is_over(race)]
+    if search.once or len(open_) > MOST_FIELDS:
+        return [Field(search, races)]
+    return [Field(search, [race]) for race in races]

@@ -1,0 +1,472 @@
+"""A race of runs through one space: who goes, what is reported, who is given up.
+
+Listers cover the same space; the first that is through settles it. A solution that one run
+reported is early for the other listers until they meet it, too, and is left out there: so none is
+reported twice, and counts are exact, those of a lister and of what is early for it. A lister that
+only counted does not know what it met: it is given up when another one reports a solution; what
+others only count is nothing to it. A finder goes while nothing is met; it settles the race only if
+it proves that there is nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import asdict
+from typing import Any, Generic
+
+import numpy as np
+
+from puzzles.outcome import Counts, Reason
+from solvers.engine.checkpoint import Array, bundle, unbundle
+from solvers.engine.run import Bulky, Key, Lister, Run, S, Space
+from solvers.engine.search import reason_of
+
+GIVEN_UP = "given up"
+MANY = 1 << 30  # solutions: no limit
+OWN = ("early", "waiting")  # what a saved race has besides the states of its runs
+
+
+class Race(Generic[S]):
+    """See the module.
+
+    names: of the runs that take part; listers: those of them that are listers.
+    spent: the nodes of each run, and of those given up.
+    took: the nodes of each run, before a `rest` as well.
+    waiting: distinct solutions that are to be reported.
+    round: how often all went.
+    """
+
+    def __init__(self, space: Space[S]) -> None:
+        self.space = space
+        self._keep(space.order)
+        self.nodes_spent: dict[str, int] = {}
+        self.took: dict[str, int] = {}
+        self.waiting: list[Key] = []
+        self.round = 0
+        self.is_done = False
+        self.reason: Reason | None = None
+        self._runs: dict[str, Run] = {}  # made when they first go
+        self._goes = ""  # whose share it is; "" at the begin of a round
+        self._left = 0  # nodes of that share
+        self._blind: set[str] = set()  # listers that met what they did not report
+        # what is early for a lister; True once it is part of `_extra`
+        self._early: dict[str, dict[Key, bool]] = {name: {} for name in self.listers}
+        self._extra: dict[str, Counts] = {}  # see `_more`
+        self._floor = 0.0  # of the progress
+        self._began: dict[str, float] = {}  # the progress of listers when this part began
+        self._settled = Counts()  # the counts once it is done
+        self._goers: tuple[str, ...] = ()  # those that go, if not all may; see `alone`
+
+    @classmethod
+    def over(
+        cls, space: Space[S], counts: Counts, spent: dict[str, int], reason: Reason | None
+    ) -> "Race[S]":
+        """One that is over, with all that was met and spent in it."""
+        race = cls(space)
+        race.is_done, race._settled, race.nodes_spent, race.reason = True, counts, spent, reason
+        return race
+
+    def _keep(self, names: Sequence[str]) -> None:
+        space = self.space
+        self.names = tuple(names)
+        others = space.finders + space.counters
+        self.listers = tuple([name for name in names if name not in others])
+
+    @property
+    def counters(self) -> Sequence[str]:
+        return [name for name in self.names if name in self.space.counters]
+
+    @property
+    def nodes(self) -> int:
+        return sum(self.nodes_spent.values())
+
+    @property
+    def counts(self) -> Counts:
+        """Of the lister that met most, with what was reported in its place."""
+        if self.is_done or not self.listers:
+            return self._settled
+        return self._count_of(self._fullest())
+
+    def progress(self) -> float:
+        """The share of the space that is searched; never falls."""
+        if self.is_done:
+            return 1.0
+        return max(self._floor, *(self.progress_of(name) for name in self.names))
+
+    def progress_of(self, name: str) -> float:
+        run = self._runs.get(name)
+        return 0.0 if run is None else run.progress()
+
+    def gain(self, name: str) -> float:
+        began = self._began.get(name, 0.0)
+        return max(0.0, self.progress_of(name) - began) / max(1.0 - began, 1e-9)
+
+    @property
+    def farthest(self) -> str:
+        """The lister that is ahead."""
+        return max(self.listers, key=self.progress_of)
+
+    @property
+    def most_met(self) -> int:
+        """The solutions of the lister that met most."""
+        return max(run.counts.distinct for run in self._runs.values())
+
+    @property
+    def bulk(self) -> int:
+        """About how many bytes of a large state there are to be saved."""
+        return sum(run.bulk for run in self._runs.values() if isinstance(run, Bulky))
+
+    # shares
+
+    def step(self, nodes: int, wanted: int) -> int:
+        """Let a run go on for at most so many nodes of its share; tells how many it took.
+
+        New solutions go to `waiting`; with `wanted` 0 they are counted only.
+        """
+        name = self._next(blind=not wanted)
+        if name not in self.space.counters:
+            self._uncount()
+        run = self._run(name)
+        before, blind = run.nodes, not (wanted or self._early.get(name))
+        met = run.advance(min(nodes, self._left), 0 if blind else wanted or MANY)
+        took = run.nodes - before
+        for nodes_of in (self.nodes_spent, self.took):
+            nodes_of[name] = nodes_of.get(name, 0) + took
+        self._left -= took
+        for key in met:
+            self._meet(name, key, report=wanted > 0)
+        if blind and len(self.listers) > 1 and run.counts.distinct:
+            self._blind.add(name)
+        if run.is_done:
+            self._end(name, run)
+        elif self._left <= 0 and name in self.listers:
+            self._judge(name)
+        if self._left <= 0 and not self.is_done:
+            self._later(self._order(blind=not wanted))
+        return took
+
+    def _next(self, *, blind: bool) -> str:
+        """Whose share it is."""
+        order = self._order(blind=blind)
+        if self._left <= 0 or self._goes not in order:
+            self._goes = self._later(order)
+            self._left = self.space.share(self, self._goes)
+        return self._goes
+
+    def _order(self, *, blind: bool) -> Sequence[str]:
+        """The runs that may go now."""
+        names, finders = self.names, self.space.finders
+        if len(names) == 1:
+            return names
+        if self._goers:
+            return [name for name in self._goers if name in names] or names
+        order = [name for name in self.space.going(self, blind) if name in names]
+        if finders and self.counts.distinct:
+            order = [name for name in order if name not in finders]
+        return order
+
+    def _later(self, order: Sequence[str]) -> str:
+        """Who goes next; if that is the first one, a round begins."""
+        if self._goes:
+            place = self.space.order.index
+            for name in order:
+                if place(name) > place(self._goes):
+                    return name
+            self.round, self._goes = self.round + 1, ""
+        return order[0]
+
+    def _run(self, name: str) -> Run:
+        if name not in self._runs:
+            if name in self.space.counters:
+                lister = self._runs.get(self._fullest())
+                made = self.space.counter(name, lister) if lister else self.space.run(name)
+                self._runs[name] = made
+            else:
+                self._runs[name] = self.space.run(name)
+        return self._runs[name]
+
+    def _uncount(self) -> None:
+        """Another goes on: what a counter began with is no longer what is left."""
+        begun = [name for name in self.counters if name in self._runs]
+        if begun:
+            self._floor = self.progress()
+            for name in begun:
+                del self._runs[name]
+
+    # solutions
+
+    def _meet(self, name: str, key: Key, *, report: bool) -> None:
+        """A run met a solution: new ones are reported, and early for the other listers."""
+        others = [other for other in self.listers if other != name]
+        early = self._early.get(name)
+        known = self.space.canonical(key) if early or others else key
+        if early and known in early:
+            if early.pop(known):
+                self._extra[name] = self._more(name) - self.space.worth(known)
+            return
+        if not report:  # each of them counts it for itself
+            if others:
+                self._blind.add(name)
+            return
+        self.waiting += self.space.distinct(key)
+        for other in others:
+            if other in self._blind:
+                self._give_up(other)
+            else:
+                self._early[other][known] = False
+
+    def _count_of(self, name: str) -> Counts:
+        """The count of a lister: solutions met, and solutions that are early for it."""
+        early = self._early[name]
+        if early and not all(early.values()):
+            extra = self._more(name)
+            for key in [key for key, reckoned in early.items() if not reckoned]:
+                extra += self.space.worth(key)
+                early[key] = True
+            self._extra[name] = extra
+        run = self._runs.get(name)
+        if run is None:
+            return self._more(name)
+        return run.counts + self._more(name) if name in self._extra else run.counts
+
+    def _more(self, name: str) -> Counts:
+        """The difference between a lister's own counts and all that there are."""
+        return self._extra.get(name, Counts())
+
+    def _fullest(self) -> str:
+        """The lister that met most; of equals the one that is ahead."""
+        made = [name for name in self.listers if name in self._runs] or self.listers
+        if len(made) == 1:
+            return made[0]
+        return max(
+            made,
+            key=lambda name: (self._count_of(name).distinct, self.progress_of(name)),
+        )
+
+    # ends
+
+    def _end(self, name: str, run: Run) -> None:
+        """A run can do no more: that settles the race, or it is over for this run."""
+        if run.complete:
+            self._settled = self._all(name, run)
+            self.is_done, self.reason = True, run.reason
+            self._runs, self._early, self._extra = {}, {}, {}
+        else:
+            self._floor = self.progress()
+            self._left = 0
+            self._drop(name)
+
+    def _all(self, name: str, run: Run) -> Counts:
+        """The final counts, by a run that settles the race."""
+        if name in self.listers:
+            return self._count_of(name)
+        if name not in self.space.counters:
+            return run.counts
+        if not self.listers:
+            return run.counts + self._more(name)
+        lister = self._fullest()
+        return self._count_of(lister) + run.counts - self._twice(lister)
+
+    def _twice(self, lister: str) -> Counts:
+        """Solutions that are early for a lister and left for it: a counter meets them again."""
+        early, run = self._early[lister], self._runs.get(lister)
+        left = [key for key in early if run is None or self.space.is_left(run, key)]
+        return sum(map(self.space.worth, left), Counts())
+
+    def _judge(self, name: str) -> None:
+        """Give up who is clearly behind, once the share of a lister is over."""
+        if len(self.listers) == 1:
+            return
+        ahead = self.space.ahead(self, name == self.listers[-1])
+        if ahead is None:
+            return
+        leader = self.farthest
+        far = {other: self.progress_of(other) for other in self.listers}
+        behind = [n for n in self.listers if n != leader and far[leader] > ahead * far[n]]
+        for other in behind:
+            self._give_up(other)
+        if behind:
+            self.round, self._goes = self.round + 1, ""
+
+    def _give_up(self, name: str) -> None:
+        self._floor = self.progress()
+        self.nodes_spent[GIVEN_UP] = self.nodes_spent.get(GIVEN_UP, 0) + self.nodes_spent.pop(
+            name, 0
+        )
+        self._drop(name)
+
+    def _drop(self, name: str) -> None:
+        self._runs.pop(name, None)
+        self._early.pop(name, None)
+        self._extra.pop(name, None)
+        self._blind.discard(name)
+        self.took.pop(name, None)
+        self._keep([other for other in self.names if other != name])
+
+    # parts
+
+    def rest(self) -> "Race[S]":
+        """The same race with nothing counted yet, and without the runs that could not go along.
+
+        These are listers that met less than was counted, and finders once anything was.
+        """
+        counts = self.counts
+        twin = copy(self)
+        twin.nodes_spent, twin.waiting, twin._settled = {}, list(self.waiting), Counts()
+        twin.took = dict(self.took)
+        twin._extra = {name: self._more(name) for name in self.counters if name in self._extra}
+        twin._blind = set(self._blind)
+        twin._keep([name for name in self.names if self.is_done or self._goes_along(name, counts)])
+        twin._runs = {name: self._copy_run(name) for name in twin.names if name in self._runs}
+        twin._early = {name: dict(self._early[name]) for name in twin.listers if not self.is_done}
+        twin._began = {name: self.progress_of(name) for name in twin.listers}
+        return twin
+
+    def alone(self, name: str) -> "Race[S]":
+        """The rest of it by one run, a lister with the counters, or a finder.
+
+        Beside a finder stays a lister that does not go: what is found is early for it, and so is
+        counted. Without the run itself where that cannot go along; see `rest`.
+        """
+        twin, finds = self.rest(), name in self.space.finders
+        kept = [self.farthest, name] if finds else [name, *self.counters]
+        twin._keep([other for other in self.space.order if other in kept and other in twin.names])
+        twin._runs = {other: run for other, run in twin._runs.items() if other in twin.names}
+        twin._early = {lister: twin._early[lister] for lister in twin.listers}
+        twin._extra = {o: more for o, more in twin._extra.items() if o in twin.names}
+        twin._blind &= set(twin.names)
+        twin._goes, twin._left = "", 0
+        twin._goers = (name,) if finds else ()
+        return twin
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is more to be done by those that go; see `alone`."""
+        return not self.is_done and (not self._goers or self._goers[0] in self.names)
+
+    def _goes_along(self, name: str, counts: Counts) -> bool:
+        if name in self.space.counters:
+            return True
+        less = counts - self._count_of(name) if name in self.listers else counts
+        return not (less.count or less.distinct or any(less.further.values()))
+
+    def _copy_run(self, name: str) -> Run:
+        run = self._runs[name]
+        if isinstance(run, Lister):
+            return run.copy()
+        twin = self.space.run(name)
+        twin.restore(run.state())
+        return twin
+
+    def halve(
+        self, *, blind: bool = False, hope: bool = False
+    ) -> "tuple[Race[S], Race[S]] | None":
+        """Two races of one lister each, of a race that `rest` gave; None if it is not divided.
+
+        blind: solutions are counted only; then they may be of one counter each, which goes on
+        counting whatever is wanted of it. hope: the first solution ends all; then the finders go
+        on beside one of the halves, though what they find may lie in the other.
+        """
+        if self.is_done or not self.space.divisible:
+            return None
+        name = self._run_to_divide(blind)
+        if len(self.listers) > 1 and not self.space.is_decided(self):
+            return None  # halves of the wrong one may take ten times as long
+        run = self._run(name)
+        halves = run.halve() if isinstance(run, Lister) else None
+        if halves is None:
+            return None
+        near, far = (self._half(name, half) for half in halves)
+        near.waiting = list(self.waiting)
+        if name in self.space.counters:
+            early = self._twice(self._fullest()) if self.listers else Counts()
+            near._extra = {name: self._more(name) - early}
+        if hope:
+            min(near, far, key=Race.progress)._take_finders(self)  # where more is left
+        return near, far
+
+    def _take_finders(self, whole: "Race[S]") -> None:
+        """Let the finders of a race go on in this half of it, where they were."""
+        finders = [name for name in whole.names if name in self.space.finders]
+        self._keep([name for name in self.space.order if name in (*self.names, *finders)])
+        self._runs |= {name: whole._runs[name] for name in finders if name in whole._runs}
+        self.took = {name: whole.took[name] for name in finders if name in whole.took}
+        self.round = whole.round
+
+    def _run_to_divide(self, blind: bool) -> str:
+        """The run of which the halves are made."""
+        for name in self.counters if blind or not self.listers else ():
+            if not self._run(name).is_done:
+                return name
+        return self._fullest()
+
+    def _half(self, name: str, run: Lister) -> "Race[S]":
+        """A race of one run; what was reported elsewhere may come up in any half."""
+        half = Race(self.space)
+        half._keep([name, *(self.counters if name in self.listers else ())])
+        half._runs, half._began = {name: run}, {name: run.progress()}
+        half._early = {lister: dict(self._early[lister]) for lister in half.listers}
+        half.is_done = run.is_done
+        return half
+
+    # checkpoints
+
+    def head(self) -> dict[str, Any]:
+        """All that JSON can hold of the state."""
+        for name in self._early:
+            self._count_of(name)  # so that all that is early is part of `_extra`
+        return {
+            "names": self.names,
+            "runs": list(self._runs),
+            "spent": list(self.nodes_spent.items()),  # in their order
+            "took": self.took,
+            "began": self._began,
+            "round": self.round,
+            "done": self.is_done,
+            "reason": self.reason and asdict(self.reason),
+            "goes": self._goes,
+            "left": self._left,
+            "blind": sorted(self._blind),
+            "extra": {name: asdict(counts) for name, counts in self._extra.items()},
+            "floor": self._floor,
+            "settled": asdict(self._settled),
+        }
+
+    def arrays(self) -> dict[str, Array]:
+        """The rest of the state."""
+        states = {name: run.state() for name, run in self._runs.items()}
+        states["early"] = {name: _table(list(keys)) for name, keys in self._early.items()}
+        states["waiting"] = {"": _table(self.waiting)}
+        return bundle(states)
+
+    def restore(self, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
+        """Go on from what `head` and `arrays` gave, in a race of the same space."""
+        self._keep(head["names"])
+        self.nodes_spent, self.round, self.is_done = (
+            dict(head["spent"]),
+            head["round"],
+            head["done"],
+        )
+        self.reason = head["reason"] and reason_of(head["reason"])
+        self.took = dict(head.get("took", self.nodes_spent))  # older ones do not tell
+        self._began = dict(head.get("began", {}))
+        self._goes, self._left = head["goes"], head["left"]
+        self._blind, self._floor = set(head["blind"]), head["floor"]
+        self._extra = {name: Counts(**counts) for name, counts in head["extra"].items()}
+        self._settled = Counts(**head["settled"])
+        states = unbundle(arrays)
+        early = states.get("early", {})
+        self._early = {
+            name: dict.fromkeys(_keys(early[name]), True) for name in self.listers if name in early
+        }
+        self.waiting = _keys(states["waiting"][""])
+        for name in head["runs"]:
+            self._runs[name] = self.space.run(name)
+            self._runs[name].restore(states[name])
+
+
+def _table(keys: Sequence[Key]) -> Array:
+    return np.array(keys, np.int64).reshape(len(keys), -1 if keys else 0)
+
+
+def _keys(table: Array) -> list[Key]:
+    return list(map(tuple, table.tolist()))

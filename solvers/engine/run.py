@@ -1,0 +1,267 @@
+"""A run is one way through a space of solutions; what a family says of its spaces and runs.
+
+space      what is searched as a whole: a puzzle, or a part of it that shares nothing with others
+run        a resumable search through a space; several take part in a race
+lister     a run that meets every solution of its space, one after the other
+counter    a run that knows the number of those that a lister has left at its end, and none of them
+finder     a run that ends with the first solution it comes upon
+key        a solution as whole numbers, all of a space equally many
+share      the nodes that a run may spend until the next one goes
+level      every lister has gone equally often
+in sight   the end of a lister that has searched so large a share of the space that it will soon be
+           through: from then on finders have the smaller part of the time, for where there is no
+           solution all of theirs is lost
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from copy import copy
+from types import ModuleType
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.outcome import Counts, Reason
+from solvers.engine.checkpoint import Array
+
+S = TypeVar("S")
+K = TypeVar("K", bound="KernelRun")
+
+Key = tuple[int, ...]
+
+IN_SIGHT = 0.005  # of the space
+SOON = 100_000_000  # nodes of a whole space, as they are reckoned from its share
+
+
+class Run(Protocol):
+    """The state of a run between two shares.
+
+    counts: solutions met so far; a finder has none.
+    done: it can do no more.
+    complete: of a run that is done: what was met in its space is all there is.
+    reason: why there is no solution, where it is known better than by having tried all.
+    """
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def counts(self) -> Counts: ...
+    @property
+    def is_done(self) -> bool: ...
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def reason(self) -> Reason | None: ...
+
+    def advance(self, nodes: int, wanted: int) -> Sequence[Key]:
+        """Go on for about so many nodes, or until at most so many solutions are met: their keys.
+
+        With `wanted` 0 solutions are counted only, and do not end it; a finder ends all the same.
+        """
+        ...
+
+    def progress(self) -> float:
+        """The estimated share of the space that it has searched; 0 for a finder."""
+        ...
+
+    def state(self) -> dict[str, Array]:
+        """All that changes while the run goes on."""
+        ...
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a run that was made alike."""
+        ...
+
+
+@runtime_checkable
+class Lister(Run, Protocol):
+    """A run that can be divided."""
+
+    def copy(self) -> "Lister":
+        """An independent run at the same point; its counts start at 0."""
+        ...
+
+    def halve(self) -> "tuple[Lister, Lister] | None":
+        """Two runs that cover exactly the rest, counts at 0; None if there is but one way on.
+
+        May step on by some nodes where no solution can come up.
+        """
+        ...
+
+
+@runtime_checkable
+class Bulky(Protocol):
+    """A run whose state may be large.
+
+    bulk: about how many bytes that would be; told at once.
+    """
+
+    @property
+    def bulk(self) -> int: ...
+
+
+class KernelRun(ABC):
+    """Base of complete runs of a kernel.
+
+    STATE: names of the arrays that change; the registers, `head`, are one of them.
+    COUNTED: names of the registers that count nodes and solutions.
+    registers: the module that names them, if it is not that of the kernel.
+    """
+
+    complete = True
+    reason: Reason | None = None
+    STATE: ClassVar[tuple[str, ...]]
+    COUNTED: ClassVar[tuple[str, ...]]
+    head: NDArray[np.int64]
+
+    def __init__(self, kernel: ModuleType, registers: ModuleType | None = None) -> None:
+        self._kernel, self._registers = kernel, registers or kernel
+
+    @abstractmethod
+    def _arguments(self) -> None:
+        """Gather what the kernel is called with, but for the budget."""
+
+    @property
+    def nodes(self) -> int:
+        return int(self.head[self._registers.NODES])
+
+    def state(self) -> dict[str, Array]:
+        """All that changes while the run goes on."""
+        return {name: getattr(self, name).copy() for name in self.STATE}
+
+    def copy(self: K) -> K:
+        """An independent run at the same point; nodes and counts start at 0."""
+        twin = copy(self)
+        for name in self.STATE:
+            setattr(twin, name, getattr(self, name).copy())
+        twin.head[[getattr(self._registers, name) for name in self.COUNTED]] = 0
+        twin._arguments()
+        return twin
+
+
+class Finder:
+    """Base of finders."""
+
+    counts = Counts()
+    reason: Reason | None = None
+    is_done = False
+
+    @property
+    def complete(self) -> bool:
+        return self.reason is not None
+
+    def progress(self) -> float:
+        return 0.0
+
+
+class Standing(Protocol):
+    """How a race stands, for a space to say who goes on.
+
+    names: of the runs that take part; listers: those of them that are listers.
+    round: how often all went.
+    spent: the nodes of each run, and of those given up; nodes: their sum.
+    took: the nodes of each run for what `progress_of` tells.
+    counts: solutions met. most_met: those of the lister that met most.
+    farthest: the lister that is ahead. progress_of: the share of the space that a run has been
+        through. gained: the same of what was left when this part of a search began, as `spent` is.
+    """
+
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def listers(self) -> Sequence[str]: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def nodes_spent(self) -> Mapping[str, int]: ...
+    @property
+    def took(self) -> Mapping[str, int]: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def counts(self) -> Counts: ...
+    @property
+    def most_met(self) -> int: ...
+    @property
+    def farthest(self) -> str: ...
+    def progress_of(self, name: str) -> float: ...
+    def gain(self, name: str) -> float: ...
+
+
+def is_in_sight(race: Standing) -> bool:
+    """Whether the end of the lister that is ahead is in sight."""
+    if not race.listers:
+        return False
+    share = race.gain(race.farthest)
+    return share >= IN_SIGHT and race.nodes_spent.get(race.farthest, 0) <= SOON * share
+
+
+class Space(ABC, Generic[S]):
+    """A family's description of a space: its runs, their shares, and the meaning of a key.
+
+    order: the names of all runs, in the order in which they go.
+    finders, counters: those that are no listers.
+    part: what tells a space from the others of a search, as JSON.
+    goal: of the spaces with one goal one solution may be enough; see `SpaceSearch`.
+    weight: of its progress in that of the search.
+    divisible: its listers are made to be divided, too.
+    """
+
+    order: tuple[str, ...]
+    finders: tuple[str, ...] = ()
+    counters: ClassVar[tuple[str, ...]] = ()
+    part: Any = None
+    weight: float = 1.0
+    divisible: bool = True
+
+    @property
+    def goal(self) -> object:
+        return self.part
+
+    @abstractmethod
+    def run(self, name: str) -> Run:
+        """A run that has not begun."""
+
+    def counter(self, name: str, lister: Run) -> Run:
+        """A counter of what a lister has left; asked of spaces that name counters."""
+        raise TypeError(f"{type(self).__name__} has no counter {name!r}")
+
+    def is_left(self, lister: Run, key: Key) -> bool:
+        """Whether a solution is among what a lister has left; asked of spaces with counters."""
+        raise TypeError(f"{type(self).__name__} has no counters")
+
+    @abstractmethod
+    def share(self, race: Standing, name: str) -> int:
+        """The nodes that a run may spend now."""
+
+    @abstractmethod
+    def worth(self, key: Key) -> Counts:
+        """The counts of a solution, as the runs count it."""
+
+    @abstractmethod
+    def solution(self, key: Key) -> S:
+        """The solution of a key."""
+
+    def canonical(self, key: Key) -> Key:
+        """The key that all runs and finders have for a solution and its copies."""
+        return key
+
+    def distinct(self, key: Key) -> Sequence[Key]:
+        """The distinct solutions that a key of a run stands for."""
+        return [key]
+
+    def going(self, race: Standing, blind: bool) -> Sequence[str]:
+        """The runs that may go now, in their order.
+
+        blind: solutions are counted only.
+        """
+        return race.listers if blind else race.names
+
+    def is_decided(self, race: Standing) -> bool:
+        """Whether it shows by now which of several listers is to be divided."""
+        return True
+
+    def ahead(self, race: Standing, level: bool) -> float | None:
+        """How many times as far as another the leader must be for that one to be given up."""
+        return None

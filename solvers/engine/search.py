@@ -1,0 +1,203 @@
+"""A search is a value: it can be advanced, split, saved, resumed and asked how far it is.
+
+    slice      the work between two calls of `advance`
+    node       one placement; the machine-free unit of cost
+    part       one of several searches that together cover exactly what was left of one
+
+`solve` is the one driver: it turns any search into an `Outcome` within a budget. Time limits,
+cancelling, progress, streaming and checkpoints all come from the slices between its calls.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Generic, Protocol, TypeVar
+
+from puzzles.codes import ReasonCode
+from puzzles.outcome import Counts, Outcome, Reason
+
+S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+
+FIRST_SLICE = 500  # nodes, of which a large deck takes half a millisecond each
+SLICE_SECONDS = 0.05  # what a slice grows towards
+SETTLED = "settled"  # the kind of checkpoint of a `Settled`
+
+
+class Search(Protocol[S_co]):
+    """The state of a search between two slices.
+
+    nodes: placements made so far.
+    counts: solutions met so far.
+    done: nothing is left to search.
+    reason: why there is no solution; None until that is proved.
+    engine: how the search works, in a few words.
+    bulk: about how many bytes of a large state `save` writes; told at once.
+    """
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def counts(self) -> Counts: ...
+    @property
+    def is_done(self) -> bool: ...
+    @property
+    def reason(self) -> Reason | None: ...
+    @property
+    def engine(self) -> str: ...
+    @property
+    def bulk(self) -> int: ...
+
+    def advance(self, nodes: int, solutions: int) -> Sequence[S_co]:
+        """Go on for about so many nodes, or until so many solutions are found.
+
+        Gives the solutions of this slice, one of each class of symmetric copies. With
+        `solutions` 0 they are counted only, and do not end the slice.
+        """
+        ...
+
+    def progress(self) -> float:
+        """The estimated share of the space that has been searched, 0 … 1; never falls."""
+        ...
+
+    def split(self, parts: int, *, hope: bool = False) -> "Sequence[Search[S_co]]":
+        """At most so many searches that together cover exactly the rest.
+
+        hope: the first solution ends all, and one of them goes on with runs that look for no more;
+        without, no two report the same solution, and such runs end where another is divided.
+        Their nodes and counts start at 0. This search is left as it was and must not be
+        advanced beside its parts.
+        """
+        ...
+
+    def save(self) -> bytes:
+        """The state without the puzzle, from which the family's `resume` makes an equal search.
+
+        It holds a hash of puzzle and options: `resume` refuses it for any other.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Limits of a search; None is without limit. A search that reaches one is open.
+
+    cores: that it may have at the same time, 0: all of the machine; see `solvers.engine.together`.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    cores: int = 1
+
+    def part(self, share: float) -> "Budget":
+        """So much of it, 0 … 1."""
+        return Budget(
+            None if self.seconds is None else share * self.seconds,
+            None if self.nodes is None else int(share * self.nodes),
+            self.cores,
+        )
+
+    def since(self, start: float) -> "Budget":
+        """The budget left by the clock since `time.monotonic()` was `start`."""
+        return replace(
+            self, seconds=None if self.seconds is None else max(0.0, self.seconds - _since(start))
+        )
+
+    def after(self, outcome: Outcome[Any]) -> "Budget":
+        """The budget left after a search."""
+        return Budget(
+            None if self.seconds is None else max(0.0, self.seconds - outcome.seconds),
+            None if self.nodes is None else max(0, self.nodes - outcome.nodes),
+            self.cores,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Generic[S]):
+    """A search that was over before it began: a proof took its place."""
+
+    puzzle: object
+    options: object
+    reason: Reason
+    engine: str = "proof"
+    nodes: int = 0
+    counts: Counts = Counts()
+    is_done: bool = True
+    bulk: int = 0
+
+    def advance(self, nodes: int, solutions: int) -> Sequence[S]:
+        return ()
+
+    def progress(self) -> float:
+        return 1.0
+
+    def split(self, parts: int, *, hope: bool = False) -> "Sequence[Search[S]]":
+        return ()
+
+    def save(self) -> bytes:
+        from solvers.engine.checkpoint import pack, seal
+
+        of = seal(self.puzzle, self.options)
+        return pack(SETTLED, {"of": of, "reason": asdict(self.reason)}, {})
+
+
+def reason_of(written: Mapping[str, Any]) -> Reason:
+    """The reason that was written as JSON."""
+    return Reason(ReasonCode(written["code"]), written["message"], written["details"])
+
+
+def run_search(
+    search: Search[S],
+    *,
+    limit: int = 1,
+    count: bool = False,
+    budget: Budget | None = None,
+    watch: Callable[[Search[S]], bool] | None = None,
+    longest: int | None = None,
+    lasts: float = SLICE_SECONDS,
+) -> Outcome[S]:
+    """Advance a search in this thread; see `solvers.engine.driver.solve`."""
+    budget = budget or Budget()
+    start = time.monotonic()
+    kept: list[S] = []
+    slice_nodes = FIRST_SLICE
+    while not search.is_done and (count or len(kept) < limit):
+        left = slice_nodes if budget.nodes is None else budget.nodes - search.nodes
+        allowed = min(slice_nodes, left)
+        if allowed <= 0 or (budget.seconds is not None and _since(start) >= budget.seconds):
+            break
+        begun, before = time.monotonic(), search.nodes
+        kept += search.advance(allowed, limit - len(kept))
+        following = adapt_nodes(slice_nodes, _since(begun), lasts)
+        if search.nodes - before < allowed:  # it goes no further at a time
+            following = min(following, slice_nodes)
+        slice_nodes = min(following, longest or following)
+        if watch is not None and not watch(search):
+            break
+    return outcome_of(search, kept, _since(start))
+
+
+def adapt_nodes(nodes: int, seconds: float, lasts: float = SLICE_SECONDS) -> int:
+    """The nodes of the next slice, after one of so many that took so long."""
+    if seconds > lasts * 2:
+        return max(1, int(nodes * lasts / seconds))
+    if seconds < lasts / 2:
+        return nodes * (4 if seconds < lasts / 8 else 2)
+    return nodes
+
+
+def outcome_of(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[S]:
+    """The outcome of a search at this moment; kept: its solutions to be told."""
+    return Outcome(
+        solutions=tuple(kept),
+        counts=search.counts,
+        complete=search.is_done,
+        nodes=search.nodes,
+        reason=search.reason if search.is_done else None,
+        engine=search.engine,
+        seconds=seconds,
+    )
+
+
+def _since(start: float) -> float:
+    return time.monotonic() - start

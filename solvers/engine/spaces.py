@@ -1,0 +1,279 @@
+"""A search through spaces that share no solution: a race in each, and all are to be settled.
+
+Either the races go by rounds, a round of each, so that a first solution comes soon wherever it is;
+or they are run one after the other. A space is made when it is its turn: what it takes to find out
+whether it is worth searching is not spent where the first ones have the solutions.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from itertools import count
+from typing import Any, ClassVar, Generic, TypeVar
+
+from puzzles.codes import ReasonCode
+from puzzles.errors import FormatError, OtherPuzzleError
+from puzzles.outcome import Counts, Reason
+from solvers.engine.checkpoint import (
+    Array,
+    bundle,
+    kind_of,
+    pack,
+    require_seal,
+    seal,
+    unbundle,
+    unpack,
+)
+from solvers.engine.race import Race
+from solvers.engine.run import S, Space
+from solvers.engine.search import SETTLED, Search, Settled, reason_of
+
+Head = Mapping[str, Any]
+R = TypeVar("R", bound="SpaceSearch[Any]")
+P = TypeVar("P")
+Q = TypeVar("Q")
+
+
+class SpaceSearch(ABC, Generic[S]):
+    """See the module.
+
+    puzzle, options: as they were given; no state of a search holds them.
+    kind: of its checkpoints; it names their version where that is not the first.
+    exhausted: what it says when all spaces were searched in vain.
+    together: the races go by rounds.
+    once: one solution of each goal is enough, and counts for one.
+    proves_all: a reason that one race ended with holds for all spaces.
+    """
+
+    kind: ClassVar[str]
+    proves_all: ClassVar[bool] = False
+    exhausted: str
+    puzzle: object
+    options: object
+
+    def __init__(
+        self, spaces: Iterable[Space[S]], *, together: bool = False, once: bool = False
+    ) -> None:
+        self._coming = map(Race[S], spaces)  # those whose turn has not come
+        self._begun: list[Race[S]] = []
+        self.together, self.once = together, once
+        self._at = 0  # the race whose round it is
+        self._round = 0
+        self._blind = False  # solutions were counted only, the last time
+
+    @abstractmethod
+    def setup(self) -> dict[str, Any]:
+        """The further arguments of its constructor, as JSON; `resumed` gives them to `begin`."""
+
+    @property
+    def races(self) -> Sequence[Race[S]]:
+        """All of them."""
+        self._begun += self._coming
+        return self._begun
+
+    def _begin(self) -> bool:
+        """Have one more race; whether there was one."""
+        following = next(self._coming, None)
+        if following is not None:
+            self._begun.append(following)
+        return following is not None
+
+    @property
+    def nodes(self) -> int:
+        return sum(race.nodes for race in self._begun)
+
+    @property
+    def counts(self) -> Counts:
+        if self.once:
+            goals = len({race.space.goal for race in self._begun if race.counts.count})
+            return Counts(goals, goals)
+        if not self._begun:
+            self._begin()
+        counts = self._begun[0].counts
+        for race in self._begun[1:]:
+            if race.nodes_spent:
+                counts += race.counts
+        return counts
+
+    @property
+    def is_done(self) -> bool:
+        if any(race.waiting or not self.is_over(race) for race in self._begun):
+            return False
+        while self._begin():
+            if not self.is_over(self._begun[-1]):
+                return False
+        return True
+
+    def is_over(self, race: Race[S]) -> bool:
+        """Whether there is nothing to be done in a race, for what came of it or of others."""
+        if self.proves_all and any(other.reason is not None for other in self._begun):
+            return True
+        if race.is_done or not self.once:
+            return race.is_done
+        same = (other for other in self._begun if other.space.goal == race.space.goal)
+        return any(other.counts.count for other in same)
+
+    @property
+    def reason(self) -> Reason | None:
+        if not self.is_done or self.counts.count:
+            return None
+        reasons = [race.reason for race in self.races if race.reason is not None]
+        if len(reasons) == len(self.races) or (self.proves_all and reasons):
+            return self.refutation(reasons)
+        return Reason(
+            ReasonCode.EXHAUSTED, self.exhausted, {"nodes": self.nodes, **self.details()}
+        )
+
+    def refutation(self, reasons: Sequence[Reason]) -> Reason:
+        """One reason for all spaces."""
+        return reasons[0]
+
+    def details(self) -> Mapping[str, object]:
+        """Details of a search in vain."""
+        return {}
+
+    @property
+    def engine(self) -> str:
+        spent: dict[str, int] = {}
+        for race in self._begun:
+            for name, nodes in race.nodes_spent.items():
+                spent[name] = spent.get(name, 0) + nodes
+        said = [f"{name} {nodes}" for name, nodes in spent.items()]
+        return " + ".join(said or ["not begun"]) + " nodes"
+
+    @property
+    def bulk(self) -> int:
+        return sum(race.bulk for race in self._begun)
+
+    def progress(self) -> float:
+        if self.is_done:
+            return 1.0
+        weights = [race.space.weight for race in self.races]
+        shares = [1.0 if self.is_over(race) else race.progress() for race in self.races]
+        return sum(w * share for w, share in zip(weights, shares, strict=True)) / sum(weights)
+
+    def advance(self, nodes: int, solutions: int) -> Sequence[S]:
+        met: list[S] = []
+        self._blind = not solutions
+        if not solutions:
+            for each in self._begun:
+                each.waiting = []  # they are counted, and nobody wants to see them
+        while not solutions or len(met) < solutions:
+            race = self._current()
+            if race is None:
+                break
+            if race.waiting:
+                wanted = solutions - len(met)
+                met += map(race.space.solution, race.waiting[:wanted])
+                race.waiting = race.waiting[wanted:]
+            elif nodes > 0:
+                most = 1 if self.once else solutions - len(met)
+                nodes -= race.step(nodes, most if solutions else 0)
+            else:
+                break
+        return met
+
+    def _current(self) -> Race[S] | None:
+        """The race that goes on; None when all are over."""
+        for last in (False, True):
+            for at in count(self._at):
+                if at == len(self._begun) and not self._begin():
+                    break
+                race = self._begun[at]
+                waits = self.together and race.round > self._round
+                if race.waiting or not (waits or self.is_over(race)):
+                    self._at = at
+                    return race
+            rounds = [race.round for race in self._begun if not self.is_over(race)]
+            if last or not rounds:
+                break
+            self._at, self._round = 0, min(rounds)
+        return None
+
+    def split(self: R, parts: int, *, hope: bool = False) -> Sequence[R]:
+        """By spaces first, or by their goals; then the race that has come least far."""
+        rest = [race.rest() for race in self.races if race.waiting or not self.is_over(race)]
+        if self.once:
+            goals = dict.fromkeys(race.space.goal for race in rest)
+            units = [[race for race in rest if race.space.goal == goal] for goal in goals]
+        else:
+            units = [[race] for race in divide_races(rest, parts, blind=self._blind, hope=hope)]
+        many = min(parts, len(units))
+        return [self.of([race for unit in units[k::many] for race in unit]) for k in range(many)]
+
+    def of(self: R, races: list[Race[Any]]) -> R:
+        """A search like this one of other races."""
+        part = copy(self)
+        part._begun, part._coming, part._at, part._round = races, map(Race[Any], ()), 0, 0
+        return part
+
+    def save(self) -> bytes:
+        races = self.races  # the setup may depend on them
+        head = {
+            "of": seal(self.puzzle, self.options),
+            "search": self.setup(),
+            "parts": [race.space.part for race in races],
+            "races": [race.head() for race in races],
+            "at": self._at,
+            "round": self._round,
+            "blind": self._blind,
+        }
+        states = {str(k): race.arrays() for k, race in enumerate(races)}
+        return pack(self.kind, head, bundle(states))
+
+    def restore(self, head: Head, arrays: Mapping[str, Array]) -> None:
+        """Go on from what `save` wrote, in a search that was made alike."""
+        states = unbundle(arrays)
+        if len(self.races) != len(head["races"]):  # else what the others had left would be lost
+            raise FormatError(0, "the saved search does not fit the puzzle: races")
+        for k, race in enumerate(self.races):
+            race.restore(head["races"][k], states[str(k)])
+        self._at, self._round, self._blind = head["at"], head["round"], head["blind"]
+
+
+def divide_races(
+    races: Sequence[Race[S]], parts: int, *, blind: bool = False, hope: bool = False
+) -> list[Race[S]]:
+    """The same as about so many races; what cannot be divided stays whole.
+
+    blind: solutions are counted only. hope: see `Race.halve`.
+    """
+    rest, grows = list(races), True
+    while grows and len(rest) < parts:
+        grows = False
+        for race in sorted(rest, key=lambda race: race.progress()):
+            halves = race.halve(blind=blind, hope=hope) if len(rest) < parts else None
+            if halves is not None:
+                rest = [other for other in rest if other is not race] + list(halves)
+                grows = True
+    return [race for race in rest if race.waiting or not race.is_done]
+
+
+def resume_search(
+    state: bytes,
+    search: type[SpaceSearch[S]],
+    puzzle: P,
+    options: Q,
+    *,
+    begin: Callable[[P, Q, Head, list[Any]], SpaceSearch[S]],
+    parse: Callable[[str], P],
+) -> Search[S]:
+    """The search of a puzzle that `save` wrote.
+
+    begin: makes a search that has not begun of puzzle, options, what `setup` gave, and its parts.
+    parse: reads the puzzle that states of earlier versions hold as text. Such a state goes on if
+        the text is this puzzle: where it merged or sorted pieces, solutions would name wrong ones.
+    Raises OtherPuzzleError, and FormatError if it is damaged or of another version.
+    """
+    if kind_of(state) == SETTLED:
+        head, _ = unpack(state, SETTLED)
+        require_seal(head.get("of"), puzzle, options)
+        return Settled(puzzle, options, reason_of(head["reason"]))
+    head, arrays = unpack(state, search.kind)
+    if "of" in head:
+        require_seal(head["of"], puzzle, options)
+    elif parse(head["search"]["puzzle"]) != puzzle:
+        raise OtherPuzzleError
+    begun = begin(puzzle, options, head["search"], head["parts"])
+    begun.restore(head, arrays)
+    return begun

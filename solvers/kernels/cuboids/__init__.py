@@ -1,0 +1,1 @@
+"""Kernels that lay cuboids in a box."""

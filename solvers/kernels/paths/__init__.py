@@ -1,0 +1,1 @@
+"""Kernels that lay a path through a box."""

@@ -1,0 +1,1 @@
+"""Kernels that lay tiles with figures."""
