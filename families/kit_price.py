@@ -76,7 +76,7 @@ class Price:
 
     @property
     def json(self) -> Mapping[str, Mapping[str, int]]:
-        return {name: getattr(self, name).told for name in ("puzzles", "pages", "bytes")}
+        return {name: getattr(self, name).json for name in ("puzzles", "pages", "bytes")}
 
     def refuse(self, given: int) -> None:
         """RuleError `too_many_pages`, or `too_dear` for so many bytes, if that is certain."""

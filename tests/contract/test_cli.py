@@ -351,7 +351,7 @@ class Endless:
     """A search that never comes to an end; `press` is what happens in each slice."""
 
     counts = Counts()
-    done = False
+    is_done = False
     reason = None
     engine = "none"
 

@@ -327,7 +327,7 @@ for name, known, state in json.load(sys.stdin):
     family = families[name]
     search = family.resume(puzzles[name, known], family.options(), bytes.fromhex(state))
     solutions = []
-    while not search.done:
+    while not search.is_done:
         solutions += search.advance(10**9, 10**9)
     dumped = [forms_of(family).solution().dump(solution) for solution in solutions]
     counts = search.counts

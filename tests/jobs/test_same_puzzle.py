@@ -36,6 +36,7 @@ from service.schemas.catalogue import forms_named
 from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.strict import instance_of
 from solvers.engine import driver
+from solvers.engine import search as engine
 from solvers.engine.checkpoint import pack, unpack
 from tests import strategies
 from tests.jobs import tricky
@@ -64,7 +65,7 @@ DRAWN = {
 @pytest.fixture(autouse=True)
 def often_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search is saved after some nodes."""
-    monkeypatch.setattr(driver, "FIRST_SLICE", 100)
+    monkeypatch.setattr(engine, "FIRST_SLICE", 100)
 
 
 def count_order(family: str, puzzle: Any) -> Order:

@@ -113,7 +113,7 @@ def test_what_takes_too_long_is_given_to_a_child_whatever_it_does(
             except Exception:
                 continue
 
-    monkeypatch.setattr(module, "answered", stubborn)
+    monkeypatch.setattr(module, "answer_message", stubborn)
     begun = time.process_time()
 
     assert Lane.LIGHT is asked(local, message("boxes", "solve", {}))
@@ -131,7 +131,7 @@ def test_an_end_that_gets_lost_comes_again(local: Local, monkeypatch: pytest.Mon
         while True:
             pass
 
-    monkeypatch.setattr(module, "answered", wait)
+    monkeypatch.setattr(module, "answer_message", wait)
 
     assert Lane.LIGHT is asked(local, message("boxes", "solve", {}))
 
@@ -151,7 +151,7 @@ def test_an_end_that_became_another_error_is_no_error(
                 raise TypeError("cannot compare") from None
             return Answer(500, [], b"")
 
-    monkeypatch.setattr(module, "answered", masked)
+    monkeypatch.setattr(module, "answer_message", masked)
 
     assert Lane.LIGHT is asked(local, message("boxes", "solve", {}))
 
@@ -190,7 +190,7 @@ def test_an_error_that_nobody_expected_ends_nothing_but_its_request(
         raise ValueError("of no use")
 
     with monkeypatch.context() as patch:
-        patch.setattr(module, "answered", fail)
+        patch.setattr(module, "answer_message", fail)
         with pytest.raises(FailedError, match="of no use"):
             asked(local, message("boxes", "solve", {}))
 
@@ -208,7 +208,7 @@ def test_clients_have_their_turns(local: Local, monkeypatch: pytest.MonkeyPatch)
         sent = [message("boxes", "solve", {}, client) for client in "AAAAB"]
         await asyncio.gather(*map(local.answer, sent))
 
-    monkeypatch.setattr(module, "answered", serve)
+    monkeypatch.setattr(module, "answer_message", serve)
     asyncio.run(look())
 
     assert "AABAA" == "".join(served)

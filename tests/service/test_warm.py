@@ -44,7 +44,7 @@ def test_each_family_is_told_once_and_all_code_is_kept(nothing_ready: list[Any])
 
     assert sorted(NAMES) == sorted(told)
     written = set(nothing_ready[0])  # names alone: other tests may have let go of the code
-    assert {"fill.fill", "paths.paths"} <= written
+    assert {"fill.fill", "cells.paths"} <= written
 
 
 def test_what_a_process_that_was_killed_did_not_compile_is_compiled_here(

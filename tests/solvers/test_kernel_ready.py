@@ -37,7 +37,7 @@ from service.warm import warm
 from solvers.kernels.machine import ready
 from solvers.kernels.machine.handles import KERNELS
 dict(warm())
-made = [kernel.name for kernel in KERNELS if "made" in vars(kernel)]
+made = [kernel.name for kernel in KERNELS if "compiled_kernel" in vars(kernel)]
 print(*made)
 print(*(name for name in made if ready._stored_code()[name]))
 """

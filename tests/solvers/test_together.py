@@ -43,7 +43,7 @@ WALKED = {"order": ["up"], "shares": {"up": 5}}
 
 @contextmanager
 def at_once(*more: remote.Constants) -> Iterator[None]:
-    constants: dict[str, Any] = {"together": AT_ONCE}
+    constants: dict[str, Any] = {"engine.together": AT_ONCE}
     for each in more:
         constants |= each
     with remote.varied(constants):
@@ -174,7 +174,7 @@ def test_progress_never_falls_and_a_watcher_can_end_it() -> None:
         seen.append((search.progress(), search.nodes, search.counts))
         return len(seen) < 9
 
-    with at_once({"together": {**AT_ONCE, "WATCH_SECONDS": 0.001}}):
+    with at_once({"engine.together": {**AT_ONCE, "WATCH_SECONDS": 0.001}}):
         outcome = solve(walk(range(10**6), range(10**6)), count=True, budget=THREADS, watch=watch)
 
     assert seen == sorted(seen, key=lambda each: each[0])
@@ -201,7 +201,7 @@ def test_a_watcher_can_save_what_threads_are_at_work_on() -> None:
         return len(saved) < 3
 
     numbers = list(range(2 * 10**4))
-    with at_once({"together": {**AT_ONCE, "WATCH_SECONDS": 0.001}}):
+    with at_once({"engine.together": {**AT_ONCE, "WATCH_SECONDS": 0.001}}):
         solve(walk(numbers), count=True, budget=THREADS, watch=watch)
 
     assert saved
@@ -249,7 +249,7 @@ def test_a_count_that_seems_to_be_over_soon_goes_on_alone(
 
     monkeypatch.setattr(together, "Shared", Noted)
     told = {"BRIEF_SECONDS": 0.0, "NEARLY_SECONDS": nearly, "ALONE_SECONDS": 1e9}
-    with remote.varied({"together": told}):
+    with remote.varied({"engine.together": told}):
         outcome = solve(walk(range(20_000)), count=True, budget=THREADS)
 
     assert (outcome.complete, outcome.counts.distinct) == (True, 20_000)
@@ -268,7 +268,7 @@ def test_dividing_has_its_share_of_the_time(
 
     whole = LineSearch.split
     monkeypatch.setattr(LineSearch, "split", split)
-    with at_once({"together": AT_ONCE | {"DIVIDING": share}}):
+    with at_once({"engine.together": AT_ONCE | {"DIVIDING": share}}):
         outcome = solve(walk(range(20_000)), count=True, budget=THREADS)
 
     assert (outcome.complete, outcome.counts.distinct) == (True, 20_000)

@@ -146,7 +146,7 @@ class Line(Space[int]):
         assert isinstance(lister, Walk)
         return Tally(lister.numbers[lister.at :])
 
-    def left(self, lister: Run, key: Key) -> bool:
+    def is_left(self, lister: Run, key: Key) -> bool:
         assert isinstance(lister, Walk)
         return key[0] in lister.numbers[lister.at :]
 
