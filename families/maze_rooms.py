@@ -1,6 +1,6 @@
 """The rectangles of a maze that fit into a room."""
 
-from dataclasses import MISSING, dataclass
+from dataclasses import dataclass, field
 
 from families.record import PAGE_LIMIT, List, Page, Watch
 from puzzles.mazes import (
@@ -11,18 +11,17 @@ from puzzles.mazes import (
     optimal_rectangles,
     rooms,
 )
-from puzzles.setting import setting
+from puzzles.setting import described, setting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomQuery:
     """The cubes, the room, and the page of the list."""
 
-    room: tuple[float, float] = setting(
-        MISSING,
-        "Width and depth of the room in metres.",
-        low=ROOM_METRES[0],
-        high=ROOM_METRES[1],
+    room: tuple[float, float] = field(
+        metadata=described(
+            "Width and depth of the room in metres.", low=ROOM_METRES[0], high=ROOM_METRES[1]
+        )
     )
     cube_m: float = edge_of_cube()
     cubes: int | None = setting(

@@ -52,10 +52,17 @@ def setting(
     shown: str = "",
 ) -> Any:
     """A field that clients may set; see Setting. default: a value, or a function that makes it."""
-    known = {"about": about, "low": low, "high": high, "words": words, "shown": shown}
+    known = {**described(about, low=low, high=high), "words": words, "shown": shown}
     if callable(default):
         return field(default_factory=default, metadata=known)
     return field(default=default, metadata=known)
+
+
+def described(
+    about: str, *, low: float | None = None, high: float | None = None
+) -> Mapping[str, Any]:
+    """The metadata of a field without a default: type checkers know `field` alone as such."""
+    return {"about": about, "low": low, "high": high}
 
 
 def settings(model: Any) -> Mapping[str, Setting]:

@@ -28,7 +28,7 @@ MODULES: dict[str, Callable[[AnyFamily], str]] = {  # where the literal of a rec
     "Look": lambda family: f"families.looks.{family.name}",
 }
 OWN = {"Family": Family, "Forms": Forms, "Look": Look}
-LEAST = {"Family": (6, 4), "Forms": (6, 4), "Look": (4, 4)}  # parts: of all, of the family's own
+LEAST = {"Family": (6, 4), "Forms": (5, 3), "Look": (4, 4)}  # parts: of all, of the family's own
 
 USER_SCRIPT = """
 import knobelwerk
