@@ -439,8 +439,6 @@ def test_numbers_beyond_a_word_are_counted() -> None:
     counting = Counting(Job(KOOL, 6, 5, 0))
     kernel = counting._kernel
     put = getattr(kernel.put, "compiled_kernel", kernel.put)  # called by kernels alone
-        kernel.put, "compiled_kernel", kernel.put
-    )  # a part of kernels, which none but they call
     table = np.zeros((4, 4), np.int64)
     for _ in range(5):
         put(table, 1, 1, kernel.WORD - 1, 0)
