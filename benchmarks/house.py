@@ -164,7 +164,7 @@ def print_families(product: list[File]) -> None:
 
 
 def names_family(file: File, family: str) -> bool:
-    """Whether the path or the code names a family; its docstrings and comments do not count."""
+    """True if the path or the code names a family; its docstrings and comments do not count."""
     if family in re.split(r"[/_.]", file.path):
         return True
     for node in ast.walk(file.tree):
@@ -225,7 +225,7 @@ def circles(ways: Mapping[str, set[str]]) -> Iterator[set[str]]:
 
 
 def reach(start: str, ways: Mapping[str, set[str]]) -> set[str]:
-    """What one comes to by one step or more."""
+    """The modules that a module reaches by one import or more."""
     reached: set[str] = set()
     front = set(ways[start])
     while front:
@@ -266,15 +266,15 @@ def shape(function: Function) -> str:
     text = " ".join(ast.dump(part) for part in body)
     word = re.compile(r"id='(\w+)'")
 
-    def renamed(found: re.Match[str]) -> str:
+    def rename(found: re.Match[str]) -> str:
         name = found[1]
         return f"id='{numbers.setdefault(name, str(len(numbers))) if name in own else name}'"
 
-    return word.sub(renamed, text)
+    return word.sub(rename, text)
 
 
 def is_bare(name: str) -> bool:
-    """Whether a function is named by nothing but a participle."""
+    """True if a function is named by nothing but a participle."""
     word = name.strip("_")
     return "_" not in word and word not in VERBS and (word.endswith("ed") or word in PARTICIPLES)
 

@@ -82,7 +82,7 @@ def questions(database: Database, ids: list[str]) -> Mapping[str, Callable[[], o
     }
 
 
-def measured(ask: Callable[[], object], rounds: int) -> tuple[float, float]:
+def measure(ask: Callable[[], object], rounds: int) -> tuple[float, float]:
     """Median and 95th percentile, in ms."""
     took = []
     for _ in range(rounds):
@@ -139,7 +139,7 @@ def main() -> int:
             database = Database(url)
             migrations.upgrade(database)
             for what, ask in questions(database, fill(database, asked.jobs)).items():
-                median, late = measured(ask, asked.rounds)
+                median, late = measure(ask, asked.rounds)
                 slow += median > MOST_MS and what is not COUNTED
                 how = plan(database, ask)
                 print(f"| {name} | {what} | {median:.2f} | {late:.2f} | {how} |", flush=True)

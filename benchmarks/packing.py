@@ -129,7 +129,7 @@ def main() -> None:
     print("|---|---|---|---|---|---|---|")
     for name, family, params in SETS:
         for bed in BEDS:
-            total = measured(family, params, bed, seeds, there)
+            total = measure(family, params, bed, seeds, there)
             plates, cpu = total.plates, total.cpu
             other = f"{plates['rectpack']}" if there else "not installed"
             took = seconds(cpu["rectpack"]) if there else ""
@@ -140,7 +140,7 @@ def main() -> None:
             )
 
 
-def measured(family: AnyFamily, params: Any, bed: float, seeds: int, there: bool) -> Sum:
+def measure(family: AnyFamily, params: Any, bed: float, seeds: int, there: bool) -> Sum:
     """The sums of all puzzles of a set on one bed; there: rectpack is installed."""
     total = Sum()
     for seed in range(seeds):

@@ -76,7 +76,7 @@ def pages(folder: Path) -> list[Row]:
     return rows
 
 
-def measured(browser: Browser, row: Row) -> tuple[float, float]:
+def measure(browser: Browser, row: Row) -> tuple[float, float]:
     """Milliseconds and CPU milliseconds of a picture."""
     page: Page = browser.new_page(viewport=SIZE, bypass_csp=True)  # type: ignore[arg-type]
     page.goto(row.page.as_uri())
@@ -124,7 +124,7 @@ def main(arguments: Sequence[str]) -> None:
         best = {row.name: (float("inf"), float("inf")) for row in rows}
         for _ in range(ROUNDS):  # in turns, as other work comes and goes
             for row in rows:
-                now = measured(browser, row)
+                now = measure(browser, row)
                 best[row.name] = min(best[row.name], now)
                 time.sleep(0.2)
         browser.close()

@@ -8,10 +8,9 @@ from puzzles.mazes import (
     SENT_CUBES,
     SENT_PLACES,
     edge_of_cube,
-    optimal_rectangles,
-    rooms,
 )
-from puzzles.setting import described, setting
+from puzzles.mazes.rectangle import optimal_rectangles, rooms
+from puzzles.setting import describe, setting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +18,7 @@ class RoomQuery:
     """The cubes, the room, and the page of the list."""
 
     room: tuple[float, float] = field(
-        metadata=described(
+        metadata=describe(
             "Width and depth of the room in metres.", low=ROOM_METRES[0], high=ROOM_METRES[1]
         )
     )

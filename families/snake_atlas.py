@@ -26,7 +26,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtlasQuery:
-    """Which entries are wanted, in which order, and which page of them."""
+    """The filter, the order and the page of the entries that are wanted."""
 
     size: Size = setting((3, 3, 3), "The box; at most 27 cells.", low=1, high=EDGE)
     unique: bool | None = setting(None, "Exactly one distinct solution, or more.")

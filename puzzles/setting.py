@@ -52,13 +52,13 @@ def setting(
     shown: str = "",
 ) -> Any:
     """A field that clients may set; see Setting. default: a value, or a function that makes it."""
-    known = {**described(about, low=low, high=high), "words": words, "shown": shown}
+    known = {**describe(about, low=low, high=high), "words": words, "shown": shown}
     if callable(default):
         return field(default_factory=default, metadata=known)
     return field(default=default, metadata=known)
 
 
-def described(
+def describe(
     about: str, *, low: float | None = None, high: float | None = None
 ) -> Mapping[str, Any]:
     """The metadata of a field without a default: type checkers know `field` alone as such."""

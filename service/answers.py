@@ -153,7 +153,7 @@ def _stats(family: AnyFamily) -> tuple[Fact, ...]:
     """The cost of a search, and the family's own measures."""
     measures = {} if family.measure is None else family.measure.about
 
-    def measured(name: str, about: str) -> Fact:
+    def measure_fact(name: str, about: str) -> Fact:
         def take(_: Any, solved: Solved[Any]) -> Any:
             return solved.measured.get(name, ABSENT)
 
@@ -164,7 +164,7 @@ def _stats(family: AnyFamily) -> tuple[Fact, ...]:
         Fact("seconds", NUMBER, lambda _, solved: round(solved.seconds, 6)),
         *space_facts(lambda puzzle, _: family.search_space(puzzle)),
         Fact("engine", TEXT, lambda _, solved: solved.outcome.engine),
-        *(measured(name, about) for name, about in measures.items()),
+        *(measure_fact(name, about) for name, about in measures.items()),
     )
 
 

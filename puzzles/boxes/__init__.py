@@ -137,7 +137,7 @@ class Symmetric(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxOptions:
-    """How to search."""
+    """The options of a search on a box."""
 
     symmetric: Symmetric | str = setting(
         Symmetric.FIRST,

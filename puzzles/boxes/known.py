@@ -15,5 +15,5 @@ def known_boxes() -> tuple[Known[BoxPuzzle], ...]:
 
 
 def box_space(puzzle: BoxPuzzle) -> SearchSpace:
-    """As the document reckons its own method: an order of the blocks."""
+    """The orders of the blocks, as the document reckons its own method."""
     return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))

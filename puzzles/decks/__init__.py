@@ -143,7 +143,7 @@ P_co = TypeVar("P_co", bound=DeckPuzzle, covariant=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckOptions:
-    """How to search."""
+    """The options of a search on a deck."""
 
     engine: Engine | str = setting(
         Engine.AUTO,

@@ -33,12 +33,14 @@ from puzzles.errors import RuleError
 from puzzles.mazes.ground import Ground
 from puzzles.mazes.ground import Spot as Spot
 from puzzles.mazes.kool import NORTH, WEST, kind, letters, turn_cube
+from puzzles.mazes.rectangle import PLACE_LIMIT as PLACE_LIMIT
+from puzzles.mazes.rectangle import Rectangle as Rectangle
+from puzzles.mazes.rectangle import optimal_rectangles
 from puzzles.outcome import Fault
 from puzzles.search_space import SearchSpace, log10_factorial
 from puzzles.setting import choose, setting
 
 CUBE_LIMIT = 1_000_000  # cubes of a set
-PLACE_LIMIT = 2_000_000  # places of a rectangle of given size
 SENT_CUBES, SENT_PLACES = CUBE_LIMIT // 4, PLACE_LIMIT // 4  # of a puzzle that is sent
 ROOM_METRES = (0.1, 10_000.0)  # the shortest and the longest wall
 CUBE_METRES = (0.1, 10.0)  # the smallest and the largest edge of a cube
@@ -47,8 +49,6 @@ FAULT_LIMIT = 100  # faults that are named; the score counts all
 STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to each neighbour
 # Of the counts of a set, by quarter turns: those of the cubes that become each cube.
 _TURNS = [itemgetter(*(turn_cube(cube, -quarters) for cube in range(16))) for quarters in range(4)]
-
-Rectangle = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ def edge_of_cube() -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MazeOptions:
-    """How to search."""
+    """The options of a search on a maze set."""
 
     all_rectangles: bool = setting(
         False,
@@ -272,18 +272,6 @@ class MazeParams:
         choose(self)
 
 
-def optimal_rectangles(count: int) -> tuple[Rectangle, ...]:
-    """All rectangles with fewer empty places than columns and than rows, by rising width."""
-    shapes: set[Rectangle] = set()
-    short = 1
-    while short * short <= count + short:
-        long = -(-count // short)
-        if short * long - count < min(short, long):
-            shapes |= {(short, long), (long, short)}
-        short += 1
-    return tuple(sorted(shapes))
-
-
 def rectangles(puzzle: MazePuzzle) -> tuple[Rectangle, ...]:
     """The rectangles that a puzzle asks for."""
     width, height = puzzle.width, puzzle.height
@@ -292,39 +280,6 @@ def rectangles(puzzle: MazePuzzle) -> tuple[Rectangle, ...]:
     if height is not None:
         return ((-(-puzzle.count // height), height),)
     return optimal_rectangles(puzzle.count)
-
-
-def fitting(
-    shapes: tuple[Rectangle, ...], room: tuple[float, float], cube_m: float
-) -> tuple[Rectangle, ...]:
-    """Those that fit into a room of so many metres, which may be looked at from either side."""
-    wide, deep = (int(edge / cube_m + 1e-9) for edge in room)
-    return tuple(
-        (w, h) for w, h in shapes if (w <= wide and h <= deep) or (h <= wide and w <= deep)
-    )
-
-
-def rooms(
-    room: tuple[float, float], cube_m: float, count: int | None, *, optimal: bool
-) -> tuple[Rectangle, ...]:
-    """The rectangles that fit into a room of so many metres, fullest first, then squarest.
-
-    count: cubes to lay; None: the largest rectangle, and so as many cubes as there is room for.
-    optimal: only optimal ones; else all that no shorter one of the same width could replace.
-    """
-    wide, deep = (int(edge / cube_m + 1e-9) for edge in room)
-    if count is None:
-        if wide * deep > PLACE_LIMIT:
-            what = f"a room for {wide} x {deep} cubes has more than {PLACE_LIMIT} places"
-            raise RuleError(RuleCode.ROOM_TOO_LARGE, what, ("room",))
-        return tuple(sorted({(wide, deep), (deep, wide)})) if wide and deep else ()
-    if optimal:
-        shapes = optimal_rectangles(count)
-    else:
-        most = min(max(wide, deep), count)
-        shapes = tuple((width, -(-count // width)) for width in range(1, most + 1))
-    fits = fitting(shapes, room, cube_m)
-    return tuple(sorted(fits, key=lambda sides: (sides[0] * sides[1], abs(sides[0] - sides[1]))))
 
 
 def turned_set(cubes: tuple[int, ...], quarters: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ def family_among(words: Iterable[str]) -> AnyFamily | None:
 
 
 def option(family: AnyFamily) -> "type[Schema]":
-    """How to search."""
+    """The options of a search."""
     return forms_of(family).options
 
 

@@ -20,9 +20,9 @@ from puzzles.mazes import (
     Placement,
     Rectangle,
     common_turns,
-    fitting,
     rectangles,
 )
+from puzzles.mazes.rectangle import fitting
 from puzzles.mazes.text import parse
 from puzzles.outcome import Reason
 from solvers.engine.search import Search, Settled, reason_of

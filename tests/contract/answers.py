@@ -57,7 +57,7 @@ def requests() -> Iterator[Request]:
 
 
 def _operation(document: Any, operation: Any, path: str) -> Iterator[Request]:
-    queries = [_resolved(document, each) for each in operation.get("parameters", [])]
+    queries = [_resolve(document, each) for each in operation.get("parameters", [])]
     words = [
         (each["name"], word)
         for each in queries
@@ -88,14 +88,14 @@ def _operation(document: Any, operation: Any, path: str) -> Iterator[Request]:
 def _bodies(document: Any, contents: Any, body: Any) -> Iterator[Any]:
     """The example, with each field of it and of what is in it as it may be, and spoilt."""
     yield from (body, {}, [], "x", 3, None)
-    schema = _resolved(document, contents["application/json"]["schema"])
+    schema = _resolve(document, contents["application/json"]["schema"])
     yield from _fields(document, schema, body, 0)
 
 
 def _fields(document: Any, schema: Any, value: Any, depth: int) -> Iterator[Any]:
     if isinstance(value, list):
         yield from ([], [*value, None], value[:-1], [*value, *value[:1]])
-        inside = _resolved(document, schema.get("items", {}) if isinstance(schema, dict) else {})
+        inside = _resolve(document, schema.get("items", {}) if isinstance(schema, dict) else {})
         for each in _fields(document, inside, value[0], depth + 1) if value else ():
             yield [each, *value[1:]]
         return
@@ -105,7 +105,7 @@ def _fields(document: Any, schema: Any, value: Any, depth: int) -> Iterator[Any]
     yield {**value, "nope": 1}
     properties = schema.get("properties", {}) if isinstance(schema, dict) else {}
     for name in dict.fromkeys([*value, *properties]):
-        inside = _resolved(document, properties.get(name, {}))
+        inside = _resolve(document, properties.get(name, {}))
         yield {other: each for other, each in value.items() if other != name}
         for bad in BAD:
             yield {**value, name: bad}
@@ -116,7 +116,7 @@ def _fields(document: Any, schema: Any, value: Any, depth: int) -> Iterator[Any]
                 yield {**value, name: each}
 
 
-def _resolved(document: Any, schema: Any) -> Any:
+def _resolve(document: Any, schema: Any) -> Any:
     """A schema without references; of several the first that is no null."""
     while isinstance(schema, dict):
         several = schema.get("anyOf") or schema.get("oneOf") or schema.get("allOf")
@@ -134,7 +134,7 @@ def _resolved(document: Any, schema: Any) -> Any:
 
 def _values(document: Any, schema: Any) -> list[Any]:
     """Of a schema: all words, or the bounds and what lies beyond them."""
-    schema = _resolved(document, schema)
+    schema = _resolve(document, schema)
     if "enum" in schema:
         return list(schema["enum"])
     bounds = [schema[bound] for bound in ("minimum", "maximum") if bound in schema]

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.mazes import rooms
+from puzzles.mazes.rectangle import rooms
 
 PATH = "/v1/mazes/rooms"
 

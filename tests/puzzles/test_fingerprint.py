@@ -18,7 +18,7 @@ EVERY = [known for family in FAMILIES for known in family.known()]
 KNOWN = [known for known in EVERY if isinstance(known.puzzle, DeckPuzzle)]
 
 
-def renamed(puzzle: DeckPuzzle, data: st.DataObject) -> DeckPuzzle:
+def rename_labels(puzzle: DeckPuzzle, data: st.DataObject) -> DeckPuzzle:
     """The same puzzle in another form, its matching as a list of pairs."""
     figures = figures_of(puzzle)
     mates = meeting(puzzle.matching, figures)
@@ -47,7 +47,7 @@ def renamed(puzzle: DeckPuzzle, data: st.DataObject) -> DeckPuzzle:
 @settings(max_examples=100)
 @given(puzzle=strategies.small_decks(), data=st.data())
 def test_another_form_of_a_puzzle_has_the_same(puzzle: DeckPuzzle, data: st.DataObject) -> None:
-    assert fingerprint(puzzle) == fingerprint(renamed(puzzle, data))
+    assert fingerprint(puzzle) == fingerprint(rename_labels(puzzle, data))
 
 
 @settings(max_examples=10)
@@ -56,7 +56,7 @@ def test_another_form_of_a_puzzle_has_the_same(puzzle: DeckPuzzle, data: st.Data
 def test_another_form_of_a_known_puzzle_has_the_same(
     known: Known[Any], data: st.DataObject
 ) -> None:
-    assert fingerprint(known.puzzle) == fingerprint(renamed(known.puzzle, data))
+    assert fingerprint(known.puzzle) == fingerprint(rename_labels(known.puzzle, data))
 
 
 def test_no_two_known_puzzles_share_one() -> None:

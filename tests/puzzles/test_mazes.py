@@ -11,6 +11,7 @@ from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError, RuleError
 from puzzles.mazes import MazePuzzle, MazeSolution, kool
 from puzzles.mazes import text as maze_text
+from puzzles.mazes.rectangle import optimal_rectangles
 from puzzles.mazes.text import parse, write
 from puzzles.outcome import Counts, Outcome, Reason
 from tests import strategies
@@ -135,7 +136,7 @@ def test_an_impossible_set_is_refused(text: str, code: str, at: tuple[int | str,
 
 @pytest.mark.parametrize(("count", "shapes"), [(6, 4), (26, 10), (54, 14), (400, 39), (900, 59)])
 def test_optimal_rectangles_are_as_many_as_the_document_has(count: int, shapes: object) -> None:
-    rectangles = mazes.optimal_rectangles(count)
+    rectangles = optimal_rectangles(count)
 
     assert len(rectangles) == shapes
     assert set(rectangles) == {(height, width) for width, height in rectangles}
@@ -150,7 +151,7 @@ def test_optimal_rectangles_are_those_of_the_definition(count: int) -> None:
         if 0 <= w * h - count < min(w, h)
     ]
 
-    assert list(mazes.optimal_rectangles(count)) == by_hand
+    assert list(optimal_rectangles(count)) == by_hand
 
 
 def test_one_side_makes_the_other_as_short_as_can_be() -> None:

@@ -1,0 +1,57 @@
+"""Rectangles that a count of cubes is laid in, and those that fit into a room.
+
+rectangle   (width, height) in places
+room        (width, depth) in metres
+"""
+
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+
+PLACE_LIMIT = 2_000_000  # places of a rectangle of given size
+
+Rectangle = tuple[int, int]
+
+
+def optimal_rectangles(count: int) -> tuple[Rectangle, ...]:
+    """All rectangles with fewer empty places than columns and than rows, by rising width."""
+    shapes: set[Rectangle] = set()
+    short = 1
+    while short * short <= count + short:
+        long = -(-count // short)
+        if short * long - count < min(short, long):
+            shapes |= {(short, long), (long, short)}
+        short += 1
+    return tuple(sorted(shapes))
+
+
+def fitting(
+    shapes: tuple[Rectangle, ...], room: tuple[float, float], cube_m: float
+) -> tuple[Rectangle, ...]:
+    """Those that fit into a room of so many metres, which may be looked at from either side."""
+    wide, deep = (int(edge / cube_m + 1e-9) for edge in room)
+    return tuple(
+        (w, h) for w, h in shapes if (w <= wide and h <= deep) or (h <= wide and w <= deep)
+    )
+
+
+def rooms(
+    room: tuple[float, float], cube_m: float, count: int | None, *, optimal: bool
+) -> tuple[Rectangle, ...]:
+    """The rectangles that fit into a room of so many metres, fullest first, then squarest.
+
+    count: cubes to lay; None: the largest rectangle, and so as many cubes as there is room for.
+    optimal: only optimal ones; else all that no shorter one of the same width could replace.
+    """
+    wide, deep = (int(edge / cube_m + 1e-9) for edge in room)
+    if count is None:
+        if wide * deep > PLACE_LIMIT:
+            what = f"a room for {wide} x {deep} cubes has more than {PLACE_LIMIT} places"
+            raise RuleError(RuleCode.ROOM_TOO_LARGE, what, ("room",))
+        return tuple(sorted({(wide, deep), (deep, wide)})) if wide and deep else ()
+    if optimal:
+        shapes = optimal_rectangles(count)
+    else:
+        most = min(max(wide, deep), count)
+        shapes = tuple((width, -(-count // width)) for width in range(1, most + 1))
+    fits = fitting(shapes, room, cube_m)
+    return tuple(sorted(fits, key=lambda sides: (sides[0] * sides[1], abs(sides[0] - sides[1]))))
