@@ -25,7 +25,7 @@ COPY solvers solvers
 COPY generators generators
 COPY render render
 COPY families families
-COPY actions.py actions.py
+COPY actions actions
 COPY openapi openapi
 COPY service service
 COPY knobelwerk knobelwerk

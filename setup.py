@@ -35,12 +35,10 @@ class BuildPy(build_py):
         if self.editable_mode:
             return
         top = Path(self.build_lib)
-        for path in [path for room in ROOMS for path in (top / room, top / f"{room}.py")]:
+        for path in [top / room for room in ROOMS]:
             target = top / HOME / path.name
-            if path.is_dir():
-                shutil.rmtree(target, ignore_errors=True)  # of a build before this one
-            if path.exists():
-                path.replace(target)
+            shutil.rmtree(target, ignore_errors=True)  # of a build before this one
+            path.replace(target)
         for path in (top / HOME).rglob("*.py"):
             path.write_text(moved(path.read_text("utf-8")), "utf-8")
 

@@ -33,6 +33,7 @@ from statistics import median
 from typing import Any
 
 import actions
+from actions.solving import SolveRequest
 from families.boxes import BOXES
 from families.hexagons import HEXAGONS
 from families.mazes import MAZES
@@ -47,7 +48,7 @@ from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams, SnakePuzzle
 from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
-from service.jobs.kinds.solving import solve_request
+from service.jobs.kinds.solving import solve_order
 from service.jobs.orders import Order, State, Tally
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
@@ -195,7 +196,7 @@ def clustered(url: str, workers: int, folder: str) -> Iterator[Sequence[int]]:
 def job(family: str, puzzle: Any, workers: int, *, dask: bool) -> Made:
     """The same as a job."""
     forms = forms_named(family)
-    request = solve_request(forms, puzzle, forms.family.options(), limit=1, count=True)
+    request = solve_order(forms, SolveRequest(puzzle=puzzle, limit=1, count=True))
     order = Order(kind="solve", family=family, asked=request)
     with tempfile.TemporaryDirectory() as folder:
         url = sqlite_url(Path(folder))
@@ -215,9 +216,7 @@ def job(family: str, puzzle: Any, workers: int, *, dask: bool) -> Made:
 def _until_all_are_there(store: Store, order: Order, workers: int) -> None:
     """Have workers do something of the family, and find all that they need."""
     forms = forms_named(order.family)
-    small = solve_request(
-        forms, forms.family.known()[0].puzzle, forms.family.options(), limit=1, count=True
-    )
+    small = solve_order(forms, SolveRequest(puzzle=forms.family.known()[0].puzzle, count=True))
     ids = [
         store.submit(replace(order, asked=small)).id for _ in range(4 * workers)
     ]  # more than workers, so that each gets some

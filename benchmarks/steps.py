@@ -21,13 +21,13 @@ from collections.abc import Callable, Mapping
 import orjson
 
 import actions
-from puzzles.facts import tell
+from actions.solving import SOLVE
 from service import answers, config
 from service.http.answering import Message, answer_message, environment
 from service.http.reading import json_in
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms
-from service.schemas.requests import solve_schema
+from service.schemas.requests import request_schema
 from service.schemas.strict import load
 from service.serving.gateway import Gateway
 from service.serving.server import pool
@@ -78,11 +78,11 @@ def steps(
     """All steps of a small solve of a family."""
     family, text = forms.family, json.dumps({"puzzle": forms.examples["puzzle"]})
     said = message("POST", f"/v1/{family.name}/solve", text.encode())
-    schema, form = solve_schema(forms), json.loads(text)
-    body = load(schema, form)
-    puzzle, options, budget = body["puzzle"].model, body["options"], Budget(5.0, light_nodes(None))
+    schema, form = request_schema(SOLVE, forms), json.loads(text)
+    request = load(schema, form)
+    puzzle, options, budget = request.puzzle, request.options, Budget(5.0, light_nodes(None))
     result = actions.solve(family, puzzle, options, budget=budget)
-    told = tell(answers.solved_facts(forms), puzzle, result)
+    told = answers.answer_json(SOLVE, forms, puzzle, result)
     found = result.outcome.solutions[0]
     empty = message("GET", "/healthz", b"")
     return {
@@ -95,7 +95,7 @@ def steps(
         "solve": lambda: actions.solve(family, puzzle, options, budget=budget),
         "search made": lambda: family.search(puzzle, options, True),
         "facts": lambda: family.facts(puzzle, found),
-        "answer": lambda: tell(answers.solved_facts(forms), puzzle, result),
+        "answer": lambda: answers.answer_json(SOLVE, forms, puzzle, result),
         "JSON out": lambda: orjson.dumps(told),
     }
 

@@ -12,7 +12,11 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import actions
-from families.hint import Hint
+from actions import Hint
+from actions.generating import GENERATE, generated_text
+from actions.hinting import HINT
+from actions.solving import SOLVE
+from actions.specifying import SPEC
 from generators.instance import Difficulty
 from knobelwerk.pictures import (
     Drawing,
@@ -24,7 +28,6 @@ from knobelwerk.pictures import (
     record,
     save_picture,
 )
-from puzzles.facts import tell
 from puzzles.outcome import Counts, Fault, Reason, Verdict
 from render.drawing import Picture
 
@@ -139,15 +142,13 @@ class Generated(Generic[P, S]):
         return f"Generated({self.family}, seed={self.seed}, {how}, unique={self.unique})"
 
     def __str__(self) -> str:
-        from service import answers
-
-        return answers.generated_text(record(self.family), self.result)
+        return generated_text(record(self.family), self.result)
 
     def json(self) -> Json:
         """As over HTTP."""
         from service import answers
 
-        return _plain(tell(answers.generated_facts(forms(self.family)), self.result, True))
+        return _plain(answers.answer_json(GENERATE, forms(self.family), self.result, True))
 
     def save(self, path: File) -> Path:
         """Write the original text without the solution, or all as JSON if the path ends so."""
@@ -253,8 +254,8 @@ class Solved(Generic[P, S]):
         """As over HTTP."""
         from service import answers
 
-        facts = answers.solved_facts(forms(self.family))
-        return _plain(tell(facts, self.puzzle.model, self.result))
+        told = self.puzzle.model, self.result
+        return _plain(answers.answer_json(SOLVE, forms(self.family), *told))
 
     def save(self, path: File) -> Path:
         """Write the report of the original program, or JSON if the path ends so."""
@@ -317,7 +318,7 @@ class Hinted(Generic[P]):
         """As over HTTP."""
         from service import answers
 
-        return _plain(tell(answers.hinted_facts(forms(self.puzzle.family)), self.result))
+        return _plain(answers.answer_json(HINT, forms(self.puzzle.family), self.result))
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +335,7 @@ class SpecSheet(Generic[P, X]):
         """As over HTTP."""
         from service import answers
 
-        return _plain(tell(answers.spec_facts(forms(self.puzzle.family)), self.sheet))
+        return _plain(answers.answer_json(SPEC, forms(self.puzzle.family), self.sheet))
 
     def picture(
         self,

@@ -17,6 +17,7 @@ from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, Union
 
 import actions
 from actions import Checked, Marked
+from actions.solving import SolveRequest
 from families.record import AnyFamily, Family, List, Page
 from generators.attempts import Tried, ignore
 from knobelwerk.jobs import Job, handed_in
@@ -134,7 +135,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         **kwargs: OP.kwargs,
     ) -> Job[P, S]:
         """Make a job of `solve`; it takes as long as it takes (`Job.wait`)."""
-        from service.jobs.kinds.solving import solve_request
+        from service.jobs.kinds.solving import solve_order
         from service.schemas.strict import load, load_all
 
         own, said = _shared_out(_refuse_budget(kwargs), EFFORT)
@@ -143,10 +144,9 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             lambda: load(forms(self.name).options, json_of(said), ("options",)),
         )
         model, _ = self.models(puzzle)
-        request = solve_request(
-            forms(self.name), model, options, limit=effort.limit, count=effort.count
-        )
-        return Job(self.name, handed_in("solve", self.name, request))
+        asked = SolveRequest(puzzle=model, options=options, limit=effort.limit, count=effort.count)
+        order = solve_order(forms(self.name), asked)
+        return Job(self.name, handed_in("solve", self.name, order))
 
     def collect(
         self,

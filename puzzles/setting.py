@@ -25,6 +25,7 @@ class Setting:
     default: MISSING where a client must say it.
     low, high: the bounds of a number, or of each number of several. words: the closed list.
     shown: the default in words, where it depends on the machine.
+    served: what else holds (a default, a bound) where many share a server.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Setting:
     high: float | None = None
     words: type[StrEnum] | None = None
     shown: str = ""
+    served: Mapping[str, Any] | None = None
 
     @property
     def is_required(self) -> bool:
@@ -50,9 +52,11 @@ def setting(
     high: float | None = None,
     words: type[StrEnum] | None = None,
     shown: str = "",
+    served: Mapping[str, Any] | None = None,
 ) -> Any:
     """A field that clients may set; see Setting. default: a value, or a function that makes it."""
-    known = {**describe(about, low=low, high=high), "words": words, "shown": shown}
+    known = describe(about, low=low, high=high)
+    known = {**known, "words": words, "shown": shown, "served": served}
     if callable(default):
         return field(default_factory=default, metadata=known)
     return field(default=default, metadata=known)
@@ -65,23 +69,24 @@ def describe(
     return {"about": about, "low": low, "high": high}
 
 
-def settings(model: Any) -> Mapping[str, Setting]:
-    """The described fields of a dataclass, by name and in order."""
-    return _settings(model)
+def settings(model: Any, *, served: bool = False) -> Mapping[str, Setting]:
+    """The described fields of a dataclass, by name and in order; served: as on a server."""
+    return _settings(model, served)
 
 
 @cache
-def _settings(model: Any) -> Mapping[str, Setting]:
+def _settings(model: Any, served: bool) -> Mapping[str, Setting]:
     made: dict[str, Setting] = {}
     for known in fields(model):
-        if known.metadata:
+        if "about" in known.metadata:
+            told = {"default": known.default, **known.metadata}
+            told |= (told.get("served") or {}) if served else {}
             kinds = get_args(known.type) if isinstance(known.type, UnionType) else (known.type,)
             made[known.name] = Setting(
                 name=known.name,
                 kinds=tuple(kind for kind in kinds if kind is not type(None)),
                 optional=type(None) in kinds,
-                default=known.default,
-                **known.metadata,
+                **told,
             )
     return made
 

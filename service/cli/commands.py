@@ -15,10 +15,15 @@ from pathlib import Path
 from typing import Any
 
 import actions
-from actions import FaultySolutionError, Generated, Solved
+from actions import FaultySolutionError, Generated, Hint, Solved
+from actions.checking import CHECK
+from actions.fingerprinting import FINGERPRINT
+from actions.generating import GENERATE, generated_text
+from actions.hinting import HINT
+from actions.solving import SOLVE, SolveRequest
+from actions.specifying import SPEC
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
-from families.hint import Hint
 from families.record import AnyFamily
 from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
@@ -102,12 +107,12 @@ def _park_search(
 
 def _search_of(arguments: Namespace, puzzle: Any, options: Any) -> dict[str, Any]:
     """The request of a job that solves."""
-    from service.jobs.kinds.solving import solve_request
+    from service.jobs.kinds.solving import solve_order
 
-    options = arguments.family.options() if options is None else options
-    return solve_request(
-        forms_of(arguments.family), puzzle, options, limit=arguments.limit, count=arguments.count
+    asked = SolveRequest(
+        puzzle=puzzle, options=options, limit=arguments.limit, count=arguments.count
     )
+    return solve_order(forms_of(arguments.family), asked)
 
 
 def _solve_output(
@@ -119,7 +124,7 @@ def _solve_output(
         style = actions.add_origin(family.drawing.style, None, proved=outcome.unique is True)
         return actions.draw(family, puzzle, outcome.solutions[0], style, wanted).content
     if wanted == "json":
-        return json_text(tell(answers.solved_facts(forms_of(family)), puzzle, solved)).encode()
+        return json_text(answers.answer_json(SOLVE, forms_of(family), puzzle, solved)).encode()
     report = family.report(puzzle, outcome)
     if count and outcome.complete:  # German, as the reports are
         counts = outcome.counts
@@ -202,9 +207,9 @@ def _generate_output(family: AnyFamily, made: Generated[Any, Any], wanted: str) 
     """A puzzle with its solution; as text the puzzle alone."""
     if wanted == "json":
         forms = forms_of(family)
-        return json_text(tell(answers.generated_facts(forms), made, True)).encode()
+        return json_text(answers.answer_json(GENERATE, forms, made, True)).encode()
     if wanted == "text":
-        return answers.generated_text(family, made).encode()
+        return generated_text(family, made).encode()
     return actions.draw_generated(family, made, None, wanted).content
 
 
@@ -241,7 +246,7 @@ def check(arguments: Namespace) -> int:
         solution = solution_in(family, content, arguments.file)
     checked = actions.check(family, puzzle, solution)
     if arguments.json:
-        print_json(answers.checked_json(checked))
+        print_json(answers.answer_json(CHECK, forms_of(family), checked, ("solution",)))
     else:
         for fault in checked.faults:
             print(message_at(("solution", *fault.at), fault.message))
@@ -265,7 +270,7 @@ def hint(arguments: Namespace) -> int:
     with Watch() as watch:
         told = actions.hint(family, puzzle, placed, budget=budget, watch=watch)
     if arguments.json:
-        print_json(tell(answers.hinted_facts(forms_of(family)), told))
+        print_json(answers.answer_json(HINT, forms_of(family), told))
     else:
         for line in _hint_lines(family, told):
             print(line)
@@ -391,7 +396,7 @@ def fingerprint(arguments: Namespace) -> int:
     puzzle, _ = read_puzzle(family, arguments.file)
     marked = actions.fingerprint(family, puzzle)
     if arguments.json:
-        print_json(tell(answers.fingerprint_facts(family), marked))
+        print_json(answers.answer_json(FINGERPRINT, forms_of(family), marked))
     else:
         print(marked.fingerprint.digest)
     for name in marked.known:
@@ -405,7 +410,7 @@ def spec(arguments: Namespace) -> int:
     style = load_said(fields.paper(family), arguments.wishes)
     sheet = actions.spec(family, puzzle, arguments.seconds)
     if wanted == "json":
-        content = json_text(tell(answers.spec_facts(forms_of(family)), sheet)).encode()
+        content = json_text(answers.answer_json(SPEC, forms_of(family), sheet)).encode()
     elif wanted == "text":
         content = actions.spec_text(family, sheet).encode()
     else:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import actions
+from actions.generating import titled_text
 from families.catalogue import family as family_named
 from families.record import AnyFamily
 from service import answers
@@ -96,7 +97,7 @@ def _puzzle(family: AnyFamily, said: Mapping[str, Any], wanted: str) -> bytes:
     puzzle, solution = answers.read_generated(forms_of(family), said)
     if wanted == "text":
         grade = said["difficulty"]["grade"]
-        return answers.titled_text(family, puzzle, grade, said["seed"]).encode()
+        return titled_text(family, puzzle, grade, said["seed"]).encode()
     style = actions.add_origin(family.drawing.style, said["seed"], proved=said["unique"] is True)
     return actions.draw(family, puzzle, solution, style, wanted).content
 

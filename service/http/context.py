@@ -1,41 +1,51 @@
 """The data of every view: a family with its forms, and the settings."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from flask import request
 from marshmallow import Schema
 
 import actions
+from actions.verb import AnyVerb
 from families.record import AnyFamily
 from puzzles.codes import RuleCode
 from puzzles.errors import Place, RuleError
 from render.style import Style
 from service.config import Settings
 from service.http import reading
-from service.http.replies import JSON_TYPE, TEXT_TYPE, XML_TYPE
+from service.http.problems import Problem
+from service.http.replies import JSON_TYPE, TEXT_FORMAT, TEXT_TYPE, XML_TYPE
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed
-from service.schemas.requests import Words, convert_schema, format_schema
-from service.schemas.strict import instance_of, load
+from service.schemas.requests import Words, format_schema, query_parts, query_words, request_schema
+from service.schemas.strict import instance_of
 from service.work.lanes import photograph, require_lane_for
 
 Format = tuple[str, str]  # name and media type
+NOTHING: Mapping[str, type[Schema]] = {}
 
 
 class Asked(NamedTuple):
-    """A request: the wanted format, the words of its query, and its loaded body.
+    """A request of a verb.
 
-    form: the JSON that it was loaded from, unless the body was text.
+    wanted: the format. form: the JSON of the body; its puzzle is Placed where that was text.
+    said: what the query says; words: where that belongs in the form.
     """
 
+    request: Any
     wanted: str
-    said: Json
-    body: Any
     form: Any
+    said: Json
+    words: Words
+
+    @property
+    def is_text(self) -> bool:
+        """Whether the body was the puzzle alone, as text."""
+        return isinstance(self.form, dict) and isinstance(self.form.get("puzzle"), Placed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,28 +71,41 @@ class Context:
         named, *loaded = reading.load(forms, reading.query(forms))
         return named["format"] or reading.best_format(formats, request), loaded
 
-    def words(self, formats: Sequence[Format], words: Words) -> tuple[str, Json]:
-        """The name of the wanted format, and what the query says that a body could say, too."""
-        if not request.query_string:
-            return reading.best_format(formats, request), {}
-        schemas = [schema for schema, _ in words]
-        wanted, _ = self.query(formats, *schemas)
-        said = reading.query([instance_of(schema) for schema in schemas])
-        return wanted, {name: value for name, value in said.items() if name != "format"}
+    def read_request(self, verb: AnyVerb, formats: Sequence[Format]) -> Asked:
+        """The request, whatever its body is: JSON, or the puzzle alone as text.
 
-    def read_request(self, formats: Sequence[Format], schema: type[Schema], words: Words) -> Asked:
-        """The request in one form, whatever its body is.
-
-        That may be JSON, or the puzzle alone as text. What the query says goes before the body.
+        What the query says goes before the body.
         """
-        kind = reading.content_type(self.texts)
-        wanted, said = self.words(formats, words)
+        forms = self.forms
+        words, beside = query_words(verb, forms), query_parts(verb, forms)
+        kind = reading.content_type(self.texts if verb.takes_text else (JSON_TYPE,))
+        if verb.turns and kind == JSON_TYPE:
+            formats = sorted(formats, key=lambda format: format != TEXT_FORMAT)
+        wanted, said, more = self.read_query(formats, words, beside)
         if kind == JSON_TYPE:
             form = reading.body_json(self.settings.json_depth)
-            return Asked(wanted, said, self._load(schema, form, said, words), form)
-        puzzle = Placed(self.text_puzzle(), ())
-        body = load(schema, merge_query({}, said, words), but=("puzzle",))
-        return Asked(wanted, said, {**body, "puzzle": puzzle}, None)
+        else:
+            form = {"puzzle": Placed(self.text_puzzle(), ())}
+        schema = instance_of(request_schema(verb, forms))
+        (loaded,) = worded_load([schema], form, said, words)
+        self.fitting(loaded.puzzle)
+        loaded = replace(loaded, **more) if more else loaded
+        return Asked(loaded, wanted, form, said, words)
+
+    def read_query(
+        self,
+        formats: Sequence[Format],
+        words: Words,
+        beside: Mapping[str, type[Schema]] = NOTHING,
+    ) -> tuple[str, Json, Json]:
+        """The wanted format, and what the query says: as a body could, and what that could not."""
+        if not request.query_string and not beside:
+            return reading.best_format(formats, request), {}, {}
+        schemas = [schema for schema, _ in words]
+        wanted, loaded = self.query(formats, *schemas, *beside.values())
+        said = reading.query([instance_of(schema) for schema in (*schemas, *beside.values())])
+        said.pop("format", None)
+        return wanted, said, dict(zip(beside, loaded[len(schemas) :], strict=True))
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -94,21 +117,6 @@ class Context:
         reading.content_type((JSON_TYPE,))
         return reading.load([instance_of(schema)], reading.body_json(self.settings.json_depth))[0]
 
-    def body(self, schema: type[Schema]) -> Any:
-        """The JSON body, loaded."""
-        return self._load(schema, reading.body_json(self.settings.json_depth))
-
-    def _load(
-        self, schema: type[Schema], form: Any, said: Json | None = None, words: Words = ()
-    ) -> Any:
-        """Load a body together with the words of its query.
-
-        Its puzzle is no larger than this server allows.
-        """
-        (body,) = worded_load([instance_of(schema)], form, said or {}, words)
-        self.fitting(body["puzzle"].model)
-        return body
-
     def text_puzzle(self) -> Any:
         """The puzzle that the body writes in the family's original format."""
         try:
@@ -116,12 +124,6 @@ class Context:
         except RuleError as error:
             raise RuleError(error.code, error.problem, ("puzzle", *error.at)) from None
         return self.fitting(puzzle)
-
-    def puzzle_alone(self, kind: str) -> Any:
-        """The puzzle of a body of that media type that holds nothing else."""
-        if kind != JSON_TYPE:
-            return self.text_puzzle()
-        return self.body(convert_schema(self.forms))["puzzle"].model
 
     def fitting(self, puzzle: Any) -> Any:
         """The puzzle, if it is not larger than this server allows."""
@@ -164,8 +166,28 @@ def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) 
 
     What is wrong in the body is told even where the query goes before it.
     """
-    loaded = reading.load(schemas, form)
-    return reading.load(schemas, merge_query(form, said, words)) if said else loaded
+    if not said:
+        return reading.load(schemas, form)
+    try:
+        loaded = reading.load(schemas, merge_query(form, said, words))
+        for schema, part in _overridden(form, said, words):
+            reading.load([instance_of(schema)], part)
+    except (RuleError, Problem):
+        reading.load(schemas, form)
+        raise
+    return loaded
+
+
+def _overridden(form: Any, said: Json, words: Words) -> Iterator[tuple[type[Schema], Any]]:
+    """The parts of a body that a query goes before, as the body has them."""
+    for schema, place in words:
+        known = instance_of(schema).fields
+        if not said.keys() & known.keys():
+            continue
+        if not place:
+            yield schema, {name: value for name, value in form.items() if name in known}
+        elif place[0] in form:
+            yield schema, form[place[0]]
 
 
 def merge_query(form: Any, said: Json, words: Words) -> Any:

@@ -15,11 +15,11 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from actions import Checked, FaultySolutionError
+from actions import FaultySolutionError
+from actions.verb import faults_json
 from generators.attempts import UnmetError
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import BudgetError, FormatError, PuzzleError, RuleError, pointer
-from service import answers
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
 from service.jobs.errors import (
@@ -121,7 +121,7 @@ def unread(error: NoReadingError) -> Problem:
 
 def faulty(error: FaultySolutionError) -> Problem:
     """A solution of which there is nothing true to build."""
-    faults = answers.checked_json(Checked(faults=error.faults, score=None), error.at)["faults"]
+    faults = faults_json(error.faults, error.at)
     errors = [(fault["at"], fault["message"]) for fault in faults]
     return Problem(error.code, error.problem, errors=errors, more={"faults": faults})
 

@@ -1,43 +1,39 @@
 """The routes of a family: one table that makes both the application and its document."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from flask import Blueprint
 
+from actions.checking import CHECK
+from actions.converting import CONVERT
+from actions.drawing import RENDER
+from actions.fingerprinting import FINGERPRINT
+from actions.hinting import HINT
+from actions.solving import SOLVE
+from actions.specifying import SPEC
 from service.config import Settings
 from service.http.context import Context
 from service.http.route import Route
 from service.http.verbs import lookups
 from service.http.verbs.census import census_route
-from service.http.verbs.check import check_route
 from service.http.verbs.collect import collect_route
-from service.http.verbs.convert import convert_route
 from service.http.verbs.generate import get_route, post_route
-from service.http.verbs.hint import hint_route
-from service.http.verbs.render import render_route
-from service.http.verbs.solve import solve_route
-from service.http.verbs.spec import spec_route
+from service.http.verbs.verb import verb_route
 from service.schemas.forms import AnyForms
-
-VERBS = (
-    solve_route,
-    get_route,
-    post_route,
-    collect_route,
-    check_route,
-    hint_route,
-    render_route,
-    convert_route,
-)
 
 
 def routes(forms: AnyForms) -> Iterator[Route]:
     """All routes of a family: what every family can do, and what is looked up of it."""
-    for route in (*VERBS, lookups.fingerprint_route):
-        yield route(forms)
+    yield verb_route(SOLVE, forms)
+    yield get_route(forms)
+    yield post_route(forms)
+    yield collect_route(forms)
+    for verb in (CHECK, HINT, RENDER, CONVERT, FINGERPRINT):
+        yield verb_route(verb, forms)
     if forms.spec is not None:
-        yield spec_route(forms)
+        yield verb_route(replace(SPEC, summary=forms.spec.summary), forms)
     if forms.census is not None:
         yield census_route(forms)
     yield lookups.catalog_route()

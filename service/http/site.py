@@ -6,14 +6,13 @@ from importlib.resources import files
 from flask import Blueprint, Response
 
 import openapi
+from actions.converting import CONVERT
 from families.catalogue import FAMILIES
 from service import answers
 from service.http import reading
 from service.http.replies import JSON_TYPE, json_reply, tag_reply
-from service.http.verbs.convert import notations
-from service.http.verbs.generate import SHOWN
 from service.http.verbs.lookups import CATALOG_MAX_AGE
-from service.http.verbs.render import DRAWN
+from service.http.verbs.verb import PICTURES, SHOWN, formats_of
 from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
@@ -46,8 +45,8 @@ def _family(forms: AnyForms) -> Json:
         "parameters": object_schema(forms.params)["properties"],
         "wishes": dict(family.granted.most),
         "formats": [name for name, _ in SHOWN],
-        "drawings": [name for name, _ in DRAWN],
-        "notations": [name for name, _ in notations(forms)],
+        "drawings": [name for name, _ in PICTURES],
+        "notations": [name for name, _ in formats_of(CONVERT, forms)],
         "views": list(family.drawing.views.all),
         "bodies": list(family.drawing.views.spatial),
         "style": object_schema(style_schema(forms))["properties"],

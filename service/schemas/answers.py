@@ -2,8 +2,26 @@
 
 from collections.abc import Iterable, Mapping
 
+from actions.checking import CHECKED
+from actions.converting import CONVERT
+from actions.fingerprinting import FINGERPRINT
+from actions.generating import GENERATE
+from actions.hinting import HINT
+from actions.solving import SOLVE
+from actions.specifying import SPEC
 from puzzles.codes import Code, FaultCode, ReasonCode, RuleCode
-from puzzles.facts import FLAG, TEXT, WHOLE, constant, list_of, object_of, ref, schema_of, some
+from puzzles.facts import (
+    FLAG,
+    OBJECT,
+    TEXT,
+    WHOLE,
+    constant,
+    list_of,
+    object_of,
+    ref,
+    schema_of,
+    some,
+)
 from service import answers
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
@@ -105,17 +123,14 @@ def family_answers(forms: AnyForms) -> dict[str, Json]:
     """The schemas of a family's answers by their names as components."""
     family = forms.family
     made: dict[str, Json] = {
-        "Solved": schema_of(answers.solved_facts(forms)),
-        "Hinted": schema_of(answers.hinted_facts(forms)),
-        "Generated": schema_of(answers.generated_facts(forms)),
-        "Converted": schema_of(answers.converted_facts(forms)),
-        "Known": entry_schema(forms),
-        "Fingerprint": schema_of(answers.fingerprint_facts(family)),
+        verb.answer: schema_of(answers.facts_of(verb, forms))
+        for verb in (SOLVE, HINT, GENERATE, CONVERT, FINGERPRINT)
     }
+    made["Known"] = entry_schema(forms)
     for form in forms.lists:
         made[form.list.name.title()] = schema_of(answers.page_facts(family, form))
     if forms.spec is not None:
-        made["Spec"] = schema_of(answers.spec_facts(forms))
+        made["Spec"] = schema_of(answers.facts_of(SPEC, forms))
     if forms.census is not None:
         made["Census"] = schema_of(answers.census_facts(forms))
     return {forms.title + name: schema for name, schema in made.items()}
@@ -136,13 +151,25 @@ def _describe_codes(about: str, listed: Iterable[Code]) -> Json:
     return codes(about, meanings)
 
 
+REASON = object_of(
+    {
+        "code": ref("ReasonCode"),
+        "message": TEXT,
+        "details": {
+            **OBJECT,
+            "description": "What the code says that they hold; where there are several"
+            " causes, `causes` and `cause_count`, too.",
+        },
+    }
+)
+
 SHARED_ANSWERS: dict[str, Json] = {
     "RuleCode": _describe_codes("A broken rule.", RuleCode),
     "FaultCode": _describe_codes("What is wrong with a solution.", FaultCode),
     "ReasonCode": _describe_codes("Why there is no solution.", ReasonCode),
     "Problem": PROBLEM,
-    "Reason": answers.REASON,
-    "Checked": schema_of(answers.CHECKED),
+    "Reason": REASON,
+    "Checked": schema_of(CHECKED),
     "Catalog": CATALOG,
     "Families": FAMILY_LIST,
     "State": STATE,

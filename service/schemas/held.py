@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 
 from marshmallow import Schema, ValidationError
 
+from actions.converting import CONVERT
+from actions.generating import GENERATE
+from actions.solving import SOLVE
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place, RuleError
@@ -78,6 +81,8 @@ class Held(Part):
         self._find, self._told, self._keys = find, frozenset(told), keys
 
     def _deserialize(self, value: Any, attr: Any, data: Any, *_: Any, **more: Any) -> Placed:
+        if isinstance(value, Placed):  # it has been read from a text
+            return value
         try:
             form, at = self._find(value)
         except RuleError as error:
@@ -119,11 +124,11 @@ def held_solution(forms: AnyForms, **options: Any) -> Held:
     """A solution, or an answer that holds one; of several it is the first."""
     solution = reference(forms.solution)
     keys = {"solution": solution, "solutions": {**list_of(solution), "minItems": 1}}
-    told = {f.name for f in (*answers.solved_facts(forms), *answers.generated_facts(forms))}
+    told = {f.name for f in (*answers.facts_of(SOLVE, forms), *answers.facts_of(GENERATE, forms))}
     return Held(forms.solution, solution_in, told, keys, **options)
 
 
 def told_beside_a_puzzle(forms: AnyForms) -> frozenset[str]:
     """The keys of all answers that hold a puzzle."""
-    holders = answers.generated_facts(forms), answers.ENTRY, answers.converted_facts(forms)
+    holders = answers.facts_of(GENERATE, forms), answers.ENTRY, answers.facts_of(CONVERT, forms)
     return frozenset(fact.name for facts in holders for fact in facts)

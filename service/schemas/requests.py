@@ -1,32 +1,28 @@
-"""Requests of each verb, the same for every family.
+"""Requests of the verbs, read as their records describe them.
 
 Bodies hold the puzzle and what is nested; queries hold the same words flat. `Words` tell where in
 the body those of a query belong.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import MISSING, Field, replace
+from dataclasses import fields as fields_of
 from functools import cache
 from typing import Any
 
 from marshmallow import Schema, fields
 
-from generators.instance import Wish, difficulty_setting
-from puzzles.dice import SEED_LIMIT
+from actions.generating import GenerateRequest
+from actions.verb import AnyVerb, Effort, Request
 from puzzles.errors import Place
-from puzzles.setting import setting, settings
+from puzzles.setting import settings
 from render.style import Style
-from service.schemas.fields import (
-    Choice,
-    JsonBoolean,
-    JsonField,
-    Pictures,
-)
+from service.schemas.fields import Choice, Json, JsonField, Pictures
 from service.schemas.forms import AnyForms
-from service.schemas.held import held_puzzle, held_solution, told_beside_a_puzzle
+from service.schemas.held import Placed, held_puzzle, held_solution, seed_in, told_beside_a_puzzle
 from service.schemas.settings import SettingsSchema, field_of, settings_schema
-from service.schemas.strict import Part, StrictSchema, instance_of, with_fields
+from service.schemas.strict import ModelSchema, Part, StrictSchema, instance_of, with_fields
 
 PICTURES = (
     "Pictures that take the place of a theme, by their figures: each is cut in two at the edge. Of"
@@ -37,79 +33,64 @@ PLACED = (
     "Pieces that lie besides those that are given, in the order in which they were placed; in the"
     " form of `fixed`."
 )
-SOLVE = (
-    "Where no solution is given: search for one first, within the server's time, and draw that. A"
-    " puzzle that has none, or of which none was found in time, is an error then."
-)
 
 # Each schema of a query, and where in the body its keys belong.
 Words = tuple[tuple[type[Schema], Place], ...]
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Effort:
-    """How long to search and for what; the times and nodes as the client wants them."""
-
-    limit: int = setting(1, "How many different solutions to return at most.", low=1, high=1_000)
-    count: bool = setting(False, "Go on to the end of the search and count.")
-    seconds: float | None = setting(
-        5.0,
-        "Time budget; the server's own maximum still holds. null: that maximum.",
-        low=0,
-        high=3_600,
-    )
-    nodes: int | None = setting(None, "Budget of placements; null: none.", low=0, high=2**53 - 1)
+OrderSchema = settings_schema(GenerateRequest, "Order")
+BudgetSchema = settings_schema(Effort, "Budget", served=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
-    """Wishes for a generated puzzle of any family."""
+class RequestSchema(ModelSchema[Request]):
+    """A request; a puzzle and a solution may come in an answer."""
 
-    seed: int | None = setting(
-        None,
-        "The same seed, parameters and version give the same puzzle; without one, a fresh puzzle"
-        " each time.",
-        low=0,
-        high=SEED_LIMIT - 1,
-    )
-    difficulty: str | tuple[float, float] | None = difficulty_setting()
-    solution: bool = setting(True, "Include the solution, or draw the puzzle solved.")
+    model: type[Request]
 
-    def wish(self, seconds: float) -> Wish:
-        """The wish for the generator, with the seconds that it may take."""
-        if isinstance(self.difficulty, str):
-            return Wish(grade=self.difficulty, seconds=seconds)
-        return Wish(ratings=self.difficulty, seconds=seconds)
+    def load(self, data: Any, *, partial: Any = None, **_: Any) -> Any:
+        loaded = super().load(data)
+        return replace(loaded, seed=seed_in(data)) if "style" in self.fields else loaded
+
+    def make(self, data: Mapping[str, Any]) -> Request:
+        held = {name: value for name, value in data.items() if isinstance(value, Placed)}
+        within = {name: value.at for name, value in held.items() if value.at}
+        models = {name: value.model for name, value in held.items()}
+        return self.model(within=within, **{**data, **models})
 
 
-def effort_field(name: str) -> JsonField[Any]:
-    """How long to search, or for what."""
-    return field_of(settings(Effort)[name])
+@cache
+def request_schema(verb: AnyVerb, forms: AnyForms) -> type[RequestSchema]:
+    """The body of a request, without what the query alone says."""
+    known, made = settings(verb.request, served=True), dict[str, fields.Field[Any]]()
+    for each in fields_of(verb.request):
+        if each.name in known:
+            made[each.name] = field_of(known[each.name])
+        elif "part" in each.metadata and not each.metadata.get("beside"):
+            field = PARTS[each.metadata["part"]](forms, each)
+            made |= {} if field is None else {each.name: field}
+    schema = with_fields(RequestSchema, f"{forms.title}{verb.asks}RequestSchema", made)
+    schema.model = verb.request
+    schema.told = told_beside_a_puzzle(forms) - made.keys()
+    return schema
 
 
-class BudgetSchema(StrictSchema):
-    seconds = effort_field("seconds")
-    nodes = effort_field("nodes")
+@cache
+def query_words(verb: AnyVerb, forms: AnyForms) -> Words:
+    """What a query may say that the body could say, too."""
+    known = settings(verb.request, served=True)
+    top = {name: field_of(each) for name, each in known.items()}
+    words: list[tuple[type[Schema], Place]] = [(with_fields(StrictSchema, "WordsSchema", top), ())]
+    for each in fields_of(verb.request):
+        schema = WORDED.get(each.metadata.get("part", ""))
+        if schema is not None:
+            words.append((schema(forms), (each.name,)))
+    return tuple(words) if top else tuple(words[1:])
 
 
-def _budget() -> Part:
-    return Part(BudgetSchema, load_default=BudgetSchema().load({}))
-
-
-class AimSchema(StrictSchema):
-    limit = effort_field("limit")
-    count = effort_field("count")
-
-
-class SolveRequestSchema(AimSchema):
-    budget = _budget()
-
-
-class SolvingSchema(StrictSchema):
-    solve = JsonBoolean(load_default=False, description=SOLVE)
-
-
-OrderSchema = settings_schema(Order)
+@cache
+def query_parts(verb: AnyVerb, forms: AnyForms) -> Mapping[str, type[Schema]]:
+    """What the query alone says, by the field of the request."""
+    beside = [each for each in fields_of(verb.request) if each.metadata.get("beside")]
+    return {each.name: BESIDE[each.metadata["part"]](forms) for each in beside}
 
 
 @cache
@@ -119,14 +100,21 @@ def format_schema(*names: str) -> type[Schema]:
     return with_fields(StrictSchema, "FormatQuerySchema", {"format": field})
 
 
+class NotationSchema(StrictSchema):
+    """A query that loads to the name of a notation; None: the original one."""
+
+    def made(self, values: Json) -> str | None:
+        return values.get("notation")
+
+
 @cache
 def notation_schema(forms: AnyForms) -> type[Schema]:
     """A query that may name the notation of a text; nothing where there is but one."""
     if not forms.family.notations:
-        return StrictSchema
+        return NotationSchema
     about = "How the text is written; the original form, if not said."
     field = Choice(*forms.family.notations, load_default=None, description=about)
-    return with_fields(StrictSchema, "NotationQuerySchema", {"notation": field})
+    return with_fields(NotationSchema, "NotationQuerySchema", {"notation": field})
 
 
 @cache
@@ -157,48 +145,6 @@ def paper_schema(forms: AnyForms) -> type[Schema]:
     return schema
 
 
-def _asking(
-    base: type[StrictSchema], forms: AnyForms, verb: str, parts: Mapping[str, fields.Field[Any]]
-) -> type[Schema]:
-    """The request of a verb of a puzzle; the puzzle may come in an answer.
-
-    verb: as in the name of the schema.
-    """
-    taken = {"puzzle": held_puzzle(forms), **parts}
-    made = with_fields(base, f"{forms.title}{verb}RequestSchema", taken)
-    made.told = told_beside_a_puzzle(forms) - instance_of(made).fields.keys()
-    return made
-
-
-@cache
-def solve_schema(forms: AnyForms) -> type[Schema]:
-    parts = {"options": Part(forms.options, load_default=forms.options().load({}))}
-    return _asking(SolveRequestSchema, forms, "Solve", parts)
-
-
-@cache
-def check_schema(forms: AnyForms) -> type[Schema]:
-    return _asking(StrictSchema, forms, "Check", {"solution": held_solution(forms, required=True)})
-
-
-@cache
-def hint_schema(forms: AnyForms) -> type[Schema]:
-    parts = {"placed": placed_field(forms), "budget": _budget()}
-    return _asking(StrictSchema, forms, "Hint", parts)
-
-
-@cache
-def hint_words() -> Words:
-    """Query parameters of `hint`."""
-    return ((BudgetSchema, ("budget",)),)
-
-
-@cache
-def placed_schema(forms: AnyForms) -> type[Schema]:
-    """An object with nothing but pieces that lie."""
-    return with_fields(StrictSchema, "PlacedSchema", {"placed": placed_field(forms)})
-
-
 def placed_field(forms: AnyForms) -> JsonField[Any]:
     """Pieces that lie, in the form in which a puzzle gives some."""
     field = copy(forms.pieces)
@@ -207,47 +153,25 @@ def placed_field(forms: AnyForms) -> JsonField[Any]:
 
 
 @cache
-def render_schema(forms: AnyForms) -> type[Schema]:
-    parts: dict[str, fields.Field[Any]] = {
-        "solution": held_solution(forms, allow_none=True, load_default=None),
-        **_style_part(forms),
-    }
-    if forms.family.art is not None:
-        parts["pictures"] = pictures_field()
-    return _asking(SolvingSchema, forms, "Render", parts)
+def placed_schema(forms: AnyForms) -> type[Schema]:
+    """An object with nothing but pieces that lie."""
+    return with_fields(StrictSchema, "PlacedSchema", {"placed": placed_field(forms)})
 
 
 @cache
 def shown_schema(forms: AnyForms) -> type[Schema]:
     """How a puzzle that is made shall be shown."""
-    return with_fields(StrictSchema, forms.title + "ShownSchema", _style_part(forms))
+    return with_fields(StrictSchema, forms.title + "ShownSchema", {"style": _style_field(forms)})
 
 
-def _style_part(forms: AnyForms) -> dict[str, Part]:
-    return {"style": Part(style_schema(forms), load_default=forms.family.drawing.style)}
-
-
-@cache
-def convert_schema(forms: AnyForms) -> type[Schema]:
-    return _asking(StrictSchema, forms, "Convert", {})
-
-
-@cache
-def solve_words(forms: AnyForms) -> Words:
-    """Query parameters of `solve`."""
-    return ((AimSchema, ()), (BudgetSchema, ("budget",)), (forms.options, ("options",)))
+def _style_field(forms: AnyForms) -> Part:
+    return Part(style_schema(forms), load_default=forms.family.drawing.style)
 
 
 @cache
 def generate_words(forms: AnyForms) -> Words:
     """Query parameters of `generate`."""
     return ((OrderSchema, ()), (forms.params, ()), (style_schema(forms), ("style",)))
-
-
-@cache
-def render_words(forms: AnyForms) -> Words:
-    """Query parameters of `render`."""
-    return ((SolvingSchema, ()), (style_schema(forms), ("style",)))
 
 
 @cache
@@ -258,3 +182,32 @@ def pictures_schema() -> type[Schema]:
 
 def pictures_field() -> Pictures:
     return Pictures(load_default={}, description=PICTURES)
+
+
+def _solution_field(forms: AnyForms, known: "Field[Any]") -> fields.Field[Any]:
+    if known.default is MISSING:
+        return held_solution(forms, required=True)
+    return held_solution(forms, allow_none=True, load_default=None)
+
+
+# How a part of a request is read; None: the family has none.
+PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], fields.Field[Any] | None]] = {
+    "puzzle": lambda forms, _: held_puzzle(forms),
+    "solution": _solution_field,
+    "placed": lambda forms, _: placed_field(forms),
+    "budget": lambda *_: Part(BudgetSchema, load_default=instance_of(BudgetSchema).load({})),
+    "options": lambda forms, _: Part(forms.options, load_default=forms.family.options()),
+    "style": lambda forms, _: _style_field(forms),
+    "pictures": lambda forms, _: None if forms.family.art is None else pictures_field(),
+}
+# The parts that a query may say.
+WORDED: Mapping[str, Callable[[AnyForms], type[Schema]]] = {
+    "budget": lambda _: BudgetSchema,
+    "options": lambda forms: forms.options,
+    "style": style_schema,
+}
+# Those that a query alone says.
+BESIDE: Mapping[str, Callable[[AnyForms], type[Schema]]] = {
+    "notation": notation_schema,
+    "paper": paper_schema,
+}

@@ -28,14 +28,20 @@ class SettingsSchema(ModelSchema[Any]):
         return self.model(**data)
 
 
-def settings_schema(model: Any, name: str | None = None) -> type[SettingsSchema]:
-    """The schema of a dataclass; name: its own and that of its component, if not the model's."""
-    return _schema(model, f"{name or model.__name__}Schema")
+def settings_schema(
+    model: Any, name: str | None = None, *, served: bool = False
+) -> type[SettingsSchema]:
+    """The schema of a dataclass; name: its own and that of its component, if not the model's.
+
+    served: as a server takes its settings.
+    """
+    return _schema(model, f"{name or model.__name__}Schema", served)
 
 
 @cache
-def _schema(model: Any, name: str) -> type[SettingsSchema]:
-    made = {known.name: field_of(known) for known in settings(model).values()}
+def _schema(model: Any, name: str, served: bool) -> type[SettingsSchema]:
+    known = settings(model, served=served)
+    made = {name: field_of(each) for name, each in known.items()}
     schema = with_fields(SettingsSchema, name, made)
     schema.model = model
     return schema

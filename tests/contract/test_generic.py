@@ -20,7 +20,7 @@ LISTS = ("families/catalogue.py", "service/schemas/catalogue.py")  # what they a
 FORMS = ("service/schemas/families/",)
 # Rooms and modules in which a word of a family's could only mean the family.
 PLACES = (
-    "actions.py",
+    "actions/*.py",
     "families/**/*.py",
     "generators/*.py",
     "render/drawing.py",

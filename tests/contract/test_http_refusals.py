@@ -76,7 +76,7 @@ def test_a_budget_beyond_the_servers_is_cut_down() -> None:
 
 
 def test_a_bug_is_told_as_a_problem_and_not_what_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.answers.checked_json", lambda faults: 1 / 0)
+    monkeypatch.setattr("service.answers.answer_json", lambda *told: 1 / 0)
     client = create_app().test_client()
     body = {"puzzle": examples("boxes")["puzzle"], "solution": examples("boxes")["solution"]}
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 import actions
+from actions.hinting import FAULT_LIMIT, Hint
 from families.catalogue import FAMILIES
-from families.hint import FAULT_LIMIT, Hint
 from families.record import AnyFamily
 from generators.instance import Wish
 from puzzles import boxes, decks, mazes

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import actions
+from actions.solving import SolveRequest
 from service.jobs.kinds import KINDS
-from service.jobs.kinds.solving import solve_request
+from service.jobs.kinds.solving import solve_order
 from service.jobs.orders import Order, Standing, Tally
 from service.schemas.catalogue import FORMS
 
@@ -90,7 +91,7 @@ def orders() -> list[Order]:
     for forms in [forms for forms in FORMS if forms.family.name in KNOWN]:
         family = forms.family
         puzzle = actions.known_puzzle(family, KNOWN[family.name]).puzzle
-        request = solve_request(forms, puzzle, family.options(), limit=LIMIT, count=True)
+        request = solve_order(forms, SolveRequest(puzzle=puzzle, limit=LIMIT, count=True))
         made.append(Order(kind="solve", family=family.name, asked=request))
     return [*made, *OTHERS]
 

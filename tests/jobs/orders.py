@@ -3,13 +3,14 @@
 from typing import Any
 
 import actions
+from actions.solving import SolveRequest
 from families.boxes import BOXES
 from families.mazes import MAZES
 from families.snakes import SNAKES
 from puzzles.decks import macmahon
 from puzzles.snakes import SnakeParams, SnakePuzzle
 from puzzles.squares import SquarePuzzle
-from service.jobs.kinds.solving import solve_request
+from service.jobs.kinds.solving import solve_order
 from service.jobs.orders import Order
 from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.families.decks import SQUARE_FORMS
@@ -54,5 +55,5 @@ def orders() -> list[tuple[Order, int]]:
 
 
 def ordered(forms: AnyForms, puzzle: Any) -> Order:
-    request = solve_request(forms, puzzle, forms.family.options(), limit=LIMIT, count=True)
+    request = solve_order(forms, SolveRequest(puzzle=puzzle, limit=LIMIT, count=True))
     return Order(kind="solve", family=forms.family.name, asked=request)

@@ -14,6 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import actions
+from actions.solving import SolveRequest
 from families.mazes import MAZES
 from puzzles.mazes import MazeOptions
 from service.config import Guarded, Settings
@@ -21,7 +22,7 @@ from service.http.answering import Answer
 from service.http.jobs import parking
 from service.http.jobs.asking import park
 from service.jobs.errors import NotParkedError, QuotaError, UnknownJobError
-from service.jobs.kinds.solving import solve_request
+from service.jobs.kinds.solving import solve_order
 from service.jobs.orders import Begun, Order, Slice, State, Tally
 from service.jobs.storage import database
 from service.jobs.storage import store as stores
@@ -175,7 +176,9 @@ def test_a_job_is_asked_for_as_many_solutions_as_its_options_are() -> None:
     puzzle = actions.known_puzzle(MAZES, "simple").puzzle  # of three rectangles
     options = MazeOptions(all_rectangles=True)
     limits = [
-        solve_request(MAZE_FORMS, puzzle, options, limit=limit, count=False)["limit"]
+        solve_order(
+            MAZE_FORMS, SolveRequest(puzzle=puzzle, options=options, limit=limit, count=False)
+        )["limit"]
         for limit in (1, 9)
     ]
     assert limits == [3, 9]

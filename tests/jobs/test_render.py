@@ -11,18 +11,19 @@ import requests
 from flask.testing import FlaskClient
 from PIL import Image
 
+from actions.drawing import RENDER
 from render import drawing
 from render.photo.pool import PhotoPool
 from service.config import Settings
 from service.http.app import create_app
 from service.jobs.dispatch import work
 from service.jobs.errors import MOST_DEATHS
-from service.jobs.kinds.rendering import render_request
+from service.jobs.kinds.rendering import render_order
 from service.jobs.orders import Order
 from service.jobs.storage import opening
 from service.jobs.storage.ledger import Ledger
 from service.schemas.catalogue import FORMS, forms_named
-from service.schemas.requests import render_schema
+from service.schemas.requests import request_schema
 from service.schemas.strict import instance_of
 from tests.jobs.test_dispatcher import Here, dispatched
 from tests.jobs.test_http import LATER, client, done, example
@@ -234,12 +235,12 @@ def test_a_file_of_which_workers_die_is_given_up(client: FlaskClient) -> None:
 def test_a_drawing_that_takes_more_memory_than_a_worker_may_is_given_up(tmp_path: Path) -> None:
     little = {"KNOBELWERK_DATA": str(tmp_path), "KNOBELWERK_CHILD_BYTES": str(2**26)}
     forms, form = forms_named("squares"), solved("squares", view="sheet", width_px=3000)
-    body = instance_of(render_schema(forms)).load(form)
+    body = instance_of(request_schema(RENDER, forms)).load(form)
     with serving(**little) as small:
         address = f"{small.address}/v1/squares/render?format=png"
         job = done(small, requests.post(address, json=form, headers=LATER, timeout=60))
         assert (job["state"], job["error"]["errors"][0]["code"]) == ("failed", "too_dear")
-        request = render_request(forms, form, body, "png", Settings(child_bytes=2**40))
+        request = render_order(forms, form, body, "png", Settings(child_bytes=2**40))
         order = Order(kind="render", family="squares", asked=request)
         id = opening.store(Settings(data=str(tmp_path))).submit(order).id
         job = requests.get(f"{small.address}/v1/jobs/{id}?wait=60", timeout=90).json()
@@ -252,8 +253,8 @@ def test_a_drawing_that_takes_more_memory_than_a_worker_may_is_given_up(tmp_path
 def test_a_photograph_may_take_more_memory_than_a_worker(format: str, given: int) -> None:
     settings = Settings(memory_bytes=1_800, workers=1, child_bytes=250)
     forms, form = forms_named("boxes"), solved("boxes")
-    body = instance_of(render_schema(forms)).load(form)
-    assert render_request(forms, form, body, format, settings)["price"] == given
+    body = instance_of(request_schema(RENDER, forms)).load(form)
+    assert render_order(forms, form, body, format, settings)["price"] == given
 
 
 def test_who_comes_too_early_for_a_file_is_told_when_to_come(client: FlaskClient) -> None:

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import actions
+from actions.solving import SolveRequest
 from families.boxes import BOXES
 from families.catalogue import FAMILIES
 from puzzles.boxes import BoxOptions
@@ -26,7 +27,7 @@ from service.jobs.dispatch import cluster, work
 from service.jobs.dispatch.cluster import Cluster
 from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.dispatch.executors import Executor
-from service.jobs.kinds.solving import solve_request
+from service.jobs.kinds.solving import solve_order
 from service.jobs.orders import Order, Slice, Standing, State
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.leading import Leader
@@ -70,7 +71,7 @@ def often_saved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def count_order(family: str, puzzle: Any) -> Order:
     forms = forms_named(family)
-    request = solve_request(forms, puzzle, forms.family.options(), limit=ALL, count=True)
+    request = solve_order(forms, SolveRequest(puzzle=puzzle, limit=ALL, count=True))
     return Order(kind="solve", family=family, asked=request)
 
 

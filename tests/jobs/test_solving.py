@@ -5,12 +5,13 @@ from collections.abc import Callable
 import pytest
 
 import actions
+from actions.solving import SolveRequest
 from families.mazes import MAZES
 from puzzles.snakes import SnakeOptions, SnakePuzzle
 from service.jobs.dispatch import work
 from service.jobs.dispatch.work import MARKED, Unknown
 from service.jobs.kinds import solving
-from service.jobs.kinds.solving import Solving, solve_request
+from service.jobs.kinds.solving import Solving, solve_order
 from service.jobs.orders import Mark, Order, Slice, Standing
 from service.schemas.families.mazes import MAZE_FORMS
 from service.schemas.families.snakes import SNAKE_FORMS
@@ -59,7 +60,7 @@ def test_what_looks_for_a_first_solution_goes_on_in_one_part(
     nodes: after half as many the beam begins, if it does.
     """
     puzzle = SnakePuzzle(f"0{'1' * 94}0", (4, 4, 6))
-    told = solve_request(SNAKE_FORMS, puzzle, SnakeOptions(), limit=limit, count=False)
+    told = solve_order(SNAKE_FORMS, SolveRequest(puzzle=puzzle, limit=limit, count=False))
     order = Order(kind="solve", family="snakes", asked=told)
     state = Solving().advance(order, None, seconds=0.1, standing=Standing()).state
     parts = Solving().split(order, state, 3)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOMS = (
-    *("actions.py", "families", "generators", "knobelwerk", "puzzles", "render", "service"),
+    *("actions", "families", "generators", "knobelwerk", "puzzles", "render", "service"),
     *("solvers", "studio"),
 )
 KERNELS = "solvers/kernels/"

@@ -9,6 +9,11 @@ import json
 from http import HTTPStatus
 from pathlib import Path
 
+from actions.checking import CHECK
+from actions.converting import CONVERT
+from actions.drawing import RENDER
+from actions.hinting import HINT
+from actions.solving import SOLVE
 from puzzles.codes import RuleCode
 from puzzles.facts import ref
 from service.http.codes import ProblemCode
@@ -27,15 +32,7 @@ from service.schemas.catalogue import FORMS
 from service.schemas.collections import collect_schema, collected_schema
 from service.schemas.fields import Json
 from service.schemas.kits import KitSchema, made_schema, set_schema
-from service.schemas.requests import (
-    OrderSchema,
-    check_schema,
-    convert_schema,
-    hint_schema,
-    render_schema,
-    shown_schema,
-    solve_schema,
-)
+from service.schemas.requests import OrderSchema, request_schema, shown_schema
 from service.schemas.strict import component, object_schema, parts
 from service.version import VERSION
 
@@ -125,8 +122,9 @@ def _schemas() -> Json:
         schemas |= {component(part): object_schema(part) for part in parts(collect)}
         if forms.census is not None:
             schemas[component(forms.census)] = object_schema(forms.census)
-        for request in (solve_schema, check_schema, hint_schema, render_schema, convert_schema):
-            schemas |= {component(part): object_schema(part) for part in parts(request(forms))}
+        for verb in (SOLVE, CHECK, HINT, RENDER, CONVERT):
+            request = request_schema(verb, forms)
+            schemas |= {component(part): object_schema(part) for part in parts(request)}
         wishes = object_schema(OrderSchema, forms.params, shown_schema(forms))
         schemas[forms.title + "GenerateRequest"] = wishes
     return schemas

@@ -12,8 +12,9 @@ from typing import Any
 from marshmallow import Schema
 
 import actions
+from actions.converting import CONVERT
 from families.record import AnyFamily
-from puzzles.facts import ref, tell
+from puzzles.facts import ref
 from service import answers
 from service.http.app import create_app
 from service.http.condition import ReadyQuerySchema
@@ -211,7 +212,7 @@ def exchanges(forms: AnyForms) -> Json:
         "spec": {"request": bodies["convert"]},
         "list_known": {"json": {"puzzles": [listed]}},
         "get_known": {
-            "json": {**listed, **tell(answers.converted_facts(forms), entry.puzzle)},
+            "json": {**listed, **answers.answer_json(CONVERT, forms, entry.puzzle)},
             "text": family.write(entry.puzzle),
         },
     }

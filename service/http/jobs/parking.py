@@ -10,11 +10,12 @@ from typing import Any
 from flask import Response, current_app, g, request
 
 from actions import Solved
+from actions.solving import SolveRequest
 from service.http import access
 from service.http.headers import continues
 from service.http.jobs import routes as jobs
 from service.jobs.errors import AddressError, StoreError
-from service.jobs.kinds.solving import Solving, solve_request, started_job
+from service.jobs.kinds.solving import Solving, solve_order, started_job
 from service.jobs.orders import Begun
 from service.schemas.forms import AnyForms
 from service.work.lanes import BEGUN, is_alone
@@ -36,12 +37,16 @@ class Held:
 
 
 def offer_continuation(
-    reply: Response, forms: AnyForms, body: Any, solved: Solved[Any], search: Search[Any] | None
+    reply: Response,
+    forms: AnyForms,
+    asked: SolveRequest,
+    solved: Solved[Any],
+    search: Search[Any] | None,
 ) -> Response:
     """The answer to a search, with the job that goes on from there if it is worth one."""
     if solved.reached or solved.seconds < LEAST_SECONDS or search is None:
         return reply
-    left = _search_to_keep(forms, body, solved, search)
+    left = _search_to_keep(forms, asked, solved, search)
     if left is None:
         return reply
     if not is_alone():
@@ -63,16 +68,15 @@ def keep_search(left: Begun) -> str | None:
 
 
 def _search_to_keep(
-    forms: AnyForms, body: Any, solved: Solved[Any], search: Search[Any]
+    forms: AnyForms, asked: SolveRequest, solved: Solved[Any], search: Search[Any]
 ) -> Begun | None:
     """The search to keep as a job; None where it is too large, or nobody could ask for it."""
     owner = access.job_owner(current_app.config["SETTINGS"])
-    puzzle, outcome = body["puzzle"].model, solved.outcome
-    placed = len(outcome.solutions) * forms.family.size.placed(puzzle)
+    outcome = solved.outcome
+    placed = len(outcome.solutions) * forms.family.size.placed(asked.puzzle)
     if owner is None or search.bulk > MOST_BYTES or placed > MOST_PLACED:
         return None
-    wish = solve_request(forms, puzzle, body["options"], limit=body["limit"], count=body["count"])
-    order = jobs.order_of(Solving.name, forms.family.name, wish, owner)
+    order = jobs.order_of(Solving.name, forms.family.name, solve_order(forms, asked), owner)
     try:
         left = started_job(order, search, outcome)
     except MemoryError:

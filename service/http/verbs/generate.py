@@ -11,14 +11,13 @@ from flask import Response, request
 
 import actions
 from actions import Generated
-from puzzles.facts import tell
+from actions.generating import GENERATE, GenerateRequest, generated_text
 from render.style import Style
 from service import answers
 from service.http import reading
 from service.http.context import Context, flat_query, worded_load
 from service.http.jobs import routes as jobs
 from service.http.replies import (
-    JSON_OR_TEXT,
     JSON_TYPE,
     json_reply,
     tag_reply,
@@ -26,14 +25,12 @@ from service.http.replies import (
     vary_by_accept,
 )
 from service.http.route import BEFORE_BODY, POSTING, READING, Route
-from service.http.verbs.render import DRAWN, picture_reply
+from service.http.verbs.verb import PICTURES, SHOWN, picture_reply
 from service.jobs.kinds import generating
 from service.schemas.forms import AnyForms
-from service.schemas.requests import Order, OrderSchema, generate_words, shown_schema, style_schema
+from service.schemas.requests import OrderSchema, generate_words, shown_schema, style_schema
 from service.schemas.strict import instance_of
 from service.work.lanes import heavy
-
-SHOWN = (*JSON_OR_TEXT, *DRAWN)
 
 SEEDED_MAX_AGE = 3600  # seconds; a new version may give another puzzle for the seed
 
@@ -41,7 +38,7 @@ SEEDED_MAX_AGE = 3600  # seconds; a new version may give another puzzle for the 
 def generate(context: Context) -> Response:
     """Generate a puzzle that is solvable."""
     words = generate_words(context.forms)
-    wanted, said = context.words(SHOWN, words)
+    wanted, said, _ = context.read_query(SHOWN, words)
     wishes: Any = {}  # no body at all wishes for nothing special
     if request.content_type or request.content_length or "Transfer-Encoding" in request.headers:
         reading.content_type((JSON_TYPE,))
@@ -71,7 +68,9 @@ def get_generated(context: Context) -> Response:
     return vary_by_accept(reply)
 
 
-def _handed_in(context: Context, order: Order, params: Any, style: Style, wanted: str) -> Response:
+def _handed_in(
+    context: Context, order: GenerateRequest, params: Any, style: Style, wanted: str
+) -> Response:
     """The job that a request becomes."""
     family, forms = context.family, context.forms
     family.maker(params, order.wish(math.inf))  # what contradicts itself is told at once
@@ -84,11 +83,11 @@ def _handed_in(context: Context, order: Order, params: Any, style: Style, wanted
 
 
 def _reply(
-    context: Context, order: Order, params: Any, style: Style, wanted: str
+    context: Context, order: GenerateRequest, params: Any, style: Style, wanted: str
 ) -> tuple[Response, int]:
     """The answer in the wanted format, and the seed."""
     heavy()
-    if wanted in dict(DRAWN):
+    if wanted in dict(PICTURES):
         context.require_photo_lane(order.solution, style, wanted)
     made = actions.generate(
         context.family, params, order.wish(context.settings.seconds), order.seed
@@ -98,12 +97,12 @@ def _reply(
 
 
 def _generated_reply(
-    context: Context, made: Generated[Any, Any], order: Order, style: Style, wanted: str
+    context: Context, made: Generated[Any, Any], order: GenerateRequest, style: Style, wanted: str
 ) -> Response:
     if wanted == "json":
-        return json_reply(tell(answers.generated_facts(context.forms), made, order.solution))
+        return json_reply(answers.answer_json(GENERATE, context.forms, made, order.solution))
     if wanted == "text":
-        return text_reply(answers.generated_text(context.family, made))
+        return text_reply(generated_text(context.family, made))
     picture = actions.draw_generated(
         context.family, made, style, wanted, filled=order.solution, most=context.most
     )
@@ -132,7 +131,7 @@ def post_route(forms: AnyForms) -> Route:
         name="generate",
         method="POST",
         path="/generate",
-        summary="Generate a puzzle that is solvable",
+        summary=GENERATE.summary,
         view=generate,
         formats=SHOWN,
         answer=forms.title + "Generated",

@@ -6,20 +6,19 @@ from typing import Any
 from flask import Response
 
 import actions
+from actions.converting import CONVERT
+from actions.drawing import RENDER, RenderRequest
 from puzzles.errors import RuleError
 from puzzles.facts import tell
 from service import answers
-from service.http import reading
 from service.http.codes import ProblemCode
 from service.http.context import Context, flat_query
 from service.http.problems import Problem
 from service.http.replies import JSON_ONLY, json_reply, tag_reply, text_reply, vary_by_accept
-from service.http.route import PLACE, POSTING, READING, Route
-from service.http.verbs.generate import SHOWN
-from service.http.verbs.render import draw_picture, picture_reply
+from service.http.route import PLACE, READING, Route
+from service.http.verbs.verb import SHOWN, draw_picture, picture_reply
 from service.schemas.forms import AnyForms, ListForm
-from service.schemas.held import Placed
-from service.schemas.requests import SolvingSchema, convert_schema, render_words, style_schema
+from service.schemas.requests import query_words
 from service.work.lanes import heavy
 
 CATALOG_MAX_AGE = 3600  # seconds
@@ -35,7 +34,8 @@ def catalog(context: Context) -> Response:
 def catalog_entry(context: Context, name: str) -> Response:
     """Get one known puzzle, or a picture of it."""
     family, forms = context.family, context.forms
-    wanted, (solving, style) = context.query(SHOWN, SolvingSchema, style_schema(forms))
+    words = (schema for schema, _ in query_words(RENDER, forms))
+    wanted, (solving, style) = context.query(SHOWN, *words)
     try:
         entry = actions.known_puzzle(family, name)
     except RuleError:
@@ -46,14 +46,14 @@ def catalog_entry(context: Context, name: str) -> Response:
             tag_reply(text_reply(family.write(entry.puzzle)), max_age=CATALOG_MAX_AGE)
         )
     if wanted == "json":
-        form = answers.entry_json(family, entry) | tell(
-            answers.converted_facts(forms), entry.puzzle
+        form = answers.entry_json(family, entry) | answers.answer_json(
+            CONVERT, forms, entry.puzzle
         )
         return vary_by_accept(tag_reply(json_reply(form), max_age=CATALOG_MAX_AGE))
-    body = {"puzzle": Placed(entry.puzzle, ()), "solution": None, **solving}
+    asked = RenderRequest(puzzle=entry.puzzle, style=style, **solving)
     with flat_query():
-        picture = picture_reply(draw_picture(context, body, style, wanted))
-    return vary_by_accept(tag_reply(picture, max_age=CATALOG_MAX_AGE))
+        picture = draw_picture(context, asked, wanted)
+    return vary_by_accept(tag_reply(picture_reply(picture), max_age=CATALOG_MAX_AGE))
 
 
 def page(form: ListForm[Any, Any], context: Context) -> Response:
@@ -63,18 +63,6 @@ def page(form: ListForm[Any, Any], context: Context) -> Response:
     listed = actions.look_up(form.list, query)
     reply = json_reply(tell(answers.page_facts(context.family, form), listed))
     return tag_reply(reply, max_age=CATALOG_MAX_AGE)
-
-
-def fingerprint(context: Context) -> Response:
-    """Give a hash that all forms of one puzzle share."""
-    kind = reading.content_type(context.texts)
-    context.query(JSON_ONLY)
-    puzzle = context.puzzle_alone(kind)
-    return json_reply(
-        tell(
-            answers.fingerprint_facts(context.family), actions.fingerprint(context.family, puzzle)
-        )
-    )
 
 
 def catalog_route() -> Route:
@@ -103,7 +91,7 @@ def entry_route(forms: AnyForms) -> Route:
         formats=SHOWN,
         answer=forms.title + "Known",
         problems=(*READING, 404, 503),
-        query=tuple(schema for schema, _ in render_words(forms)),
+        query=tuple(schema for schema, _ in query_words(RENDER, forms)),
         cached=True,
     )
 
@@ -121,20 +109,4 @@ def page_route(forms: AnyForms, form: ListForm[Any, Any]) -> Route:
         problems=(*READING, 503),
         query=(form.query,),
         cached=True,
-    )
-
-
-def fingerprint_route(forms: AnyForms) -> Route:
-    """How this is asked for over HTTP."""
-    return Route(
-        name="fingerprint",
-        method="POST",
-        path="/fingerprint",
-        summary="Give a hash that all forms of one puzzle share",
-        view=fingerprint,
-        formats=JSON_ONLY,
-        answer=forms.title + "Fingerprint",
-        problems=POSTING,
-        body=convert_schema(forms),
-        text=True,
     )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import actions
+from actions.generating import GENERATE, GenerateRequest
 from generators.collection import (
     ROUNDS,
     Ladder,
@@ -18,7 +19,6 @@ from generators.collection import (
 )
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
-from puzzles.facts import tell
 from service import answers
 from service.jobs.kinds.candidates import BIN, FAILED, RATED, OfPlaces, made_of
 from service.jobs.kinds.kind import given_up
@@ -26,7 +26,6 @@ from service.jobs.orders import Answer, Item, Json, Order, Reached, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.collections import COUNT, refuse_both
 from service.schemas.forms import AnyForms
-from service.schemas.requests import Order as Wished
 from service.schemas.requests import OrderSchema
 from service.schemas.strict import instance_of
 from service.version import VERSION
@@ -97,7 +96,9 @@ def _size(order: Order) -> int:
 
 
 def _ladder(order: Order) -> Ladder:
-    wished: Wished = instance_of(OrderSchema).load({"difficulty": order.asked["difficulty"]})
+    wished: GenerateRequest = instance_of(OrderSchema).load(
+        {"difficulty": order.asked["difficulty"]}
+    )
     return Ladder(wished.difficulty, order.asked["last"])
 
 
@@ -111,7 +112,7 @@ def candidate(order: Order, place: int, round: int) -> Item | None:
         made = actions.generate(forms.family, params, wish, seed)
     except BudgetError:
         return None
-    said = tell(answers.generated_facts(forms), made, order.asked["solution"])
+    said = answers.answer_json(GENERATE, forms, made, order.asked["solution"])
     return Item(
         number=0,
         rating=made.instance.difficulty.rating,

@@ -13,11 +13,11 @@ from typing import Any
 
 import actions
 from actions import Generated
+from actions.generating import GENERATE, GenerateRequest, titled_text
 from generators.attempts import Maker
 from generators.instance import Instance, Wish
 from puzzles.dice import Dice, fresh_seed
 from puzzles.errors import BudgetError
-from puzzles.facts import tell
 from render.style import Style
 from service import answers
 from service.config import Settings
@@ -37,14 +37,13 @@ from service.jobs.orders import (
 )
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
-from service.schemas.requests import Order as Wished
 from service.schemas.requests import OrderSchema, style_schema
 from service.schemas.strict import instance_of
 
 ATTEMPTS = "attempts"  # that were made, among the sums
 
 
-def generate_request(forms: AnyForms, params: Any, order: Wished) -> Json:
+def generate_request(forms: AnyForms, params: Any, order: GenerateRequest) -> Json:
     """The request of a job that generates; its seed is thrown now, if none is named."""
     wished: Any = order.difficulty
     if isinstance(wished, tuple):
@@ -133,7 +132,7 @@ def _answer(order: Order, body: bytes) -> Answer:
     forms, file, said = forms_named(order.family), order.asked["file"], json.loads(body)
     puzzle, solution = answers.read_generated(forms, said)
     if file["format"] == "text":
-        text = answers.titled_text(forms.family, puzzle, said["difficulty"]["grade"], said["seed"])
+        text = titled_text(forms.family, puzzle, said["difficulty"]["grade"], said["seed"])
         return Answer(content=text.encode(), media_type="text/plain; charset=utf-8")
     style = instance_of(style_schema(forms)).load(order.asked["style"])
     style = actions.add_origin(style, said["seed"], proved=said["unique"] is True)
@@ -162,7 +161,7 @@ def _maker(forms: AnyForms, order: Order) -> Maker[Any, Any]:
 
 def _item(forms: AnyForms, order: Order, number: int, instance: Instance[Any, Any]) -> Item:
     made = Generated(instance=instance, seed=order.asked["seed"])
-    said = tell(answers.generated_facts(forms), made, order.asked["solution"])
+    said = answers.answer_json(GENERATE, forms, made, order.asked["solution"])
     return Item(
         number=number,
         rating=instance.difficulty.rating,

@@ -6,19 +6,19 @@ checkpoint to checkpoint. The picture is drawn in one slice.
 
 import time
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 import actions
+from actions.drawing import RENDER, RenderRequest, style_of
 from service.config import Settings
 from service.jobs.kinds.drawing import DRAWING_SECONDS, draw_file, file_request
 from service.jobs.kinds.kind import given_up, resuming
 from service.jobs.orders import Answer, Item, Json, Order, Reached, Slice, Standing, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
-from service.schemas.held import seed_in
-from service.schemas.requests import render_schema, style_schema
+from service.schemas.requests import request_schema, style_schema
 from service.schemas.strict import instance_of
 from solvers.engine.driver import solve as driven
 from solvers.engine.search import Budget, Search
@@ -26,19 +26,18 @@ from solvers.engine.search import Budget, Search
 PICTURE = "picture"  # what is known of the file, in the notes
 
 
-def render_request(
-    forms: AnyForms, form: Json, body: Mapping[str, Any], format: str, settings: Settings
+def render_order(
+    forms: AnyForms, form: Json, request: RenderRequest, format: str, settings: Settings
 ) -> Json:
-    """The request of a job that draws; RuleError if it cannot be drawn.
+    """The order of a job that draws; RuleError if it cannot be drawn.
 
-    form: what a client says to `render`. body: what its schema makes of that.
+    form: what a client says to `render`. request: what its schema makes of that.
     """
-    given = body["solution"]
+    given = request.solution
     if given is not None:
-        puzzle, at = body["puzzle"].model, ("solution", *given.at)
-        actions.shown_of(forms.family, puzzle, given.model, format, at)
-    filled = given is not None or body["solve"]
-    return {"form": form, **file_request(forms, filled, body["style"], format, settings)}
+        actions.shown_of(forms.family, request.puzzle, given, format, request.place("solution"))
+    filled = given is not None or request.solve
+    return {"form": form, **file_request(forms, filled, request.style, format, settings)}
 
 
 def asked_of(
@@ -53,15 +52,18 @@ def asked_of(
 ) -> Json:
     """The same of models, as a client would say it."""
     form = _form(forms, puzzle, solution, style, solve)
-    request = render_request(
-        forms, form, instance_of(render_schema(forms)).load(form), format, settings
-    )
-    return {**request, "trace": {"seed": style.seed, "proved": style.proved}}
+    order = render_order(forms, form, _load(forms, form), format, settings)
+    return {**order, "trace": {"seed": style.seed, "proved": style.proved}}
 
 
-def _trace(order: Order) -> Json:
+def _load(forms: AnyForms, form: Json) -> RenderRequest:
+    request: RenderRequest = instance_of(request_schema(RENDER, forms)).load(form)
+    return request
+
+
+def _trace(order: Order, seed: int | None) -> Json:
     """Seed and proof that pages tell: those of models, or the seed in what a client said."""
-    said: Json = {"seed": seed_in(order.asked["form"]), "proved": False}
+    said: Json = {"seed": seed, "proved": False}
     return {**said, **order.asked.get("trace", {})}
 
 
@@ -84,11 +86,10 @@ class Rendering:
         self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
     ) -> Slice:
         begun, forms = time.monotonic(), forms_named(order.family)
-        body: Mapping[str, Any] = instance_of(render_schema(forms)).load(order.asked["form"])
-        given = body["solution"]
-        solution, nodes = None if given is None else given.model, 0
-        if solution is None and body["solve"]:
-            search = _search(forms, body["puzzle"].model, state)
+        request = _load(forms, order.asked["form"])
+        solution, nodes = request.solution, 0
+        if solution is None and request.solve:
+            search = _search(forms, request.puzzle, state)
             before = search.nodes
             outcome = driven(search, limit=1, budget=Budget(seconds))
             nodes = search.nodes - before
@@ -101,10 +102,8 @@ class Rendering:
                     seconds=outcome.seconds,
                 )
             solution = actions.first_solution(outcome)
-        style = actions.add_origin(body["style"], **_trace(order))
-        if forms.family.art is not None:
-            style = forms.family.art.with_pictures(style, body["pictures"])
-        picture = draw_file(forms, body["puzzle"].model, solution, style, order.asked)
+        style = actions.add_origin(style_of(forms.family, request), **_trace(order, request.seed))
+        picture = draw_file(forms, request.puzzle, solution, style, order.asked)
         known = asdict(picture)
         content = known.pop("content")
         return Slice(

@@ -6,8 +6,8 @@ from dataclasses import asdict
 from typing import Any
 
 import actions
+from actions.solving import SOLVE, SolveRequest
 from puzzles.codes import ReasonCode
-from puzzles.facts import tell
 from puzzles.outcome import Counts, Outcome, Reason
 from service import answers
 from service.jobs.kinds.kind import LATE_SECONDS, resuming
@@ -28,14 +28,15 @@ FURTHER = "further "  # begins the names of a family's own counts in the sums
 _latest: dict[bytes, Search[Any]] = {}
 
 
-def solve_request(forms: AnyForms, puzzle: Any, options: Any, *, limit: int, count: bool) -> Json:
-    """The request of a job that solves; the options may ask for more than the limit."""
-    least = forms.family.least
+def solve_order(forms: AnyForms, request: SolveRequest) -> Json:
+    """The order of a job that solves; the options may ask for more than the limit."""
+    family, puzzle, limit = forms.family, request.puzzle, request.limit
+    options = family.options() if request.options is None else request.options
     return {
         "puzzle": forms.dumped_puzzle(puzzle),
         "options": instance_of(forms.options).dump(options),
-        "limit": limit if least is None else max(limit, least(puzzle, options)),
-        "count": count,
+        "limit": limit if family.least is None else max(limit, family.least(puzzle, options)),
+        "count": request.count,
     }
 
 
@@ -102,7 +103,7 @@ class Solving:
             rest=MEASURING,
             reached=True,
         )
-        told = tell(answers.solved_facts(forms), puzzle, solved)
+        told = answers.answer_json(SOLVE, forms, puzzle, solved)
         return Answer(content=json.dumps(told).encode())
 
 

@@ -1,4 +1,4 @@
-"""The next piece for someone who solves a puzzle by hand, found by a search.
+"""hint: the next piece for someone who solves a puzzle by hand, found by a search.
 
 placed   pieces that lie beside those that are given, in the order in which they were placed
 kept     indices of pieces among them that lie on one solution together
@@ -10,7 +10,22 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Generic
 
-from families.record import Family, L, P, S
+from actions.solving import warm
+from actions.verb import (
+    BUDGET,
+    FAULTS,
+    PLACED,
+    PUZZLE,
+    Effort,
+    JsonForms,
+    Means,
+    Request,
+    Verb,
+    faults_json,
+    reason_json,
+)
+from families.record import AnyFamily, Family, L, P, S
+from puzzles.facts import FLAG, NUMBER, WHOLE, Fact, list_of, ref, words
 from puzzles.outcome import Fault, Outcome, Reason, Verdict
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget, Search
@@ -18,6 +33,15 @@ from solvers.engine.search import Budget, Search
 FAULT_LIMIT = 100  # faults that are named
 
 Watch = Callable[[Search[Any]], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HintRequest(Request):
+    """What is asked of `hint`."""
+
+    puzzle: Any = field(metadata=PUZZLE)
+    placed: Sequence[Any] = field(default=(), metadata=PLACED)
+    budget: Effort = field(default=Effort(), metadata=BUDGET)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,3 +184,84 @@ class Hinting(Generic[P, S, L]):
         outcome = solve(search, budget=left, watch=self._watch)
         self._nodes += outcome.nodes
         return outcome
+
+
+def hint(
+    family: Family[P, S, Any, Any, Any],
+    puzzle: P,
+    placed: Sequence[Any] = (),
+    *,
+    budget: Budget | None = None,
+    watch: Callable[[Search[Any]], bool] | None = None,
+) -> Hint[Any]:
+    """The piece to place next beside those that lie, or that no solution has all of them.
+
+    placed: pieces as the puzzle gives them (`fixed`), in the order in which they were placed.
+    watch: called after every slice of a search; False ends it as if the budget were spent.
+    """
+    warm(family)
+    return Hinting(family, puzzle, placed, budget or Budget(), watch).hint()
+
+
+def hinted_facts(forms: JsonForms) -> tuple[Fact, ...]:
+    """The answer."""
+
+    def piece(hint: Hint[Any]) -> Any:
+        return None if hint.piece is None else forms.dumped_piece(hint.piece)
+
+    return (
+        Fact(
+            "verdict",
+            words(Verdict),
+            lambda hint: hint.verdict.value,
+            "Whether a solution has all that lies.",
+        ),
+        Fact("complete", FLAG, about="All lie, and that is a solution."),
+        Fact(
+            "hint",
+            forms.piece,
+            piece,
+            "The piece to place next, which lies on a solution with all that lies already.",
+            nullable=True,
+        ),
+        Fact(
+            "take_back",
+            list_of(WHOLE),
+            about="Where no solution has all of them: indices into `placed`, without which one has"
+            " all the others. Empty: the puzzle itself has none; null: the budget ended first.",
+            nullable=True,
+        ),
+        Fact(
+            "faults",
+            FAULTS,
+            lambda hint: faults_json(hint.faults, ("placed",)),
+            "What is wrong with what lies, whatever comes.",
+        ),
+        Fact("reason", ref("Reason"), lambda hint: reason_json(hint.reason), nullable=True),
+        Fact(
+            "stats",
+            None,
+            lambda hint: hint,
+            parts=(
+                Fact("nodes", WHOLE),
+                Fact("seconds", NUMBER, lambda hint: round(hint.seconds, 6)),
+            ),
+        ),
+    )
+
+
+def _act(family: AnyFamily, request: HintRequest, means: Means) -> Hint[Any]:
+    return hint(family, request.puzzle, request.placed, budget=means.budget, watch=means.watch)
+
+
+HINT = Verb(
+    name="hint",
+    summary="Tell the piece to place next, or that no solution has all that lies",
+    help="tell the piece to place next, or what to take back",
+    request=HintRequest,
+    asks="Hint",
+    answer="Hinted",
+    act=_act,
+    facts=hinted_facts,
+    is_settled=lambda hint: hint.is_settled,
+)

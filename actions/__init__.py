@@ -1,0 +1,65 @@
+"""The verbs, typed in and typed out: one file each, with its function and its record.
+
+Every door reads what is asked, calls one of these, and writes the answer.
+
+Raised are PuzzleErrors alone; the places of RuleErrors are those of a request: puzzle, solution,
+options, style, …
+"""
+
+from actions.checking import Checked, check
+from actions.converting import write
+from actions.drawing import (
+    FaultySolutionError,
+    add_origin,
+    draw,
+    draw_generated,
+    photographs,
+    shown_of,
+    view_of,
+)
+from actions.fingerprinting import Marked, fingerprint
+from actions.generating import Generated, check_granted, generate
+from actions.hinting import Hint, hint
+from actions.lookups import known_puzzle, look_up
+from actions.solving import (
+    Solved,
+    first_solution,
+    solution,
+    solve,
+    solved_from,
+    unfinished_error,
+    warm,
+)
+from actions.specifying import draw_spec, spec, spec_text
+
+__all__ = [
+    "Checked",
+    "FaultySolutionError",
+    "Generated",
+    "Hint",
+    "Marked",
+    "Solved",
+    "add_origin",
+    "check",
+    "check_granted",
+    "draw",
+    "draw_generated",
+    "draw_spec",
+    "fingerprint",
+    "first_solution",
+    "generate",
+    "hint",
+    "known_puzzle",
+    "look_up",
+    "photographs",
+    "shown_of",
+    "solution",
+    "solve",
+    "solved_from",
+    "spec",
+    "spec_text",
+    "unfinished_error",
+    "view_of",
+    "warm",
+    "write",
+]

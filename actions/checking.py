@@ -1,0 +1,68 @@
+"""check: name everything that is wrong with a claimed solution; the search is not asked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from actions.verb import FAULTS, PUZZLE, SOLUTION, Request, Verb, faults_json
+from families.record import Family
+from puzzles.facts import ABSENT, FLAG, Fact, counts_of
+from puzzles.outcome import Fault
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckRequest(Request):
+    """What is asked of `check`."""
+
+    puzzle: Any = field(metadata=PUZZLE)
+    solution: Any = field(metadata=SOLUTION)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """Faults of a solution; score: the points of the family's original, if it has any."""
+
+    faults: tuple[Fault, ...]
+    score: Mapping[str, int] | None
+
+    @property
+    def valid(self) -> bool:
+        return not self.faults
+
+
+def check(family: Family[P, S, Any, Any, Any], puzzle: P, solution: S) -> Checked:
+    """Everything that is wrong with a solution; the search is not asked."""
+    return Checked(
+        faults=family.faults(puzzle, solution),
+        score=None if family.score is None else family.score(puzzle, solution),
+    )
+
+
+CHECKED = (
+    Fact("valid", FLAG, lambda came, _: came.valid),
+    Fact("faults", FAULTS, lambda came, at: faults_json(came.faults, at)),
+    Fact(
+        "score",
+        counts_of(),
+        lambda came, _: ABSENT if came.score is None else dict(came.score),
+        "Points of the parts that the original program reckons; only for families that have one.",
+        optional=True,
+    ),
+)
+
+CHECK = Verb(
+    name="check",
+    summary="Name everything that is wrong with a claimed solution",
+    help="name everything that is wrong with a solution",
+    request=CheckRequest,
+    asks="Check",
+    answer="Checked",
+    act=lambda family, asked, means: check(family, asked.puzzle, asked.solution),
+    facts=lambda forms: CHECKED,
+    told=lambda asked, came: (came, asked.place("solution")),
+    is_named=False,
+    has_version=False,
+)

@@ -1,0 +1,60 @@
+"""convert: a puzzle from its JSON form to its original text and back."""
+
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from actions.verb import NOTATION, PUZZLE, JsonForms, Request, Verb
+from families.record import AnyFamily, Family
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from puzzles.facts import Fact
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConvertRequest(Request):
+    """What is asked of `convert`; notation: of the text, None: the original one."""
+
+    puzzle: Any = field(metadata=PUZZLE)
+    notation: str | None = field(default=None, metadata=NOTATION)
+
+
+def write(family: Family[P, Any, Any, Any, Any], puzzle: P, notation: str | None = None) -> str:
+    """A puzzle as text, in its original format or in a notation of the family's."""
+    if notation is None:
+        return family.write(puzzle)
+    writer = family.notations.get(notation)
+    if writer is None:
+        known = ", ".join(family.notations) or "none"
+        what = f"the notations of {family.name} are {known}, not {notation!r}"
+        raise RuleError(RuleCode.UNKNOWN_NOTATION, what, ("notation",))
+    return writer(puzzle)
+
+
+def converted_facts(forms: JsonForms) -> tuple[Fact, ...]:
+    """The answer, told of a puzzle."""
+    return (Fact("puzzle", forms.puzzle_ref, forms.dumped_puzzle),)
+
+
+def _as_xml(family: AnyFamily, request: ConvertRequest, puzzle: Any) -> str:
+    return write(family, puzzle, family.xml)
+
+
+CONVERT = Verb(
+    name="convert",
+    summary="Convert between the JSON form and the original text format",
+    help="turn the text form into JSON, or back",
+    request=ConvertRequest,
+    asks="Convert",
+    answer="Converted",
+    act=lambda family, asked, means: asked.puzzle,
+    facts=converted_facts,
+    formats=("json", "text", "xml"),
+    texts={
+        "text": lambda family, asked, puzzle: write(family, puzzle, asked.notation),
+        "xml": _as_xml,
+    },
+    has_version=False,
+    turns=True,
+)

@@ -1,0 +1,60 @@
+"""fingerprint: a hash that all forms of one puzzle share."""
+
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from actions.verb import PUZZLE, Request, Verb
+from families.record import Family
+from puzzles.facts import FLAG, TEXT, Fact, list_of
+from puzzles.fingerprint import Fingerprint
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, kw_only=True)
+class FingerprintRequest(Request):
+    """What is asked of `fingerprint`."""
+
+    puzzle: Any = field(metadata=PUZZLE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """A fingerprint; known: names of the puzzles of the catalogue that have it, too."""
+
+    fingerprint: Fingerprint
+    known: tuple[str, ...]
+
+
+def fingerprint(family: Family[P, Any, Any, Any, Any], puzzle: P) -> Marked:
+    """The fingerprint of a puzzle, and what is known under it."""
+    mark = family.fingerprint(puzzle)
+    known = tuple(e.name for e in family.known() if family.fingerprint(e.puzzle) == mark)
+    return Marked(fingerprint=mark, known=known)
+
+
+FACTS = (
+    Fact(
+        "fingerprint",
+        {**TEXT, "pattern": "^[0-9a-f]{32}$"},
+        lambda marked: marked.fingerprint.digest,
+    ),
+    Fact(
+        "exact",
+        FLAG,
+        lambda marked: marked.fingerprint.exact,
+        "No other puzzle has this fingerprint.",
+    ),
+    Fact("known", list_of(TEXT), about="The same in the catalogue, by name."),
+)
+
+FINGERPRINT = Verb(
+    name="fingerprint",
+    summary="Give a hash that all forms of one puzzle share",
+    help="print a hash that all forms of one puzzle share",
+    request=FingerprintRequest,
+    asks="Convert",
+    answer="Fingerprint",
+    act=lambda family, asked, means: fingerprint(family, asked.puzzle),
+    facts=lambda forms: FACTS,
+)

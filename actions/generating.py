@@ -1,0 +1,158 @@
+"""generate: a random puzzle that has a solution, the same for the same seed."""
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from actions.verb import DRAWN, JsonForms, Means, Request, Verb
+from families.record import AnyFamily, Family
+from generators.attempts import Tried, ignore
+from generators.instance import Grade, Instance, Wish, difficulty_setting
+from puzzles.codes import RuleCode
+from puzzles.dice import SEED_LIMIT, Dice, fresh_seed
+from puzzles.errors import RuleError
+from puzzles.facts import ABSENT, FLAG, NUMBER, SEED, WHOLE, Fact, words
+from puzzles.setting import setting
+
+if TYPE_CHECKING:
+    from render.style import Style
+
+P = TypeVar("P")
+S = TypeVar("S")
+G = TypeVar("G")
+O = TypeVar("O")  # noqa: E741
+T = TypeVar("T", bound="Style")
+
+
+@dataclass(frozen=True, kw_only=True)
+class GenerateRequest(Request):
+    """Wishes for a puzzle of any family; params, style: the family's own."""
+
+    seed: int | None = setting(
+        None,
+        "The same seed, parameters and version give the same puzzle; without one, a fresh puzzle"
+        " each time.",
+        low=0,
+        high=SEED_LIMIT - 1,
+    )
+    difficulty: str | tuple[float, float] | None = difficulty_setting()
+    solution: bool = setting(True, "Include the solution, or draw the puzzle solved.")
+    params: Any = None
+    style: Any = None
+
+    def wish(self, seconds: float) -> Wish:
+        """The wish for the generator, with the seconds that it may take."""
+        if isinstance(self.difficulty, str):
+            return Wish(grade=self.difficulty, seconds=seconds)
+        return Wish(ratings=self.difficulty, seconds=seconds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Generated(Generic[P, S]):
+    """A puzzle, and the seed that makes it again."""
+
+    instance: Instance[P, S]
+    seed: int
+
+
+def generate(
+    family: Family[P, S, G, O, T],
+    params: G | None = None,
+    wish: Wish | None = None,
+    seed: int | None = None,
+    *,
+    watch: Callable[[Tried], bool] = ignore,
+) -> Generated[P, S]:
+    """A puzzle with a solution, the same for the same seed; without a seed, a fresh one.
+
+    watch: told after each attempt that fails; False ends it as if the time were over.
+    Raises RuleError for params that contradict themselves, and BudgetError when none was found
+    that is as wished.
+    """
+    seed = fresh_seed() if seed is None else seed
+    params = family.params() if params is None else params
+    wish = wish or Wish()
+    begun = time.monotonic()  # how a range of ratings is reached may take seconds to find out
+    check_granted(family, params, wish)
+    instance = family.maker(params, wish).first(Dice(seed, family.name), watch, begun)
+    return Generated(instance=instance, seed=seed)
+
+
+def check_granted(family: AnyFamily, params: Any, wish: Wish) -> None:
+    """Raise RuleError for a plain wish that is rarely met of so large a puzzle."""
+    granted, graded = family.granted, wish.grade is not None
+    size = {name: getattr(params, name) for name in granted.edges}
+    is_plain = params == replace(family.params(), unique=params.unique, **size)
+    is_plain = is_plain and wish.ratings is None and not granted.besides(params)
+    cells, most = granted.cells(params), granted.limit(unique=params.unique, graded=graded)
+    if is_plain and most < cells <= granted.any:
+        words = ["unique"] * params.unique + ["graded"] * graded
+        made = f"{' and '.join(words)} {family.name} are made"
+        what = f"{made} of at most {most} {family.size.unit}, not {cells}"
+        raise RuleError(RuleCode.WISH_SIZE, what, ("difficulty" if graded else "unique",))
+
+
+def _act(family: AnyFamily, request: GenerateRequest, means: Means) -> Generated[Any, Any]:
+    wish = request.wish(means.budget.seconds or math.inf)
+    return generate(family, request.params, wish, request.seed)
+
+
+def generated_facts(forms: JsonForms) -> tuple[Fact, ...]:
+    """The answer to `generate`: the same bytes for the same seed, so it holds no times.
+
+    It is told of what was made, and whether its solution shall be told, too.
+    """
+    difficulty = (
+        Fact("rating", NUMBER),
+        Fact("grade", words(Grade)),
+        Fact("nodes", WHOLE),
+        Fact("exact", FLAG),
+    )
+
+    def solution(made: Generated[Any, Any], told: bool) -> Any:
+        return forms.dumped_solution(made.instance.solution) if told else ABSENT
+
+    def distinct(made: Generated[Any, Any], _: bool) -> int | None:
+        outcome = made.instance.outcome
+        return outcome.counts.distinct if outcome.complete else None
+
+    return (
+        Fact(
+            "puzzle", forms.puzzle_ref, lambda made, _: forms.dumped_puzzle(made.instance.puzzle)
+        ),
+        Fact("solution", forms.solution_ref, solution, optional=True),
+        Fact("seed", SEED, lambda made, _: made.seed),
+        Fact("difficulty", None, lambda made, _: made.instance.difficulty, parts=difficulty),
+        Fact("unique", FLAG, lambda made, _: made.instance.outcome.unique, nullable=True),
+        Fact("distinct", WHOLE, distinct, nullable=True),
+    )
+
+
+def generated_text(family: AnyFamily, made: Generated[Any, Any]) -> str:
+    """A generated puzzle in the original format, with where it came from as a comment."""
+    instance = made.instance
+    return titled_text(family, instance.puzzle, instance.difficulty.grade, made.seed)
+
+
+def titled_text(family: AnyFamily, puzzle: Any, grade: str, seed: int) -> str:
+    """As `generated_text`, of what is told of the puzzle."""
+    return f"# {family.name} {grade} #{seed}\n{family.write(puzzle)}"
+
+
+GENERATE = Verb(
+    name="generate",
+    summary="Generate a puzzle that is solvable",
+    help="make a puzzle that has a solution",
+    request=GenerateRequest,
+    asks="Generate",
+    answer="Generated",
+    act=_act,
+    facts=generated_facts,
+    told=lambda asked, came: (came, asked.solution),
+    formats=("json", "text", DRAWN),
+    texts={"text": lambda family, asked, came: generated_text(family, came)},
+    is_heavy=True,
+    job="generate",
+)

@@ -1,0 +1,343 @@
+"""solve: find solutions, count them, or prove that there is none."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from actions.verb import (
+    BUDGET,
+    OPTIONS,
+    PUZZLE,
+    Effort,
+    JsonForms,
+    Means,
+    Request,
+    Verb,
+    reason_json,
+)
+from families.record import AnyFamily, Family
+from puzzles.codes import RuleCode
+from puzzles.errors import BudgetError, Place, RuleError
+from puzzles.facts import (
+    ABSENT,
+    FLAG,
+    NUMBER,
+    OBJECT,
+    TEXT,
+    WHOLE,
+    Fact,
+    list_of,
+    ref,
+    schema_of,
+    tell,
+    words,
+)
+from puzzles.outcome import Outcome, Verdict
+from puzzles.price import MOST, afford
+from puzzles.search_space import space_facts
+from puzzles.setting import setting
+from solvers.engine.driver import solve as driven
+from solvers.engine.search import Budget, Search
+
+if TYPE_CHECKING:  # a search does not wait for what draws
+    from render.style import Style
+
+P = TypeVar("P")
+S = TypeVar("S")
+G = TypeVar("G")
+O = TypeVar("O")  # noqa: E741
+T = TypeVar("T", bound="Style")
+
+PLACED_BYTES = 400  # of memory for each piece of a solution, as models, as JSON and as text
+MORE = "a larger budget, in seconds or in nodes, may settle it"
+COUNTS = {
+    "count": "Different filled boards; null while not complete.",
+    "distinct": "The same up to symmetry; null while not complete.",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolveRequest(Request):
+    """What is asked of `solve`."""
+
+    limit: int = setting(
+        1, "How many different solutions to return at most.", low=1, served={"high": 1_000}
+    )
+    count: bool = setting(False, "Go on to the end of the search and count.")
+    budget: Effort = field(default=Effort(), metadata=BUDGET)
+    puzzle: Any = field(metadata=PUZZLE)
+    options: Any = field(default=None, metadata=OPTIONS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solved(Generic[S]):
+    """Results of a search.
+
+    facts: of each solution. measured: further statistics that the options asked for.
+    seconds: what the search took, its beginning included.
+    reached: it went as far as it was asked to.
+    hints: what can be tried where it did not: English sentences without a full stop.
+    """
+
+    outcome: Outcome[S]
+    facts: tuple[Mapping[str, object], ...]
+    measured: Mapping[str, int]
+    seconds: float = field(compare=False)
+    reached: bool
+    hints: tuple[str, ...]
+
+
+@cache
+def warm(family: AnyFamily) -> None:
+    """Have everything compiled that searching and generating need, unless it lies ready."""
+    from solvers.kernels.machine.ready import is_ready
+
+    if not is_ready():
+        family.warm()
+
+
+def solve(
+    family: Family[P, S, G, O, T],
+    puzzle: P,
+    options: O | None = None,
+    *,
+    limit: int = 1,
+    count: bool = False,
+    budget: Budget | None = None,
+    watch: Callable[[Search[S]], bool] | None = None,
+    most: int = MOST,
+) -> Solved[S]:
+    """Search for so many solutions, or with `count` for the number of all.
+
+    watch: called after every slice; False ends the search as if the budget were spent.
+    most: bytes of memory that the answer may take; RuleError `too_dear` if so many solutions
+        would take more, but one is always granted.
+    """
+    options = family.options() if options is None else options
+    at: Place = ("limit",)
+    if family.least is not None and family.least(puzzle, options) > limit:
+        limit, at = family.least(puzzle, options), ("options",)
+    if limit > 1:
+        placed = family.size.placed(puzzle)
+        price = PLACED_BYTES * limit * placed
+        afford(f"{limit:,} solutions with {placed:,} pieces each", price, most, at)
+    budget, start = budget or Budget(), time.perf_counter()
+    search = _begin_search(family, puzzle, options, first=not count)
+    start += 0.0 if search.is_done else _warming_seconds(family)
+    outcome = driven(search, limit=limit, count=count, budget=_rest(budget, start), watch=watch)
+    seconds = time.perf_counter() - start
+    rest = _rest(budget, start).seconds
+    reached = outcome.complete or (not count and len(outcome.solutions) >= limit)
+    return solved_from(
+        family, puzzle, options, outcome, seconds=seconds, rest=rest, reached=reached
+    )
+
+
+def solved_from(
+    family: Family[P, S, G, O, T],
+    puzzle: P,
+    options: O,
+    outcome: Outcome[S],
+    *,
+    seconds: float,
+    rest: float | None,
+    reached: bool,
+) -> Solved[S]:
+    """The answer to an outcome, wherever the search ran.
+
+    seconds: that it took; rest: that are left for what is measured besides, None: any number.
+    """
+    return Solved(
+        outcome=outcome,
+        facts=tuple(family.facts(puzzle, solution) for solution in outcome.solutions),
+        measured={} if family.measure is None else family.measure.take(puzzle, options, rest),
+        seconds=seconds,
+        reached=reached,
+        hints=() if reached else (MORE, *_hints(family, puzzle, options, outcome)),
+    )
+
+
+def _rest(budget: Budget, start: float) -> Budget:
+    """The budget left since `start`."""
+    if budget.seconds is None:
+        return budget
+    return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - start)))
+
+
+def solution(
+    family: Family[P, S, G, O, T],
+    puzzle: P,
+    *,
+    budget: Budget | None = None,
+    watch: Callable[[Search[S]], bool] | None = None,
+) -> S:
+    """A solution, to be drawn.
+
+    Raises RuleError if there is none, and BudgetError if the search ended before one was found.
+    """
+    return first_solution(solve(family, puzzle, budget=budget, watch=watch).outcome)
+
+
+def first_solution(outcome: Outcome[S]) -> S:
+    """The first solution that was found, to be drawn; raises as `solution`."""
+    if outcome.solutions:
+        return outcome.solutions[0]
+    if outcome.reason is None:
+        raise unfinished_error(outcome.nodes)
+    what = f"the puzzle has no solution, proved: {outcome.reason.message}"
+    raise RuleError(RuleCode.UNSOLVABLE, what, ("puzzle",))
+
+
+def unfinished_error(nodes: int) -> BudgetError:
+    """A search ended before it found a solution to be drawn."""
+    return BudgetError(f"no solution was found in {nodes:,} nodes; there may be one")
+
+
+def _hints(
+    family: Family[P, S, G, O, T], puzzle: P, options: O, outcome: Outcome[S]
+) -> Sequence[str]:
+    """The family's own: they tell how to find something, and not how to find all."""
+    return family.hints(puzzle, options) if outcome.verdict is Verdict.OPEN else ()
+
+
+def _warming_seconds(family: AnyFamily) -> float:
+    """How many seconds the kernels took to load; they are no part of a search."""
+    start = time.perf_counter()
+    warm(family)
+    return time.perf_counter() - start
+
+
+def _begin_search(
+    family: Family[P, S, G, O, T], puzzle: P, options: O, *, first: bool
+) -> Search[S]:
+    try:
+        return family.search(puzzle, options, first)
+    except RuleError as error:
+        at = error.at if error.at[:1] == ("puzzle",) else ("options", *error.at)
+        raise RuleError(error.code, error.problem, at) from None
+
+
+def solved_facts(forms: JsonForms) -> tuple[Fact, ...]:
+    """The answer, told of a puzzle and what was found out."""
+    family = forms.family
+    names, stats = {**COUNTS, **family.counts}, _stats(forms.family)
+    return (
+        Fact("verdict", words(Verdict), lambda _, solved: solved.outcome.verdict.value),
+        Fact(
+            "complete",
+            FLAG,
+            lambda _, solved: solved.outcome.complete,
+            "The whole space was searched, or a proof found.",
+        ),
+        *(_count(name, about) for name, about in names.items()),
+        *map(_lower_bound, names),
+        Fact(
+            "unique",
+            FLAG,
+            lambda _, solved: solved.outcome.unique,
+            "Exactly one distinct solution; null while not known.",
+            nullable=True,
+        ),
+        Fact(
+            "solutions",
+            list_of(forms.solution_ref),
+            lambda _, solved: [forms.dumped_solution(s) for s in solved.outcome.solutions],
+        ),
+        Fact(
+            "facts",
+            list_of(OBJECT),
+            lambda _, solved: [dict(facts) for facts in solved.facts],
+            "Of each solution.",
+        ),
+        Fact(
+            "reason",
+            ref("Reason"),
+            lambda _, solved: reason_json(solved.outcome.reason),
+            nullable=True,
+        ),
+        Fact(
+            "hints",
+            list_of(TEXT),
+            lambda _, solved: solved.hints,
+            "What can be tried where the budget ended first; else none.",
+        ),
+        Fact("stats", schema_of(stats), lambda *told: tell(stats, *told)),
+    )
+
+
+def _value(name: str, solved: Solved[Any]) -> int | None:
+    """A count as far as it is known; None: it was not asked for."""
+    counts = solved.outcome.counts
+    if name in COUNTS:
+        return getattr(counts, name)  # type: ignore[no-any-return]
+    return counts.further.get(name, None if counts.count else 0)  # none of none is none
+
+
+def _count(name: str, about: str) -> Fact:
+    def take(_: Any, solved: Solved[Any]) -> int | None:
+        return _value(name, solved) if solved.outcome.complete else None
+
+    return Fact(name, WHOLE, take, about, nullable=True)
+
+
+def _lower_bound(name: str) -> Fact:
+    """A count that is not complete."""
+
+    def take(_: Any, solved: Solved[Any]) -> Any:
+        value = None if solved.outcome.complete else _value(name, solved)
+        return ABSENT if value is None else value
+
+    about = "Lower bound; only while the search is not complete."
+    return Fact(f"{name}_so_far", WHOLE, take, about, optional=True)
+
+
+def _stats(family: AnyFamily) -> tuple[Fact, ...]:
+    """The cost of a search, and the family's own measures."""
+    measures = {} if family.measure is None else family.measure.about
+
+    def measure_fact(name: str, about: str) -> Fact:
+        def take(_: Any, solved: Solved[Any]) -> Any:
+            return solved.measured.get(name, ABSENT)
+
+        return Fact(name, WHOLE, take, about, optional=True)
+
+    return (
+        Fact("nodes", WHOLE, lambda _, solved: solved.outcome.nodes),
+        Fact("seconds", NUMBER, lambda _, solved: round(solved.seconds, 6)),
+        *space_facts(lambda puzzle, _: family.search_space(puzzle)),
+        Fact("engine", TEXT, lambda _, solved: solved.outcome.engine),
+        *(measure_fact(name, about) for name, about in measures.items()),
+    )
+
+
+def _act(family: AnyFamily, request: SolveRequest, means: Means) -> Solved[Any]:
+    return solve(
+        family,
+        request.puzzle,
+        request.options,
+        limit=request.limit,
+        count=request.count,
+        budget=means.budget,
+        watch=means.watch,
+        most=means.most,
+    )
+
+
+SOLVE = Verb(
+    name="solve",
+    summary="Solve a puzzle, count its solutions, or prove that there is none",
+    help="find solutions, count them, or prove that there is none",
+    request=SolveRequest,
+    asks="Solve",
+    answer="Solved",
+    act=_act,
+    facts=solved_facts,
+    told=lambda asked, came: (asked.puzzle, came),
+    formats=("json", "text"),
+    texts={"text": lambda family, asked, came: family.report(asked.puzzle, came.outcome)},
+    is_settled=lambda came: came.reached,
+    job="solve",
+    leaves=True,
+)

@@ -1,0 +1,116 @@
+"""spec: what there is to say of a puzzle, as facts, in words, or as a drawn sheet."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from actions.solving import warm
+from actions.verb import PAPER, PUZZLE, SHEETS, JsonForms, Means, Request, Verb
+from families.record import AnyFamily, Family
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from puzzles.facts import Fact
+from puzzles.price import MOST
+from solvers.engine.search import Budget
+
+if TYPE_CHECKING:  # a search does not wait for what draws
+    from render.drawing import Picture
+    from render.style import Style
+
+P = TypeVar("P")
+S = TypeVar("S")
+T = TypeVar("T", bound="Style")
+
+SPEC_VIEW = "spec"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpecRequest(Request):
+    """What is asked of `spec`; style: of a sheet that is drawn."""
+
+    puzzle: Any = field(metadata=PUZZLE)
+    style: Any = field(default=None, metadata=PAPER)
+
+
+def spec(
+    family: Family[P, S, Any, Any, Any], puzzle: P, seconds: float, solution: S | None = None
+) -> Any:
+    """The spec sheet of a puzzle, at the cost of about so many seconds.
+
+    solution: one that is known; one with faults is none.
+    """
+    if family.spec is None:
+        raise _missing(family, "spec sheet")
+    warm(family)
+    if solution is not None and family.faults(puzzle, solution):
+        solution = None
+    return family.spec.make(puzzle, solution, Budget(seconds))
+
+
+def spec_text(family: AnyFamily, sheet: Any) -> str:
+    """A spec sheet as lines of text, in English."""
+    if family.spec is None:
+        raise _missing(family, "spec sheet")
+    lines = family.spec.lines(sheet, family.drawing.style)
+    return "".join(f"{name}: {said}\n" for name, said in lines)
+
+
+def draw_spec(
+    family: Family[P, Any, Any, Any, T],
+    puzzle: P,
+    sheet: Any,
+    style: T | None,
+    format: str,
+    *,
+    most: int = MOST,
+) -> "Picture":
+    """A spec sheet, drawn; most: as in `draw`."""
+    from render.drawing import Drawing, Views, draw
+
+    if family.spec is None:
+        raise _missing(family, "spec sheet")
+    sheets = family.spec.sheets
+    drawing: Drawing[P, None, T] = Drawing(
+        name=family.name,
+        views=Views(flat=(SPEC_VIEW,), spatial=(), moving=None, photographed=False, printed=()),
+        style=family.drawing.style,
+        sheets=lambda puzzle, _, style: sheets(puzzle, sheet, style),
+        solid=None,
+        pages=lambda *_: (),
+        nets=None,
+        rules=lambda _: (),
+        faulty=False,
+    )
+    return draw(drawing, puzzle, None, style or family.drawing.style, format, most)
+
+
+def _missing(family: AnyFamily, what: str) -> RuleError:
+    return RuleError(RuleCode.UNKNOWN_VERB, f"there is no {what} of {family.name}")
+
+
+def spec_facts(forms: JsonForms) -> tuple[Fact, ...]:
+    """The answer, told of a sheet."""
+    assert forms.spec is not None
+    facts: tuple[Fact, ...] = forms.spec.facts
+    return facts
+
+
+def _act(family: AnyFamily, request: SpecRequest, means: Means) -> Any:
+    return spec(family, request.puzzle, means.budget.seconds or 0.0)
+
+
+SPEC = Verb(
+    name="spec",
+    summary="Tell what there is to say of a puzzle",
+    help="tell what there is to say of a puzzle, or draw that",
+    request=SpecRequest,
+    asks="Convert",
+    answer="Spec",
+    act=_act,
+    facts=spec_facts,
+    formats=("json", "text", SHEETS),
+    texts={"text": lambda family, asked, sheet: spec_text(family, sheet)},
+    draw=lambda family, asked, sheet, format, most: draw_spec(
+        family, asked.puzzle, sheet, asked.style, format, most=most
+    ),
+    is_heavy=True,
+)

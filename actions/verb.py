@@ -1,0 +1,177 @@
+"""The record of a verb: what it is asked, what it does, and what it answers; every door reads it.
+
+A request is a dataclass. Its settings are described on its fields (`puzzles.setting`); a field of
+another kind says which part of a request it is: a puzzle, a solution, the options of a family, …
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from families.record import AnyFamily
+from puzzles.errors import Place, pointer
+from puzzles.facts import TEXT, Fact, Json, list_of, object_of, ref
+from puzzles.outcome import Fault, Reason
+from puzzles.price import MOST
+from puzzles.setting import setting
+from solvers.engine.search import Budget, Search
+
+if TYPE_CHECKING:  # a search does not wait for what draws
+    from render.drawing import Picture
+
+A = TypeVar("A")  # what comes of a request
+
+# Parts of a request, as metadata of its fields.
+PUZZLE = {"part": "puzzle"}
+SOLUTION = {"part": "solution"}
+PLACED = {"part": "placed"}
+PICTURES = {"part": "pictures"}
+BUDGET = {"part": "budget"}
+OPTIONS = {"part": "options"}
+STYLE = {"part": "style"}
+PAPER = {"part": "paper", "beside": True}  # said in the query alone
+NOTATION = {"part": "notation", "beside": True}
+
+DRAWN = "drawn"  # stands for the names of all formats that draw
+SHEETS = "sheets"  # of those that draw sheets
+
+FAULTS = list_of(
+    object_of(
+        {
+            "code": ref("FaultCode"),
+            "message": TEXT,
+            "at": {**TEXT, "description": "JSON pointer into the body."},
+        }
+    )
+)
+
+
+class JsonForms(Protocol):
+    """A family with the forms of its models in JSON.
+
+    puzzle_ref, solution_ref, piece: JSON Schemas.
+    """
+
+    @property
+    def family(self) -> AnyFamily: ...
+    @property
+    def puzzle_ref(self) -> Json: ...
+    @property
+    def solution_ref(self) -> Json: ...
+    @property
+    def piece(self) -> Json: ...
+    @property
+    def spec(self) -> Any: ...
+    def dumped_puzzle(self, puzzle: Any) -> Json: ...
+    def dumped_solution(self, solution: Any) -> Json: ...
+    def dumped_piece(self, piece: Any) -> Any: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """Common ground of all requests.
+
+    within: where a puzzle or a solution stands in its part, if that is an answer that holds it.
+    """
+
+    within: Mapping[str, Place] = field(default_factory=dict, compare=False)
+
+    def place(self, part: str) -> Place:
+        """Where the model of a part stands in the request."""
+        return (part, *self.within.get(part, ()))
+
+
+R = TypeVar("R", bound=Request)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Effort:
+    """How long to search."""
+
+    seconds: float | None = setting(
+        None,
+        "Time budget; the server's own maximum still holds. null: that maximum.",
+        low=0,
+        served={"default": 5.0, "high": 3_600},
+    )
+    nodes: int | None = setting(None, "Budget of placements; null: none.", low=0, high=2**53 - 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means:
+    """What a door grants.
+
+    budget: of a search. most: bytes of memory that an answer may take.
+    watch: called after every slice of a search; False ends it as if the budget were spent.
+    """
+
+    budget: Budget = Budget()
+    most: int = MOST
+    watch: Callable[[Search[Any]], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Verb(Generic[R, A]):
+    """A verb for the puzzles of a family.
+
+    name: in URLs, of the command and of the function.
+    summary: what it does, for people. help: the same on the command line.
+    request: the dataclass of what is asked.
+    asks, answer: names of the schemas of request and answer, after the family's title.
+    act: does what is asked. facts: the answer in JSON.
+    told: what the facts are told of, from the request and what came of it.
+    formats: names of the formats of the answer; those get the first who do not say.
+    texts: the answer by the name of a format that is text. draw: the answer drawn.
+    is_settled: whether a larger budget would tell no more.
+    is_heavy: whether it takes long, however small the puzzle is.
+    job: the kind of job that it may become. leaves: what it leaves to be done may go on as one.
+    is_named, has_version: whether the answer names the family, and the version.
+    has_tag: whether the answer has an entity tag.
+    turns: whether those who send JSON and do not say what they want get text.
+    """
+
+    name: str
+    summary: str
+    help: str
+    request: type[R]
+    asks: str
+    answer: str
+    act: Callable[[AnyFamily, R, Means], A]
+    facts: Callable[[Any], tuple[Fact, ...]]
+    told: Callable[[R, A], tuple[Any, ...]] = lambda asked, came: (came,)
+    formats: tuple[str, ...] = ("json",)
+    texts: Mapping[str, Callable[[AnyFamily, R, A], str]] = field(default_factory=dict)
+    draw: "Callable[[AnyFamily, R, A, str, int], Picture] | None" = None
+    is_settled: Callable[[A], bool] = lambda came: True
+    is_heavy: bool = False
+    job: str = ""
+    leaves: bool = False
+    is_named: bool = True
+    has_version: bool = True
+    has_tag: bool = False
+    turns: bool = False
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether a puzzle by itself is a request."""
+        needed = MISSING, MISSING
+        names = [e.name for e in fields(self.request) if (e.default, e.default_factory) == needed]
+        return names == ["puzzle"]
+
+
+AnyVerb = Verb[Any, Any]
+
+
+def faults_json(faults: Sequence[Fault], at: Place) -> list[Json]:
+    """Faults as they are told; at: where that stands in the request of which they are."""
+    return [
+        {"code": fault.code, "message": fault.message, "at": pointer((*at, *fault.at))}
+        for fault in faults
+    ]
+
+
+def reason_json(reason: Reason | None) -> Json | None:
+    """A reason as it is told."""
+    if reason is None:
+        return None
+    return {"code": reason.code, "message": reason.message, "details": dict(reason.details)}

@@ -1,0 +1,176 @@
+"""The verbs of a family over HTTP: one way for all of them, as their records say."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from flask import Response
+
+from actions.drawing import RENDER, RenderRequest, style_of
+from actions.verb import DRAWN, SHEETS, AnyVerb, Means
+from render.drawing import Picture
+from render.writers import WRITERS, SheetWriter
+from service import answers
+from service.http.context import Asked, Context, Format, flat_query, merge_query
+from service.http.jobs import parking
+from service.http.jobs import routes as jobs
+from service.http.replies import (
+    JSON_FORMAT,
+    TEXT_FORMAT,
+    XML_FORMAT,
+    file_reply,
+    json_reply,
+    tag_reply,
+    text_reply,
+    vary_by_accept,
+)
+from service.http.route import BEFORE_BODY, POSTING, Route
+from service.jobs.kinds.rendering import render_order
+from service.jobs.kinds.solving import solve_order
+from service.jobs.orders import Json
+from service.schemas.forms import AnyForms
+from service.schemas.requests import query_parts, query_words, request_schema
+from service.work.lanes import LIGHT_DRAWN, heavy, light_nodes, require_lane_for
+from solvers.engine.search import Budget
+
+PICTURES = tuple((name, writer.media_type) for name, writer in WRITERS.items())
+SHOWN = (JSON_FORMAT, TEXT_FORMAT, *PICTURES)  # as which puzzles are shown
+FORMATS: Mapping[str, tuple[Format, ...]] = {  # by what a record names
+    "json": (JSON_FORMAT,),
+    "text": (TEXT_FORMAT,),
+    "xml": (XML_FORMAT,),
+    DRAWN: PICTURES,
+    SHEETS: tuple(
+        (name, writer.media_type)
+        for name, writer in WRITERS.items()
+        if isinstance(writer, SheetWriter) and writer.flipbook is None and writer.view is None
+    ),
+}
+MEDIA = dict(format for formats in FORMATS.values() for format in formats)
+
+
+def formats_of(verb: AnyVerb, forms: AnyForms) -> tuple[Format, ...]:
+    """The formats of an answer; XML where the family has that."""
+    names = [name for name in verb.formats if name != "xml" or forms.family.xml is not None]
+    return tuple(format for name in names for format in FORMATS[name])
+
+
+def answer(verb: AnyVerb, context: Context) -> Response:
+    """The answer to a request."""
+    family = context.family
+    asked = context.read_request(verb, formats_of(verb, context.forms))
+    if isinstance(asked.request, RenderRequest):
+        styled = replace(asked.request, style=style_of(family, asked.request))
+        asked = asked._replace(request=styled)
+    if verb.job and jobs.asynchronous():
+        with flat_query(asked.said):
+            order = ORDERS[verb.job](context, asked)
+        return jobs.handed_in(verb.job, family.name, order)
+    with flat_query(asked.said):
+        return _answer_now(verb, context, asked.request, asked.wanted)
+
+
+def _answer_now(verb: AnyVerb, context: Context, request: Any, wanted: str) -> Response:
+    _require_lane(verb, context, request, wanted)
+    held = parking.Held()
+    means = _means(context, request, held)
+    came = verb.act(context.family, request, means)
+    wished = getattr(request, "budget", means.budget).nodes
+    heavy(not verb.is_settled(came) and means.budget.nodes != wished)
+    reply = _reply(verb, context, request, came, wanted)
+    if verb.leaves:
+        return parking.offer_continuation(reply, context.forms, request, came, held.search)
+    return reply
+
+
+def draw_picture(context: Context, request: RenderRequest, wanted: str) -> Picture:
+    """A picture of a puzzle, solved first if that is asked for."""
+    _require_lane(RENDER, context, request, wanted)
+    solution = RENDER.act(context.family, request, _means(context, request, None))
+    assert RENDER.draw is not None
+    return RENDER.draw(context.family, request, solution, wanted, context.most)
+
+
+def _require_lane(verb: AnyVerb, context: Context, request: Any, wanted: str) -> None:
+    """See to it that the work is done where such work is done."""
+    heavy(verb.is_heavy)
+    require_lane_for(len(getattr(request, "placed", ())))  # finding their faults takes time, too
+    if isinstance(request, RenderRequest):
+        solves = request.solution is None and request.solve
+        large = context.family.size.of(request.puzzle) > LIGHT_DRAWN
+        heavy(wanted != "svg" or solves or (request.solution is not None and large))
+        filled = solves or request.solution is not None
+        context.require_photo_lane(filled, request.style, wanted)
+
+
+def _means(context: Context, request: Any, held: parking.Held | None) -> Means:
+    """What this server grants of what is wished."""
+    wished = getattr(request, "budget", Budget())
+    budget = Budget(context.seconds(wished.seconds), light_nodes(wished.nodes))
+    return Means(budget=budget, most=context.most, watch=held)
+
+
+def _reply(verb: AnyVerb, context: Context, request: Any, came: Any, wanted: str) -> Response:
+    """What came of a request, in a format."""
+    family, forms = context.family, context.forms
+    if wanted == "json":
+        facts = answers.answer_json(verb, forms, *verb.told(request, came))
+        reply = json_reply(facts)
+    elif wanted in verb.texts:
+        reply = text_reply(verb.texts[wanted](family, request, came), MEDIA[wanted])
+    else:
+        assert verb.draw is not None
+        reply = picture_reply(verb.draw(family, request, came, wanted, context.most))
+    reply = tag_reply(reply) if verb.has_tag else reply
+    return vary_by_accept(reply) if len(verb.formats) > 1 or verb.draw else reply
+
+
+def picture_reply(picture: Picture) -> Response:
+    """A picture or bodies as a file, with what the client should know of it."""
+    reply = file_reply(picture.content, picture.media_type, picture.filename)
+    for name, note in picture.notes.items():
+        reply.headers[f"Knobelwerk-{name.title()}"] = note
+    return reply
+
+
+def _solve_order(context: Context, asked: Asked) -> Json:
+    return solve_order(context.forms, asked.request)
+
+
+def _render_order(context: Context, asked: Asked) -> Json:
+    """It is kept as it came, a text as JSON."""
+    forms, request = context.forms, asked.request
+    puzzle = {"puzzle": forms.dumped_puzzle(request.puzzle)}
+    form = {**asked.form, **puzzle} if asked.is_text else asked.form
+    whole = merge_query(form, asked.said, asked.words)
+    return render_order(forms, whole, request, asked.wanted, context.settings)
+
+
+# The order of a job that a request becomes, by its kind.
+ORDERS: Mapping[str, Callable[[Context, Asked], Json]] = {
+    "solve": _solve_order,
+    "render": _render_order,
+}
+
+
+def verb_route(verb: AnyVerb, forms: AnyForms) -> Route:
+    """How a verb is asked for over HTTP."""
+    words = [schema for schema, _ in query_words(verb, forms)]
+    title = forms.title if verb.is_named else ""
+    return Route(
+        name=verb.name,
+        method="POST",
+        path=f"/{verb.name}",
+        summary=verb.summary,
+        view=partial(answer, verb),
+        formats=formats_of(verb, forms),
+        answer=title + verb.answer if "json" in verb.formats else "",
+        problems=(*POSTING, 412) if verb.has_tag else POSTING,
+        query=(*words, *query_parts(verb, forms).values()),
+        note=BEFORE_BODY if words else "",
+        body=request_schema(verb, forms),
+        text=verb.takes_text,
+        later=bool(verb.job),
+        left=verb.leaves,
+    )
