@@ -12,13 +12,12 @@ from actions.drawing import (
     FaultySolutionError,
     add_origin,
     draw,
-    draw_generated,
     photographs,
     shown_of,
     view_of,
 )
 from actions.fingerprinting import Marked, fingerprint
-from actions.generating import Generated, check_granted, generate
+from actions.generating import Generated, check_granted, draw_generated, generate
 from actions.hinting import Hint, hint
 from actions.lookups import known_puzzle, look_up
 from actions.solving import (

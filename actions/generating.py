@@ -3,10 +3,11 @@
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from actions.verb import DRAWN, JsonForms, Means, Request, Verb
+from actions.drawing import add_origin, draw
+from actions.verb import DRAWN, PARAMS, STYLE, JsonForms, Means, Request, Verb
 from families.record import AnyFamily, Family
 from generators.attempts import Tried, ignore
 from generators.instance import Grade, Instance, Wish, difficulty_setting
@@ -14,9 +15,11 @@ from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT, Dice, fresh_seed
 from puzzles.errors import RuleError
 from puzzles.facts import ABSENT, FLAG, NUMBER, SEED, WHOLE, Fact, words
+from puzzles.price import MOST
 from puzzles.setting import setting
 
 if TYPE_CHECKING:
+    from render.drawing import Picture
     from render.style import Style
 
 P = TypeVar("P")
@@ -39,8 +42,8 @@ class GenerateRequest(Request):
     )
     difficulty: str | tuple[float, float] | None = difficulty_setting()
     solution: bool = setting(True, "Include the solution, or draw the puzzle solved.")
-    params: Any = None
-    style: Any = None
+    params: Any = field(default=None, metadata=PARAMS)
+    style: Any = field(default=None, metadata=STYLE)
 
     def wish(self, seconds: float) -> Wish:
         """The wish for the generator, with the seconds that it may take."""
@@ -92,6 +95,27 @@ def check_granted(family: AnyFamily, params: Any, wish: Wish) -> None:
         made = f"{' and '.join(words)} {family.name} are made"
         what = f"{made} of at most {most} {family.size.unit}, not {cells}"
         raise RuleError(RuleCode.WISH_SIZE, what, ("difficulty" if graded else "unique",))
+
+
+def draw_generated(
+    family: Family[P, S, G, O, T],
+    made: Generated[P, S],
+    style: T | None = None,
+    format: str = "svg",
+    *,
+    filled: bool = True,
+    most: int = MOST,
+) -> "Picture":
+    """A picture of a generated puzzle, which tells its seed, and whether its solution is the only
+    one; filled: with the solution; most: as in `draw`.
+    """
+    instance = made.instance
+    style = add_origin(
+        style or family.drawing.style, made.seed, proved=instance.outcome.unique is True
+    )
+    return draw(
+        family, instance.puzzle, instance.solution if filled else None, style, format, most=most
+    )
 
 
 def _act(family: AnyFamily, request: GenerateRequest, means: Means) -> Generated[Any, Any]:
@@ -153,6 +177,9 @@ GENERATE = Verb(
     told=lambda asked, came: (came, asked.solution),
     formats=("json", "text", DRAWN),
     texts={"text": lambda family, asked, came: generated_text(family, came)},
+    draw=lambda family, asked, came, format, most: draw_generated(
+        family, came, asked.style, format, filled=asked.solution, most=most
+    ),
     is_heavy=True,
     job="generate",
 )

@@ -28,6 +28,7 @@ PLACED = {"part": "placed"}
 PICTURES = {"part": "pictures"}
 BUDGET = {"part": "budget"}
 OPTIONS = {"part": "options"}
+PARAMS = {"part": "params", "flat": True}  # its settings stand at the top
 STYLE = {"part": "style"}
 PAPER = {"part": "paper", "beside": True}  # said in the query alone
 NOTATION = {"part": "notation", "beside": True}
@@ -154,9 +155,13 @@ class Verb(Generic[R, A]):
     @property
     def takes_text(self) -> bool:
         """Whether a puzzle by itself is a request."""
-        needed = MISSING, MISSING
-        names = [e.name for e in fields(self.request) if (e.default, e.default_factory) == needed]
-        return names == ["puzzle"]
+        return self.required == ["puzzle"]
+
+    @property
+    def required(self) -> list[str]:
+        """What a request cannot do without."""
+        none = MISSING, MISSING
+        return [e.name for e in fields(self.request) if (e.default, e.default_factory) == none]
 
 
 AnyVerb = Verb[Any, Any]

@@ -5,7 +5,6 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
     wishes    what was said of the family's own options, as JSON
 """
 
-import math
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
@@ -167,15 +166,12 @@ def generate(arguments: Namespace) -> int:
 def _generated_later(arguments: Namespace, params: Any, order: Any) -> int:
     """Make a job of it."""
     from service.cli import jobs
-    from service.jobs.kinds.generating import generate_request
+    from service.jobs.kinds.generating import generate_order
 
     if arguments.count_of > 1:
         raise Refusal("--count-of: expected one puzzle for the background; collect makes many")
-    arguments.family.maker(params, order.wish(math.inf))  # what contradicts itself is told now
-    order = replace(order, seed=_seeds(arguments)[0])
-    return jobs.hand_in(
-        "generate", generate_request(forms_of(arguments.family), params, order), arguments
-    )
+    asked = replace(order, params=params, seed=_seeds(arguments)[0])
+    return jobs.hand_in("generate", generate_order(forms_of(arguments.family), asked), arguments)
 
 
 def collect(arguments: Namespace) -> int:

@@ -21,7 +21,14 @@ from service.http.replies import JSON_TYPE, TEXT_FORMAT, TEXT_TYPE, XML_TYPE
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed
-from service.schemas.requests import Words, format_schema, query_parts, query_words, request_schema
+from service.schemas.requests import (
+    Words,
+    format_schema,
+    join_request,
+    query_parts,
+    query_words,
+    request_schemas,
+)
 from service.schemas.strict import instance_of
 from service.work.lanes import photograph, require_lane_for
 
@@ -78,19 +85,27 @@ class Context:
         """
         forms = self.forms
         words, beside = query_words(verb, forms), query_parts(verb, forms)
-        kind = reading.content_type(self.texts if verb.takes_text else (JSON_TYPE,))
+        body = bool(verb.required) or reading.has_body()
+        texts = self.texts if verb.takes_text else (JSON_TYPE,)
+        kind = reading.content_type(texts) if body else JSON_TYPE
         if verb.turns and kind == JSON_TYPE:
             formats = sorted(formats, key=lambda format: format != TEXT_FORMAT)
         wanted, said, more = self.read_query(formats, words, beside)
         if kind == JSON_TYPE:
-            form = reading.body_json(self.settings.json_depth)
+            form = reading.body_json(self.settings.json_depth) if body else {}
         else:
             form = {"puzzle": Placed(self.text_puzzle(), ())}
-        schema = instance_of(request_schema(verb, forms))
-        (loaded,) = worded_load([schema], form, said, words)
-        self.fitting(loaded.puzzle)
+        loaded = self.load_request(verb, form, said, words)
         loaded = replace(loaded, **more) if more else loaded
         return Asked(loaded, wanted, form, said, words)
+
+    def load_request(self, verb: AnyVerb, form: Any, said: Json, words: Words) -> Any:
+        """The request that a body and the words of a query make."""
+        schemas = [*map(instance_of, request_schemas(verb, self.forms))]
+        loaded: Any = join_request(worded_load(schemas, form, said, words))
+        if "puzzle" in verb.required:
+            self.fitting(loaded.puzzle)
+        return loaded
 
     def read_query(
         self,

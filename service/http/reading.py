@@ -30,6 +30,7 @@ from service.schemas.strict import load as load_one
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _CHARSET = re.compile(r";\s*charset=utf-?8", re.IGNORECASE)  # the only one that there is
 JSON_TYPE = "application/json"
+CHUNKED = "Transfer-Encoding"
 LONG_NUMBER = f"expected whole numbers of at most {sys.get_int_max_str_digits()} digits"
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
@@ -51,6 +52,12 @@ def content_type(taken: Sequence[str]) -> str:
         what = f"expected the content type {' or '.join(taken)} in UTF-8, found '{media[:80]}'"
         raise Problem(ProblemCode.CONTENT_TYPE, what, headers)
     return request.mimetype
+
+
+def has_body() -> bool:
+    """Whether the request has a body, be it empty."""
+    headers = request.headers
+    return bool(headers.get("Content-Type") or request.content_length) or CHUNKED in headers
 
 
 def body_text() -> str:

@@ -8,9 +8,10 @@ from flask import Blueprint
 
 from actions.checking import CHECK
 from actions.converting import CONVERT
-from actions.drawing import RENDER
 from actions.fingerprinting import FINGERPRINT
+from actions.generating import GENERATE
 from actions.hinting import HINT
+from actions.rendering import RENDER
 from actions.solving import SOLVE
 from actions.specifying import SPEC
 from service.config import Settings
@@ -19,7 +20,7 @@ from service.http.route import Route
 from service.http.verbs import lookups
 from service.http.verbs.census import census_route
 from service.http.verbs.collect import collect_route
-from service.http.verbs.generate import get_route, post_route
+from service.http.verbs.generate import get_route
 from service.http.verbs.verb import verb_route
 from service.schemas.forms import AnyForms
 
@@ -28,7 +29,7 @@ def routes(forms: AnyForms) -> Iterator[Route]:
     """All routes of a family: what every family can do, and what is looked up of it."""
     yield verb_route(SOLVE, forms)
     yield get_route(forms)
-    yield post_route(forms)
+    yield verb_route(GENERATE, forms)
     yield collect_route(forms)
     for verb in (CHECK, HINT, RENDER, CONVERT, FINGERPRINT):
         yield verb_route(verb, forms)

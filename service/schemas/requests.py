@@ -4,7 +4,7 @@ Bodies hold the puzzle and what is nested; queries hold the same words flat. `Wo
 the body those of a query belong.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import MISSING, Field, replace
 from dataclasses import fields as fields_of
@@ -13,7 +13,7 @@ from typing import Any
 
 from marshmallow import Schema, fields
 
-from actions.generating import GenerateRequest
+from actions.generating import GENERATE, GenerateRequest
 from actions.verb import AnyVerb, Effort, Request
 from puzzles.errors import Place
 from puzzles.setting import settings
@@ -73,6 +73,20 @@ def request_schema(verb: AnyVerb, forms: AnyForms) -> type[RequestSchema]:
     return schema
 
 
+def request_schemas(verb: AnyVerb, forms: AnyForms) -> tuple[type[Schema], ...]:
+    """The schemas of a body: more than one where the settings of a part stand at the top."""
+    if verb is GENERATE:
+        return (OrderSchema, forms.params, shown_schema(forms))
+    return (request_schema(verb, forms),)
+
+
+def join_request(loaded: Sequence[Any]) -> Request:
+    """The request of what `request_schemas` loaded."""
+    request: Request
+    request, *parts = loaded
+    return replace(request, params=parts[0], **parts[1]) if parts else request  # type: ignore[call-arg]
+
+
 @cache
 def query_words(verb: AnyVerb, forms: AnyForms) -> Words:
     """What a query may say that the body could say, too."""
@@ -82,7 +96,7 @@ def query_words(verb: AnyVerb, forms: AnyForms) -> Words:
     for each in fields_of(verb.request):
         schema = WORDED.get(each.metadata.get("part", ""))
         if schema is not None:
-            words.append((schema(forms), (each.name,)))
+            words.append((schema(forms), () if each.metadata.get("flat") else (each.name,)))
     return tuple(words) if top else tuple(words[1:])
 
 
@@ -169,12 +183,6 @@ def _style_field(forms: AnyForms) -> Part:
 
 
 @cache
-def generate_words(forms: AnyForms) -> Words:
-    """Query parameters of `generate`."""
-    return ((OrderSchema, ()), (forms.params, ()), (style_schema(forms), ("style",)))
-
-
-@cache
 def pictures_schema() -> type[Schema]:
     """An object with nothing but pictures of figures."""
     return with_fields(StrictSchema, "PicturesSchema", {"pictures": pictures_field()})
@@ -204,6 +212,7 @@ PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], fields.Field[Any] | None]
 WORDED: Mapping[str, Callable[[AnyForms], type[Schema]]] = {
     "budget": lambda _: BudgetSchema,
     "options": lambda forms: forms.options,
+    "params": lambda forms: forms.params,
     "style": style_schema,
 }
 # Those that a query alone says.

@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 
+from actions.generating import GenerateRequest
 from service.jobs.dispatch import work
 from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.dispatch.executors import Executor
 from service.jobs.dispatch.work import Unknown
 from service.jobs.errors import MOST_DEATHS, StoreError
-from service.jobs.kinds.generating import generate_request
+from service.jobs.kinds.generating import generate_order
 from service.jobs.orders import Answer, Item, Mark, Order, Slice, State
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
@@ -26,7 +27,6 @@ from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Came, Kept, Ledger, Share
 from service.jobs.storage.store import Store
 from service.schemas.families.boxes import BOX_FORMS
-from service.schemas.requests import OrderSchema
 from service.schemas.strict import instance_of
 from service.work.pool import MemoryUsedError
 
@@ -425,10 +425,8 @@ def test_who_cancels_does_not_wait_for_what_is_under_way(database: Database) -> 
 def tiny() -> Order:
     """A puzzle that is made in no time."""
     params = instance_of(BOX_FORMS.params).load({"size": [3, 3, 3]})
-    wished = instance_of(OrderSchema).load({"seed": 7})
-    return Order(
-        kind="generate", family="boxes", asked=generate_request(BOX_FORMS, params, wished)
-    )
+    order = generate_order(BOX_FORMS, GenerateRequest(seed=7, params=params))
+    return Order(kind="generate", family="boxes", asked=order)
 
 
 @pytest.mark.parametrize("function", [work.advance, work.finish])

@@ -11,7 +11,7 @@ import requests
 from flask.testing import FlaskClient
 from PIL import Image
 
-from actions.drawing import RENDER
+from actions.rendering import RENDER
 from render import drawing
 from render.photo.pool import PhotoPool
 from service.config import Settings

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from actions.checking import CHECK
 from actions.converting import CONVERT
-from actions.drawing import RENDER
 from actions.hinting import HINT
+from actions.rendering import RENDER
 from actions.solving import SOLVE
 from puzzles.codes import RuleCode
 from puzzles.facts import ref

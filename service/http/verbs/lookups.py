@@ -7,7 +7,7 @@ from flask import Response
 
 import actions
 from actions.converting import CONVERT
-from actions.drawing import RENDER, RenderRequest
+from actions.rendering import RENDER, RenderRequest
 from puzzles.errors import RuleError
 from puzzles.facts import tell
 from service import answers

@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import Response
 
-from actions.drawing import RENDER, RenderRequest, style_of
+from actions.generating import GENERATE, Generated, GenerateRequest
+from actions.rendering import RENDER, RenderRequest, style_of
 from actions.verb import DRAWN, SHEETS, AnyVerb, Means
 from render.drawing import Picture
 from render.writers import WRITERS, SheetWriter
@@ -26,11 +27,12 @@ from service.http.replies import (
     vary_by_accept,
 )
 from service.http.route import BEFORE_BODY, POSTING, Route
+from service.jobs.kinds.generating import generate_order
 from service.jobs.kinds.rendering import render_order
 from service.jobs.kinds.solving import solve_order
 from service.jobs.orders import Json
 from service.schemas.forms import AnyForms
-from service.schemas.requests import query_parts, query_words, request_schema
+from service.schemas.requests import query_parts, query_words
 from service.work.lanes import LIGHT_DRAWN, heavy, light_nodes, require_lane_for
 from solvers.engine.search import Budget
 
@@ -68,20 +70,26 @@ def answer(verb: AnyVerb, context: Context) -> Response:
             order = ORDERS[verb.job](context, asked)
         return jobs.handed_in(verb.job, family.name, order)
     with flat_query(asked.said):
-        return _answer_now(verb, context, asked.request, asked.wanted)
+        reply, _ = answer_now(verb, context, asked.request, asked.wanted)
+    if verb is GENERATE:
+        reply.headers["Cache-Control"] = "no-store"
+    return vary_by_accept(reply) if len(verb.formats) > 1 or verb.draw else reply
 
 
-def _answer_now(verb: AnyVerb, context: Context, request: Any, wanted: str) -> Response:
+def answer_now(verb: AnyVerb, context: Context, request: Any, wanted: str) -> tuple[Response, Any]:
+    """The answer in the wanted format, and what came of the request."""
     _require_lane(verb, context, request, wanted)
     held = parking.Held()
     means = _means(context, request, held)
     came = verb.act(context.family, request, means)
+    if isinstance(came, Generated):
+        context.fitting(came.instance.puzzle)
     wished = getattr(request, "budget", means.budget).nodes
     heavy(not verb.is_settled(came) and means.budget.nodes != wished)
     reply = _reply(verb, context, request, came, wanted)
     if verb.leaves:
-        return parking.offer_continuation(reply, context.forms, request, came, held.search)
-    return reply
+        parking.offer_continuation(reply, context.forms, request, came, held.search)
+    return reply, came
 
 
 def draw_picture(context: Context, request: RenderRequest, wanted: str) -> Picture:
@@ -102,6 +110,8 @@ def _require_lane(verb: AnyVerb, context: Context, request: Any, wanted: str) ->
         heavy(wanted != "svg" or solves or (request.solution is not None and large))
         filled = solves or request.solution is not None
         context.require_photo_lane(filled, request.style, wanted)
+    elif isinstance(request, GenerateRequest) and wanted in WRITERS:
+        context.require_photo_lane(request.solution, request.style, wanted)
 
 
 def _means(context: Context, request: Any, held: parking.Held | None) -> Means:
@@ -122,8 +132,7 @@ def _reply(verb: AnyVerb, context: Context, request: Any, came: Any, wanted: str
     else:
         assert verb.draw is not None
         reply = picture_reply(verb.draw(family, request, came, wanted, context.most))
-    reply = tag_reply(reply) if verb.has_tag else reply
-    return vary_by_accept(reply) if len(verb.formats) > 1 or verb.draw else reply
+    return tag_reply(reply) if verb.has_tag else reply
 
 
 def picture_reply(picture: Picture) -> Response:
@@ -138,6 +147,10 @@ def _solve_order(context: Context, asked: Asked) -> Json:
     return solve_order(context.forms, asked.request)
 
 
+def _generate_order(context: Context, asked: Asked) -> Json:
+    return generate_order(context.forms, asked.request, asked.wanted, context.settings)
+
+
 def _render_order(context: Context, asked: Asked) -> Json:
     """It is kept as it came, a text as JSON."""
     forms, request = context.forms, asked.request
@@ -150,6 +163,7 @@ def _render_order(context: Context, asked: Asked) -> Json:
 # The order of a job that a request becomes, by its kind.
 ORDERS: Mapping[str, Callable[[Context, Asked], Json]] = {
     "solve": _solve_order,
+    "generate": _generate_order,
     "render": _render_order,
 }
 
@@ -169,7 +183,8 @@ def verb_route(verb: AnyVerb, forms: AnyForms) -> Route:
         problems=(*POSTING, 412) if verb.has_tag else POSTING,
         query=(*words, *query_parts(verb, forms).values()),
         note=BEFORE_BODY if words else "",
-        body=request_schema(verb, forms),
+        body=f"{forms.title}{verb.asks}Request",
+        optional=not verb.required,
         text=verb.takes_text,
         later=bool(verb.job),
         left=verb.leaves,

@@ -18,7 +18,6 @@ from generators.attempts import Maker
 from generators.instance import Instance, Wish
 from puzzles.dice import Dice, fresh_seed
 from puzzles.errors import BudgetError
-from render.style import Style
 from service import answers
 from service.config import Settings
 from service.jobs.kinds.drawing import DRAWING_SECONDS, draw_file, file_request
@@ -40,33 +39,34 @@ from service.schemas.forms import AnyForms
 from service.schemas.requests import OrderSchema, style_schema
 from service.schemas.strict import instance_of
 
+SETTINGS = Settings()
 ATTEMPTS = "attempts"  # that were made, among the sums
 
 
-def generate_request(forms: AnyForms, params: Any, order: GenerateRequest) -> Json:
-    """The request of a job that generates; its seed is thrown now, if none is named."""
-    wished: Any = order.difficulty
+def generate_order(
+    forms: AnyForms, request: GenerateRequest, format: str = "json", settings: Settings = SETTINGS
+) -> Json:
+    """The order of a job that generates; its seed is thrown now, if none is named.
+
+    What contradicts itself is told at once.
+    """
+    forms.family.maker(request.params, request.wish(math.inf))
+    wished: Any = request.difficulty
     if isinstance(wished, tuple):
         wished = dict(zip(("min", "max"), wished, strict=True))
-    return {
-        "params": instance_of(forms.params).dump(params),
+    order = {
+        "params": instance_of(forms.params).dump(request.params),
         "difficulty": wished,
-        "seed": fresh_seed() if order.seed is None else order.seed,
-        "solution": order.solution,
+        "seed": fresh_seed() if request.seed is None else request.seed,
+        "solution": request.solution,
     }
-
-
-def format_request(
-    forms: AnyForms, filled: bool, style: Style, format: str, settings: Settings
-) -> Json:
-    """The part of a request about an answer that is a text or a picture.
-
-    filled: with its solution.
-    """
+    if format == "json":
+        return order
     if format == "text":
-        return {"file": {"format": format}}
-    file = file_request(forms, filled, style, format, settings)
-    return {"style": instance_of(style_schema(forms)).dump(style), "file": file}
+        return {**order, "file": {"format": format}}
+    style = instance_of(style_schema(forms)).dump(request.style)
+    file = file_request(forms, request.solution, request.style, format, settings)
+    return {**order, "style": style, "file": file}
 
 
 class Generating:

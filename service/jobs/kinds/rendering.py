@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 import actions
-from actions.drawing import RENDER, RenderRequest, style_of
+from actions.rendering import RENDER, RenderRequest, style_of
 from service.config import Settings
 from service.jobs.kinds.drawing import DRAWING_SECONDS, draw_file, file_request
 from service.jobs.kinds.kind import given_up, resuming

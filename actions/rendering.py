@@ -1,0 +1,73 @@
+"""render: draw a puzzle or its solution, or make its bodies."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from actions.drawing import FaultySolutionError, add_origin, draw
+from actions.solving import solution
+from actions.verb import DRAWN, PICTURES, PUZZLE, SOLUTION, STYLE, Means, Request, Verb
+from families.record import AnyFamily
+from puzzles.setting import setting
+
+if TYPE_CHECKING:  # a search does not wait for what draws
+    from render.drawing import Picture
+
+
+@dataclass(frozen=True, kw_only=True)
+class RenderRequest(Request):
+    """What is asked of `render`.
+
+    pictures: of figures, in place of a theme.
+    seed: of a generated puzzle that was said as it came.
+    """
+
+    solve: bool = setting(
+        False,
+        "Where no solution is given: search for one first, within the server's time, and draw"
+        " that. A puzzle that has none, or of which none was found in time, is an error then.",
+    )
+    puzzle: Any = field(metadata=PUZZLE)
+    solution: Any = field(default=None, metadata=SOLUTION)
+    style: Any = field(default=None, metadata=STYLE)
+    pictures: Mapping[int, bytes] = field(default_factory=dict, metadata=PICTURES)
+    seed: int | None = None
+
+
+def style_of(family: AnyFamily, request: RenderRequest) -> Any:
+    """The style that is asked for, with the client's pictures, and where the puzzle comes from."""
+    style = add_origin(request.style or family.drawing.style, request.seed, proved=False)
+    art = family.art
+    return style if art is None else art.with_pictures(style, request.pictures)
+
+
+def _act(family: AnyFamily, request: RenderRequest, means: Means) -> Any:
+    """The solution that is to be drawn; None: the puzzle alone."""
+    if request.solution is None and request.solve:
+        return solution(family, request.puzzle, budget=means.budget, watch=means.watch)
+    return request.solution
+
+
+def _draw(
+    family: AnyFamily, request: RenderRequest, solution: Any, format: str, most: int
+) -> "Picture":
+    try:
+        return draw(family, request.puzzle, solution, request.style, format, most=most)
+    except FaultySolutionError as error:
+        raise FaultySolutionError(error.faults, request.place("solution")) from None
+
+
+RENDER = Verb(
+    name="render",
+    summary="Draw a puzzle or its solution",
+    help="draw a puzzle or its solution, or make its bodies",
+    request=RenderRequest,
+    asks="Render",
+    answer="",
+    act=_act,
+    facts=lambda forms: (),
+    formats=(DRAWN,),
+    draw=_draw,
+    job="render",
+    has_tag=True,
+)
