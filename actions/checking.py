@@ -1,11 +1,11 @@
 """check: name everything that is wrong with a claimed solution; the search is not asked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from actions.verb import FAULTS, PUZZLE, SOLUTION, Request, Verb, faults_json
-from families.record import Family
+from actions.verb import FAULTS, PUZZLE, SOLUTION, Dump, Request, Verb, at_place, faults_json
+from families.record import AnyFamily, Family
 from puzzles.facts import ABSENT, FLAG, Fact, counts_of
 from puzzles.outcome import Fault
 
@@ -53,6 +53,13 @@ CHECKED = (
     ),
 )
 
+
+def _lines(_: AnyFamily, request: CheckRequest, checked: Checked, dump: Dump) -> Iterator[str]:
+    yield from (at_place(("solution", *fault.at), fault.message) for fault in checked.faults)
+    if checked.valid:
+        yield "valid"
+
+
 CHECK = Verb(
     name="check",
     summary="Name everything that is wrong with a claimed solution",
@@ -63,6 +70,8 @@ CHECK = Verb(
     act=lambda family, asked, means: check(family, asked.puzzle, asked.solution),
     facts=lambda forms: CHECKED,
     told=lambda asked, came: (came, asked.place("solution")),
+    lines=_lines,
+    is_wrong=lambda checked: not checked.valid,
     is_named=False,
     has_version=False,
 )

@@ -57,4 +57,6 @@ FINGERPRINT = Verb(
     answer="Fingerprint",
     act=lambda family, asked, means: fingerprint(family, asked.puzzle),
     facts=lambda forms: FACTS,
+    lines=lambda family, asked, marked, dump: (marked.fingerprint.digest,),
+    remarks=lambda marked: (f"in the catalogue: {name}" for name in marked.known),
 )

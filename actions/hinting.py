@@ -4,8 +4,9 @@ placed   pieces that lie beside those that are given, in the order in which they
 kept     indices of pieces among them that lie on one solution together
 """
 
+import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Generic
@@ -16,11 +17,13 @@ from actions.verb import (
     FAULTS,
     PLACED,
     PUZZLE,
+    Dump,
     Effort,
     JsonForms,
     Means,
     Request,
     Verb,
+    at_place,
     faults_json,
     reason_json,
 )
@@ -254,6 +257,21 @@ def _act(family: AnyFamily, request: HintRequest, means: Means) -> Hint[Any]:
     return hint(family, request.puzzle, request.placed, budget=means.budget, watch=means.watch)
 
 
+def _lines(_: AnyFamily, request: HintRequest, hint: Hint[Any], dump: Dump) -> Iterator[str]:
+    if hint.verdict is Verdict.OPEN:
+        yield "the search ended before it found a solution; there may be one"
+    elif hint.complete:
+        yield "complete"
+    elif hint.piece is not None:
+        yield json.dumps(dump(hint.piece), ensure_ascii=False, separators=(",", ":"))
+    for fault in hint.faults:
+        yield at_place(("placed", *fault.at), fault.message)
+    if hint.reason is not None:
+        yield f"no solution, proved: {hint.reason.message}"
+    for index in hint.take_back or ():
+        yield at_place(("placed", index), "to be taken back")
+
+
 HINT = Verb(
     name="hint",
     summary="Tell the piece to place next, or that no solution has all that lies",
@@ -263,5 +281,8 @@ HINT = Verb(
     answer="Hinted",
     act=_act,
     facts=hinted_facts,
+    lines=_lines,
+    remarks=lambda hint: (f"{hint.nodes:,} nodes, {hint.seconds:.3f} s",),
     is_settled=lambda hint: hint.is_settled,
+    is_wrong=lambda hint: hint.verdict is Verdict.UNSOLVABLE,
 )

@@ -48,7 +48,7 @@ def _act(family: AnyFamily, request: RenderRequest, means: Means) -> Any:
     return request.solution
 
 
-def _draw(
+def draw_solution(
     family: AnyFamily, request: RenderRequest, solution: Any, format: str, most: int
 ) -> "Picture":
     try:
@@ -67,7 +67,7 @@ RENDER = Verb(
     act=_act,
     facts=lambda forms: (),
     formats=(DRAWN,),
-    draw=_draw,
+    draw=draw_solution,
     job="render",
     has_tag=True,
 )

@@ -1,15 +1,17 @@
 """solve: find solutions, count them, or prove that there is none."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from actions.drawing import add_origin, draw
 from actions.verb import (
     BUDGET,
     OPTIONS,
     PUZZLE,
+    Dump,
     Effort,
     JsonForms,
     Means,
@@ -42,6 +44,7 @@ from solvers.engine.driver import solve as driven
 from solvers.engine.search import Budget, Search
 
 if TYPE_CHECKING:  # a search does not wait for what draws
+    from render.drawing import Picture
     from render.style import Style
 
 P = TypeVar("P")
@@ -325,6 +328,37 @@ def _act(family: AnyFamily, request: SolveRequest, means: Means) -> Solved[Any]:
     )
 
 
+def _draw(
+    family: AnyFamily, request: SolveRequest, solved: Solved[Any], format: str, most: int
+) -> "Picture | None":
+    """The first solution."""
+    outcome = solved.outcome
+    if not outcome.solutions:
+        return None
+    style = add_origin(family.drawing.style, None, proved=outcome.unique is True)
+    return draw(family, request.puzzle, outcome.solutions[0], style, format, most=most)
+
+
+def _lines(
+    family: AnyFamily, request: SolveRequest, solved: Solved[Any], dump: Dump
+) -> Iterator[str]:
+    outcome = solved.outcome
+    yield from family.report(request.puzzle, outcome).splitlines()
+    if request.count and outcome.complete:  # German, as the reports are
+        yield f"Lösungen: {outcome.counts.count}, verschiedene: {outcome.counts.distinct}"
+
+
+def _remarks(solved: Solved[Any]) -> Iterator[str]:
+    outcome = solved.outcome
+    counts, so_far = outcome.counts, "" if outcome.complete else " so far"
+    cost = f"{outcome.nodes:,} nodes, {solved.seconds:.3f} s, {outcome.engine}"
+    if outcome.reason is not None:
+        yield f"no solution, proved: {outcome.reason.message} ({cost})"
+    else:
+        yield f"{counts.count:,} solutions, {counts.distinct:,} distinct{so_far} ({cost})"
+    yield from (f"to try: {hint}" for hint in solved.hints)
+
+
 SOLVE = Verb(
     name="solve",
     summary="Solve a puzzle, count its solutions, or prove that there is none",
@@ -337,6 +371,9 @@ SOLVE = Verb(
     told=lambda asked, came: (asked.puzzle, came),
     formats=("json", "text"),
     texts={"text": lambda family, asked, came: family.report(asked.puzzle, came.outcome)},
+    draw=_draw,
+    lines=_lines,
+    remarks=_remarks,
     is_settled=lambda came: came.reached,
     job="solve",
     leaves=True,

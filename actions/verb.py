@@ -4,7 +4,7 @@ A request is a dataclass. Its settings are described on its fields (`puzzles.set
 another kind says which part of a request it is: a puzzle, a solution, the options of a family, …
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -19,6 +19,7 @@ from solvers.engine.search import Budget, Search
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Picture
 
+Dump = Callable[[Any], Any]  # a piece as JSON
 A = TypeVar("A")  # what comes of a request
 
 # Parts of a request, as metadata of its fields.
@@ -122,8 +123,10 @@ class Verb(Generic[R, A]):
     act: does what is asked. facts: the answer in JSON.
     told: what the facts are told of, from the request and what came of it.
     formats: names of the formats of the answer; those get the first who do not say.
-    texts: the answer by the name of a format that is text. draw: the answer drawn.
-    is_settled: whether a larger budget would tell no more.
+    texts: the answer by the name of a format that is text.
+    draw: the answer drawn; None: there is nothing to draw.
+    lines: the answer on a terminal, if not its text. remarks: what is said beside it there.
+    is_settled: whether a larger budget would tell no more. is_wrong: whether faults were found.
     is_heavy: whether it takes long, however small the puzzle is.
     job: the kind of job that it may become. leaves: what it leaves to be done may go on as one.
     is_named, has_version: whether the answer names the family, and the version.
@@ -142,8 +145,11 @@ class Verb(Generic[R, A]):
     told: Callable[[R, A], tuple[Any, ...]] = lambda asked, came: (came,)
     formats: tuple[str, ...] = ("json",)
     texts: Mapping[str, Callable[[AnyFamily, R, A], str]] = field(default_factory=dict)
-    draw: "Callable[[AnyFamily, R, A, str, int], Picture] | None" = None
+    draw: "Callable[[AnyFamily, R, A, str, int], Picture | None] | None" = None
+    lines: Callable[[AnyFamily, R, A, Dump], Iterable[str]] | None = None
+    remarks: Callable[[A], Iterable[str]] = lambda came: ()
     is_settled: Callable[[A], bool] = lambda came: True
+    is_wrong: Callable[[A], bool] = lambda came: False
     is_heavy: bool = False
     job: str = ""
     leaves: bool = False
@@ -165,6 +171,11 @@ class Verb(Generic[R, A]):
 
 
 AnyVerb = Verb[Any, Any]
+
+
+def at_place(at: Place, message: str) -> str:
+    """A message with the place in front of which it speaks."""
+    return ": ".join(filter(None, (pointer(at), message)))
 
 
 def faults_json(faults: Sequence[Fault], at: Place) -> list[Json]:

@@ -14,13 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import actions
-from actions import FaultySolutionError, Generated, Hint, Solved
-from actions.checking import CHECK
-from actions.fingerprinting import FINGERPRINT
+from actions import FaultySolutionError, Generated
 from actions.generating import GENERATE, generated_text
-from actions.hinting import HINT
-from actions.solving import SOLVE, SolveRequest
-from actions.specifying import SPEC
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.record import AnyFamily
@@ -28,7 +23,6 @@ from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.facts import tell
-from puzzles.outcome import Verdict
 from service import answers
 from service.cli import exits, fields
 from service.cli.console import Refusal, Watch, load_said, message_at, refusal_of, say
@@ -40,105 +34,12 @@ from service.cli.files import (
     pictures_in,
     print_json,
     read_any,
-    read_json,
     read_puzzle,
     read_solution,
     refuse_two_stdins,
     solution_in,
 )
-from solvers.engine.search import Budget, Search
-
-LONG_SECONDS = 1.0  # of a search that is worth keeping
-WRITTEN = ("text", "json")  # all else is drawn
-
-
-def solve(arguments: Namespace) -> int:
-    family, wanted = arguments.family, format_of(arguments, *WRITTEN)
-    puzzle, _ = read_puzzle(family, arguments.file)
-    options = None  # as they are by default
-    if arguments.wishes:
-        options = load_said(fields.option(family), arguments.wishes, at=("options",))
-    count, budget = arguments.count, Budget(arguments.seconds, arguments.nodes, arguments.cores)
-    if arguments.background:
-        return _solved_later(arguments, puzzle, options)
-    with Watch() as watch:
-        solved = actions.solve(
-            family,
-            puzzle,
-            options,
-            limit=arguments.limit,
-            count=count,
-            budget=budget,
-            watch=watch,
-        )
-    shown = wanted in WRITTEN or bool(solved.outcome.solutions)
-    if shown:
-        deliver(_solve_output(family, puzzle, solved, wanted, count=count), arguments.output)
-    else:
-        say("there is nothing to draw")
-    say(_summary(solved))
-    for hint in solved.hints:
-        say(f"to try: {hint}")
-    if not solved.reached and watch.search is not None and solved.seconds >= LONG_SECONDS:
-        _park_search(arguments, puzzle, options, watch.search, solved)
-    if watch.stopped:
-        return exits.STOPPED
-    if not solved.reached:
-        return exits.SPENT
-    return exits.DONE if shown else exits.BAD_INPUT
-
-
-def _solved_later(arguments: Namespace, puzzle: Any, options: Any) -> int:
-    """Make a job of it."""
-    from service.cli import jobs
-
-    return jobs.hand_in("solve", _search_of(arguments, puzzle, options), arguments)
-
-
-def _park_search(
-    arguments: Namespace, puzzle: Any, options: Any, search: Search[Any], solved: Solved[Any]
-) -> None:
-    """Keep what was not done of it as a job."""
-    from service.cli import jobs
-
-    jobs.park(_search_of(arguments, puzzle, options), arguments, search, solved.outcome)
-
-
-def _search_of(arguments: Namespace, puzzle: Any, options: Any) -> dict[str, Any]:
-    """The request of a job that solves."""
-    from service.jobs.kinds.solving import solve_order
-
-    asked = SolveRequest(
-        puzzle=puzzle, options=options, limit=arguments.limit, count=arguments.count
-    )
-    return solve_order(forms_of(arguments.family), asked)
-
-
-def _solve_output(
-    family: AnyFamily, puzzle: Any, solved: Solved[Any], wanted: str, *, count: bool
-) -> bytes:
-    """The answer to write: the report, JSON, or a drawing of the first solution."""
-    outcome = solved.outcome
-    if wanted not in WRITTEN:
-        style = actions.add_origin(family.drawing.style, None, proved=outcome.unique is True)
-        return actions.draw(family, puzzle, outcome.solutions[0], style, wanted).content
-    if wanted == "json":
-        return json_text(answers.answer_json(SOLVE, forms_of(family), puzzle, solved)).encode()
-    report = family.report(puzzle, outcome)
-    if count and outcome.complete:  # German, as the reports are
-        counts = outcome.counts
-        report += f"Lösungen: {counts.count}, verschiedene: {counts.distinct}\n"
-    return report.encode()
-
-
-def _summary(solved: Solved[Any]) -> str:
-    outcome = solved.outcome
-    cost = f"{outcome.nodes:,} nodes, {solved.seconds:.3f} s, {outcome.engine}"
-    if outcome.reason is not None:
-        return f"no solution, proved: {outcome.reason.message} ({cost})"
-    counts = outcome.counts
-    so_far = "" if outcome.complete else " so far"
-    return f"{counts.count:,} solutions, {counts.distinct:,} distinct{so_far} ({cost})"
+from service.cli.verbs import WRITTEN
 
 
 def generate(arguments: Namespace) -> int:
@@ -230,66 +131,6 @@ def _numbered_path(arguments: Namespace, seed: str, wanted: str) -> str:
     suffix = "txt" if wanted == "text" else wanted
     name = f"{arguments.family.name}-{seed}.{suffix}"
     return str(Path(output, name)) if Path(output).is_dir() else output
-
-
-def check(arguments: Namespace) -> int:
-    family = arguments.family
-    refuse_two_stdins(arguments.file, arguments.solution)
-    puzzle, content = read_puzzle(family, arguments.file)
-    if arguments.solution is not None:
-        solution = read_solution(family, arguments.solution)
-    else:
-        solution = solution_in(family, content, arguments.file)
-    checked = actions.check(family, puzzle, solution)
-    if arguments.json:
-        print_json(answers.answer_json(CHECK, forms_of(family), checked, ("solution",)))
-    else:
-        for fault in checked.faults:
-            print(message_at(("solution", *fault.at), fault.message))
-        if not checked.faults:
-            print("valid")
-    return exits.FAULTS if checked.faults else exits.DONE
-
-
-def hint(arguments: Namespace) -> int:
-    from service.schemas.requests import placed_schema
-
-    family = arguments.family
-    refuse_two_stdins(arguments.file, arguments.placed)
-    puzzle, content = read_puzzle(family, arguments.file)
-    name = arguments.placed or arguments.file
-    if arguments.placed is not None:
-        content = read_json(name)
-    given = {"placed": (content or {}).get("placed", [])}
-    placed = load_said(placed_schema(forms_of(family)), given, name)["placed"]
-    budget = Budget(arguments.seconds, arguments.nodes)
-    with Watch() as watch:
-        told = actions.hint(family, puzzle, placed, budget=budget, watch=watch)
-    if arguments.json:
-        print_json(answers.answer_json(HINT, forms_of(family), told))
-    else:
-        for line in _hint_lines(family, told):
-            print(line)
-        say(f"{told.nodes:,} nodes, {told.seconds:.3f} s")
-    if told.verdict is Verdict.OPEN:
-        return exits.STOPPED if watch.stopped else exits.SPENT
-    return exits.FAULTS if told.verdict is Verdict.UNSOLVABLE else exits.DONE
-
-
-def _hint_lines(family: AnyFamily, told: Hint[Any]) -> Iterator[str]:
-    """A hint in lines."""
-    if told.verdict is Verdict.OPEN:
-        yield "the search ended before it found a solution; there may be one"
-    elif told.complete:
-        yield "complete"
-    elif told.piece is not None:
-        yield json_text(forms_of(family).dumped_piece(told.piece)).rstrip()
-    for fault in told.faults:
-        yield message_at(("placed", *fault.at), fault.message)
-    if told.reason is not None:
-        yield f"no solution, proved: {told.reason.message}"
-    for index in told.take_back or ():
-        yield message_at(("placed", index), "to be taken back")
 
 
 def render(arguments: Namespace) -> int:
@@ -384,34 +225,6 @@ def read(arguments: Namespace) -> int:
         print_json(forms.dumped_puzzle(puzzle))
     if len(found) > 1:
         say(f"{len(found)} families can read it")
-    return exits.DONE
-
-
-def fingerprint(arguments: Namespace) -> int:
-    family = arguments.family
-    puzzle, _ = read_puzzle(family, arguments.file)
-    marked = actions.fingerprint(family, puzzle)
-    if arguments.json:
-        print_json(answers.answer_json(FINGERPRINT, forms_of(family), marked))
-    else:
-        print(marked.fingerprint.digest)
-    for name in marked.known:
-        say(f"in the catalogue: {name}")
-    return exits.DONE
-
-
-def spec(arguments: Namespace) -> int:
-    family, wanted = arguments.family, format_of(arguments, *WRITTEN)
-    puzzle, _ = read_puzzle(family, arguments.file)
-    style = load_said(fields.paper(family), arguments.wishes)
-    sheet = actions.spec(family, puzzle, arguments.seconds)
-    if wanted == "json":
-        content = json_text(answers.answer_json(SPEC, forms_of(family), sheet)).encode()
-    elif wanted == "text":
-        content = actions.spec_text(family, sheet).encode()
-    else:
-        content = actions.draw_spec(family, puzzle, sheet, style, wanted).content
-    deliver(content, arguments.output)
     return exits.DONE
 
 

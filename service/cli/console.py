@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from puzzles.errors import Place, PuzzleError, RuleError, pointer
+from actions.verb import at_place
+from puzzles.errors import Place, PuzzleError, RuleError
 from puzzles.markup import unpack
 from solvers.engine.search import Search
 
@@ -103,7 +104,7 @@ def refusal_of(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
 
 def message_at(at: Place, message: str, name: str | None = None) -> str:
     """A message with the file and the place it speaks of in front, unless that is all of it."""
-    return ": ".join(filter(None, (name, pointer(at), message)))
+    return ": ".join(filter(None, (name, at_place(at, message))))
 
 
 class Watch:

@@ -11,9 +11,17 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
+from actions.checking import CHECK
+from actions.converting import CONVERT
+from actions.fingerprinting import FINGERPRINT
+from actions.generating import GENERATE
+from actions.hinting import HINT
+from actions.rendering import RENDER
+from actions.solving import SOLVE
+from actions.specifying import SPEC
 from families.catalogue import NAMES, family
 from families.record import AnyFamily, Flag, List, Program
-from service.cli import commands, fields, jobs, kits, operating, programs
+from service.cli import commands, fields, jobs, kits, operating, programs, verbs
 
 if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
     from marshmallow import Schema
@@ -108,8 +116,8 @@ COMMANDS: dict[str, Command] = {
     ),
     "dispatch": Command(help="work on jobs alone, beside a server", run=operating.dispatch),
     "solve": Command(
-        help="find solutions, count them, or prove that there is none",
-        run=commands.solve,
+        help=SOLVE.help,
+        run=partial(verbs.run, SOLVE),
         arguments=(
             FAMILY,
             FILE,
@@ -128,7 +136,7 @@ COMMANDS: dict[str, Command] = {
         fields=fields.option,
     ),
     "generate": Command(
-        help="make a puzzle that has a solution",
+        help=GENERATE.help,
         run=commands.generate,
         arguments=(
             FAMILY,
@@ -201,8 +209,8 @@ COMMANDS: dict[str, Command] = {
         fields=fields.census,
     ),
     "check": Command(
-        help="name everything that is wrong with a solution",
-        run=commands.check,
+        help=CHECK.help,
+        run=partial(verbs.run, CHECK),
         arguments=(
             FAMILY,
             FILE,
@@ -211,8 +219,8 @@ COMMANDS: dict[str, Command] = {
         ),
     ),
     "hint": Command(
-        help="tell the piece to place next, or what to take back",
-        run=commands.hint,
+        help=HINT.help,
+        run=partial(verbs.run, HINT),
         arguments=(
             FAMILY,
             FILE,
@@ -223,7 +231,7 @@ COMMANDS: dict[str, Command] = {
         ),
     ),
     "render": Command(
-        help="draw a puzzle or its solution, or make its bodies",
+        help=RENDER.help,
         run=commands.render,
         arguments=(
             FAMILY,
@@ -238,7 +246,7 @@ COMMANDS: dict[str, Command] = {
         fields=fields.style,
     ),
     "convert": Command(
-        help="turn the text form into JSON, or back",
+        help=CONVERT.help,
         run=commands.convert,
         arguments=(
             FAMILY,
@@ -253,13 +261,13 @@ COMMANDS: dict[str, Command] = {
         arguments=(FILE,),
     ),
     "fingerprint": Command(
-        help="print a hash that all forms of one puzzle share",
-        run=commands.fingerprint,
+        help=FINGERPRINT.help,
+        run=partial(verbs.run, FINGERPRINT),
         arguments=(FAMILY, FILE, JSON),
     ),
     "spec": Command(
-        help="tell what there is to say of a puzzle, or draw that",
-        run=commands.spec,
+        help=SPEC.help,
+        run=partial(verbs.run, SPEC),
         arguments=(
             FAMILY,
             FILE,

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from service.cli import commands, main
+from service.cli import main, verbs
 from service.cli.console import Watch
 from service.jobs.orders import State
 from service.jobs.storage.database import Database, sqlite_url
@@ -120,8 +120,8 @@ def test_a_search_that_is_not_through_goes_on(
     words: tuple[str, ...],
     code: int,
 ) -> None:
-    monkeypatch.setattr(commands, "LONG_SECONDS", 0.0)
-    monkeypatch.setattr(commands, "Watch", watch)
+    monkeypatch.setattr(verbs, "LONG_SECONDS", 0.0)
+    monkeypatch.setattr(verbs, "Watch", watch)
     left = run("solve", "mazes", str(SMALL), "--count", *words)
     assert left.returncode == code
     told = re.search("`knobelwerk jobs resume (.{22})` goes on from here\n$", left.stderr)
@@ -138,7 +138,7 @@ def test_a_search_that_cannot_be_kept_is_told(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "file"))
-    monkeypatch.setattr(commands, "LONG_SECONDS", 0.0)
+    monkeypatch.setattr(verbs, "LONG_SECONDS", 0.0)
     assert main(["solve", "mazes", str(SMALL), "--count", *CUT]) == 3
     assert "the search is not kept: the folder" in capsys.readouterr().err
 

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response
 
 from actions.generating import GENERATE, Generated, GenerateRequest
-from actions.rendering import RENDER, RenderRequest, style_of
+from actions.rendering import RENDER, RenderRequest, draw_solution, style_of
 from actions.verb import DRAWN, SHEETS, AnyVerb, Means
 from render.drawing import Picture
 from render.writers import WRITERS, SheetWriter
@@ -73,7 +73,7 @@ def answer(verb: AnyVerb, context: Context) -> Response:
         reply, _ = answer_now(verb, context, asked.request, asked.wanted)
     if verb is GENERATE:
         reply.headers["Cache-Control"] = "no-store"
-    return vary_by_accept(reply) if len(verb.formats) > 1 or verb.draw else reply
+    return vary_by_accept(reply) if verb.formats != ("json",) else reply
 
 
 def answer_now(verb: AnyVerb, context: Context, request: Any, wanted: str) -> tuple[Response, Any]:
@@ -96,8 +96,7 @@ def draw_picture(context: Context, request: RenderRequest, wanted: str) -> Pictu
     """A picture of a puzzle, solved first if that is asked for."""
     _require_lane(RENDER, context, request, wanted)
     solution = RENDER.act(context.family, request, _means(context, request, None))
-    assert RENDER.draw is not None
-    return RENDER.draw(context.family, request, solution, wanted, context.most)
+    return draw_solution(context.family, request, solution, wanted, context.most)
 
 
 def _require_lane(verb: AnyVerb, context: Context, request: Any, wanted: str) -> None:
@@ -131,7 +130,9 @@ def _reply(verb: AnyVerb, context: Context, request: Any, came: Any, wanted: str
         reply = text_reply(verb.texts[wanted](family, request, came), MEDIA[wanted])
     else:
         assert verb.draw is not None
-        reply = picture_reply(verb.draw(family, request, came, wanted, context.most))
+        picture = verb.draw(family, request, came, wanted, context.most)
+        assert picture is not None
+        reply = picture_reply(picture)
     return tag_reply(reply) if verb.has_tag else reply
 
 

@@ -1,0 +1,147 @@
+"""The verbs on the command line: one way for all that are asked of the puzzle in a file."""
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from actions.verb import AnyVerb, Means, Request
+from puzzles.price import MOST
+from puzzles.setting import settings
+from service import answers
+from service.cli import exits
+from service.cli.console import Watch, load_said, say
+from service.cli.fields import option, paper
+from service.cli.files import (
+    deliver,
+    format_of,
+    forms_of,
+    json_text,
+    read_json,
+    read_puzzle,
+    read_solution,
+    refuse_two_stdins,
+    solution_in,
+)
+from solvers.engine.search import Budget
+
+LONG_SECONDS = 1.0  # of a search that is worth keeping
+WRITTEN = ("text", "json")  # all else is drawn
+
+
+def run(verb: AnyVerb, arguments: Namespace) -> int:
+    """Do what a verb does with the puzzle in a file."""
+    given = vars(arguments)
+    wanted = format_of(arguments, *WRITTEN) if "output" in given else WRITTEN[arguments.json]
+    request = read_request(verb, arguments)
+    if given.get("background"):
+        return _run_later(verb, request, arguments)
+    named = [given[name] for name in ("seconds", "nodes", "cores") if name in given]
+    with Watch() as watch:
+        came = verb.act(arguments.family, request, Means(budget=Budget(*named), watch=watch))
+    content = _write(verb, request, came, wanted, arguments)
+    if content is None:
+        say("there is nothing to draw")
+    else:
+        deliver(content, given.get("output", "-"))
+    for remark in verb.remarks(came):
+        say(remark)
+    if verb.leaves and not verb.is_settled(came):
+        _park(request, came, watch, arguments)
+    return _status(verb, came, watch) or (exits.BAD_INPUT if content is None else exits.DONE)
+
+
+def _status(verb: AnyVerb, came: Any, watch: Watch) -> int:
+    if verb.is_wrong(came):
+        return exits.FAULTS
+    if verb.is_settled(came):
+        return exits.DONE
+    return exits.STOPPED if watch.stopped else exits.SPENT
+
+
+def _write(
+    verb: AnyVerb, request: Request, came: Any, wanted: str, arguments: Namespace
+) -> bytes | None:
+    """The answer in a format; None: there is nothing to draw."""
+    family = arguments.family
+    if wanted == "json":
+        told = verb.told(request, came)
+        return json_text(answers.answer_json(verb, forms_of(family), *told)).encode()
+    if wanted != "text":
+        assert verb.draw is not None
+        picture = verb.draw(family, request, came, wanted, MOST)
+        return None if picture is None else picture.content
+    if verb.lines is None:
+        return verb.texts[wanted](family, request, came).encode()
+    lines = verb.lines(family, request, came, lambda piece: forms_of(family).dumped_piece(piece))
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def read_request(verb: AnyVerb, arguments: Namespace) -> Request:
+    """The request that files and options make."""
+    given = vars(arguments)
+    for name in INPUTS:
+        refuse_two_stdins(arguments.file, given.get(name))
+    puzzle, content = read_puzzle(arguments.family, arguments.file)
+    made = {name: given[name] for name in settings(verb.request)}
+    for field in fields(verb.request):
+        read = PARTS.get(field.metadata.get("part", ""))
+        if read is not None:
+            made[field.name] = read(arguments, content)
+    request: Request = verb.request(puzzle=puzzle, **made)
+    return request
+
+
+Content = Mapping[str, Any] | None  # of a file of JSON
+
+
+def _read_solution(arguments: Namespace, content: Content) -> Any:
+    if arguments.solution is not None:
+        return read_solution(arguments.family, arguments.solution)
+    return solution_in(arguments.family, content, arguments.file)
+
+
+def _read_placed(arguments: Namespace, content: Content) -> Any:
+    from service.schemas.requests import placed_schema
+
+    name = arguments.placed or arguments.file
+    said = content if arguments.placed is None else read_json(name)
+    given = {"placed": (said or {}).get("placed", [])}
+    return load_said(placed_schema(forms_of(arguments.family)), given, name)["placed"]
+
+
+def _read_options(arguments: Namespace, _: Content) -> Any:
+    if not arguments.wishes:
+        return None  # as they are by default
+    return load_said(option(arguments.family), arguments.wishes, at=("options",))
+
+
+def _read_paper(arguments: Namespace, _: Content) -> Any:
+    return load_said(paper(arguments.family), arguments.wishes)
+
+
+INPUTS = ("solution", "placed")  # files beside that of the puzzle
+PARTS: Mapping[str, Callable[[Namespace, Content], Any]] = {
+    "solution": _read_solution,
+    "placed": _read_placed,
+    "options": _read_options,
+    "paper": _read_paper,
+}
+
+
+def _run_later(verb: AnyVerb, request: Any, arguments: Namespace) -> int:
+    """Make a job of it."""
+    from service.cli import jobs
+    from service.jobs.kinds.solving import solve_order
+
+    return jobs.hand_in(verb.job, solve_order(forms_of(arguments.family), request), arguments)
+
+
+def _park(request: Any, came: Any, watch: Watch, arguments: Namespace) -> None:
+    """Keep what was not done of a search as a job, if it is worth that."""
+    from service.cli import jobs
+    from service.jobs.kinds.solving import solve_order
+
+    if watch.search is not None and came.seconds >= LONG_SECONDS:
+        order = solve_order(forms_of(arguments.family), request)
+        jobs.park(order, arguments, watch.search, came.outcome)
