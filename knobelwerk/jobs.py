@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from knobelwerk.pictures import Drawing, File, save_picture
+from knobelwerk.pictures import Figure, File, save_picture
 from knobelwerk.requests import Progress
 from knobelwerk.values import Puzzle, Solution, forms
 from puzzles.errors import BudgetError
@@ -187,13 +187,16 @@ def handed_in(kind: str, family: str, asked: Mapping[str, Any]) -> str:
     return _store().submit(order).id
 
 
-def drawn_later(drawing: Drawing[P, S], format: str) -> Job[P, S]:
-    """A job that draws."""
-    from service.jobs.kinds.rendering import asked_of
+class Drawing(Figure[P, S]):
+    """A picture yet to be taken, here or as a job."""
 
-    own, given = forms(drawing.family), (drawing.puzzle, drawing.solution, drawing.style)
-    request = asked_of(own, *given, format, settings())
-    return Job(drawing.family, handed_in("render", drawing.family, request))
+    def submit(self, format: str) -> Job[P, S]:
+        """Make a job of it: a film, a large picture, a body that takes long (`Job.save`)."""
+        from service.jobs.kinds.rendering import asked_of
+
+        own, given = forms(self.family), (self.puzzle, self.solution, self.style)
+        request = asked_of(own, *given, format, settings())
+        return Job(self.family, handed_in("render", self.family, request))
 
 
 def _progress(row: "Row") -> Progress:

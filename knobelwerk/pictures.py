@@ -10,16 +10,13 @@ from dataclasses import dataclass, replace
 from html import escape
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import actions
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from render.drawing import Picture
 from render.style import Style
-
-if TYPE_CHECKING:
-    from knobelwerk.jobs import Job
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -38,7 +35,7 @@ def record(name: str) -> AnyFamily:
 class _Drawn(Protocol):
     """A value that is one picture."""
 
-    def drawing(self) -> "Drawing[Any, Any]":
+    def drawing(self) -> "Figure[Any, Any]":
         """How a notebook shows it."""
         ...
 
@@ -56,7 +53,7 @@ class Pictured:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing(Generic[P, S]):
+class Figure(Generic[P, S]):
     """A picture yet to be taken: the format is known when it is saved.
 
     In a notebook a view in space is a photograph and every other one a drawing.
@@ -79,12 +76,6 @@ class Drawing(Generic[P, S]):
         """Write a file; its suffix names the format unless that is said."""
         return save_picture(self.picture(format or format_of(path)), path)
 
-    def submit(self, format: str) -> "Job[P, S]":
-        """Make a job of it: a film, a large picture, a body that takes long (`Job.save`)."""
-        from knobelwerk.jobs import drawn_later
-
-        return drawn_later(self, format)
-
     def _repr_svg_(self) -> str | None:
         if self.style.view in record(self.family).drawing.views.spatial:
             return None
@@ -93,17 +84,17 @@ class Drawing(Generic[P, S]):
     def _repr_png_(self) -> bytes:
         return (self if self.style.view else self.flat()).picture("png").content
 
-    def flat(self) -> "Drawing[P, S]":
+    def flat(self) -> Self:
         """The first of the flat views, which needs no camera."""
         views = record(self.family).drawing.views
         return replace(self, style=replace(self.style, view=views.flat[0]))
 
 
-def flat(family: str, puzzle: P, solution: S | None) -> Drawing[P, S]:
-    return Drawing(family, puzzle, solution, record(family).drawing.style).flat()
+def flat(family: str, puzzle: P, solution: S | None) -> Figure[P, S]:
+    return Figure(family, puzzle, solution, record(family).drawing.style).flat()
 
 
-def figure(drawing: Drawing[Any, Any], caption: str) -> str:
+def figure(drawing: Figure[Any, Any], caption: str) -> str:
     """A drawing as HTML; as an image of its own, so that no two of them share their names."""
     data = b64encode(drawing.picture("svg").content).decode()
     said = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""

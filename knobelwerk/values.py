@@ -19,7 +19,7 @@ from actions.solving import SOLVE
 from actions.specifying import SPEC
 from generators.instance import Difficulty
 from knobelwerk.pictures import (
-    Drawing,
+    Figure,
     File,
     Pictured,
     figure,
@@ -68,7 +68,7 @@ class Puzzle(Pictured, Generic[P]):
         """Write the original text, or JSON if the path ends so."""
         return _write_file(path, self.json() if format_of(path) == "json" else str(self))
 
-    def drawing(self) -> Drawing[P, Any]:
+    def drawing(self) -> Figure[P, Any]:
         return flat(self.family, self.model, None)
 
 
@@ -94,7 +94,7 @@ class Solution(Pictured, Generic[P, S]):
         """Write JSON."""
         return _write_file(path, self.json())
 
-    def drawing(self) -> Drawing[P, S]:
+    def drawing(self) -> Figure[P, S]:
         return flat(self.family, self.puzzle.model, self.model)
 
 

@@ -20,9 +20,9 @@ from actions import Checked, Marked
 from actions.solving import SolveRequest
 from families.record import AnyFamily, Family, List, Page
 from generators.attempts import Tried, ignore
-from knobelwerk.jobs import Job, handed_in
+from knobelwerk.jobs import Drawing, Job, handed_in
 from knobelwerk.keywords import DIFFICULTY, json_of, with_keywords
-from knobelwerk.pictures import Drawing, File
+from knobelwerk.pictures import File
 from knobelwerk.requests import Attempts, Effort, Order, Progress, Solving
 from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
 from puzzles.catalogue import Known
