@@ -41,8 +41,8 @@ from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.models import Job, Part
 from service.jobs.storage.store import Store
-from tests.jobs.orders import endless
-from tests.live import serving
+from workshop.live import serving
+from workshop.orders import endless
 
 WORKERS = (10, 100, 1_000)
 CLIENTS = 10

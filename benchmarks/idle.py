@@ -17,7 +17,7 @@ import requests
 
 from service.schemas.catalogue import FORMS
 from service.work.memory import tree
-from tests.live import serving
+from workshop.live import serving
 
 SECONDS = 75.0
 KINDS = {"forkserver": "server of forks, or its child", "resource_tracker": "resource tracker"}

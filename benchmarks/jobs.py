@@ -58,7 +58,7 @@ from service.schemas.catalogue import forms_named
 from service.work.memory import spent_seconds
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
-from tests.samples.mazes import random_maze
+from workshop.mazes import random_maze
 
 LOOK_SECONDS = 0.5  # a look takes the cores a millisecond or two
 PATIENCE = 120.0  # seconds until a job is begun

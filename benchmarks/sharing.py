@@ -31,7 +31,7 @@ from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams
 from puzzles.squares import SquarePuzzle
 from solvers.engine.search import Budget
-from tests.samples.mazes import random_maze
+from workshop.mazes import random_maze
 
 ROUND_SECONDS = 0.5
 COLUMNS = ("count", "distinct", "one core, ms", "two", "gain", "most", "share")

@@ -20,8 +20,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 import studio
-from tests.live import serving
-from tests.studio.conftest import QUIET
+from workshop.browser import QUIET
+from workshop.live import serving
 
 ROOT = Path(__file__).parents[1]
 NODE = ROOT / ".venv" / "bin"

@@ -22,6 +22,7 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.instance import Grade, Wish
 from puzzles.errors import BudgetError
+from workshop.wishes import largest, sized
 
 SECONDS = 10.0  # of CPU after which a puzzle comes too late
 DOUBLE: Mapping[str, Mapping[str, Any]] = {
@@ -107,20 +108,6 @@ def wishes(family: AnyFamily, sizes: str) -> Iterator[tuple[str, Any, Wish]]:
                 size = sized(family, largest(family, cells))
             params = replace(family.params(), unique=unique, **size)
             yield name, params, Wish(grade=grade, seconds=60 * SECONDS)
-
-
-def largest(family: AnyFamily, cells: int) -> int:
-    """The largest edge with which a puzzle has at most so many cells."""
-    edge = 1
-    while family.granted.cells(replace(family.params(), **sized(family, edge + 1))) <= cells:
-        edge += 1
-    return edge
-
-
-def sized(family: AnyFamily, edge: int) -> dict[str, Any]:
-    """Params of a size whose edges are all alike."""
-    edges = family.granted.edges
-    return {"size": (edge, edge, edge)} if edges == ("size",) else dict.fromkeys(edges, edge)
 
 
 def make(family: AnyFamily, params: Any, wish: Wish, seed: int) -> Made:

@@ -30,6 +30,7 @@ from service.http.app import create_app
 
 SLOW = 1.5
 VERBS = tuple("solve hint check convert fingerprint spec render generate collect".split())
+LINES = (*VERBS[:-1], "atlas", "rooms", "catalog")  # commands that are tried
 BAD: tuple[Any, ...] = (None, "x", -1, [], {}, True, 1.5, 10**400)
 WORDS = ("", "x", "-1", "0", "1", "2", "2.0", "1e3", "null", "true", "99999999999999999999")
 HEADERS = ("Content-Type", "Content-Disposition", "Cache-Control", "Vary", "Allow", "Retry-After")
@@ -173,9 +174,9 @@ def _lines(family: str, document: Any) -> Iterator[Request]:
         line = f"{command} {family}"
         told = _answer_line({"line": line + " --help"}, Path())["out"]
         yield {"line": line + " --help", "family": family}
-        if command in ("jobs", "serve", "backup", "restore", "jobs-worker", "warm", "run"):
+        if command not in LINES:
             continue
-        file = "" if command in ("generate", "collect") else " FILE"
+        file = "" if command in ("generate", "atlas", "rooms", "catalog") else " FILE"
         yield {"line": line + file, "family": family}
         for option in dict.fromkeys(re.findall(r"(--[a-z][a-z-]+)(?:[ ,\]]|$)", told)):
             shown = re.search(rf"{option} ([a-z0-9|.-]+\|[a-z0-9|.-]+)", told)
@@ -202,9 +203,12 @@ def answer(asked: Request, folder: Path) -> Any:
 
 def _body(data: bytes) -> str:
     try:
-        text = TIMES.sub(r"\1T", data.decode())
+        text = data.decode()
     except UnicodeDecodeError:
         return f"{len(data)} bytes {zlib.crc32(data):08x}"
+    with contextlib.suppress(ValueError):  # the order of keys tells nothing
+        text = json.dumps(json.loads(text), sort_keys=True, ensure_ascii=False)
+    text = TIMES.sub(r"\1T", text)
     return text if len(text) < LONG else f"{text[:200]} … {zlib.crc32(text.encode()):08x}"
 
 

@@ -29,7 +29,7 @@ from service.schemas.catalogue import forms_of
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget, Search
 from tests.night import NIGHT, examples
-from tests.samples.boards import bad_boards
+from workshop.boards import bad_boards
 
 ROOT = Path(__file__).parents[2]
 ALL = 10**9  # nodes or solutions: no limit

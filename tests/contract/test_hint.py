@@ -12,7 +12,7 @@ from families.record import AnyFamily
 from service.cli import exits, main
 from service.schemas.catalogue import forms_of
 from tests.contract.asking import every_family, post
-from tests.samples.placing import pieces
+from workshop.placing import pieces
 
 Json = dict[str, Any]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.live import serving
+from workshop.live import serving
 
 CONFIG = Path(__file__).parent / "schemathesis.toml"
 OPTIONS = (

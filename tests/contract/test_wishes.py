@@ -10,7 +10,6 @@ import pytest
 from flask.testing import FlaskClient
 
 import actions
-from benchmarks.wishes import largest, sized
 from families.catalogue import FAMILIES
 from families.mazes import MAZES
 from families.record import AnyFamily
@@ -19,6 +18,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from tests.contract.asking import every_family
 from tests.night import NIGHT, examples, in_turn
+from workshop.wishes import largest, sized
 
 ROOT = Path(__file__).parents[2]
 UNIQUE = pytest.mark.parametrize("unique", [False, True], ids=["any number", "unique"])

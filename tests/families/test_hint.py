@@ -35,7 +35,7 @@ from tests.definition import decks as deck_definition
 from tests.definition import mazes as maze_definition
 from tests.definition import snakes as snake_definition
 from tests.night import examples
-from tests.samples.placing import pieces
+from workshop.placing import pieces
 
 FAMILY = {family.name: family for family in FAMILIES}
 NAMES = tuple(FAMILY)

@@ -19,7 +19,7 @@ from solvers.decks import search
 from solvers.decks.layout import layout_of
 from solvers.decks.patch import Patching
 from solvers.engine.driver import solve
-from tests.samples.wishes import patient
+from workshop.wishes import patient
 
 PARAMS = [
     SquareParams(),

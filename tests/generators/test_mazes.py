@@ -19,7 +19,7 @@ from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.mazes import search
 from tests.night import examples
-from tests.samples.wishes import patient
+from workshop.wishes import patient
 
 ROOT = Path(__file__).parents[2]
 SEEDS = range(examples(4, 8))

@@ -15,7 +15,7 @@ from puzzles.snakes import faults as snake_faults
 from tests.definition.boxes import fillings
 from tests.definition.mazes import mazes as mazes_by_definition
 from tests.definition.snakes import foldings
-from tests.samples.wishes import patient
+from workshop.wishes import patient
 
 
 @pytest.mark.parametrize("prelaid", [3, 5])

@@ -23,7 +23,7 @@ from tests import strategies
 from tests.definition import snakes as by_definition
 from tests.definition.snakes import Path
 from tests.night import examples
-from tests.samples.wishes import patient
+from workshop.wishes import patient
 
 SEEDS = st.integers(0, 2**53 - 1)
 FEW = settings(max_examples=examples(6, 20))

@@ -19,7 +19,7 @@ from service.config import Settings
 from service.http.app import create_app
 from service.jobs.storage import migrations
 from service.jobs.storage.database import FILE, Database, sqlite_url
-from tests.live import Service, serving
+from workshop.live import Service, serving
 
 
 @pytest.fixture(scope="session")

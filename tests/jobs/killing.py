@@ -13,7 +13,7 @@ from pathlib import Path
 
 from service.jobs.orders import Order, State
 from service.jobs.storage.store import Store
-from tests.jobs.orders import LIMIT
+from workshop.orders import LIMIT
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300.0  # seconds

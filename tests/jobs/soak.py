@@ -22,7 +22,7 @@ from service.jobs.storage.database import sqlite_url
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.store import Store
 from tests.jobs.killing import assert_exact, assert_open, dispatching, over
-from tests.jobs.orders import orders
+from workshop.orders import orders
 
 ROUND_SECONDS = 1_800.0
 CALM = 2.0  # seconds between two kills at the most

@@ -17,7 +17,7 @@ from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.store import Store
 from tests.jobs.killing import dispatching
 from tests.jobs.test_http import LATER, client, done
-from tests.live import Service
+from workshop.live import Service
 
 __all__ = ["client"]  # a fixture
 

@@ -28,7 +28,7 @@ from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.store import Store
 from service.work.pool import FailedError, LateError, MemoryUsedError
-from tests.jobs.orders import conway
+from workshop.orders import conway
 
 PATIENCE = 60  # seconds
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from service.schemas.catalogue import FORMS
 from service.schemas.strict import instance_of
 from tests.jobs.test_http import LATER, client, done
-from tests.live import Service
+from workshop.live import Service
 
 __all__ = ["client"]  # a fixture
 

@@ -19,7 +19,7 @@ from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.store import Store
 from service.serving.metrics import OTHER, Metrics, Routes
 from tests.jobs.test_http import LATER, example
-from tests.live import Service
+from workshop.live import Service
 
 GONE = "postgresql://nobody@127.0.0.1:1/nothing"
 LINE = re.compile(r'([a-z_]+)(\{([a-z]+="[^"]*",?)+\})? (-?[0-9.e+-]+)')

@@ -20,7 +20,7 @@ from service.http.codes import ProblemCode
 from service.jobs.storage import database
 from service.schemas.catalogue import FORMS
 from tests.jobs.conftest import client_of
-from tests.live import Service
+from workshop.live import Service
 
 PROVOKED = {  # problems that are shown here
     ProblemCode.KEY,  # in test_keys

@@ -20,8 +20,8 @@ from tests.jobs.killing import (
     running,
     wait_until_over,
 )
-from tests.jobs.orders import conway, orders, snake
 from tests.night import examples
+from workshop.orders import conway, orders, snake
 
 KILLS = examples(8, 20)
 WHOLE_KILLS = examples(1, 3)  # of all processes of a service at once

@@ -28,8 +28,8 @@ from tests.jobs.killing import (
     running,
     wait_until_over,
 )
-from tests.jobs.orders import conway, deck, endless, maze, snake
 from tests.night import examples
+from workshop.orders import conway, deck, endless, maze, snake
 
 SOON = 10.0  # seconds; two where the machine has nothing else to do
 VICTIMS = ("worker", "scheduler", "nanny", "dispatcher", "scheduler")

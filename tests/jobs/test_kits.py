@@ -27,8 +27,8 @@ from solvers.engine.driver import solve
 from tests.jobs.conftest import client_of
 from tests.jobs.test_collect import small
 from tests.jobs.test_http import LATER, client, done
-from tests.live import Service
 from tests.night import in_turn
+from workshop.live import Service
 
 __all__ = ["client"]  # a fixture
 

@@ -28,9 +28,9 @@ from service.schemas.strict import instance_of
 from tests.jobs.test_dispatcher import Here, dispatched
 from tests.jobs.test_http import LATER, client, done, example
 from tests.jobs.test_keys import ADA, BOB, application, bearer
-from tests.live import Service, serving
 from tests.night import in_turn
 from tests.render.test_pictures import DIES
+from workshop.live import Service, serving
 
 __all__ = ["client"]  # a fixture
 

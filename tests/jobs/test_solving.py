@@ -18,7 +18,7 @@ from service.schemas.families.snakes import SNAKE_FORMS
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.snakes import resume
-from tests.jobs.orders import conway, deck, ordered, snake
+from workshop.orders import conway, deck, ordered, snake
 
 SECONDS = 0.002
 

@@ -13,9 +13,9 @@ import requests
 from service.jobs.orders import State
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.store import Store
-from tests.jobs.orders import conway
 from tests.jobs.test_http import HARD, LATER
-from tests.live import Service, serving
+from workshop.live import Service, serving
+from workshop.orders import conway
 
 PATIENCE = 60.0
 

@@ -13,7 +13,7 @@ from puzzles.boxes.burrtools import read_box, write_box
 from puzzles.errors import FormatError, RuleError
 from puzzles.markup import unpack
 from tests import strategies
-from tests.samples.boxes import filled
+from workshop.boxes import filled
 
 # As BurrTools writes it: 2 x 1 x 1 cells along its x, y, z, two pieces in roomy grids.
 WRITTEN = """<?xml version="1.0"?>

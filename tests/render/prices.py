@@ -22,8 +22,8 @@ from puzzles.price import MB
 from render.style import Paper
 from render.writers import WRITERS, SheetWriter
 from service.schemas.catalogue import forms_of
-from tests.samples.boards import CASES
-from tests.samples.worst import FAMILY, Asked, worst
+from workshop.boards import CASES
+from workshop.worst import FAMILY, Asked, worst
 
 MEASURED = CASES / "prices.txt"
 CORES = 2  # of the machine that they were measured on: as many pages are read at a time

@@ -13,7 +13,7 @@ from render.bodies.solid import Cuboid
 from render.boxes.hollow import LEAST, hollow
 from render.boxes.style import BoxStyle
 from tests.render.test_boxes_solids import closed_form
-from tests.samples.boxes import filled
+from workshop.boxes import filled
 
 edges = st.floats(8.0, 80.0)
 

@@ -11,7 +11,7 @@ from render.decks.style import Back, DeckStyle, Outline
 from render.flat.sheet import Group, Item, Path, Sheet
 from render.style import PAPERS
 from render.writers import svg
-from tests.samples.decks import SHAPES, deck
+from workshop.decks import SHAPES, deck
 
 STYLE = DeckStyle(view="tiles", cell_mm=45.0, backs="pattern")
 

@@ -30,7 +30,7 @@ from render.flat.marks import turnable
 from render.flat.sheet import Circle, Group, Item, Path, Sheet, Text, Window
 from render.writers import dxf, svg
 from tests.night import examples, in_turn
-from tests.samples.decks import SHAPES, deck
+from workshop.decks import SHAPES, deck
 
 STYLE = DeckStyle(view="laser", cell_mm=30.0, bed_mm=150.0)
 

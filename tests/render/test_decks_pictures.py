@@ -34,7 +34,7 @@ from render.style import PAPERS
 from render.writers import html, pdf, png, svg
 from tests.elsewhere import printed
 from tests.night import examples, in_turn
-from tests.samples.decks import MATCHINGS, SHAPES, deck, laid
+from workshop.decks import MATCHINGS, SHAPES, deck, laid
 
 STYLE = DeckStyle(cell_mm=CARD)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -320,7 +320,7 @@ def test_a_part_is_one_tile(shape: str) -> None:
 
 def test_the_same_bytes_in_another_process() -> None:
     program = (
-        "import sys; from tests.samples.decks import *; from render import decks;"
+        "import sys; from workshop.decks import *; from render import decks;"
         "from render.decks.style import DeckStyle; from render.writers import svg;"
         "p = deck('squares','mixed'); s = DeckStyle(art='garden', cell_mm=60.0);"
         "sys.stdout.buffer.write(svg.write(decks.sheets(p, laid(p), s), s))"

@@ -27,8 +27,8 @@ from render.flat.glyphs import glyphs
 from render.writers import glb, stl, threemf
 from tests.night import NIGHT, examples, in_turn
 from tests.render.test_boxes_solids import read_3mf
-from tests.samples.decks import SHAPES, deck, decks_of_all_kinds, laid
-from tests.samples.threemf import told
+from workshop.decks import SHAPES, deck, decks_of_all_kinds, laid
+from workshop.threemf import told
 
 STYLE = DeckStyle(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)
 

@@ -16,10 +16,10 @@ from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.mazes.style import MazeStyle
 from render.snakes.style import SnakeStyle
-from tests.samples.boxes import filled
-from tests.samples.decks import deck
-from tests.samples.mazes import laid
-from tests.samples.snakes import folded
+from workshop.boxes import filled
+from workshop.decks import deck
+from workshop.mazes import laid
+from workshop.snakes import folded
 
 BOX, FILLING = filled(8, (5, 5, 5))
 MADE: dict[str, Callable[[bool], Solid]] = {

@@ -28,7 +28,7 @@ from service.schemas.catalogue import forms_of
 from tests.jobs.test_collect import small
 from tests.night import NIGHT, examples
 from tests.render.test_kits import binding
-from tests.samples import boxes, snakes
+from workshop import boxes, snakes
 
 FAMILY = {family.name: family for family in FAMILIES}
 GIVEN = 2**28  # bytes of memory that a kit may take by default

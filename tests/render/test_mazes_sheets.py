@@ -24,7 +24,7 @@ from render.style import PAPERS
 from render.writers import svg
 from tests.night import in_turn
 from tests.render.pins import pins
-from tests.samples.mazes import laid
+from workshop.mazes import laid
 
 PUZZLE, SOLUTION = laid(6, 5, empty=1)
 LARGE = laid(30, 30)

@@ -34,7 +34,7 @@ from render.photo.pool import PhotoPool
 from render.style import bounds
 from render.writers import stl, threemf
 from tests.night import examples
-from tests.samples.mazes import laid, torn
+from workshop.mazes import laid, torn
 
 CUBES = range(1, 16)
 PUZZLE, SOLUTION = laid(6, 5, empty=1)

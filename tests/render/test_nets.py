@@ -40,9 +40,9 @@ from render.snakes.style import SnakeStyle
 from render.style import Paper
 from tests.night import examples
 from tests.render.test_pages import POINT, letters
-from tests.samples.boxes import filled
-from tests.samples.mazes import laid
-from tests.samples.snakes import folded
+from workshop.boxes import filled
+from workshop.mazes import laid
+from workshop.snakes import folded
 
 ROOM = (184.0, 230.0)  # mm of a page
 NARROWEST = 6.0  # mm of a tab

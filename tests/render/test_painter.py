@@ -13,7 +13,7 @@ from render.bodies.vectors import Vector
 from render.boxes.scene import assembled_solid, exploded_solid, pieces
 from render.style import Style
 from tests.night import examples
-from tests.samples.boxes import filled
+from workshop.boxes import filled
 
 Box = tuple[Vector, Vector]
 CIRCLE: list[Box] = [

@@ -26,10 +26,10 @@ from service.schemas.catalogue import forms_of
 from tests.night import in_turn
 from tests.render.test_boxes_solids import closed_form
 from tests.render.test_pages import letters
-from tests.samples.boxes import filled
-from tests.samples.decks import deck
-from tests.samples.snakes import folded
-from tests.samples.threemf import items, opened
+from workshop.boxes import filled
+from workshop.decks import deck
+from workshop.snakes import folded
+from workshop.threemf import items, opened
 
 BOX = filled(8, (5, 5, 5))[0]
 SNAKE = folded(4, (3, 3, 3))[0]

@@ -23,10 +23,10 @@ from render.decks.style import DeckStyle
 from render.drawing import draw
 from render.flat.sheet import Point
 from tests.night import examples
-from tests.samples.boxes import filled
-from tests.samples.decks import SHAPES, deck
-from tests.samples.snakes import folded
-from tests.samples.threemf import items, opened
+from workshop.boxes import filled
+from workshop.decks import SHAPES, deck
+from workshop.snakes import folded
+from workshop.threemf import items, opened
 
 DRAWING = {family.name: family.drawing for family in FAMILIES}
 BED = 200.0

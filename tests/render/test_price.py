@@ -30,7 +30,7 @@ from tests.render.prices import (
     price_of,
     status_bytes,
 )
-from tests.samples.worst import FAMILY, Asked, worst
+from workshop.worst import FAMILY, Asked, worst
 
 LEAST, MOST = 0.6, 2.5  # price, as times what is measured
 SMALL = 60_000_000  # bytes; below, what a format loads at first counts for most

@@ -35,8 +35,8 @@ from render.snakes.scene import CORD, TONES
 from render.style import COLOURS, Theme
 from render.writers import png
 from tests.night import examples, in_turn
-from tests.samples.boxes import Filling, filled, units
-from tests.samples.decks import BLANKS, SHAPES
+from workshop.boxes import Filling, filled, units
+from workshop.decks import BLANKS, SHAPES
 
 Pixels = NDArray[np.float64]
 Raster = NDArray[np.uint8]

@@ -16,10 +16,10 @@ from render.decks.style import DeckStyle
 from render.decks.tray import RAISED, THICK
 from render.snakes.style import SnakeStyle
 from render.writers import threemf
-from tests.samples.boxes import filled
-from tests.samples.decks import deck
-from tests.samples.snakes import folded
-from tests.samples.threemf import told
+from workshop.boxes import filled
+from workshop.decks import deck
+from workshop.snakes import folded
+from workshop.threemf import told
 
 pytestmark = [pytest.mark.hard, pytest.mark.slicer]
 

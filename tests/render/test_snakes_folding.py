@@ -20,8 +20,8 @@ from render.snakes.folding import Fold, fold_path, folding, hinges, is_free, swe
 from render.snakes.scene import flat, moving
 from render.snakes.style import SnakeStyle
 from tests.night import examples
-from tests.samples.snakes import folded as any_folded
-from tests.samples.snakes import winding
+from workshop.snakes import folded as any_folded
+from workshop.snakes import winding
 
 SIZES = [(2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3), (2, 3, 4)]
 seeds = st.integers(0, 10_000)

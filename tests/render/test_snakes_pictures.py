@@ -25,7 +25,7 @@ from render.style import PAPERS
 from tests.night import examples, in_turn
 from tests.render.pins import pins
 from tests.render.test_pictures import DIES
-from tests.samples.snakes import folded, winding
+from workshop.snakes import folded, winding
 
 FLAT_VIEWS = (
     "sheet",

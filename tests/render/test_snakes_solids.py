@@ -29,7 +29,7 @@ from render.snakes.style import SnakeStyle
 from render.style import bounds
 from render.writers import glb, obj, stl
 from tests.night import examples
-from tests.samples.snakes import folded
+from workshop.snakes import folded
 
 PUZZLE, SOLUTION = folded(4, (3, 3, 3))
 

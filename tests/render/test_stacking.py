@@ -15,7 +15,7 @@ from render.bodies.vectors import UNTURNED, X_UP, Turn
 from render.decks.art import Artwork
 from tests.night import examples
 from tests.render.test_decks_solids import STYLE
-from tests.samples.decks import deck, decks_of_all_kinds
+from workshop.decks import deck, decks_of_all_kinds
 
 QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 

@@ -43,9 +43,9 @@ from tests.render.test_pages import PAGE
 from tests.render.test_pages import letters as letters_of
 from tests.render.test_pictures import golden
 from tests.render.test_snakes_solids import numbers, read_glb
-from tests.samples.boxes import filled, units
-from tests.samples.mazes import laid
-from tests.samples.snakes import folded
+from workshop.boxes import filled, units
+from workshop.mazes import laid
+from workshop.snakes import folded
 
 SAMPLES: dict[str, tuple[AnyFamily, tuple[Any, Any]]] = {
     "boxes": (families.boxes.BOXES, filled(5, (3, 3, 5))),

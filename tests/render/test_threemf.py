@@ -20,11 +20,11 @@ from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.writers import threemf
 from tests.render.test_boxes_solids import read_3mf
-from tests.samples.boxes import filled
-from tests.samples.decks import deck, laid
-from tests.samples.mazes import laid as laid_maze
-from tests.samples.snakes import folded
-from tests.samples.threemf import items, opened, told, triangles
+from workshop.boxes import filled
+from workshop.decks import deck, laid
+from workshop.mazes import laid as laid_maze
+from workshop.snakes import folded
+from workshop.threemf import items, opened, told, triangles
 
 DECK = deck("squares", "opposite")
 MADE: dict[str, Callable[[], Solid]] = {

@@ -19,8 +19,8 @@ from render.drawing import draw
 from render.style import FITS
 from tests.night import in_turn
 from tests.render.test_decks_solids import ring_area
-from tests.samples.decks import SHAPES, deck, laid
-from tests.samples.threemf import items, opened
+from workshop.decks import SHAPES, deck, laid
+from workshop.threemf import items, opened
 
 NOTHING = pytest.approx(0.0, abs=1e-2)  # mm³
 WAYS = [(math.cos(k * math.pi / 3), math.sin(k * math.pi / 3)) for k in range(6)]

@@ -33,11 +33,11 @@ from render.style import PAPERS
 from render.writers import png
 from service.schemas.catalogue import forms_of
 from tests.night import NIGHT
-from tests.samples import mazes as maze_samples
-from tests.samples.boards import CASES, bad_boards
-from tests.samples.boxes import units
-from tests.samples.decks import SHAPES, deck, laid
-from tests.samples.snakes import winding
+from workshop import mazes as maze_samples
+from workshop.boards import CASES, bad_boards
+from workshop.boxes import units
+from workshop.decks import SHAPES, deck, laid
+from workshop.snakes import winding
 
 CODES = {
     Sign.CLASH: ("mismatch", "wrong_border", "overlap", "golden_covered", "torn",

@@ -3,9 +3,9 @@
 import pytest
 import requests
 
-from benchmarks.memory import BAR, answers, begin_jobs, watched
-from tests.live import serving
-from tests.samples.worst import Asked, worst
+from workshop.live import serving
+from workshop.memory import BAR, answers, begin_jobs, watched
+from workshop.worst import Asked, worst
 
 pytestmark = [pytest.mark.hard, pytest.mark.alone]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.startup import Command, commands, cost, program
+from workshop.commands import Command, commands, cost, program
 
 ROOT = Path(__file__).parents[2]
 NUMBA = [sys.executable, "-c", "import numba"]

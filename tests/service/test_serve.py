@@ -23,7 +23,7 @@ from service.serving.warmth import rehearse
 from tests.jobs.conftest import empty_file
 from tests.jobs.test_http import LATER
 from tests.jobs.test_keys import ADA, BOB, KNOWN, bearer
-from tests.live import Service, serving
+from workshop.live import Service, serving
 
 pytestmark = pytest.mark.hard  # each starts a service
 

@@ -20,7 +20,7 @@ import pytest
 import requests
 
 import studio
-from tests.live import Service, serving
+from workshop.live import Service, serving
 
 # What a quiet machine keeps with ease, several times over: another one may be busy.
 SMALL_SECONDS = 5.0  # a small request, beside whatever else there is

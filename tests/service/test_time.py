@@ -9,12 +9,12 @@ from functools import cache
 
 import pytest
 
-from benchmarks.memory import answers
 from families.record import AnyFamily
 from render.writers import WRITERS, SheetWriter
 from service.work.memory import spent_seconds
-from tests.live import Service, serving
-from tests.samples.worst import FAMILY, Asked, unit_box, worst
+from workshop.live import Service, serving
+from workshop.memory import answers
+from workshop.worst import FAMILY, Asked, unit_box, worst
 
 LIMIT, BEYOND = 0.5, 0.5  # seconds
 FORKS = 0.25  # that a slow machine takes to put other children in the place of those it ended

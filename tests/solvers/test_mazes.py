@@ -27,7 +27,7 @@ from solvers.mazes.reshaping import Reshaping, extra
 from tests import strategies
 from tests.definition import mazes as by_definition
 from tests.night import examples
-from tests.samples.mazes import random_maze
+from workshop.mazes import random_maze
 
 ALL = 10**9
 KNOWN = Path(__file__).parents[2] / "puzzles/known/mazes"

@@ -24,7 +24,7 @@ from solvers.mazes.strips import loom
 from solvers.mazes.weaving import PRICE, Strip, Weaving
 from tests.definition.test_mazes import boards
 from tests.night import examples, in_turn
-from tests.samples.mazes import random_maze
+from workshop.mazes import random_maze
 
 SHAPES = [
     (1, 1),

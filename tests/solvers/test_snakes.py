@@ -34,7 +34,7 @@ from solvers.snakes.walks import folding
 from tests import strategies
 from tests.definition import snakes as by_definition
 from tests.night import examples
-from tests.samples import snakes as samples
+from workshop import snakes as samples
 
 ROOT = Path(__file__).parents[2]
 # Module of the search: constants to set, so that small boxes go every way.

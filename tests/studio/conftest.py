@@ -26,7 +26,8 @@ from playwright.sync_api import (
 )
 
 from families.catalogue import FAMILIES
-from tests.live import Service, serving
+from workshop.browser import QUIET
+from workshop.live import Service, serving
 
 NAMES = [family.name for family in FAMILIES]
 AXE = Path("studio/node_modules/axe-core/axe.min.js")
@@ -42,15 +43,6 @@ SMALL = {  # wishes for a small puzzle of each family, as words of an address
     "hexagons": "",
     "mazes": "width=3&height=3",
 }
-QUIET = (
-    "--no-sandbox",
-    "--enable-unsafe-swiftshader",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 CONTRAST = "color-contrast"  # the one rule that another theme can break
 AXE_RUN = """async (rules) => (await axe.run({
         resultTypes: ['violations'], preload: false, ...(rules.length ? { runOnly: rules } : {}),

@@ -10,9 +10,9 @@ import pytest
 import requests
 from playwright.sync_api import expect
 
-from tests.live import Service
 from tests.studio.conftest import Opened, each_at_night
 from tests.studio.entering import REFUSED, Json, begin, entered, give
+from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

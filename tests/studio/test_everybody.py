@@ -11,8 +11,8 @@ import requests
 from playwright.sync_api import Page, expect
 
 from families.catalogue import FAMILIES
-from tests.live import Service
 from tests.studio.conftest import CONTRAST, PHONE, SMALL, Opened, Watched, packed
+from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

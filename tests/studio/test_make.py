@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 import studio
 from families.catalogue import FAMILIES
-from tests.live import Service
 from tests.studio.conftest import Opened, each_at_night
+from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

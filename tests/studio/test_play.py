@@ -10,10 +10,10 @@ import requests
 from playwright.sync_api import Page, Route, expect
 
 from families.catalogue import FAMILIES
-from tests.live import Service
 from tests.studio.by_hand import BY_HAND, drag, item, spot
 from tests.studio.conftest import PATIENCE, Opened, each_at_night, packed
 from tests.studio.spiral import spiral
+from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

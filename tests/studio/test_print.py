@@ -12,8 +12,8 @@ import requests
 from playwright.sync_api import Page, expect
 
 from families.catalogue import FAMILIES
-from tests.live import Service
 from tests.studio.conftest import CONTRAST, PHONE, Opened, each_at_night, packed
+from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

@@ -10,9 +10,9 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from tests.live import Service, serving
 from tests.studio.conftest import NAMES, PATIENCE, SMALL, Opened, Watched, each_at_night, packed
 from tests.studio.spiral import spiral
+from workshop.live import Service, serving
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

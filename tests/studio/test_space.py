@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 import actions
 from families.catalogue import FAMILIES
 from puzzles.snakes import SnakeParams
-from tests.live import Service
 from tests.studio.conftest import CONTRAST, LITTLE, PHONE, SCREEN, Opened, faults
+from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 

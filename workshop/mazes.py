@@ -7,7 +7,7 @@ from generators.maze_grids import made_of, random_grid
 from generators.mazes import maker
 from puzzles.dice import Dice
 from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution, unreachable_places
-from tests.samples.wishes import patient
+from workshop.wishes import patient
 
 
 def laid(

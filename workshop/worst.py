@@ -12,8 +12,8 @@ from puzzles.lattice import Size
 from render.drawing import Views
 from render.writers import WRITERS, SheetWriter, SolidWriter
 from service.schemas.catalogue import forms_of
-from tests.samples import boxes, snakes
-from tests.samples.placing import pieces
+from workshop import boxes, snakes
+from workshop.placing import pieces
 
 Json = dict[str, Any]
 FAMILY = {family.name: family for family in FAMILIES}

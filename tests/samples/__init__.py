@@ -1,1 +1,0 @@
-"""Puzzles and solutions that tests draw and solve."""
