@@ -17,11 +17,11 @@ from actions.drawing import (
     view_of,
 )
 from actions.fingerprinting import Marked, fingerprint
-from actions.generating import Generated, check_granted, draw_generated, generate
+from actions.generating import GenerateResult, check_granted, draw_generated, generate
 from actions.hinting import Hint, hint
 from actions.lookups import known_puzzle, look_up
 from actions.solving import (
-    Solved,
+    SolveResult,
     first_solution,
     solution,
     solve,
@@ -34,10 +34,10 @@ from actions.specifying import draw_spec, spec, spec_text
 __all__ = [
     "Checked",
     "FaultySolutionError",
-    "Generated",
+    "GenerateResult",
     "Hint",
     "Marked",
-    "Solved",
+    "SolveResult",
     "add_origin",
     "check",
     "check_granted",

@@ -53,7 +53,7 @@ class GenerateRequest(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Generated(Generic[P, S]):
+class GenerateResult(Generic[P, S]):
     """A puzzle, and the seed that makes it again."""
 
     instance: Instance[P, S]
@@ -67,7 +67,7 @@ def generate(
     seed: int | None = None,
     *,
     watch: Callable[[Tried], bool] = ignore,
-) -> Generated[P, S]:
+) -> GenerateResult[P, S]:
     """A puzzle with a solution, the same for the same seed; without a seed, a fresh one.
 
     watch: told after each attempt that fails; False ends it as if the time were over.
@@ -80,7 +80,7 @@ def generate(
     begun = time.monotonic()  # how a range of ratings is reached may take seconds to find out
     check_granted(family, params, wish)
     instance = family.maker(params, wish).first(Dice(seed, family.name), watch, begun)
-    return Generated(instance=instance, seed=seed)
+    return GenerateResult(instance=instance, seed=seed)
 
 
 def check_granted(family: AnyFamily, params: Any, wish: Wish) -> None:
@@ -99,7 +99,7 @@ def check_granted(family: AnyFamily, params: Any, wish: Wish) -> None:
 
 def draw_generated(
     family: Family[P, S, G, O, T],
-    made: Generated[P, S],
+    made: GenerateResult[P, S],
     style: T | None = None,
     format: str = "svg",
     *,
@@ -118,7 +118,7 @@ def draw_generated(
     )
 
 
-def _act(family: AnyFamily, request: GenerateRequest, means: Means) -> Generated[Any, Any]:
+def _act(family: AnyFamily, request: GenerateRequest, means: Means) -> GenerateResult[Any, Any]:
     wish = request.wish(means.budget.seconds or math.inf)
     return generate(family, request.params, wish, request.seed)
 
@@ -135,10 +135,10 @@ def generated_facts(forms: JsonForms) -> tuple[Fact, ...]:
         Fact("exact", FLAG),
     )
 
-    def solution(made: Generated[Any, Any], told: bool) -> Any:
+    def solution(made: GenerateResult[Any, Any], told: bool) -> Any:
         return forms.dumped_solution(made.instance.solution) if told else ABSENT
 
-    def distinct(made: Generated[Any, Any], _: bool) -> int | None:
+    def distinct(made: GenerateResult[Any, Any], _: bool) -> int | None:
         outcome = made.instance.outcome
         return outcome.counts.distinct if outcome.complete else None
 
@@ -154,7 +154,7 @@ def generated_facts(forms: JsonForms) -> tuple[Fact, ...]:
     )
 
 
-def generated_text(family: AnyFamily, made: Generated[Any, Any]) -> str:
+def generated_text(family: AnyFamily, made: GenerateResult[Any, Any]) -> str:
     """A generated puzzle in the original format, with where it came from as a comment."""
     instance = made.instance
     return titled_text(family, instance.puzzle, instance.difficulty.grade, made.seed)

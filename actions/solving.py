@@ -75,7 +75,7 @@ class SolveRequest(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Solved(Generic[S]):
+class SolveResult(Generic[S]):
     """Results of a search.
 
     facts: of each solution. measured: further statistics that the options asked for.
@@ -111,7 +111,7 @@ def solve(
     budget: Budget | None = None,
     watch: Callable[[Search[S]], bool] | None = None,
     most: int = MOST,
-) -> Solved[S]:
+) -> SolveResult[S]:
     """Search for so many solutions, or with `count` for the number of all.
 
     watch: called after every slice; False ends the search as if the budget were spent.
@@ -147,12 +147,12 @@ def solved_from(
     seconds: float,
     rest: float | None,
     reached: bool,
-) -> Solved[S]:
+) -> SolveResult[S]:
     """The answer to an outcome, wherever the search ran.
 
     seconds: that it took; rest: that are left for what is measured besides, None: any number.
     """
-    return Solved(
+    return SolveResult(
         outcome=outcome,
         facts=tuple(family.facts(puzzle, solution) for solution in outcome.solutions),
         measured={} if family.measure is None else family.measure.take(puzzle, options, rest),
@@ -270,7 +270,7 @@ def solved_facts(forms: JsonForms) -> tuple[Fact, ...]:
     )
 
 
-def _value(name: str, solved: Solved[Any]) -> int | None:
+def _value(name: str, solved: SolveResult[Any]) -> int | None:
     """A count as far as it is known; None: it was not asked for."""
     counts = solved.outcome.counts
     if name in COUNTS:
@@ -279,7 +279,7 @@ def _value(name: str, solved: Solved[Any]) -> int | None:
 
 
 def _count(name: str, about: str) -> Fact:
-    def take(_: Any, solved: Solved[Any]) -> int | None:
+    def take(_: Any, solved: SolveResult[Any]) -> int | None:
         return _value(name, solved) if solved.outcome.complete else None
 
     return Fact(name, WHOLE, take, about, nullable=True)
@@ -288,7 +288,7 @@ def _count(name: str, about: str) -> Fact:
 def _lower_bound(name: str) -> Fact:
     """A count that is not complete."""
 
-    def take(_: Any, solved: Solved[Any]) -> Any:
+    def take(_: Any, solved: SolveResult[Any]) -> Any:
         value = None if solved.outcome.complete else _value(name, solved)
         return ABSENT if value is None else value
 
@@ -301,7 +301,7 @@ def _stats(family: AnyFamily) -> tuple[Fact, ...]:
     measures = {} if family.measure is None else family.measure.about
 
     def measure_fact(name: str, about: str) -> Fact:
-        def take(_: Any, solved: Solved[Any]) -> Any:
+        def take(_: Any, solved: SolveResult[Any]) -> Any:
             return solved.measured.get(name, ABSENT)
 
         return Fact(name, WHOLE, take, about, optional=True)
@@ -315,7 +315,7 @@ def _stats(family: AnyFamily) -> tuple[Fact, ...]:
     )
 
 
-def _act(family: AnyFamily, request: SolveRequest, means: Means) -> Solved[Any]:
+def _act(family: AnyFamily, request: SolveRequest, means: Means) -> SolveResult[Any]:
     return solve(
         family,
         request.puzzle,
@@ -329,7 +329,7 @@ def _act(family: AnyFamily, request: SolveRequest, means: Means) -> Solved[Any]:
 
 
 def _draw(
-    family: AnyFamily, request: SolveRequest, solved: Solved[Any], format: str, most: int
+    family: AnyFamily, request: SolveRequest, solved: SolveResult[Any], format: str, most: int
 ) -> "Picture | None":
     """The first solution."""
     outcome = solved.outcome
@@ -340,7 +340,7 @@ def _draw(
 
 
 def _lines(
-    family: AnyFamily, request: SolveRequest, solved: Solved[Any], dump: Dump
+    family: AnyFamily, request: SolveRequest, solved: SolveResult[Any], dump: Dump
 ) -> Iterator[str]:
     outcome = solved.outcome
     yield from family.report(request.puzzle, outcome).splitlines()
@@ -348,7 +348,7 @@ def _lines(
         yield f"Lösungen: {outcome.counts.count}, verschiedene: {outcome.counts.distinct}"
 
 
-def _remarks(solved: Solved[Any]) -> Iterator[str]:
+def _remarks(solved: SolveResult[Any]) -> Iterator[str]:
     outcome = solved.outcome
     counts, so_far = outcome.counts, "" if outcome.complete else " so far"
     cost = f"{outcome.nodes:,} nodes, {solved.seconds:.3f} s, {outcome.engine}"

@@ -34,12 +34,12 @@ from sqlalchemy import insert
 
 from service.jobs.dispatch import work
 from service.jobs.dispatch.dispatcher import AT_HAND, Dispatcher
-from service.jobs.orders import Order, Slice, State, Tally
+from service.jobs.orders import JobState, Order, SliceResult, Tally
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
-from service.jobs.storage.models import Job, Part
+from service.jobs.storage.models import JobRow, PartRow
 from service.jobs.storage.store import Store
 from workshop.live import serving
 from workshop.orders import endless
@@ -90,7 +90,7 @@ class Fake:
         self.worked += took
         found = (b'{"placements": []}',) if self._dice.random() < SOLUTIONS else ()
         left = os.urandom(CHECKPOINT)
-        return Slice(
+        return SliceResult(
             state=left,
             done=False,
             explored=SHARE if state is None else 2 * SHARE,
@@ -145,10 +145,10 @@ def fill(database: Database, jobs: int, order: Order) -> None:
     ids = [f"{number:022d}" for number in range(jobs)]
     for first in range(0, jobs, 5_000):
         some = ids[first : first + 5_000]
-        rows = [{**row, "id": id, "order": asked, "state": State.QUEUED} for id in some]
+        rows = [{**row, "id": id, "order": asked, "state": JobState.QUEUED} for id in some]
         with database.writing() as session:
-            session.execute(insert(Job), rows)
-            session.execute(insert(Part), [{"job": id, "share": 1.0} for id in some])
+            session.execute(insert(JobRow), rows)
+            session.execute(insert(PartRow), [{"job": id, "share": 1.0} for id in some])
 
 
 async def wait_for_first(database: Database, waiting: int) -> list[str]:
@@ -225,7 +225,7 @@ def wait_at_service(waiting: int) -> list[float]:
                     headers={"Prefer": "respond-async"},
                 )
                 at = service.address + job.headers["Location"]
-                while requests.get(at).json()["state"] == State.QUEUED:
+                while requests.get(at).json()["state"] == JobState.QUEUED:
                     time.sleep(0.02)
                 took.append(time.monotonic() - begun)
                 requests.delete(at)

@@ -49,10 +49,10 @@ from puzzles.snakes import SnakeParams, SnakePuzzle
 from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
 from service.jobs.kinds.solving import solve_order
-from service.jobs.orders import Order, State, Tally
+from service.jobs.orders import JobState, Order, Tally
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
-from service.jobs.storage.models import Job
+from service.jobs.storage.models import JobRow
 from service.jobs.storage.store import Store
 from service.schemas.catalogue import forms_named
 from service.work.memory import spent_seconds
@@ -224,15 +224,15 @@ def _until_all_are_there(store: Store, order: Order, workers: int) -> None:
         _over(store, id)
 
 
-def _distinct(done: Job) -> int:
+def _distinct(done: JobRow) -> int:
     """The distinct solutions of a job that is over."""
     return Tally.read(done.tally).sums["distinct"]
 
 
-def _over(store: Store, id: str) -> Job:
+def _over(store: Store, id: str) -> JobRow:
     """A job, once it is over."""
     begun = time.monotonic()
-    while not State((found := store.job(id, "", whole=True)).state).over:
+    while not JobState((found := store.job(id, "", whole=True)).state).over:
         if found.nodes == 0 and time.monotonic() > begun + PATIENCE:
             raise RuntimeError("nobody works on the jobs: a program that should does not run")
         time.sleep(LOOK_SECONDS)

@@ -15,7 +15,7 @@ from typing import Any
 import actions
 from families.catalogue import FAMILIES
 from families.kit_price import Wished, bytes_of, pages_of
-from families.kits import AnyEntry, Entry, parts_of
+from families.kits import AnyKitEntry, KitEntry, parts_of
 from families.record import AnyFamily
 from puzzles.errors import PuzzleError
 from render.pages.binding import bind
@@ -67,7 +67,7 @@ class Taken:
     bytes: int
 
 
-def entries(family: AnyFamily, said: Mapping[str, Any]) -> Iterator[AnyEntry]:
+def entries(family: AnyFamily, said: Mapping[str, Any]) -> Iterator[AnyKitEntry]:
     """Puzzles by some wishes, in all the styles that change how much there is to draw."""
     params = replace(family.params(), **said)
     for seed in range(SEEDS):
@@ -76,7 +76,7 @@ def entries(family: AnyFamily, said: Mapping[str, Any]) -> Iterator[AnyEntry]:
         except PuzzleError:
             continue
         for style in styles(family):
-            yield Entry(
+            yield KitEntry(
                 family=family,
                 puzzle=made.puzzle,
                 solution=made.solution,
@@ -98,7 +98,7 @@ def styles(family: AnyFamily) -> Iterator[Style]:
         yield replace(plain, **{"art": theme})
 
 
-def taken(entry: AnyEntry) -> Iterator[tuple[str, Taken]]:
+def taken(entry: AnyKitEntry) -> Iterator[tuple[str, Taken]]:
     """What each kind of pages of a puzzle takes."""
     small = entry.family.size.of(entry.puzzle) <= SMALL
     specs = small and entry.style == entry.family.drawing.style
@@ -127,7 +127,7 @@ def main() -> None:
 
 
 def _told(family: AnyFamily) -> None:
-    rows: dict[tuple[str, int], list[tuple[AnyEntry, Taken]]] = {}
+    rows: dict[tuple[str, int], list[tuple[AnyKitEntry, Taken]]] = {}
     for said in SIZES[family.name]:
         for entry in entries(family, said):
             cells = family.size.of(entry.puzzle)
@@ -137,7 +137,7 @@ def _told(family: AnyFamily) -> None:
         print(_row(family, name, cells, met), flush=True)
 
 
-def _row(family: AnyFamily, name: str, cells: int, met: list[tuple[AnyEntry, Taken]]) -> str:
+def _row(family: AnyFamily, name: str, cells: int, met: list[tuple[AnyKitEntry, Taken]]) -> str:
     """A row of the table; a mark where the record is wrong."""
     pages = [took.pages for _, took in met]
     sizes = [took.bytes for _, took in met]

@@ -19,11 +19,11 @@ from typing import Any
 
 from sqlalchemy import event, insert, text
 
-from service.jobs.orders import Order, State
+from service.jobs.orders import JobState, Order
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.ledger import Ledger
-from service.jobs.storage.models import Job
+from service.jobs.storage.models import JobRow
 from service.jobs.storage.store import Store
 
 MOST_MS = 10.0
@@ -39,7 +39,7 @@ def fill(database: Database, jobs: int) -> list[str]:
     for first in range(0, jobs, AT_A_TIME):
         rows = [_row(number, ids[number]) for number in range(first, min(first + AT_A_TIME, jobs))]
         with database.writing() as session:
-            session.execute(insert(Job), rows)
+            session.execute(insert(JobRow), rows)
     with database.writing() as session:
         session.execute(text("ANALYZE"))  # as PostgreSQL does by itself in a while
     return ids
@@ -54,7 +54,7 @@ def _row(number: int, id: str) -> Mapping[str, object]:
         "family": "boxes",
         "kind": "solve",
         "order": b'{"asked":{}}' * 20,
-        "state": (State.DONE, State.FAILED, State.CANCELLED)[number // 3 % 3],
+        "state": (JobState.DONE, JobState.FAILED, JobState.CANCELLED)[number // 3 % 3],
         "created": 1e9 + number // 7,  # several at a time
         "finished": 1e9 + number // 7 + 1,
         "answer": b"{}" * 500,

@@ -17,7 +17,7 @@ from typing import Any
 import actions
 from families.boxes import BOXES
 from families.catalogue import FAMILIES
-from families.kits import AnyEntry, Binding, Entry, bound_kit
+from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit
 from families.mazes import MAZES
 from families.record import AnyFamily
 from families.snakes import SNAKES
@@ -41,9 +41,9 @@ class Print:
     most: float
 
 
-def _entry(family: AnyFamily, params: Any, seed: int) -> AnyEntry:
+def _entry(family: AnyFamily, params: Any, seed: int) -> AnyKitEntry:
     made = actions.generate(family, params, seed=seed).instance
-    return Entry(
+    return KitEntry(
         family=family,
         puzzle=made.puzzle,
         solution=made.solution,
@@ -56,7 +56,7 @@ def _entry(family: AnyFamily, params: Any, seed: int) -> AnyEntry:
     )
 
 
-def _kit(entries: Sequence[AnyEntry]) -> Callable[[], int]:
+def _kit(entries: Sequence[AnyKitEntry]) -> Callable[[], int]:
     binding = Binding(title="Class 4b", seed=1, style=Style(), answers=Answers.APART)
     return lambda: len(bound_kit(entries, binding).content)
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import astuple, dataclass
 from typing import Any
 
-from families.record import Census, Counted
+from families.record import Census, CensusResult
 from puzzles.codes import RuleCode
 from puzzles.decks.shapes import TileShape
 from puzzles.errors import RuleError
@@ -17,7 +17,7 @@ from puzzles.setting import setting
 from puzzles.squares import SQUARES
 from puzzles.triangles import TRIANGLES
 from solvers.decks import sets
-from solvers.decks.sets import Sets, Survey
+from solvers.decks.sets import Sets, SetSurvey
 
 CELLS = 9  # of the largest board
 SPARE = 2  # figures that a tile does not show, at the most
@@ -59,15 +59,15 @@ class HexagonSets:
 
 
 def _census(shape: TileShape, query: type[Any]) -> Census[Any]:
-    def begin(asked: Any) -> Survey:
-        return Survey(_sets(shape, asked))
+    def begin(asked: Any) -> SetSurvey:
+        return SetSurvey(_sets(shape, asked))
 
-    def resume(asked: Any, state: bytes) -> Survey:
+    def resume(asked: Any, state: bytes) -> SetSurvey:
         return sets.resume(_sets(shape, asked), state)
 
-    def told(asked: Any, met: Mapping[int, int]) -> Counted:
+    def told(asked: Any, met: Mapping[int, int]) -> CensusResult:
         counted = _sets(shape, asked)
-        return Counted(puzzles=counted.count, solved=counted.count_solved(met))
+        return CensusResult(puzzles=counted.count, solved=counted.count_solved(met))
 
     return Census(query=query, begin=begin, resume=resume, told=told)
 

@@ -34,7 +34,7 @@ SPEC = Budget(nodes=200_000)  # in nodes, never in seconds: the same kit has the
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry(Generic[P, S, T]):
+class KitEntry(Generic[P, S, T]):
     """A puzzle of a kit.
 
     grade, rating: how hard it is; None: that is not known.
@@ -56,7 +56,7 @@ class Entry(Generic[P, S, T]):
     at: Place = ()
 
 
-AnyEntry = Entry[Any, Any, Any]
+AnyKitEntry = KitEntry[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,7 @@ class Binding:
     nets: bool = False
 
 
-def bound_kit(entries: Sequence[AnyEntry], binding: Binding, most: int = MOST) -> Picture:
+def bound_kit(entries: Sequence[AnyKitEntry], binding: Binding, most: int = MOST) -> Picture:
     """The kit as a PDF.
 
     most: bytes of memory that writing may take; RuleError `too_dear` if it would take more, and
@@ -97,7 +97,7 @@ def bound_kit(entries: Sequence[AnyEntry], binding: Binding, most: int = MOST) -
 
 
 def packed_kit(
-    entries: Sequence[AnyEntry],
+    entries: Sequence[AnyKitEntry],
     binding: Binding,
     kept: Mapping[str, Any],
     most: int = MOST,
@@ -133,7 +133,7 @@ def packed_kit(
 
 
 def _plates(
-    entry: AnyEntry, k: int, many: int, binding: Binding, most: int
+    entry: AnyKitEntry, k: int, many: int, binding: Binding, most: int
 ) -> dict[str, str | bytes]:
     """The files to print of the k-th puzzle, in a folder that begins with its number."""
     drawing, style = entry.family.drawing, _page_style(entry, k, binding)
@@ -150,7 +150,7 @@ def _plates(
     return {f"{folder}/{name}": made for name, made in parts.files(solid, style).items()}
 
 
-def _page_style(entry: Entry[P, S, T], number: int, binding: Binding) -> T:
+def _page_style(entry: KitEntry[P, S, T], number: int, binding: Binding) -> T:
     """How a puzzle of a kit looks: on the paper and in the language of the kit."""
     paper = binding.style
     return replace(
@@ -167,7 +167,7 @@ def _page_style(entry: Entry[P, S, T], number: int, binding: Binding) -> T:
     )
 
 
-def kit(entries: Sequence[AnyEntry], binding: Binding) -> Kit:
+def kit(entries: Sequence[AnyKitEntry], binding: Binding) -> Kit:
     """The kit with the pages of all its puzzles, which are numbered from 1."""
     leaflets = [leaflet(entry, k, binding) for k, entry in enumerate(entries, 1)]
     return Kit(
@@ -180,7 +180,7 @@ def kit(entries: Sequence[AnyEntry], binding: Binding) -> Kit:
     )
 
 
-def leaflet(entry: Entry[P, S, T], number: int, binding: Binding) -> Leaflet:
+def leaflet(entry: KitEntry[P, S, T], number: int, binding: Binding) -> Leaflet:
     """The pages of a puzzle, on the paper and in the language of the kit."""
     family, style = entry.family, _page_style(entry, number, binding)
     with moving_places(lambda at: (*entry.at, *at)):
@@ -198,7 +198,7 @@ def leaflet(entry: Entry[P, S, T], number: int, binding: Binding) -> Leaflet:
     )
 
 
-def parts_of(entry: AnyEntry, *, nets: bool, specs: bool) -> Mapping[str, Sequence[Section]]:
+def parts_of(entry: AnyKitEntry, *, nets: bool, specs: bool) -> Mapping[str, Sequence[Section]]:
     """The pages of a puzzle by what they are, as `Family.bulk` has it."""
     family, puzzle, style = entry.family, entry.puzzle, entry.style
     pages = family.drawing.pages(puzzle, entry.solution, style)

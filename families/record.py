@@ -235,7 +235,7 @@ class List(Generic[Q, E]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Counted:
+class CensusResult:
     """Results of a census.
 
     puzzles: how many there are. solved: how many have so many solutions; the rest have none.
@@ -280,7 +280,7 @@ class Census(Generic[Q]):
     query: type[Q]
     begin: Callable[[Q], Survey]
     resume: Callable[[Q, bytes], Survey]
-    told: Callable[[Q, Mapping[int, int]], Counted]
+    told: Callable[[Q, Mapping[int, int]], CensusResult]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

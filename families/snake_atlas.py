@@ -11,13 +11,13 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size, volume
 from puzzles.setting import choose, setting
-from solvers.snakes import Entry, atlas
+from solvers.snakes import AtlasChain, atlas
 
 MOST = 1_000_000  # solutions
 EDGE = 27  # of a box that there is an atlas of
 
 
-class Order(StrEnum):
+class AtlasOrder(StrEnum):
     """Sort keys of entries, rising."""
 
     CHAIN = "chain"
@@ -36,7 +36,9 @@ class AtlasQuery:
     min_legs: int = setting(1, "Fewest straight runs.", low=1, high=EDGE)
     max_legs: int = setting(EDGE, "Most straight runs.", low=1, high=EDGE)
     difficulty: str | tuple[float, float] | None = difficulty_setting()
-    order: Order | str = setting(Order.CHAIN, "Sorted by this, rising.", words=Order)
+    order: AtlasOrder | str = setting(
+        AtlasOrder.CHAIN, "Sorted by this, rising.", words=AtlasOrder
+    )
     offset: int = setting(0, "How many to leave out at the beginning.", low=0, high=MOST)
     limit: int = setting(100, "How many to list at most.", low=1, high=PAGE_LIMIT)
 
@@ -65,13 +67,13 @@ class AtlasEntry:
 def _page(asked: AtlasQuery, watch: Watch) -> Page[AtlasEntry]:
     """The page that is asked for; RuleError `too_many_cells` when there is no such atlas."""
     chosen = list(_matching_entries(asked, atlas(asked.size, watch)))
-    if asked.order == Order.RATING:
+    if asked.order == AtlasOrder.RATING:
         chosen.sort(key=lambda entry: entry.rating)
     page = chosen[asked.offset : asked.offset + asked.limit]
     return Page(total=len(chosen), entries=tuple(page))
 
 
-def _matching_entries(asked: AtlasQuery, entries: tuple[Entry, ...]) -> Iterator[AtlasEntry]:
+def _matching_entries(asked: AtlasQuery, entries: tuple[AtlasChain, ...]) -> Iterator[AtlasEntry]:
     """The entries that are as asked for."""
     for entry in entries:
         if (
@@ -85,7 +87,7 @@ def _matching_entries(asked: AtlasQuery, entries: tuple[Entry, ...]) -> Iterator
                 yield rated
 
 
-def _atlas_entry(entry: Entry, size: Size) -> AtlasEntry:
+def _atlas_entry(entry: AtlasChain, size: Size) -> AtlasEntry:
     rating = rating_of(*entry.nodes, entry.distinct)
     return AtlasEntry(
         chain=entry.chain,

@@ -25,7 +25,7 @@ from puzzles.errors import RuleError
 from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution, Placement
 from puzzles.outcome import Counts, Outcome
 from solvers.engine.search import Budget
-from solvers.mazes import WIDEST, Census, reshaping_effort, search
+from solvers.mazes import WIDEST, MazeCensus, reshaping_effort, search
 
 PLACE_LIMIT = 10_000  # of a generated maze
 RUNG = Budget(nodes=50_000)
@@ -105,7 +105,7 @@ def _make_maze(
     params: MazeParams, wish: Wish, number: int, dice: Dice
 ) -> Instance[MazePuzzle, MazeSolution] | Difficulty | None:
     """The puzzle that a random maze makes, if it is as wished."""
-    census = Census(STATES if params.unique else RATED)
+    census = MazeCensus(STATES if params.unique else RATED)
     grid = (
         unique_grid(params, census, number, dice) if params.unique else random_grid(params, dice)
     )
@@ -144,7 +144,7 @@ def _give_places(
 
 
 def _lead_to_rating(
-    params: MazeParams, wish: Wish, census: Census, grid: Grid, dice: Dice
+    params: MazeParams, wish: Wish, census: MazeCensus, grid: Grid, dice: Dice
 ) -> tuple[MazePuzzle, MazeSolution]:
     """A maze by moves of which none leads away from the wished rating."""
     begins = GRADING.begins(params.width * params.height, unique=params.unique)
@@ -167,7 +167,7 @@ def _lead_to_rating(
 
 
 def _rate(
-    params: MazeParams, census: Census, puzzle: MazePuzzle, solution: MazeSolution
+    params: MazeParams, census: MazeCensus, puzzle: MazePuzzle, solution: MazeSolution
 ) -> Rated | None:
     """How hard a set is, and what is known of its mazes; None if it is not as unique as wished."""
     begun = params.prelaid > 0
@@ -180,7 +180,11 @@ def _rate(
 
 
 def rate_set(
-    puzzle: MazePuzzle, census: Census | None = None, *, unique: bool = False, begun: bool = False
+    puzzle: MazePuzzle,
+    census: MazeCensus | None = None,
+    *,
+    unique: bool = False,
+    begun: bool = False,
 ) -> Difficulty | None:
     """How hard a set is; None if its census cannot be taken or meets no maze.
 
@@ -192,7 +196,7 @@ def rate_set(
     if places > LISTED and not (unique or begun):
         nodes = cost = reshaping_effort(puzzle)
     else:
-        census = census or Census(STATES if unique else RATED)
+        census = census or MazeCensus(STATES if unique else RATED)
         tally = census.of(puzzle, None if unique else Dice(0, "mazes", "rating"))
         if tally is None or not tally.met or (unique and tally.mazes != 1):
             return None

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from generators.maze_grids import Grid, comb, exchange_wall, keeps, set_of
 from puzzles.dice import Dice
 from puzzles.mazes import MazeParams, count_cubes
-from solvers.mazes.census import Census, Tally
+from solvers.mazes.census import CensusTally, MazeCensus
 
 STATES = 1_000  # of a census
 COMBS = 30  # that are tried
@@ -27,7 +27,7 @@ WINDING = 36  # places; in larger rectangles hardly anything but combs is alone
 PATIENCE = 6  # attempts that must have left the comb behind
 
 
-def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> Grid | None:
+def unique_grid(params: MazeParams, census: MazeCensus, number: int, dice: Dice) -> Grid | None:
     """A maze that is the only one of its set; None if this attempt finds none.
 
     number: of the attempt; the first ones give no combs.
@@ -37,7 +37,7 @@ def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> 
         return None
     grid, mazes = begun
     alone = grid if mazes == 1 else None
-    known: dict[tuple[int, ...], Tally | None] = {}  # two of five come again
+    known: dict[tuple[int, ...], CensusTally | None] = {}  # two of five come again
     energy, throws = math.log(mazes) + _likeness(count_cubes(grid.values())), dice.child("moves")
     for move in range(WARM + COOLING):
         cooled = max(0.0, (move - WARM) / COOLING)
@@ -61,7 +61,7 @@ def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> 
     return grid if mazes == 1 else None if hasty else alone
 
 
-def _first_comb(params: MazeParams, census: Census, dice: Dice) -> tuple[Grid, float] | None:
+def _first_comb(params: MazeParams, census: MazeCensus, dice: Dice) -> tuple[Grid, float] | None:
     """A comb with how many mazes its set has: the first that is alone, else with the fewest."""
     best: tuple[Grid, float] | None = None
     for number in range(COMBS):

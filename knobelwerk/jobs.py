@@ -24,7 +24,7 @@ from render.drawing import Picture
 
 if TYPE_CHECKING:  # who has no jobs does not wait for a database
     from service.config import Settings
-    from service.jobs.storage.models import Job as Row
+    from service.jobs.storage.models import JobRow as Row
     from service.jobs.storage.store import Store
 
 P = TypeVar("P")

@@ -32,7 +32,7 @@ def record(name: str) -> AnyFamily:
     return next(family for family in FAMILIES if family.name == name)
 
 
-class _Drawn(Protocol):
+class _HasDrawing(Protocol):
     """A value that is one picture."""
 
     def drawing(self) -> "Figure[Any, Any]":
@@ -45,10 +45,10 @@ class Pictured:
 
     __slots__ = ()
 
-    def _repr_svg_(self: _Drawn) -> str | None:
+    def _repr_svg_(self: _HasDrawing) -> str | None:
         return self.drawing()._repr_svg_()
 
-    def _repr_png_(self: _Drawn) -> bytes:
+    def _repr_png_(self: _HasDrawing) -> bytes:
         return self.drawing()._repr_png_()
 
 

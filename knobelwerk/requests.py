@@ -39,7 +39,7 @@ class Attempts:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Order:
+class GenerateKeywords:
     """Keywords for any generated puzzle.
 
     seed: the same seed, the same puzzle; None: a fresh one.
@@ -58,7 +58,7 @@ class Order:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Effort:
+class SolveKeywords:
     """How long to search, and for what.
 
     limit: how many different solutions to find.
@@ -86,7 +86,7 @@ class Effort:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Solving:
+class DrawKeywords:
     """Keywords of drawing.
 
     solve: where no solution is given, find one first, as long as that takes.
@@ -99,7 +99,7 @@ class Solving:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Watched:
+class ListKeywords:
     """Who is told how long it still takes.
 
     watch: told the share that is done.

@@ -19,7 +19,7 @@ from families.squares import SQUARES
 from families.triangles import TRIANGLES
 from knobelwerk.jobs import Job, handed_in
 from knobelwerk.keywords import json_of
-from knobelwerk.requests import Effort, Order, Solving, Watched
+from knobelwerk.requests import DrawKeywords, GenerateKeywords, ListKeywords, SolveKeywords
 from knobelwerk.values import Puzzle, SpecSheet, X, forms
 from knobelwerk.verbs import GP, OP, TP, Asked, P, S, Verbs, lookup
 from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution
@@ -40,73 +40,73 @@ from render.snakes.style import SnakeStyle
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoxOrder(Order, BoxParams): ...
+class BoxOrder(GenerateKeywords, BoxParams): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoxEffort(Effort, BoxOptions): ...
+class BoxEffort(SolveKeywords, BoxOptions): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoxDrawing(Solving, BoxStyle): ...
+class BoxDrawing(DrawKeywords, BoxStyle): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class SnakeOrder(Order, SnakeParams): ...
+class SnakeOrder(GenerateKeywords, SnakeParams): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class SnakeEffort(Effort, SnakeOptions): ...
+class SnakeEffort(SolveKeywords, SnakeOptions): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class SnakeDrawing(Solving, SnakeStyle): ...
+class SnakeDrawing(DrawKeywords, SnakeStyle): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class AtlasRequest(Watched, AtlasQuery): ...
+class AtlasRequest(ListKeywords, AtlasQuery): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class SquareOrder(Order, SquareParams): ...
+class SquareOrder(GenerateKeywords, SquareParams): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class TriangleOrder(Order, TriangleParams): ...
+class TriangleOrder(GenerateKeywords, TriangleParams): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class HexagonOrder(Order, HexagonParams): ...
+class HexagonOrder(GenerateKeywords, HexagonParams): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeckEffort(Effort, DeckOptions): ...
+class DeckEffort(SolveKeywords, DeckOptions): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardDrawing(Solving, DeckStyle):
+class CardDrawing(DrawKeywords, DeckStyle):
     cell_mm: float = CARD
 
 
 @dataclass(frozen=True, kw_only=True)
-class HexagonDrawing(Solving, DeckStyle):
+class HexagonDrawing(DrawKeywords, DeckStyle):
     cell_mm: float = EDGE
 
 
 @dataclass(frozen=True, kw_only=True)
-class MazeOrder(Order, MazeParams): ...
+class MazeOrder(GenerateKeywords, MazeParams): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class MazeEffort(Effort, MazeOptions): ...
+class MazeEffort(SolveKeywords, MazeOptions): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class MazeDrawing(Solving, MazeStyle): ...
+class MazeDrawing(DrawKeywords, MazeStyle): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class RoomRequest(Watched, RoomQuery): ...
+class RoomRequest(ListKeywords, RoomQuery): ...
 
 
 class Specified(Verbs[P, S, GP, OP, TP], Generic[P, S, GP, OP, TP, X]):
@@ -115,7 +115,9 @@ class Specified(Verbs[P, S, GP, OP, TP], Generic[P, S, GP, OP, TP, X]):
     def spec(self, puzzle: Asked[P, S], /, *, seconds: float = 10.0) -> SpecSheet[P, X]:
         """Tell what there is to say of a puzzle, in about so many seconds."""
         model, solution = self.models(puzzle)
-        sheet: X = actions.spec(self.family, model, Order(seconds=seconds).seconds, solution)
+        sheet: X = actions.spec(
+            self.family, model, GenerateKeywords(seconds=seconds).seconds, solution
+        )
         return SpecSheet(Puzzle(self.name, model), sheet)
 
 

@@ -114,7 +114,7 @@ class Generated(Generic[P, S]):
     """A puzzle with its solution, and the seed that makes it again."""
 
     family: str
-    result: actions.Generated[P, S]
+    result: actions.GenerateResult[P, S]
 
     @property
     def puzzle(self) -> Puzzle[P]:
@@ -170,7 +170,7 @@ class Solved(Generic[P, S]):
     """
 
     puzzle: Puzzle[P]
-    result: actions.Solved[S]
+    result: actions.SolveResult[S]
 
     @property
     def family(self) -> str:

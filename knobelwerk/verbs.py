@@ -23,7 +23,7 @@ from generators.attempts import Tried, ignore
 from knobelwerk.jobs import Drawing, Job, handed_in
 from knobelwerk.keywords import DIFFICULTY, json_of, with_keywords
 from knobelwerk.pictures import File
-from knobelwerk.requests import Attempts, Effort, Order, Progress, Solving
+from knobelwerk.requests import Attempts, DrawKeywords, GenerateKeywords, Progress, SolveKeywords
 from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
 from puzzles.catalogue import Known
 from puzzles.errors import FormatError, PuzzleError
@@ -46,7 +46,7 @@ Claimed: TypeAlias = Union[Solution[P, S], S, Mapping[str, Any]]  # noqa: UP007
 
 COLLECTED = 10  # puzzles, where it is not said
 MOST_READ = 16 << 20  # bytes of a file that is unpacked
-EFFORT = {field.name for field in fields(Effort)}
+EFFORT = {field.name for field in fields(SolveKeywords)}
 
 
 class Verbs(Generic[P, S, GP, OP, TP]):
@@ -91,7 +91,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         own, said = _shared_out(kwargs, {"seconds", "watch"})
         asked, said = _shared_out(json_of(said), {"seed", DIFFICULTY})
         wished, order, params = load_all(
-            lambda: Order(**own),
+            lambda: GenerateKeywords(**own),
             lambda: load(OrderSchema, asked),
             lambda: load(forms(self.name).params, said),
         )
@@ -112,7 +112,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         own, said = _shared_out(kwargs, EFFORT)
         effort, options = load_all(
-            lambda: Effort(**own),
+            lambda: SolveKeywords(**own),
             lambda: load(forms(self.name).options, json_of(said), ("options",)),
         )
         model, _ = self.models(puzzle)
@@ -140,7 +140,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         own, said = _shared_out(_refuse_budget(kwargs), EFFORT)
         effort, options = load_all(
-            lambda: Effort(**own),
+            lambda: SolveKeywords(**own),
             lambda: load(forms(self.name).options, json_of(said), ("options",)),
         )
         model, _ = self.models(puzzle)
@@ -194,7 +194,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         said: dict[str, Any] = dict(kwargs)
         pictures = said.pop("pictures", None)
-        solving = Solving(solve=said.pop("solve", False))
+        solving = DrawKeywords(solve=said.pop("solve", False))
         style = load(style_schema(forms(self.name)), json_of(said), ("style",))
         if pictures is not None and self.family.art is not None:
             style = self.family.art.with_pictures(style, pictures)
@@ -232,7 +232,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         placed: pieces as a solution has them, or as JSON, in the order in which they were placed;
         those that the puzzle gives may be left out. seconds, nodes, watch: as of `solve`.
         """
-        effort = Effort(seconds=seconds, nodes=nodes, watch=watch)
+        effort = SolveKeywords(seconds=seconds, nodes=nodes, watch=watch)
         model, _ = self.models(puzzle)
         told = actions.hint(
             self.family,

@@ -22,8 +22,8 @@ from puzzles.decks import (
     DeckPuzzle,
     DeckSolution,
     GeneratedKind,
-    Kind,
     Matching,
+    PlainMatching,
     Tile,
     blank_tiles,
     check_deck,
@@ -101,7 +101,7 @@ class HexagonPuzzle(DeckPuzzle):
     """A deck of hexagons, and the order of the large one that they are laid to."""
 
     shape: ClassVar[TileShape] = HEXAGONS
-    matching: Matching = Kind.EQUAL
+    matching: Matching = PlainMatching.EQUAL
     order: int = 2
 
     def __post_init__(self) -> None:

@@ -26,9 +26,9 @@ from puzzles.decks import (
     DeckParams,
     DeckPuzzle,
     DeckSolution,
-    Kind,
     Matching,
     Pair,
+    PlainMatching,
     blank_tiles,
     check_deck,
     figures_of,
@@ -37,7 +37,7 @@ from puzzles.decks import (
     meeting,
 )
 from puzzles.decks.labels import label_lines
-from puzzles.decks.legespiel import Deck, Picture, pairs_of, read_deck, write_deck
+from puzzles.decks.legespiel import Deck, TilePicture, pairs_of, read_deck, write_deck
 from puzzles.decks.shapes import Bounds, Place, TileShape
 from puzzles.decks.text import (
     Remarks,
@@ -125,7 +125,9 @@ class SquareParams(DeckParams[SquarePuzzle]):
     @property
     def blank(self) -> SquarePuzzle:
         tiles = blank_tiles(SQUARES, self.rows * self.columns)
-        return SquarePuzzle(tiles=tiles, matching=Kind.EQUAL, rows=self.rows, columns=self.columns)
+        return SquarePuzzle(
+            tiles=tiles, matching=PlainMatching.EQUAL, rows=self.rows, columns=self.columns
+        )
 
 
 def parse(text: str) -> SquarePuzzle:
@@ -204,7 +206,7 @@ def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None
             whole_number(word, line.number, "the id of a matching picture", low=1, high=999)
             for word in line.words[-1].split(",")
         )
-        pictures.append(Picture(ident, matches, line.number))
+        pictures.append(TilePicture(ident, matches, line.number))
     return pairs_of(pictures), rest[count:]
 
 
@@ -241,7 +243,7 @@ def legespiel(puzzle: SquarePuzzle) -> str:
                 RuleCode.NOTATION, f"Legespiel-Solver's XML cannot say {what}", ("puzzle",)
             )
     figures = set(figures_of(puzzle))
-    if puzzle.matching == Kind.OPPOSITE:
+    if puzzle.matching == PlainMatching.OPPOSITE:
         figures |= {-figure for figure in figures}
     elif not isinstance(puzzle.matching, str):
         figures = {figure for pair in puzzle.matching for figure in pair}

@@ -26,7 +26,7 @@ from puzzles.decks import (
     DeckParams,
     DeckPuzzle,
     DeckSolution,
-    Kind,
+    PlainMatching,
     Tile,
     blank_tiles,
     check_deck,
@@ -136,7 +136,7 @@ class TriangleParams(DeckParams[TrianglePuzzle]):
     @property
     def blank(self) -> TrianglePuzzle:
         tiles = blank_tiles(TRIANGLES, self.order**2)
-        return TrianglePuzzle(tiles=tiles, matching=Kind.EQUAL, order=self.order)
+        return TrianglePuzzle(tiles=tiles, matching=PlainMatching.EQUAL, order=self.order)
 
 
 def parse(text: str) -> TrianglePuzzle:
@@ -156,7 +156,9 @@ def parse(text: str) -> TrianglePuzzle:
             raise FormatError(numbers[1].number, what)
         tiles = remarks.tiles
     else:
-        tiles = _tiles(numbers, known, remarks.matching in (None, Kind.OPPOSITE), remarks.border)
+        tiles = _tiles(
+            numbers, known, remarks.matching in (None, PlainMatching.OPPOSITE), remarks.border
+        )
     order = orders[0] if orders else math.isqrt(len(tiles))
     if not orders and order * order != len(tiles):
         what = f"expected a square number of tiles, or a line 'order n', found {len(tiles)} tiles"
@@ -164,7 +166,7 @@ def parse(text: str) -> TrianglePuzzle:
     return TrianglePuzzle(
         order=order,
         tiles=tiles,
-        matching=remarks.matching or Kind.OPPOSITE,
+        matching=remarks.matching or PlainMatching.OPPOSITE,
         turning=remarks.turning,
         border=remarks.border,
         fixed=tuple(remarks.fixed),

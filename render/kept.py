@@ -8,7 +8,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Kept(Generic[K, V]):
+class ByteCache(Generic[K, V]):
     """Values by their keys.
 
     most: bytes of all values together; size: bytes of one.

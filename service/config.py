@@ -17,7 +17,7 @@ from families import catalogue
 from puzzles.errors import PuzzleError
 from puzzles.setting import Setting, setting, settings
 from service import keys
-from service.keys import Key
+from service.keys import ApiKey
 
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -115,7 +115,7 @@ class Settings:
         "public address of this server for codes on printed pages, https://…; none: no codes",
     )
     database: str = setting("", "database instead of that folder, postgresql://…")
-    keys: tuple[Key, ...] = setting(
+    keys: tuple[ApiKey, ...] = setting(
         (), "file of API keys; default: everything is allowed without a key"
     )
     keys_for: Guarded = setting(Guarded.JOBS, "requests that need a key: jobs, or all")
@@ -210,7 +210,7 @@ def _origins(text: str, known: Setting) -> tuple[str, ...]:
     raise ValueError("* or origins such as https://example.org, parted by commas")
 
 
-def _keys(text: str, known: Setting) -> tuple[Key, ...]:
+def _keys(text: str, known: Setting) -> tuple[ApiKey, ...]:
     try:
         return keys.parse(Path(text).read_text("ascii"))
     except (OSError, UnicodeDecodeError) as error:
@@ -253,6 +253,6 @@ _READERS: Mapping[Any, Callable[[str, Setting], Any]] = {
     Level: _level,
     Guarded: _word(Guarded),
     Metered: _word(Metered),
-    tuple[Key, ...]: _keys,
+    tuple[ApiKey, ...]: _keys,
     tuple[str, ...]: _origins,
 }

@@ -20,7 +20,7 @@ LINE = re.compile(rf"({NAME.pattern})\s+{HASHED}([0-9a-f]{{64}})")
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class ApiKey:
     """A key, as far as it is kept. name: of the owner."""
 
     name: str
@@ -36,19 +36,19 @@ def fresh() -> str:
     return PREFIX + secrets.token_urlsafe(KEY_BYTES)
 
 
-def hash_key(name: str, key: str) -> Key:
+def hash_key(name: str, key: str) -> ApiKey:
     """The stored form of a key."""
-    return Key(name, hashlib.sha256(key.encode()).digest())
+    return ApiKey(name, hashlib.sha256(key.encode()).digest())
 
 
-def parse(text: str) -> tuple[Key, ...]:
+def parse(text: str) -> tuple[ApiKey, ...]:
     """The keys of a file; ValueError names the line that is none."""
     keys = []
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition("#")[0].strip()
         found = LINE.fullmatch(said)
         if found:
-            keys.append(Key(found[1], bytes.fromhex(found[2])))
+            keys.append(ApiKey(found[1], bytes.fromhex(found[2])))
         elif said:
             raise ValueError(f"NAME {HASHED}HASH in line {number} of the file of keys")
     if not keys:
@@ -56,7 +56,7 @@ def parse(text: str) -> tuple[Key, ...]:
     return tuple(keys)
 
 
-def owner(keys: Iterable[Key], given: str) -> str | None:
+def owner(keys: Iterable[ApiKey], given: str) -> str | None:
     """Whose key that is; None: nobody's. It takes as long whichever it is."""
     digest = hashlib.sha256(given.encode()).digest()
     found = None

@@ -9,7 +9,7 @@ from _pytest.mark.structures import ParameterSet
 
 from families.catalogue import FAMILIES
 
-CASES = Path(__file__).parents[1] / "cases"
+CASES = Path(__file__).parents[1] / "tests" / "cases"
 
 
 def bad_boards() -> Iterator[ParameterSet]:

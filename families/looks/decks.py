@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from families.record import Art, Bulk
-from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Kind
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, PlainMatching
 from puzzles.outcome import Outcome
 from render.decks import PRINTED_VIEWS, SPATIAL_VIEWS, DeckView, gallery, sheets
 from render.decks.art import Artwork
@@ -70,7 +70,7 @@ def deck_bulk(sides: int, share: float, model: Any, style: DeckStyle) -> Mapping
     sides: of a tile. share: what it is of the square of its edge.
     """
     low, high = EDGES.get(style.art, ANY)
-    if style.art == Artwork.AUTO and model.matching == Kind.OPPOSITE:
+    if style.art == Artwork.AUTO and model.matching == PlainMatching.OPPOSITE:
         low, high = EDGES[Artwork.SHAPES]
     if style.pictures:
         low = 0

@@ -4,7 +4,7 @@ from families.record import Spec
 from generators.decks import ladder, rate
 from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, figures_of, period
 from puzzles.decks.fingerprint import fingerprint
-from puzzles.decks.spec import DeckSpec, Ladder
+from puzzles.decks.spec import DeckLadder, DeckSpec
 from puzzles.dice import Dice
 from puzzles.outcome import Outcome, Verdict
 from render.decks import spec_lines, spec_sections
@@ -72,7 +72,7 @@ def _counts(outcome: Outcome[DeckSolution]) -> dict[str, int | None]:
     return {name: named.get(name, None if counts.count else 0) for name in COUNTS}
 
 
-def _ladder(puzzle: DeckPuzzle, solution: DeckSolution) -> Ladder | None:
+def _ladder(puzzle: DeckPuzzle, solution: DeckSolution) -> DeckLadder | None:
     """The rungs as one order of giving tiles."""
     if puzzle.board.cells > LADDER_CELLS:
         return None
@@ -80,7 +80,7 @@ def _ladder(puzzle: DeckPuzzle, solution: DeckSolution) -> Ladder | None:
     order = list(rungs[0])
     for rung in rungs[1:]:
         order += [placement for placement in rung if placement not in order]
-    return Ladder(least=len(rungs[0]), placements=tuple(order))
+    return DeckLadder(least=len(rungs[0]), placements=tuple(order))
 
 
 DECK_SPEC: Spec[DeckPuzzle, DeckSolution, DeckSpec] = Spec(

@@ -9,7 +9,7 @@ from puzzles.outcome import Verdict
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from puzzles.snakes.fingerprint import fingerprint
 from puzzles.snakes.known import known_snakes, snake_space
-from puzzles.snakes.spec import Effort, SnakeSpec
+from puzzles.snakes.spec import PlainEffort, SnakeSpec
 from render.snakes.parts import cord_length, cord_to_cut, counts
 from render.snakes.spec import spec_lines, spec_sections
 from render.snakes.style import SnakeStyle
@@ -52,9 +52,9 @@ def _make_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Bud
     )
 
 
-def _effort(puzzle: SnakePuzzle, nodes: float) -> Effort:
+def _effort(puzzle: SnakePuzzle, nodes: float) -> PlainEffort:
     branching = max(1.0, nodes) ** (1 / len(puzzle.legs))
-    return Effort(nodes=round(nodes), branching=round(branching, 2))
+    return PlainEffort(nodes=round(nodes), branching=round(branching, 2))
 
 
 SNAKE_SPEC: Spec[SnakePuzzle, SnakeSolution, SnakeSpec] = Spec(

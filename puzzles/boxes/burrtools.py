@@ -41,7 +41,7 @@ class _Shape:
     cells: str = ""
 
 
-class _Reader:
+class _BurrReader:
     """Gathers what the elements say; of several problems the first is taken."""
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ class _Reader:
 
 def read_box(text: str) -> BoxPuzzle:
     """The first problem of a file; FormatError names the line and what was expected there."""
-    reader = _Reader()
+    reader = _BurrReader()
     feed(reader.parser, text)
     if reader.result is None:
         raise FormatError(0, "expected a problem with a result, found none")
@@ -133,7 +133,7 @@ def read_box(text: str) -> BoxPuzzle:
     return merge_sizes(BoxPuzzle(size, tuple(blocks), golden))
 
 
-def _shape(reader: _Reader, shape: int, line: int) -> _Shape:
+def _shape(reader: _BurrReader, shape: int, line: int) -> _Shape:
     if shape >= len(reader.shapes):
         what = f"expected the id of one of {len(reader.shapes)} shapes, found {shape}"
         raise FormatError(line, what)
@@ -144,7 +144,7 @@ def _shape(reader: _Reader, shape: int, line: int) -> _Shape:
     return found
 
 
-def _box(reader: _Reader) -> tuple[Size, Cell | None]:
+def _box(reader: _BurrReader) -> tuple[Size, Cell | None]:
     """The result: a whole cuboid, or one that lacks a single cell."""
     assert reader.result is not None
     line, shape = reader.result

@@ -53,7 +53,7 @@ DECK_LIMITS = {  # by name, for people
 FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
 
 
-class Kind(StrEnum):
+class PlainMatching(StrEnum):
     """A matching that needs no list."""
 
     OPPOSITE = "opposite"  # the halves z and -z meet
@@ -99,7 +99,7 @@ class DeckPuzzle:
 
     shape: ClassVar[TileShape]
     tiles: tuple[Tile, ...]
-    matching: Matching = Kind.OPPOSITE
+    matching: Matching = PlainMatching.OPPOSITE
     turning: bool = True
     border: int | None = None
     fixed: tuple[Placement, ...] = ()
@@ -243,9 +243,9 @@ def period(tile: Tile) -> int:
 
 def meeting(matching: Matching, figures: Sequence[int]) -> Mapping[int, frozenset[int]]:
     """For each of the figures, those of them that it meets."""
-    if matching == Kind.EQUAL:
+    if matching == PlainMatching.EQUAL:
         return {figure: frozenset((figure,)) for figure in figures}
-    if matching == Kind.OPPOSITE:
+    if matching == PlainMatching.OPPOSITE:
         return {figure: frozenset((-figure,)).intersection(figures) for figure in figures}
     mates: dict[int, set[int]] = {figure: set() for figure in figures}
     assert not isinstance(matching, str)
@@ -313,13 +313,13 @@ def _figures_in_pairs(matching: Matching) -> frozenset[int] | None:
 
 def _check_matching(puzzle: DeckPuzzle) -> None:
     matching = puzzle.matching
-    if isinstance(matching, Kind):
+    if isinstance(matching, PlainMatching):
         return
     if isinstance(matching, str):
-        if matching not in set(Kind):
+        if matching not in set(PlainMatching):
             what = f"a matching is opposite, equal or a list of pairs, not {matching!r}"
             raise RuleError(RuleCode.MATCHING, what, ("matching",))
-        object.__setattr__(puzzle, "matching", Kind(matching))
+        object.__setattr__(puzzle, "matching", PlainMatching(matching))
         return
     for index, pair in enumerate(matching):
         for figure in pair:
@@ -334,7 +334,7 @@ def _check_figure(
     if abs(figure) > FIGURE_LIMIT:
         what = f"a figure is -{FIGURE_LIMIT} … {FIGURE_LIMIT}, not {figure}"
         raise RuleError(RuleCode.FIGURE, what, at)
-    if puzzle.matching == Kind.OPPOSITE and figure == 0 and puzzle.border != 0:
+    if puzzle.matching == PlainMatching.OPPOSITE and figure == 0 and puzzle.border != 0:
         what = "figure 0 has no two halves; a half is 1, -1, 2, -2, … (0 may be the border)"
         raise RuleError(RuleCode.FIGURE, what, at)
     if listed is not None and figure not in listed and figure != puzzle.border:

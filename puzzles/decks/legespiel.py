@@ -22,7 +22,7 @@ NAMESPACE = "http://whatsoftwarecando.org"
 _ID_LIMIT = 999
 
 
-class Picture(NamedTuple):
+class TilePicture(NamedTuple):
     """Half a figure at the edge of a card; `line` is where the file tells of it."""
 
     ident: int
@@ -41,7 +41,7 @@ class Deck(NamedTuple):
     labels: Labels = Labels()
 
 
-class _Reader:
+class _LegespielReader:
     """Gathers what the elements say."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class _Reader:
         self.parser.CharacterDataHandler = self._words
         self.numbers: dict[str, int] = {}
         self.words: dict[str, str] = {}
-        self.pictures: list[Picture] = []
+        self.pictures: list[TilePicture] = []
         self.cards: list[tuple[int, Tile]] = []
         self._open: str | None = None
         self._text = ""
@@ -71,7 +71,7 @@ class _Reader:
                 self._read(word, "matchWithIds") for word in matches.replace(",", " ").split()
             ]
             called = attributes.get("name", "")
-            self.pictures.append(Picture(ident, tuple(mates), self.line, called))
+            self.pictures.append(TilePicture(ident, tuple(mates), self.line, called))
         elif name == "card":
             sides = [self._number(attributes, side) for side in COMPASS]
             self.cards.append((self.line, tuple(sides)))
@@ -102,7 +102,7 @@ class _Reader:
 
 def read_deck(text: str) -> Deck:
     """The deck of an XML file; FormatError names the line and what was expected there."""
-    reader = _Reader()
+    reader = _LegespielReader()
     feed(reader.parser, text)
     for name in NUMBERS:
         if name not in reader.numbers:
@@ -162,9 +162,9 @@ def write_deck(
     return "\n".join([*lines, "  </cards>", "</legespielConfiguration>", ""])
 
 
-def pairs_of(pictures: Iterable[Picture]) -> tuple[Pair, ...]:
+def pairs_of(pictures: Iterable[TilePicture]) -> tuple[Pair, ...]:
     """The pairs that match, each once; FormatError for unknown ids and for one-sided matches."""
-    listed: dict[int, Picture] = {}
+    listed: dict[int, TilePicture] = {}
     for picture in pictures:
         if picture.ident in listed:
             what = f"expected each picture once, found {picture.ident} again"

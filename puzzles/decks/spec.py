@@ -9,7 +9,7 @@ from puzzles.search_space import SearchSpace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ladder:
+class DeckLadder:
     """The first `least` or more of the placements, given, leave exactly one completion."""
 
     least: int
@@ -52,5 +52,5 @@ class DeckSpec:
     exact: bool
     fingerprint: str
     fingerprint_exact: bool
-    ladder: Ladder | None
+    ladder: DeckLadder | None
     solution: DeckSolution | None

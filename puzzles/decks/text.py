@@ -17,10 +17,10 @@ from puzzles.decks import (
     TILE_LIMIT,
     DeckPuzzle,
     DeckSolution,
-    Kind,
     Matching,
     Pair,
     Placement,
+    PlainMatching,
     Tile,
     macmahon,
 )
@@ -65,8 +65,8 @@ def split_remarks(text: str, sides: int) -> tuple[Remarks, list[Line]]:
 
 def _matching(remarks: Remarks, line: Line, sides: int) -> None:
     words = line.words[1:]
-    if len(words) == 1 and words[0].lower() in set(Kind):
-        remarks.matching = Kind(words[0].lower())
+    if len(words) == 1 and words[0].lower() in set(PlainMatching):
+        remarks.matching = PlainMatching(words[0].lower())
         return
     pairs: list[Pair] = []
     for word in words:
@@ -114,7 +114,7 @@ def _macmahon(remarks: Remarks, line: Line, sides: int) -> None:
     most = next(k for k in range(_COLOUR_LIMIT, 0, -1) if k**sides <= sides * TILE_LIMIT)
     colours = whole_number(line.words[1], line.number, name, low=1, high=most)
     remarks.tiles = macmahon(colours, sides)
-    remarks.matching = remarks.matching or Kind.EQUAL
+    remarks.matching = remarks.matching or PlainMatching.EQUAL
 
 
 _READERS: dict[str, Callable[[Remarks, Line, int], None]] = {
@@ -147,7 +147,7 @@ def remark_lines(puzzle: DeckPuzzle) -> list[str]:
     rows = []
     if not isinstance(puzzle.matching, str):
         rows.append("matching " + " ".join(f"{one}-{other}" for one, other in puzzle.matching))
-    elif puzzle.matching != Kind.OPPOSITE:
+    elif puzzle.matching != PlainMatching.OPPOSITE:
         rows.append(f"matching {puzzle.matching}")
     if not puzzle.turning:
         rows.append("turning no")
@@ -160,15 +160,18 @@ def remark_lines(puzzle: DeckPuzzle) -> list[str]:
 def words_and_tiles(puzzle: DeckPuzzle) -> list[str]:
     """All lines of a format that takes `usual_matching` where no line tells it."""
     rows = remark_lines(puzzle)
-    if puzzle.matching == Kind.OPPOSITE and usual_matching(puzzle.tiles) != Kind.OPPOSITE:
+    if (
+        puzzle.matching == PlainMatching.OPPOSITE
+        and usual_matching(puzzle.tiles) != PlainMatching.OPPOSITE
+    ):
         rows.append("matching opposite")
     return rows + tile_rows(puzzle.tiles)
 
 
-def usual_matching(tiles: Sequence[Tile]) -> Kind:
+def usual_matching(tiles: Sequence[Tile]) -> PlainMatching:
     """`opposite` if there is a negative figure, else `equal`."""
     halves = any(figure < 0 for tile in tiles for figure in tile)
-    return Kind.OPPOSITE if halves else Kind.EQUAL
+    return PlainMatching.OPPOSITE if halves else PlainMatching.EQUAL
 
 
 def tile_rows(tiles: Sequence[Tile]) -> list[str]:

@@ -8,7 +8,7 @@ from puzzles.spec import Findings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Effort:
+class PlainEffort:
     """Placements of the search without look-ahead for all foldings, from one end of the chain.
 
     branching: ways to go on at a corner, on an average: its power to the legs is the placements.
@@ -38,8 +38,8 @@ class SnakeSpec(Findings[SnakeSolution]):
     legs: tuple[int, ...]
     palindromic: bool
     alike: bool | None
-    front: Effort | None
-    rear: Effort | None
+    front: PlainEffort | None
+    rear: PlainEffort | None
     cell_mm: float
     cord_mm: float
     cut_mm: int

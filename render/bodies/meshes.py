@@ -13,7 +13,7 @@ from render.bodies.bores import channel
 from render.bodies.solid import FINEST, Body, Bored, Carved, Cuboid, Prism, Shape, Solid
 from render.bodies.stacking import Indices, Open, Points, lid_of, open_surface, stack_bodies
 from render.bodies.vectors import UNTURNED, Turn, Vector
-from render.kept import Kept
+from render.kept import ByteCache
 
 SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are one
 NEAR = 9  # decimals of mm, to which bodies that touch stand alike
@@ -30,11 +30,11 @@ def _size(surface: Surface) -> int:
     return sum(each.nbytes for each in surface)
 
 
-_SURFACES: Kept[tuple[Shape | Standing, ...], Surface] = Kept(KEPT_BYTES, _size)
-_LIDS: Kept[tuple[Shape, bytes], Indices | None] = Kept(
+_SURFACES: ByteCache[tuple[Shape | Standing, ...], Surface] = ByteCache(KEPT_BYTES, _size)
+_LIDS: ByteCache[tuple[Shape, bytes], Indices | None] = ByteCache(
     LID_BYTES, lambda lid: 0 if lid is None else lid.nbytes
 )
-_OPEN: Kept[tuple[Shape, bool], Open | None] = Kept(
+_OPEN: ByteCache[tuple[Shape, bool], Open | None] = ByteCache(
     OPEN_BYTES, lambda part: 0 if part is None else part.size
 )
 

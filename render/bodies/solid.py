@@ -142,7 +142,7 @@ class Carved(Cuboid):
 Shape = Cuboid
 
 
-class Role(StrEnum):
+class BodyRole(StrEnum):
     """Roles of a body in the whole."""
 
     PART = "part"
@@ -189,8 +189,8 @@ class Body:
     kind: str = ""
     plate: int = 0
     piece: str = ""
-    role: Role = Role.PART
-    part: Role = Role.PART
+    role: BodyRole = BodyRole.PART
+    part: BodyRole = BodyRole.PART
     layer: int | None = None
 
     @property
@@ -213,7 +213,7 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Key:
+class KeyFrame:
     """A key frame of a joint: `angle` in degrees about its axis, then `shift` in mm.
 
     Between two keys both change evenly; their angles are at most 90 degrees apart.
@@ -238,7 +238,7 @@ class Joint:
     parent: int | None
     pivot: Vector
     axis: Vector
-    keys: tuple[Key, ...]
+    keys: tuple[KeyFrame, ...]
     since: float = 0.0
 
 

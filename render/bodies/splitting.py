@@ -37,7 +37,7 @@ Outline = tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class CutSide:
     """A side of a piece: where it is, the middles of the dovetails along it, and their size."""
 
     at: float
@@ -115,15 +115,15 @@ def _outlines(
             yield _around(left, right, low, top)
 
 
-def _side(at: float, cuts: Sequence[float], between: Point, inside: "CrossSection") -> Side:
+def _side(at: float, cuts: Sequence[float], between: Point, inside: "CrossSection") -> CutSide:
     """A side that runs along y, with as many dovetails as have room, smaller ones if none has."""
     if at in (cuts[0], cuts[-1]):
-        return Side(at + math.copysign(BEYOND, at))
+        return CutSide(at + math.copysign(BEYOND, at))
     for scale in SCALES:
         teeth = _teeth(at, between, inside, scale)
         if teeth:
-            return Side(at, teeth, scale)
-    return Side(at)
+            return CutSide(at, teeth, scale)
+    return CutSide(at)
 
 
 def _teeth(at: float, between: Point, inside: "CrossSection", scale: float) -> tuple[float, ...]:
@@ -149,7 +149,7 @@ def _holds(inside: "CrossSection", at: float, tooth: float, half: float, scale: 
     return bool((room - inside).area() < scale * scale * SPECK)
 
 
-def _around(left: Side, right: Side, low: Side, top: Side) -> Outline:
+def _around(left: CutSide, right: CutSide, low: CutSide, top: CutSide) -> Outline:
     """A piece of which the right and the upper side have dovetails."""
     first, last = left.at + GAP, right.at - GAP
     near, far = low.at + GAP, top.at - GAP
@@ -165,7 +165,7 @@ def _around(left: Side, right: Side, low: Side, top: Side) -> Outline:
     )  # fmt: skip
 
 
-def _dovetail_corners(side: Side, gap: float, way: int) -> list[Point]:
+def _dovetail_corners(side: CutSide, gap: float, way: int) -> list[Point]:
     """The corners of the dovetails of a side, as it runs along x; way: 1 grooves, -1 tongues."""
     scale, face = side.scale, side.at + gap
     end = face + scale * DEPTH

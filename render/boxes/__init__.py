@@ -35,7 +35,7 @@ from render.boxes.scene import (
 from render.boxes.steps import step_section
 from render.boxes.story import stepwise
 from render.boxes.style import BoxStyle
-from render.boxes.wrong import Filling
+from render.boxes.wrong import FaultyFilling
 from render.flat.layout import frame_panel
 from render.flat.sheet import Panel, Point, Sheet
 from render.pages.binding import Section, bind
@@ -110,7 +110,7 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
         return (frame_panel(panel, EDGE, style, part.title, part.title),)
     found = () if solution is None else faults(puzzle, solution)
     if solution is not None and found:
-        marked, paged = Filling(puzzle, solution, found), style.view in PAGES
+        marked, paged = FaultyFilling(puzzle, solution, found), style.view in PAGES
         return faulty_layers(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
     return SHEETS[style.view or BoxView.SHEET](puzzle, solution, style)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle
-from render.bodies.solid import Body, Caption, Cuboid, Joint, Key, Role, Solid
+from render.bodies.solid import Body, BodyRole, Caption, Cuboid, Joint, KeyFrame, Solid
 from render.boxes.order import Laid, laying
 from render.boxes.scene import Piece, assembled_solid
 from render.boxes.steps import few, heading, step_sentences
@@ -50,10 +50,10 @@ def _coming(one: Laid, level: int, start: float, rest: float, style: Style) -> J
     """Holds a block above all that lies there, and lowers it straight down."""
     up = (max(level - one.at[0], 0) + ABOVE) * style.cell_mm
     sinks, lies = start + HOVER, start + HOVER + SINK
-    keys = [Key(time=time, shift=(up, 0.0, 0.0)) for time in (start, sinks)]
-    keys.append(Key(time=lies))
+    keys = [KeyFrame(time=time, shift=(up, 0.0, 0.0)) for time in (start, sinks)]
+    keys.append(KeyFrame(time=lies))
     if rest:
-        keys.append(Key(time=lies + rest))
+        keys.append(KeyFrame(time=lies + rest))
     pivot = (0.0, 0.0, 0.0)
     return Joint(parent=None, pivot=pivot, axis=(1.0, 0.0, 0.0), keys=tuple(keys), since=start)
 
@@ -66,5 +66,5 @@ def _floor(puzzle: BoxPuzzle, style: Style) -> Body:
     shape = Cuboid(size=size, clearance=0.0, chamfer=0.1 * FLOOR * cell)
     centre = (-FLOOR * cell / 2, deep / 2, wide / 2)
     return Body(
-        name="floor", shape=shape, centre=centre, colour=WOOD, printed=False, role=Role.FLOOR
+        name="floor", shape=shape, centre=centre, colour=WOOD, printed=False, role=BodyRole.FLOOR
     )

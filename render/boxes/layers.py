@@ -15,7 +15,7 @@ from render.style import SMALLEST_TEXT, Style
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class LayerField:
     """The visible part of a block in a layer: its upper left cell, and how many down and right."""
 
     at: tuple[int, int]
@@ -35,18 +35,18 @@ def layer_panels(
     ]
 
 
-def _fields(puzzle: BoxPuzzle, owner: Mapping[Cell, Piece], x: int) -> Iterator[Field]:
+def _fields(puzzle: BoxPuzzle, owner: Mapping[Cell, Piece], x: int) -> Iterator[LayerField]:
     """The blocks of a layer in the order of their numbers."""
     cells = product((x,), range(puzzle.size[1]), range(puzzle.size[2]))
     shown = {owner[cell] for cell in cells if cell in owner}
     for piece in sorted(shown, key=lambda piece: piece.number):
         (_, y, z), (_, b, c) = piece.placement.at, piece.placement.size
-        yield Field((y, z), (b, c), piece.colour, str(piece.number), piece.given)
+        yield LayerField((y, z), (b, c), piece.colour, str(piece.number), piece.given)
 
 
 def layer_panel(
     puzzle: BoxPuzzle,
-    fields: Iterable[Field],
+    fields: Iterable[LayerField],
     x: int,
     edge: float,
     style: Style,
@@ -66,7 +66,7 @@ def layer_panel(
             pinned = ((column + wide - 0.16) * edge, CAPTION + (row + 0.16) * edge)
             items.append(pin(pinned, edge))
     if puzzle.golden is not None and puzzle.golden[0] == x:
-        golden = Field((puzzle.golden[1], puzzle.golden[2]), (1, 1), GOLD, "G")
+        golden = LayerField((puzzle.golden[1], puzzle.golden[2]), (1, 1), GOLD, "G")
         items += _field_items(golden, edge, style)
     rim = Stroke(colour=theme.ink, width=0.5)
     items += [rectangle((0, 0), (down, right), edge, None, rim), *marks]
@@ -74,7 +74,7 @@ def layer_panel(
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
 
 
-def _field_items(field: Field, edge: float, style: Style) -> list[Item]:
+def _field_items(field: LayerField, edge: float, style: Style) -> list[Item]:
     at, size, colour = field.at, field.size, field.colour
     stroke = Stroke(colour=mix(colour, "#000000", 0.7), width=0.3)
     items: list[Item] = [rectangle(at, size, edge, colour, stroke)]

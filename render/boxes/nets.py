@@ -13,8 +13,8 @@ from render.boxes.plates import letters
 from render.boxes.scene import lying, pieces, title
 from render.flat.palette import GOLD, PALETTE, WOOD, mix, readable_on
 from render.flat.sheet import Item, Panel, Point
-from render.pages.binding import Role, Section, lead, section
-from render.pages.net_pages import HEADING, Model, grid, label, net_rows, room_below
+from render.pages.binding import Section, SectionRole, lead, section
+from render.pages.net_pages import HEADING, NetModel, grid, label, net_rows, room_below
 from render.pages.nets import Face, Net, nets
 from render.style import Style
 
@@ -39,7 +39,7 @@ def net_section(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -
     models = [*_blocks(puzzle, solution, room_below(told, style), style), *crate]
     stack = net_rows(models, told, style)
     about = f"{title(puzzle, style)}. {contents(puzzle, style)}."
-    return section(Role.PIECES, title(puzzle, style), HEADING, about, stack, style)
+    return section(SectionRole.PIECES, title(puzzle, style), HEADING, about, stack, style)
 
 
 def _net_legend(puzzle: BoxPuzzle, filled: bool, crated: bool, style: Style) -> Panel:
@@ -53,7 +53,7 @@ def _net_legend(puzzle: BoxPuzzle, filled: bool, crated: bool, style: Style) -> 
 
 def _blocks(
     puzzle: BoxPuzzle, solution: BoxSolution | None, room: Point, style: Style
-) -> Iterator[Model]:
+) -> Iterator[NetModel]:
     """A model for each block, and the golden cube."""
     known: dict[Size, tuple[Net, ...]] = {}
 
@@ -76,20 +76,20 @@ def _blocks(
         yield _block("G", cut((1, 1, 1)), GOLD, style)
 
 
-def _block(name: str, made: tuple[Net, ...], colour: str, style: Style) -> Model:
+def _block(name: str, made: tuple[Net, ...], colour: str, style: Style) -> NetModel:
     fill = colour if colour == GOLD else mix(colour, "#ffffff", PALE)
 
     def art(face: Face) -> Sequence[Item]:
         written = label(face, name, readable_on(fill)) if style.labels else []
         return [*grid(face, style.cell_mm, fill), *written]
 
-    return Model(name=f"block-{name}", nets=made, fill=fill, art=art)
+    return NetModel(name=f"block-{name}", nets=made, fill=fill, art=art)
 
 
-def _crate(puzzle: BoxPuzzle, room: Point, style: Style) -> Model:
+def _crate(puzzle: BoxPuzzle, room: Point, style: Style) -> NetModel:
     """The box, the first axis of its cells up."""
     up, deep, wide = (edge * style.cell_mm + AIR for edge in puzzle.size)
     fill = mix(WOOD, "#ffffff", 0.62)
     named = partial(label, text=title(puzzle, style), colour=readable_on(fill))
     made = nets((wide, deep, up), room, open=True)
-    return Model(name="box", nets=made, fill=fill, art=named)
+    return NetModel(name="box", nets=made, fill=fill, art=named)

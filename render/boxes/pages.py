@@ -27,8 +27,8 @@ from render.pages.binding import (
     GAP,
     LAYER_BY_LAYER,
     THE_PUZZLE,
-    Role,
     Section,
+    SectionRole,
     answer_heading,
     area,
     lead,
@@ -55,7 +55,7 @@ def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
     tall = min(max(room, 0.3 * height), 0.55 * height)
     box = centre_row(crate(puzzle, 0.94 * width, tall, style), width)
     stack = (opening, box, *parts, *layers, told)
-    return _section(Role.PUZZLE, puzzle, given, THE_PUZZLE, stack, style)
+    return _section(SectionRole.PUZZLE, puzzle, given, THE_PUZZLE, stack, style)
 
 
 def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
@@ -71,7 +71,7 @@ def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> S
     picture = centre_row(filled_panel(puzzle, shown, (0.94 * width, room), style), width)
     heading = answer_heading(style.proved)
     stack = (opening, picture, *layers, *parts)
-    return _section(Role.ANSWER, puzzle, shown, heading, stack, style)
+    return _section(SectionRole.ANSWER, puzzle, shown, heading, stack, style)
 
 
 def _layers(
@@ -88,11 +88,11 @@ def layer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Se
     opening = lead(style.say(words.HOW_READ), style, 3.0)
     room = area(style)[1] - opening.height - GAP
     stack = (opening, *layer_rows(puzzle, shown, room, style))
-    return _section(Role.ANSWER, puzzle, shown, LAYER_BY_LAYER, stack, style)
+    return _section(SectionRole.ANSWER, puzzle, shown, LAYER_BY_LAYER, stack, style)
 
 
 def _section(
-    role: Role,
+    role: SectionRole,
     puzzle: BoxPuzzle,
     shown: Sequence[Piece],
     heading: Phrase,

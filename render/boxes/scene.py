@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from puzzles.boxes import BoxPuzzle, BoxSolution, Placement
 from puzzles.boxes.text import placing_order
 from puzzles.lattice import Cell, Size
-from render.bodies.solid import Body, Cuboid, Role, Solid
+from render.bodies.solid import Body, BodyRole, Cuboid, Solid
 from render.bodies.vectors import Vector
 from render.boxes import words
 from render.flat.palette import GOLD, PLAIN, colouring
@@ -130,7 +130,7 @@ def exploded_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> S
 
 def golden_body(cell: Cell, style: Style) -> Body:
     body = _body("golden", cell, (1, 1, 1), GOLD, style, label="G")
-    return replace(body, metal=True, kind="golden-cube", role=Role.GOLD)
+    return replace(body, metal=True, kind="golden-cube", role=BodyRole.GOLD)
 
 
 def single(puzzle: BoxPuzzle, size: Size, style: Style, golden: bool = False) -> Solid:
@@ -184,6 +184,6 @@ def _body(name: str, at: Cell, size: Size, colour: str, style: Style, label: str
         colour=colour,
         label=label,
         kind=f"block-{'x'.join(map(str, sorted(size)))}",
-        role=Role.BLOCK,
+        role=BodyRole.BLOCK,
         layer=at[0] + 1,
     )

@@ -14,7 +14,7 @@ from render.boxes.parts import part_panels
 from render.boxes.scene import pieces, times, title
 from render.flat.layout import rows, text_width
 from render.flat.sheet import Panel
-from render.pages.binding import GAP, Role, Section, answer_heading, section
+from render.pages.binding import GAP, Section, SectionRole, answer_heading, section
 from render.pages.spec import (
     GIVEN,
     ROW,
@@ -111,7 +111,7 @@ def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> tuple[Secti
     tall = picture_height(below, style)
     stack = [*side_by_side(list(_pictures(puzzle, spec, tall, style)), style), *below]
     described = about(puzzle, (), style)
-    made = section(Role.SPEC, title(puzzle, style), SPEC_SHEET, described, stack, style)
+    made = section(SectionRole.SPEC, title(puzzle, style), SPEC_SHEET, described, stack, style)
     return (replace(made, gap=ROW),)
 
 

@@ -18,7 +18,7 @@ from render.flat.layout import centre_row
 from render.flat.marks import tag
 from render.flat.palette import mix, readable_on
 from render.flat.sheet import Group, Item, Panel, Stroke, Text
-from render.pages.binding import Role, Section, lead, section
+from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.guide import Shown, column, describe_steps, guide
 from render.style import SCREENS, Style
 
@@ -47,7 +47,7 @@ def step_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Sec
     opening = lead(style.say(words.HOW_LAID), style, 3.0)
     stack = [opening, *guide(steps, columns, style)]
     name = title(puzzle, style)
-    return section(Role.ANSWER, name, words.HOW_TO_FILL, about, stack, style)
+    return section(SectionRole.ANSWER, name, words.HOW_TO_FILL, about, stack, style)
 
 
 def few(order: Sequence[Laid]) -> None:

@@ -13,7 +13,7 @@ from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, inside
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
-from render.boxes.layers import Field, layer_panel
+from render.boxes.layers import LayerField, layer_panel
 from render.boxes.scene import neighbours, times
 from render.flat.layout import CAPTION
 from render.flat.palette import PLAIN, colouring
@@ -44,7 +44,7 @@ ASTRAY = (
 )
 
 
-class Filling:
+class FaultyFilling:
     """The pieces in each cell, and the faulty ones among them."""
 
     def __init__(self, puzzle: BoxPuzzle, solution: BoxSolution, found: Sequence[Fault]) -> None:
@@ -111,14 +111,14 @@ class Filling:
             for x in range(self.puzzle.size[0])
         ]
 
-    def _fields(self, x: int) -> Iterator[Field]:
+    def _fields(self, x: int) -> Iterator[LayerField]:
         given = {(p.at, p.size) for p in self.puzzle.fixed}
         for index, part in self.parts.items():
             (low, y, z), (a, b, c) = part.at, part.size
             if low <= x < low + a:
                 colour = PLAIN if index in self.astray else self.colours[index]
                 pinned = (part.at, part.size) in given
-                yield Field((y, z), (b, c), colour, self._label(index, x), pinned)
+                yield LayerField((y, z), (b, c), colour, self._label(index, x), pinned)
 
     def _label(self, index: int, x: int) -> str:
         """The number of a block, and of those that it hides in a layer."""

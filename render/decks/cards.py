@@ -50,7 +50,7 @@ def card(puzzle: DeckPuzzle, index: int, figures: Figures, edge: float) -> Panel
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class CardStrip:
     """A row of tiles to be cut out: what there is, how high, and where upright cuts cross it."""
 
     items: tuple[Item, ...]
@@ -58,7 +58,7 @@ class Strip:
     upright: tuple[float, ...]
 
 
-def strips(puzzle: DeckPuzzle, figures: Figures, width: float, edge: float) -> list[Strip]:
+def strips(puzzle: DeckPuzzle, figures: Figures, width: float, edge: float) -> list[CardStrip]:
     """Rows of tiles with the lines to cut them out, as many side by side as there is room."""
     count, shape = len(puzzle.tiles), figures.shape
     many = shape.fitting(width, edge)
@@ -70,17 +70,17 @@ def strips(puzzle: DeckPuzzle, figures: Figures, width: float, edge: float) -> l
     ]
 
 
-def _strip(puzzle: DeckPuzzle, start: int, row: Row, figures: Figures) -> Strip:
+def _strip(puzzle: DeckPuzzle, start: int, row: Row, figures: Figures) -> CardStrip:
     """The tiles from one on in a row."""
     items: list[Item] = [
         _tile(puzzle.tiles[index], around, figures, False, index, str(index))
         for index, around in enumerate(row.tiles, start)
     ]
     items += [cuts(row.cuts), crops(row.ends)]
-    return Strip(tuple(items), row.height, row.upright)
+    return CardStrip(tuple(items), row.height, row.upright)
 
 
-def join_rows(lines: Sequence[Strip], width: float, apart: float) -> Panel:
+def join_rows(lines: Sequence[CardStrip], width: float, apart: float) -> Panel:
     """Rows below one another; where they touch, upright cuts are marked above and below them."""
     down, items = 0.0, list[Item]()
     for line in lines:

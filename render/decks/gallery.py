@@ -17,7 +17,7 @@ from render.decks.tiles.places import corners, extent, hangs, paper_shape
 from render.flat.layout import frame_panel, rows, shift_items, text_width
 from render.flat.marks import letter_items
 from render.flat.sheet import Item, Panel, Path, Sheet, Stamp, Stroke, Text
-from render.pages.binding import Role, bind, paragraph, section
+from render.pages.binding import SectionRole, bind, paragraph, section
 from render.phrases import Language, Phrase, counted_phrase
 from render.style import SMALLEST_TEXT
 
@@ -98,7 +98,7 @@ def gallery(
     rows_ = [] if style.screen else rows(boards, wide, GAP)
     opening = paragraph(said, style, SIZE, style.colours.muted)
     named = title(puzzle, style)
-    made = section(Role.ANSWER, named, ALL_SOLUTIONS, said[0], [opening, *rows_], style)
+    made = section(SectionRole.ANSWER, named, ALL_SOLUTIONS, said[0], [opening, *rows_], style)
     pages = bind((replace(made, gap=GAP),))
     if not style.screen:
         return pages

@@ -63,7 +63,7 @@ def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class CutPiece:
     """Something to be cut out, and what is engraved on it."""
 
     name: str
@@ -71,7 +71,7 @@ class Piece:
     engraved: Sequence[Ring]
 
 
-def _layers(pieces: Iterable[Piece]) -> tuple[Item, ...]:
+def _layers(pieces: Iterable[CutPiece]) -> tuple[Item, ...]:
     """Engravings first, while all pieces still lie still; then the cuts."""
     every = list(pieces)
     layers = (
@@ -91,7 +91,7 @@ def _layers(pieces: Iterable[Piece]) -> tuple[Item, ...]:
     )
 
 
-def _plate(puzzle: DeckPuzzle, figures: Figures, packing: Packing) -> Iterator[Piece]:
+def _plate(puzzle: DeckPuzzle, figures: Figures, packing: Packing) -> Iterator[CutPiece]:
     """The pieces on one plate."""
     shape, edge = figures.shape, figures.style.cell_mm
     for index, spot in enumerate(packing.spots[0]):
@@ -104,7 +104,7 @@ def _plate(puzzle: DeckPuzzle, figures: Figures, packing: Packing) -> Iterator[P
             yield _frame(puzzle, figures.style, (spot.at[0], -spot.at[1]))
 
 
-def _tile(puzzle: DeckPuzzle, index: int, around: Corners, figures: Figures) -> Piece:
+def _tile(puzzle: DeckPuzzle, index: int, around: Corners, figures: Figures) -> CutPiece:
     """A tile; its number lies on nothing that is engraved."""
     engraved: list[Ring] = []
     for side, figure in enumerate(puzzle.tiles[index]):
@@ -114,7 +114,7 @@ def _tile(puzzle: DeckPuzzle, index: int, around: Corners, figures: Figures) -> 
         text, at = str(index), middle(around)
         plate, size = number_plate(text, at, figures.shape.number * figures.style.cell_mm)
         engraved = [*_without(engraved, plate, figures.style.cell_mm), *_number(text, at, size)]
-    return Piece(f"tile-{index}", _cut(around, figures.style.kerf_mm / 2), engraved)
+    return CutPiece(f"tile-{index}", _cut(around, figures.style.kerf_mm / 2), engraved)
 
 
 def _without(rings: Sequence[Ring], plate: Corners, edge: float) -> Iterator[Ring]:
@@ -160,14 +160,14 @@ def _box(ring: Ring) -> Point:
     return wide, max(y for _, y in ring) - min(y for _, y in ring)
 
 
-def _frame(puzzle: DeckPuzzle, style: DeckStyle, at: Point) -> Piece:
+def _frame(puzzle: DeckPuzzle, style: DeckStyle, at: Point) -> CutPiece:
     """The frame around the board, the middle of its box at a point."""
     rings = _frame_rings(puzzle, style)
     outer = rings[-1]
     (wide, high), left = _box(outer), min(x for x, _ in outer)
     right, down = at[0] - left - wide / 2, at[1] - min(y for _, y in outer) - high / 2
     shifted = [tuple((x + right, y + down) for x, y in ring) for ring in rings]
-    return Piece("frame", shifted, ())
+    return CutPiece("frame", shifted, ())
 
 
 def _frame_rings(puzzle: DeckPuzzle, style: DeckStyle) -> list[Ring]:

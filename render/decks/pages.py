@@ -13,10 +13,10 @@ from render.decks.cards import board, join_rows, strips
 from render.decks.style import Back, DeckStyle
 from render.decks.tiles.figures import Figures
 from render.decks.tiles.places import extent, paper_shape
-from render.decks.wrong import Laying
+from render.decks.wrong import FaultyLaying
 from render.flat.layout import centre_row, stacked_height, text_width
 from render.flat.sheet import Panel
-from render.pages.binding import GAP, Role, Section, answer_heading, area, lead, poster
+from render.pages.binding import GAP, Section, SectionRole, answer_heading, area, lead, poster
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
 from render.pages.wrong import explain_faults
@@ -54,7 +54,7 @@ def tiles_section(puzzle: DeckPuzzle, figures: Figures) -> Section:
         block, lines = lines[:many], lines[many:]
         stack.append(join_rows(block, width, apart))
         left = height
-    return _section(Role.PIECES, puzzle, words.TO_CUT, stack, style)
+    return _section(SectionRole.PIECES, puzzle, words.TO_CUT, stack, style)
 
 
 def with_backs(section: Section, style: DeckStyle) -> tuple[Section, ...]:
@@ -96,10 +96,10 @@ def board_sections(puzzle: DeckPuzzle, figures: Figures) -> tuple[Section, ...]:
     room = area(style)[1] - sum(panel.height + GAP for panel in told)
     if style.screen or (shown.width <= area(style)[0] and shown.height <= room):
         stack = [*told, centre_row(shown, text_width(style.paper))]
-        return (_section(Role.BOARD, puzzle, words.BOARD, stack, style),)
+        return (_section(SectionRole.BOARD, puzzle, words.BOARD, stack, style),)
     turned, parts = poster(shown, style)
-    board_ = _section(Role.BOARD, puzzle, words.BOARD, parts, replace(style, across=turned))
-    return (_section(Role.RULES, puzzle, words.THE_RULES, told[:1], style), board_)
+    board_ = _section(SectionRole.BOARD, puzzle, words.BOARD, parts, replace(style, across=turned))
+    return (_section(SectionRole.RULES, puzzle, words.THE_RULES, told[:1], style), board_)
 
 
 def joined_rules(tiles: Sequence[Section], boards: Sequence[Section]) -> tuple[Section, ...]:
@@ -109,7 +109,7 @@ def joined_rules(tiles: Sequence[Section], boards: Sequence[Section]) -> tuple[S
         last -= 1
     page = tiles[last].stack[-1:] if len(tiles[last].stack) > 2 else tiles[last].stack
     used = stacked_height([*page, *first.stack], GAP)
-    if first.role != Role.RULES or used > area(first.style)[1]:
+    if first.role != SectionRole.RULES or used > area(first.style)[1]:
         return (*tiles, *boards)
     longer = replace(tiles[last], stack=(*tiles[last].stack, *first.stack))
     return (*tiles[:last], longer, *tiles[last + 1 :], *boards[1:])
@@ -126,21 +126,21 @@ def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures)
     shown = centre_row(laid_panel(puzzle, solution, figures, edge, laying), width)
     heading = answer_heading(style.proved)
     heading = words.FAULTY if below else heading
-    return _section(Role.ANSWER, puzzle, heading, [opening, shown, *below], style, solution)
+    return _section(SectionRole.ANSWER, puzzle, heading, [opening, shown, *below], style, solution)
 
 
 def judge_laying(
     puzzle: DeckPuzzle, solution: DeckSolution, width: float, style: DeckStyle
-) -> tuple[Laying, list[Panel]]:
+) -> tuple[FaultyLaying, list[Panel]]:
     """A laying with what is wrong with it, and rows that explain that if there is anything."""
     found = faults(puzzle, solution)
-    laying = Laying(puzzle, solution, found)
+    laying = FaultyLaying(puzzle, solution, found)
     told = [laying.fault_sentence(fault, style) for fault in found]
     return laying, explain_faults(laying.signs, told, width, style) if told else []
 
 
 def laid_panel(
-    puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures, edge: float, laying: Laying
+    puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures, edge: float, laying: FaultyLaying
 ) -> Panel:
     """The laid board with its marks; what is no tile of the deck is left out."""
     there = [p for p in solution.placements if 0 <= p.tile < len(puzzle.tiles)]
@@ -149,7 +149,7 @@ def laid_panel(
 
 
 def _section(
-    role: Role,
+    role: SectionRole,
     puzzle: DeckPuzzle,
     heading: Phrase,
     stack: Sequence[Panel],

@@ -16,7 +16,7 @@ from puzzles.decks import DeckPuzzle, DeckSolution, Tile, faults, letter, turn_t
 from puzzles.errors import RuleError
 from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import pack_plates
-from render.bodies.solid import FINEST, Body, Carved, Prism, Role, Solid, Step
+from render.bodies.solid import FINEST, Body, BodyRole, Carved, Prism, Solid, Step
 from render.bodies.vectors import UNTURNED, Turn
 from render.decks import words
 from render.decks.pages import title
@@ -167,8 +167,8 @@ def _tile(
         whole=name,
         kind="base",
         label=name.removeprefix("tile-"),
-        role=Role.TILE,
-        part=Role.BASE,
+        role=BodyRole.TILE,
+        part=BodyRole.BASE,
     )
     for side, figure in enumerate(look):
         start, end = around[side], around[(side + 1) % sides]
@@ -184,8 +184,8 @@ def _tile(
             turn=_along(start, end),
             whole=name,
             kind="figures",
-            role=Role.TILE,
-            part=Role.FIGURE,
+            role=BodyRole.TILE,
+            part=BodyRole.FIGURE,
         )  # fmt: skip
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.decks import DeckPuzzle, DeckSolution, Kind, Placement
-from puzzles.decks.spec import DeckSpec, Ladder
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement, PlainMatching
+from puzzles.decks.spec import DeckLadder, DeckSpec
 from puzzles.outcome import Verdict
 from render.decks.gallery import board_of
 from render.decks.pages import title
@@ -12,7 +12,7 @@ from render.decks.style import DeckStyle
 from render.decks.tiles.figures import Figures
 from render.decks.words import TILES
 from render.flat.sheet import Panel
-from render.pages.binding import Role, Section, answer_heading, section
+from render.pages.binding import Section, SectionRole, answer_heading, section
 from render.pages.spec import (
     COUNT,
     ROW,
@@ -38,9 +38,9 @@ SURPLUS = Phrase("; {count} stay in the box", "; {count} bleiben in der Schachte
 FIGURES = Phrase("Figures", "Figuren")
 DIFFERENT = Phrase("{count} different; {matching}", "{count} verschiedene; {matching}")
 MATCHINGS = {
-    Kind.OPPOSITE: Phrase("the halves of a figure meet",
+    PlainMatching.OPPOSITE: Phrase("the halves of a figure meet",
                           "die Hälften einer Figur treffen sich"),
-    Kind.EQUAL: Phrase("equal figures meet", "gleiche Figuren treffen sich"),
+    PlainMatching.EQUAL: Phrase("equal figures meet", "gleiche Figuren treffen sich"),
     "pairs": Phrase("a list says which figures meet",
                     "eine Liste sagt, welche Figuren sich treffen"),
 }  # fmt: skip
@@ -82,7 +82,7 @@ def spec_sections(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> tuple
     stack = [*shown, blank(style), *table(spec_lines(spec, style), style)]
     about = style.say(ABOUT, tiles=style.count(TILES, spec.tiles), places=spec.places,
                       counted=_count_text(spec, style))  # fmt: skip
-    made = section(Role.SPEC, title(puzzle, style), SPEC_SHEET, about, stack, style)
+    made = section(SectionRole.SPEC, title(puzzle, style), SPEC_SHEET, about, stack, style)
     return (replace(made, gap=ROW),)
 
 
@@ -121,7 +121,7 @@ def _search_facts(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
         yield style.say(LADDER), _ladder(spec.ladder, style)
 
 
-def _ladder(ladder: Ladder, style: DeckStyle) -> str:
+def _ladder(ladder: DeckLadder, style: DeckStyle) -> str:
     """Its lowest rung."""
     least = ladder.least
     named = ", ".join(_placement_text(p, style) for p in ladder.placements[:least])

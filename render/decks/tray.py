@@ -12,7 +12,7 @@ from itertools import combinations
 
 from puzzles.decks import DeckPuzzle
 from render.bodies.case import FINGER, LID, THUMB, on_plates
-from render.bodies.solid import FINEST, Body, Carved, Prism, Role, Solid
+from render.bodies.solid import FINEST, Body, BodyRole, Carved, Prism, Solid
 from render.bodies.splitting import split
 from render.decks.style import DeckStyle
 from render.decks.tiles.places import extent, outline
@@ -129,7 +129,12 @@ def _carve(name: str, outer: Prism, taken: tuple[Prism, ...], style: DeckStyle) 
         taken=taken,
     )
     return Body(
-        name=name, shape=shape, centre=(0.0, 0.0, tall / 2), colour=WOOD, kind=name, role=Role.TRAY
+        name=name,
+        shape=shape,
+        centre=(0.0, 0.0, tall / 2),
+        colour=WOOD,
+        kind=name,
+        role=BodyRole.TRAY,
     )
 
 

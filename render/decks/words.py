@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from puzzles.codes import FaultCode
-from puzzles.decks import Kind
+from puzzles.decks import PlainMatching
 from render.pages.rules import Rule
 from render.phrases import Phrase, counted_phrase
 
@@ -43,14 +43,14 @@ EVERY_TILE = Rule(
     ),
 )
 MATCHINGS: Mapping[str, Rule] = {
-    Kind.OPPOSITE: Rule(
+    PlainMatching.OPPOSITE: Rule(
         Phrase(
             "Where two tiles touch, two halves make one whole figure.",
             "Wo sich zwei Karten berühren, ergeben zwei Hälften eine ganze Figur.",
         ),
         (FaultCode.MISMATCH,),
     ),
-    Kind.EQUAL: Rule(
+    PlainMatching.EQUAL: Rule(
         Phrase(
             "Where two tiles touch, both show the same figure.",
             "Wo sich zwei Karten berühren, zeigen beide dieselbe Figur.",

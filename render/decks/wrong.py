@@ -42,7 +42,7 @@ ROOM = 0.72  # of an edge that a sign has
 ASIDE = 0.42  # how far from the middle of a tile to its first corner a sign stands
 
 
-class Laying:
+class FaultyLaying:
     """The tiles on each place, and the faulty ones among them."""
 
     def __init__(self, puzzle: DeckPuzzle, solution: DeckSolution, found: Sequence[Fault]) -> None:

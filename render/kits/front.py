@@ -8,7 +8,7 @@ from render.flat.lines import fit_text
 from render.flat.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
 from render.kits import words
 from render.kits.leaflet import Answers, Kit, Leaflet
-from render.pages.binding import GAP, GLYPH, Role, Section, area, lead, section
+from render.pages.binding import GAP, GLYPH, Section, SectionRole, area, lead, section
 from render.pages.table import Column, table
 from render.phrases import Phrase, number
 
@@ -26,10 +26,10 @@ def cover(kit: Kit, answers: int) -> Section:
     title, told = _title(kit, width), lead(" ".join(_cover_sentences(kit, answers)), style, 3.0)
     room = height - title.height - told.height - 2 * GAP
     stack = [title, _pictures(kit, width, room), told]
-    return kit_section(kit, Role.COVER, words.KIT, stack)
+    return kit_section(kit, SectionRole.COVER, words.KIT, stack)
 
 
-def kit_section(kit: Kit, role: Role, heading: Phrase, stack: Sequence[Panel]) -> Section:
+def kit_section(kit: Kit, role: SectionRole, heading: Phrase, stack: Sequence[Panel]) -> Section:
     """A section that belongs to no puzzle."""
     many = kit.style.count(words.PUZZLES, len(kit.leaflets))
     about = kit.style.say(words.ABOUT, puzzles=many, title=kit.title)
@@ -182,7 +182,7 @@ def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
     ]
     room = area(style)[1]
     blocks = table(columns, rows, style, room, room)
-    return kit_section(kit, Role.LIST, words.CONTENTS, blocks)
+    return kit_section(kit, SectionRole.LIST, words.CONTENTS, blocks)
 
 
 def list_entry(leaflet: Leaflet, kit: Kit) -> str:

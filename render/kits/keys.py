@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from render.kits import words
 from render.kits.front import difficulty, kit_section, list_entry
 from render.kits.leaflet import Kit, Leaflet
-from render.pages.binding import GAP, Role, Section, area, lead
+from render.pages.binding import GAP, Section, SectionRole, area, lead
 from render.pages.table import Column, table
 from render.phrases import number
 
@@ -39,7 +39,7 @@ def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
     ]
     room = area(style)[1]
     blocks = table(columns, rows, style, room - opening.height - GAP, room)
-    return kit_section(kit, Role.LIST, words.KEYS, [opening, *blocks])
+    return kit_section(kit, SectionRole.LIST, words.KEYS, [opening, *blocks])
 
 
 def _solutions(leaflet: Leaflet, kit: Kit) -> str:

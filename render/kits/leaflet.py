@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from render.pages.binding import Role, Section
+from render.pages.binding import Section, SectionRole
 from render.style import Style
 
-TELLING = (Role.ANSWER, Role.SPEC)  # roles of sections that are not for those who solve it
+TELLING = (
+    SectionRole.ANSWER,
+    SectionRole.SPEC,
+)  # roles of sections that are not for those who solve it
 
 
 class Answers(StrEnum):

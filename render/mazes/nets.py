@@ -18,8 +18,8 @@ from render.mazes.pages import about, title
 from render.mazes.scene import refuse_many
 from render.mazes.style import MazeStyle
 from render.mazes.tiles import ARROW
-from render.pages.binding import Role, Section, lead, section
-from render.pages.net_pages import HEADING, Model, net_rows, room_below
+from render.pages.binding import Section, SectionRole, lead, section
+from render.pages.net_pages import HEADING, NetModel, net_rows, room_below
 from render.pages.nets import Face, Side, nets
 from render.style import SMALLEST_TEXT, Theme
 
@@ -38,7 +38,7 @@ def net_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
     edge = style.cell_mm
     made = nets((edge, edge, edge), room_below(told, style), middle=Side.TOP)
     models = [
-        Model(
+        NetModel(
             name=f"cube-{letters(cube).lower()}",
             nets=made,
             fill=STONE,
@@ -49,7 +49,7 @@ def net_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
     ]
     stack = net_rows(models, told, style)
     described = about(puzzle, None, style)
-    return section(Role.PIECES, title(puzzle, style), HEADING, described, stack, style)
+    return section(SectionRole.PIECES, title(puzzle, style), HEADING, described, stack, style)
 
 
 def _art(cube: int, style: MazeStyle) -> Callable[[Face], Sequence[Item]]:

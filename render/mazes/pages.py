@@ -28,7 +28,7 @@ from render.mazes.plan import (
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
 from render.mazes.wrong import fault_sentence, wrong
-from render.pages.binding import GAP, Role, Section, area, lead, poster
+from render.pages.binding import GAP, Section, SectionRole, area, lead, poster
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
 from render.pages.wrong import explain_faults
@@ -55,7 +55,9 @@ def set_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
         cubes = rows(cube_panels(puzzle, style, scale), width, GAP)
         if stacked_height(cubes, GAP) <= room:
             break
-    return _section(Role.PUZZLE, puzzle, None, words.THE_SET, [opening, *cubes, *below], style)
+    return _section(
+        SectionRole.PUZZLE, puzzle, None, words.THE_SET, [opening, *cubes, *below], style
+    )
 
 
 def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[Section]:
@@ -72,17 +74,17 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     plan = plan_panel(chart, width, room, style)
     if cube_edge(solution.width, solution.height, width, room) >= READABLE - 1e-9:
         listed = [*stack, plan, *below[-1:]]
-        return [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
+        return [_section(SectionRole.ANSWER, puzzle, solution, heading, listed, style)]
     stack.append(lead(style.say(words.INDEX), style, 3.0))
     room -= stack[-1].height + GAP
     lying, parts = _plan_parts(solution, style)
     plan = plan_panel(chart, width, room, style)
     plan = overview_panel(plan, chart, parts, 1, (width, room), style)
     listed = [*stack, plan, *below[-1:]]
-    made = [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
+    made = [_section(SectionRole.ANSWER, puzzle, solution, heading, listed, style)]
     for part, window in enumerate(parts, 1):
         rows_ = _window(chart, window, part, lying)
-        made.append(_section(Role.ANSWER, puzzle, solution, heading, rows_, lying))
+        made.append(_section(SectionRole.ANSWER, puzzle, solution, heading, rows_, lying))
     return made
 
 
@@ -126,7 +128,9 @@ def pencil_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle
         head = lead(said, turned)
         width, height = area(turned)
         room = height - head.height - GAP
-        role, heading = (Role.ANSWER, words.THE_WAY) if shown else (Role.PUZZLE, words.FIND)
+        role, heading = (
+            (SectionRole.ANSWER, words.THE_WAY) if shown else (SectionRole.PUZZLE, words.FIND)
+        )
         panels = [head, walk_panel(solution, width, room, turned, shown=shown)]
         if not shown and not style.screen and _corridor(solution, width, room) < PENCIL:
             turned, panels = _large(solution, style)
@@ -148,7 +152,7 @@ def _large(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, list[Pa
 
 
 def _section(
-    role: Role,
+    role: SectionRole,
     puzzle: MazePuzzle,
     solution: MazeSolution | None,
     heading: Phrase,

@@ -15,7 +15,7 @@ from puzzles.mazes.kool import letters, turn_cube
 from render.bodies.case import AROUND
 from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import Packing, pack_plates
-from render.bodies.solid import Body, Carved, Cuboid, Role, Solid, Step
+from render.bodies.solid import Body, BodyRole, Carved, Cuboid, Solid, Step
 from render.bodies.vectors import Vector, about
 from render.flat.palette import GOLD
 from render.mazes import words
@@ -207,9 +207,9 @@ def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
     for stand in standing:
         (x, y), turn = stand.at, about(UP, -90.0 * stand.quarters)
         parts = (
-            ("cube", shapes[stand.cube], HEIGHT / 2, stand.colour, Role.BASE),
-            ("floor", floors[stand.cube], FLOOR + CARPET / 2, tint(stand.cube), Role.FLOOR),
-            ("mark", mark, HEIGHT - 0.6 * ENGRAVED, MARK, Role.MARK),
+            ("cube", shapes[stand.cube], HEIGHT / 2, stand.colour, BodyRole.BASE),
+            ("floor", floors[stand.cube], FLOOR + CARPET / 2, tint(stand.cube), BodyRole.FLOOR),
+            ("mark", mark, HEIGHT - 0.6 * ENGRAVED, MARK, BodyRole.MARK),
         )
         for part, shape, up, colour, role in parts:
             yield Body(
@@ -223,7 +223,7 @@ def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
                 plate=stand.plate,
                 label=stand.label,
                 piece=stand.name,
-                role=Role.CUBE,
+                role=BodyRole.CUBE,
                 part=role,
             )
 
@@ -244,7 +244,7 @@ def _signpost(solution: MazeSolution, style: MazeStyle) -> list[Body]:
             colour=ARROW,
             printed=False,
             piece="signpost",
-            role=Role.MARK,
+            role=BodyRole.MARK,
         ),
         Body(
             name="entrance",
@@ -254,8 +254,8 @@ def _signpost(solution: MazeSolution, style: MazeStyle) -> list[Body]:
             turn=turn,
             printed=False,
             piece="signpost",
-            role=Role.MARK,
-            part=Role.MARK,
+            role=BodyRole.MARK,
+            part=BodyRole.MARK,
         ),
     ]
 
@@ -279,7 +279,7 @@ def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
                 colour=WAY,
                 turn=about(UP, 0.0 if start[1] == end[1] else 90.0),
                 printed=False,
-                role=Role.MARK,
+                role=BodyRole.MARK,
             )
         )
     if way:
@@ -293,7 +293,7 @@ def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
                 colour=GOLD,
                 metal=True,
                 printed=False,
-                role=Role.GOLD,
+                role=BodyRole.GOLD,
             )
         )
     return marks

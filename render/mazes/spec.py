@@ -13,7 +13,7 @@ from render.mazes.pages import about, title
 from render.mazes.pencil import walk_panel
 from render.mazes.plan import chart_of, plan_panel
 from render.mazes.style import MazeStyle
-from render.pages.binding import GAP, Role, Section, section
+from render.pages.binding import GAP, Section, SectionRole, section
 from render.pages.spec import (
     GIVEN,
     ROW,
@@ -91,7 +91,7 @@ def spec_sections(puzzle: MazePuzzle, spec: MazeSpec, style: MazeStyle) -> tuple
     tall = picture_height(below, style)
     stack = [*side_by_side(list(_pictures(puzzle, spec, tall, style)), style), *below]
     described = about(puzzle, spec.solution, style)
-    made = section(Role.SPEC, title(puzzle, style), SPEC_SHEET, described, stack, style)
+    made = section(SectionRole.SPEC, title(puzzle, style), SPEC_SHEET, described, stack, style)
     return (replace(made, gap=ROW),)
 
 

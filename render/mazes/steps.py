@@ -20,7 +20,7 @@ from render.mazes.cubes import cube_items, cube_name
 from render.mazes.pages import about, title
 from render.mazes.plan import Chart, chart_of
 from render.mazes.style import MazeStyle
-from render.pages.binding import Role, Section, lead, section
+from render.pages.binding import Section, SectionRole, lead, section
 
 STEP_LIMIT = 1_000  # places
 PLAN, PLAN_HIGH = 38.0, 30.0  # mm of the plan at most
@@ -50,7 +50,7 @@ def step_section(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -
     opening = lead(style.say(words.HOW_LAID), style, 3.0)
     described = f"{about(puzzle, solution, style)} {' '.join(told)}"
     name = title(puzzle, style)
-    return section(Role.ANSWER, name, words.HOW_TO_LAY, described, [opening, *stack], style)
+    return section(SectionRole.ANSWER, name, words.HOW_TO_LAY, described, [opening, *stack], style)
 
 
 def _numbers(solution: MazeSolution, y: int, first: int) -> dict[Spot, int]:

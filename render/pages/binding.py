@@ -43,7 +43,7 @@ ONE_SOLUTION = Phrase("the only solution", "die einzige Lösung")
 A_SOLUTION = Phrase("a solution", "eine Lösung")
 
 
-class Role(StrEnum):
+class SectionRole(StrEnum):
     """Purposes of a section."""
 
     PUZZLE = "puzzle"
@@ -64,7 +64,7 @@ class Section:
     gap: mm between rows.
     """
 
-    role: Role
+    role: SectionRole
     title: str
     heading: str
     about: str
@@ -74,7 +74,12 @@ class Section:
 
 
 def section(
-    role: Role, title: str, heading: Phrase, about: str, stack: Sequence[Panel], style: Style
+    role: SectionRole,
+    title: str,
+    heading: Phrase,
+    about: str,
+    stack: Sequence[Panel],
+    style: Style,
 ) -> Section:
     """A section, its heading in the language of the page."""
     return Section(
@@ -139,7 +144,7 @@ def _fill_pages(section: Section) -> Iterator[list[Panel]]:
 def _page(section: Section, rows: Sequence[Panel], page: int, pages: int) -> Sheet:
     style = section.style
     width, height = style.paper
-    head = () if section.role is Role.COVER else _head(section)
+    head = () if section.role is SectionRole.COVER else _head(section)
     items = [*head, *_set(rows, section, HEAD), *_foot(style, page, pages)]
     where = "" if pages == 1 else f", {style.say(PAGE, page=page, pages=pages)}"
     return Sheet(
@@ -282,7 +287,7 @@ def _head(section: Section) -> Iterator[Item]:
 
 def _title_lines(section: Section, room: float) -> tuple[float, list[str]]:
     """The size of a title, and its lines: of a kit somebody else chose it."""
-    if section.role is not Role.LIST:
+    if section.role is not SectionRole.LIST:
         large = min(TITLE, room / (1.1 * GLYPH * len(section.title)))
         return max(large, SMALLEST_TEXT), [section.title]
     return fit_text(

@@ -37,7 +37,7 @@ LEGEND, SAMPLE, KEY = 4.0, 9.0, 2.9  # mm: how high the legend is, its lines, it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Model:
+class NetModel:
     """The models that some nets fold into.
 
     name: of its group of shapes. fill: colour of its faces.
@@ -62,7 +62,7 @@ def room_below(told: Panel, style: Style) -> Point:
 
 
 def net_rows(
-    models: Sequence[Model], told: Panel, style: Style, *, hole: bool = False
+    models: Sequence[NetModel], told: Panel, style: Style, *, hole: bool = False
 ) -> list[Panel]:
     """The rows of all pages: on each what is told, and as many nets as fit.
 
@@ -91,7 +91,7 @@ def net_rows(
     return rows
 
 
-def _draw_net(model: Model, net: Net, lines: Sequence[Item], spot: Spot) -> tuple[Group, float]:
+def _draw_net(model: NetModel, net: Net, lines: Sequence[Item], spot: Spot) -> tuple[Group, float]:
     """A net with its lines on its page, and up to where it reaches."""
     by = (spot.at[0] - net.width / 2, -spot.at[1] - net.height / 2)
     items: list[Item] = []

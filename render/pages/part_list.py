@@ -28,7 +28,7 @@ Built = Callable[[Shape], "Trimesh"]  # the mesh of a shape
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class ListedPart:
     """A kind of piece.
 
     size: of the cuboid around it as it lies, the longer edge first, in mm.
@@ -67,7 +67,7 @@ class PartList:
 
     title: str
     density: float
-    parts: tuple[Part, ...]
+    parts: tuple[ListedPart, ...]
     loads: tuple[Load, ...]
     needed: Mapping[str, float]
     called: Mapping[str, str]
@@ -92,7 +92,7 @@ def part_list(solid: Solid, style: Style, built: Built) -> PartList:
         # The bodies of a thing touch and do not lie in one another.
         each = [sum(volumes[body.shape] for body in bodies) for bodies in things]
         parts.append(
-            Part(
+            ListedPart(
                 kind=kind,
                 name=called.get(kind, kind),
                 count=len(things),
@@ -178,7 +178,7 @@ def _loads(solid: Solid, style: Style, volumes: Mapping[Shape, float]) -> tuple[
     return tuple(loads)
 
 
-def _order(plates: Sequence[str], part: Part) -> tuple[int, float, str]:
+def _order(plates: Sequence[str], part: ListedPart) -> tuple[int, float, str]:
     """By the groups of plates, then the largest first."""
     group = plates.index(plates[part.bodies[0].plate]) if plates else 0
     return group, -part.volume, part.kind

@@ -12,8 +12,8 @@ from render.bodies.thumbnail import thumbnail
 from render.flat.layout import shift_items, text_width
 from render.flat.sheet import Image, Panel, Sheet
 from render.names import filename
-from render.pages.binding import GAP, Role, Section, area, bind, lead, paragraph, section
-from render.pages.part_list import Built, Load, Part, PartList, part_list
+from render.pages.binding import GAP, Section, SectionRole, area, bind, lead, paragraph, section
+from render.pages.part_list import Built, ListedPart, Load, PartList, part_list
 from render.pages.table import Cell, Column, table
 from render.phrases import Phrase, counted_phrase, number
 from render.style import Fit, Style
@@ -81,7 +81,7 @@ def part_section(listed: PartList, built: Built, style: Style) -> Section:
     stack += [*blocks, *_plates(listed.loads, style, left, room)]
     pieces = style.count(TO_PRINT, listed.count)
     about = style.say(ABOUT, pieces=pieces, title=listed.title)
-    return section(Role.LIST, listed.title, LIST_OF_PARTS, about, stack, style)
+    return section(SectionRole.LIST, listed.title, LIST_OF_PARTS, about, stack, style)
 
 
 def _purpose_sentences(style: Style) -> Iterator[str]:
@@ -100,7 +100,7 @@ def things_to_buy(listed: PartList, style: Style) -> list[str]:
     ]
 
 
-def size_of(part: Part, style: Style, times: str = " × ") -> str:
+def size_of(part: ListedPart, style: Style, times: str = " × ") -> str:
     """The size of a piece in mm as it is written in the language of the page."""
     return times.join(decimals(edge, 1, style) for edge in part.size)
 
@@ -173,7 +173,7 @@ def _right(heading: Phrase, share: float, style: Style) -> Column:
     return Column(style.say(heading), share, right=True)
 
 
-def _picture(part: Part, built: Built, style: Style) -> Panel:
+def _picture(part: ListedPart, built: Built, style: Style) -> Panel:
     """A piece as it lies: cuboids as they are drawn elsewhere, all else as its body looks."""
     wide = min(PICTURE, PICTURE * text_width(style.paper) / NARROW)
     thing = Solid(

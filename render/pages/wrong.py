@@ -17,7 +17,7 @@ from puzzles.outcome import Fault
 from render.flat.hatching import hatch
 from render.flat.layout import cell_edge, frame_panel, rows, stack_rows, stacked_height
 from render.flat.sheet import Circle, Group, Panel, Path, Point, Sheet, Stroke, Text
-from render.pages.binding import Role, Section, area, bind
+from render.pages.binding import Section, SectionRole, area, bind
 from render.phrases import Phrase, counted_phrase
 from render.style import Style
 
@@ -134,7 +134,7 @@ def explain_faults(
     return [stack_rows(part, BETWEEN) for part in (legend, complaints) if part]
 
 
-class Layered(Protocol[T]):
+class FaultyLayers(Protocol[T]):
     """A claimed filling of a box, to be drawn layer by layer with its marks."""
 
     @property
@@ -152,7 +152,7 @@ class Layered(Protocol[T]):
 
 
 def faulty_layers(
-    marked: Layered[T],
+    marked: FaultyLayers[T],
     found: Sequence[Fault],
     size: Size,
     title: str,
@@ -173,7 +173,7 @@ def faulty_layers(
     if not paged:
         return (frame_panel(stack_rows(stack, GAP), EDGE, style, title, about),)
     section = Section(
-        role=Role.ANSWER,
+        role=SectionRole.ANSWER,
         title=title,
         heading=heading,
         about=about,

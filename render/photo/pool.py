@@ -19,7 +19,7 @@ from subprocess import DEVNULL, Popen
 from typing import TYPE_CHECKING
 
 from render.bodies.solid import Solid, standing
-from render.kept import Kept
+from render.kept import ByteCache
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -58,7 +58,9 @@ class PhotoPool:
         self._pipe: Connection | None = None
         self._taken = 0  # pictures by this worker
         self._works: bool | None = None  # whether OpenGL does; None before the first try
-        self._kept: Kept[bytes, bytes] = Kept(KEPT_BYTES, len)  # by a hash of what was ordered
+        self._kept: ByteCache[bytes, bytes] = ByteCache(
+            KEPT_BYTES, len
+        )  # by a hash of what was ordered
 
     def photograph(self, solid: Solid, *, theme: str, width: int, format: str = "png") -> bytes:
         """A PNG of the solid as it stands; PhotoError if there is none to be had.

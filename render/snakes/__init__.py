@@ -18,7 +18,7 @@ from render.bodies.case import case_drawing as pictured_case
 from render.bodies.solid import Solid, halfway
 from render.flat.layout import frame_panel, text_width
 from render.flat.sheet import Sheet
-from render.pages.binding import Role, Section, bind, lead, paragraph
+from render.pages.binding import Section, SectionRole, bind, lead, paragraph
 from render.pages.guide import describe_steps, guide
 from render.pages.net_pages import on_paper
 from render.pages.part_page import part_sheets
@@ -41,7 +41,7 @@ from render.snakes.scene import laid_out, moving, placed_solid, search_folds, ti
 from render.snakes.steps import NUMBERED, columns, legend, shown_steps, steps
 from render.snakes.style import PRINTED_VIEWS, SPATIAL_VIEWS, SnakeStyle, SnakeView
 from render.snakes.turns import honest
-from render.snakes.wrong import Folding
+from render.snakes.wrong import FaultyFolding
 
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
 EDGE = 6.0  # mm around it
@@ -87,7 +87,7 @@ def sheets(
         return (frame_panel(panel, EDGE, style, part.title, part.title),)
     found = () if solution is None else faults(puzzle, solution)
     if solution is not None and found and style.view not in UNSOLVED:
-        marked, paged = Folding(puzzle, solution, found), style.view in PAGES
+        marked, paged = FaultyFolding(puzzle, solution, found), style.view in PAGES
         return faulty_layers(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
     return SHEETS[style.view or SnakeView.SHEET](puzzle, solution, style)
 
@@ -163,7 +163,7 @@ def _step_sheet(
     notes = [honest(search_folds(puzzle, solution), style), style.say(words.RIGHT)]
     note = paragraph(notes, style, SMALL, style.colours.ink)
     stack = [note, legend(style), begun, *chain, *guide(made, columns(style), style)]
-    page = section(Role.ANSWER, puzzle, solution, words.HOW_TO_FOLD, stack, style)
+    page = section(SectionRole.ANSWER, puzzle, solution, words.HOW_TO_FOLD, stack, style)
     return bind((replace(page, about=f"{page.about} {describe_steps(made, len(made))}"),))
 
 

@@ -14,8 +14,8 @@ from puzzles.snakes import SnakePuzzle
 from render.flat.marks import letter_items
 from render.flat.palette import mix, readable_on
 from render.flat.sheet import Item
-from render.pages.binding import Role, Section, lead
-from render.pages.net_pages import HEADING, Model, hole_items, label, net_rows, room_below
+from render.pages.binding import Section, SectionRole, lead
+from render.pages.net_pages import HEADING, NetModel, hole_items, label, net_rows, room_below
 from render.pages.nets import Face, Side, nets
 from render.snakes import words
 from render.snakes.pages import section
@@ -44,11 +44,11 @@ def net_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     edge = style.cell_mm
     made = nets((edge, edge, edge), room_below(told, style))
     models = [
-        Model(name=f"cube-{k + 1}", nets=made, fill=_fill(k), art=_art(puzzle, k, kind, style))
+        NetModel(name=f"cube-{k + 1}", nets=made, fill=_fill(k), art=_art(puzzle, k, kind, style))
         for k, kind in enumerate(kinds(puzzle.chain))
     ]
     stack = net_rows(models, told, style, hole=True)
-    return section(Role.PIECES, puzzle, None, HEADING, stack, style)
+    return section(SectionRole.PIECES, puzzle, None, HEADING, stack, style)
 
 
 def paper_cord(puzzle: SnakePuzzle, style: SnakeStyle) -> float:

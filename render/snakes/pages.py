@@ -14,8 +14,8 @@ from render.pages.binding import (
     GAP,
     LAYER_BY_LAYER,
     THE_PUZZLE,
-    Role,
     Section,
+    SectionRole,
     answer_heading,
     area,
     lead,
@@ -46,7 +46,7 @@ def puzzle_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     # Where the strip goes on on another page, the rules are told before it.
     paged = not style.screen and stacked_height(whole, GAP) > area(style)[1]
     stack = [*stack, told, *strip, *begun] if paged else whole
-    return section(Role.PUZZLE, puzzle, None, THE_PUZZLE, stack, style)
+    return section(SectionRole.PUZZLE, puzzle, None, THE_PUZZLE, stack, style)
 
 
 def answer_section(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Section:
@@ -59,13 +59,15 @@ def answer_section(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeSty
     scene = placed_solid(puzzle, solution, replace(style, view=SnakeView.EXPLODED))
     picture = centre_row(scene_panel(scene, (0.94 * width, room), style), width)
     heading = answer_heading(style.proved)
-    return section(Role.ANSWER, puzzle, solution, heading, [opening, picture, *layers], style)
+    return section(
+        SectionRole.ANSWER, puzzle, solution, heading, [opening, picture, *layers], style
+    )
 
 
 def strip_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     """The strip to lay beside the chain."""
     stack = [facts(puzzle, style), *true_strip(puzzle, style)]
-    return section(Role.PIECES, puzzle, None, words.THE_STRIP, stack, style)
+    return section(SectionRole.PIECES, puzzle, None, words.THE_STRIP, stack, style)
 
 
 def layer_section(
@@ -75,11 +77,11 @@ def layer_section(
     opening = lead(style.say(words.HOW_READ), style, 3.0)
     room = area(style)[1] - opening.height - GAP
     stack = [opening, *layer_rows(puzzle, path, room, style)]
-    return section(Role.ANSWER, puzzle, solution, LAYER_BY_LAYER, stack, style)
+    return section(SectionRole.ANSWER, puzzle, solution, LAYER_BY_LAYER, stack, style)
 
 
 def section(
-    role: Role,
+    role: SectionRole,
     puzzle: SnakePuzzle,
     solution: SnakeSolution | None,
     heading: Phrase,

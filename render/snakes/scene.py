@@ -12,7 +12,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size
 from puzzles.snakes import SnakePuzzle, SnakeSolution
-from render.bodies.solid import Body, Bored, Cuboid, Joint, Key, Role, Solid, Step
+from render.bodies.solid import Body, BodyRole, Bored, Cuboid, Joint, KeyFrame, Solid, Step
 from render.bodies.vectors import Turn, Vector
 from render.snakes import words
 from render.snakes.folding import Fold, folding
@@ -149,7 +149,7 @@ def cubes(
             label=str(k + 1),
             turn=_pose(kind, path, k),
             kind=f"{kind}-{SHADES[k % 2]}",
-            role=Role.CUBE,
+            role=BodyRole.CUBE,
             layer=cell[0] + 1,
         )
         for k, (kind, cell) in enumerate(zip(kinds(chain), path, strict=True))
@@ -233,7 +233,7 @@ def _rod(name: str, middle: Vector, way: Cell, length: float, width: float) -> B
         colour=CORD,
         turn=_along(way),
         printed=False,
-        role=Role.CORD,
+        role=BodyRole.CORD,
     )
 
 
@@ -258,25 +258,27 @@ def _cords(
 
 def _keys(
     path: Sequence[Cell], folds: Sequence[Fold], style: SnakeStyle
-) -> dict[int, tuple[Key, ...]]:
+) -> dict[int, tuple[KeyFrame, ...]]:
     """For each gap in use what its joint does; it ends as in the box."""
     angle = {fold.gap: 0.0 for fold in folds}
     for fold in folds:
         angle[fold.gap] -= 90.0 * fold.quarter
-    keys = {gap: [Key(time=0.0, angle=start)] for gap, start in angle.items()}
+    keys = {gap: [KeyFrame(time=0.0, angle=start)] for gap, start in angle.items()}
     for fold, (start, end) in zip(folds, turn_times(folds), strict=True):
         gap, before = fold.gap, angle[fold.gap]
         angle[gap] = after = before + 90.0 * fold.quarter
         pull, pulled = fold.pull * PULL, _pull_vector(path, fold, style)
         if keys[gap][-1].time < start:
-            keys[gap].append(Key(time=start, angle=before))
+            keys[gap].append(KeyFrame(time=start, angle=before))
         if fold.pull:
-            keys[gap].append(Key(time=start + pull, angle=before, shift=pulled))
-            keys[gap].append(Key(time=end - pull, angle=after, shift=pulled))
-        keys[gap].append(Key(time=end, angle=after))
+            keys[gap].append(KeyFrame(time=start + pull, angle=before, shift=pulled))
+            keys[gap].append(KeyFrame(time=end - pull, angle=after, shift=pulled))
+        keys[gap].append(KeyFrame(time=end, angle=after))
     # All last as long, so that a player does not cut the end off.
     last = max((end for _, end in turn_times(folds)), default=0.0) + END
-    return {gap: (*moves, Key(time=last, angle=moves[-1].angle)) for gap, moves in keys.items()}
+    return {
+        gap: (*moves, KeyFrame(time=last, angle=moves[-1].angle)) for gap, moves in keys.items()
+    }
 
 
 def _pull_vector(path: Sequence[Cell], fold: Fold, style: SnakeStyle) -> Vector:

@@ -8,7 +8,7 @@ from puzzles.snakes import SnakePuzzle
 from puzzles.snakes.spec import SnakeSpec
 from render.flat.layout import text_width
 from render.flat.sheet import Panel
-from render.pages.binding import Role, Section
+from render.pages.binding import Section, SectionRole
 from render.pages.spec import (
     GIVEN,
     ROW,
@@ -91,7 +91,7 @@ def spec_sections(puzzle: SnakePuzzle, spec: SnakeSpec, style: SnakeStyle) -> tu
     chain = next((chain for chain in chains if fits([*chain, *facts], style)), [])
     tall = picture_height([*chain, *facts], style)
     stack = [*chain, *side_by_side(list(_pictures(puzzle, spec, tall, style)), style), *facts]
-    made = section(Role.SPEC, puzzle, None, SPEC_SHEET, stack, style)
+    made = section(SectionRole.SPEC, puzzle, None, SPEC_SHEET, stack, style)
     return (replace(made, gap=ROW),)
 
 

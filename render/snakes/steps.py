@@ -42,24 +42,24 @@ SWATCH = 3.0  # mm
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FoldingStep:
     """One or two quarter turns alike, and the path after them; no turns in the first one."""
 
     folds: tuple[Fold, ...]
     path: tuple[Cell, ...]
 
 
-def steps(puzzle: SnakePuzzle, solution: SnakeSolution) -> list[Step]:
+def steps(puzzle: SnakePuzzle, solution: SnakeSolution) -> list[FoldingStep]:
     """The flat snake and every step to the filled box."""
     folds = search_folds(puzzle, solution)
     path = solution.path
     for fold in reversed(folds):
         path = fold_path(path, replace(fold, quarter=-fold.quarter))
-    taken = [Step((), path)]
+    taken = [FoldingStep((), path)]
     for step in group_turns(folds):
         for fold in step:
             path = fold_path(path, fold)
-        taken.append(Step(step, path))
+        taken.append(FoldingStep(step, path))
     return taken
 
 
@@ -67,7 +67,9 @@ def columns(style: SnakeStyle) -> int:
     return PHONE_COLUMNS if style.page in SCREENS else COLUMNS
 
 
-def shown_steps(puzzle: SnakePuzzle, taken: Sequence[Step], style: SnakeStyle) -> list[Shown]:
+def shown_steps(
+    puzzle: SnakePuzzle, taken: Sequence[FoldingStep], style: SnakeStyle
+) -> list[Shown]:
     """Each step but the first, which only says how the snake lies."""
     wide = column(columns(style), style)
     made = []
@@ -86,7 +88,7 @@ def paper_scale(puzzle: SnakePuzzle, room: Point, style: SnakeStyle) -> float:
     return min(max(scale, SMALLEST / style.cell_mm), LARGEST / style.cell_mm)
 
 
-def _picture(puzzle: SnakePuzzle, step: Step, room: Point, style: SnakeStyle) -> Panel:
+def _picture(puzzle: SnakePuzzle, step: FoldingStep, room: Point, style: SnakeStyle) -> Panel:
     """The snake about its gap, in a frame."""
     gap, scale = step.folds[0].gap, paper_scale(puzzle, room, style)
     bodies = _standing(puzzle, step, style)
@@ -104,7 +106,7 @@ def _picture(puzzle: SnakePuzzle, step: Step, room: Point, style: SnakeStyle) ->
     return Panel(width=room[0], height=room[1], items=tuple(items))
 
 
-def _standing(puzzle: SnakePuzzle, step: Step, style: SnakeStyle) -> tuple[Body, ...]:
+def _standing(puzzle: SnakePuzzle, step: FoldingStep, style: SnakeStyle) -> tuple[Body, ...]:
     """The cubes after a step, those tinted that were turned."""
     gap = step.folds[0].gap
     bodies = tuple(

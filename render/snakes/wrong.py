@@ -42,7 +42,7 @@ CUBES = Phrase("cubes {numbers}", "Würfel {numbers}")
 LAID = Phrase("{laid} cells for {cubes} cubes", "{laid} Zellen für {cubes} Würfel")
 
 
-class Folding:
+class FaultyFolding:
     """The cubes in each cell, and the faulty ones among them."""
 
     def __init__(

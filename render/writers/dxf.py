@@ -64,7 +64,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     document.set_modelspace_vport(high, (wide / 2, -high / 2))
     space, down = document.modelspace(), 0.0
     for sheet in sheets:
-        for layer, item in visible_parts(sheet.items, "drawing", View(at=(0.0, down))):
+        for layer, item in visible_parts(sheet.items, "drawing", PaperView(at=(0.0, down))):
             _put(space, layer, item)
         down += sheet.height
     text = io.StringIO(newline="\n")
@@ -94,7 +94,7 @@ def _up(point: Point) -> Point:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class PaperView:
     """How shapes come to lie on paper, y down.
 
     at: of their own (0, 0). scale: how large they are seen. low, high: corners of the rectangle
@@ -109,11 +109,11 @@ class View:
     def point(self, point: Point) -> Point:
         return self.at[0] + self.scale * point[0], self.at[1] + self.scale * point[1]
 
-    def move(self, by: Point) -> "View":
+    def move(self, by: Point) -> "PaperView":
         """The view of shapes that lie so much further right and down."""
         return replace(self, at=self.point(by))
 
-    def through(self, window: Window) -> "View":
+    def through(self, window: Window) -> "PaperView":
         """The view of what is behind a window, of which this view may show a part."""
         low = self.point(window.at)
         high = self.point((window.at[0] + window.width, window.at[1] + window.height))
@@ -122,7 +122,7 @@ class View:
         if self.low is not None and self.high is not None:
             low = max(low[0], self.low[0]), max(low[1], self.low[1])
             high = min(high[0], self.high[0]), min(high[1], self.high[1])
-        return View(at, scale, low, high)
+        return PaperView(at, scale, low, high)
 
     def shows(self, point: Point) -> bool:
         """Whether a point of the paper is within the rectangle."""
@@ -132,7 +132,7 @@ class View:
         return all(low <= here <= high for low, here, high in inside)
 
 
-def visible_parts(items: Iterable[Item], layer: str, view: View) -> Iterator[Drawn]:
+def visible_parts(items: Iterable[Item], layer: str, view: PaperView) -> Iterator[Drawn]:
     """The visible parts of shapes, each as it lies on paper, with its layer."""
     for item in items:
         if isinstance(item, Group):
@@ -145,7 +145,7 @@ def visible_parts(items: Iterable[Item], layer: str, view: View) -> Iterator[Dra
             yield from ((layer, part) for part in _parts(item, view))
 
 
-def _parts(item: Path | Circle | Text, view: View) -> Iterator[Path | Circle | Text]:
+def _parts(item: Path | Circle | Text, view: PaperView) -> Iterator[Path | Circle | Text]:
     """A shape as it lies on paper; of a line that an edge cuts, the pieces that are seen."""
     if isinstance(item, Text):
         (left, top), (right, down) = extent((item,))
@@ -165,7 +165,7 @@ def _parts(item: Path | Circle | Text, view: View) -> Iterator[Path | Circle | T
         yield from _cut(replace(item, points=tuple(map(view.point, item.points))), view)
 
 
-def _cut(path: Path, view: View) -> Iterator[Path]:
+def _cut(path: Path, view: PaperView) -> Iterator[Path]:
     """The visible part of a path on paper."""
     if view.low is None or view.high is None or all(map(view.shows, path.points)):
         yield path

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import actions
-from actions import FaultySolutionError, Generated
+from actions import FaultySolutionError, GenerateResult
 from actions.generating import GENERATE, generated_text
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
@@ -43,12 +43,12 @@ from service.cli.verbs import WRITTEN
 
 
 def generate(arguments: Namespace) -> int:
-    from service.schemas.difficulty import Difficulty
+    from service.schemas.difficulty import DifficultyField
     from service.schemas.requests import OrderSchema
 
     family, wanted = arguments.family, format_of(arguments, *WRITTEN)
     params = load_said(fields.param(family), arguments.wishes)
-    difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
+    difficulty = arguments.difficulty and DifficultyField().from_query(arguments.difficulty)
     order = load_said(OrderSchema, {"difficulty": difficulty})
     if arguments.background:
         return _generated_later(arguments, params, order)
@@ -100,7 +100,7 @@ def census(arguments: Namespace) -> int:
     return jobs.hand_in("census", census_request(forms, query), arguments)
 
 
-def _generate_output(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> bytes:
+def _generate_output(family: AnyFamily, made: GenerateResult[Any, Any], wanted: str) -> bytes:
     """A puzzle with its solution; as text the puzzle alone."""
     if wanted == "json":
         forms = forms_of(family)

@@ -22,7 +22,7 @@ from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # `--help` does not wait for a database
     from service.jobs.orders import Order
-    from service.jobs.storage.models import Job
+    from service.jobs.storage.models import JobRow
     from service.jobs.storage.store import Store
 
 LISTED = 50
@@ -135,7 +135,7 @@ def _work_on(ids: Sequence[str], arguments: Namespace | None, default: str = "js
     return max(map(_code, jobs))
 
 
-def _show_bar(shown: Any, jobs: "Sequence[Job]") -> None:
+def _show_bar(shown: Any, jobs: "Sequence[JobRow]") -> None:
     nodes, found = sum(job.nodes for job in jobs), sum(job.found for job in jobs)
     shown.update(
         shown.task_ids[0],
@@ -149,14 +149,14 @@ def _cancel(arguments: Namespace) -> int:
     return exits.DONE
 
 
-def _tell(job: "Job") -> None:
+def _tell(job: "JobRow") -> None:
     if job.problem is not None:
         say(f"{job.id}: failed: {json.loads(job.problem)['message']}")
     else:
         say(f"{job.id}: {job.state}, {100 * job.explored:.0f} % explored, {job.nodes:,} nodes")
 
 
-def _code(job: "Job") -> int:
+def _code(job: "JobRow") -> int:
     if job.problem is None:
         return exits.DONE
     wrong = json.loads(job.problem)["code"] == "invalid"

@@ -10,7 +10,7 @@ from service.cli import exits
 from service.cli.console import Refusal, read, refusal_of, say
 
 
-class Terminal:
+class StandardTerminal:
     """The terminal of a family's original program, for all its threads.
 
     directory: where it puts what it writes; made if there is none.
@@ -49,7 +49,7 @@ def original(program: Program, arguments: Namespace) -> int:
     flags = {flag.name: getattr(arguments, flag.name) for flag in program.flags}
     try:
         text = None if source is None else source.text
-        settled = program.run(text, flags, Terminal(arguments.directory))
+        settled = program.run(text, flags, StandardTerminal(arguments.directory))
     except PuzzleError as error:
         raise refusal_of(error, program.name if source is None else source.name) from None
     return exits.DONE if settled else exits.SPENT

@@ -17,12 +17,12 @@ from service.cli.files import deliver, format_of, forms_of, json_text
 from service.jobs.orders import JSON_TYPE, Tally
 
 if TYPE_CHECKING:  # `--help` does not wait for a database
-    from service.jobs.storage.models import Job
+    from service.jobs.storage.models import JobRow
 
 PUZZLES = ("generate", "collect")  # kinds that answer with puzzles
 
 
-def write(job: "Job", arguments: Namespace, default: str = "json") -> None:
+def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
     """Write the answer of a job to where the arguments say; default: the format."""
     content, output = job.answer or b"", arguments.output
     if job.media_type != JSON_TYPE:
@@ -41,7 +41,7 @@ def write(job: "Job", arguments: Namespace, default: str = "json") -> None:
         raise Refusal(f"--format: {job.kind} is told in json alone, not in {wanted}")
 
 
-def _write_file(job: "Job", arguments: Namespace) -> None:
+def _write_file(job: "JobRow", arguments: Namespace) -> None:
     """Write a file, into a folder under its own name; a terminal is told of it."""
     output = arguments.output
     content, name = job.answer or b"", job.filename

@@ -17,7 +17,7 @@ ESTIMATE = "estimate"  # what the work takes, in what is asked and in the notes
 JSON_TYPE = "application/json"
 
 
-class State(StrEnum):
+class JobState(StrEnum):
     """Of a job; one that is parked goes on once somebody wants that."""
 
     PARKED = "parked"
@@ -33,8 +33,8 @@ class State(StrEnum):
         return self in OVER
 
 
-ACTIVE = (State.QUEUED, State.RUNNING)
-OVER = (State.DONE, State.FAILED, State.CANCELLED)
+ACTIVE = (JobState.QUEUED, JobState.RUNNING)
+OVER = (JobState.DONE, JobState.FAILED, JobState.CANCELLED)
 
 
 class Ending(StrEnum):
@@ -122,7 +122,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class JobProgress:
     """How far a job is, for those who have to know whether more is wanted.
 
     found: solutions so far. lowest: number of the first item.
@@ -148,7 +148,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Slice:
+class SliceResult:
     """The result of a part between two checkpoints.
 
     state: the checkpoint. done: nothing of the part is left.
@@ -178,7 +178,7 @@ class Begun:
     """An order of which some was done without a store; slice: what came of it so far."""
 
     order: Order
-    slice: Slice
+    slice: SliceResult
 
     @property
     def size(self) -> int:
@@ -212,7 +212,7 @@ class Reached:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class JobAnswer:
     """The answer of a job, as the verb gives it.
 
     notes: what a client should know of a file, as a picture has it.

@@ -3,7 +3,7 @@
 import json
 from dataclasses import asdict, dataclass, fields
 
-from service.jobs.orders import Slice
+from service.jobs.orders import SliceResult
 
 BEAT_SECONDS = 5.0  # between two beats of a leader
 SILENT_SECONDS = 30.0  # after which a leader is taken for dead
@@ -25,7 +25,7 @@ class Pace:
     capacity: int = 0
     parts: int = 0
 
-    def add(self, slice: Slice) -> None:
+    def add(self, slice: SliceResult) -> None:
         """A slice was kept."""
         self.slices += 1
         self.nodes += slice.nodes

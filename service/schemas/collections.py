@@ -12,10 +12,10 @@ from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
 from puzzles.facts import NUMBER, SEED, TEXT, WHOLE, constant, list_of, object_of, ref
-from service.schemas.difficulty import Difficulty
+from service.schemas.difficulty import DifficultyField
 from service.schemas.fields import Json, JsonBoolean, JsonField, JsonInteger
 from service.schemas.forms import AnyForms
-from service.schemas.strict import Part, StrictSchema, with_fields
+from service.schemas.strict import PartField, StrictSchema, with_fields
 
 COUNT = 10  # puzzles, where it is not said
 MOST = 1_000  # puzzles of a collection
@@ -25,7 +25,7 @@ MOST_TRIED = 10_000_000  # puzzles of which the hardest are kept
 class LadderField(JsonField[Ladder]):
     """A difficulty, or grades that rise: `easy..hard`."""
 
-    one = Difficulty()
+    one = DifficultyField()
 
     def __init__(self, **options: Any) -> None:
         super().__init__('a grade, easy..hard, or {"min": …, "max": …}', **options)
@@ -106,7 +106,7 @@ class CollectSchema(WishedSchema):
 @cache
 def collect_schema(forms: AnyForms) -> type[Schema]:
     """The request of `collect` for a family."""
-    params = Part(forms.params, load_default=None)
+    params = PartField(forms.params, load_default=None)
     return with_fields(CollectSchema, forms.title + "CollectRequestSchema", {"params": params})
 
 

@@ -8,7 +8,7 @@ from generators.instance import RATING_LIMIT, Grade
 from service.schemas.fields import Json, JsonField, JsonNumber
 
 
-class Difficulty(JsonField[str | tuple[float, float]]):
+class DifficultyField(JsonField[str | tuple[float, float]]):
     """A grade or a range of ratings: `hard`, {"min": 2.5, "max": 3.5}; in a query `2.5..3.5`."""
 
     rating = JsonNumber(0, RATING_LIMIT)

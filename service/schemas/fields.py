@@ -257,7 +257,7 @@ class Triple(JsonField[tuple[int, int, int]]):
         return {"type": "array", "items": self.number.kind(), "minItems": 3, "maxItems": 3}
 
 
-class Digits(JsonField[str]):
+class DigitsField(JsonField[str]):
     """A text of some few digits."""
 
     def __init__(self, digits: str, low: int, high: int, **options: Any) -> None:
@@ -291,7 +291,7 @@ def each_of(read: Callable[[Any], T], values: list[Any]) -> tuple[T, ...]:
     return tuple(made)
 
 
-class Rows(JsonField[tuple[tuple[int, ...], ...]]):
+class RowsField(JsonField[tuple[tuple[int, ...], ...]]):
     """A list of lists of so many whole numbers each."""
 
     def __init__(
@@ -326,7 +326,7 @@ class Rows(JsonField[tuple[tuple[int, ...], ...]]):
 class WordOrRows(JsonField[str | tuple[tuple[int, ...], ...]]):
     """One of a few words, or a list as `Rows` takes it."""
 
-    def __init__(self, words: tuple[str, ...], rows: Rows, **options: Any) -> None:
+    def __init__(self, words: tuple[str, ...], rows: RowsField, **options: Any) -> None:
         self.word, self.rows = Choice(*words), rows
         super().__init__(f"{self.word.expected}, or {rows.expected}", **options)
 
@@ -403,7 +403,7 @@ class Records(JsonField[tuple[Any, ...]]):
         return {"type": "array", "items": row, "minItems": self.low, "maxItems": self.high}
 
 
-class Pictures(JsonField[Mapping[int, bytes]]):
+class PicturesField(JsonField[Mapping[int, bytes]]):
     """Files by whole numbers, each as a data: URI or in base64; what they are is not looked at."""
 
     def __init__(self, **options: Any) -> None:

@@ -19,7 +19,7 @@ from puzzles.facts import list_of
 from service import answers
 from service.schemas.fields import Json, complaint
 from service.schemas.forms import AnyForms
-from service.schemas.strict import Part, reference
+from service.schemas.strict import PartField, reference
 
 
 def puzzle_in(form: Any) -> tuple[Any, Place]:
@@ -62,7 +62,7 @@ class Placed(NamedTuple):
     at: Place
 
 
-class Held(Part):
+class HeldField(PartField):
     """A schema inside a schema, or inside an answer there.
 
     find: what an answer holds, and where. told: all that such answers say.
@@ -114,18 +114,18 @@ class Held(Part):
         ]
 
 
-def held_puzzle(forms: AnyForms) -> Held:
+def held_puzzle(forms: AnyForms) -> HeldField:
     """A puzzle, or an answer that holds one."""
     keys = {"puzzle": reference(forms.puzzle)}
-    return Held(forms.puzzle, puzzle_in, told_beside_a_puzzle(forms), keys, required=True)
+    return HeldField(forms.puzzle, puzzle_in, told_beside_a_puzzle(forms), keys, required=True)
 
 
-def held_solution(forms: AnyForms, **options: Any) -> Held:
+def held_solution(forms: AnyForms, **options: Any) -> HeldField:
     """A solution, or an answer that holds one; of several it is the first."""
     solution = reference(forms.solution)
     keys = {"solution": solution, "solutions": {**list_of(solution), "minItems": 1}}
     told = {f.name for f in (*answers.facts_of(SOLVE, forms), *answers.facts_of(GENERATE, forms))}
-    return Held(forms.solution, solution_in, told, keys, **options)
+    return HeldField(forms.solution, solution_in, told, keys, **options)
 
 
 def told_beside_a_puzzle(forms: AnyForms) -> frozenset[str]:

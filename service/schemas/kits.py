@@ -31,7 +31,7 @@ from service.schemas.fields import (
 from service.schemas.forms import AnyForms
 from service.schemas.requests import pictures_field, style_schema
 from service.schemas.strict import (
-    Part,
+    PartField,
     StrictSchema,
     component,
     instance_of,
@@ -47,7 +47,7 @@ NAMED = 5  # letters that are lacking, in a message
 PAPERS: Mapping[str, Paper] = {"a4": Paper.A4, "letter": Paper.LETTER}
 
 
-class Line(JsonField[str]):
+class LineField(JsonField[str]):
     """A line of text."""
 
     def __init__(self, longest: int, **options: Any) -> None:
@@ -65,7 +65,7 @@ class Line(JsonField[str]):
         return {"type": "string", "minLength": 1, "maxLength": self.longest}
 
 
-class Heading(Line):
+class Heading(LineField):
     """A line of text on a page, of letters that its font has."""
 
     def read(self, value: Any) -> str:
@@ -92,13 +92,13 @@ def made_schema(forms: AnyForms) -> type[Schema]:
     about = "Looked at no further: the kit tells what it proves itself."
     more = {
         "family": FamilyName(family.name),
-        "puzzle": Part(forms.puzzle, required=True),
-        "solution": Part(forms.solution, required=True),
+        "puzzle": PartField(forms.puzzle, required=True),
+        "solution": PartField(forms.solution, required=True),
         "seed": JsonInteger(0, SEED_LIMIT - 1, allow_none=True, load_default=None),
-        "difficulty": Part(HardSchema, allow_none=True, load_default=None),
+        "difficulty": PartField(HardSchema, allow_none=True, load_default=None),
         "unique": JsonBoolean(allow_none=True, load_default=None, description=about),
         "distinct": JsonInteger(0, 2**53 - 1, allow_none=True, load_default=None),
-        "version": Line(LONGEST, load_default=None),
+        "version": LineField(LONGEST, load_default=None),
     }
     return with_fields(StrictSchema, forms.title + "KitPuzzleSchema", more)
 
@@ -139,8 +139,8 @@ def set_schema(forms: AnyForms) -> type[Schema]:
     about = "In place of `count` and wishes: puzzles that were made before, with their solutions."
     more = {
         "family": FamilyName(family.name),
-        "params": Part(forms.params, load_default=None),
-        "style": Part(style_schema(forms), load_default=family.drawing.style),
+        "params": PartField(forms.params, load_default=None),
+        "style": PartField(style_schema(forms), load_default=family.drawing.style),
         "puzzles": MadeField(forms, allow_none=True, load_default=None, description=about),
     }
     if family.art is not None:
@@ -161,7 +161,7 @@ class KitSet(NamedTuple):
     body: Json
 
 
-class Sets(JsonField[tuple[KitSet, ...]]):
+class SetsField(JsonField[tuple[KitSet, ...]]):
     """The sets of a kit; each names its family."""
 
     def __init__(self, **options: Any) -> None:
@@ -208,7 +208,7 @@ class KitSchema(StrictSchema):
     title = Heading(
         LONGEST, allow_none=True, load_default=None, description="On the cover and each page."
     )
-    sets = Sets(required=True, description="The puzzles, family by family, in their order.")
+    sets = SetsField(required=True, description="The puzzles, family by family, in their order.")
     seed = JsonInteger(
         0,
         SEED_LIMIT - 1,

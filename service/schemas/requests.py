@@ -18,11 +18,11 @@ from actions.verb import AnyVerb, Effort, Request
 from puzzles.errors import Place
 from puzzles.setting import settings
 from render.style import Style
-from service.schemas.fields import Choice, Json, JsonField, Pictures
+from service.schemas.fields import Choice, Json, JsonField, PicturesField
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed, held_puzzle, held_solution, seed_in, told_beside_a_puzzle
 from service.schemas.settings import SettingsSchema, field_of, settings_schema
-from service.schemas.strict import ModelSchema, Part, StrictSchema, instance_of, with_fields
+from service.schemas.strict import ModelSchema, PartField, StrictSchema, instance_of, with_fields
 
 PICTURES = (
     "Pictures that take the place of a theme, by their figures: each is cut in two at the edge. Of"
@@ -178,8 +178,8 @@ def shown_schema(forms: AnyForms) -> type[Schema]:
     return with_fields(StrictSchema, forms.title + "ShownSchema", {"style": _style_field(forms)})
 
 
-def _style_field(forms: AnyForms) -> Part:
-    return Part(style_schema(forms), load_default=forms.family.drawing.style)
+def _style_field(forms: AnyForms) -> PartField:
+    return PartField(style_schema(forms), load_default=forms.family.drawing.style)
 
 
 @cache
@@ -188,8 +188,8 @@ def pictures_schema() -> type[Schema]:
     return with_fields(StrictSchema, "PicturesSchema", {"pictures": pictures_field()})
 
 
-def pictures_field() -> Pictures:
-    return Pictures(load_default={}, description=PICTURES)
+def pictures_field() -> PicturesField:
+    return PicturesField(load_default={}, description=PICTURES)
 
 
 def _solution_field(forms: AnyForms, known: "Field[Any]") -> fields.Field[Any]:
@@ -203,8 +203,8 @@ PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], fields.Field[Any] | None]
     "puzzle": lambda forms, _: held_puzzle(forms),
     "solution": _solution_field,
     "placed": lambda forms, _: placed_field(forms),
-    "budget": lambda *_: Part(BudgetSchema, load_default=instance_of(BudgetSchema).load({})),
-    "options": lambda forms, _: Part(forms.options, load_default=forms.family.options()),
+    "budget": lambda *_: PartField(BudgetSchema, load_default=instance_of(BudgetSchema).load({})),
+    "options": lambda forms, _: PartField(forms.options, load_default=forms.family.options()),
     "style": lambda forms, _: _style_field(forms),
     "pictures": lambda forms, _: None if forms.family.art is None else pictures_field(),
 }

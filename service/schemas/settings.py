@@ -5,8 +5,8 @@ from functools import cache
 from typing import Any, get_args, get_origin
 
 from puzzles.setting import Setting, settings
-from service.schemas.difficulty import Difficulty
-from service.schemas.families.maze_fields import Room
+from service.schemas.difficulty import DifficultyField
+from service.schemas.families.maze_fields import RoomField
 from service.schemas.fields import (
     Choice,
     Json,
@@ -54,11 +54,11 @@ def field_of(known: Setting) -> JsonField[Any]:
     kind, several = known.kinds[0], [kind for kind in known.kinds if get_origin(kind) is tuple]
     bounds: Any = known.low, known.high
     if several and len(known.kinds) > 1:
-        return Difficulty(**options)
+        return DifficultyField(**options)
     if known.words is not None:
         return Choice(*known.words, **options)
     if several:
-        return (Triple if len(get_args(kind)) == 3 else Room)(*bounds, **options)
+        return (Triple if len(get_args(kind)) == 3 else RoomField)(*bounds, **options)
     if kind is bool:
         return JsonBoolean(**options)
     return (JsonInteger if kind is int else JsonNumber)(*bounds, **options)

@@ -101,7 +101,7 @@ class ModelSchema(StrictSchema, Generic[M], metaclass=AbstractMeta):
             raise complaint(error) from None
 
 
-class Part(fields.Nested):
+class PartField(fields.Nested):
     """A schema inside a schema."""
 
     default_error_messages = {
@@ -186,7 +186,7 @@ def field_schema(field: fields.Field[Any]) -> Json:
     """The JSON Schema of a field; of a part, a reference by the name of its schema."""
     if isinstance(field, JsonField):
         return field.json_schema()
-    assert isinstance(field, Part), field
+    assert isinstance(field, PartField), field
     kinds = [reference(type(field.schema)), *field.holders()]
     kinds += [{"type": "null"}] if field.allow_none else []
     return {"anyOf": kinds} if len(kinds) > 1 else kinds[0]
@@ -206,7 +206,7 @@ def parts(schema: type[Schema]) -> Iterator[type[Schema]]:
     """The schema and all that it is made of."""
     yield schema
     for field in instance_of(schema).fields.values():
-        if isinstance(field, Part):
+        if isinstance(field, PartField):
             yield from parts(type(field.schema))
 
 

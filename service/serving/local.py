@@ -14,7 +14,7 @@ from service.http.answering import Answer, Message, answer_message, application
 from service.serving import warmth
 from service.work import lanes
 from service.work.lanes import LEAST_BYTES, Lane
-from service.work.line import Line
+from service.work.line import WaitingLine
 from service.work.pool import FailedError
 
 SECONDS = 0.05  # of CPU, after which a request is given away, whatever it does
@@ -36,7 +36,7 @@ class Local:
     """
 
     def __init__(self, waiting: int) -> None:
-        self._line: Line[str] = Line(waiting)
+        self._line: WaitingLine[str] = WaitingLine(waiting)
         self._warm = False
         self._under_way = False
         self._is_over = False  # the time was over; whatever came then is not to be trusted

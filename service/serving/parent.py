@@ -58,7 +58,7 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server(place[:2], family=family, backlog=BACKLOG)
 
 
-class Program:
+class ServerProgram:
     """A process that is started anew when it dies; after one that died at once, with a pause."""
 
     def __init__(
@@ -118,10 +118,12 @@ class Parent:
         self._lending.bind("")  # by a name of the kernel's, which is in no folder
         self._lending.listen()
         sockets = listening.fileno(), self._lending.fileno()
-        self._programs = [Program("server", str(__package__), *map(str, sockets), sockets=sockets)]
+        self._programs = [
+            ServerProgram("server", str(__package__), *map(str, sockets), sockets=sockets)
+        ]
         if settings.workers:
             lender = self._lending.getsockname().hex()
-            self._programs.append(Program("dispatcher", jobs.__name__, lender))
+            self._programs.append(ServerProgram("dispatcher", jobs.__name__, lender))
         self._stopping = False
 
     def run(self) -> int:

@@ -16,7 +16,7 @@ class FullError(Exception):
     """The line is full, or another client's work took this place."""
 
 
-class Line(Generic[T]):
+class WaitingLine(Generic[T]):
     """Who waits for one of several things, such as children.
 
     most: how many may wait.

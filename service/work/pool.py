@@ -23,7 +23,7 @@ from typing import Any
 
 from service.work import child
 from service.work.lanes import Lane
-from service.work.line import FullError, Line
+from service.work.line import FullError, WaitingLine
 from service.work.memory import held_bytes, resident, spent_seconds, tree
 from service.work.pipe import Child, DiedError, Guest, ready
 
@@ -73,7 +73,7 @@ class Children:
 
     def __init__(self, pool: "Pool", lane: Lane, many: int, waiting: int, room: int) -> None:
         self._pool, self.lane, self.many, self.room = pool, lane, many, room
-        self.line: Line[Child] = Line(waiting)
+        self.line: WaitingLine[Child] = WaitingLine(waiting)
         self.all: set[Child] = set()
         self.coming = 0  # children that are not ready yet
         self.mean = 0.1  # seconds of a piece of work

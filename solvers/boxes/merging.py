@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from puzzles.errors import FormatError
 from puzzles.lattice import Size
 from solvers.boxes.crate import Crate, Ints
-from solvers.boxes.parting import Lying, Part, around, place_blocks
+from solvers.boxes.parting import BlockPart, Lying, around, place_blocks
 from solvers.engine.checkpoint import Array, refill
 from solvers.engine.run import Finder, Key
 from solvers.kernels.machine.sequences import luby
@@ -143,7 +143,7 @@ class Merging(Finder):
         turns = {tuple(turned[:3]): t for t, turned in enumerate(crate.turned.tolist())}
         return tuple(x for at, size in lying for x in (turns[size], *at))
 
-    def _parts(self) -> tuple[list[Part], list[Part]]:
+    def _parts(self) -> tuple[list[BlockPart], list[BlockPart]]:
         """Blocks that the merges left, and those that the core's block took in."""
         m, merges, s = self._merges, list[int](), 0
         for level in range(int(self.head[m.LEVEL]), 0, -1):
@@ -151,14 +151,14 @@ class Merging(Finder):
             merges.append(step & 0xFFFFFFFF)
             s = step >> 32
         sizes: list[Size] = [(a, b, c) for a, b, c in self.sizes.tolist()]
-        parts = [Part(sizes[size]) for size in self._own.tolist()]
+        parts = [BlockPart(sizes[size]) for size in self._own.tolist()]
         shells = []
         for merge in reversed(merges):
             i, j = merge & 255, merge >> 8 & 255
             if j == m.CORE:
                 shells.append(parts[i])
             else:
-                parts[j] = Part(sizes[merge >> 16], (parts[j], parts[i]))
+                parts[j] = BlockPart(sizes[merge >> 16], (parts[j], parts[i]))
             parts[i] = parts[-1]
             parts.pop()
         return parts, shells

@@ -9,14 +9,14 @@ Lying = tuple[Cell, Size]  # low corner, and edges as it lies
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BlockPart:
     """A block, or two parts that share a face; the edges are sorted."""
 
     size: Size
-    parts: "tuple[Part, Part] | None" = None
+    parts: "tuple[BlockPart, BlockPart] | None" = None
 
 
-def place_blocks(part: Part, lying: Lying) -> Iterator[Lying]:
+def place_blocks(part: BlockPart, lying: Lying) -> Iterator[Lying]:
     """Where the blocks of a part lie when it lies there."""
     open_parts = [(part, lying)]
     while open_parts:
@@ -31,7 +31,7 @@ def place_blocks(part: Part, lying: Lying) -> Iterator[Lying]:
                 break
 
 
-def around(core: Cell, shells: Sequence[Part], lying: Lying) -> list[Lying] | None:
+def around(core: Cell, shells: Sequence[BlockPart], lying: Lying) -> list[Lying] | None:
     """Where parts lie that were put around a cell one after the other; None if they cannot.
 
     Of the sides of a box on which a part may have been put on last, one is right; which one may
@@ -57,7 +57,7 @@ def around(core: Cell, shells: Sequence[Part], lying: Lying) -> list[Lying] | No
 
 
 def _peel(
-    core: Cell, shells: Sequence[Part], count: int, lying: Lying
+    core: Cell, shells: Sequence[BlockPart], count: int, lying: Lying
 ) -> Iterator[tuple[Lying, Lying]]:
     """The ways to take off the last of so many parts, each with what is left around the core."""
     for cut in _cuts(lying) if count else ():

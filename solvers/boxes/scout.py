@@ -18,7 +18,7 @@ WORDS = 1 << 21  # of all that is kept about corners
 MOST_CORNERS = 512  # at a node
 
 
-class Scout(Finder):
+class BoxScout(Finder):
     """The runs, one after the other, on a crate that `proofs` did not refute.
 
     refuse_symmetric: goes past point-symmetric fillings.

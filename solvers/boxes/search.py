@@ -22,7 +22,7 @@ from solvers.boxes.frames import all_frames, no_frames
 from solvers.boxes.merging import Merging, is_made_for
 from solvers.boxes.proofs import asymmetry, refutation
 from solvers.boxes.scarcest import MOST_CELLS, Scarcest
-from solvers.boxes.scout import Scout
+from solvers.boxes.scout import BoxScout
 from solvers.engine.run import Key, Run, Space, Standing, is_in_sight
 from solvers.engine.search import Search, Settled
 from solvers.engine.spaces import SpaceSearch, resume_search
@@ -92,7 +92,7 @@ def warm() -> None:
     crate = crate_of(puzzle)
     search(puzzle, first=False).advance(1_000, 0)
     all_frames(crate)
-    scout = Scout(crate)
+    scout = BoxScout(crate)
     scout.advance(100, 1)
     scout.restore(scout.state())
     merging = Merging(crate)
@@ -127,7 +127,7 @@ class BoxSpace(Space[BoxSolution]):
         if name == "weighing":
             return Weighing(self._whole)
         if name == "scout":
-            return Scout(crate, refuse_symmetric=apart)
+            return BoxScout(crate, refuse_symmetric=apart)
         if name == "merging":
             return Merging(crate, refuse_symmetric=apart)
         if name != "general":

@@ -27,7 +27,7 @@ def _too_dear(entries: int) -> RuleError:
     return RuleError(RuleCode.TOO_DEAR, what, ("puzzle", "matching"))
 
 
-class Table:
+class ScanTable:
     """The lists of fitting tiles and how the cells point to them; see the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
@@ -128,11 +128,11 @@ class Table:
         self.table[keys[starts]] = starts + list_of[starts]
 
 
-def table_of(layout: Layout) -> Table:
+def table_of(layout: Layout) -> ScanTable:
     """The table of a layout, made once."""
-    made: Table | None = layout.__dict__.get("_table")
+    made: ScanTable | None = layout.__dict__.get("_table")
     if made is None:
-        made = layout.__dict__["_table"] = Table(layout)
+        made = layout.__dict__["_table"] = ScanTable(layout)
     return made
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
 from puzzles.outcome import Counts
 from solvers.decks.numbering import Ints, Numbering
-from solvers.decks.symmetry import SHIFT, Images, Symmetry
+from solvers.decks.symmetry import SHIFT, DeckImages, DeckSymmetry
 
 KNOWN_PLACEMENTS = 10_000  # kept to be told again
 
@@ -35,11 +35,11 @@ class Layout(Numbering):
         inward: bool | None = None,
     ) -> None:
         super().__init__(puzzle, apart=apart, inward=inward)
-        self.symmetry = Symmetry(self)
+        self.symmetry = DeckSymmetry(self)
         self.wide = wide and bool(self.order) and self.symmetry.all is not None
 
     @cached_property
-    def images(self) -> Images:
+    def images(self) -> DeckImages:
         """Those images of which one laying is enough."""
         chosen = self.symmetry.all if self.wide else self.symmetry.turns
         assert chosen is not None

@@ -54,7 +54,7 @@ def _entries(layout: Layout) -> int:
     return int(around @ stock) * int(most) ** 3
 
 
-class Ways:
+class PatchWays:
     """Each tile in each of its turns.
 
     kind, turn, tile: (ways,). figure: (ways, 4) on the sides. meets: [a, b] whether b may lie
@@ -104,11 +104,11 @@ class Ways:
         return made
 
 
-class Table:
+class PatchTable:
     """The kernel's rules, and the entries that a patch begins with."""
 
     def __init__(self, layout: Layout) -> None:
-        ways = self.ways = Ways(layout)
+        ways = self.ways = PatchWays(layout)
         figures, triples = len(layout.figures), ways.triples()
         single = np.arange(len(ways.kind))[:, None]
         rows = [self._entries_by_figures(layout, triples, ways.figure[triples, 0], 0)]
@@ -174,8 +174,8 @@ class Patching(BoardRun):
         super().__init__(layout, kernel)
         table = layout.__dict__.get("_patches")
         if table is None:
-            table = layout.__dict__["_patches"] = Table(layout)
-        self._table: Table = table
+            table = layout.__dict__["_patches"] = PatchTable(layout)
+        self._table: PatchTable = table
         edge = layout.puzzle.size[0]
         width = edge + (edge - 1) // 2
         self.field = np.zeros(width**2, np.int64)

@@ -34,7 +34,7 @@ from solvers.decks.laying import MOST_ENTRIES, Laying, table_of
 from solvers.decks.layout import Layout, layout_of
 from solvers.decks.patch import Patching, entries_of, is_apt
 from solvers.decks.proofs import refutation
-from solvers.decks.sets import Sets, Survey
+from solvers.decks.sets import Sets, SetSurvey
 from solvers.decks.whole import Whole
 from solvers.engine.run import Key, Run, Space, Standing
 from solvers.engine.search import FIRST_SLICE, Search, Settled, adapt_nodes
@@ -147,7 +147,7 @@ def warm() -> None:
     some = SquarePuzzle(rows=1, columns=2, tiles=macmahon(2, 4)[:2])
     Covering(layout_of(some)).halve()
     Patching(layout_of(SquareParams(rows=5, columns=5).blank)).advance(10, 1)
-    Survey(Sets(shape=SQUARES, size=(1, 2), figures=4)).advance(1)
+    SetSurvey(Sets(shape=SQUARES, size=(1, 2), figures=4)).advance(1)
 
 
 def resume(puzzle: DeckPuzzle, options: DeckOptions, state: bytes) -> Search[DeckSolution]:

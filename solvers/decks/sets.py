@@ -81,7 +81,7 @@ def _tables(sets: Sets) -> Tables:
     return Tables(sets.board, sets.figures)
 
 
-class Survey:
+class SetSurvey:
     """A walk over the boards that is advanced, divided, saved and resumed."""
 
     def __init__(self, sets: Sets) -> None:
@@ -135,7 +135,7 @@ class Survey:
             met = np.append(met, np.zeros_like(met))
         return {int(many): int(met[many]) for many in np.flatnonzero(met)}
 
-    def split(self, parts: int) -> "Sequence[Survey]":
+    def split(self, parts: int) -> "Sequence[SetSurvey]":
         """At most so many that together cover exactly the rest; this one is left as it was."""
         made = [copy(self)]
         while len(made) < parts:
@@ -148,7 +148,7 @@ class Survey:
             part._whole = part._rest
         return made
 
-    def _halves(self) -> "list[Survey] | None":
+    def _halves(self) -> "list[SetSurvey] | None":
         """Where the first cell has labels left, half of them go to another."""
         depth = int(self.head[self._kernel.DEPTH])
         for cell, left, _ in self._open():
@@ -162,7 +162,7 @@ class Survey:
                 return [one, other]
         return None
 
-    def _copy(self) -> "Survey":
+    def _copy(self) -> "SetSurvey":
         made = copy(self)
         made.board, made.stack, made.head = self.board.copy(), self.stack.copy(), self.head.copy()
         made.head[self._kernel.NODES] = 0
@@ -174,9 +174,9 @@ class Survey:
         return pack(KIND, {"of": self._of, "whole": self._whole}, state)
 
 
-def resume(sets: Sets, state: bytes) -> Survey:
+def resume(sets: Sets, state: bytes) -> SetSurvey:
     """The survey that `Survey.save` wrote; FormatError if it is of something else."""
-    survey = Survey(sets)
+    survey = SetSurvey(sets)
     head, arrays = unpack(state, KIND)
     if head["of"] != survey._of:
         raise FormatError(0, f"expected a survey of {survey._of}, found {head['of']}")

@@ -31,7 +31,7 @@ Hashes = NDArray[np.uint64]
 Move = tuple[tuple[int, ...], tuple[int, ...]]  # where each cell of the board goes, and each side
 
 
-class Images(NamedTuple):
+class DeckImages(NamedTuple):
     """Rows are images, the identity first and the turns before all others.
 
     source: (g, n) the cell that comes to each cell, both in the order of the search.
@@ -48,20 +48,20 @@ class TooManyImagesError(Exception):
     """There are more images than are worth a look."""
 
 
-class Symmetry:
+class DeckSymmetry:
     """The images of a deck."""
 
     def __init__(self, deck: Numbering) -> None:
         self.deck, self.board = deck, deck.board
 
     @cached_property
-    def turns(self) -> Images:
+    def turns(self) -> DeckImages:
         """The turns alone."""
         rows = self._turns()
         return _images(rows, len(rows))
 
     @cached_property
-    def all(self) -> Images | None:
+    def all(self) -> DeckImages | None:
         """All images; None if they are too many."""
         rows = self._turns()
         turns = len(rows)
@@ -174,9 +174,9 @@ def _signature(row: tuple[Ints, Ints]) -> bytes:
     return row[0].tobytes() + row[1].tobytes()
 
 
-def _images(rows: list[tuple[Ints, Ints]], turns: int) -> Images:
+def _images(rows: list[tuple[Ints, Ints]], turns: int) -> DeckImages:
     source = np.array([source for source, _ in rows])
-    return Images(source, np.array([relabel for _, relabel in rows]), turns)
+    return DeckImages(source, np.array([relabel for _, relabel in rows]), turns)
 
 
 class Renamings:

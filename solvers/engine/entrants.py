@@ -104,7 +104,7 @@ class Entrant(Generic[S]):
     rate: nodes a second. vain: how often in turn a part could not be divided.
     """
 
-    field: "Field[S]"
+    field: "EntrantField[S]"
     name: str
     place: int
     finds: bool
@@ -175,7 +175,7 @@ class Entrant(Generic[S]):
         return _sum([self.pasts.nodes_spent(), *live])
 
 
-class Field(Generic[S]):
+class EntrantField(Generic[S]):
     """See the module; it is the `Standing` of its race.
 
     before: what was met and spent in its spaces before threads began.
@@ -417,10 +417,10 @@ def _sum(spent: Iterable[Mapping[str, int]]) -> Counter[str]:
     return every
 
 
-def fields_of(search: SpaceSearch[S]) -> list[Field[S]]:
+def fields_of(search: SpaceSearch[S]) -> list[EntrantField[S]]:
     """The fields of a search that goes on in threads; it is left as it was."""
     races = list(search.races)
     open_ = [race for race in races if race.waiting or not search.is_over(race)]
     if search.once or len(open_) > MOST_FIELDS:
-        return [Field(search, races)]
-    return [Field(search, [race]) for race in races]
+        return [EntrantField(search, races)]
+    return [EntrantField(search, [race]) for race in races]

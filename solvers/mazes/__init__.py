@@ -1,15 +1,15 @@
 """Exact search for Kool mazes: one soon, all of them, their number, or the proof of none."""
 
-from solvers.mazes.census import Census, Tally
+from solvers.mazes.census import CensusTally, MazeCensus
 from solvers.mazes.counting import WIDEST
 from solvers.mazes.effort import reshaping_effort
 from solvers.mazes.search import MazeSearch, resume, search, warm
 
 __all__ = [
     "WIDEST",
-    "Census",
+    "MazeCensus",
     "MazeSearch",
-    "Tally",
+    "CensusTally",
     "reshaping_effort",
     "resume",
     "search",

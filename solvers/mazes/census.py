@@ -14,7 +14,7 @@ from puzzles.mazes import MazePuzzle, common_turns, rectangles
 from solvers.mazes.counting import WIDEST
 from solvers.mazes.digits import Digits
 from solvers.mazes.enumeration import Upright
-from solvers.mazes.job import Job
+from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import given_of, refutation
 
 STEPS = 1 << 15  # fronts behind a piece that are kept
@@ -22,7 +22,7 @@ Words = NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class CensusTally:
     """Results of a census: mazes, and placements of the list of all (estimated if not exact).
 
     met: so many mazes there are for sure.
@@ -34,7 +34,7 @@ class Tally:
     exact: bool
 
 
-class Census:
+class MazeCensus:
     """Takes the census of sets, with at most so many states at a time.
 
     It works in arrays of its own, so that it is made once for many sets.
@@ -56,7 +56,7 @@ class Census:
             )
         )
 
-    def of(self, puzzle: MazePuzzle, dice: Dice | None = None) -> Tally | None:
+    def of(self, puzzle: MazePuzzle, dice: Dice | None = None) -> CensusTally | None:
         """The tally of a puzzle without loose corridors; None if it takes too many states.
 
         dice: too many states are thinned by chance, and the tally is an estimate; None then only
@@ -67,7 +67,7 @@ class Census:
         mazes, placements, met, widest = 0.0, 0.0, 0, 0
         for turned in common_turns(puzzle):
             for width, height in rectangles(puzzle):
-                job = Job(puzzle, width, height, turned)
+                job = MazeJob(puzzle, width, height, turned)
                 if refutation(job, given) is not None:
                     continue
                 taken = self._count_job(job, chance)
@@ -75,9 +75,9 @@ class Census:
                     return None
                 mazes, placements = mazes + taken[0], placements + taken[1]
                 met, widest = met + taken[2], max(widest, taken[3])
-        return Tally(mazes, placements, met, widest <= self._states)
+        return CensusTally(mazes, placements, met, widest <= self._states)
 
-    def _count_job(self, job: Job, chance: Words) -> tuple[float, float, int, int] | None:
+    def _count_job(self, job: MazeJob, chance: Words) -> tuple[float, float, int, int] | None:
         """Mazes, placements, mazes met, and states of a job; None if they are too many."""
         upright = Upright(job)
         digits = Digits(upright.left)

@@ -12,7 +12,7 @@ from solvers.engine.checkpoint import Array
 from solvers.engine.run import Key
 from solvers.mazes.digits import Digits
 from solvers.mazes.enumeration import Enumeration, Upright
-from solvers.mazes.job import Ints, Job
+from solvers.mazes.job import Ints, MazeJob
 from solvers.mazes.reshaping import extra
 from solvers.mazes.states import WIDTH, Placed, States, read, save_columns, sets_read, sets_saved
 
@@ -50,7 +50,7 @@ class Counting:
 
     reason = None
 
-    def __init__(self, job: Job, lister: Enumeration | None = None) -> None:
+    def __init__(self, job: MazeJob, lister: Enumeration | None = None) -> None:
         from solvers.kernels.fronts import steps, sweep
 
         self._kernel, self._columns = sweep, steps.COLUMNS
@@ -362,7 +362,7 @@ def _pack_front(front: NDArray[np.int32]) -> int:
     return word
 
 
-def warm_table(job: Job) -> None:
+def warm_table(job: MazeJob) -> None:
     """Compile what only a large count needs: sorting its states, moving them to a larger table."""
     counting = Counting(job)
     counting._keys(counting.states)

@@ -5,7 +5,7 @@ from statistics import fmean
 
 from puzzles.dice import Dice
 from puzzles.mazes import MazePuzzle, rectangles
-from solvers.mazes.job import Job
+from solvers.mazes.job import MazeJob
 from solvers.mazes.reshaping import Reshaping
 
 FEW, MANY = 3, 15  # runs
@@ -18,7 +18,7 @@ def reshaping_effort(puzzle: MazePuzzle) -> float:
 
     The cubes lie as they are in the set. A run that finds no maze counts for all of its steps.
     """
-    job = Job(puzzle, *rectangles(puzzle)[0], 0)
+    job = MazeJob(puzzle, *rectangles(puzzle)[0], 0)
     logs = []
     for number in range(max(FEW, min(MANY, PLACES // job.places))):
         run = Reshaping(job, Dice(0, "mazes", "effort", number))

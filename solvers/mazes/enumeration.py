@@ -13,7 +13,7 @@ import numpy as np
 from puzzles.outcome import Counts
 from solvers.engine.checkpoint import Array, refill
 from solvers.engine.run import KernelRun, Key
-from solvers.mazes.job import EITHER_GATE, Ints, Job
+from solvers.mazes.job import EITHER_GATE, Ints, MazeJob
 
 LARGEST = 4_000_000  # places times columns
 MIRRORED = np.array([sum(8 >> k for k in range(4) if cube >> k & 1) for cube in range(16)])
@@ -22,7 +22,7 @@ MIRRORED = np.array([sum(8 >> k for k in range(4) if cube >> k & 1) for cube in 
 class Upright:
     """A job as the kernel takes it."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: MazeJob) -> None:
         self.job = job
         self.mirrored = job.width > job.height
         self.width, self.height = sorted((job.width, job.height))
@@ -78,7 +78,7 @@ class Enumeration(KernelRun):
     STATE = ("pieces", "rest", "full", "fronts", "left", "head")
     COUNTED = ("NODES", "COUNT")
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: MazeJob) -> None:
         from solvers.kernels.fronts import frontier
 
         super().__init__(frontier)

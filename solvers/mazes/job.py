@@ -34,7 +34,7 @@ def _sides(cubes: tuple[int, ...], turned: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Job:
+class MazeJob:
     """See the module."""
 
     puzzle: MazePuzzle

@@ -20,7 +20,7 @@ from puzzles.codes import ReasonCode
 from puzzles.mazes import STEP, DeadEnds, MazePuzzle
 from puzzles.mazes.kool import ALL, EAST, NORTH, SOUTH, WEST, letters, opposite, turn_cube
 from puzzles.outcome import Reason, all_of
-from solvers.mazes.job import KINDS, NORTH_GATE, WEST_GATE, Job
+from solvers.mazes.job import KINDS, NORTH_GATE, WEST_GATE, MazeJob
 
 PLACED = ("rectangle", "turned")
 MOST_BYTES = 80_000  # of the list of all rectangles and turns in an answer
@@ -40,7 +40,7 @@ def set_refutation(puzzle: MazePuzzle) -> Reason | None:
     return _given_mismatch(puzzle)
 
 
-def refutation(job: Job, given: "Given | None" = None) -> Reason | None:
+def refutation(job: MazeJob, given: "Given | None" = None) -> Reason | None:
     """Why this rectangle has no maze in this turn; given: as `given_of` the puzzle."""
     reason = (
         _balance(job) or _fit(job) or _flat(job) or _stretch(job) or _runs(job)
@@ -49,7 +49,7 @@ def refutation(job: Job, given: "Given | None" = None) -> Reason | None:
     return reason and of_job(job, reason)
 
 
-def of_job(job: Job, reason: Reason) -> Reason:
+def of_job(job: MazeJob, reason: Reason) -> Reason:
     """A reason that names its rectangle and turn."""
     named = _details_of(job.width, job.height, job.turned)
     return Reason(reason.code, reason.message, {**reason.details, **named})
@@ -143,7 +143,7 @@ def given_of(puzzle: MazePuzzle) -> Given | None:
     )
 
 
-def _given_reason(job: Job, given: Given | None) -> Reason | None:
+def _given_reason(job: MazeJob, given: Given | None) -> Reason | None:
     """Given places that the rectangle does not hold, or more of a cube than there are."""
     if given is None:
         return None
@@ -190,7 +190,7 @@ def _given_mismatch(puzzle: MazePuzzle) -> Reason | None:
     return all_of(reasons)
 
 
-def _balance(job: Job) -> Reason | None:
+def _balance(job: MazeJob) -> Reason | None:
     if job.free or job.loose:
         return None
     north, east, south, west = job.sides
@@ -222,7 +222,7 @@ def _rooms(width: int, height: int, free: bool) -> list[int]:
     ]
 
 
-def _fit(job: Job) -> Reason | None:
+def _fit(job: MazeJob) -> Reason | None:
     """Too many cubes of a class for the places that it may lie on; one may be at the entrance."""
     reasons, rooms = [], _rooms(job.width, job.height, job.free)
     counts = job.wanted_counts.tolist() if job.free else job.cubes
@@ -238,7 +238,7 @@ def _fit(job: Job) -> Reason | None:
     return all_of(reasons)
 
 
-def _flat(job: Job) -> Reason | None:
+def _flat(job: MazeJob) -> Reason | None:
     """More corridors in a direction than the rectangle has pairs of neighbours."""
     if job.free or job.loose:
         across = job.height * (job.width - 1) + job.width * (job.height - 1)
@@ -256,12 +256,12 @@ def _flat(job: Job) -> Reason | None:
     return all_of(reasons)
 
 
-def _too_many(job: Job, what: str, count: int, most: int) -> Reason:
+def _too_many(job: MazeJob, what: str, count: int, most: int) -> Reason:
     said = f"{job.width} x {job.height} takes at most {most} {what}, and there are {count}"
     return Reason(ReasonCode.TOO_DENSE, said, {"of": what, "count": count, "most": most})
 
 
-def _stretch(job: Job) -> Reason | None:
+def _stretch(job: MazeJob) -> Reason | None:
     """Too few corridors in a direction to get from one end to the other.
 
     With fewer empty places than rows every column has a cube, and so for the rows.
@@ -275,13 +275,13 @@ def _stretch(job: Job) -> Reason | None:
     return None
 
 
-def _too_few(job: Job, side: str, count: int, least: int) -> Reason:
+def _too_few(job: MazeJob, side: str, count: int, least: int) -> Reason:
     said = f"{job.width} x {job.height} needs at least {least} openings {side}, not {count}"
     details = {"of": f"openings {side}", "count": count, "least": least}
     return Reason(ReasonCode.TOO_SHORT, said, details)
 
 
-def _runs(job: Job) -> Reason | None:
+def _runs(job: MazeJob) -> Reason | None:
     """Too many cubes that lead straight on for the runs that begin, or too many runs.
 
     Where corridors end at walls there are no runs, and what leads on need not lie at an end only.

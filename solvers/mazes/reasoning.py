@@ -20,7 +20,7 @@ import numpy as np
 from puzzles.mazes.kool import opposite
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import Finder, Key
-from solvers.mazes.job import EITHER_GATE, Job
+from solvers.mazes.job import EITHER_GATE, MazeJob
 from solvers.mazes.reshaping import extra
 
 SOLVER = "glucose4"
@@ -33,7 +33,7 @@ FEW = 8  # at most one piece in so many places makes a class a small one
 SIDES = (1, 2, 4, 8)
 
 
-def is_affordable(job: Job) -> bool:
+def is_affordable(job: MazeJob) -> bool:
     """Whether the clauses of a job, most of which count pieces, take little enough."""
     wanted = [int(many) for many in job.wanted_counts]
     counted = job.places * (sum(wanted) - max(wanted))
@@ -45,7 +45,7 @@ class Reasoning(Finder):
 
     complete = False
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: MazeJob) -> None:
         self.job = job
         self.nodes = 0
         self.credit = 0
@@ -108,7 +108,7 @@ class Reasoning(Finder):
 class Clauses:
     """The rules of a maze, as clauses."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: MazeJob) -> None:
         self.job = job
         self._clauses: list[list[int]] = []
         self._top = 0

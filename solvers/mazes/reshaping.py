@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from puzzles.dice import Dice
 from solvers.engine.checkpoint import Array, refill
 from solvers.engine.run import Finder, Key
-from solvers.mazes.job import EITHER_GATE, WEST_GATE, Job
+from solvers.mazes.job import EITHER_GATE, WEST_GATE, MazeJob
 
 if TYPE_CHECKING:
     from solvers.kernels.fronts.reshape import Board
@@ -26,7 +26,7 @@ STATE = ("pieces", "parents", "surplus", "head", "past")
 class Reshaping(Finder):
     """A maze on its way to being made of the cubes of a job."""
 
-    def __init__(self, job: Job, dice: Dice) -> None:
+    def __init__(self, job: MazeJob, dice: Dice) -> None:
         from solvers.kernels.fronts import reshape
 
         self._kernel = reshape
@@ -95,7 +95,7 @@ class Reshaping(Finder):
         self.head[self._kernel.STAMP] = 0
 
 
-def extra(job: Job) -> int:
+def extra(job: MazeJob) -> int:
     """Links beyond a tree; with loose corridors, openings beyond it."""
     if job.loose:
         return job.puzzle.openings - 1 - 2 * (job.puzzle.count - 1)

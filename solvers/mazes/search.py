@@ -27,10 +27,10 @@ from puzzles.mazes.text import parse
 from puzzles.outcome import Reason
 from solvers.engine.search import Search, Settled, reason_of
 from solvers.engine.spaces import SpaceSearch, resume_search
-from solvers.mazes.census import Census
+from solvers.mazes.census import MazeCensus
 from solvers.mazes.counting import warm_table
 from solvers.mazes.enumeration import Enumeration
-from solvers.mazes.job import Job
+from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import (
     exhausted_reason,
     given_of,
@@ -72,12 +72,12 @@ def search(
 
 def _jobs_to_search(
     puzzle: MazePuzzle, wanted: Sequence[Rectangle], refuted: list[Reason]
-) -> Iterator[Job]:
+) -> Iterator[MazeJob]:
     """The jobs that no proof refutes, as they are asked for; `refuted` gets the others."""
     given = given_of(puzzle)
     for k in common_turns(puzzle):
         for w, h in wanted:
-            job = Job(puzzle, w, h, k)
+            job = MazeJob(puzzle, w, h, k)
             why = refutation(job, given)
             if why is None:
                 yield job
@@ -105,12 +105,12 @@ def warm() -> None:
     puzzle = MazePuzzle(tree)
     begun = replace(puzzle, fixed=(Placement(0, 0, 10),))
     for each, names in ((puzzle, ("reshape", "weave", "list", "count")), (begun, ("reshape",))):
-        space = MazeSpace(Job(each, 3, 5, 0), 0, True)
+        space = MazeSpace(MazeJob(each, 3, 5, 0), 0, True)
         for name in names:
             space.run(name).advance(100 + PRICE * (name == "weave"), 1)
-        Enumeration(Job(each, 3, 5, 0)).halve()
-    warm_table(Job(puzzle, 3, 5, 0))
-    Census(1).of(replace(puzzle, width=3, height=5), Dice(0))
+        Enumeration(MazeJob(each, 3, 5, 0)).halve()
+    warm_table(MazeJob(puzzle, 3, 5, 0))
+    MazeCensus(1).of(replace(puzzle, width=3, height=5), Dice(0))
 
 
 class MazeSearch(SpaceSearch[MazeSolution]):
@@ -128,7 +128,7 @@ class MazeSearch(SpaceSearch[MazeSolution]):
         puzzle: MazePuzzle,
         options: MazeOptions,
         first: bool,
-        jobs: Iterable[Job],
+        jobs: Iterable[MazeJob],
         *,
         refuted: Sequence[Reason] = (),
     ) -> None:
@@ -158,6 +158,6 @@ def _begin(
     setup: Mapping[str, Any],
     parts: Sequence[Sequence[int]],
 ) -> MazeSearch:
-    jobs = [Job(puzzle, w, h, k) for w, h, k in parts]
+    jobs = [MazeJob(puzzle, w, h, k) for w, h, k in parts]
     refuted = [reason_of(reason) for reason in setup["refuted"]]
     return MazeSearch(puzzle, options, setup["first"], jobs, refuted=refuted)

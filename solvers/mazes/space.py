@@ -16,7 +16,7 @@ from solvers.engine.run import Key, Run, Space, Standing
 from solvers.mazes import enumeration, reasoning
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
-from solvers.mazes.job import Job
+from solvers.mazes.job import MazeJob
 from solvers.mazes.reasoning import Reasoning
 from solvers.mazes.reshaping import Reshaping
 from solvers.mazes.weaving import PRICE, Weaving, weavable
@@ -44,7 +44,7 @@ class MazeSpace(Space[MazeSolution]):
     finders = ("reshape", "weave", "reason")
     counters = ("count",)
 
-    def __init__(self, job: Job, seed: int, first: bool) -> None:
+    def __init__(self, job: MazeJob, seed: int, first: bool) -> None:
         self.job, self.seed, self.first = job, seed, first
         self.part = [job.width, job.height, job.turned]
         self.divisible = job.places * min(self.goal) <= enumeration.LARGEST

@@ -17,7 +17,7 @@ from puzzles.outcome import Reason
 from solvers.engine.checkpoint import Array, refill
 from solvers.engine.run import Finder, Key
 from solvers.mazes.enumeration import MIRRORED, Upright
-from solvers.mazes.job import Ints, Job
+from solvers.mazes.job import Ints, MazeJob
 from solvers.mazes.proofs import of_job
 from solvers.mazes.strips import WIDEST, loom
 
@@ -27,7 +27,7 @@ PRICE = 20_000  # steps that weighing is reckoned as
 ENTRANCES = ("north", "west", "north or west")  # by the gate
 
 
-def weavable(job: Job) -> bool:
+def weavable(job: MazeJob) -> bool:
     """Whether a job is one for this engine."""
     if job.given_pieces:  # which the rows know nothing of
         return False
@@ -37,11 +37,11 @@ def weavable(job: Job) -> bool:
 class Weaving(Finder):
     """A maze on its way to being made of the cubes of a job; `reason` is the proof of none."""
 
-    def __init__(self, job: Job, dice: Dice) -> None:
+    def __init__(self, job: MazeJob, dice: Dice) -> None:
         from solvers.kernels.fronts import weave
 
         self._kernel = weave
-        self._strip = Strip(job)
+        self._strip = MazeStrip(job)
         self.rows = np.zeros(self._strip.upright.height, np.int64)
         self.surplus, self.pulls = np.zeros(16, np.int64), np.zeros(16, np.int64)
         self._new = np.zeros(weave.SPAN, np.int64)
@@ -89,10 +89,10 @@ class Weaving(Finder):
         refill(self, STATE, state)
 
 
-class Strip:
+class MazeStrip:
     """A job whose shorter side is the width, and the weighing of its mazes."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: MazeJob) -> None:
         from solvers.kernels.fronts import weave, weigh
 
         self._weighing = weigh

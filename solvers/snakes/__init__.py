@@ -1,6 +1,6 @@
 """Exact search for foldings of a chain: every solution, or the proof that there is none."""
 
-from solvers.snakes.atlas import ATLAS_CELLS, Entry, atlas
+from solvers.snakes.atlas import ATLAS_CELLS, AtlasChain, atlas
 from solvers.snakes.effort import effort
 from solvers.snakes.search import plain, resume, search
 from solvers.snakes.shuffling import moved_path, random_path
@@ -8,7 +8,7 @@ from solvers.snakes.warming import warm
 
 __all__ = [
     "ATLAS_CELLS",
-    "Entry",
+    "AtlasChain",
     "atlas",
     "effort",
     "moved_path",

@@ -8,7 +8,7 @@ import numpy as np
 from puzzles.errors import FormatError
 from solvers.engine.checkpoint import Array, refill
 from solvers.snakes.folding import Folding, follows, laid_by
-from solvers.snakes.grid import WAYS, Grid, Ints, Words, rays
+from solvers.snakes.grid import WAYS, CellGrid, Ints, Words, rays
 
 ROOM = 8  # nodes for each leg that the stack has, beyond those that one at a time may need
 
@@ -140,6 +140,6 @@ class Abreast(Folding):
 
 
 @lru_cache(16)
-def _ends(grid: Grid, longest: int) -> Words:
+def _ends(grid: CellGrid, longest: int) -> Words:
     """Those of `rays` as words."""
     return rays(grid, longest)[1].astype(np.uint64)

@@ -16,7 +16,7 @@ import numpy as np
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size, volume
-from solvers.snakes.grid import WAYS, Grid, Group, Ints, rays, tables
+from solvers.snakes.grid import WAYS, CellGrid, Ints, SymmetryGroup, rays, tables
 from solvers.snakes.layered import done_share
 
 ATLAS_CELLS = 27  # the largest boxes; beyond, the paths are too many to walk
@@ -28,7 +28,7 @@ Watch = Callable[[float], None]  # told the share that is done
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AtlasChain:
     """A chain that can be folded.
 
     distinct: solutions up to the symmetry of the box; up_to_reversal: for a palindrome, the same
@@ -46,7 +46,7 @@ class Entry:
         return self.chain == self.chain[::-1]
 
 
-def atlas(size: Size, watch: Watch | None = None) -> tuple[Entry, ...]:
+def atlas(size: Size, watch: Watch | None = None) -> tuple[AtlasChain, ...]:
     """All chains that fill a box, by chain; RuleError `too_many_cells` for a larger box.
 
     The atlas of the last few boxes is kept.
@@ -64,10 +64,10 @@ def atlas(size: Size, watch: Watch | None = None) -> tuple[Entry, ...]:
     return kept
 
 
-_kept: dict[Size, tuple[Entry, ...]] = {}
+_kept: dict[Size, tuple[AtlasChain, ...]] = {}
 
 
-def _make_atlas(size: Size, watch: Watch) -> tuple[Entry, ...]:
+def _make_atlas(size: Size, watch: Watch) -> tuple[AtlasChain, ...]:
     grid, group = tables(size)
     n = grid.cells
     walked, backward = _codes(grid, group, lambda share: watch(share / 2))
@@ -87,7 +87,7 @@ def _make_atlas(size: Size, watch: Watch) -> tuple[Entry, ...]:
     kept = texts <= codes
     columns = (column[kept].tolist() for column in (counts, least, nodes, rear))
     entries = tuple(
-        Entry(chain, distinct, up_to_reversal, chain.count("1") + 1, (front, rear))
+        AtlasChain(chain, distinct, up_to_reversal, chain.count("1") + 1, (front, rear))
         for chain, distinct, up_to_reversal, front, rear in zip(
             _chains(codes[kept], n), *columns, strict=True
         )
@@ -106,7 +106,7 @@ def _chains(codes: Ints, cells: int) -> list[str]:
 class _Walk:
     """The rules and the state of a walk that has not begun."""
 
-    def __init__(self, grid: Grid, group: Group) -> None:
+    def __init__(self, grid: CellGrid, group: SymmetryGroup) -> None:
         from solvers.kernels.paths import cells as k
 
         n, starts = grid.cells, group.starts
@@ -135,7 +135,7 @@ class _Walk:
         return done_share(stack[: self.head[HEIGHT]], branches, self._starts)
 
 
-def _codes(grid: Grid, group: Group, watch: Watch) -> tuple[Ints, np.int64]:
+def _codes(grid: CellGrid, group: SymmetryGroup, watch: Watch) -> tuple[Ints, np.int64]:
     """The codes of all paths; and the bit in them of those that are smallest backwards, too."""
     from solvers.kernels.paths import cells as k
 
@@ -150,7 +150,7 @@ def _codes(grid: Grid, group: Group, watch: Watch) -> tuple[Ints, np.int64]:
         watch(walk.share())
 
 
-def _visits(grid: Grid, group: Group, tree: Ints, watch: Watch) -> Ints:
+def _visits(grid: CellGrid, group: SymmetryGroup, tree: Ints, watch: Watch) -> Ints:
     """How many beginnings of paths come to each node of the tree."""
     from solvers.kernels.paths import cells as k
 

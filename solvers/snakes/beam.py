@@ -13,7 +13,7 @@ import numpy as np
 
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import Finder, Key
-from solvers.snakes.grid import Grid, Group, Ints
+from solvers.snakes.grid import CellGrid, Ints, SymmetryGroup
 from solvers.snakes.sweep import Sweep
 from solvers.snakes.weights import SCALE
 
@@ -29,7 +29,7 @@ class Beam(Finder):
     spent: nodes of all sweeps that are over. weights: see `Sweep`.
     """
 
-    def __init__(self, grid: Grid, group: Group, chain: str, weights: Ints) -> None:
+    def __init__(self, grid: CellGrid, group: SymmetryGroup, chain: str, weights: Ints) -> None:
         self.grid, self.group, self.chain, self.weights = grid, group, chain, weights
         self.run, self.spent = 0, 0
         self._begin()

@@ -18,7 +18,7 @@ from puzzles.snakes import PLACES
 from puzzles.snakes import legs as legs_of
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import KernelRun, Key
-from solvers.snakes.grid import FOLLOWS, WAYS, Grid, Group, Ints
+from solvers.snakes.grid import FOLLOWS, WAYS, CellGrid, Ints, SymmetryGroup
 
 F = TypeVar("F", bound="Folding")
 
@@ -43,8 +43,8 @@ class Folding(KernelRun):
     def __init__(
         self,
         kernel: ModuleType,
-        grid: Grid,
-        group: Group,
+        grid: CellGrid,
+        group: SymmetryGroup,
         chain: str,
         *,
         back: bool = False,
@@ -166,7 +166,7 @@ class Folding(KernelRun):
         """A search of some of the nodes on the stack, which is at its begin."""
 
 
-class Laid(NamedTuple):
+class LaidPath(NamedTuple):
     """The beginning of a path, up to the end of the leg that is given in part.
 
     ways: directions of its legs. cells: its own. images: bits of those that fix it.
@@ -183,7 +183,7 @@ class Laid(NamedTuple):
         return cell | follows(self.ways[-1]) << TURN | self.ways[-1] << WAY
 
 
-def laid_by(grid: Grid, group: Group, lengths: Sequence[int]) -> Laid | None:
+def laid_by(grid: CellGrid, group: SymmetryGroup, lengths: Sequence[int]) -> LaidPath | None:
     """The given cells of a group, two at least, as legs of those lengths.
 
     None if the last leg leaves the box, or runs into something behind what is given.
@@ -202,7 +202,7 @@ def laid_by(grid: Grid, group: Group, lengths: Sequence[int]) -> Laid | None:
         leg.append(int(grid.near[leg[-1], way]))
     if leg[-1] < 0 or not set(given[:at]).isdisjoint(leg):
         return None
-    return Laid(tuple(ways), (*given[:at], *leg), images)
+    return LaidPath(tuple(ways), (*given[:at], *leg), images)
 
 
 def follows(way: int) -> int:
@@ -210,7 +210,7 @@ def follows(way: int) -> int:
     return int(FOLLOWS[WAYS.tolist().index(way)])
 
 
-def counts_of(group: Group, classes: int, starts: Sequence[int], least: int) -> Counts:
+def counts_of(group: SymmetryGroup, classes: int, starts: Sequence[int], least: int) -> Counts:
     """The counts of some classes by every convention; distinct counts classes.
 
     starts: (4,) classes by the place of the chain's first cube, an index into PLACES.
@@ -226,7 +226,7 @@ def counts_of(group: Group, classes: int, starts: Sequence[int], least: int) -> 
     return Counts(classes * order, classes, further)
 
 
-def _start(group: Group, throw: Dice) -> int:
+def _start(group: SymmetryGroup, throw: Dice) -> int:
     """An index of one of the starts, each as likely as its class is large."""
     sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in group.starts]
     return throw.weighted_choice(range(len(sizes)), sizes)

@@ -33,7 +33,7 @@ PAIR = 128
 MOST_RAYS = 16  # tables that are kept, of up to 3 MB
 
 
-class Grid:
+class CellGrid:
     """Data of a box that do not depend on the chain.
 
     box, edges: edges, rising. cells: how many. words: words of a set of cells; each is a layer if
@@ -108,7 +108,7 @@ class Grid:
         return tuple([self.outer[cell] for cell in cells])
 
 
-class Group:
+class SymmetryGroup:
     """Tables by which a search leaves out symmetric images.
 
     given: cells where the path begins; images are those that move none of them.
@@ -119,7 +119,7 @@ class Group:
     starts: cells where a chain may start, one of each class.
     """
 
-    def __init__(self, grid: Grid, given: Sequence[int] = ()) -> None:
+    def __init__(self, grid: CellGrid, given: Sequence[int] = ()) -> None:
         moved, turned, self.given = grid.moved, grid.turned, tuple(given)
         self.members = np.flatnonzero((moved[:, self.given] == self.given).all(axis=1))
         self.order, self.rotations = len(self.members), int(grid.proper[self.members].sum())
@@ -157,14 +157,14 @@ def _is_rotation(symmetry: Symmetry) -> bool:
 
 
 @lru_cache(64)
-def tables(size: Size) -> tuple[Grid, Group]:
+def tables(size: Size) -> tuple[CellGrid, SymmetryGroup]:
     """The tables of a box; shared, so nobody may write to them."""
-    grid = Grid(size)
-    return grid, Group(grid)
+    grid = CellGrid(size)
+    return grid, SymmetryGroup(grid)
 
 
 @lru_cache(MOST_RAYS)
-def rays(grid: Grid, longest: int) -> tuple[Words, NDArray[np.uint16]]:
+def rays(grid: CellGrid, longest: int) -> tuple[Words, NDArray[np.uint16]]:
     """The cells and the ends of all legs of up to so many steps, in a box of up to 128 cells.
 
     (steps * 8n * words,) the cells, by steps - 1, cell and position; all where it leaves the box.
@@ -185,10 +185,10 @@ def rays(grid: Grid, longest: int) -> tuple[Words, NDArray[np.uint16]]:
     return np.ravel(legs), np.ravel(ends).astype(np.uint16)
 
 
-def tables_of(puzzle: SnakePuzzle) -> tuple[Grid, Group]:
+def tables_of(puzzle: SnakePuzzle) -> tuple[CellGrid, SymmetryGroup]:
     """The tables of a puzzle: its box's, but for the images where a beginning is given."""
     grid, group = tables(puzzle.size)
     if puzzle.fixed:
         index = {cell: k for k, cell in enumerate(grid.outer)}
-        group = Group(grid, [index[cell] for cell in puzzle.fixed])
+        group = SymmetryGroup(grid, [index[cell] for cell in puzzle.fixed])
     return grid, group

@@ -14,20 +14,20 @@ from puzzles.dice import Dice
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import Finder, Key
 from solvers.kernels.machine.sequences import luby
-from solvers.snakes.grid import Grid, Group
+from solvers.snakes.grid import CellGrid, SymmetryGroup
 from solvers.snakes.walks import folding
 
 RESTART, SHORT = 16_000, 64  # nodes of the shortest run; so many have few
 LONG = 2_000_000  # nodes of the shortest run behind those
 
 
-class Scout(Finder):
+class SnakeScout(Finder):
     """A resumable sequence of runs; it ends with its first solution.
 
     spent: nodes of all runs that are over.
     """
 
-    def __init__(self, grid: Grid, group: Group, chain: str) -> None:
+    def __init__(self, grid: CellGrid, group: SymmetryGroup, chain: str) -> None:
         self.grid, self.group, self.chain = grid, group, chain
         self.run, self.spent = 1, 0
         self._begin()

@@ -21,7 +21,7 @@ from solvers.snakes.beam import Beam
 from solvers.snakes.folding import counts_of
 from solvers.snakes.grid import tables_of
 from solvers.snakes.proofs import refutation
-from solvers.snakes.scout import Scout
+from solvers.snakes.scout import SnakeScout
 from solvers.snakes.walks import folding
 from solvers.snakes.weights import weights_for
 
@@ -96,7 +96,7 @@ class SnakeSpace(Space[SnakeSolution]):
     def run(self, name: str) -> Run:
         box = (self.grid, self.group, self.puzzle.chain)
         if name == "scout":
-            return Scout(*box)
+            return SnakeScout(*box)
         if name == "beam":
             return Beam(*box, weights_for(self.puzzle.size, len(self.puzzle.legs)))
         if name in PLAIN:

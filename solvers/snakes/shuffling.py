@@ -6,7 +6,7 @@ import numpy as np
 
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size
-from solvers.snakes.grid import Grid, Ints, tables
+from solvers.snakes.grid import CellGrid, Ints, tables
 
 MIXING = 10  # times n ln² n moves until paths are alike (Oberdorf and others 2006)
 
@@ -40,7 +40,7 @@ def moved_path(
 
 
 def _shuffle(
-    grid: Grid, path: Ints, straightness: float, dice: Dice, moves: int, times: int
+    grid: CellGrid, path: Ints, straightness: float, dice: Dice, moves: int, times: int
 ) -> None:
     """Propose so many moves, and again up to so many times until the path is another one."""
     from solvers.kernels.paths.backbite import shuffle

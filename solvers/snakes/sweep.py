@@ -14,7 +14,7 @@ from puzzles.snakes import legs as legs_of
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import Key
 from solvers.snakes.folding import laid_by
-from solvers.snakes.grid import FOLLOWS, WAYS, Grid, Group, Ints, Words, rays
+from solvers.snakes.grid import FOLLOWS, WAYS, CellGrid, Ints, SymmetryGroup, Words, rays
 
 UNLIMITED = 1 << 60
 
@@ -29,8 +29,8 @@ class Sweep:
 
     def __init__(
         self,
-        grid: Grid,
-        group: Group,
+        grid: CellGrid,
+        group: SymmetryGroup,
         chain: str,
         *,
         width: int,

@@ -3,10 +3,10 @@
 from typing import Any
 
 from solvers.snakes.folding import Folding
-from solvers.snakes.grid import Grid, Group
+from solvers.snakes.grid import CellGrid, SymmetryGroup
 
 
-def folding(grid: Grid, group: Group, chain: str, **how: Any) -> Folding:
+def folding(grid: CellGrid, group: SymmetryGroup, chain: str, **how: Any) -> Folding:
     """The run that fits a box; how: see `Folding`."""
     if grid.in_layers:
         from solvers.kernels.paths import walk_layers

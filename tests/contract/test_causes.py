@@ -10,7 +10,7 @@ from puzzles.mazes import MazePuzzle, rectangles
 from puzzles.mazes.kool import letters
 from puzzles.mazes.text import parse
 from puzzles.outcome import MOST_CAUSES, Reason, all_of
-from solvers.mazes.job import Job
+from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import refutation
 
 THREE = "1 Knick-Nord-Ost\n1 Knick-Sued-West\n1 Sackgasse-Nord\n"
@@ -127,7 +127,7 @@ def test_a_reason_lists_all_its_causes(
 def test_all_cubes_that_are_given_too_often_are_named() -> None:
     """The set has both only once it is turned by a quarter."""
     given = "fixed 1 0 Sackgasse-Ost\nfixed 1 1 Knick-Nord-West"
-    reason = refutation(Job(parse(f"{THREE}width 2\nheight 2\n{given}"), 2, 2, 0))
+    reason = refutation(MazeJob(parse(f"{THREE}width 2\nheight 2\n{given}"), 2, 2, 0))
 
     assert reason is not None and reason.code == ReasonCode.GIVEN_COUNT
     causes: Any = reason.details["causes"]

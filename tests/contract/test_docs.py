@@ -20,7 +20,7 @@ from service import config, settings_page
 from service.cli import main
 from service.http.app import create_app
 from service.http.document import openapi
-from service.http.document.code_samples import Block, Step, blocks, samples, steps
+from service.http.document.code_samples import CodeBlock, CodeStep, blocks, samples, steps
 from service.version import VERSION
 from tests.contract import curl, shell
 from tests.contract.examples import deviations, is_as
@@ -122,7 +122,7 @@ def refused(folder: Path) -> list[str]:
     return [f"{name}: {data!r}" for name, data in held.items() if data.startswith(PROBLEM)]
 
 
-def _run(step: Step, folder: Path, address: str) -> str:
+def _run(step: CodeStep, folder: Path, address: str) -> str:
     """What a command prints, as if the service were where the documents say."""
     command = step.command.replace(WRITTEN_ADDRESS, address)
     command = command if NIGHT else _small(command)
@@ -297,7 +297,7 @@ def test_a_python_session_goes_on_and_shows_what_happens() -> None:
 
 
 def test_a_console_block_is_read_as_commands_and_what_they_print() -> None:
-    block = Block("console", "", "$ one \\\n> more\nprinted\n\n$ two\n$ three\nend\n")
+    block = CodeBlock("console", "", "$ one \\\n> more\nprinted\n\n$ two\n$ three\nend\n")
     assert list(steps(block)) == [
         ("one \\\nmore", "printed\n\n"),
         ("two", ""),

@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 import knobelwerk
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from knobelwerk.requests import Effort, Order, Progress, Watched
+from knobelwerk.requests import GenerateKeywords, ListKeywords, Progress, SolveKeywords
 from knobelwerk.verbs import Verbs
 from service.schemas.catalogue import forms_of
 from service.schemas.requests import style_schema
@@ -78,8 +78,8 @@ def default(field: "Field[Any]") -> object:
 @every_family
 def test_the_keywords_are_those_of_the_models(family: AnyFamily) -> None:
     it, style = verbs(family), family.drawing.style
-    assert taken(it.generate) == defaults(family.params, Order)
-    assert taken(it.solve) == defaults(family.options, Effort)
+    assert taken(it.generate) == defaults(family.params, GenerateKeywords)
+    assert taken(it.solve) == defaults(family.options, SolveKeywords)
     assert taken(it.draw).keys() == {"solve", *(field.name for field in fields(style))}
 
 
@@ -98,7 +98,7 @@ def test_the_defaults_are_those_of_the_other_interfaces(family: AnyFamily) -> No
 @every_family
 def test_the_keywords_of_a_list_are_those_of_its_query(family: AnyFamily) -> None:
     for listed in family.lists:
-        assert taken(getattr(verbs(family), listed.name)) == defaults(listed.query, Watched)
+        assert taken(getattr(verbs(family), listed.name)) == defaults(listed.query, ListKeywords)
 
 
 @every_family

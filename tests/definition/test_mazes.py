@@ -21,7 +21,7 @@ from solvers.engine.driver import solve
 from solvers.mazes import search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
-from solvers.mazes.job import Job
+from solvers.mazes.job import MazeJob
 from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
 from solvers.mazes.weaving import PRICE as WEIGHING
 from solvers.mazes.weaving import Weaving, weavable
@@ -154,7 +154,7 @@ def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> Non
     for _ in range(SETS):
         puzzle = drawn(dice, turning, loose)
         for (width, height), number in truth(puzzle).items():
-            job = Job(puzzle, width, height, 0)
+            job = MazeJob(puzzle, width, height, 0)
             north, east, south, west = job.sides
             tied = (north - south, west - east) in ((1, 0), (0, 1))
             if job.gate != 2 and not tied:
@@ -168,21 +168,21 @@ def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> Non
     assert min(met[True], met[False]) > SETS // 10
 
 
-def counted(job: Job) -> int:
+def counted(job: MazeJob) -> int:
     counting = Counting(job)
     counting.advance(ALL, 0)
     assert counting.complete
     return counting.count
 
 
-def listed(job: Job) -> int:
+def listed(job: MazeJob) -> int:
     lister = Enumeration(job)
     lister.advance(ALL, 0)
     assert lister.is_done
     return lister.counts.count
 
 
-def reasoned(job: Job) -> bool:
+def reasoned(job: MazeJob) -> bool:
     reasoning = Reasoning(job)
     while not reasoning.is_done:
         keys = reasoning.advance(CHUNK * PRICE, 1)
@@ -190,7 +190,7 @@ def reasoned(job: Job) -> bool:
     return bool(keys)
 
 
-def woven(job: Job) -> bool | None:
+def woven(job: MazeJob) -> bool | None:
     """Whether there is a maze; None if that stayed open. What the proof says is true of all."""
     if not weavable(job):
         return None

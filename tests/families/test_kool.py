@@ -10,7 +10,7 @@ import pytest
 
 from puzzles.mazes import text as maze_text
 from service.cli import main
-from service.cli.programs import Terminal
+from service.cli.programs import StandardTerminal
 
 LAB = Path(__file__).parents[1] / "cases/mazes/beispiel.lab"
 HIT = "gefundenes Labyrinth wurde in {}.png gespeichert."
@@ -120,7 +120,7 @@ class Torn(io.StringIO):
 def test_lines_are_whole_from_all_threads(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     stream = Torn()
     monkeypatch.setattr(sys, "stdout", stream)
-    terminal = Terminal(str(tmp_path))
+    terminal = StandardTerminal(str(tmp_path))
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(terminal.print, ["suche"] * 40))
 

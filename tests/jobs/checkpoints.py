@@ -18,7 +18,7 @@ import actions
 from actions.solving import SolveRequest
 from service.jobs.kinds import KINDS
 from service.jobs.kinds.solving import solve_order
-from service.jobs.orders import Order, Standing, Tally
+from service.jobs.orders import JobProgress, Order, Tally
 from service.schemas.catalogue import FORMS
 
 FOLDER = Path(__file__).parents[1] / "cases" / "checkpoints"
@@ -100,7 +100,7 @@ def ended(order: Order, state: bytes | None) -> tuple[Tally, list[Any]]:
     """What a part adds from a checkpoint on to its end, and its solutions."""
     tally, solutions, done = Tally(), list[Any](), False
     while not done:
-        standing = Standing(found=len(solutions))
+        standing = JobProgress(found=len(solutions))
         slice = KINDS[order.kind].advance(order, state, seconds=1.0, standing=standing)
         state, done, tally = slice.state, slice.done, tally + slice.tally
         solutions += map(json.loads, slice.solutions)
@@ -109,7 +109,7 @@ def ended(order: Order, state: bytes | None) -> tuple[Tally, list[Any]]:
 
 def made(order: Order) -> Checkpoint:
     """A checkpoint after the first moment."""
-    kind, standing = KINDS[order.kind], Standing()
+    kind, standing = KINDS[order.kind], JobProgress()
     seconds = 0.01 if order.kind == "census" else 1e-4
     first = kind.advance(order, None, seconds=seconds, standing=standing)
     assert not first.done, order

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from service.jobs.kinds import KINDS
 from service.jobs.kinds.solving import Solving
-from service.jobs.orders import Order, Slice, Standing
+from service.jobs.orders import JobProgress, Order, SliceResult
 
 DEATHS = "DEADLY_DEATHS"  # the variable that names a file with a line for each
 
@@ -16,8 +16,8 @@ class Deadly(Solving):
     name = "deadly"
 
     def advance(
-        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
-    ) -> Slice:
+        self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
+    ) -> SliceResult:
         with Path(os.environ[DEATHS]).open("a") as deaths:
             deaths.write("died\n")
         os._exit(1)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from service.jobs.orders import Order, State
+from service.jobs.orders import JobState, Order
 from service.jobs.storage.store import Store
 from workshop.orders import LIMIT
 
@@ -101,7 +101,7 @@ def dispatcher() -> list[str]:
 
 
 def over(store: Store, ids: Sequence[str]) -> bool:
-    return all(State(store.job(id, "").state).over for id in ids)
+    return all(JobState(store.job(id, "").state).over for id in ids)
 
 
 def progress(store: Store, ids: Sequence[str]) -> float:
@@ -135,7 +135,7 @@ def assert_open(store: Store, id: str, distinct: int) -> None:
 def _came(store: Store, id: str) -> tuple[tuple[bool, int], Sequence[bytes]]:
     """Whether a job is complete, how many it counted, and what it found."""
     job = store.job(id, "", whole=True)
-    assert job.state == State.DONE and job.answer, (job.state, job.explored)
+    assert job.state == JobState.DONE and job.answer, (job.state, job.explored)
     answer = json.loads(job.answer)
     found = store.solutions(id, "", after=0, most=10_000).bodies
     return (answer["complete"], answer["distinct"]), found

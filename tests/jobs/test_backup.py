@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from service.cli import main
 from service.jobs.errors import DeposedError
-from service.jobs.orders import Item, Order, Slice, State, Tally
+from service.jobs.orders import Item, JobState, Order, SliceResult, Tally
 from service.jobs.storage import backup as backups
 from service.jobs.storage import migrations
 from service.jobs.storage.backup import BackupError, backup, restore
@@ -21,7 +21,7 @@ from service.jobs.storage.models import Base
 from service.jobs.storage.store import Store
 from tests.jobs.conftest import empty_file, rows
 
-SLICE = Slice(
+SLICE = SliceResult(
     state=b"\0checkpoint\xff",
     done=False,
     explored=0.5,
@@ -184,4 +184,4 @@ def test_the_command_line_writes_and_restores(
     assert code == 2 and "3 jobs already" in refused
     assert run("two", "restore", file, "--replace")[0] == 0
     with closing(Database(sqlite_url(tmp_path / "two"))) as database:
-        assert Store(database, most=1).job(id, "ada").state == State.RUNNING
+        assert Store(database, most=1).job(id, "ada").state == JobState.RUNNING

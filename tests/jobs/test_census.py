@@ -11,7 +11,7 @@ import pytest
 import requests
 from flask.testing import FlaskClient
 
-from service.jobs.orders import Order, State
+from service.jobs.orders import JobState, Order
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.store import Store
@@ -69,11 +69,11 @@ def count_through_kills(folder: Path, order: Order, kills: int, longest: float) 
         store = Store(database, most=1)
         id = store.submit(order).id
         with dispatching(url) as running:
-            while not State(store.job(id, "").state).over and time.monotonic() < deadline:
+            while not JobState(store.job(id, "").state).over and time.monotonic() < deadline:
                 time.sleep(dice.uniform(0.1, longest) if kills else 0.2)
                 kills -= kills > 0 and running.strike(dice)
         job = store.job(id, "", whole=True)
-    assert job.state == State.DONE and job.answer and kills == 0
+    assert job.state == JobState.DONE and job.answer and kills == 0
     return json.loads(job.answer)
 
 

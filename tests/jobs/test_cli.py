@@ -17,7 +17,7 @@ import pytest
 
 from service.cli import main, verbs
 from service.cli.console import Watch
-from service.jobs.orders import State
+from service.jobs.orders import JobState
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.store import Store
 from solvers.engine.search import Search
@@ -93,7 +93,7 @@ def test_a_search_goes_on_after_ctrl_c_and_kill(tmp_path: Path, ending: signal.S
             time.sleep(0.02)
         os.killpg(working.pid, ending)
         _, said = working.communicate(timeout=60)
-        assert store.job(id, "").state == State.RUNNING, said
+        assert store.job(id, "").state == JobState.RUNNING, said
     if ending is signal.SIGINT:
         assert working.returncode == 130 and "Trace" not in said, said
         assert said.endswith("`knobelwerk jobs resume` goes on from here\n")

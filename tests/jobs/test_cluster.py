@@ -22,7 +22,7 @@ from service.jobs.dispatch import cluster, executors
 from service.jobs.dispatch.cluster import Cluster
 from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.errors import LostError
-from service.jobs.orders import State
+from service.jobs.orders import JobState
 from service.jobs.storage.database import Database
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
@@ -267,10 +267,10 @@ async def dispatched(database: Database, store: Store, id: str) -> None:
     dispatcher = Dispatcher(Ledger(database), Leader(database), made, days=1)
     running = asyncio.create_task(dispatcher.run())
     await asyncio.sleep(1.0)
-    assert store.job(id, "").state == State.QUEUED
+    assert store.job(id, "").state == JobState.QUEUED
     async with working() as scheduler:
         made._address = scheduler.address
-        await until(lambda: State(store.job(id, "").state).over)
+        await until(lambda: JobState(store.job(id, "").state).over)
         dispatcher.stop()
         await running
 
@@ -283,14 +283,14 @@ def test_jobs_wait_for_a_scheduler_and_are_done_on_its_workers(
     id = store.submit(order).id
     asyncio.run(dispatched(database, store, id))
     job = store.job(id, "", whole=True)
-    assert job.state == State.DONE and job.answer
+    assert job.state == JobState.DONE and job.answer
     assert json.loads(job.answer)["distinct"] == distinct
 
 
 def test_the_settings_say_where_slices_are_done() -> None:
     read_from = {"KNOBELWERK_SCHEDULER": "tcp://scheduler:8786"}
     assert isinstance(executors.make_executor(read(read_from)), Cluster)
-    assert isinstance(executors.make_executor(Settings()), executors.Children)
+    assert isinstance(executors.make_executor(Settings()), executors.LimitedChildren)
 
 
 @pytest.mark.parametrize("text", ["scheduler:8786", "http://scheduler:8786", "tcp://a b:1", "x"])

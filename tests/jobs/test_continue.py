@@ -23,7 +23,7 @@ from service.http.jobs import parking
 from service.http.jobs.asking import park
 from service.jobs.errors import NotParkedError, QuotaError, UnknownJobError
 from service.jobs.kinds.solving import solve_order
-from service.jobs.orders import Begun, Order, Slice, State, Tally
+from service.jobs.orders import Begun, JobState, Order, SliceResult, Tally
 from service.jobs.storage import database
 from service.jobs.storage import store as stores
 from service.jobs.storage.database import Database, sqlite_url
@@ -52,7 +52,7 @@ NODES = {"boxes": 3_000, "hexagons": 100}  # after which it is cut; of the other
 ORDER = Order(kind="solve", family="boxes", asked={"puzzle": 1}, owner="ada", client="ada")
 BEGUN = Begun(
     ORDER,
-    Slice(
+    SliceResult(
         state=b"somewhere",
         done=False,
         explored=0.25,
@@ -264,7 +264,7 @@ def test_what_is_parked_is_no_active_job(database: Database) -> None:
     with pytest.raises(QuotaError):
         store.take_up(parked.id, "ada", 9.0)
     store.cancel(active.id, "ada")
-    assert store.take_up(parked.id, "ada", 9.0).state == State.QUEUED
+    assert store.take_up(parked.id, "ada", 9.0).state == JobState.QUEUED
     with pytest.raises(QuotaError):
         store.submit(ORDER)
     with pytest.raises(NotParkedError, match="the job is queued"):
@@ -292,7 +292,7 @@ def test_what_nobody_takes_up_is_forgotten_after_its_time(database: Database) ->
     ledger.lead()
     first, kept = store.park(BEGUN).id, store.park(BEGUN, 2 * stores.PARKED_SECONDS).id
     clock.now += stores.PARKED_SECONDS - 1.0
-    assert store.job(first, "ada").state == State.PARKED
+    assert store.job(first, "ada").state == JobState.PARKED
     clock.now += 1.0
     with pytest.raises(UnknownJobError):
         store.job(first, "ada")
@@ -304,7 +304,7 @@ def test_what_nobody_takes_up_is_forgotten_after_its_time(database: Database) ->
     taken = store.take_up(kept, "ada", None)
     clock.now += 10 * stores.PARKED_SECONDS
     ledger.clean(1.0)
-    assert store.job(taken.id, "ada").state == State.QUEUED
+    assert store.job(taken.id, "ada").state == JobState.QUEUED
 
 
 def test_of_what_a_client_parks_the_oldest_are_forgotten(

@@ -20,11 +20,11 @@ from service.jobs.dispatch.executors import Executor
 from service.jobs.dispatch.work import Unknown
 from service.jobs.errors import MOST_DEATHS, StoreError
 from service.jobs.kinds.generating import generate_order
-from service.jobs.orders import Answer, Item, Mark, Order, Slice, State
+from service.jobs.orders import Item, JobAnswer, JobState, Mark, Order, SliceResult
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.leading import Leader
-from service.jobs.storage.ledger import Came, Kept, Ledger, Share
+from service.jobs.storage.ledger import Came, KeptPart, Ledger, Share
 from service.jobs.storage.store import Store
 from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.strict import instance_of
@@ -58,11 +58,11 @@ class MadeUp:
         if function is work.follow:
             return ()
         if function is work.finish:
-            return Answer(content=b"{}")
+            return JobAnswer(content=b"{}")
         order, state = arguments[:2]
         rounds = int(state or b"0") + 1 if (state or b"0").strip().isdigit() else 1
         twice = (Item(number=1, rating=1.0, mark="", body=b""),) * 2
-        return Slice(
+        return SliceResult(
             state=b"%d" % rounds,
             done=rounds == ROUNDS,
             explored=rounds / ROUNDS,
@@ -96,7 +96,7 @@ class Cut(Ledger):
 
     kept = 0
 
-    def keep_all(self, came: Sequence[Came]) -> Sequence[Kept | None]:
+    def keep_all(self, came: Sequence[Came]) -> Sequence[KeptPart | None]:
         kept = super().keep_all(came)
         self._cut()
         return kept
@@ -160,7 +160,7 @@ def test_what_cannot_be_kept_keeps_no_other_from_it(database: Database) -> None:
     asyncio.run(dispatched(database, ids, Ledger))
     for id in ids:
         job = store.job(id, "")
-        assert (job.state, job.nodes, job.found) == (State.DONE, ROUNDS, ROUNDS)
+        assert (job.state, job.nodes, job.found) == (JobState.DONE, ROUNDS, ROUNDS)
     assert (store.job(bad, "").nodes, store.job(bad, "").found) == (0, 0)
 
 
@@ -184,7 +184,7 @@ def test_a_part_begins_anew_under_the_number_of_one_that_is_gone(database: Datab
                     await asyncio.sleep(0.05)
                 if name == "endless":
                     store.cancel(id, "")
-                while not State(store.job(id, "").state).over:
+                while not JobState(store.job(id, "").state).over:
                     await asyncio.sleep(0.05)
         dispatcher.stop()
         await asyncio.gather(running, return_exceptions=True)
@@ -224,7 +224,7 @@ def test_a_worker_does_not_wait_until_its_slice_is_kept(database: Database) -> N
     class Slow(Ledger):
         """Once all jobs are known, keeps a slice when the worker has another one."""
 
-        def keep_all(self, came: Sequence[Came]) -> Sequence[Kept | None]:
+        def keep_all(self, came: Sequence[Came]) -> Sequence[KeptPart | None]:
             nonlocal kept
             kept += len(came)
             if len(worker.seen) == len(GOOD) and not meanwhile:
@@ -356,7 +356,7 @@ def test_what_a_slice_told_as_its_parts_goes_on_as_them(database: Database) -> N
     assert first is None
     assert len(others) >= 2
     assert set(others) == {b"part %d" % k for k in range(len(others))}
-    assert store.job(ids[0], "").state == State.DONE
+    assert store.job(ids[0], "").state == JobState.DONE
 
 
 class Whole(MadeUp):
@@ -403,23 +403,23 @@ class Stuck(MadeUp):
 
 
 def test_who_cancels_does_not_wait_for_what_is_under_way(database: Database) -> None:
-    async def look() -> State:
+    async def look() -> JobState:
         running = asyncio.create_task(dispatcher.run())
         async with asyncio.timeout(PATIENCE):
-            while store.job(id, "").state != State.RUNNING:
+            while store.job(id, "").state != JobState.RUNNING:
                 await asyncio.sleep(0.05)
             store.cancel(id, "")
-            while not State(store.job(id, "").state).over:
+            while not JobState(store.job(id, "").state).over:
                 await asyncio.sleep(0.05)
         dispatcher.stop()
         await asyncio.gather(running, return_exceptions=True)
-        return State(store.job(id, "").state)
+        return JobState(store.job(id, "").state)
 
     store, workers = Store(database, most=100), Stuck()
     (id,) = submitted(store, "ada")
     dispatcher = Dispatcher(Ledger(database), Leader(database), workers, days=1)
 
-    assert (State.CANCELLED, 1) == (asyncio.run(look()), workers.ended)
+    assert (JobState.CANCELLED, 1) == (asyncio.run(look()), workers.ended)
 
 
 def tiny() -> Order:
@@ -433,7 +433,7 @@ def tiny() -> Order:
 def test_what_a_death_cost_is_done_again_but_not_for_ever(
     tmp_path: Path, function: Callable[..., Any]
 ) -> None:
-    for deaths, state in ((MOST_DEATHS - 1, State.DONE), (MOST_DEATHS, State.FAILED)):
+    for deaths, state in ((MOST_DEATHS - 1, JobState.DONE), (MOST_DEATHS, JobState.FAILED)):
         database = Database(sqlite_url(tmp_path / str(deaths)))
         migrations.upgrade(database)
         store, workers = Store(database, most=1), Here(function, deaths)
@@ -442,8 +442,8 @@ def test_what_a_death_cost_is_done_again_but_not_for_ever(
         job = store.job(id, "", whole=True)
         assert (job.state, workers.asked[function]) == (state, MOST_DEATHS)
         problem = json.loads(job.problem or b"{}")
-        assert ("given_up" if state is State.FAILED else None) == problem.get("code")
-        assert ("KNOBELWERK_CHILD_BYTES" in str(problem)) == (state is State.FAILED)
+        assert ("given_up" if state is JobState.FAILED else None) == problem.get("code")
+        assert ("KNOBELWERK_CHILD_BYTES" in str(problem)) == (state is JobState.FAILED)
         database.close()
 
 

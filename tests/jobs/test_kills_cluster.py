@@ -13,7 +13,7 @@ import pytest
 
 from service.config import Settings
 from service.jobs.errors import MOST_DEATHS
-from service.jobs.orders import State
+from service.jobs.orders import JobState
 from service.jobs.storage import opening
 from service.jobs.storage.database import sqlite_url
 from service.jobs.storage.store import Store
@@ -148,7 +148,7 @@ def test_without_a_scheduler_jobs_stay_and_can_be_cancelled(around: Cluster) -> 
         store.cancel(id, "")
         while not over(store, [id]) and time.monotonic() < begun + PATIENCE:
             time.sleep(0.05)
-        assert store.job(id, "").state == State.CANCELLED and time.monotonic() < begun + 10.0
+        assert store.job(id, "").state == JobState.CANCELLED and time.monotonic() < begun + 10.0
 
 
 @pytest.mark.hard
@@ -166,7 +166,7 @@ def test_a_job_that_runs_is_cancelled_at_once_and_another_takes_its_workers(
     lasted, cancelled = time.monotonic() - begun, store.job(id, "")
     other = store.submit(order).id
     wait_until_over(store, [other], *around.programs)
-    assert cancelled.state == State.CANCELLED and lasted < SOON
+    assert cancelled.state == JobState.CANCELLED and lasted < SOON
     assert store.job(id, "").nodes == cancelled.nodes > 0  # no further slice of it was kept
     assert_exact(store, [other], [(order, distinct)])
 
@@ -180,5 +180,5 @@ def test_what_kills_three_workers_is_given_up(around: Cluster) -> None:
     assert around.deaths.read_text().count("died") == MOST_DEATHS
     assert_exact(store, [good], [(order, distinct)])
     given_up = store.job(deadly, "", whole=True)
-    assert given_up.state == State.DONE and given_up.answer
+    assert given_up.state == JobState.DONE and given_up.answer
     assert json.loads(given_up.answer)["verdict"] == "open"

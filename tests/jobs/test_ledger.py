@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from service.jobs.errors import DeposedError
-from service.jobs.orders import Answer, Item, Order, Slice, State, Tally
+from service.jobs.orders import Item, JobAnswer, JobState, Order, SliceResult, Tally
 from service.jobs.storage.database import Database
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Came, Ledger, Share
@@ -18,8 +18,8 @@ from tests.jobs.conftest import rows
 ORDER = Order(kind="solve", family="boxes", asked={}, owner="", client="")
 
 
-def sliced(explored: float, *, done: bool = False, found: int = 0, nodes: int = 10) -> Slice:
-    return Slice(
+def sliced(explored: float, *, done: bool = False, found: int = 0, nodes: int = 10) -> SliceResult:
+    return SliceResult(
         state=b"%f" % explored,
         done=done,
         explored=explored,
@@ -54,7 +54,7 @@ def test_a_slice_is_kept_whole(store: Store, ledger: Ledger) -> None:
     assert after is not None and ledger.shares(id) == [after]
     assert ledger.state(after) == sliced(0.25).state
     job = store.job(id, "", whole=True)
-    assert (job.state, job.explored, job.nodes, job.found) == (State.RUNNING, 0.25, 10, 2)
+    assert (job.state, job.explored, job.nodes, job.found) == (JobState.RUNNING, 0.25, 10, 2)
     assert json.loads(job.tally) == {"sums": {"count": 2}, "notes": {"engine": "test"}}
 
 
@@ -73,7 +73,7 @@ def test_a_slice_that_fails_to_be_kept_leaves_nothing(
 ) -> None:
     id, share = begun(store, ledger)
     twice = (Item(number=1, rating=1.0, mark="a", body=b"{}"),) * 2
-    wrong = Slice(
+    wrong = SliceResult(
         state=b"x", done=False, explored=0.5, nodes=5, seconds=0.1, solutions=(b"{}",), items=twice
     )
     with pytest.raises(Exception, match="the store cannot be used now"):
@@ -153,7 +153,7 @@ def test_a_part_that_kills_is_given_up_with_the_reason(store: Store, ledger: Led
     assert ledger.shares(id) == [two]
     assert ledger.reasons_lost(id) == ["it took 1 GB"]
     ledger.keep(two, sliced(1.0, done=True), 99)
-    ledger.finish(id, State.DONE, None, Answer(content=b"{}"), None)
+    ledger.finish(id, JobState.DONE, None, JobAnswer(content=b"{}"), None)
     assert store.job(id, "").explored == pytest.approx(0.5)
 
 
@@ -174,13 +174,13 @@ def test_deaths_in_a_row_are_counted(store: Store, ledger: Ledger) -> None:
 def test_what_is_over_is_cleaned_away(store: Store, ledger: Ledger, database: Database) -> None:
     id, share = begun(store, ledger)
     ledger.keep(share, sliced(0.4, found=3), 99)
-    ledger.finish(id, State.DONE, None, Answer(content=b"{}"), None)
+    ledger.finish(id, JobState.DONE, None, JobAnswer(content=b"{}"), None)
     other, _ = begun(store, ledger)
     assert store.job(id, "", whole=True).answer == b"{}"
     assert ledger.clean(1.0) == 0
     assert ledger.clean(-1.0) == 1
     assert [rows(database, table) for table in ("jobs", "parts", "solutions")] == [1, 1, 0]
-    assert store.job(other, "").state == State.QUEUED
+    assert store.job(other, "").state == JobState.QUEUED
 
 
 def test_what_is_over_takes_no_more(store: Store, ledger: Ledger) -> None:

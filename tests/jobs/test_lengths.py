@@ -25,7 +25,7 @@ from service.jobs.dispatch.lengths import (
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.kinds import generating
 from service.jobs.kinds.generating import Generating
-from service.jobs.orders import Ending, Reached, Standing, Tally
+from service.jobs.orders import Ending, JobProgress, Reached, Tally
 from service.jobs.storage.database import Database
 from service.jobs.storage.store import Store
 from service.work.pipe import DiedError
@@ -209,7 +209,7 @@ def test_a_slice_that_makes_puzzles_ends_after_its_time(
     monkeypatch.setattr(generating, "_maker", lambda forms, order: maker)
     monkeypatch.setattr(generating, "time", SimpleNamespace(monotonic=lambda: maker.now))
 
-    came = Generating().advance(tiny(), None, seconds=seconds, standing=Standing())
+    came = Generating().advance(tiny(), None, seconds=seconds, standing=JobProgress())
 
     assert (came.tally.sums[generating.ATTEMPTS], came.frontier) == (attempts, attempts)
     assert not came.done and not came.items

@@ -28,7 +28,7 @@ from service.jobs.dispatch.cluster import Cluster
 from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.dispatch.executors import Executor
 from service.jobs.kinds.solving import solve_order
-from service.jobs.orders import Order, Slice, Standing, State
+from service.jobs.orders import JobProgress, JobState, Order, SliceResult
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
@@ -101,8 +101,8 @@ def test_slices_and_parts_report_the_solutions_of_the_puzzle(
     order, found = count_order(family, puzzle), list[bytes]()
     states: list[bytes | None] = [None]
     while states:
-        came = tricky.advance_a_little(order, states.pop(), 0.0, Standing())
-        assert isinstance(came, Slice), came
+        came = tricky.advance_a_little(order, states.pop(), 0.0, JobProgress())
+        assert isinstance(came, SliceResult), came
         found += came.solutions
         if not came.done:
             splits = came.parts is not None and data.draw(st.booleans(), "split")
@@ -124,8 +124,8 @@ def test_a_count_of_raetsel4_with_its_edges_shuffled_tells_right_solutions() -> 
     states: list[bytes | None] = [None]
     found: list[bytes] = []
     while len(found) < examples(60, 3_000):
-        came = work.advance(order, states.pop(0), 0.01, Standing(), 2, 2)
-        assert isinstance(came, Slice), came
+        came = work.advance(order, states.pop(0), 0.01, JobProgress(), 2, 2)
+        assert isinstance(came, SliceResult), came
         states += came.parts or ()  # none of a part that is done
         found += came.solutions
 
@@ -253,16 +253,16 @@ def test_a_job_that_the_version_before_saved_begins_anew_rather_than_wrong(url: 
         id = store.submit(order).id
         ledger.lead()
         (share,) = ledger.shares(id)
-        first = work.advance(order, None, tricky.SECONDS, Standing(), tricky.PARTS)
-        assert isinstance(first, Slice) and not first.done
+        first = work.advance(order, None, tricky.SECONDS, JobProgress(), tricky.PARTS)
+        assert isinstance(first, SliceResult) and not first.done
         wrong = replace(first, explored=0.5, state=state_with_text(puzzle, first.nodes))
         kept = ledger.keep(share, replace(wrong, solutions=(b'"wrong"',)), most=ALL)
         assert kept is not None
         ledger.split(kept, [wrong.state] * 2)  # each part is refused, and the job begins once
-    (job,) = dispatched(url, [id], lambda job: State(job.state).over)
+    (job,) = dispatched(url, [id], lambda job: JobState(job.state).over)
     with closing(Database(url)) as database:
         found = Store(database, most=9).solutions(id, "", after=0, most=ALL).bodies
 
     assert sorted_json([json.loads(body) for body in found]) == solve_at_once("boxes", puzzle)
-    assert (job.state, job.explored, job.found) == (State.DONE, 1.0, len(found))
+    assert (job.state, job.explored, job.found) == (JobState.DONE, 1.0, len(found))
     assert json.loads(job.answer or b"")["distinct"] == len(found)

@@ -12,7 +12,7 @@ from service.jobs.dispatch import work
 from service.jobs.dispatch.work import MARKED, Unknown
 from service.jobs.kinds import solving
 from service.jobs.kinds.solving import Solving, solve_order
-from service.jobs.orders import Mark, Order, Slice, Standing
+from service.jobs.orders import JobProgress, Mark, Order, SliceResult
 from service.schemas.families.mazes import MAZE_FORMS
 from service.schemas.families.snakes import SNAKE_FORMS
 from solvers.engine.driver import solve
@@ -28,8 +28,8 @@ def maze() -> tuple[Order, int]:
     return ordered(MAZE_FORMS, actions.known_puzzle(MAZES, "kool-26-3x9").puzzle), 690
 
 
-def after(order: Order, state: bytes | None) -> Slice:
-    return Solving().advance(order, state, seconds=SECONDS, standing=Standing())
+def after(order: Order, state: bytes | None) -> SliceResult:
+    return Solving().advance(order, state, seconds=SECONDS, standing=JobProgress())
 
 
 @pytest.mark.parametrize("made", [conway, maze])
@@ -62,7 +62,7 @@ def test_what_looks_for_a_first_solution_goes_on_in_one_part(
     puzzle = SnakePuzzle(f"0{'1' * 94}0", (4, 4, 6))
     told = solve_order(SNAKE_FORMS, SolveRequest(puzzle=puzzle, limit=limit, count=False))
     order = Order(kind="solve", family="snakes", asked=told)
-    state = Solving().advance(order, None, seconds=0.1, standing=Standing()).state
+    state = Solving().advance(order, None, seconds=0.1, standing=JobProgress()).state
     parts = Solving().split(order, state, 3)
     outcomes = [
         solve(resume(puzzle, SnakeOptions(), part), budget=Budget(nodes=nodes)) for part in parts
@@ -99,10 +99,10 @@ def test_slices_that_go_on_from_marks_add_up(
     state: Mark | None = None
     met, done = 0, False
     while not done:
-        came = work.advance(order, state, SECONDS, Standing(), marks=True)
-        assert isinstance(came, Slice)
+        came = work.advance(order, state, SECONDS, JobProgress(), marks=True)
+        assert isinstance(came, SliceResult)
         if state is not None:  # it is the checkpoint of one slice, and of no other
-            assert isinstance(work.advance(order, state, SECONDS, Standing()), Unknown)
+            assert isinstance(work.advance(order, state, SECONDS, JobProgress()), Unknown)
         state, done = came.mark, came.done
         assert done or (state is not None and len(state) == len(came.state))
         met += came.tally.sums["distinct"]
@@ -112,7 +112,9 @@ def test_slices_that_go_on_from_marks_add_up(
 def test_a_worker_knows_the_marks_of_its_last_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "SMALL_STATE", 0)
     order, _ = conway()
-    came = [work.advance(order, None, SECONDS, Standing(), marks=True) for _ in range(MARKED + 1)]
-    marks = [each.mark for each in came if isinstance(each, Slice)]
-    again = [work.advance(order, mark, SECONDS, Standing()) for mark in marks]
-    assert [type(each) for each in again] == [Unknown] + [Slice] * MARKED
+    came = [
+        work.advance(order, None, SECONDS, JobProgress(), marks=True) for _ in range(MARKED + 1)
+    ]
+    marks = [each.mark for each in came if isinstance(each, SliceResult)]
+    again = [work.advance(order, mark, SECONDS, JobProgress()) for mark in marks]
+    assert [type(each) for each in again] == [Unknown] + [SliceResult] * MARKED

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import requests
 
-from service.jobs.orders import State
+from service.jobs.orders import JobState
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.store import Store
 from tests.jobs.test_http import HARD, LATER
@@ -25,11 +25,11 @@ def submit(service: Service, family: str, body: Any) -> str:
     return str(requests.post(address, json=body, headers=LATER, timeout=30).json()["id"])
 
 
-def wait(service: Service, id: str, state: State) -> None:
+def wait(service: Service, id: str, state: JobState) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         job = requests.get(f"{service.address}/v1/jobs/{id}", timeout=30).json()
-        if job["state"] == state and (job["progress"]["nodes"] or state is not State.RUNNING):
+        if job["state"] == state and (job["progress"]["nodes"] or state is not JobState.RUNNING):
             return
         time.sleep(0.05)
     raise AssertionError(job)
@@ -43,7 +43,7 @@ def test_a_stop_keeps_jobs_and_answers_those_who_wait(tmp_path: Path) -> None:
     came: dict[str, Any] = {}
     with serving(**settings) as service:
         hard, counted = submit(service, "snakes", HARD), submit(service, "boxes", puzzle)
-        wait(service, hard, State.RUNNING)
+        wait(service, hard, JobState.RUNNING)
 
         def ask(name: str, path: str) -> None:
             came[name] = requests.get(f"{service.address}/v1/jobs/{hard}{path}", timeout=90)
@@ -64,9 +64,9 @@ def test_a_stop_keeps_jobs_and_answers_those_who_wait(tmp_path: Path) -> None:
     with closing(Database(sqlite_url(tmp_path))) as database:
         store = Store(database, most=1)
         before = store.job(hard, "")
-        assert before.state == State.RUNNING and before.nodes > 0
+        assert before.state == JobState.RUNNING and before.nodes > 0
     with serving(**settings) as service:
-        wait(service, counted, State.DONE)
+        wait(service, counted, JobState.DONE)
         job = requests.get(f"{service.address}/v1/jobs/{counted}", timeout=30).json()
         assert (job["result"]["complete"], job["result"]["distinct"]) == (True, distinct)
         after = requests.get(f"{service.address}/v1/jobs/{hard}", timeout=30).json()

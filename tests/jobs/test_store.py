@@ -3,7 +3,7 @@
 import pytest
 
 from service.jobs.errors import PromiseError, QuotaError, UnknownJobError
-from service.jobs.orders import Order, Slice, State
+from service.jobs.orders import JobState, Order, SliceResult
 from service.jobs.storage.database import Database
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.store import Store
@@ -30,7 +30,7 @@ def store(database: Database) -> Store:
 
 def test_a_job_waits_until_somebody_takes_it(store: Store) -> None:
     job = store.job(store.submit(ORDER).id, "ada")
-    assert (job.state, job.explored, job.nodes, job.found) == (State.QUEUED, 0.0, 0, 0)
+    assert (job.state, job.explored, job.nodes, job.found) == (JobState.QUEUED, 0.0, 0, 0)
 
 
 def test_no_id_looks_like_an_option(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +50,7 @@ def test_others_do_not_know_of_a_job(store: Store) -> None:
     ):
         with pytest.raises(UnknownJobError, match="there is no such job"):
             ask()
-    assert store.job(id, "ada").state == State.QUEUED
+    assert store.job(id, "ada").state == JobState.QUEUED
 
 
 def test_the_same_key_is_the_same_job(store: Store, database: Database) -> None:
@@ -92,7 +92,9 @@ def test_what_is_found_comes_in_pages_as_it_came(store: Store, database: Databas
     id = store.submit(ORDER).id
     (share,) = ledger.shares(id)
     bodies = tuple(b"%d" % k for k in range(5))
-    slice = Slice(state=b"s", done=False, explored=0.5, nodes=7, seconds=0.1, solutions=bodies)
+    slice = SliceResult(
+        state=b"s", done=False, explored=0.5, nodes=7, seconds=0.1, solutions=bodies
+    )
     assert ledger.keep(share, slice, 99)
     first = store.solutions(id, "ada", after=0, most=3)
     second = store.solutions(id, "ada", after=first.after, most=3)
@@ -103,7 +105,7 @@ def test_what_is_found_comes_in_pages_as_it_came(store: Store, database: Databas
 
 def test_a_job_that_waits_is_cancelled_at_once(store: Store) -> None:
     job = store.cancel(store.submit(ORDER).id, "ada")
-    assert job.state == State.CANCELLED and job.finished
+    assert job.state == JobState.CANCELLED and job.finished
 
 
 def test_the_version_rises_with_what_there_is_to_tell(store: Store, database: Database) -> None:
@@ -112,9 +114,9 @@ def test_the_version_rises_with_what_there_is_to_tell(store: Store, database: Da
     id = store.submit(ORDER).id
     versions = [store.versions([id])[id]]
     (share,) = ledger.shares(id)
-    ledger.keep(share, Slice(state=b"s", done=False, explored=0.5, nodes=7, seconds=0.1), 99)
+    ledger.keep(share, SliceResult(state=b"s", done=False, explored=0.5, nodes=7, seconds=0.1), 99)
     versions.append(store.versions([id, "nonsense"])[id])
     store.cancel(id, "ada")
     versions.append(store.versions([id])[id])
     assert versions == sorted(set(versions)) and not any(over for _, over in versions)
-    assert store.job(id, "ada").state == State.RUNNING  # until its slices are back
+    assert store.job(id, "ada").state == JobState.RUNNING  # until its slices are back

@@ -13,12 +13,12 @@ from sqlalchemy import text
 from service.jobs.dispatch import work
 from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.errors import StaleError
-from service.jobs.orders import Order, Standing, State
+from service.jobs.orders import JobProgress, JobState, Order
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
-from service.jobs.storage.models import Job
+from service.jobs.storage.models import JobRow
 from service.jobs.storage.store import Store
 from tests.jobs.checkpoints import LIMIT, Checkpoint, checkpoints, ended, orders
 
@@ -42,7 +42,7 @@ def test_each_kind_has_a_checkpoint() -> None:
 @pytest.mark.parametrize("saved", checkpoints(), ids=lambda saved: saved.name)
 @pytest.mark.parametrize("spoilt", [b"", b"{}", b"[1]", b'{"moon": 1}', b"KWS0" + b"\0" * 20])
 def test_what_cannot_be_gone_on_with_is_told(saved: Checkpoint, spoilt: bytes) -> None:
-    came = work.advance(saved.order, spoilt, 1.0, Standing())
+    came = work.advance(saved.order, spoilt, 1.0, JobProgress())
     assert isinstance(came, work.Refused) and isinstance(came.error, StaleError)
 
 
@@ -70,7 +70,7 @@ def begun(url: str, saved: Checkpoint) -> str:
         order, id = saved.order, "x" * 22
         job = {
             **{"id": id, "owner": "", "client": "", "family": order.family, "kind": order.kind},
-            **{"asked": json.dumps({"asked": order.asked}).encode(), "state": State.RUNNING},
+            **{"asked": json.dumps({"asked": order.asked}).encode(), "state": JobState.RUNNING},
             **{"priority": 0, "version": 2, "created": 1.0, "started": 1.0, "explored": 0.25},
             **{"nodes": 0, "found": len(saved.solutions), "seconds": 0.0},
             "tally": saved.before.to_bytes(),
@@ -87,7 +87,7 @@ def begun(url: str, saved: Checkpoint) -> str:
     return id
 
 
-def dispatched(url: str, ids: list[str], enough: Callable[[Job], bool]) -> list[Job]:
+def dispatched(url: str, ids: list[str], enough: Callable[[JobRow], bool]) -> list[JobRow]:
     """The jobs once all of them are as they should be, or after a while."""
 
     async def worked(database: Database) -> None:
@@ -108,8 +108,8 @@ def dispatched(url: str, ids: list[str], enough: Callable[[Job], bool]) -> list[
         return [store.job(id, "", whole=True) for id in ids]
 
 
-def over(job: Job) -> bool:
-    return State(job.state).over
+def over(job: JobRow) -> bool:
+    return JobState(job.state).over
 
 
 SAVED = next(saved for saved in checkpoints() if saved.name == "solve-triangles")
@@ -117,7 +117,7 @@ SAVED = next(saved for saved in checkpoints() if saved.name == "solve-triangles"
 
 def test_a_job_goes_on_in_a_store_of_an_earlier_version(url: str) -> None:
     (job,) = dispatched(url, [begun(url, SAVED)], over)
-    assert (job.state, job.explored) == (State.DONE, 1.0) and job.answer
+    assert (job.state, job.explored) == (JobState.DONE, 1.0) and job.answer
     answer = json.loads(job.answer)
     assert (answer["count"], answer["distinct"]) == (12, 4)  # published
     assert job.found == len(answer["solutions"]) == 4
@@ -127,7 +127,7 @@ def test_a_job_that_cannot_go_on_says_why_and_keeps_what_it_found(url: str) -> N
     id = begun(url, replace(SAVED, state=b"KWS0" + SAVED.state[4:]))
     (job,) = dispatched(url, [id], over)
     problem = json.loads(job.problem or b"{}")
-    assert (job.state, problem["code"]) == (State.FAILED, "stale_checkpoint")
+    assert (job.state, problem["code"]) == (JobState.FAILED, "stale_checkpoint")
     assert "another version" in problem["message"]
     with closing(Database(url)) as database:
         found = Store(database, most=1).solutions(id, "", after=0, most=9).bodies
@@ -141,7 +141,7 @@ def test_a_job_of_a_later_version_waits_for_it(url: str) -> None:
         later = store.submit(Order(kind="dream", family="boxes", asked={})).id
         now = store.submit(SAVED.order).id
     first, second = dispatched(url, [now, later], lambda job: job.id == later or over(job))
-    assert (first.state, second.state) == (State.DONE, State.QUEUED)
+    assert (first.state, second.state) == (JobState.DONE, JobState.QUEUED)
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)  # nothing of it is read there
@@ -170,9 +170,9 @@ def test_what_cannot_be_read_fails_and_holds_up_no_other_job(
         session.execute(change, {"spoilt": spoilt, "bad": bad})
     failed, done = dispatched(url, [bad, good], over)
     problem = json.loads(failed.problem or b"{}")
-    assert (failed.state, problem["code"]) == (State.FAILED, "stale_checkpoint")
+    assert (failed.state, problem["code"]) == (JobState.FAILED, "stale_checkpoint")
     assert "is damaged" in problem["message"]
-    assert (done.state, done.found) == (State.DONE, 4)
+    assert (done.state, done.found) == (JobState.DONE, 4)
 
 
 def test_a_job_that_shall_end_for_an_unknown_reason_ends(database: Database, url: str) -> None:
@@ -180,4 +180,4 @@ def test_a_job_that_shall_end_for_an_unknown_reason_ends(database: Database, url
     with database.writing() as session:
         session.execute(text("UPDATE jobs SET ending = 'dreamt'"))
     (job,) = dispatched(url, [id], over)
-    assert job.state == State.DONE and json.loads(job.answer or b"")["verdict"] == "open"
+    assert job.state == JobState.DONE and json.loads(job.answer or b"")["verdict"] == "open"

@@ -15,12 +15,12 @@ from service.jobs.dispatch import dispatcher as dispatchers
 from service.jobs.dispatch import work
 from service.jobs.dispatch.dispatcher import AT_HAND, Dispatcher
 from service.jobs.dispatch.turns import Turns
-from service.jobs.orders import Ending, Order, State
+from service.jobs.orders import Ending, JobState, Order
 from service.jobs.storage import migrations, waiting
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
-from service.jobs.storage.models import WAITS, Job, Part
+from service.jobs.storage.models import WAITS, JobRow, PartRow
 from service.jobs.storage.store import Store
 from tests.jobs.test_cluster import until
 from tests.jobs.test_dispatcher import MadeUp
@@ -38,13 +38,13 @@ def fill(database: Database, client: str, jobs: int, **more: Any) -> list[str]:
         "family": ORDER.family,
         "kind": ORDER.kind,
         "order": b'{"asked":{"limit":1,"count":true}}',
-        "state": State.QUEUED,
+        "state": JobState.QUEUED,
         "created": 1.0,
         **more,
     }
     with database.writing() as session:
-        session.execute(insert(Job), [{**row, "id": id} for id in ids])
-        session.execute(insert(Part), [{"job": id, "share": 1.0} for id in ids])
+        session.execute(insert(JobRow), [{**row, "id": id} for id in ids])
+        session.execute(insert(PartRow), [{"job": id, "share": 1.0} for id in ids])
     return ids
 
 
@@ -143,8 +143,8 @@ def test_what_shall_end_is_told_wherever_it_waits(database: Database) -> None:
 def test_clients_are_those_whose_jobs_wait(database: Database) -> None:
     for name in ("bob", "ada", ""):
         fill(database, name, 3)
-    fill(database, "eve", 2, state=State.DONE)
-    fill(database, "fay", 2, state=State.RUNNING)
+    fill(database, "eve", 2, state=JobState.DONE)
+    fill(database, "fay", 2, state=JobState.RUNNING)
 
     assert Ledger(database).clients() == ["", "ada", "bob", "fay"]
 

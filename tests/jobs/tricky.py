@@ -8,7 +8,7 @@ from families.catalogue import FAMILIES
 from puzzles.boxes import Block, BoxPuzzle
 from puzzles.decks import DeckPuzzle
 from service.jobs.dispatch.work import Refused, Unknown, advance
-from service.jobs.orders import Order, Slice, Standing
+from service.jobs.orders import JobProgress, Order, SliceResult
 
 KNOWN = {
     "boxes": "raetsel1",
@@ -57,7 +57,7 @@ def _other(figure: int) -> int:
 
 
 def advance_a_little(
-    order: Order, state: Any, seconds: float, standing: Standing, *_: object
-) -> Slice | Refused | Unknown:
+    order: Order, state: Any, seconds: float, standing: JobProgress, *_: object
+) -> SliceResult | Refused | Unknown:
     """`work.advance`, but so short a slice, which always tells parts."""
     return advance(order, state, SECONDS, standing, PARTS, PARTS)

@@ -115,8 +115,8 @@ def workspace(root: Path) -> Iterator[Path]:
             if (HERE / name).exists():
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 (folder / name).symlink_to((HERE / name).resolve())
-        if (HERE / KERNELS).exists():
-            shutil.copytree(HERE / KERNELS, folder / KERNELS)
+        if (root / KERNELS).exists():
+            shutil.copytree(root / KERNELS, folder / KERNELS)
         tools = folder / "tests" / "mutants"
         shutil.rmtree(tools, ignore_errors=True)
         shutil.copytree(HERE / "tests" / "mutants", tools)

@@ -18,7 +18,7 @@ from render.decks.gallery import WHY, sentences
 from render.decks.style import DeckStyle
 from render.flat.layout import stacked_height
 from render.flat.sheet import Panel, Text
-from render.pages.binding import Role, _leaves, area
+from render.pages.binding import SectionRole, _leaves, area
 from service.schemas.catalogue import forms_of
 from solvers.decks import search
 from solvers.engine.driver import solve
@@ -135,9 +135,11 @@ def test_the_rules_stand_on_the_last_tiles_where_there_is_room(
         if any("How it goes" in _said(panel) for panel in leaf)
     ]
     assert len(told) == 1
-    pieces = [section for section in sections if section.role == Role.PIECES]
-    assert (told[0][0] == Role.PIECES) == (Role.RULES not in {s.role for s in sections})
-    assert pieces and told[0][0] in (Role.PIECES, Role.RULES)
+    pieces = [section for section in sections if section.role == SectionRole.PIECES]
+    assert (told[0][0] == SectionRole.PIECES) == (
+        SectionRole.RULES not in {s.role for s in sections}
+    )
+    assert pieces and told[0][0] in (SectionRole.PIECES, SectionRole.RULES)
     for section in sections:
         for leaf in _leaves(section):
             assert stacked_height(leaf, section.gap) <= area(section.style)[1] + 1e-6

@@ -13,7 +13,7 @@ from PIL import Image as Rasters
 import actions
 from families.catalogue import FAMILIES
 from families.kit_price import MOST_PAGES, Price, Wished, price_of
-from families.kits import AnyEntry, Entry, kit
+from families.kits import AnyKitEntry, KitEntry, kit
 from families.record import AnyFamily
 from puzzles.errors import RuleError
 from render.flat.sheet import Image, Sheet
@@ -49,32 +49,32 @@ BOUND: Sequence[dict[str, Any]] = (
 )
 
 
-def entry(family: AnyFamily, puzzle: Any, solution: Any, style: Style, seed: int) -> AnyEntry:
-    return Entry(
+def entry(family: AnyFamily, puzzle: Any, solution: Any, style: Style, seed: int) -> AnyKitEntry:
+    return KitEntry(
         family=family, puzzle=puzzle, solution=solution, style=style, grade="easy", rating=1.0,
         distinct=1, seed=seed, link=f"https://puzzles.example/v1/{family.name}?seed={seed}",
     )  # fmt: skip
 
 
-def wished(entries: Sequence[AnyEntry]) -> list[Wished]:
+def wished(entries: Sequence[AnyKitEntry]) -> list[Wished]:
     return [Wished(family=e.family, model=e.puzzle, style=e.style) for e in entries]
 
 
-def said(entries: Sequence[AnyEntry], **how: Any) -> Price:
+def said(entries: Sequence[AnyKitEntry], **how: Any) -> Price:
     style = Style(**{k: how[k] for k in ("page", "language") if k in how})
     answered = how.get("answers") is not Answers.NONE
     nets, specs = how.get("nets", False), how.get("specs", False)
     return price_of(wished(entries), style, answered=answered, nets=nets, specs=specs)
 
 
-def true(entries: Sequence[AnyEntry], **how: Any) -> tuple[int, int]:
+def true(entries: Sequence[AnyKitEntry], **how: Any) -> tuple[int, int]:
     """Pages and bytes of the kit as it is made."""
     made = sections(kit(entries, binding(**how)))
     size = sum(item_bytes(row.items) for section in made for row in section.stack)
     return sum(map(leaves, made)), size + pdf.streamed_bytes(bound(made))
 
 
-def check(entries: Sequence[AnyEntry], **how: Any) -> Price:
+def check(entries: Sequence[AnyKitEntry], **how: Any) -> Price:
     price = said(entries, **how)
     pages, size = true(entries, **how)
     assert price.pages.least <= pages <= price.pages.most

@@ -15,7 +15,7 @@ import zxingcpp
 
 import actions
 from families.catalogue import FAMILIES
-from families.kits import AnyEntry, Binding, Entry, bound_kit, kit, packed_kit
+from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit, kit, packed_kit
 from families.record import AnyFamily
 from render.flat.sheet import (
     Group,
@@ -30,7 +30,7 @@ from render.flat.sheet import (
 )
 from render.kits.booklet import sections
 from render.kits.leaflet import TELLING, Answers
-from render.pages.binding import Role, leaves
+from render.pages.binding import SectionRole, leaves
 from render.style import PAPERS, Style
 from tests.night import NIGHT
 from tests.render.test_pages import POINT, letters
@@ -39,10 +39,10 @@ LINK = "https://puzzles.example/v1/boxes/generate?seed=12&size=3,3,3&format=html
 SHOWN_DPI = 200
 
 
-def entry(family: AnyFamily, seed: int, link: str | None = None) -> AnyEntry:
+def entry(family: AnyFamily, seed: int, link: str | None = None) -> AnyKitEntry:
     made = actions.generate(family, family.params(), seed=seed)
     hard = made.instance.difficulty
-    return Entry(
+    return KitEntry(
         family=family,
         puzzle=made.instance.puzzle,
         solution=made.instance.solution,
@@ -56,12 +56,12 @@ def entry(family: AnyFamily, seed: int, link: str | None = None) -> AnyEntry:
 
 
 @cache
-def entries() -> Sequence[AnyEntry]:
+def entries() -> Sequence[AnyKitEntry]:
     """A puzzle of each family."""
     return [entry(family, 1) for family in FAMILIES]
 
 
-def few() -> Sequence[AnyEntry]:
+def few() -> Sequence[AnyKitEntry]:
     """A box, squares, and a maze; by night a puzzle of each family."""
     every = entries()
     return every if NIGHT else [every[k] for k in (0, 2, 5)]
@@ -111,14 +111,16 @@ def test_the_contents_tell_where_each_puzzle_begins(paper: str, language: str) -
 def test_answers_stand_where_they_are_wished(answers: Answers) -> None:
     made = sections(kit(entries(), binding(answers=answers)))
     roles = [(each.role, each.style.number) for each in made]
-    answered = [number for role, number in roles if role is Role.ANSWER]
+    answered = [number for role, number in roles if role is SectionRole.ANSWER]
     assert dict.fromkeys(answered) == (
         {} if answers is Answers.NONE else dict.fromkeys(range(1, 7))
     )
-    last_asked = max(k for k, (role, _) in enumerate(roles) if role is Role.PUZZLE)
-    first_answer = next((k for k, (role, _) in enumerate(roles) if role is Role.ANSWER), None)
+    last_asked = max(k for k, (role, _) in enumerate(roles) if role is SectionRole.PUZZLE)
+    first_answer = next(
+        (k for k, (role, _) in enumerate(roles) if role is SectionRole.ANSWER), None
+    )
     assert (answers is Answers.APART) == (first_answer is not None and first_answer > last_asked)
-    keyed = [each for each in made if each.role is Role.LIST]
+    keyed = [each for each in made if each.role is SectionRole.LIST]
     assert len(keyed) == (1 if answers is Answers.NONE else 2)  # the contents, and the keys
 
 
@@ -143,8 +145,8 @@ def test_spec_sheets_stand_with_the_answers() -> None:
     told = [(each.style.number, each.role) for each in made if each.role in TELLING]
     for number in range(1, 7):
         roles = [role for of, role in told if of == number]
-        assert roles.index(Role.ANSWER) < roles.index(Role.SPEC)
-    last_asked = max(k for k, each in enumerate(made) if each.role is Role.PUZZLE)
+        assert roles.index(SectionRole.ANSWER) < roles.index(SectionRole.SPEC)
+    last_asked = max(k for k, each in enumerate(made) if each.role is SectionRole.PUZZLE)
     assert last_asked < min(k for k, each in enumerate(made) if each.role in TELLING)
     assert made == sections(kit(entries(), binding(specs=True)))
 
@@ -152,7 +154,9 @@ def test_spec_sheets_stand_with_the_answers() -> None:
 def test_nets_come_with_the_puzzle_where_pieces_are_no_tiles() -> None:
     made = sections(kit(entries(), binding(nets=True)))
     plain = sections(kit(entries(), binding()))
-    more = {each.style.number for each in made if each not in plain and each.role is Role.PIECES}
+    more = {
+        each.style.number for each in made if each not in plain and each.role is SectionRole.PIECES
+    }
     folded = [k for k, each in enumerate(entries(), 1) if each.family.drawing.nets is not None]
     assert more == set(folded) != set()
 
@@ -161,7 +165,7 @@ def test_long_lists_are_broken_between_rows_with_their_heading_again() -> None:
     mazes = entries()[-1]  # a page each, soonest drawn
     many = [replace(mazes, seed=k) for k in range(40)]
     made = sections(kit(many, binding()))
-    contents = next(each for each in made if each.role is Role.LIST)
+    contents = next(each for each in made if each.role is SectionRole.LIST)
     assert leaves(contents) == len(contents.stack) > 1
     pages = texts(bound_kit(many, binding()).content)
     for page in pages[1 : 1 + leaves(contents)]:

@@ -30,7 +30,7 @@ from render.boxes.style import BoxStyle
 from render.flat.sheet import Circle, Group, Item, Path, Point, Text
 from render.mazes.nets import FLOORS
 from render.mazes.style import MazeStyle
-from render.pages.binding import Role, Section, area
+from render.pages.binding import Section, SectionRole, area
 from render.pages.net_pages import CUT, FOLD, HOLE, LINE
 from render.pages.nets import NORMALS, RIGHTS, Face, Net, Side, down_of, fits, nets
 from render.phrases import Language
@@ -266,7 +266,7 @@ def test_nothing_overlaps_on_a_page_and_nothing_leaves_it(
 ) -> None:
     style = BoxStyle(page=page, language=language, cell_mm=cell)
     for section in every_family(seed, size, style):
-        assert section.role == Role.PIECES
+        assert section.role == SectionRole.PIECES
         width, height = area(style)
         for row in section.stack:
             assert row.width <= width + 1e-6

@@ -24,7 +24,7 @@ from render.flat.marks import BAR
 from render.flat.sheet import Group, Item, Panel, Path, Sheet, Text, Window
 from render.mazes.pages import pencil_sections
 from render.mazes.style import MazeStyle
-from render.pages.binding import Role, Section, area, bind, poster
+from render.pages.binding import Section, SectionRole, area, bind, poster
 from render.phrases import Counted, Language, Phrase
 from render.snakes.style import SnakeStyle
 from render.style import PAPERS, SMALLEST_TEXT, Style
@@ -235,7 +235,7 @@ def test_a_part_of_a_poster_holds_what_is_seen_in_it_and_no_more() -> None:
 def test_corridors_are_wide_enough_for_a_pencil(side: int) -> None:
     puzzle, solution = laid(side, 12)
     sections = pencil_sections(puzzle, solution, MazeStyle())
-    task = [each for each in sections if each.role == Role.PUZZLE]
+    task = [each for each in sections if each.role == SectionRole.PUZZLE]
     walls = [
         item
         for each in task
@@ -254,7 +254,7 @@ def test_sections_begin_on_pages_of_their_own_and_long_ones_go_on() -> None:
     row = Panel(width=100.0, height=60.0, items=())
     style = Style()
     made = Section(
-        role=Role.PUZZLE, title="T", heading="H", about="", stack=(row,) * 9, style=style
+        role=SectionRole.PUZZLE, title="T", heading="H", about="", stack=(row,) * 9, style=style
     )
     many = -(-9 // int((area(style)[1] + made.gap) // (60 + made.gap)))
     assert len(bind((made, made))) == 2 * many

@@ -28,7 +28,7 @@ from puzzles.mazes.kool import letters as sides_of
 from puzzles.mazes.spec import links
 from puzzles.snakes import SnakePuzzle
 from render.flat.sheet import Text, extent
-from render.pages.binding import Role
+from render.pages.binding import SectionRole
 from render.pages.spec import GRADES
 from render.phrases import Language, Phrase
 from render.style import PAPERS
@@ -104,7 +104,7 @@ def test_a_kit_can_take_the_pages_of_a_sheet(family: AnyFamily) -> None:
     sheet = family.spec.make(puzzle, None, FEW)
     sections = family.spec.pages(puzzle, sheet, style)
     (first, *_) = family.drawing.pages(puzzle, None, style)
-    assert {section.role for section in sections} == {Role.SPEC}
+    assert {section.role for section in sections} == {SectionRole.SPEC}
     assert {section.title for section in sections} == {first.title}
 
 

@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from service.work.line import FullError, Line
+from service.work.line import FullError, WaitingLine
 
 
 def order(places: int, clients: str) -> str:
     """Who gets the one thing, in turn, when all have come at once; lower case: refused."""
 
     async def look() -> str:
-        line: Line[str] = Line(places)
+        line: WaitingLine[str] = WaitingLine(places)
         line.put("thing")
         served = []
 
@@ -49,7 +49,7 @@ def test_clients_have_their_share(places: int, clients: str, served: str) -> Non
 
 def test_who_leaves_the_line_leaves_his_place_to_the_next() -> None:
     async def look() -> str:
-        line: Line[str] = Line(4)
+        line: WaitingLine[str] = WaitingLine(4)
         waiting = [asyncio.ensure_future(line.get(client)) for client in "ABC"]
         await asyncio.sleep(0)
         waiting[0].cancel()

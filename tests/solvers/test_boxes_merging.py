@@ -17,7 +17,7 @@ from puzzles.outcome import Verdict
 from solvers.boxes import merging, search
 from solvers.boxes.crate import Crate
 from solvers.boxes.merging import Merging, is_made_for
-from solvers.boxes.parting import Part, around
+from solvers.boxes.parting import BlockPart, around
 from solvers.boxes.proofs import refutation
 from solvers.boxes.search import BoxSpace
 from solvers.engine.driver import solve
@@ -238,7 +238,7 @@ def test_the_golden_cube_may_stand_anywhere() -> None:
 
 
 def test_parts_that_were_not_put_around_a_cell_are_not_laid() -> None:
-    assert around((1, 1, 1), [Part((1, 1, 2))], ((0, 0, 0), (3, 3, 3))) is None
+    assert around((1, 1, 1), [BlockPart((1, 1, 2))], ((0, 0, 0), (3, 3, 3))) is None
 
 
 def test_it_goes_in_large_boxes_without_given_blocks_alone() -> None:

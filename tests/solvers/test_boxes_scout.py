@@ -15,7 +15,7 @@ from puzzles.outcome import Verdict
 from solvers.boxes import scout, search
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
-from solvers.boxes.scout import Scout
+from solvers.boxes.scout import BoxScout
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from tests import strategies
@@ -26,11 +26,13 @@ CASES = Path(__file__).parents[2] / "benchmarks/cases/boxes"
 ENDLESS = 10**9
 
 
-def scouting(puzzle: BoxPuzzle, unit: int = scout.UNIT, most: int = scout.MOST_CORNERS) -> Scout:
+def scouting(
+    puzzle: BoxPuzzle, unit: int = scout.UNIT, most: int = scout.MOST_CORNERS
+) -> BoxScout:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scout, "UNIT", unit)
         patch.setattr(scout, "MOST_CORNERS", most)
-        return scout.Scout(Crate(puzzle))
+        return scout.BoxScout(Crate(puzzle))
 
 
 @settings(max_examples=examples(40, 150))

@@ -13,7 +13,7 @@ from puzzles.errors import FormatError
 from puzzles.hexagons import HEXAGONS
 from puzzles.squares import SQUARES, SquarePuzzle
 from puzzles.triangles import TRIANGLES, TrianglePuzzle
-from solvers.decks.sets import Sets, Survey, resume
+from solvers.decks.sets import Sets, SetSurvey, resume
 from tests.definition.decks import counts
 from tests.night import examples
 
@@ -21,7 +21,7 @@ from tests.night import examples
 @cache
 def counted(sets: Sets) -> dict[int, int]:
     """In one go."""
-    survey, met = Survey(sets), Counter[int]()
+    survey, met = SetSurvey(sets), Counter[int]()
     while not survey.is_done:
         met.update(survey.advance(1_000))
     return sets.count_solved(met)
@@ -59,7 +59,7 @@ def test_a_census_is_what_solving_every_set_tells(
 @pytest.mark.parametrize("seed", range(examples(2, 4)))
 def test_a_census_may_be_divided_and_saved_anywhere(seed: int) -> None:
     sets, dice = Sets(shape=SQUARES, size=(2, 2), figures=5), Random(seed)
-    rest, met = [Survey(sets)], Counter[int]()
+    rest, met = [SetSurvey(sets)], Counter[int]()
     while rest:
         survey = resume(sets, rest.pop(dice.randrange(len(rest))).save())
         before = survey.explored_share
@@ -76,6 +76,6 @@ def test_the_seven_hexagons_are_as_many_as_published() -> None:
 
 
 def test_what_was_saved_of_other_sets_is_refused() -> None:
-    saved = Survey(Sets(shape=SQUARES, size=(2, 2), figures=4)).save()
+    saved = SetSurvey(Sets(shape=SQUARES, size=(2, 2), figures=4)).save()
     with pytest.raises(FormatError):
         resume(Sets(shape=HEXAGONS, size=(2,), figures=6), saved)

@@ -20,7 +20,7 @@ from solvers.engine.search import Budget
 from solvers.mazes import resume, search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
-from solvers.mazes.job import Job
+from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import refutation, set_refutation
 from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
 from solvers.mazes.reshaping import Reshaping, extra
@@ -49,10 +49,10 @@ PUBLISHED = {
 }
 
 
-def jobs(puzzle: MazePuzzle) -> list[Job]:
+def jobs(puzzle: MazePuzzle) -> list[MazeJob]:
     """All jobs of a puzzle, those that a proof refutes among them."""
     return [
-        Job(puzzle, w, h, k)
+        MazeJob(puzzle, w, h, k)
         for k in mazes.common_turns(puzzle)
         for w, h in mazes.rectangles(puzzle)
     ]
@@ -62,7 +62,7 @@ def board(solution: MazeSolution) -> tuple[int, int, tuple[int, ...]]:
     return solution.width, solution.height, tuple(cube for row in solution.rows for cube in row)
 
 
-def listed(job: Job) -> list[MazeSolution]:
+def listed(job: MazeJob) -> list[MazeSolution]:
     """All mazes of a job, one after the other."""
     lister = Enumeration(job)
     solutions: list[MazeSolution] = []
@@ -71,14 +71,14 @@ def listed(job: Job) -> list[MazeSolution]:
     return solutions
 
 
-def counted(job: Job) -> int:
+def counted(job: MazeJob) -> int:
     counting = Counting(job)
     counting.advance(ALL, 0)
     assert counting.complete
     return counting.count
 
 
-def reasoned(job: Job, chunks: int = 10_000) -> MazeSolution | None:
+def reasoned(job: MazeJob, chunks: int = 10_000) -> MazeSolution | None:
     """A maze or None; None is the proof that there is none."""
     reasoning = Reasoning(job)
     for _ in range(chunks):
@@ -148,7 +148,7 @@ def test_the_engines_agree(puzzle: MazePuzzle) -> None:
 def test_reshaping_finds_what_a_maze_was_taken_apart_from(
     seed: int, turning: str, loose: bool, empty: int
 ) -> None:
-    job = Job(random_set(seed, 5, 4, turning, loose, empty), 5, 4, 0)
+    job = MazeJob(random_set(seed, 5, 4, turning, loose, empty), 5, 4, 0)
     keys = Reshaping(job, Dice(seed)).advance(3_000_000, 1)
 
     assert [faults(job.puzzle, job.solution(key)) for key in keys] == [()]
@@ -168,7 +168,7 @@ def random_set(
 def test_a_maze_on_its_way_is_always_whole(seed: int, each: bool, loose: bool, steps: int) -> None:
     """Whatever the reshaping is stopped at, only the set is wrong, never the maze."""
     turning = "each" if each else "none"
-    job = Job(random_set(seed, 5, 5, turning, loose, 3), 5, 5, 0)
+    job = MazeJob(random_set(seed, 5, 5, turning, loose, 3), 5, 5, 0)
     reshaping = Reshaping(job, Dice(seed))
     reshaping.advance(1 + steps % 3_000, 1)
     solution = job.solution(tuple(reshaping.pieces.tolist()))
@@ -187,17 +187,17 @@ def test_a_maze_on_its_way_is_always_whole(seed: int, each: bool, loose: bool, s
 @pytest.mark.parametrize(("width", "height"), PUBLISHED)
 def test_the_published_numbers_hold(width: int, height: int) -> None:
     for turned, number in enumerate(PUBLISHED[width, height]):
-        assert counted(Job(KOOL, width, height, turned)) == number
+        assert counted(MazeJob(KOOL, width, height, turned)) == number
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 26), (2, 13), (13, 2), (26, 1)])
 def test_the_rectangles_without_a_maze_are_proved_by_clauses_too(width: int, height: int) -> None:
     for turned in (0, 1):
-        assert reasoned(Job(KOOL, width, height, turned)) is None
+        assert reasoned(MazeJob(KOOL, width, height, turned)) is None
 
 
 def test_two_turns_are_refuted_by_the_balance() -> None:
-    codes = [refutation(Job(KOOL, 6, 5, turned)) for turned in range(4)]
+    codes = [refutation(MazeJob(KOOL, 6, 5, turned)) for turned in range(4)]
 
     assert [reason and reason.code for reason in codes] == [None, None, "balance", "balance"]
 
@@ -229,7 +229,7 @@ def test_a_large_set_is_solved_in_every_mode(turning: str, dead_ends: str) -> No
 
 def test_a_spiral_is_found_by_clauses() -> None:
     """A set that is all corridor: local changes lead nowhere."""
-    job = Job(spiral(10), 10, 10, 0)
+    job = MazeJob(spiral(10), 10, 10, 0)
 
     maze = reasoned(job)
 
@@ -350,7 +350,7 @@ def test_that_nothing_but_the_linking_is_impossible_is_proved(
     """
     laying = rings([(0, 0), (0, 1), (1, 1), (1, 0)], *boxes)
     puzzle = MazePuzzle(mazes.count_of(laying), 10, 10, "none")
-    job = Job(puzzle, 10, 10, 0)
+    job = MazeJob(puzzle, 10, 10, 0)
 
     assert {fault.code for fault in faults(puzzle, laying)} == {"unreachable"}
     assert set_refutation(puzzle) is refutation(job) is None
@@ -413,7 +413,7 @@ def test_all_rectangles_go_on_after_a_resumption() -> None:
 
 
 def test_links_beyond_a_tree() -> None:
-    assert extra(Job(KOOL, 6, 5, 0)) == 5
+    assert extra(MazeJob(KOOL, 6, 5, 0)) == 5
 
 
 @pytest.mark.parametrize(
@@ -436,7 +436,7 @@ def test_a_count_that_will_not_end_shows_a_maze_and_counts(edge: int, seed: int)
 
 
 def test_numbers_beyond_a_word_are_counted() -> None:
-    counting = Counting(Job(KOOL, 6, 5, 0))
+    counting = Counting(MazeJob(KOOL, 6, 5, 0))
     kernel = counting._kernel
     put = getattr(kernel.put, "compiled_kernel", kernel.put)  # called by kernels alone
     table = np.zeros((4, 4), np.int64)

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from generators.maze_grids import made_of, random_grid
 from puzzles.dice import Dice
 from puzzles.mazes import DeadEnds, MazeParams, MazePuzzle, Turning, common_turns
-from solvers.mazes import Census, reshaping_effort
+from solvers.mazes import MazeCensus, reshaping_effort
 from solvers.mazes.counting import COUNTLESS, Counting
 from solvers.mazes.digits import Digits, mixed_radix
 from solvers.mazes.enumeration import Enumeration
-from solvers.mazes.job import Job
+from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import refutation
 from tests.night import examples
 
@@ -33,7 +33,7 @@ def listed(puzzle: MazePuzzle) -> tuple[int, int]:
     assert puzzle.width is not None and puzzle.height is not None
     mazes = placements = 0
     for turned in common_turns(puzzle):
-        job = Job(puzzle, puzzle.width, puzzle.height, turned)
+        job = MazeJob(puzzle, puzzle.width, puzzle.height, turned)
         if refutation(job) is None:
             run = Enumeration(job)
             while not run.is_done:
@@ -58,7 +58,7 @@ def test_a_census_agrees_with_the_list(
     puzzle = random_set(
         seed, width=width, height=height, loops=loops, empty=empty, turning=turning
     )
-    tally = Census(100_000).of(puzzle)
+    tally = MazeCensus(100_000).of(puzzle)
 
     assert tally is not None and tally.exact
     assert (tally.mazes, tally.placements) == listed(puzzle)
@@ -68,7 +68,7 @@ def test_a_census_agrees_with_the_list(
 def test_a_thinned_census_is_right_in_the_mean() -> None:
     puzzle = random_set(3, width=5, height=4)
     mazes, placements = listed(puzzle)
-    census = Census(20)
+    census = MazeCensus(20)
     tallies = [census.of(puzzle, Dice(seed)) for seed in range(400)]
 
     assert census.of(puzzle) is None
@@ -79,7 +79,7 @@ def test_a_thinned_census_is_right_in_the_mean() -> None:
 
 
 def test_a_front_that_fits_into_no_word_is_not_counted() -> None:
-    assert Census(10).of(random_set(1, width=15, height=15), Dice(1)) is None
+    assert MazeCensus(10).of(random_set(1, width=15, height=15), Dice(1)) is None
 
 
 def test_reshaping_takes_as_long_each_time() -> None:
@@ -109,7 +109,7 @@ def test_states_of_equally_many_links_to_the_south_come_together(
     monkeypatch: pytest.MonkeyPatch, bits: int
 ) -> None:
     monkeypatch.setattr("solvers.mazes.digits.WORD", bits)
-    counting = Counting(Job(random_set(2, width=4, height=4), 4, 4, 0))
+    counting = Counting(MazeJob(random_set(2, width=4, height=4), 4, 4, 0))
     while counting.place < 7:
         counting.advance(1, 0)
     states = counting.states
@@ -137,7 +137,7 @@ def test_bits_give_way_to_mixed_radix_before_a_code_does_not_fit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = random_set(2, width=4, height=4, turning=Turning.NONE)  # 15 bits, or 13 if mixed
-    job = Job(puzzle, 4, 4, 0)
+    job = MazeJob(puzzle, 4, 4, 0)
     wide = Counting(job)
     wide.advance(10**9, 0)
     monkeypatch.setattr("solvers.mazes.digits.WORD", 14)
@@ -172,7 +172,7 @@ def test_a_count_agrees_with_the_list(
 ) -> None:
     """Also where parts with more loops than a maze has are left out."""
     puzzle = random_set(seed, width=width, height=height, loops=loops, empty=empty)
-    job = Job(replace(puzzle, turning=turning, dead_ends=dead_ends), width, height, 0)
+    job = MazeJob(replace(puzzle, turning=turning, dead_ends=dead_ends), width, height, 0)
     lister, counting = Enumeration(job), Counting(job)
     counting.advance(50, 0)
     saved = Counting(job)
@@ -185,14 +185,14 @@ def test_a_count_agrees_with_the_list(
 
 
 def test_what_is_ahead_of_a_state_is_known_once_all_are_done() -> None:
-    counting = Counting(Job(random_set(2, width=4, height=4), 4, 4, 0))
+    counting = Counting(MazeJob(random_set(2, width=4, height=4), 4, 4, 0))
     counting.advance(10**9, 0)
 
     assert counting.complete and counting._ahead()[0] == pytest.approx(counting.nodes)
 
 
 def test_the_share_of_a_count_that_is_done_is_about_what_is_told() -> None:
-    job = Job(random_set(5, width=5, height=5), 5, 5, 0)
+    job = MazeJob(random_set(5, width=5, height=5), 5, 5, 0)
     whole, counting = Counting(job), Counting(job)
     whole.advance(10**9, 0)
     told = []
@@ -210,7 +210,7 @@ def test_halves_leave_the_count_that_they_are_of_as_it_was(
     monkeypatch: pytest.MonkeyPatch, largest: int
 ) -> None:
     monkeypatch.setattr("solvers.mazes.counting.LARGEST", largest)
-    counting = Counting(Job(random_set(2, width=4, height=4), 4, 4, 0))
+    counting = Counting(MazeJob(random_set(2, width=4, height=4), 4, 4, 0))
     while (halves := counting.halve()) is None:
         counting.advance(50, 0)
     begun = counting.count
@@ -225,7 +225,7 @@ def test_the_share_is_a_number_however_many_states_are_reckoned_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("solvers.mazes.counting.GROWTH", 1e9)
-    counting = Counting(Job(random_set(1, width=2, height=90, turning=Turning.EACH), 2, 90, 0))
+    counting = Counting(MazeJob(random_set(1, width=2, height=90, turning=Turning.EACH), 2, 90, 0))
     assert not counting.crowded and max(counting._ahead()) == COUNTLESS
     assert counting.progress() == 0.0
     counting.advance(50, 0)

@@ -13,7 +13,7 @@ from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution, Placement, faul
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.mazes import resume, search
-from solvers.mazes.job import Job
+from solvers.mazes.job import MazeJob
 from solvers.mazes.reshaping import Reshaping
 from tests import strategies
 from tests.definition import mazes as by_definition
@@ -70,7 +70,7 @@ def test_a_large_maze_is_found_again_from_half_of_it() -> None:
 
 def with_given(
     seed: int, width: int, height: int, share: float, turning: str = "none", ends: str = "cubes"
-) -> Job:
+) -> MazeJob:
     """The set of a random maze with a share of its places given, empty ones among them."""
     params = mazes.MazeParams(width=width, height=height, loops=0.1, empty=3)
     grid = random_grid(params, Dice(seed))
@@ -80,7 +80,7 @@ def with_given(
     chosen = Dice(seed, "given").shuffle(lying)[: round(share * len(lying))]
     fixed = tuple(Placement(*each) for each in chosen)
     begun = replace(puzzle, turning=turning, dead_ends=ends, fixed=fixed)
-    return Job(begun, width, height, 0)
+    return MazeJob(begun, width, height, 0)
 
 
 @settings(max_examples=examples(12, 40))

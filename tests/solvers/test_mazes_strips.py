@@ -18,10 +18,10 @@ from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.kernels.fronts import weave
 from solvers.mazes import resume, search, warm
-from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE, Job
+from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE, MazeJob
 from solvers.mazes.proofs import refutation
 from solvers.mazes.strips import loom
-from solvers.mazes.weaving import PRICE, Strip, Weaving
+from solvers.mazes.weaving import PRICE, MazeStrip, Weaving
 from tests.definition.test_mazes import boards
 from tests.night import examples, in_turn
 from workshop.mazes import random_maze
@@ -120,7 +120,7 @@ def test_small_strips_are_settled_by_weights_and_rows_alone(turning: str) -> Non
         if cubes.count(0) != empty:
             continue
         counts = (0, *(cubes.count(cube) for cube in range(1, 16)))
-        job = Job(MazePuzzle(counts, width, height, turning), width, height, 0)
+        job = MazeJob(MazePuzzle(counts, width, height, turning), width, height, 0)
         if refutation(job) is not None and refutation(job).code == "balance":
             continue  # no gate is left
         weaving = Weaving(job, Dice(k))
@@ -235,8 +235,8 @@ def test_the_proof_outlives_a_resumption() -> None:
 
 def test_a_maze_on_its_way_is_always_whole() -> None:
     puzzle = narrow(4, 0, 0, 3, 134)
-    job = Job(puzzle, 3, 134, 0)
-    weaving, strip = Weaving(job, Dice(2)), Strip(job)
+    job = MazeJob(puzzle, 3, 134, 0)
+    weaving, strip = Weaving(job, Dice(2)), MazeStrip(job)
     for steps in (1, 500, 7_000):
         weaving.advance(PRICE + steps if steps == 1 else steps, 1)
         laid = job.solution(tuple(strip.loom.pieces[weaving.rows].reshape(-1).tolist()))

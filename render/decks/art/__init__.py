@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from render.decks.art import garden, sea, shapes, space, things
-from render.decks.art.brush import Drawing, Part
+from render.decks.art.brush import Motif, MotifPart
 from render.flat.palette import mix
 from render.flat.sheet import Point
 
@@ -25,7 +25,7 @@ class Artwork(StrEnum):
     DIGITS = "digits"  # so does this
 
 
-DRAWN: dict[str, tuple[Drawing, ...]] = {
+DRAWN: dict[str, tuple[Motif, ...]] = {
     Artwork.SHAPES: shapes.DRAWINGS,
     Artwork.SEA: sea.DRAWINGS,
     Artwork.GARDEN: garden.DRAWINGS,
@@ -34,7 +34,7 @@ DRAWN: dict[str, tuple[Drawing, ...]] = {
 }
 
 
-def half(drawing: Drawing, lower: bool) -> Iterator[Part]:
+def half(drawing: Motif, lower: bool) -> Iterator[MotifPart]:
     """The parts of one half in the coordinates of the edge whose tile shows it.
 
     Turned and never mirrored: two halves that meet are one figure.
@@ -43,10 +43,10 @@ def half(drawing: Drawing, lower: bool) -> Iterator[Part]:
         ways = ((x, -y) if lower else (-x, y) for x, y in part.points)
         cut = _line_within if part.wide else _area_within
         for points in cut(tuple(ways)):
-            yield Part(points, part.tone, part.wide)
+            yield MotifPart(points, part.tone, part.wide)
 
 
-def paint(drawing: Drawing, tone: str) -> str:
+def paint(drawing: Motif, tone: str) -> str:
     """The colour of a tone."""
     if tone == "white":
         return "#ffffff"

@@ -22,7 +22,7 @@ LINE = 0.03  # width of a line
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MotifPart:
     """A closed shape, or a line of the given width (`wide` above 0)."""
 
     points: tuple[Point, ...]
@@ -30,7 +30,7 @@ class Part:
     wide: float = 0.0
 
 
-Figure = tuple[Part, ...]
+Figure = tuple[MotifPart, ...]
 
 RED, ORANGE, YELLOW, BROWN = "#d1472f", "#e8912d", "#f2c53d", "#9c6a3f"
 GREEN, TEAL, SKY, BLUE = "#2f9e62", "#44aa99", "#8ccbea", "#2274b8"
@@ -38,7 +38,7 @@ INDIGO, PURPLE, PINK, WINE, GREY = "#4a3f9f", "#a34fa3", "#e58fb8", "#96305c", "
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class Motif:
     """A figure and its colours: of what is `body` and `pale`, and of what is `deep`.
 
     deep: empty where it is a darker shade of the first.
@@ -51,32 +51,32 @@ class Drawing:
 
 def sharp(tone: str, *right: Point) -> Figure:
     """An outline with straight sides."""
-    return (Part(_whole(right), tone),)
+    return (MotifPart(_whole(right), tone),)
 
 
 def soft(tone: str, *right: Point) -> Figure:
     """A rounded outline through the points (Catmull and Rom 1974)."""
-    return (Part(_closed_curve(_whole(right)), tone),)
+    return (MotifPart(_closed_curve(_whole(right)), tone),)
 
 
 def blob(tone: str, *points: Point) -> Figure:
     """A rounded shape on the right and its mirror image; all of its points are given."""
-    return twice(Part(_closed_curve(points), tone))
+    return twice(MotifPart(_closed_curve(points), tone))
 
 
 def shard(tone: str, *points: Point) -> Figure:
     """A shape with straight sides on the right and its mirror image."""
-    return twice(Part(points, tone))
+    return twice(MotifPart(points, tone))
 
 
 def oval(tone: str, y: float, wide: float, high: float) -> Figure:
     """An ellipse in the middle, by its half axes."""
-    return (Part(_ellipse((0.0, y), wide, high, 0.0), tone),)
+    return (MotifPart(_ellipse((0.0, y), wide, high, 0.0), tone),)
 
 
 def ovals(tone: str, at: Point, wide: float, high: float, turn: float = 0.0) -> Figure:
     """An ellipse on the right, turned by so many degrees, and its mirror image."""
-    return twice(Part(_ellipse(at, wide, high, turn), tone))
+    return twice(MotifPart(_ellipse(at, wide, high, turn), tone))
 
 
 def star(tone: str, y: float, points: int, outer: float, inner: float) -> Figure:
@@ -84,17 +84,17 @@ def star(tone: str, y: float, points: int, outer: float, inner: float) -> Figure
     corners = (
         ((outer, inner)[k % 2], math.pi * k / points) for k in range(2 * points)
     )  # length and angle from above
-    return (Part(tuple((r * math.sin(a), y + r * math.cos(a)) for r, a in corners), tone),)
+    return (MotifPart(tuple((r * math.sin(a), y + r * math.cos(a)) for r, a in corners), tone),)
 
 
 def line(*points: Point, wide: float = LINE) -> Figure:
     """A thin line across the figure; all of its points are given, its middle is at x = 0."""
-    return (Part(_open_curve(points), "ink", wide),)
+    return (MotifPart(_open_curve(points), "ink", wide),)
 
 
 def lines(*points: Point, wide: float = LINE) -> Figure:
     """A thin line on the right and its mirror image."""
-    return twice(Part(_open_curve(points), "ink", wide))
+    return twice(MotifPart(_open_curve(points), "ink", wide))
 
 
 def eyes(x: float, y: float, size: float = 0.05) -> Figure:
@@ -105,9 +105,9 @@ def eyes(x: float, y: float, size: float = 0.05) -> Figure:
     )
 
 
-def twice(part: Part) -> Figure:
+def twice(part: MotifPart) -> Figure:
     """The part and its mirror image."""
-    return part, Part(tuple((-x, y) for x, y in reversed(part.points)), part.tone, part.wide)
+    return part, MotifPart(tuple((-x, y) for x, y in reversed(part.points)), part.tone, part.wide)
 
 
 def _whole(right: Sequence[Point]) -> tuple[Point, ...]:

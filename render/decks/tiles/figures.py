@@ -8,9 +8,9 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
-from puzzles.decks import DeckPuzzle, Kind, letter
+from puzzles.decks import DeckPuzzle, PlainMatching, letter
 from render.decks.art import DRAWN, Artwork, half, paint
-from render.decks.art.brush import Part
+from render.decks.art.brush import MotifPart
 from render.decks.paper import PaperShape
 from render.decks.style import DeckStyle
 from render.decks.tiles.frame import Frame, quarter
@@ -75,7 +75,7 @@ class Figures:
 
     def number(self, figure: int) -> str:
         """The digits of a figure in the theme `digits`; tongue and gap tell both halves apart."""
-        return str(abs(figure) if self.puzzle.matching == Kind.OPPOSITE else figure)
+        return str(abs(figure) if self.puzzle.matching == PlainMatching.OPPOSITE else figure)
 
     @property
     def tongue(self) -> float:
@@ -159,13 +159,13 @@ class Figures:
             angles = [math.pi * k / 24 for k in range(25)]
             r = self.pictures.radius
             around = tuple((r * math.cos(a), r * math.sin(a)) for a in angles)
-            return _room_beside([Part(around, "body")], self.shape)
+            return _room_beside([MotifPart(around, "body")], self.shape)
         shown = {(half.rank, half.lower) for half in self.halves.values()}
         return _room_of(self.art, frozenset(shown if self.art in DRAWN else ()), self.shape)
 
 
 @lru_cache(256)
-def _parts(art: Artwork, rank: int, lower: bool) -> tuple[Part, ...]:
+def _parts(art: Artwork, rank: int, lower: bool) -> tuple[MotifPart, ...]:
     """A half as its theme draws it."""
     drawings = DRAWN[art]
     return tuple(half(drawings[rank % len(drawings)], lower))
@@ -180,7 +180,7 @@ def _room_of(
     return _room_beside([_scale(part, shape.figure) for part in each], shape)
 
 
-def _room_beside(shapes: Sequence[Part], shape: PaperShape) -> tuple[Point, float]:
+def _room_beside(shapes: Sequence[MotifPart], shape: PaperShape) -> tuple[Point, float]:
     for share in SMALLER:
         parts = [_scale(part, share) for part in shapes]
         for spot in spots(shape):
@@ -189,9 +189,9 @@ def _room_beside(shapes: Sequence[Part], shape: PaperShape) -> tuple[Point, floa
     return shape.label, SMALLER[-1]
 
 
-def _scale(part: Part, share: float) -> Part:
+def _scale(part: MotifPart, share: float) -> MotifPart:
     points = tuple((share * x, share * y) for x, y in part.points)
-    return Part(points, part.tone, share * part.wide)
+    return MotifPart(points, part.tone, share * part.wide)
 
 
 def spots(shape: PaperShape) -> Iterator[Point]:
@@ -205,7 +205,7 @@ def spots(shape: PaperShape) -> Iterator[Point]:
             right += 0.02
 
 
-def _apart(at: Point, part: Part) -> bool:
+def _apart(at: Point, part: MotifPart) -> bool:
     """Whether a letter there is clear of a shape."""
     room = CLEAR + part.wide / 2
     ends = part.points if part.wide else (*part.points, part.points[0])

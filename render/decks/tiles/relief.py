@@ -13,7 +13,7 @@ from render.bodies.prisms import prisms as upright
 from render.bodies.prisms import signed_area
 from render.bodies.solid import Prism
 from render.decks.art import DRAWN, Artwork, half
-from render.decks.art.brush import Part
+from render.decks.art.brush import MotifPart
 from render.decks.tiles.figures import CLEAR, LETTER, Figures
 from render.decks.tiles.frame import quarter
 from render.decks.tiles.halves import Half
@@ -100,7 +100,7 @@ def _relief_of(figures: Figures, shown: Half) -> "CrossSection":
     return drawn.scale((figures.size, figures.size))
 
 
-def _part_area(part: Part) -> "CrossSection":
+def _part_area(part: MotifPart) -> "CrossSection":
     return _stroke(part.points, part.wide) if part.wide else _area([part.points])
 
 

@@ -24,7 +24,7 @@ _FENCE = re.compile(r"^```(\w*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _COMMAND = re.compile(r"^\$ (.*(?:\n> .*)*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
 
-class Block(NamedTuple):
+class CodeBlock(NamedTuple):
     """A fenced block; `name` is what follows the language, often nothing."""
 
     language: str
@@ -32,22 +32,22 @@ class Block(NamedTuple):
     text: str
 
 
-class Step(NamedTuple):
+class CodeStep(NamedTuple):
     """A command as a shell takes it, and what it prints, both streams together."""
 
     command: str
     expected: str
 
 
-def blocks(document: str) -> list[Block]:
+def blocks(document: str) -> list[CodeBlock]:
     """All fenced blocks of a document in Markdown."""
-    return [Block(*match.groups()) for match in _FENCE.finditer(document)]
+    return [CodeBlock(*match.groups()) for match in _FENCE.finditer(document)]
 
 
-def steps(block: Block) -> Iterator[Step]:
+def steps(block: CodeBlock) -> Iterator[CodeStep]:
     """The commands of a console block in their order."""
     for match in _COMMAND.finditer(block.text):
-        yield Step(match[1].replace("\n> ", "\n"), match[2])
+        yield CodeStep(match[1].replace("\n> ", "\n"), match[2])
 
 
 def samples() -> list[Json]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Response, current_app, g, request
 
-from actions import Solved
+from actions import SolveResult
 from actions.solving import SolveRequest
 from service.http import access
 from service.http.headers import continues
@@ -26,7 +26,7 @@ MOST_BYTES = 1 << 20  # of what is kept of one: the answer waits for that
 MOST_PLACED = 50_000  # pieces of all that was found, which take about as many bytes
 
 
-class Held:
+class LastSearch:
     """Holds on to a search while it goes on."""
 
     search: Search[Any] | None = None
@@ -40,7 +40,7 @@ def offer_continuation(
     reply: Response,
     forms: AnyForms,
     asked: SolveRequest,
-    solved: Solved[Any],
+    solved: SolveResult[Any],
     search: Search[Any] | None,
 ) -> Response:
     """The answer to a search, with the job that goes on from there if it is worth one."""
@@ -68,7 +68,7 @@ def keep_search(left: Begun) -> str | None:
 
 
 def _search_to_keep(
-    forms: AnyForms, asked: SolveRequest, solved: Solved[Any], search: Search[Any]
+    forms: AnyForms, asked: SolveRequest, solved: SolveResult[Any], search: Search[Any]
 ) -> Begun | None:
     """The search to keep as a job; None where it is too large, or nobody could ask for it."""
     owner = access.job_owner(current_app.config["SETTINGS"])

@@ -22,13 +22,13 @@ from service.http.problems import Problem
 from service.http.replies import JSON_TYPE, file_reply, json_reply
 from service.jobs.dispatch.driving import drive
 from service.jobs.kinds.kind import Kind
-from service.jobs.orders import Json, Order, State, Tally
+from service.jobs.orders import JobState, Json, Order, Tally
 from service.schemas.fields import JsonField, JsonInteger
 from service.schemas.strict import StrictSchema, instance_of
 from service.work.lanes import heavy
 
 if TYPE_CHECKING:  # who asks for no jobs does not wait for a database
-    from service.jobs.storage.models import Job
+    from service.jobs.storage.models import JobRow
     from service.jobs.storage.store import Store
 
 MOST_LISTED = 1_000
@@ -108,7 +108,7 @@ def get_job(id: str) -> Response:
     asked = query(JobQuerySchema)
     job = store().job(id, owner(), whole=True)
     reply = _fresh(_reply(job))
-    if asked["wait"] and not State(job.state).over:
+    if asked["wait"] and not JobState(job.state).over:
         reply.headers[STREAM_NEXT] = "wait"
     return reply
 
@@ -133,7 +133,7 @@ def get_answer(id: str) -> Response:
     job = store().job(id, owner(), whole=True)
     if job.answer is None or job.media_type is None:
         what = f"the job is {job.state}, and there is no answer"
-        later = None if State(job.state).over else {"Retry-After": "1"}
+        later = None if JobState(job.state).over else {"Retry-After": "1"}
         raise Problem(ProblemCode.NO_ANSWER, what, later)
     if job.filename is None:
         return _fresh(Response(job.answer, content_type=job.media_type))
@@ -150,7 +150,7 @@ def get_page(id: str, number: int) -> Response:
     job = store().job(id, owner(), whole=True)
     if job.answer is None or job.media_type != PDF_TYPE:
         what = f"the job is {job.state}, and its answer is no PDF: there are no pages"
-        later = None if State(job.state).over else {"Retry-After": "1"}
+        later = None if JobState(job.state).over else {"Retry-After": "1"}
         raise Problem(ProblemCode.NO_ANSWER, what, later)
     heavy()
     try:
@@ -183,11 +183,11 @@ def get_events(id: str) -> Response:
     ]
     more = len(found.bodies) == MOST_EVENTS
     if not more and job.version > version:
-        name = "end" if State(job.state).over else "progress"
+        name = "end" if JobState(job.state).over else "progress"
         events.append(_event(name, f"{found.after}.{job.version}", orjson.dumps(job_json(job))))
     reply = _fresh(Response(b"".join(events), content_type=EVENTS_TYPE))
     reply.headers[STREAM_LAST] = f"{found.after}.{version if more else job.version}"
-    reply.headers[STREAM_NEXT] = "more" if more else "end" if State(job.state).over else "wait"
+    reply.headers[STREAM_NEXT] = "more" if more else "end" if JobState(job.state).over else "wait"
     return reply
 
 
@@ -249,7 +249,7 @@ def order_of(kind: str, family: str, asked: Json, owner: str) -> Order:
     )
 
 
-def _accepted_reply(job: "Job") -> Response:
+def _accepted_reply(job: "JobRow") -> Response:
     """The answer that a job will be worked on."""
     g.job = job.id
     reply = _reply(job)
@@ -287,7 +287,7 @@ def store() -> "Store":
     return made
 
 
-def job_json(job: "Job") -> Json:
+def job_json(job: "JobRow") -> Json:
     """A job as JSON, without what came of it."""
     return {
         "id": job.id,
@@ -304,7 +304,7 @@ def job_json(job: "Job") -> Json:
     }
 
 
-def _reply(job: "Job") -> Response:
+def _reply(job: "JobRow") -> Response:
     result: Any = None
     if job.answer is not None and job.media_type == JSON_TYPE:
         result = orjson.Fragment(job.answer)

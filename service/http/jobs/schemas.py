@@ -1,7 +1,7 @@
 """The JSON Schemas of jobs."""
 
 from puzzles.facts import OBJECT, TEXT, WHOLE, list_of, object_of, some
-from service.jobs.orders import State
+from service.jobs.orders import JobState
 from service.schemas.fields import Json
 
 JOB_PATTERN = "^[A-Za-z0-9_-]{22}$"
@@ -25,7 +25,7 @@ _TOLD: Json = {
     "kind": {**TEXT, "description": "What is done, by the name of the verb."},
     "state": {
         "type": "string",
-        "enum": list(State),
+        "enum": list(JobState),
         "description": "`parked`: POST to it, and it goes on; it is forgotten after an hour.",
     },
     "progress": _PROGRESS,

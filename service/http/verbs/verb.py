@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Response
 
-from actions.generating import GENERATE, Generated, GenerateRequest
+from actions.generating import GENERATE, GenerateRequest, GenerateResult
 from actions.rendering import RENDER, RenderRequest, draw_solution, style_of
 from actions.verb import DRAWN, SHEETS, AnyVerb, Means
 from render.drawing import Picture
@@ -79,10 +79,10 @@ def answer(verb: AnyVerb, context: Context) -> Response:
 def answer_now(verb: AnyVerb, context: Context, request: Any, wanted: str) -> tuple[Response, Any]:
     """The answer in the wanted format, and what came of the request."""
     _require_lane(verb, context, request, wanted)
-    held = parking.Held()
+    held = parking.LastSearch()
     means = _means(context, request, held)
     came = verb.act(context.family, request, means)
-    if isinstance(came, Generated):
+    if isinstance(came, GenerateResult):
         context.fitting(came.instance.puzzle)
     wished = getattr(request, "budget", means.budget).nodes
     heavy(not verb.is_settled(came) and means.budget.nodes != wished)
@@ -113,7 +113,7 @@ def _require_lane(verb: AnyVerb, context: Context, request: Any, wanted: str) ->
         context.require_photo_lane(request.solution, request.style, wanted)
 
 
-def _means(context: Context, request: Any, held: parking.Held | None) -> Means:
+def _means(context: Context, request: Any, held: parking.LastSearch | None) -> Means:
     """What this server grants of what is wished."""
     wished = getattr(request, "budget", Budget())
     budget = Budget(context.seconds(wished.seconds), light_nodes(wished.nodes))

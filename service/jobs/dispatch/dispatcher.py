@@ -29,7 +29,7 @@ from service.jobs.errors import (
 )
 from service.jobs.kinds import KINDS
 from service.jobs.kinds.kind import resuming
-from service.jobs.orders import Answer, Ending, Mark, Slice, Standing, State
+from service.jobs.orders import Ending, JobAnswer, JobProgress, JobState, Mark, SliceResult
 from service.jobs.pace import BEAT_SECONDS, Pace
 from service.jobs.problems import INTERNAL, problem_of, reason_of
 from service.jobs.storage.leading import Leader
@@ -187,20 +187,20 @@ class Dispatcher:
             job = await self._keeping.do(self._ledger.job, id)
             kind = KINDS[job.order.kind]
             with resuming():
-                kind.best(job.order), kind.most(job.order), kind.ends(job.order, Standing())
+                kind.best(job.order), kind.most(job.order), kind.ends(job.order, JobProgress())
             shares = await self._keeping.do(self._ledger.shares, id)
             return Task(job=job, standing=await self._standing(job), idle=list(shares))
         except StaleError as error:
             said = {"job": id, "why": repr(error.__cause__)}
             _log.error("a job cannot be read", extra={"fields": said})
-            failed = State.FAILED, Ending.FAILED, None, problem_of(error)
+            failed = JobState.FAILED, Ending.FAILED, None, problem_of(error)
             with suppress(KeyError):
                 await self._keeping.do(self._ledger.finish, id, *failed)
         except KeyError:
             pass  # somebody forgot it
         return None
 
-    async def _standing(self, job: Active) -> Standing:
+    async def _standing(self, job: Active) -> JobProgress:
         best = KINDS[job.order.kind].best(job.order)
         return await self._keeping.do(self._ledger.standing, job.id, best)
 
@@ -290,7 +290,7 @@ class Dispatcher:
             each.clear()
         return (part,)
 
-    async def _parts_left(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
+    async def _parts_left(self, task: Task, share: Share, came: SliceResult) -> Sequence[Share]:
         """The parts that are left of one after its slice is kept."""
         waited = self._free > 0
         self._saving += 1
@@ -341,7 +341,7 @@ class Dispatcher:
             self._foresight.expect(running, max(seconds - self._lengths.way, 0.0))
         return running
 
-    async def _advance(self, task: Task, share: Share) -> Slice | Refused:
+    async def _advance(self, task: Task, share: Share) -> SliceResult | Refused:
         """The result of a slice; LostError if the task is stopped meanwhile."""
         came = await self._came_of(task, self._send(task, share, await self._state(task, share)))
         while isinstance(came, Unknown):
@@ -351,15 +351,15 @@ class Dispatcher:
 
     async def _came_of(
         self, task: Task, running: asyncio.Future[Any]
-    ) -> Slice | Refused | Unknown:
+    ) -> SliceResult | Refused | Unknown:
         begun, waits = time.monotonic(), self._foresight.waits(running)
         task.running.add(running)
         try:
             await asyncio.wait([running])
             if running.cancelled():
                 raise LostError("the job was cancelled")
-            came: Slice | Refused | Unknown = running.result()
-            if isinstance(came, Slice) and not waits:
+            came: SliceResult | Refused | Unknown = running.result()
+            if isinstance(came, SliceResult) and not waits:
                 self._lengths.went(time.monotonic() - begun - came.seconds)
             return came
         finally:
@@ -376,7 +376,7 @@ class Dispatcher:
         """
         return min(2 * (self._free + 1), MOST_PARTS)
 
-    async def _split_part(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
+    async def _split_part(self, task: Task, share: Share, came: SliceResult) -> Sequence[Share]:
         """The parts in the place of one."""
         states = came.parts
         if states is None:
@@ -415,7 +415,7 @@ class Dispatcher:
     async def _finish_job(self, task: Task) -> None:
         id, order = task.job.id, task.job.order
         if task.ending is Ending.CANCELLED:
-            await self._over(task, State.CANCELLED)
+            await self._over(task, JobState.CANCELLED)
             return
         reached = await self._keeping.do(self._ledger.progress_of, id, task.ending)
         try:
@@ -434,12 +434,12 @@ class Dispatcher:
             return
         except FailedError as error:
             _say(logging.ERROR, "a job could not be finished", task, why=str(error))
-            await self._over(task, State.FAILED, problem=INTERNAL)
+            await self._over(task, JobState.FAILED, problem=INTERNAL)
             return
         if isinstance(came, Refused):
-            await self._over(task, State.FAILED, problem=problem_of(came.error))
+            await self._over(task, JobState.FAILED, problem=problem_of(came.error))
         else:
-            await self._over(task, State.DONE, came)
+            await self._over(task, JobState.DONE, came)
 
     async def _finish_again(self, task: Task, reason: str) -> None:
         """A process died of the answer of a job; it is written again, but not for ever."""
@@ -449,13 +449,13 @@ class Dispatcher:
         if task.deaths < MOST_DEATHS:
             task.finishing = False
         else:
-            await self._over(task, State.FAILED, problem=problem_of(GivenUpError(reason)))
+            await self._over(task, JobState.FAILED, problem=problem_of(GivenUpError(reason)))
 
     async def _over(
         self,
         task: Task,
-        state: State,
-        answer: Answer | None = None,
+        state: JobState,
+        answer: JobAnswer | None = None,
         problem: bytes | None = None,
     ) -> None:
         try:
@@ -470,7 +470,7 @@ class Dispatcher:
     async def _fail(self, task: Task, problem: bytes) -> None:
         """A job cannot be done."""
         task.ending, task.finishing = Ending.FAILED, True
-        await self._over(task, State.FAILED, problem=problem)
+        await self._over(task, JobState.FAILED, problem=problem)
 
 
 def _say(level: int, message: str, task: Task, **facts: object) -> None:

@@ -4,10 +4,10 @@ import time
 
 from puzzles.errors import BudgetError
 from service.jobs.kinds.kind import Kind
-from service.jobs.orders import Answer, Item, Order, Reached, Standing, Tally
+from service.jobs.orders import Item, JobAnswer, JobProgress, Order, Reached, Tally
 
 
-def drive(kind: Kind, order: Order, seconds: float) -> Answer:
+def drive(kind: Kind, order: Order, seconds: float) -> JobAnswer:
     """The answer to an order within so many seconds; BudgetError if they are not enough.
 
     Solutions are not kept: this is for kinds that give items.
@@ -23,7 +23,7 @@ def drive(kind: Kind, order: Order, seconds: float) -> Answer:
                 if left <= 0:
                     what = f"{seconds:g} s were not enough for all of it"
                     raise BudgetError(f"{what}; make it a job (Prefer: respond-async)")
-                slice = kind.advance(order, state, seconds=left, standing=Standing())
+                slice = kind.advance(order, state, seconds=left, standing=JobProgress())
                 state, done = slice.state, slice.done
                 tally, nodes = tally + slice.tally, nodes + slice.nodes
                 items += slice.items

@@ -50,7 +50,7 @@ class Executor(Protocol):
     async def close(self) -> None: ...
 
 
-class Children:
+class LimitedChildren:
     """The pool of children, each with a limit of memory.
 
     lender: the name of the socket where another process lends them; empty: they are our own.
@@ -99,7 +99,7 @@ class Children:
 def make_executor(settings: Settings, lender: bytes = b"") -> Executor:
     """Where the settings want slices to be done."""
     if not settings.scheduler:
-        return Children(max(settings.workers, 1), settings.child_bytes, lender)
+        return LimitedChildren(max(settings.workers, 1), settings.child_bytes, lender)
     try:
         from service.jobs.dispatch.cluster import Cluster
     except ModuleNotFoundError as error:

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from service.jobs.errors import DeposedError, StoreError
 from service.jobs.kinds import KINDS
-from service.jobs.orders import Order, Slice
-from service.jobs.storage.ledger import Came, Kept, Ledger, Share
+from service.jobs.orders import Order, SliceResult
+from service.jobs.storage.ledger import Came, KeptPart, Ledger, Share
 
 RETRY_SECONDS = 1.0  # after the store could not be used
 
@@ -24,7 +24,7 @@ class Keeping:
         self._ledger, self.stopping = ledger, False
         self._store = asyncio.Lock()
         self._slices = asyncio.Lock()
-        self._came: list[tuple[Came, asyncio.Future[Kept | None]]] = []
+        self._came: list[tuple[Came, asyncio.Future[KeptPart | None]]] = []
 
     def forget(self) -> None:
         """Drop all results that are not kept yet."""
@@ -42,14 +42,14 @@ class Keeping:
                 if self.stopping:
                     raise
 
-    async def keep(self, order: Order, share: Share, slice: Slice) -> Kept:
+    async def keep(self, order: Order, share: Share, slice: SliceResult) -> KeptPart:
         """Keep what came of a slice; those that come while the store is busy go together.
 
         Raises KeyError where the part went on meanwhile or is gone.
         """
         kind = KINDS[order.kind]
         came = Came(share=share, slice=slice, most=kind.most(order), best=kind.best(order))
-        answer: asyncio.Future[Kept | None] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[KeptPart | None] = asyncio.get_running_loop().create_future()
         self._came.append((came, answer))
         async with self._slices:
             if not answer.done():
@@ -63,7 +63,9 @@ class Keeping:
             raise KeyError(share.id)
         return kept
 
-    async def _keep_all(self, came: Sequence[tuple[Came, "asyncio.Future[Kept | None]"]]) -> None:
+    async def _keep_all(
+        self, came: Sequence[tuple[Came, "asyncio.Future[KeptPart | None]"]]
+    ) -> None:
         """Keep what came, all of it or nothing; all are told which."""
         try:
             async with self._store:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from service.jobs.dispatch.work import SMALL_STATE
-from service.jobs.orders import Ending, Mark, Standing
+from service.jobs.orders import Ending, JobProgress, Mark
 from service.jobs.storage.ledger import Active, Share
 
 STOCK = 2  # workers for whom one part more than they can take is held ready
@@ -36,7 +36,7 @@ class Task:
     """
 
     job: Active
-    standing: Standing = Standing()
+    standing: JobProgress = JobProgress()
     idle: list[Share] = field(default_factory=list)
     busy: dict[int, Share] = field(default_factory=dict)
     parting: set[int] = field(default_factory=set)

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from puzzles.errors import PuzzleError
 from service.jobs.kinds import KINDS
-from service.jobs.orders import Answer, Mark, Order, Reached, Slice, Standing
+from service.jobs.orders import JobAnswer, JobProgress, Mark, Order, Reached, SliceResult
 
 SMALL_STATE = 16_384  # bytes of a checkpoint that goes to and fro at no cost
 MARKED = 2  # checkpoints that a worker has still: while one is kept it goes on with another
@@ -30,11 +30,11 @@ def advance(
     order: Order,
     state: bytes | Mark | None,
     seconds: float,
-    standing: Standing,
+    standing: JobProgress,
     parts: int = 0,
     needed: int = 0,
     marks: bool = False,
-) -> Slice | Refused | Unknown:
+) -> SliceResult | Refused | Unknown:
     """Go on with a part for about so long, and tell what is left in at most so many parts as well.
 
     parts: where that is cheap; by the time that one is to be divided, all workers may have
@@ -57,7 +57,7 @@ def advance(
     return _with_mark(came) if keeps else came
 
 
-def _with_mark(came: Slice) -> Slice:
+def _with_mark(came: SliceResult) -> SliceResult:
     """A slice with a mark for the part that goes on here, as random as the slice's end."""
     mark = Mark(uuid4().hex, len(came.state))
     _marked[mark] = came.state
@@ -76,7 +76,7 @@ def follow(order: Order, reached: Reached) -> Sequence[bytes]:
     return KINDS[order.kind].follow(order, reached)
 
 
-def finish(order: Order, reached: Reached) -> Answer | Refused:
+def finish(order: Order, reached: Reached) -> JobAnswer | Refused:
     """The answer of a job."""
     try:
         return KINDS[order.kind].finish(order, reached)

@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 from service.config import Settings
 from service.jobs.dispatch import executors
 from service.jobs.dispatch.dispatcher import Dispatcher
-from service.jobs.orders import State
+from service.jobs.orders import JobState
 from service.jobs.storage import opening
 from service.jobs.storage.database import Database
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
-from service.jobs.storage.models import Job
+from service.jobs.storage.models import JobRow
 from service.jobs.storage.store import Store
 
 LOOK_SECONDS = 0.2
 
-Watch = Callable[[Sequence[Job]], None]
+Watch = Callable[[Sequence[JobRow]], None]
 
 
 def work(settings: Settings, ids: Sequence[str], watch: Watch) -> bool:
@@ -60,7 +60,7 @@ async def _watch_jobs(
     while not stopped.is_set():
         jobs = [await asyncio.to_thread(store.job, id, "") for id in ids]
         watch(jobs)
-        if all(State(job.state).over for job in jobs):
+        if all(JobState(job.state).over for job in jobs):
             return True
         try:
             await asyncio.wait_for(stopped.wait(), LOOK_SECONDS)

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 
 from generators.collection import ROUNDS, Made, choose_candidates
 from service.jobs.kinds.kind import LATE_SECONDS, resuming
-from service.jobs.orders import Item, Order, Reached, Slice, Standing, Tally
+from service.jobs.orders import Item, JobProgress, Order, Reached, SliceResult, Tally
 
 BIN = 0.1  # of ratings, in what is told of a hunt
 RATED = "rated "  # begins the names of the bins in the sums
@@ -22,7 +22,7 @@ ROUND = "round"  # the last one, in the notes
 
 
 @dataclass(slots=True)
-class Part:
+class CandidatePart:
     """Candidates of every step-th of some places, from the one with the number `next` on.
 
     among: the places; None: all. first: where the part began.
@@ -36,12 +36,12 @@ class Part:
     first: int = 0
 
     @staticmethod
-    def read(size: int, state: bytes | None) -> "Part":
+    def read(size: int, state: bytes | None) -> "CandidatePart":
         """The part of a checkpoint; without one, all places of the first round."""
         if state is None:
-            return Part(size)
+            return CandidatePart(size)
         with resuming():
-            return Part(**json.loads(state))
+            return CandidatePart(**json.loads(state))
 
     def to_bytes(self) -> bytes:
         return json.dumps(asdict(self)).encode()
@@ -58,7 +58,7 @@ class Part:
     def place(self) -> int:
         return self.next if self.among is None else self.among[self.next]
 
-    def split(self, parts: int) -> "Sequence[Part]":
+    def split(self, parts: int) -> "Sequence[CandidatePart]":
         made = [
             replace(self, next=first, first=first, step=parts * self.step)
             for first in (self.next + k * self.step for k in range(parts))
@@ -85,14 +85,14 @@ class OfPlaces(ABC):
     def best(self, order: Order) -> int | None:
         return None
 
-    def ends(self, order: Order, standing: Standing) -> bool:
+    def ends(self, order: Order, standing: JobProgress) -> bool:
         return False
 
     def advance(
-        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
-    ) -> Slice:
+        self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
+    ) -> SliceResult:
         begun, size = time.monotonic(), self.size(order)
-        part = Part.read(size, state)
+        part = CandidatePart.read(size, state)
         items: list[Item] = []
         sums: dict[str, int] = {}
         while not part.is_done:
@@ -104,7 +104,7 @@ class OfPlaces(ABC):
             part.next += part.step
             if time.monotonic() - begun >= seconds:
                 break
-        return Slice(
+        return SliceResult(
             state=part.to_bytes(),
             done=part.is_done,
             explored=part.explored_share,
@@ -115,7 +115,9 @@ class OfPlaces(ABC):
         )
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
-        return [part.to_bytes() for part in Part.read(self.size(order), state).split(parts)]
+        return [
+            part.to_bytes() for part in CandidatePart.read(self.size(order), state).split(parts)
+        ]
 
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
         if self.best(order) is not None or not reached.whole:
@@ -123,7 +125,7 @@ class OfPlaces(ABC):
         size = self.size(order)
         free = sorted(set(range(size)) - choose_candidates(made_of(reached, size)).keys())
         round = reached.tally.notes.get(ROUND, 0) + 1
-        again = Part(len(free), round, free)
+        again = CandidatePart(len(free), round, free)
         return (again.to_bytes(),) if free and round < ROUNDS else ()
 
 

@@ -22,7 +22,7 @@ from puzzles.errors import BudgetError
 from service import answers
 from service.jobs.kinds.candidates import BIN, FAILED, RATED, OfPlaces, made_of
 from service.jobs.kinds.kind import given_up
-from service.jobs.orders import Answer, Item, Json, Order, Reached, Tally
+from service.jobs.orders import Item, JobAnswer, Json, Order, Reached, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.collections import COUNT, refuse_both
 from service.schemas.forms import AnyForms
@@ -71,7 +71,7 @@ class Collecting(OfPlaces):
         many: int | None = order.asked["best"]
         return many
 
-    def finish(self, order: Order, reached: Reached) -> Answer:
+    def finish(self, order: Order, reached: Reached) -> JobAnswer:
         bodies = {item.number: item.body for item in reached.items}
         made = made_of(reached, _size(order))
         many = order.asked["best"]
@@ -88,7 +88,7 @@ class Collecting(OfPlaces):
             "ratings": _ratings(reached.tally),
             "version": VERSION,
         }
-        return Answer(content=json.dumps(said).encode())
+        return JobAnswer(content=json.dumps(said).encode())
 
 
 def _size(order: Order) -> int:

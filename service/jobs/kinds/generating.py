@@ -12,7 +12,7 @@ from dataclasses import asdict
 from typing import Any
 
 import actions
-from actions import Generated
+from actions import GenerateResult
 from actions.generating import GENERATE, GenerateRequest, titled_text
 from generators.attempts import Maker
 from generators.instance import Instance, Wish
@@ -24,14 +24,14 @@ from service.jobs.kinds.drawing import DRAWING_SECONDS, draw_file, file_request
 from service.jobs.kinds.kind import given_up, resuming
 from service.jobs.orders import (
     FAR,
-    Answer,
     Ending,
     Item,
+    JobAnswer,
+    JobProgress,
     Json,
     Order,
     Reached,
-    Slice,
-    Standing,
+    SliceResult,
     Tally,
 )
 from service.schemas.catalogue import forms_named
@@ -81,12 +81,12 @@ class Generating:
     def best(self, order: Order) -> int | None:
         return None
 
-    def ends(self, order: Order, standing: Standing) -> bool:
+    def ends(self, order: Order, standing: JobProgress) -> bool:
         return standing.lowest is not None and standing.lowest < standing.frontier
 
     def advance(
-        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
-    ) -> Slice:
+        self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
+    ) -> SliceResult:
         forms = forms_named(order.family)
         begun, number, step = time.monotonic(), *_progression(state)
         first, maker = number, _maker(forms, order)
@@ -99,7 +99,7 @@ class Generating:
             if time.monotonic() - begun >= seconds:
                 break
         over = made is not None or number >= last
-        return Slice(
+        return SliceResult(
             state=_state(number, step),
             done=over,
             explored=1.0 if over else 0.0,
@@ -117,7 +117,7 @@ class Generating:
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
         return ()
 
-    def finish(self, order: Order, reached: Reached) -> Answer:
+    def finish(self, order: Order, reached: Reached) -> JobAnswer:
         if reached.items and reached.ending is Ending.ENOUGH:
             return _answer(order, reached.items[0].body)
         given_up(reached)
@@ -125,19 +125,19 @@ class Generating:
         raise BudgetError(f"none of {made} attempts was as wished; wish for less")
 
 
-def _answer(order: Order, body: bytes) -> Answer:
+def _answer(order: Order, body: bytes) -> JobAnswer:
     """The generated puzzle in the wanted format."""
     if "file" not in order.asked:
-        return Answer(content=body)
+        return JobAnswer(content=body)
     forms, file, said = forms_named(order.family), order.asked["file"], json.loads(body)
     puzzle, solution = answers.read_generated(forms, said)
     if file["format"] == "text":
         text = titled_text(forms.family, puzzle, said["difficulty"]["grade"], said["seed"])
-        return Answer(content=text.encode(), media_type="text/plain; charset=utf-8")
+        return JobAnswer(content=text.encode(), media_type="text/plain; charset=utf-8")
     style = instance_of(style_schema(forms)).load(order.asked["style"])
     style = actions.add_origin(style, said["seed"], proved=said["unique"] is True)
     picture = draw_file(forms, puzzle, solution, style, file)
-    return Answer(**asdict(picture))
+    return JobAnswer(**asdict(picture))
 
 
 def _progression(state: bytes | None) -> tuple[int, int]:
@@ -160,7 +160,7 @@ def _maker(forms: AnyForms, order: Order) -> Maker[Any, Any]:
 
 
 def _item(forms: AnyForms, order: Order, number: int, instance: Instance[Any, Any]) -> Item:
-    made = Generated(instance=instance, seed=order.asked["seed"])
+    made = GenerateResult(instance=instance, seed=order.asked["seed"])
     said = answers.answer_json(GENERATE, forms, made, order.asked["solution"])
     return Item(
         number=number,

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from puzzles.errors import FormatError, OtherPuzzleError
 from service.jobs.errors import GivenUpError, StaleError
-from service.jobs.orders import Answer, Order, Reached, Slice, Standing
+from service.jobs.orders import JobAnswer, JobProgress, Order, Reached, SliceResult
 
 
 @contextmanager
@@ -56,13 +56,13 @@ class Kind(Protocol):
         """How many items are kept, those with the highest ratings; None: all."""
         ...
 
-    def ends(self, order: Order, standing: Standing) -> bool:
+    def ends(self, order: Order, standing: JobProgress) -> bool:
         """Whether that is enough."""
         ...
 
     def advance(
-        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
-    ) -> Slice:
+        self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
+    ) -> SliceResult:
         """Go on with a part for about so long; None: it has not begun."""
         ...
 
@@ -74,6 +74,6 @@ class Kind(Protocol):
         """The parts that are to be done when all are; none: it is over."""
         ...
 
-    def finish(self, order: Order, reached: Reached) -> Answer:
+    def finish(self, order: Order, reached: Reached) -> JobAnswer:
         """The answer of a job. Raises PuzzleErrors, as the verb does."""
         ...

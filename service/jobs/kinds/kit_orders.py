@@ -26,7 +26,7 @@ FORMATS = ("pdf", "zip")
 OF_THE_KIT = ("parts", "nets", "specs")
 
 
-class _Set(NamedTuple):
+class _WishedSet(NamedTuple):
     """A set as it is asked for; puzzles: those that were made before, None: none were."""
 
     forms: AnyForms
@@ -75,15 +75,15 @@ def kit_request(body: Mapping[str, Any], format: str, settings: Settings) -> Jso
     }
 
 
-def _set(told: KitSet) -> _Set:
+def _set(told: KitSet) -> _WishedSet:
     forms, body = told
     if body["puzzles"] is None:
-        return _Set(forms, body, None)
+        return _WishedSet(forms, body, None)
     load = instance_of(forms.puzzle).load
-    return _Set(forms, body, [load(said["puzzle"]) for said in body["puzzles"]])
+    return _WishedSet(forms, body, [load(said["puzzle"]) for said in body["puzzles"]])
 
 
-def _refuse_large(told: _Set, settings: Settings) -> None:
+def _refuse_large(told: _WishedSet, settings: Settings) -> None:
     """RuleError for a puzzle that is larger than this server allows."""
     family = told.forms.family
     most, unit = settings.sizes[family.size.unit], family.size.unit
@@ -94,7 +94,7 @@ def _refuse_large(told: _Set, settings: Settings) -> None:
             raise RuleError(RuleCode.TOO_MANY_CELLS, what, ("puzzles", index))
 
 
-def _refuse_pictures(sets: Sequence[_Set], *, parts: bool) -> None:
+def _refuse_pictures(sets: Sequence[_WishedSet], *, parts: bool) -> None:
     """RuleError for pictures that are none, or not of the puzzles that are there already."""
     left: int | None = None
     for k, (forms, body, puzzles) in enumerate(sets):
@@ -123,7 +123,7 @@ def in_set(k: int) -> AbstractContextManager[None]:
     return moving_places(lambda at: ("sets", k, *at))
 
 
-def _asked_set(told: _Set, place: int, seed: int) -> Json:
+def _asked_set(told: _WishedSet, place: int, seed: int) -> Json:
     """A set of a kit, with a seed of its own."""
     forms, body, _ = told
     pictures: Mapping[int, bytes] = body.get("pictures") or {}
@@ -144,7 +144,7 @@ def _asked_set(told: _Set, place: int, seed: int) -> Json:
         return {**made, "collect": collecting.collect_request(forms, {**wishes, "seed": own})}
 
 
-def _of_params(told: _Set, at: Place) -> Place:
+def _of_params(told: _WishedSet, at: Place) -> Place:
     """Where a set says what its generator found wrong: among the params, or beside them."""
     names = {known.name for known in fields(told.forms.family.params)}
     beside = not at or at[0] not in names or told.body.get(str(at[0])) is not None
@@ -155,7 +155,7 @@ def _count(body: Json) -> int:
     return body["count"] or COUNT
 
 
-def _wishes_of_set(told: _Set, made: Json) -> Iterator[Wished]:
+def _wishes_of_set(told: _WishedSet, made: Json) -> Iterator[Wished]:
     """The known facts about the puzzles of a set before they are made."""
     forms, body, puzzles = told
     family, rungs = forms.family, body.get("ladder") or 1

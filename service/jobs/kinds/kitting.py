@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import actions
-from families.kits import AnyEntry, Binding, Entry, bound_kit, packed_kit
+from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit, packed_kit
 from generators.collection import ROUNDS, choose_candidates, climbing
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
@@ -25,7 +25,7 @@ from service.jobs.kinds.candidates import OfPlaces, made_of
 from service.jobs.kinds.drawing import DRAWING_SECONDS
 from service.jobs.kinds.kind import given_up
 from service.jobs.kinds.kit_orders import in_set, refuse_unshown
-from service.jobs.orders import Answer, Item, Json, Order, Reached
+from service.jobs.orders import Item, JobAnswer, Json, Order, Reached
 from service.links import link_to
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
@@ -43,7 +43,7 @@ def _many(told: Json) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Set:
+class _MadeSet:
     """A set of an order. number: from 0. first: its first place. size: how many it has."""
 
     told: Json
@@ -107,15 +107,15 @@ class _Set:
             said = {**said, "rungs": [forms.dumped_puzzle(each) for each in taken[::-1]]}
         return json.dumps(said, separators=(",", ":")).encode()
 
-    def entries(self, bodies: Sequence[bytes], asked: Json) -> Sequence[AnyEntry]:
+    def entries(self, bodies: Sequence[bytes], asked: Json) -> Sequence[AnyKitEntry]:
         """The puzzles of the set, in order; asked: of the kit."""
         style = instance_of(style_schema(self.forms)).load(self.told["style"])
-        made: list[AnyEntry] = [
+        made: list[AnyKitEntry] = [
             e for body in bodies for e in self._entries(json.loads(body), style, asked)
         ]
         return self._with_pictures(made)
 
-    def _with_pictures(self, entries: Sequence[AnyEntry]) -> Sequence[AnyEntry]:
+    def _with_pictures(self, entries: Sequence[AnyKitEntry]) -> Sequence[AnyKitEntry]:
         """The same with the pictures of the client's own."""
         art, given = self.forms.family.art, self.pictures
         if art is None or not given:
@@ -128,9 +128,9 @@ class _Set:
             for entry, mine in zip(entries, shown, strict=True)
         ]
 
-    def _entries(self, said: Json, style: Style, asked: Json) -> list[AnyEntry]:
+    def _entries(self, said: Json, style: Style, asked: Json) -> list[AnyKitEntry]:
         forms, hard = self.forms, said["difficulty"]
-        entry: AnyEntry = Entry(
+        entry: AnyKitEntry = KitEntry(
             family=forms.family,
             puzzle=instance_of(forms.puzzle).load(said["puzzle"]),
             solution=instance_of(forms.solution).load(said["solution"]),
@@ -154,11 +154,11 @@ class _Set:
         return link_to(asked["address"], self.forms, wishes, said, asked["language"])
 
 
-def _sets(order: Order) -> Sequence[_Set]:
-    made: list[_Set] = []
+def _sets(order: Order) -> Sequence[_MadeSet]:
+    made: list[_MadeSet] = []
     first = 0
     for told in order.asked["sets"]:
-        made.append(_Set(told, len(made), first, _many(told)))
+        made.append(_MadeSet(told, len(made), first, _many(told)))
         first += made[-1].size
     return made
 
@@ -176,7 +176,7 @@ class Kitting(OfPlaces):
         held = next(each for each in _sets(order) if place < each.first + each.size)
         return held.candidate(order, place - held.first, round)
 
-    def finish(self, order: Order, reached: Reached) -> Answer:
+    def finish(self, order: Order, reached: Reached) -> JobAnswer:
         size = self.size(order)
         taken = choose_candidates(made_of(reached, size))
         if len(taken) < size:
@@ -193,7 +193,7 @@ class Kitting(OfPlaces):
         return _bind_kit(order, held)
 
 
-def _bind_kit(order: Order, held: Sequence[Sequence[bytes]]) -> Answer:
+def _bind_kit(order: Order, held: Sequence[Sequence[bytes]]) -> JobAnswer:
     """The kit as a file; held: what is told of the puzzles of each set, in their order."""
     asked = order.asked
     entries = [
@@ -221,4 +221,4 @@ def _bind_kit(order: Order, held: Sequence[Sequence[bytes]]) -> Answer:
     if len(made.content) > asked["most"]:
         what = f"the kit has {len(made.content):,} bytes, and {asked['most']:,} are kept"
         raise RuleError(RuleCode.TOO_DEAR, f"{what} (KNOBELWERK_FILE_BYTES)", ("sets",))
-    return Answer(content=made.content, media_type=made.media_type, filename=made.filename)
+    return JobAnswer(content=made.content, media_type=made.media_type, filename=made.filename)

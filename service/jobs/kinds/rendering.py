@@ -15,7 +15,16 @@ from actions.rendering import RENDER, RenderRequest, style_of
 from service.config import Settings
 from service.jobs.kinds.drawing import DRAWING_SECONDS, draw_file, file_request
 from service.jobs.kinds.kind import given_up, resuming
-from service.jobs.orders import Answer, Item, Json, Order, Reached, Slice, Standing, Tally
+from service.jobs.orders import (
+    Item,
+    JobAnswer,
+    JobProgress,
+    Json,
+    Order,
+    Reached,
+    SliceResult,
+    Tally,
+)
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import request_schema, style_schema
@@ -79,12 +88,12 @@ class Rendering:
     def best(self, order: Order) -> int | None:
         return None
 
-    def ends(self, order: Order, standing: Standing) -> bool:
+    def ends(self, order: Order, standing: JobProgress) -> bool:
         return False
 
     def advance(
-        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
-    ) -> Slice:
+        self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
+    ) -> SliceResult:
         begun, forms = time.monotonic(), forms_named(order.family)
         request = _load(forms, order.asked["form"])
         solution, nodes = request.solution, 0
@@ -94,7 +103,7 @@ class Rendering:
             outcome = driven(search, limit=1, budget=Budget(seconds))
             nodes = search.nodes - before
             if not outcome.solutions and not search.is_done:
-                return Slice(
+                return SliceResult(
                     state=search.save(),
                     done=False,
                     explored=search.progress(),
@@ -106,7 +115,7 @@ class Rendering:
         picture = draw_file(forms, request.puzzle, solution, style, order.asked)
         known = asdict(picture)
         content = known.pop("content")
-        return Slice(
+        return SliceResult(
             state=b"",
             done=True,
             explored=1.0,
@@ -122,11 +131,11 @@ class Rendering:
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
         return ()
 
-    def finish(self, order: Order, reached: Reached) -> Answer:
+    def finish(self, order: Order, reached: Reached) -> JobAnswer:
         given_up(reached)
         if not reached.items:
             raise actions.unfinished_error(reached.nodes)
-        return Answer(content=reached.items[0].body, **reached.tally.notes[PICTURE])
+        return JobAnswer(content=reached.items[0].body, **reached.tally.notes[PICTURE])
 
 
 def _search(forms: AnyForms, puzzle: Any, state: bytes | None) -> Search[Any]:

@@ -11,7 +11,16 @@ from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts, Outcome, Reason
 from service import answers
 from service.jobs.kinds.kind import LATE_SECONDS, resuming
-from service.jobs.orders import Answer, Begun, Json, Order, Reached, Slice, Standing, Tally
+from service.jobs.orders import (
+    Begun,
+    JobAnswer,
+    JobProgress,
+    Json,
+    Order,
+    Reached,
+    SliceResult,
+    Tally,
+)
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.strict import instance_of
@@ -52,12 +61,12 @@ class Solving:
     def best(self, order: Order) -> int | None:
         return None
 
-    def ends(self, order: Order, standing: Standing) -> bool:
+    def ends(self, order: Order, standing: JobProgress) -> bool:
         return not order.asked["count"] and standing.found >= order.asked["limit"]
 
     def advance(
-        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
-    ) -> Slice:
+        self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
+    ) -> SliceResult:
         forms = _forms(order)
         search = _begin_search(forms, order) if state is None else _gone_on(forms, order, state)
         before, nodes = search.counts, search.nodes
@@ -80,7 +89,7 @@ class Solving:
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
         return ()
 
-    def finish(self, order: Order, reached: Reached) -> Answer:
+    def finish(self, order: Order, reached: Reached) -> JobAnswer:
         forms = _forms(order)
         puzzle, options = _puzzle(forms, order), _options(forms, order)
         outcome = Outcome(
@@ -104,7 +113,7 @@ class Solving:
             reached=True,
         )
         told = answers.answer_json(SOLVE, forms, puzzle, solved)
-        return Answer(content=json.dumps(told).encode())
+        return JobAnswer(content=json.dumps(told).encode())
 
 
 def started_job(order: Order, search: Search[Any], outcome: Outcome[Any]) -> Begun:
@@ -115,8 +124,8 @@ def started_job(order: Order, search: Search[Any], outcome: Outcome[Any]) -> Beg
 
 def _slice(
     forms: AnyForms, search: Search[Any], outcome: Outcome[Any], counts: Counts, nodes: int
-) -> Slice:
-    return Slice(
+) -> SliceResult:
+    return SliceResult(
         state=search.save(),
         done=search.is_done,
         explored=search.progress(),

@@ -9,7 +9,7 @@ from families.record import Survey
 from puzzles.errors import BudgetError
 from service import answers
 from service.jobs.kinds.kind import LATE_SECONDS, given_up, resuming
-from service.jobs.orders import Answer, Json, Order, Reached, Slice, Standing, Tally
+from service.jobs.orders import JobAnswer, JobProgress, Json, Order, Reached, SliceResult, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.strict import instance_of
@@ -39,12 +39,12 @@ class Surveying:
     def best(self, order: Order) -> int | None:
         return None
 
-    def ends(self, order: Order, standing: Standing) -> bool:
+    def ends(self, order: Order, standing: JobProgress) -> bool:
         return False
 
     def advance(
-        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
-    ) -> Slice:
+        self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
+    ) -> SliceResult:
         begun, survey = time.monotonic(), _survey(order, state)
         before, nodes, met = survey.nodes, FIRST_SLICE, Tally()
         while not survey.is_done and time.monotonic() - begun < seconds:
@@ -52,7 +52,7 @@ class Surveying:
             slice = survey.advance(nodes)
             met += Tally(sums={f"{SOLVED}{many}": number for many, number in slice.items()})
             nodes = adapt_nodes(nodes, time.monotonic() - start)
-        return Slice(
+        return SliceResult(
             state=survey.save(),
             done=survey.is_done,
             explored=survey.explored_share,
@@ -67,7 +67,7 @@ class Surveying:
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
         return ()
 
-    def finish(self, order: Order, reached: Reached) -> Answer:
+    def finish(self, order: Order, reached: Reached) -> JobAnswer:
         given_up(reached)
         if not reached.whole:
             raise BudgetError("not all was counted, and a part of a census tells nothing")
@@ -75,7 +75,7 @@ class Surveying:
         sums = reached.tally.sums.items()
         met = {int(name.removeprefix(SOLVED)): number for name, number in sums}
         said = answers.census(forms, _query(forms, order), met)
-        return Answer(content=json.dumps(said).encode())
+        return JobAnswer(content=json.dumps(said).encode())
 
 
 def _query(forms: AnyForms, order: Order) -> Any:

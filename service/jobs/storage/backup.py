@@ -19,7 +19,7 @@ from puzzles.errors import PuzzleError
 from service.jobs.errors import StoreError
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database
-from service.jobs.storage.models import Base, Job, Leadership, Part
+from service.jobs.storage.models import Base, JobRow, Leadership, PartRow
 
 AT_A_TIME = 500  # rows
 BESIDE = ("-wal", "-shm")  # files that SQLite may leave
@@ -57,7 +57,7 @@ def restore(database: Database, file: Path, *, replace: bool = False) -> int:
     with _open_copy(file) as copy, copy.reading() as source, database.writing() as into:
         leadership = into.get(Leadership, 1, with_for_update=True)
         epoch = 0 if leadership is None else leadership.epoch
-        held = into.scalar(select(func.count()).select_from(Job))
+        held = into.scalar(select(func.count()).select_from(JobRow))
         if held and not replace:
             raise BackupError(f"the store has {held} jobs already, which would be forgotten")
         into.expunge_all()
@@ -67,7 +67,7 @@ def restore(database: Database, file: Path, *, replace: bool = False) -> int:
         into.execute(delete(Leadership))
         into.add(Leadership(id=1, epoch=epoch + 1))  # a dispatcher that works keeps nothing more
         if not database.is_file:
-            last = select(func.coalesce(func.max(Part.id), 0) + 1).scalar_subquery()
+            last = select(func.coalesce(func.max(PartRow.id), 0) + 1).scalar_subquery()
             number = func.pg_get_serial_sequence("parts", "id")
             into.execute(select(func.setval(number, last, False)))
     return jobs
@@ -87,7 +87,7 @@ def _copy_tables(source: Session, into: Session) -> int:
     for table in Base.metadata.sorted_tables:
         for rows in _pages(source, table):
             into.execute(insert(table), rows)
-    return into.scalar(select(func.count()).select_from(Job)) or 0
+    return into.scalar(select(func.count()).select_from(JobRow)) or 0
 
 
 def _pages(source: Session, table: Table) -> Iterator[list[dict[str, object]]]:

@@ -19,20 +19,27 @@ from service.jobs.kinds.kind import resuming
 from service.jobs.orders import (
     FAR,
     OVER,
-    Answer,
     Ending,
     Item,
+    JobAnswer,
+    JobProgress,
+    JobState,
     Order,
     Reached,
-    Slice,
-    Standing,
-    State,
+    SliceResult,
     Tally,
 )
 from service.jobs.pace import Pace
 from service.jobs.storage.database import Database
-from service.jobs.storage.models import IS_PARKED, Collected, Job, Leadership, Part, Solution
-from service.jobs.storage.waiting import Watched, list_clients, list_next
+from service.jobs.storage.models import (
+    IS_PARKED,
+    Collected,
+    JobRow,
+    Leadership,
+    PartRow,
+    SolutionRow,
+)
+from service.jobs.storage.waiting import WatchedJob, list_clients, list_next
 
 DAY = 86_400.0
 REASON_LENGTH = 255
@@ -75,17 +82,17 @@ class Came:
     """
 
     share: Share
-    slice: Slice
+    slice: SliceResult
     most: int
     best: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptPart:
     """A part after a slice, None if it is done, and how far its job is."""
 
     share: Share | None
-    standing: Standing
+    standing: JobProgress
 
 
 class Ledger:
@@ -119,7 +126,7 @@ class Ledger:
 
     def watch(
         self, kinds: Sequence[str], clients: Sequence[str], each: int, known: Sequence[str] = ()
-    ) -> Sequence[Watched]:
+    ) -> Sequence[WatchedJob]:
         """The next jobs; see `service.jobs.storage.waiting.list_next`."""
         with self._database.reading() as session:
             return list_next(session, kinds, clients, each, known, self._now())
@@ -128,14 +135,14 @@ class Ledger:
         """Somebody works on these jobs."""
         with self._database.writing() as session:
             self._lead(session)
-            for job in session.scalars(select(Job).where(Job.id.in_(ids))):
-                if job.state == State.QUEUED:
+            for job in session.scalars(select(JobRow).where(JobRow.id.in_(ids))):
+                if job.state == JobState.QUEUED:
                     self._touch(job)
 
     def job(self, id: str) -> Active:
         """A job. Raises KeyError where it is gone, and StaleError where it cannot be read."""
         with self._database.reading() as session:
-            job = session.get(Job, id)
+            job = session.get(JobRow, id)
         if job is None:
             raise KeyError(id)
         with resuming():
@@ -143,18 +150,20 @@ class Ledger:
 
     def shares(self, job: str) -> Sequence[Share]:
         """The parts of a job that are not done; none of one that is over."""
-        wanted = select(Part).where(Part.job == job, Part.done.is_(False), Part.lost.is_(None))
-        wanted = wanted.join(Job).where(Job.state.not_in(OVER))
+        wanted = select(PartRow).where(
+            PartRow.job == job, PartRow.done.is_(False), PartRow.lost.is_(None)
+        )
+        wanted = wanted.join(JobRow).where(JobRow.state.not_in(OVER))
         with self._database.reading() as session:
-            return [_share(part) for part in session.scalars(wanted.order_by(Part.id))]
+            return [_share(part) for part in session.scalars(wanted.order_by(PartRow.id))]
 
     def state(self, share: Share) -> bytes | None:
         """The checkpoint of a part."""
         with self._database.reading() as session:
-            mine = Part.id == share.id, Part.job == share.job
-            return session.scalar(select(Part.state).where(*mine))
+            mine = PartRow.id == share.id, PartRow.job == share.job
+            return session.scalar(select(PartRow.state).where(*mine))
 
-    def keep(self, share: Share, slice: Slice, most: int) -> Share | None:
+    def keep(self, share: Share, slice: SliceResult, most: int) -> Share | None:
         """Keep what came of a slice; the part as it is then, None if it is done.
 
         most: solutions of the job that are kept.
@@ -165,14 +174,14 @@ class Ledger:
             raise KeyError(share.id)
         return kept.share
 
-    def keep_all(self, came: Sequence[Came]) -> Sequence[Kept | None]:
+    def keep_all(self, came: Sequence[Came]) -> Sequence[KeptPart | None]:
         """Keep what came of slices, all of it or nothing.
 
         None: the part went on meanwhile or is gone, and what came of it is left out.
         """
         with self._database.writing() as session:
             self._lead(session)
-            jobs: dict[str, Job | None] = {}
+            jobs: dict[str, JobRow | None] = {}
             shares: list[Share | None | KeyError] = []
             for each in came:
                 id = each.share.job
@@ -187,11 +196,11 @@ class Ledger:
                 if job is not None
             }
         return [
-            None if isinstance(share, KeyError) else Kept(share, standings[each.share.job])
+            None if isinstance(share, KeyError) else KeptPart(share, standings[each.share.job])
             for share, each in zip(shares, came, strict=True)
         ]
 
-    def _keep(self, session: Session, job: Job | None, came: Came) -> Share | None | KeyError:
+    def _keep(self, session: Session, job: JobRow | None, came: Came) -> Share | None | KeyError:
         """Keep one; a KeyError in its place where it is left out."""
         share, slice = came.share, came.slice
         explored = max(share.explored, min(slice.explored, 1.0))
@@ -226,7 +235,7 @@ class Ledger:
             if session.execute(gone).rowcount != 1:  # type: ignore[attr-defined]
                 raise KeyError(share.id)
             left = share.share * (1.0 - share.explored) / max(len(states), 1)
-            parts = [Part(job=share.job, share=left, state=state) for state in states]
+            parts = [PartRow(job=share.job, share=left, state=state) for state in states]
             session.add_all(parts)
             session.flush()
             return [_share(part) for part in parts]
@@ -242,11 +251,11 @@ class Ledger:
             gone = self._part(session, share).values(done=True, state=None)
             if session.execute(gone).rowcount != 1:  # type: ignore[attr-defined]
                 raise KeyError(share.id)
-            for table in (Part, Solution, Collected):
+            for table in (PartRow, SolutionRow, Collected):
                 session.execute(delete(table).where(table.job == job.id))
             job.tally = Tally.of_estimate(Tally.read(job.tally).estimate).to_bytes()
             job.found, job.nodes, job.seconds = 0, 0, 0.0
-            part = Part(job=job.id, share=1.0 - job.explored)
+            part = PartRow(job=job.id, share=1.0 - job.explored)
             session.add(part)
             self._touch(job)
             session.flush()
@@ -256,7 +265,7 @@ class Ledger:
         """A process died of a part; after `most` in a row the part is given up: None."""
         with self._database.writing() as session:
             job = self._own(session, share.job)
-            part = session.get(Part, share.id)
+            part = session.get(PartRow, share.id)
             if part is None or part.turn != share.turn:
                 raise KeyError(share.id)
             part.deaths += 1
@@ -268,7 +277,7 @@ class Ledger:
 
     def reasons_lost(self, job: str) -> Sequence[str]:
         """Why parts of a job were given up."""
-        wanted = select(Part.lost).where(Part.job == job, Part.lost.is_not(None))
+        wanted = select(PartRow.lost).where(PartRow.job == job, PartRow.lost.is_not(None))
         with self._database.reading() as session:
             return [reason for reason in session.scalars(wanted) if reason]
 
@@ -282,9 +291,9 @@ class Ledger:
     def finish(
         self,
         job: str,
-        state: State,
+        state: JobState,
         ending: Ending | None,
-        answer: Answer | None,
+        answer: JobAnswer | None,
         problem: bytes | None,
     ) -> None:
         """A job is over; its checkpoints are no longer needed."""
@@ -292,40 +301,40 @@ class Ledger:
             row = self._own(session, job)
             row.state, row.finished, row.problem = state, self._now(), problem
             row.ending = ending
-            lost = select(Part.id).where(Part.job == job, Part.lost.is_not(None))
-            if state is State.DONE and row.ending is None and session.scalar(lost) is None:
+            lost = select(PartRow.id).where(PartRow.job == job, PartRow.lost.is_not(None))
+            if state is JobState.DONE and row.ending is None and session.scalar(lost) is None:
                 row.explored = 1.0
             if answer is not None:
                 row.answer, row.media_type = answer.content, answer.media_type
                 row.filename = answer.filename
                 row.tally = Tally.read(row.tally).of_file(answer.notes).to_bytes()
-            session.execute(delete(Part).where(Part.job == job))
+            session.execute(delete(PartRow).where(PartRow.job == job))
             session.execute(delete(Collected).where(Collected.job == job))
             self._touch(row)
 
     def clean(self, days: float) -> int:
         """Forget jobs that are over for so long, or parked too long; how many were over."""
-        over = Job.state.in_(OVER)
-        old = delete(Job).where(over, Job.finished < self._now() - days * DAY)
-        unneeded = delete(Part).where(Part.job.in_(select(Job.id).where(over)))
+        over = JobRow.state.in_(OVER)
+        old = delete(JobRow).where(over, JobRow.finished < self._now() - days * DAY)
+        unneeded = delete(PartRow).where(PartRow.job.in_(select(JobRow.id).where(over)))
         with self._database.writing() as session:
             self._lead(session)
             session.execute(unneeded)
-            session.execute(delete(Job).where(IS_PARKED, Job.due <= self._now()))
+            session.execute(delete(JobRow).where(IS_PARKED, JobRow.due <= self._now()))
             return int(session.execute(old).rowcount)  # type: ignore[attr-defined]
 
-    def standing(self, job: str, best: int | None) -> Standing:
+    def standing(self, job: str, best: int | None) -> JobProgress:
         """How far a job is; best: so many items are kept, those with the highest ratings."""
         with self._database.reading() as session:
-            return self._standing(session, session.get_one(Job, job), best)
+            return self._standing(session, session.get_one(JobRow, job), best)
 
-    def _standing(self, session: Session, job: Job, best: int | None) -> Standing:
+    def _standing(self, session: Session, job: JobRow, best: int | None) -> JobProgress:
         lowest = select(func.min(Collected.number)).where(Collected.job == job.id)
-        frontier = select(func.min(Part.frontier)).where(
-            Part.job == job.id, Part.done.is_(False), Part.lost.is_(None)
+        frontier = select(func.min(PartRow.frontier)).where(
+            PartRow.job == job.id, PartRow.done.is_(False), PartRow.lost.is_(None)
         )
         reached = session.scalar(frontier)
-        return Standing(
+        return JobProgress(
             found=job.found,
             lowest=session.scalar(lowest),
             frontier=FAR if reached is None else reached,
@@ -347,7 +356,7 @@ class Ledger:
             return added
         with self._database.writing() as session:
             self._own(session, job)
-            parts = [Part(job=job, share=0.0, state=state) for state in states]
+            parts = [PartRow(job=job, share=0.0, state=state) for state in states]
             session.add_all(parts)
             session.flush()
             return [_share(part) for part in parts]
@@ -363,9 +372,9 @@ class Ledger:
 
     def progress_of(self, job: str, ending: Ending | None) -> Reached:
         """How far a job came, which ends now."""
-        first = select(Solution.body).where(Solution.job == job).order_by(Solution.number)
+        first = select(SolutionRow.body).where(SolutionRow.job == job).order_by(SolutionRow.number)
         with self._database.reading() as session:
-            row = session.get_one(Job, job)
+            row = session.get_one(JobRow, job)
             solutions = tuple(session.scalars(first.limit(LISTED)))
         return Reached(
             tally=Tally.read(row.tally),
@@ -383,7 +392,7 @@ class Ledger:
         if row is None or row.epoch != self.epoch:
             raise DeposedError("another dispatcher leads now")
 
-    def _own(self, session: Session, job: str) -> Job:
+    def _own(self, session: Session, job: str) -> JobRow:
         """A job that is written to."""
         self._lead(session)
         row = self._open(session, job)
@@ -391,34 +400,34 @@ class Ledger:
             raise KeyError(job)
         return row
 
-    def _open(self, session: Session, job: str) -> Job | None:
+    def _open(self, session: Session, job: str) -> JobRow | None:
         """A job, unless it is over or gone."""
-        row = session.get(Job, job, with_for_update=True)
-        return None if row is None or State(row.state).over else row
+        row = session.get(JobRow, job, with_for_update=True)
+        return None if row is None or JobState(row.state).over else row
 
     def _part(self, session: Session, share: Share) -> Any:
         """The part as it was when it was handed out."""
-        return update(Part).where(
-            Part.id == share.id,
-            Part.job == share.job,  # the number may be that of another job's part by now
-            Part.turn == share.turn,
-            Part.done.is_(False),
+        return update(PartRow).where(
+            PartRow.id == share.id,
+            PartRow.job == share.job,  # the number may be that of another job's part by now
+            PartRow.turn == share.turn,
+            PartRow.done.is_(False),
         )
 
-    def _touch(self, job: Job) -> None:
+    def _touch(self, job: JobRow) -> None:
         """There is something new to tell of a job."""
         job.version += 1
-        if job.state == State.QUEUED:
-            job.state, job.started = State.RUNNING, self._now()
+        if job.state == JobState.QUEUED:
+            job.state, job.started = JobState.RUNNING, self._now()
 
 
-def _add(session: Session, job: Job, solutions: Sequence[bytes], items: Sequence[Item]) -> None:
+def _add(session: Session, job: JobRow, solutions: Sequence[bytes], items: Sequence[Item]) -> None:
     if solutions:
         rows = [
             {"job": job.id, "number": number, "body": body}
             for number, body in enumerate(solutions, job.found + 1)
         ]
-        session.execute(insert(Solution), rows)
+        session.execute(insert(SolutionRow), rows)
         job.found += len(rows)
     if items:
         rows = [
@@ -434,7 +443,7 @@ def _add(session: Session, job: Job, solutions: Sequence[bytes], items: Sequence
         session.execute(insert(Collected), rows)
 
 
-def _active(job: Job) -> Active:
+def _active(job: JobRow) -> Active:
     """The job of a row; all of it is read, so that a damaged row is found at once."""
     order = json.loads(job.order)
     Tally.read(job.tally)
@@ -451,7 +460,7 @@ def _active(job: Job) -> Active:
     )
 
 
-def _share(part: Part) -> Share:
+def _share(part: PartRow) -> Share:
     return Share(
         id=part.id,
         job=part.job,

@@ -47,7 +47,7 @@ def _index(name: str, *columns: str, where: TextClause) -> Index:
     return Index(name, *columns, sqlite_where=where, postgresql_where=where)
 
 
-class Job(Base):
+class JobRow(Base):
     """A row for each job.
 
     owner: whose it is, by the name of a key; empty where no keys are asked for.
@@ -99,7 +99,7 @@ class Job(Base):
     )
 
 
-class Part(Base):
+class PartRow(Base):
     """A share of a running job.
 
     share: of the whole job. state: the checkpoint; None: it has not begun.
@@ -123,7 +123,7 @@ class Part(Base):
     __table_args__ = (Index("parts_of_job", "job", "done"),)
 
 
-class Solution(Base):
+class SolutionRow(Base):
     """Something that a job has found; number: from 1, as it came."""
 
     __tablename__ = "solutions"

@@ -11,26 +11,34 @@ from sqlalchemy import ColumnElement, delete, func, or_, select, tuple_, update
 from sqlalchemy.orm import Session, defer, load_only
 
 from service.jobs.errors import NotParkedError, PromiseError, QuotaError, UnknownJobError
-from service.jobs.orders import ESTIMATE, OVER, Begun, Ending, Order, State, Tally
+from service.jobs.orders import ESTIMATE, OVER, Begun, Ending, JobState, Order, Tally
 from service.jobs.pace import Pace
 from service.jobs.storage.database import Database
-from service.jobs.storage.models import IS_PARKED, WAITS, Job, Leadership, Part, Promise, Solution
+from service.jobs.storage.models import (
+    IS_PARKED,
+    WAITS,
+    JobRow,
+    Leadership,
+    PartRow,
+    Promise,
+    SolutionRow,
+)
 
 ID_BYTES = 16
 PARKED_SECONDS = 3_600.0  # that a job waits to be taken up
 PARKED_PER_CLIENT = 16  # of more of them the oldest are forgotten
 PARKED = 512  # of all clients
-LARGE = (Job.order, Job.answer, Job.tally)  # what is not read unless it is asked for
+LARGE = (JobRow.order, JobRow.answer, JobRow.tally)  # what is not read unless it is asked for
 LISTED = (
-    Job.id,
-    Job.family,
-    Job.kind,
-    Job.state,
-    Job.explored,
-    Job.nodes,
-    Job.found,
-    Job.created,
-    Job.finished,
+    JobRow.id,
+    JobRow.family,
+    JobRow.kind,
+    JobRow.state,
+    JobRow.explored,
+    JobRow.nodes,
+    JobRow.found,
+    JobRow.created,
+    JobRow.finished,
 )  # what a list tells
 
 
@@ -53,7 +61,7 @@ class Store:
     ) -> None:
         self._database, self._most, self._now = database, most, now
 
-    def submit(self, order: Order, key: str | None = None) -> Job:
+    def submit(self, order: Order, key: str | None = None) -> JobRow:
         """Hand in a job; what was handed in under the same key already is the same job.
 
         Raises PromiseError if that was another request, and QuotaError.
@@ -71,12 +79,12 @@ class Store:
             job = self._insert(order, asked)
             session.add(job)
             session.flush()
-            session.add(Part(job=job.id, share=1.0))
+            session.add(PartRow(job=job.id, share=1.0))
             if key is not None:
                 session.add(Promise(owner=order.owner, key=key, digest=digest, job=job.id))
         return job
 
-    def park(self, begun: Begun, seconds: float = PARKED_SECONDS) -> Job:
+    def park(self, begun: Begun, seconds: float = PARKED_SECONDS) -> JobRow:
         """Keep what was begun elsewhere, for who takes it up within so many seconds.
 
         Until then it is none of the jobs that a client may have.
@@ -84,98 +92,102 @@ class Store:
         order, slice = begun.order, begun.slice
         with self._database.writing() as session:
             job = self._insert(order, _request_bytes(order))
-            job.state, job.due = State.PARKED, job.created + seconds
+            job.state, job.due = JobState.PARKED, job.created + seconds
             job.explored, job.nodes, job.seconds = slice.explored, slice.nodes, slice.seconds
             job.tally, job.found = slice.tally.to_bytes(), len(slice.solutions)
             session.add(job)
             session.flush()
-            session.add(Part(job=job.id, share=1.0, explored=slice.explored, state=slice.state))
+            session.add(PartRow(job=job.id, share=1.0, explored=slice.explored, state=slice.state))
             found = enumerate(slice.solutions, 1)
-            session.add_all(Solution(job=job.id, number=k, body=body) for k, body in found)
+            session.add_all(SolutionRow(job=job.id, number=k, body=body) for k, body in found)
             self._forget(session, order.client)
         return job
 
     def _forget(self, session: Session, client: str) -> None:
         """Forget what is parked too long, or too many."""
-        parked = select(Job.id).where(IS_PARKED)
-        latest = parked.order_by(Job.created.desc(), Job.id)
+        parked = select(JobRow.id).where(IS_PARKED)
+        latest = parked.order_by(JobRow.created.desc(), JobRow.id)
         for gone in (
-            parked.where(Job.due <= self._now()),
-            latest.where(Job.client == client).offset(PARKED_PER_CLIENT),
+            parked.where(JobRow.due <= self._now()),
+            latest.where(JobRow.client == client).offset(PARKED_PER_CLIENT),
             latest.offset(PARKED),
         ):
             ids = session.scalars(gone).all()
-            session.execute(delete(Job).where(Job.id.in_(ids), Job.state == State.PARKED))
+            session.execute(
+                delete(JobRow).where(JobRow.id.in_(ids), JobRow.state == JobState.PARKED)
+            )
 
-    def take_up(self, id: str, owner: str, seconds: float | None) -> Job:
+    def take_up(self, id: str, owner: str, seconds: float | None) -> JobRow:
         """Have a job that is parked worked on, for so long at the most.
 
         Raises UnknownJobError, NotParkedError and QuotaError.
         """
         with self._database.writing() as session:
             job = self._job(session, id, owner, whole=True, alone=True)
-            if job.state != State.PARKED:
+            if job.state != JobState.PARKED:
                 raise NotParkedError(f"the job is {job.state}; only one that is parked goes on")
             self._allow(session, job.client)
-            job.state, job.version = State.QUEUED, job.version + 1
+            job.state, job.version = JobState.QUEUED, job.version + 1
             job.served = self._now()
             job.due = None if seconds is None else self._now() + seconds
         return job
 
     def _allow(self, session: Session, client: str) -> None:
-        active = select(func.count()).where(Job.client == client, WAITS)
+        active = select(func.count()).where(JobRow.client == client, WAITS)
         if session.scalar(active) >= self._most:  # type: ignore[operator]
             raise QuotaError(f"a client may have {self._most} jobs that are not over")
 
-    def _insert(self, order: Order, asked: bytes) -> Job:
+    def _insert(self, order: Order, asked: bytes) -> JobRow:
         now = self._now()
-        return Job(
+        return JobRow(
             id=_new_id(),
             owner=order.owner,
             client=order.client,
             family=order.family,
             kind=order.kind,
             order=asked,
-            state=State.QUEUED,
+            state=JobState.QUEUED,
             created=now,
             served=now,
             due=None if order.seconds is None else now + order.seconds,
             tally=Tally.of_estimate(order.asked.get(ESTIMATE)).to_bytes(),
         )
 
-    def job(self, id: str, owner: str, *, whole: bool = False) -> Job:
+    def job(self, id: str, owner: str, *, whole: bool = False) -> JobRow:
         """A job, with its answer if it is wanted whole. Raises UnknownJobError."""
         with self._database.reading() as session:
             return self._job(session, id, owner, whole=whole)
 
-    def jobs(self, owner: str, *, before: tuple[float, str] | None, most: int) -> Sequence[Job]:
+    def jobs(self, owner: str, *, before: tuple[float, str] | None, most: int) -> Sequence[JobRow]:
         """The owner's jobs, the latest first, from the one that comes after `before` on.
 
         Of each what a list tells. As pairs are compared, the index leads to a page in the middle.
         """
-        wanted = select(Job).where(Job.owner == owner, self._there()).options(load_only(*LISTED))
+        wanted = (
+            select(JobRow).where(JobRow.owner == owner, self._there()).options(load_only(*LISTED))
+        )
         if before is not None:
-            wanted = wanted.where(tuple_(Job.created, Job.id) < before)
+            wanted = wanted.where(tuple_(JobRow.created, JobRow.id) < before)
         with self._database.reading() as session:
-            page = wanted.order_by(Job.created.desc(), Job.id.desc()).limit(most)
+            page = wanted.order_by(JobRow.created.desc(), JobRow.id.desc()).limit(most)
             return session.scalars(page).all()
 
     def solutions(self, id: str, owner: str, *, after: int, most: int) -> Found:
         """The solutions that a job has found so far, from the one after that number on."""
         with self._database.reading() as session:
             self._job(session, id, owner)
-            wanted = select(Solution.number, Solution.body).where(
-                Solution.job == id, Solution.number > after
+            wanted = select(SolutionRow.number, SolutionRow.body).where(
+                SolutionRow.job == id, SolutionRow.number > after
             )
-            rows = session.execute(wanted.order_by(Solution.number).limit(most)).all()
+            rows = session.execute(wanted.order_by(SolutionRow.number).limit(most)).all()
         return Found(tuple(body for _, body in rows), rows[-1][0] if rows else after)
 
     def versions(self, ids: Sequence[str]) -> Mapping[str, tuple[int, bool]]:
         """Of each job that there is, what rises with what is new of it, and whether it is over."""
-        wanted = select(Job.id, Job.version, Job.state).where(Job.id.in_(ids))
+        wanted = select(JobRow.id, JobRow.version, JobRow.state).where(JobRow.id.in_(ids))
         with self._database.reading() as session:
             rows = session.execute(wanted).all()
-        return {id: (version, State(state).over) for id, version, state in rows}
+        return {id: (version, JobState(state).over) for id, version, state in rows}
 
     def pulse(self) -> tuple[float, Pace] | None:
         """Seconds since the leader told that it lives, and what it does; None: none ever did."""
@@ -185,29 +197,29 @@ class Store:
             return None
         return self._now() - row.beat, Pace.read(row.pace or b"{}")
 
-    def census(self) -> Mapping[State, int]:
+    def census(self) -> Mapping[JobState, int]:
         """How many jobs there are, by their state."""
-        wanted = select(Job.state, func.count()).group_by(Job.state)
+        wanted = select(JobRow.state, func.count()).group_by(JobRow.state)
         with self._database.reading() as session:
             found = {state: many for state, many in session.execute(wanted)}
-        return {state: found.get(state, 0) for state in State}
+        return {state: found.get(state, 0) for state in JobState}
 
-    def cancel(self, id: str, owner: str) -> Job:
+    def cancel(self, id: str, owner: str) -> JobRow:
         """End a job; one that is over stays as it is, one that runs ends with its slices."""
         with self._database.writing() as session:
             job = self._job(session, id, owner, whole=True)
-            ending = update(Job).where(Job.id == id, Job.state.not_in(OVER))
-            session.execute(ending.values(ending=Ending.CANCELLED, version=Job.version + 1))
-            queued = ending.where(Job.state.in_((State.PARKED, State.QUEUED)))
-            session.execute(queued.values(state=State.CANCELLED, finished=self._now()))
+            ending = update(JobRow).where(JobRow.id == id, JobRow.state.not_in(OVER))
+            session.execute(ending.values(ending=Ending.CANCELLED, version=JobRow.version + 1))
+            queued = ending.where(JobRow.state.in_((JobState.PARKED, JobState.QUEUED)))
+            session.execute(queued.values(state=JobState.CANCELLED, finished=self._now()))
             session.refresh(job)
         return job
 
     def _job(
         self, session: Session, id: str, owner: str, *, whole: bool = False, alone: bool = False
-    ) -> Job:
+    ) -> JobRow:
         """A job of the owner's; alone: nobody else writes to it meanwhile."""
-        wanted = select(Job).where(Job.id == id, Job.owner == owner, self._there())
+        wanted = select(JobRow).where(JobRow.id == id, JobRow.owner == owner, self._there())
         if not whole:
             wanted = wanted.options(*map(defer, LARGE))
         job = session.scalars(wanted.with_for_update() if alone else wanted).one_or_none()
@@ -217,7 +229,7 @@ class Store:
 
     def _there(self) -> ColumnElement[bool]:
         """Not parked too long."""
-        return or_(Job.state != State.PARKED, Job.due > self._now())
+        return or_(JobRow.state != JobState.PARKED, JobRow.due > self._now())
 
 
 def _new_id() -> str:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, select, text
 from sqlalchemy.orm import Session
 
-from service.jobs.orders import Ending, State
-from service.jobs.storage.models import WAITS, Job
+from service.jobs.orders import Ending, JobState
+from service.jobs.storage.models import WAITS, JobRow
 
 LATE = 100  # jobs that shall end and are told at a time
 # From each client to the next one, by the index.
@@ -28,7 +28,7 @@ CLIENTS = text(f"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Watched:
+class WatchedJob:
     """The part of an unfinished job that may change while it is worked on."""
 
     id: str
@@ -49,23 +49,25 @@ def list_next(
     each: int,
     known: Sequence[str],
     now: float,
-) -> Sequence[Watched]:
+) -> Sequence[WatchedJob]:
     """The next jobs of these kinds: at most `each` of each of these clients, in their order.
 
     Also the jobs in `known`, and up to LATE jobs that were cancelled or are past their time,
     whoever owns them. Jobs of a kind that only a later version knows wait for that version.
     """
-    waiting = select(Job.id, Job.due, Job.ending, Job.state).where(WAITS, Job.kind.in_(kinds))
-    turns = waiting.where(Job.client == bindparam("client")).order_by(Job.served, Job.id)
+    waiting = select(JobRow.id, JobRow.due, JobRow.ending, JobRow.state).where(
+        WAITS, JobRow.kind.in_(kinds)
+    )
+    turns = waiting.where(JobRow.client == bindparam("client")).order_by(JobRow.served, JobRow.id)
     rows = [
         row for client in clients for row in session.execute(turns.limit(each), {"client": client})
     ]
     if known:
-        rows += session.execute(waiting.where(Job.id.in_(known)))
-    rows += session.execute(waiting.where(Job.ending.is_not(None)).limit(LATE))
-    rows += session.execute(waiting.where(Job.due <= now).limit(LATE))
+        rows += session.execute(waiting.where(JobRow.id.in_(known)))
+    rows += session.execute(waiting.where(JobRow.ending.is_not(None)).limit(LATE))
+    rows += session.execute(waiting.where(JobRow.due <= now).limit(LATE))
     watched = {
-        id: Watched(id=id, due=due, ending=_ending(ending), queued=state == State.QUEUED)
+        id: WatchedJob(id=id, due=due, ending=_ending(ending), queued=state == JobState.QUEUED)
         for id, due, ending, state in rows
     }
     return list(watched.values())

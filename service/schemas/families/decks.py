@@ -15,8 +15,8 @@ from puzzles.decks import (
     TILE_LIMIT,
     DeckParams,
     DeckSolution,
-    Kind,
     Placement,
+    PlainMatching,
 )
 from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, list_of, object_of, words
 from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
@@ -32,7 +32,7 @@ from service.schemas.fields import (
     Json,
     JsonInteger,
     Records,
-    Rows,
+    RowsField,
     WordOrRows,
 )
 from service.schemas.forms import Forms, SpecForm
@@ -44,14 +44,14 @@ _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker 
 _FIGURES = (-FIGURE_LIMIT, FIGURE_LIMIT)
 
 
-def _tiles(sides: int, about: str) -> Rows:
-    return Rows(sides, _FIGURES, low=1, high=TILE_LIMIT, required=True, description=about)
+def _tiles(sides: int, about: str) -> RowsField:
+    return RowsField(sides, _FIGURES, low=1, high=TILE_LIMIT, required=True, description=about)
 
 
-def _matching(default: Kind = Kind.OPPOSITE) -> WordOrRows:
+def _matching(default: PlainMatching = PlainMatching.OPPOSITE) -> WordOrRows:
     return WordOrRows(
-        tuple(Kind),
-        Rows(2, _FIGURES, low=1, high=DIFFERENT_LIMIT**2),
+        tuple(PlainMatching),
+        RowsField(2, _FIGURES, low=1, high=DIFFERENT_LIMIT**2),
         load_default=default,
         description="Which figures meet: `opposite`: z and -z; `equal`: z and z; or a list of"
         " pairs of figures, which may hold figures that meet themselves.",
@@ -130,7 +130,7 @@ class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
     )
     tiles = _tiles(6, "The figures of each tile, clockwise from the north-east. More than there"
                    " are places are allowed.")  # fmt: skip
-    matching = _matching(Kind.EQUAL)
+    matching = _matching(PlainMatching.EQUAL)
     turning = field_of(settings(DeckParams)["turning"])
     border = _border()
     fixed = _placements("Given placements.", False, load_default=())

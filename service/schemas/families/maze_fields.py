@@ -14,7 +14,7 @@ _NAMES = [name for name in CUBES if name]
 _ERRORS = 20  # rows that are complained of
 
 
-class Tally(JsonField[tuple[int, ...]]):
+class TallyField(JsonField[tuple[int, ...]]):
     """How many there are of each cube, by the letters of its open sides."""
 
     def __init__(self, **options: Any) -> None:
@@ -67,7 +67,7 @@ class Cube(JsonField[int]):
         return {"type": "string", "enum": list(CUBES)}
 
 
-class Rows(JsonField[tuple[tuple[int, ...], ...]]):
+class MazeRowsField(JsonField[tuple[tuple[int, ...], ...]]):
     """Rows of cubes, each by the letters of its open sides."""
 
     def __init__(self, **options: Any) -> None:
@@ -105,7 +105,7 @@ def _unknown(cube: object) -> bool:
     return not isinstance(cube, str) or cube not in CUBES
 
 
-class Room(JsonField[tuple[float, float]]):
+class RoomField(JsonField[tuple[float, float]]):
     """Width and depth of a room in metres; in a query `6.5x5`."""
 
     def __init__(self, low: float, high: float, **options: Any) -> None:

@@ -12,7 +12,7 @@ from puzzles.mazes import (
     Placement,
 )
 from puzzles.setting import settings
-from service.schemas.families.maze_fields import Cube, Rows, Tally
+from service.schemas.families.maze_fields import Cube, MazeRowsField, TallyField
 from service.schemas.families.maze_lists import ROOMS_FORM
 from service.schemas.families.maze_spec import maze_form
 from service.schemas.fields import (
@@ -31,7 +31,7 @@ def _side(description: str) -> JsonInteger:
 
 class MazePuzzleSchema(ModelSchema[MazePuzzle]):
     family = FamilyName("mazes")
-    cubes = Tally(
+    cubes = TallyField(
         required=True,
         description=f"How many there are of each cube, named by its open sides in the order N, E,"
         f" S, W; 1 to {SENT_CUBES} in all.",
@@ -63,7 +63,9 @@ class MazeSolutionSchema(ModelSchema[MazeSolution]):
     turned = JsonInteger(
         0, 3, required=True, description="Common quarter turns clockwise; 0 with `each`."
     )
-    rows = Rows(required=True, description="Open sides as laid; an empty text: an empty place.")
+    rows = MazeRowsField(
+        required=True, description="Open sides as laid; an empty text: an empty place."
+    )
 
     def make(self, data: Mapping[str, Any]) -> MazeSolution:
         return MazeSolution(**data)

@@ -12,9 +12,9 @@ from puzzles.snakes import (
 from service.schemas.families.snake_lists import ATLAS_FORM
 from service.schemas.families.snake_spec import snake_form
 from service.schemas.fields import (
-    Digits,
+    DigitsField,
     FamilyName,
-    Rows,
+    RowsField,
     Triple,
 )
 from service.schemas.forms import Forms
@@ -25,7 +25,7 @@ _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker 
 
 class SnakePuzzleSchema(ModelSchema[SnakePuzzle]):
     family = FamilyName("snakes")
-    chain = Digits(
+    chain = DigitsField(
         "01",
         2,
         CELL_LIMIT,
@@ -34,7 +34,7 @@ class SnakePuzzleSchema(ModelSchema[SnakePuzzle]):
         " matter.",
     )
     size = Triple(1, CELL_LIMIT, required=True, description="Edges of the box in cells.")
-    fixed = Rows(
+    fixed = RowsField(
         3,
         (0, CELL_LIMIT),
         low=0,
@@ -48,7 +48,7 @@ class SnakePuzzleSchema(ModelSchema[SnakePuzzle]):
 
 
 class SnakeSolutionSchema(ModelSchema[SnakeSolution]):
-    path = Rows(
+    path = RowsField(
         3,
         (-_FAR, _FAR),
         low=0,
