@@ -100,7 +100,7 @@ def area(style: Style) -> Point:
 
 def leaves(section: Section) -> int:
     """How many pages a section takes."""
-    return sum(1 for _ in _leaves(section))
+    return len(split_pages(section))
 
 
 def bind(sections: Sequence[Section]) -> tuple[Sheet, ...]:
@@ -110,7 +110,7 @@ def bind(sections: Sequence[Section]) -> tuple[Sheet, ...]:
 
 def binding(sections: Sequence[Section]) -> Iterator[Sheet]:
     """The same one after the other: each is made when it is wanted, as all are large together."""
-    leaves = [(section, rows) for section in sections for rows in _leaves(section)]
+    leaves = [(section, rows) for section in sections for rows in split_pages(section)]
     for page, (section, rows) in enumerate(leaves, 1):
         if section.style.screen:
             yield _screen(section, rows)
@@ -118,7 +118,7 @@ def binding(sections: Sequence[Section]) -> Iterator[Sheet]:
             yield _page(section, rows, page, len(leaves))
 
 
-def _leaves(section: Section) -> list[list[Panel]]:
+def split_pages(section: Section) -> list[list[Panel]]:
     """The rows of each page of a section; the last of several alike is not alone on a page."""
     leaves = list(_fill_pages(section))
     if len(leaves) > 1 and len(leaves[-1]) == 1 and len(leaves[-2]) > 2:

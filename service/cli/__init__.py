@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
-    arguments = _parser(argv).parse_args(argv)
+    arguments = make_parser(argv).parse_args(argv)
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
     code = _commands_for(argv)[arguments.command].run(arguments)
@@ -63,7 +63,7 @@ def _run(argv: Sequence[str]) -> int:
     return code
 
 
-def _parser(argv: Sequence[str]) -> ArgumentParser:
+def make_parser(argv: Sequence[str]) -> ArgumentParser:
     """The parser of a command line; what a family adds is read only if the line asks for more."""
     known = _commands_for(argv)
     parser = ArgumentParser(

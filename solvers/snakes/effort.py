@@ -21,10 +21,10 @@ def effort(puzzle: SnakePuzzle, *, back: bool, most: int) -> tuple[float, bool]:
     outcome = solve(plain(puzzle, back=back), count=True, limit=1, budget=Budget(nodes=most))
     if outcome.complete:
         return float(outcome.nodes), True
-    return float(most) if puzzle.fixed else max(float(most), _estimate(puzzle, back)), False
+    return float(most) if puzzle.fixed else max(float(most), estimate_nodes(puzzle, back)), False
 
 
-def _estimate(puzzle: SnakePuzzle, back: bool) -> float:
+def estimate_nodes(puzzle: SnakePuzzle, back: bool) -> float:
     from solvers.kernels.paths.dive import dive
 
     grid, group = tables(puzzle.size)

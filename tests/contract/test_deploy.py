@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from service import config
-from service.cli import _parser
+from service.cli import make_parser
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "docs" / "deploy"
@@ -85,7 +85,7 @@ def test_what_is_started_is_there(start: Start) -> None:
 
 
 def understood(words: Sequence[str]) -> None:
-    _parser(words).parse_args(words)  # raises SystemExit
+    make_parser(words).parse_args(words)  # raises SystemExit
 
 
 def understood_by_dask(words: Sequence[str]) -> None:

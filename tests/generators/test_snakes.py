@@ -18,7 +18,7 @@ from puzzles.lattice import Size
 from puzzles.snakes import SnakeParams, SnakePuzzle, SnakeSolution, chain_of, faults
 from solvers.engine.driver import solve
 from solvers.snakes import atlas, plain, random_path, search
-from solvers.snakes.effort import _estimate
+from solvers.snakes.effort import estimate_nodes
 from tests import strategies
 from tests.definition import snakes as by_definition
 from tests.definition.snakes import Path
@@ -155,7 +155,7 @@ def test_an_estimate_of_the_effort_is_close_to_the_truth() -> None:
         if known.counts["count"] and known.puzzle.cells < 64:  # the others take long
             nodes = solve(plain(known.puzzle, back=True), count=True).nodes
 
-            assert 0.8 < _estimate(known.puzzle, True) / nodes < 1.25
+            assert 0.8 < estimate_nodes(known.puzzle, True) / nodes < 1.25
 
 
 def test_grades_rise_with_the_rating() -> None:

@@ -18,7 +18,7 @@ from render.decks.gallery import WHY, sentences
 from render.decks.style import DeckStyle
 from render.flat.layout import stacked_height
 from render.flat.sheet import Panel, Text
-from render.pages.binding import SectionRole, _leaves, area
+from render.pages.binding import SectionRole, area, split_pages
 from service.schemas.catalogue import forms_of
 from solvers.decks import search
 from solvers.engine.driver import solve
@@ -130,7 +130,7 @@ def test_the_rules_stand_on_the_last_tiles_where_there_is_room(
     told = [
         (section.role, page)
         for page, (section, leaf) in enumerate(
-            (section, leaf) for section in sections for leaf in _leaves(section)
+            (section, leaf) for section in sections for leaf in split_pages(section)
         )
         if any("How it goes" in _said(panel) for panel in leaf)
     ]
@@ -141,7 +141,7 @@ def test_the_rules_stand_on_the_last_tiles_where_there_is_room(
     )
     assert pieces and told[0][0] in (SectionRole.PIECES, SectionRole.RULES)
     for section in sections:
-        for leaf in _leaves(section):
+        for leaf in split_pages(section):
             assert stacked_height(leaf, section.gap) <= area(section.style)[1] + 1e-6
 
 
