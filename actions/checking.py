@@ -15,7 +15,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, kw_only=True)
 class CheckRequest(Request):
-    """What is asked of `check`."""
+    """The request of `check`."""
 
     puzzle: Any = field(metadata=PUZZLE)
     solution: Any = field(metadata=SOLUTION)

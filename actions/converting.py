@@ -14,7 +14,7 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, kw_only=True)
 class ConvertRequest(Request):
-    """What is asked of `convert`; notation: of the text, None: the original one."""
+    """The request of `convert`; notation: of the text, None: the original one."""
 
     puzzle: Any = field(metadata=PUZZLE)
     notation: str | None = field(default=None, metadata=NOTATION)

@@ -13,7 +13,7 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, kw_only=True)
 class FingerprintRequest(Request):
-    """What is asked of `fingerprint`."""
+    """The request of `fingerprint`."""
 
     puzzle: Any = field(metadata=PUZZLE)
 

@@ -40,7 +40,7 @@ Watch = Callable[[Search[Any]], bool]
 
 @dataclass(frozen=True, kw_only=True)
 class HintRequest(Request):
-    """What is asked of `hint`."""
+    """The request of `hint`."""
 
     puzzle: Any = field(metadata=PUZZLE)
     placed: Sequence[Any] = field(default=(), metadata=PLACED)

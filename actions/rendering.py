@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # a search does not wait for what draws
 
 @dataclass(frozen=True, kw_only=True)
 class RenderRequest(Request):
-    """What is asked of `render`.
+    """The request of `render`.
 
     pictures: of figures, in place of a theme.
     seed: of a generated puzzle that was said as it came.

@@ -63,7 +63,7 @@ COUNTS = {
 
 @dataclass(frozen=True, kw_only=True)
 class SolveRequest(Request):
-    """What is asked of `solve`."""
+    """The request of `solve`."""
 
     limit: int = setting(
         1, "How many different solutions to return at most.", low=1, served={"high": 1_000}

@@ -25,7 +25,7 @@ SPEC_VIEW = "spec"
 
 @dataclass(frozen=True, kw_only=True)
 class SpecRequest(Request):
-    """What is asked of `spec`; style: of a sheet that is drawn."""
+    """The request of `spec`; style: of a sheet that is drawn."""
 
     puzzle: Any = field(metadata=PUZZLE)
     style: Any = field(default=None, metadata=PAPER)

@@ -6,6 +6,7 @@ another kind says which part of a request it is: a puzzle, a solution, the optio
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from families.record import AnyFamily
@@ -161,13 +162,19 @@ class Verb(Generic[R, A]):
     @property
     def takes_text(self) -> bool:
         """Whether a puzzle by itself is a request."""
-        return self.required == ["puzzle"]
+        return self.required_parts == ("puzzle",)
 
     @property
-    def required(self) -> list[str]:
+    def required_parts(self) -> tuple[str, ...]:
         """What a request cannot do without."""
-        none = MISSING, MISSING
-        return [e.name for e in fields(self.request) if (e.default, e.default_factory) == none]
+        request: Any = self.request
+        return _required_parts(request)
+
+
+@cache
+def _required_parts(request: Any) -> tuple[str, ...]:
+    none = MISSING, MISSING
+    return tuple(e.name for e in fields(request) if (e.default, e.default_factory) == none)
 
 
 AnyVerb = Verb[Any, Any]

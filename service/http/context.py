@@ -85,7 +85,7 @@ class Context:
         """
         forms = self.forms
         words, beside = query_words(verb, forms), query_parts(verb, forms)
-        body = bool(verb.required) or reading.has_body()
+        body = bool(verb.required_parts) or reading.has_body()
         texts = self.texts if verb.takes_text else (JSON_TYPE,)
         kind = reading.content_type(texts) if body else JSON_TYPE
         if verb.turns and kind == JSON_TYPE:
@@ -103,7 +103,7 @@ class Context:
         """The request that a body and the words of a query make."""
         schemas = [*map(instance_of, request_schemas(verb, self.forms))]
         loaded: Any = join_request(worded_load(schemas, form, said, words))
-        if "puzzle" in verb.required:
+        if "puzzle" in verb.required_parts:
             self.fitting(loaded.puzzle)
         return loaded
 

@@ -137,7 +137,7 @@ def _constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
-def _refuse_lone_surrogates(form: Any) -> None:
+def _refuse_lone_surrogates(form: object) -> None:
     try:
         json.dumps(form, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -163,7 +163,7 @@ def refuse_query() -> None:
     load([instance_of(StrictSchema)], query(()))
 
 
-def load(schemas: Sequence[Schema], data: Any, at: Place = ()) -> list[Any]:
+def load(schemas: Sequence[Schema], data: object, at: Place = ()) -> list[Any]:
     """Load one object by several schemas, each its own keys; problem 422 if it is illegal.
 
     All that is wrong is told at once. A key that belongs to none of them is told by the first.

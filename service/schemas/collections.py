@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Unpack
 
 from marshmallow import Schema, ValidationError
 
@@ -13,7 +13,7 @@ from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
 from puzzles.facts import NUMBER, SEED, TEXT, WHOLE, constant, list_of, object_of, ref
 from service.schemas.difficulty import DifficultyField
-from service.schemas.fields import Json, JsonBoolean, JsonField, JsonInteger
+from service.schemas.fields import FieldOptions, Json, JsonBoolean, JsonField, JsonInteger
 from service.schemas.forms import AnyForms
 from service.schemas.strict import PartField, StrictSchema, with_fields
 
@@ -27,10 +27,10 @@ class LadderField(JsonField[Ladder]):
 
     one = DifficultyField()
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__('a grade, easy..hard, or {"min": …, "max": …}', **options)
 
-    def read(self, value: Any) -> Ladder:
+    def read(self, value: object) -> Ladder:
         if isinstance(value, str) and ".." in value:
             first, _, last = value.partition("..")
             grades = [*Grade]
@@ -46,7 +46,7 @@ class LadderField(JsonField[Ladder]):
                 raise
             raise self.wrong_value(value) from None
 
-    def from_query(self, text: str) -> Any:
+    def from_query(self, text: str) -> object:
         ranged = ".." in text and text.partition("..")[0] not in set(Grade)
         return self.one.from_query(text) if ranged else text
 

@@ -1,11 +1,11 @@
 """The field of a wished difficulty."""
 
-from typing import Any
+from typing import Unpack
 
 from marshmallow import ValidationError
 
 from generators.instance import RATING_LIMIT, Grade
-from service.schemas.fields import Json, JsonField, JsonNumber
+from service.schemas.fields import FieldOptions, Json, JsonField, JsonNumber
 
 
 class DifficultyField(JsonField[str | tuple[float, float]]):
@@ -13,10 +13,10 @@ class DifficultyField(JsonField[str | tuple[float, float]]):
 
     rating = JsonNumber(0, RATING_LIMIT)
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f'{", ".join(Grade)} or {{"min": …, "max": …}}', **options)
 
-    def read(self, value: Any) -> str | tuple[float, float]:
+    def read(self, value: object) -> str | tuple[float, float]:
         if isinstance(value, str) and value in set(Grade):
             return value
         if not isinstance(value, dict) or set(value) != {"min", "max"}:
@@ -26,7 +26,7 @@ class DifficultyField(JsonField[str | tuple[float, float]]):
             raise ValidationError(f"expected min to be at most max, found {low:g} and {high:g}")
         return low, high
 
-    def from_query(self, text: str) -> Any:
+    def from_query(self, text: str) -> object:
         low, dots, high = text.partition("..")
         read = self.rating.from_query
         return {"min": read(low), "max": read(high)} if dots else text

@@ -13,7 +13,7 @@ import math
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar, Unpack, cast
 
 from marshmallow import ValidationError, fields
 
@@ -77,6 +77,20 @@ def leaves(messages: Any, at: Place = ()) -> Iterator[tuple[Place, str]]:
         yield at, messages
 
 
+class PartOptions(TypedDict, total=False):
+    """Keywords of every part of an object."""
+
+    required: bool
+    allow_none: bool
+    load_default: object
+
+
+class FieldOptions(PartOptions, total=False):
+    """Keywords of every field."""
+
+    description: str
+
+
 class JsonField(fields.Field[T], ABC):
     """A field that takes one kind of JSON value and nothing near it.
 
@@ -85,21 +99,22 @@ class JsonField(fields.Field[T], ABC):
 
     default_error_messages = {"required": "missing"}
 
-    def __init__(self, expected: str, *, description: str = "", **options: Any) -> None:
-        metadata = {"description": description} if description else {}
-        super().__init__(metadata=metadata, **options)
+    def __init__(self, expected: str, **options: Unpack[FieldOptions]) -> None:
+        about = options.pop("description", "")
+        metadata = {"description": about} if about else {}
+        super().__init__(metadata=metadata, **cast(PartOptions, options))
         self.error_messages["null"] = f"expected {expected}, found null"
         self.expected = expected
 
     @abstractmethod
-    def read(self, value: Any) -> T:
+    def read(self, value: object) -> T:
         """The model's value for a JSON value; ValidationError if it is none."""
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: Any) -> object:
         """The JSON value for a model's value."""
         return value
 
-    def from_query(self, text: str) -> Any:
+    def from_query(self, text: str) -> object:
         """The JSON value that a query parameter writes; a text that writes none is given back."""
         return text
 
@@ -127,10 +142,10 @@ class JsonField(fields.Field[T], ABC):
             schema["default"] = self.write(self.load_default)
         return schema
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **_: Any) -> T:
+    def _deserialize(self, value: object, attr: object, data: object, **_: object) -> T:
         return self.read(value)
 
-    def _serialize(self, value: Any, attr: Any, obj: Any, **_: Any) -> Any:
+    def _serialize(self, value: object, attr: object, obj: Any, **_: object) -> Any:
         return None if value is None else self.write(value)
 
 
@@ -146,19 +161,18 @@ def _or_null(schema: Json) -> Json:
 class JsonInteger(JsonField[int]):
     """A whole number: 46 and 46.0, but not true, "46" or 46.5."""
 
-    def __init__(self, low: int, high: int, **options: Any) -> None:
+    def __init__(self, low: int, high: int, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"a whole number from {low} to {high}", **options)
         self.low, self.high = low, high
 
-    def read(self, value: Any) -> int:
+    def read(self, value: object) -> int:
         if type(value) is int and self.low <= value <= self.high:
             return value
-        whole = type(value) is int or (isinstance(value, float) and value.is_integer())
-        if not whole or not self.low <= value <= self.high:
-            raise self.wrong_value(value)
-        return int(value)
+        if isinstance(value, float) and value.is_integer() and self.low <= value <= self.high:
+            return int(value)
+        raise self.wrong_value(value)
 
-    def from_query(self, text: str) -> Any:
+    def from_query(self, text: str) -> object:
         return int(text) if _QUERY_NUMBER.fullmatch(text) and "." not in text else text
 
     def kind(self) -> Json:
@@ -168,17 +182,17 @@ class JsonInteger(JsonField[int]):
 class JsonNumber(JsonField[float]):
     """A finite number, but not true or "0.5"."""
 
-    def __init__(self, low: float, high: float, **options: Any) -> None:
+    def __init__(self, low: float, high: float, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"a number from {low:g} to {high:g}", **options)
         self.low, self.high = low, high
 
-    def read(self, value: Any) -> float:
-        number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if not number or not self.low <= value <= self.high or not math.isfinite(value):
-            raise self.wrong_value(value)
-        return float(value)
+    def read(self, value: object) -> float:
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            if self.low <= value <= self.high and math.isfinite(value):
+                return float(value)
+        raise self.wrong_value(value)
 
-    def from_query(self, text: str) -> Any:
+    def from_query(self, text: str) -> object:
         return float(text) if _QUERY_NUMBER.fullmatch(text) else text
 
     def kind(self) -> Json:
@@ -188,15 +202,15 @@ class JsonNumber(JsonField[float]):
 class JsonBoolean(JsonField[bool]):
     """true or false; marshmallow's own cannot tell 1 from true."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__("true or false", **options)
 
-    def read(self, value: Any) -> bool:
+    def read(self, value: object) -> bool:
         if not isinstance(value, bool):
             raise self.wrong_value(value)
         return value
 
-    def from_query(self, text: str) -> Any:
+    def from_query(self, text: str) -> object:
         return {"true": True, "false": False}.get(text, text)
 
     def kind(self) -> Json:
@@ -206,11 +220,11 @@ class JsonBoolean(JsonField[bool]):
 class Choice(JsonField[str]):
     """One of a few words."""
 
-    def __init__(self, *words: str, **options: Any) -> None:
+    def __init__(self, *words: str, **options: Unpack[FieldOptions]) -> None:
         super().__init__(any_of(words), **options)
         self.words = words
 
-    def read(self, value: Any) -> str:
+    def read(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.words:
             raise self.wrong_value(value)
         return value
@@ -227,29 +241,29 @@ class FamilyName(Choice):
     def __init__(self, name: str) -> None:
         super().__init__(name, description="When given, it must be the family of the URL.")
 
-    def _serialize(self, value: Any, attr: Any, obj: Any, **_: Any) -> str:
+    def _serialize(self, value: object, attr: object, obj: Any, **_: object) -> str:
         return self.words[0]
 
 
 class Triple(JsonField[tuple[int, int, int]]):
     """Three whole numbers along x, y and z; in a query `5,5,5` or `5x5x5`."""
 
-    def __init__(self, low: int, high: int, **options: Any) -> None:
+    def __init__(self, low: int, high: int, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"three whole numbers from {low} to {high}", **options)
         self.low, self.high = low, high
         self.number = JsonInteger(low, high)
 
-    def read(self, value: Any) -> tuple[int, int, int]:
+    def read(self, value: object) -> tuple[int, int, int]:
         if not isinstance(value, list) or len(value) != 3:
             raise self.wrong_value(value)
         a, b, c = value
         read = self.number.read
         return read(a), read(b), read(c)
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: Any) -> object:
         return list(value)
 
-    def from_query(self, text: str) -> Any:
+    def from_query(self, text: str) -> object:
         parts = re.split("[,x]", text)
         return [self.number.from_query(part) for part in parts] if len(parts) == 3 else text
 
@@ -260,13 +274,13 @@ class Triple(JsonField[tuple[int, int, int]]):
 class DigitsField(JsonField[str]):
     """A text of some few digits."""
 
-    def __init__(self, digits: str, low: int, high: int, **options: Any) -> None:
+    def __init__(self, digits: str, low: int, high: int, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"a text of {low} to {high} digits, each one of {digits}", **options)
         self.pattern = f"^[{digits}]{{{low},{high}}}$"
         self.low, self.high = low, high
         self._read = re.compile(f"[{digits}]{{{low},{high}}}")
 
-    def read(self, value: Any) -> str:
+    def read(self, value: object) -> str:
         if not isinstance(value, str) or not self._read.fullmatch(value):
             raise self.wrong_value(value)
         return value
@@ -295,12 +309,18 @@ class RowsField(JsonField[tuple[tuple[int, ...], ...]]):
     """A list of lists of so many whole numbers each."""
 
     def __init__(
-        self, wide: int, numbers: tuple[int, int], *, low: int, high: int, **options: Any
+        self,
+        wide: int,
+        numbers: tuple[int, int],
+        *,
+        low: int,
+        high: int,
+        **options: Unpack[FieldOptions],
     ) -> None:
         super().__init__(f"a list of {low} to {high} lists of {wide} whole numbers", **options)
         self.wide, self.number, self.low, self.high = wide, JsonInteger(*numbers), low, high
 
-    def read(self, value: Any) -> tuple[tuple[int, ...], ...]:
+    def read(self, value: object) -> tuple[tuple[int, ...], ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
             raise self.wrong_value(value)
         return each_of(self._row, value)
@@ -310,7 +330,7 @@ class RowsField(JsonField[tuple[tuple[int, ...], ...]]):
             raise ValidationError(f"expected {self.wide} whole numbers, found {short_text(row)}")
         return tuple(map(self.number.read, row))
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: Any) -> object:
         return [list(row) for row in value]
 
     def kind(self) -> Json:
@@ -326,18 +346,20 @@ class RowsField(JsonField[tuple[tuple[int, ...], ...]]):
 class WordOrRows(JsonField[str | tuple[tuple[int, ...], ...]]):
     """One of a few words, or a list as `Rows` takes it."""
 
-    def __init__(self, words: tuple[str, ...], rows: RowsField, **options: Any) -> None:
+    def __init__(
+        self, words: tuple[str, ...], rows: RowsField, **options: Unpack[FieldOptions]
+    ) -> None:
         self.word, self.rows = Choice(*words), rows
         super().__init__(f"{self.word.expected}, or {rows.expected}", **options)
 
-    def read(self, value: Any) -> str | tuple[tuple[int, ...], ...]:
+    def read(self, value: object) -> str | tuple[tuple[int, ...], ...]:
         if isinstance(value, list):
             return self.rows.read(value)
         if isinstance(value, str) and value in self.word.words:
             return value
         raise self.wrong_value(value)
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: Any) -> object:
         return value if isinstance(value, str) else self.rows.write(value)
 
     def kind(self) -> Json:
@@ -358,12 +380,12 @@ class Records(JsonField[tuple[Any, ...]]):
         *,
         low: int,
         high: int,
-        **options: Any,
+        **options: Unpack[FieldOptions],
     ) -> None:
         super().__init__(f"a list of {low} to {high} objects", **options)
         self.make, self.columns, self.low, self.high = make, columns, low, high
 
-    def read(self, value: Any) -> tuple[Any, ...]:
+    def read(self, value: object) -> tuple[Any, ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
             raise self.wrong_value(value)
         return each_of(self._row, value)
@@ -389,7 +411,7 @@ class Records(JsonField[tuple[Any, ...]]):
         except RuleError as error:
             raise complaint(error) from None
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: Any) -> object:
         columns = self.columns.items()
         return [{name: c.write(getattr(row, name)) for name, c in columns} for row in value]
 
@@ -406,10 +428,10 @@ class Records(JsonField[tuple[Any, ...]]):
 class PicturesField(JsonField[Mapping[int, bytes]]):
     """Files by whole numbers, each as a data: URI or in base64; what they are is not looked at."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"an object of at most {_PICTURES_LIMIT} pictures", **options)
 
-    def read(self, value: Any) -> Mapping[int, bytes]:
+    def read(self, value: object) -> Mapping[int, bytes]:
         if not isinstance(value, dict) or len(value) > _PICTURES_LIMIT:
             raise self.wrong_value(value)
         made: dict[int, bytes] = {}

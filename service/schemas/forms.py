@@ -1,7 +1,7 @@
 """The JSON forms of a family: what stands beside its record where JSON is spoken."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
@@ -114,9 +114,14 @@ class Forms(Generic[P, S, G, O, T]):
         items: Json = self.pieces.kind()["items"]
         return items
 
-    def dumped_piece(self, piece: Any) -> Any:
+    def dumped_piece(self, piece: object) -> object:
         """One of them as JSON."""
-        return self.pieces.write((piece,))[0]
+        return self.dumped_pieces((piece,))[0]
+
+    def dumped_pieces(self, pieces: Sequence[object]) -> list[object]:
+        written = self.pieces.write(pieces)
+        assert isinstance(written, list)
+        return written
 
     def dumped_puzzle(self, puzzle: P) -> Json:
         """A puzzle as JSON."""

@@ -5,7 +5,7 @@ told   what else an answer tells; where answers are taken it is allowed and not 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 from marshmallow import Schema, ValidationError
 
@@ -17,19 +17,19 @@ from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place, RuleError
 from puzzles.facts import list_of
 from service import answers
-from service.schemas.fields import Json, complaint
+from service.schemas.fields import Json, PartOptions, complaint
 from service.schemas.forms import AnyForms
 from service.schemas.strict import PartField, reference
 
 
-def puzzle_in(form: Any) -> tuple[Any, Place]:
+def puzzle_in(form: object) -> tuple[Any, Place]:
     """The puzzle in JSON that is one or holds one, and where it stands there."""
     if isinstance(form, Mapping) and "puzzle" in form:
         return form["puzzle"], ("puzzle",)
     return form, ()
 
 
-def solution_in(form: Any) -> tuple[Any, Place]:
+def solution_in(form: object) -> tuple[Any, Place]:
     """The solution in JSON that is one, holds one or answers `solve`, and where it stands there.
 
     Raises RuleError if it is an answer without a solution.
@@ -45,7 +45,7 @@ def solution_in(form: Any) -> tuple[Any, Place]:
     return form, ()
 
 
-def seed_in(form: Any) -> int | None:
+def seed_in(form: object) -> int | None:
     """The seed of a generated puzzle that was said as it came: in an answer, or as one."""
     while isinstance(form, Mapping):
         seed = form.get("seed")
@@ -75,12 +75,14 @@ class HeldField(PartField):
         find: Callable[[Any], tuple[Any, Place]],
         told: Iterable[str],
         keys: Json,
-        **options: Any,
+        **options: Unpack[PartOptions],
     ) -> None:
         super().__init__(schema, **options)
         self._find, self._told, self._keys = find, frozenset(told), keys
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, *_: Any, **more: Any) -> Placed:
+    def _deserialize(
+        self, value: Any, attr: object, data: Any, *_: object, **more: object
+    ) -> Placed:
         if isinstance(value, Placed):  # it has been read from a text
             return value
         try:
@@ -120,7 +122,7 @@ def held_puzzle(forms: AnyForms) -> HeldField:
     return HeldField(forms.puzzle, puzzle_in, told_beside_a_puzzle(forms), keys, required=True)
 
 
-def held_solution(forms: AnyForms, **options: Any) -> HeldField:
+def held_solution(forms: AnyForms, **options: Unpack[PartOptions]) -> HeldField:
     """A solution, or an answer that holds one; of several it is the first."""
     solution = reference(forms.solution)
     keys = {"solution": solution, "solutions": {**list_of(solution), "minItems": 1}}

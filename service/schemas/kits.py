@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 from marshmallow import Schema, ValidationError
 
@@ -20,6 +20,7 @@ from service.schemas.collections import COUNT, WishedSchema
 from service.schemas.fields import (
     Choice,
     FamilyName,
+    FieldOptions,
     Json,
     JsonBoolean,
     JsonField,
@@ -50,11 +51,11 @@ PAPERS: Mapping[str, Paper] = {"a4": Paper.A4, "letter": Paper.LETTER}
 class LineField(JsonField[str]):
     """A line of text."""
 
-    def __init__(self, longest: int, **options: Any) -> None:
+    def __init__(self, longest: int, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"1 to {longest} characters that can be printed", **options)
         self.longest = longest
 
-    def read(self, value: Any) -> str:
+    def read(self, value: object) -> str:
         if not isinstance(value, str) or not value.strip() or len(value) > self.longest:
             raise self.wrong_value(value)
         if not value.isprintable():
@@ -68,9 +69,11 @@ class LineField(JsonField[str]):
 class Heading(LineField):
     """A line of text on a page, of letters that its font has."""
 
-    def read(self, value: Any) -> str:
+    def read(self, value: object) -> str:
         line = super().read(value)
-        lacking = [f"'{each}' (U+{ord(each):04X}, character {k})" for k, each in missing(value)]
+        lacking = [
+            f"'{each}' (U+{ord(each):04X}, character {k})" for k, each in missing(str(value))
+        ]
         if lacking:
             more = ", …" if len(lacking) > NAMED else ""
             what = f"expected letters that {FONT}, the font of the pages, has; it lacks "
@@ -106,11 +109,11 @@ def made_schema(forms: AnyForms) -> type[Schema]:
 class MadeField(JsonField[tuple[Json, ...]]):
     """Puzzles that were made before, as they were told; each with a solution without faults."""
 
-    def __init__(self, forms: AnyForms, **options: Any) -> None:
+    def __init__(self, forms: AnyForms, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"a list of 1 to {MOST} answers of generate", **options)
         self.forms = forms
 
-    def read(self, value: Any) -> tuple[Json, ...]:
+    def read(self, value: object) -> tuple[Json, ...]:
         if not isinstance(value, list) or not 1 <= len(value) <= MOST:
             raise self.wrong_value(value)
         return each_of(self._one, value)
@@ -164,10 +167,10 @@ class KitSet(NamedTuple):
 class SetsField(JsonField[tuple[KitSet, ...]]):
     """The sets of a kit; each names its family."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"a list of 1 to {SETS} sets", **options)
 
-    def read(self, value: Any) -> tuple[KitSet, ...]:
+    def read(self, value: object) -> tuple[KitSet, ...]:
         if not isinstance(value, list) or not 1 <= len(value) <= SETS:
             raise self.wrong_value(value)
         return each_of(self._one, value)

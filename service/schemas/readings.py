@@ -69,7 +69,7 @@ def of_text(text: str) -> tuple[Reading, ...]:
         raise
 
 
-def of_json(form: Any) -> tuple[Reading, ...]:
+def of_json(form: object) -> tuple[Reading, ...]:
     """The puzzle for each family that can read JSON that is a puzzle or holds one.
 
     Where that names its family no other is asked, and its RuleError is raised as it is; else

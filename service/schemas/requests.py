@@ -46,7 +46,7 @@ class RequestSchema(ModelSchema[Request]):
 
     model: type[Request]
 
-    def load(self, data: Any, *, partial: Any = None, **_: Any) -> Any:
+    def load(self, data: Any, **_: object) -> Any:
         loaded = super().load(data)
         return replace(loaded, seed=seed_in(data)) if "style" in self.fields else loaded
 
@@ -117,7 +117,7 @@ def format_schema(*names: str) -> type[Schema]:
 class NotationSchema(StrictSchema):
     """A query that loads to the name of a notation; None: the original one."""
 
-    def made(self, values: Json) -> str | None:
+    def build(self, values: Json) -> str | None:
         return values.get("notation")
 
 

@@ -27,11 +27,11 @@ class StrictSchema(Schema):
 
     told: ClassVar[frozenset[str]] = frozenset()
 
-    def load(self, data: Any, *, partial: Any = None, **_: Any) -> Any:
+    def load(self, data: Any, **_: object) -> Any:
         """What an object makes; its keys are read in the order of the fields.
 
         marshmallow's own way, which minds what no schema here has (collections, hooks, other
-        names), takes twice as long. partial: keys that may be missing.
+        names), takes twice as long.
         """
         if not isinstance(data, Mapping):
             raise ValidationError({WHOLE: ["expected an object"]})
@@ -44,8 +44,7 @@ class StrictSchema(Schema):
                 except ValidationError as error:
                     wrong[name] = error.messages
             elif field.required:
-                if not partial or name not in partial:
-                    wrong[name] = ["missing"]
+                wrong[name] = ["missing"]
             elif field.load_default is not missing:
                 values[name] = field.load_default
         known = self.load_fields.keys()
@@ -54,7 +53,7 @@ class StrictSchema(Schema):
             wrong |= dict.fromkeys(unknown, ["unknown key"])
         if wrong:
             raise ValidationError(wrong)
-        return self.made(values)
+        return self.build(values)
 
     def dump(self, obj: Any, *, many: bool | None = None) -> Any:
         """The JSON of an object that has an attribute for each field; see `load`."""
@@ -70,12 +69,12 @@ class StrictSchema(Schema):
         except AttributeError:
             return super().dump(obj, many=many)
 
-    def made(self, values: Json) -> Any:
+    def build(self, values: Json) -> Any:
         """The model of the loaded values."""
         return values
 
 
-def _read(field: fields.Field[Any], value: Any, name: str, data: Any) -> Any:
+def _read(field: fields.Field[Any], value: object, name: str, data: Any) -> Any:
     if value is not None:
         return field._deserialize(value, name, data)
     if not field.allow_none:
@@ -94,7 +93,7 @@ class ModelSchema(StrictSchema, Generic[M], metaclass=AbstractMeta):
     def make(self, data: Mapping[str, Any]) -> M:
         """The model's value; may raise RuleError."""
 
-    def made(self, values: Json) -> M:
+    def build(self, values: Json) -> M:
         try:
             return self.make(values)
         except RuleError as error:
@@ -110,7 +109,9 @@ class PartField(fields.Nested):
         "type": "expected an object",
     }
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, *_: Any, **more: Any) -> Any:
+    def _deserialize(
+        self, value: Any, attr: object, data: object, *_: object, **more: object
+    ) -> Any:
         return self.schema.load(value)
 
     def holders(self) -> list[Json]:
@@ -144,13 +145,13 @@ def json_object(text: str) -> Json:
     return value
 
 
-def load(schema: type[Schema], data: Any, at: Place = (), but: tuple[str, ...] = ()) -> Any:
+def load(schema: type[Schema], data: Any, at: Place = ()) -> Any:
     """What a schema makes of JSON that stands at a place; RuleError with all that is wrong in it.
 
-    Its code is `invalid` where only kinds and ranges are wrong. but: keys that may be missing.
+    Its code is `invalid` where only kinds and ranges are wrong.
     """
     try:
-        return instance_of(schema).load(data, partial=but or None)
+        return instance_of(schema).load(data)
     except ValidationError as error:
         raise join_errors([_rule_error(*leaf) for leaf in leaves(error.messages, at)]) from None
 

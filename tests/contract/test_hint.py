@@ -21,7 +21,7 @@ def example(family: AnyFamily) -> tuple[Json, list[Any]]:
     """The family's example, and its solution piece by piece as JSON."""
     forms = forms_of(family)
     solution = forms.solution().load(forms.examples["solution"])
-    return dict(forms.examples["puzzle"]), forms.pieces.write(pieces(solution))
+    return dict(forms.examples["puzzle"]), forms.dumped_pieces(pieces(solution))
 
 
 def told(answer: Any) -> Json:

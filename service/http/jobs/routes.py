@@ -6,7 +6,7 @@ events, is done where requests are read (`service.serving.waiting`), so that it 
 
 import re
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import orjson
 from flask import Blueprint, Response, current_app, g, request
@@ -23,7 +23,7 @@ from service.http.replies import JSON_TYPE, file_reply, json_reply
 from service.jobs.dispatch.driving import drive
 from service.jobs.kinds.kind import Kind
 from service.jobs.orders import JobState, Json, Order, Tally
-from service.schemas.fields import JsonField, JsonInteger
+from service.schemas.fields import FieldOptions, JsonField, JsonInteger
 from service.schemas.strict import StrictSchema, instance_of
 from service.work.lanes import heavy
 
@@ -44,7 +44,7 @@ jobs = Blueprint("jobs", __name__, url_prefix="/v1/jobs")
 class Cursor(JsonField[str]):
     """Where a page begins: what the page before said is `next`."""
 
-    def __init__(self, pattern: str, **options: Any) -> None:
+    def __init__(self, pattern: str, **options: Unpack[FieldOptions]) -> None:
         super().__init__("what `next` of another page says", **options)
         self.pattern = re.compile(pattern)
 

@@ -185,7 +185,7 @@ def verb_route(verb: AnyVerb, forms: AnyForms) -> Route:
         query=(*words, *query_parts(verb, forms).values()),
         note=BEFORE_BODY if words else "",
         body=f"{forms.title}{verb.asks}Request",
-        optional=not verb.required,
+        optional=not verb.required_parts,
         text=verb.takes_text,
         later=bool(verb.job),
         left=verb.leaves,

@@ -1,12 +1,12 @@
 """The JSON form of what people call a deck and its figures."""
 
 import re
-from typing import Any
+from typing import Unpack
 
 from marshmallow import ValidationError
 
 from puzzles.decks.labels import LABEL_LIMIT, Labels, labels_of
-from service.schemas.fields import Json, JsonField
+from service.schemas.fields import FieldOptions, Json, JsonField
 
 _MOST_FIGURES = 2_000
 _FIGURE = re.compile(r"0|-?[1-9][0-9]{0,2}", re.ASCII)
@@ -16,10 +16,10 @@ _TEXT: Json = {"type": "string", "maxLength": LABEL_LIMIT}
 class LabelsField(JsonField[Labels]):
     """A name, a description, and names of figures; kept on one line each."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__("an object of labels", **options)
 
-    def read(self, value: Any) -> Labels:
+    def read(self, value: object) -> Labels:
         if not isinstance(value, dict):
             raise self.wrong_value(value)
         wrong: Json = {name: ["unknown key"] for name in value if name not in Labels._fields}
@@ -42,7 +42,7 @@ class LabelsField(JsonField[Labels]):
         wrong[name] = [f"expected a text of at most {LABEL_LIMIT} characters"]
         return ""
 
-    def write(self, value: Labels) -> Any:
+    def write(self, value: Labels) -> object:
         figures = {str(figure): words for figure, words in value.figures}
         told = {"name": value.name, "description": value.description, "figures": figures}
         return {name: what for name, what in told.items() if what}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 from marshmallow import post_dump
 
@@ -31,6 +31,7 @@ from service.schemas.fields import (
     FamilyName,
     Json,
     JsonInteger,
+    PartOptions,
     Records,
     RowsField,
     WordOrRows,
@@ -67,7 +68,7 @@ def _border() -> JsonInteger:
     )
 
 
-def _placements(about: str, far: bool, **options: Any) -> Records:
+def _placements(about: str, far: bool, **options: Unpack[PartOptions]) -> Records:
     low, high = (-_FAR, _FAR) if far else (0, TILE_LIMIT)
     return Records(
         Placement,
@@ -102,7 +103,7 @@ class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
         return SquarePuzzle(**{name: value for name, value in data.items() if name != "family"})
 
     @post_dump
-    def _without_empty_labels(self, data: Json, **_: Any) -> Json:
+    def _without_empty_labels(self, data: Json, **_: object) -> Json:
         """Most decks have no labels."""
         return data if data["labels"] else {k: v for k, v in data.items() if k != "labels"}
 
