@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -24,7 +25,13 @@ from typing import Any
 from unittest import mock
 
 import actions
+from benchmarks import boxes as box_benchmark
+from benchmarks import decks as deck_benchmark
+from benchmarks import hard_decks
+from benchmarks import mazes as maze_benchmark
+from benchmarks import snakes as snake_benchmark
 from benchmarks.impossible import SORTS
+from benchmarks.instance import Instance
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.instance import Wish
@@ -38,6 +45,7 @@ from solvers.decks import numbering as deck_numbering
 from solvers.decks import proofs as deck_proofs
 from solvers.decks.layout import layout_of
 from solvers.engine.driver import solve
+from solvers.engine.search import Search
 from solvers.mazes import proofs as maze_proofs
 from solvers.mazes.space import MazeSpace
 from solvers.snakes import proofs as snake_proofs
@@ -53,6 +61,12 @@ SHORT = 0.05  # seconds of a run that is repeated
 WARMING = 0.2  # of one before all others
 LEAST = 0.002  # of one that tells anything
 Switch = Callable[["Touched"], Any]  # a context in which something is off
+Begin = Callable[[], Search[Any]]
+BENCHMARKS: Mapping[str, Callable[[], Iterator[Instance]]] = {
+    "boxes": box_benchmark.instances,
+    "snakes": snake_benchmark.instances,
+    "mazes": maze_benchmark.instances,
+}
 
 
 class Touched:
@@ -251,7 +265,18 @@ SIZES: dict[str, Sequence[dict[str, Any]]] = {
 }
 
 
-def instances(family: AnyFamily, seeds: int) -> Iterator[tuple[str, Any]]:
+def instances(family: AnyFamily, seeds: int) -> Iterator[tuple[str, Begin, bool]]:
+    """Searches with their names; whether all solutions are counted."""
+    for (name, puzzle), count in product(puzzles(family, seeds), (False, True)):
+        how = "counted" if count else "solved"
+        yield f"{name}, {how}", partial(family.search, puzzle, None, not count), count
+    for instance in BENCHMARKS.get(family.name, lambda: iter(()))():
+        for k, case in enumerate(instance.cases[:seeds]):
+            count = instance.truth is not None or instance.settle
+            yield f"benchmark {instance.name} #{k}", case.search, count
+
+
+def puzzles(family: AnyFamily, seeds: int) -> Iterator[tuple[str, Any]]:
     """Puzzles with their names."""
     for known in family.known():
         yield known.name, known.puzzle
@@ -266,24 +291,30 @@ def instances(family: AnyFamily, seeds: int) -> Iterator[tuple[str, Any]]:
     for name, kind, draw in SORTS:
         for seed in range(2 * seeds if name == family.name else 0):
             yield f"drawn {kind} #{seed}", draw(Dice(seed, "ablation", kind))
+    if family.name in ("squares", "triangles", "hexagons"):
+        own = {each.name: each.puzzle for each in family.known()}
+        for name, puzzle, _ in deck_benchmark.instances(True):
+            if type(puzzle) is type(next(iter(own.values()))) and name not in own:
+                yield f"benchmark {name}", puzzle
+    if family.name == "squares":
+        for name, boards, _ in hard_decks.rows(hard_decks.FIGURES, True):
+            yield from ((f"benchmark {name} #{k}", each) for k, each in enumerate(boards[:seeds]))
 
 
-def measure(family: AnyFamily, puzzle: Any, count: bool, seconds: float) -> tuple[float, bool]:
+def measure(begin: Begin, count: bool, seconds: float) -> tuple[float, bool]:
     """The CPU of a search, and whether it is settled; a short one is the best of three."""
     spent: list[float] = []
     done = False
     while len(spent) < 3 and sum(spent) < SHORT:
-        used, done = search_once(family, puzzle, count, seconds)
+        used, done = search_once(begin, count, seconds)
         spent.append(used)
     return min(spent), done
 
 
-def search_once(family: AnyFamily, puzzle: Any, count: bool, seconds: float) -> tuple[float, bool]:
+def search_once(begin: Begin, count: bool, seconds: float) -> tuple[float, bool]:
     begun = time.process_time()
     outcome = solve(
-        family.search(puzzle, None, not count),
-        count=count,
-        watch=lambda search: time.process_time() < begun + seconds,
+        begin(), count=count, watch=lambda search: time.process_time() < begun + seconds
     )
     done = outcome.complete if count else outcome.verdict is not Verdict.OPEN
     return time.process_time() - begun, done
@@ -299,18 +330,18 @@ def compare(family: AnyFamily, seconds: float, seeds: int) -> Iterator[Row]:
     """All rows of a family."""
     own = "decks" if family.name in ("squares", "triangles", "hexagons") else family.name
     known = [engine for engine in engines() if engine.family == own]
-    for (name, puzzle), count in product(instances(family, seeds), (False, True)):
+    for name, begin, count in instances(family, seeds):
         forget()
-        measure(family, puzzle, count, WARMING)  # tables that others then find ready
-        plain, settled = measure(family, puzzle, count, seconds)
-        label = f"{family.name} {name}, {'counted' if count else 'solved'}"
+        measure(begin, count, WARMING)  # tables that others then find ready
+        plain, settled = measure(begin, count, seconds)
+        label = f"{family.name} {name}"
         print(f"{label}: {plain:.3f} s, {'settled' if settled else 'open'}", file=sys.stderr)
         for engine in known:
             touched = Touched()
             forget()
             with engine.off(touched):
                 try:
-                    spent, done = measure(family, puzzle, count, seconds)
+                    spent, done = measure(begin, count, seconds)
                 except (AssertionError, KeyError, IndexError, ValueError) as error:
                     print(f"{label} without {engine.name}: {error!r}", file=sys.stderr)
                     continue

@@ -85,6 +85,7 @@ HEXAGONS = TileShape(
     name="hexagons",
     title="Hexagon {}",
     sides=SIDES,
+    in_rows=False,
     size=("order",),
     places=_places,
     around=_around,

@@ -85,6 +85,7 @@ SQUARES = TileShape(
     name="squares",
     title="Squares {} × {}",
     sides=SIDES,
+    in_rows=True,
     size=("rows", "columns"),
     places=_places,
     around=_around,

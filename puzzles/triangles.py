@@ -86,6 +86,7 @@ TRIANGLES = TileShape(
     name="triangles",
     title="Triangle {}",
     sides=SIDES,
+    in_rows=False,
     size=("order",),
     places=_places,
     around=_around,

@@ -21,7 +21,7 @@ class TileShape:
 
     name: plural, that of the family.
     title: what a board is called, with room for its size.
-    sides: of a tile.
+    sides: of a tile. in_rows: a board is rows and columns of tiles that lie alike.
     size: the names of the numbers that a puzzle's board is given by.
     places: all of a board of a size, row by row from the top.
     around: for each side of a place the place beyond, on the board or not, and which side of it
@@ -37,6 +37,7 @@ class TileShape:
     name: str
     title: str
     sides: int
+    in_rows: bool
     size: tuple[str, ...]
     places: Callable[..., Iterable[Place]]
     around: Callable[[Place, Bounds], Iterable[tuple[Place, int]]]
@@ -51,7 +52,7 @@ class TileShape:
 class Board:
     """The places of a board and how they hang together.
 
-    sides: of each cell.
+    sides: of each cell. in_rows: see TileShape.
     places: (row, column) of each cell; bounds: the largest row, and the largest column.
     beyond: [cell][side] the neighbour there and its side, or None at the outer edge.
     turned: [turns][cell] where its place lies after so many turns, which need not be on the board.
@@ -61,6 +62,7 @@ class Board:
     """
 
     sides: int
+    in_rows: bool
     places: tuple[Place, ...]
     bounds: Bounds
     beyond: tuple[tuple[tuple[int, int] | None, ...], ...]
@@ -95,6 +97,7 @@ def board_of(shape: TileShape, size: tuple[int, ...]) -> Board:
         turned.append(tuple(shape.turned(place, before) for place in turned[-1]))
     return Board(
         sides=shape.sides,
+        in_rows=shape.in_rows,
         places=places,
         bounds=bounds,
         beyond=tuple(

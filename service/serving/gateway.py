@@ -14,7 +14,7 @@ import socket
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, nullcontext, suppress
 from typing import Any
 
 import orjson
@@ -40,6 +40,7 @@ from service.work.pipe import DiedError
 from service.work.pool import FailedError, LateError, MemoryUsedError, Pool
 
 BODY_SECONDS = 10.0
+LINGER_SECONDS, LINGER_BYTES = 2.0, 64 << 20  # of what a refused client still sends
 BODIES_BYTES = 64 << 20  # of all bodies that are being read or answered
 CONDITION_SECONDS = 2.0  # that the store has to say how it is
 STORE_SECONDS = 5.0  # that a question about jobs may take
@@ -109,12 +110,14 @@ class Gateway:
         start = time.perf_counter()
         given = next((v for k, v in scope["headers"] if k == b"x-request-id"), b"")
         request = request_id(given.decode("latin1"))
+        closes = False
         try:
             answer = await self._answer(scope, receive, send, request)
         except GoneError:
             self._count(scope, GONE, start)
             return
         except RefusedError as error:
+            closes = "Connection" in error.headers
             answer = await self._refuse(error, scope, request)
             self._log(scope, request, answer.status, len(answer.body), start)
         self._count(scope, 200 if answer is None else answer.status, start)
@@ -122,7 +125,10 @@ class Gateway:
             return
         status, headers, body, _ = answer
         await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": body})
+        await send({"type": "http.response.body", "body": body, "more_body": closes})
+        if closes:
+            await _drop_rest(receive)
+            await send({"type": "http.response.body"})
 
     async def _answer(
         self, scope: Any, receive: Receive, send: Send, request: str
@@ -359,6 +365,21 @@ def own(status: int, media_type: str, body: bytes, request: str) -> Answer:
         "X-Request-Id": request,
     }
     return Answer(status, [(k.lower().encode(), v.encode()) for k, v in named.items()], body)
+
+
+async def _drop_rest(receive: Receive) -> None:
+    """Read on for a while what a refused client still sends, and drop it.
+
+    A connection that is closed with unread bytes is reset, and the client never reads the answer.
+    """
+    left = LINGER_BYTES
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LINGER_SECONDS):
+            while left > 0:
+                message = await receive()
+                left -= len(message.get("body", b""))
+                if not message.get("more_body"):
+                    return
 
 
 def _id_header(request: str) -> tuple[bytes, bytes]:

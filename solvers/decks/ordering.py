@@ -34,7 +34,7 @@ class NumberedDeck(Protocol):
 
 def goes_inwards(deck: NumberedDeck) -> bool:
     """Whether the scan is to lay the rim first, as far as can be reckoned."""
-    if deck.apart or deck.board.sides != 4 or not deck.puzzle.turning or not _is_framed(deck):
+    if deck.apart or not deck.board.in_rows or not deck.puzzle.turning or not _is_framed(deck):
         return False
     chance = Chance(deck)
     rows = chance.boards(deck.board.order)

@@ -32,7 +32,7 @@ def is_apt(layout: Layout) -> bool:
 def is_open(puzzle: DeckPuzzle) -> bool:
     """Whether all tiles shall lie, in any turn, on a square board without a border."""
     size = puzzle.size
-    square = puzzle.board.sides == 4 and len(size) == 2 and size[0] == size[1]
+    square = puzzle.board.in_rows and size[0] == size[1]
     free = puzzle.border is None and puzzle.turning and not puzzle.fixed
     return square and free and size[0] in EDGES and len(puzzle.tiles) == puzzle.cells
 

@@ -55,12 +55,12 @@ PECULIAR = {
     "triangles": CHOOSY,
     "mazes": """
 from puzzles.mazes import MazePuzzle, Placement
-from solvers.mazes.job import Job
+from solvers.mazes.job import MazeJob
 from solvers.mazes.reshaping import Reshaping
 tree = {1: 4, 4: 3, 8: 1, 14: 4}
 puzzle = MazePuzzle(tuple(tree.get(cube, 0) for cube in range(16)))
 for fixed in (), (Placement(0, 0, 8),):
-    Reshaping(Job(replace(puzzle, fixed=fixed), 3, 4, 0), Dice(1)).advance(100, 1)
+    Reshaping(MazeJob(replace(puzzle, fixed=fixed), 3, 4, 0), Dice(1)).advance(100, 1)
 """,
 }
 

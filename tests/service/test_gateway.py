@@ -88,9 +88,14 @@ def ask(
     asyncio.run((door or Gateway(Settings(), pool))(whole, receive, send))
     if not sent:
         return 0, {}, b""
-    begun, content = sent
+    begun, *contents = sent
     named = {name.decode(): value.decode() for name, value in begun["headers"]}
-    return begun["status"], named, content["body"]
+    return begun["status"], named, b"".join(part.get("body", b"") for part in contents)
+
+
+@pytest.fixture(autouse=True)
+def short_linger(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gateway, "LINGER_SECONDS", 0.01)
 
 
 @pytest.mark.parametrize("code", ERRORS)

@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import socket
 import subprocess
 import sys
 import threading
@@ -70,11 +71,18 @@ def test_the_line_has_an_end_and_what_costs_nothing_is_answered_beside_it(narrow
 
 
 def test_a_long_body_is_refused_while_it_is_sent(narrow: Service) -> None:
-    url, headers = f"{narrow.address}/v1/boxes/solve", {"Content-Type": "application/json"}
+    body = b"[" * (2**21 + 1)
+    host, port = narrow.address.removeprefix("http://").split(":")
+    head = f"Host: {host}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
 
-    answer = requests.post(url, data=b"[" * (2**21 + 1), headers=headers, timeout=10)
+    with socket.create_connection((host, int(port)), timeout=10) as client:
+        client.sendall(f"POST /v1/boxes/solve HTTP/1.1\r\n{head}".encode())
+        for start in range(0, len(body), 2**18):  # the answer is there before the end is sent
+            client.sendall(body[start : start + 2**18])
+            time.sleep(0.02)
+        answer = client.makefile("rb").read()
 
-    assert (413, "too_large") == (answer.status_code, answer.json()["code"])
+    assert answer.startswith(b"HTTP/1.1 413 ") and b'"too_large"' in answer
 
 
 def test_every_format_comes_from_a_fork_of_a_warm_process(narrow: Service) -> None:

@@ -50,10 +50,10 @@ PECULIAR = {
     "boxes": """
 from puzzles.boxes import BoxPuzzle
 from solvers.boxes.crate import crate_of
-from solvers.boxes.scout import Scout
-scout = Scout(crate_of(next(k.puzzle for k in FAMILY.known() if k.name == "conway")))
+from solvers.boxes.scout import BoxScout
+scout = BoxScout(crate_of(next(k.puzzle for k in FAMILY.known() if k.name == "conway")))
 print(scout.advance(NODES, 1), scout.nodes)
-again = Scout(scout.crate)
+again = BoxScout(scout.crate)
 again.restore(scout.state())
 print(again.advance(NODES, 1), again.nodes)
 from solvers.boxes.merging import Merging
@@ -86,7 +86,7 @@ for size in (3, 5, 5), (4, 5, 5):
     again = Beam(*tables(size), chain, blank(size))
     again.restore(beam.state())
     print(again.advance(NODES // 6, 1), again.nodes, again.state())
-print(effort._estimate(FAMILY.known()[1].puzzle, False))
+print(effort.estimate_nodes(FAMILY.known()[1].puzzle, False))
 print(random_path((2, 3, 3), 0.5, Dice(1)))
 """,
     "squares": """
@@ -98,8 +98,8 @@ from solvers.decks.patch import Patching
 tiles = ((1, 2, 3, 4), (3, 1, 4, 2), (2, 2, 5, 6), (6, 3, 1, 5), (4, 6, 2, 1)) * 5
 patch = Patching(Layout(SquarePuzzle(rows=5, columns=5, tiles=tiles, matching="equal")))
 print(patch.advance(NODES, 1), patch.nodes, patch.state())
-from solvers.decks.sets import Sets, Survey
-print(Survey(Sets(shape=SQUARES, size=(2, 2), figures=4)).advance(NODES))
+from solvers.decks.sets import Sets, SetSurvey
+print(SetSurvey(Sets(shape=SQUARES, size=(2, 2), figures=4)).advance(NODES))
 """,
     "hexagons": """
 for known in FAMILY.known():
@@ -113,17 +113,17 @@ for known in FAMILY.known():
 from dataclasses import replace
 from puzzles.mazes import Placement
 from solvers.kernels.fronts.sweep import rehash
-from solvers.mazes.census import Census
-from solvers.mazes.job import Job
+from solvers.mazes.census import MazeCensus
+from solvers.mazes.job import MazeJob
 from solvers.mazes.reshaping import Reshaping
 puzzle = next(k.puzzle for k in FAMILY.known() if k.name == "kool-26-3x9")
 begun = replace(puzzle, fixed=(Placement(8, 2, 9), Placement(4, 1, 14)))
-reshaping = Reshaping(Job(begun, 3, 9, 0), Dice(1))
+reshaping = Reshaping(MazeJob(begun, 3, 9, 0), Dice(1))
 print(reshaping.advance(NODES, 1), reshaping.nodes, reshaping.pieces.tolist())
 kool = next(k.puzzle for k in FAMILY.known() if k.name == "kool-26")
 # with fewer nodes the count by states has not its turn
 print_outcome(kool, FAMILY.options(), True, 2_000)
-print(Census(40).of(puzzle), Census(40).of(puzzle, Dice(1)))
+print(MazeCensus(40).of(puzzle), MazeCensus(40).of(puzzle, Dice(1)))
 table, larger = np.zeros((8, 4), np.int64), np.zeros((16, 4), np.int64)
 table[3] = 5, 7, 2, 1
 print(rehash(table, larger), larger.tolist())
