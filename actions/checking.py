@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from actions.verb import FAULTS, PUZZLE, SOLUTION, Dump, Request, Verb, at_place, faults_json
-from families.record import AnyFamily, Family
+from families.record import AnyFamily, Family, P, S
 from puzzles.facts import ABSENT, FLAG, Fact, counts_of
 from puzzles.outcome import Fault
-
-P = TypeVar("P")
-S = TypeVar("S")
 
 
 @dataclass(frozen=True, kw_only=True)

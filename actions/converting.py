@@ -1,15 +1,13 @@
 """convert: a puzzle from its JSON form to its original text and back."""
 
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from actions.verb import NOTATION, PUZZLE, JsonForms, Request, Verb
-from families.record import AnyFamily, Family
+from families.record import AnyFamily, Family, P
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.facts import Fact
-
-P = TypeVar("P")
 
 
 @dataclass(frozen=True, kw_only=True)

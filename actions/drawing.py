@@ -1,9 +1,9 @@
 """Pictures and bodies of puzzles and solutions; for the verbs that draw."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from families.record import Family
+from families.record import Family, G, O, P, S, T
 from puzzles.codes import RuleCode
 from puzzles.errors import Place, RuleError
 from puzzles.outcome import Fault
@@ -11,13 +11,6 @@ from puzzles.price import MOST
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Drawing, Picture
-    from render.style import Style
-
-P = TypeVar("P")
-S = TypeVar("S")
-G = TypeVar("G")
-O = TypeVar("O")  # noqa: E741
-T = TypeVar("T", bound="Style")
 
 
 class FaultySolutionError(RuleError):
@@ -62,7 +55,7 @@ def draw(
 def shown_of(
     family: Family[P, S, G, O, T], puzzle: P, solution: S, format: str, at: Place = ("solution",)
 ) -> "Drawing[P, S, T]":
-    """How a solution is drawn: one with faults has no photographs.
+    """The drawing of a family for a solution: without photographs if that has faults.
 
     at: where it stands in the request. FaultySolutionError where there is nothing true to build.
     """
@@ -79,7 +72,7 @@ def shown_of(
 
 
 def photographs(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> bool:
-    """Whether a picture would be a photograph; filled: there is a solution."""
+    """True if a picture would be a photograph; filled: there is a solution."""
     from render.drawing import photographs
 
     return photographs(family.drawing, filled, style or family.drawing.style, format)

@@ -1,14 +1,12 @@
 """fingerprint: a hash that all forms of one puzzle share."""
 
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from actions.verb import PUZZLE, Request, Verb
-from families.record import Family
+from families.record import Family, P
 from puzzles.facts import FLAG, TEXT, Fact, list_of
 from puzzles.fingerprint import Fingerprint
-
-P = TypeVar("P")
 
 
 @dataclass(frozen=True, kw_only=True)

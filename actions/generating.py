@@ -4,11 +4,11 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from actions.drawing import add_origin, draw
 from actions.verb import DRAWN, PARAMS, STYLE, JsonForms, Means, Request, Verb
-from families.record import AnyFamily, Family
+from families.record import AnyFamily, Family, G, O, P, S, T
 from generators.attempts import Tried, ignore
 from generators.instance import Grade, Instance, Wish, difficulty_setting
 from puzzles.codes import RuleCode
@@ -20,13 +20,6 @@ from puzzles.setting import setting
 
 if TYPE_CHECKING:
     from render.drawing import Picture
-    from render.style import Style
-
-P = TypeVar("P")
-S = TypeVar("S")
-G = TypeVar("G")
-O = TypeVar("O")  # noqa: E741
-T = TypeVar("T", bound="Style")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,7 +154,7 @@ def generated_text(family: AnyFamily, made: GenerateResult[Any, Any]) -> str:
 
 
 def titled_text(family: AnyFamily, puzzle: Any, grade: str, seed: int) -> str:
-    """As `generated_text`, of what is told of the puzzle."""
+    """A puzzle in the original format, with its family, grade and seed as a comment."""
     return f"# {family.name} {grade} #{seed}\n{family.write(puzzle)}"
 
 

@@ -1,15 +1,11 @@
-"""What is looked up of a family: its known puzzles, and lists that are made when asked for."""
+"""Lookups: the known puzzles of a family, and lists that are made on request."""
 
-from typing import Any, TypeVar
+from typing import Any
 
-from families.record import Family, List, Page, Watch
+from families.record import E, Family, List, P, Page, Q, Watch
 from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-
-P = TypeVar("P")
-Q = TypeVar("Q")
-E = TypeVar("E")
 
 
 def look_up(listed: List[Q, E], query: Q, watch: Watch = lambda share: None) -> Page[E]:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from actions.drawing import add_origin, draw
 from actions.verb import (
@@ -19,7 +19,7 @@ from actions.verb import (
     Verb,
     reason_json,
 )
-from families.record import AnyFamily, Family
+from families.record import AnyFamily, Family, G, O, P, S, T
 from puzzles.codes import RuleCode
 from puzzles.errors import BudgetError, Place, RuleError
 from puzzles.facts import (
@@ -45,13 +45,7 @@ from solvers.engine.search import Budget, Search
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Picture
-    from render.style import Style
 
-P = TypeVar("P")
-S = TypeVar("S")
-G = TypeVar("G")
-O = TypeVar("O")  # noqa: E741
-T = TypeVar("T", bound="Style")
 
 PLACED_BYTES = 400  # of memory for each piece of a solution, as models, as JSON and as text
 MORE = "a larger budget, in seconds or in nodes, may settle it"
@@ -206,7 +200,7 @@ def _hints(
 
 
 def _warming_seconds(family: AnyFamily) -> float:
-    """How many seconds the kernels took to load; they are no part of a search."""
+    """Load the kernels; returns the seconds that took, which are no part of a search."""
     start = time.perf_counter()
     warm(family)
     return time.perf_counter() - start
@@ -343,7 +337,7 @@ def _lines(
     family: AnyFamily, request: SolveRequest, solved: SolveResult[Any], dump: Dump
 ) -> Iterator[str]:
     outcome = solved.outcome
-    yield from family.report(request.puzzle, outcome).splitlines()
+    yield family.report(request.puzzle, outcome).removesuffix("\n")
     if request.count and outcome.complete:  # German, as the reports are
         yield f"Lösungen: {outcome.counts.count}, verschiedene: {outcome.counts.distinct}"
 

@@ -1,11 +1,11 @@
 """spec: what there is to say of a puzzle, as facts, in words, or as a drawn sheet."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from actions.solving import warm
 from actions.verb import PAPER, PUZZLE, SHEETS, JsonForms, Means, Request, Verb
-from families.record import AnyFamily, Family
+from families.record import AnyFamily, Family, P, S, T
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.facts import Fact
@@ -14,11 +14,7 @@ from solvers.engine.search import Budget
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Picture
-    from render.style import Style
 
-P = TypeVar("P")
-S = TypeVar("S")
-T = TypeVar("T", bound="Style")
 
 SPEC_VIEW = "spec"
 

@@ -80,7 +80,7 @@ class Request:
     within: Mapping[str, Place] = field(default_factory=dict, compare=False)
 
     def place(self, part: str) -> Place:
-        """Where the model of a part stands in the request."""
+        """The place of a part's model in the request."""
         return (part, *self.within.get(part, ()))
 
 
@@ -89,7 +89,7 @@ R = TypeVar("R", bound=Request)
 
 @dataclass(frozen=True, kw_only=True)
 class Effort:
-    """How long to search."""
+    """The budget of a search, as a client names it."""
 
     seconds: float | None = setting(
         None,
@@ -102,7 +102,7 @@ class Effort:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Means:
-    """What a door grants.
+    """The means that a door grants to a verb.
 
     budget: of a search. most: bytes of memory that an answer may take.
     watch: called after every slice of a search; False ends it as if the budget were spent.
@@ -123,16 +123,16 @@ class Verb(Generic[R, A]):
     asks, answer: names of the schemas of request and answer, after the family's title.
     act: does what is asked. facts: the answer in JSON.
     told: what the facts are told of, from the request and what came of it.
-    formats: names of the formats of the answer; those get the first who do not say.
+    formats: names of the formats of the answer; the first is the default.
     texts: the answer by the name of a format that is text.
     draw: the answer drawn; None: there is nothing to draw.
-    lines: the answer on a terminal, if not its text. remarks: what is said beside it there.
+    lines: the answer on a terminal; None: its text. remarks: lines for standard error.
     is_settled: whether a larger budget would tell no more. is_wrong: whether faults were found.
     is_heavy: whether it takes long, however small the puzzle is.
-    job: the kind of job that it may become. leaves: what it leaves to be done may go on as one.
+    job: the kind of job that it may become. leaves: an unfinished one can go on as a job.
     is_named, has_version: whether the answer names the family, and the version.
     has_tag: whether the answer has an entity tag.
-    turns: whether those who send JSON and do not say what they want get text.
+    turns: whether the default format is text for a request in JSON.
     """
 
     name: str
@@ -161,12 +161,12 @@ class Verb(Generic[R, A]):
 
     @property
     def takes_text(self) -> bool:
-        """Whether a puzzle by itself is a request."""
+        """True if a puzzle by itself is a request."""
         return self.required_parts == ("puzzle",)
 
     @property
     def required_parts(self) -> tuple[str, ...]:
-        """What a request cannot do without."""
+        """The fields of a request that have no default."""
         request: Any = self.request
         return _required_parts(request)
 

@@ -1,4 +1,4 @@
-"""What each engine, kernel and proof is worth: all are switched off in turn.
+"""The worth of each engine, kernel and proof: all are switched off in turn.
 
     python -m benchmarks.ablation [--family NAME] [--seconds S] [--json FILE]
     python -m benchmarks.ablation --table FILE …   # joins files of results into docs/benchmarks.md
@@ -70,7 +70,7 @@ BENCHMARKS: Mapping[str, Callable[[], Iterator[Instance]]] = {
 
 
 class Touched:
-    """Whether what is off would have had a part."""
+    """Tells whether the engine that is off would have had a part."""
 
     is_so = False
 
@@ -321,7 +321,7 @@ def search_once(begin: Begin, count: bool, seconds: float) -> tuple[float, bool]
 
 
 def forget() -> None:
-    """What was kept of a puzzle was made with everything switched on, or with something off."""
+    """Clear the caches, which hold tables made with other engines on or off."""
     for kept in (layout_of, deck_proofs.refutation, crate_of, colouring):
         kept.cache_clear()
 

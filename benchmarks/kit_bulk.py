@@ -98,7 +98,7 @@ def styles(family: AnyFamily) -> Iterator[Style]:
         yield replace(plain, **{"art": theme})
 
 
-def taken(entry: AnyKitEntry) -> Iterator[tuple[str, Taken]]:
+def memory_taken(entry: AnyKitEntry) -> Iterator[tuple[str, Taken]]:
     """What each kind of pages of a puzzle takes."""
     small = entry.family.size.of(entry.puzzle) <= SMALL
     specs = small and entry.style == entry.family.drawing.style
@@ -131,7 +131,7 @@ def _told(family: AnyFamily) -> None:
     for said in SIZES[family.name]:
         for entry in entries(family, said):
             cells = family.size.of(entry.puzzle)
-            for name, took in taken(entry):
+            for name, took in memory_taken(entry):
                 rows.setdefault((name, cells), []).append((entry, took))
     for (name, cells), met in sorted(rows.items()):
         print(_row(family, name, cells, met), flush=True)

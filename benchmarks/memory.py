@@ -18,7 +18,7 @@ import requests
 
 from puzzles.dice import Dice
 from workshop.live import serving
-from workshop.memory import BAR, answers, begin_jobs, watched
+from workshop.memory import BAR, answers, begin_jobs, watch_memory
 from workshop.worst import worst
 
 SIDE_BY_SIDE = 3
@@ -31,7 +31,7 @@ HEAD = (
 def measure(pattern: str, *, jobs: int) -> int:
     """Print a row for each request; the most that was held."""
     every = [asked for asked in worst() if re.search(pattern, str(asked))]
-    with serving() as service, watched(service) as watch:
+    with serving() as service, watch_memory(service) as watch:
         begun_jobs = begin_jobs(service, jobs)
         time.sleep(1.0)
         print(f"idle: {watch.peak() / MB:.0f} MB\n\n{HEAD}", flush=True)

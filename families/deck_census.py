@@ -65,11 +65,11 @@ def _census(shape: TileShape, query: type[Any]) -> Census[Any]:
     def resume(asked: Any, state: bytes) -> SetSurvey:
         return sets.resume(_sets(shape, asked), state)
 
-    def told(asked: Any, met: Mapping[int, int]) -> CensusResult:
+    def census_result(asked: Any, met: Mapping[int, int]) -> CensusResult:
         counted = _sets(shape, asked)
         return CensusResult(puzzles=counted.count, solved=counted.count_solved(met))
 
-    return Census(query=query, begin=begin, resume=resume, told=told)
+    return Census(query=query, begin=begin, resume=resume, told=census_result)
 
 
 def _sets(shape: TileShape, asked: Any) -> Sets:

@@ -1,1 +1,1 @@
-"""What tests and benchmarks share: puzzles, a running service, what is measured."""
+"""The room that tests and benchmarks share: puzzles, a running service, measurements."""

@@ -35,7 +35,7 @@ def program(checkout: Path = HERE) -> Path:
 
 
 def commands(folder: Path) -> Mapping[str, Command]:
-    """What is run, by what it shows; puzzles are written to the folder."""
+    """The commands to run, by name; their puzzles are written to the folder."""
     made: dict[str, Command] = {"--help": ["--help"]}
     for family, name in SMALL.items():
         path = folder / f"{name}.txt"

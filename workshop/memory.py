@@ -44,7 +44,7 @@ class Watch:
 
 
 @contextmanager
-def watched(service: Service) -> Iterator[Watch]:
+def watch_memory(service: Service) -> Iterator[Watch]:
     watch = Watch(service.process.pid)
     try:
         yield watch

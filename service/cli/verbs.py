@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import fields
 from typing import Any
 
@@ -37,7 +38,8 @@ def run(verb: AnyVerb, arguments: Namespace) -> int:
     if given.get("background"):
         return _run_later(verb, request, arguments)
     named = [given[name] for name in ("seconds", "nodes", "cores") if name in given]
-    with Watch() as watch:
+    watch = Watch()
+    with watch if hasattr(request, "budget") else nullcontext():  # else Ctrl-C ends it at once
         came = verb.act(arguments.family, request, Means(budget=Budget(*named), watch=watch))
     content = _write(verb, request, came, wanted, arguments)
     if content is None:

@@ -51,7 +51,7 @@ class Asked(NamedTuple):
 
     @property
     def is_text(self) -> bool:
-        """Whether the body was the puzzle alone, as text."""
+        """True if the body was the puzzle alone, as text."""
         return isinstance(self.form, dict) and isinstance(self.form.get("puzzle"), Placed)
 
 
@@ -187,7 +187,7 @@ def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) 
         loaded = reading.load(schemas, merge_query(form, said, words))
         for schema, part in _overridden(form, said, words):
             reading.load([instance_of(schema)], part)
-    except (RuleError, Problem):
+    except Problem:
         reading.load(schemas, form)
         raise
     return loaded

@@ -55,7 +55,7 @@ def content_type(taken: Sequence[str]) -> str:
 
 
 def has_body() -> bool:
-    """Whether the request has a body, be it empty."""
+    """True if the request has a body, even an empty one."""
     headers = request.headers
     return bool(headers.get("Content-Type") or request.content_length) or CHUNKED in headers
 

@@ -89,7 +89,7 @@ def join_request(loaded: Sequence[Any]) -> Request:
 
 @cache
 def query_words(verb: AnyVerb, forms: AnyForms) -> Words:
-    """What a query may say that the body could say, too."""
+    """The settings that a query may name in place of the body."""
     known = settings(verb.request, served=True)
     top = {name: field_of(each) for name, each in known.items()}
     words: list[tuple[type[Schema], Place]] = [(with_fields(StrictSchema, "WordsSchema", top), ())]
@@ -102,7 +102,7 @@ def query_words(verb: AnyVerb, forms: AnyForms) -> Words:
 
 @cache
 def query_parts(verb: AnyVerb, forms: AnyForms) -> Mapping[str, type[Schema]]:
-    """What the query alone says, by the field of the request."""
+    """The parts that only the query names, by the field of the request."""
     beside = [each for each in fields_of(verb.request) if each.metadata.get("beside")]
     return {each.name: BESIDE[each.metadata["part"]](forms) for each in beside}
 

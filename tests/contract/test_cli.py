@@ -407,6 +407,15 @@ def test_ctrl_c_twice_ends_at_once(run: Run, endless: Any) -> None:
     assert (answer.code, answer.out) == (130, "")
 
 
+def test_ctrl_c_ends_a_spec_sheet_at_once(
+    run: Run, file: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    press = lambda *_: signal.raise_signal(signal.SIGINT)  # noqa: E731
+    monkeypatch.setattr("actions.specifying.spec", press)
+    answer = run("spec", FAMILIES[0].name, str(file(FAMILIES[0])))
+    assert (answer.code, answer.out) == (130, "")
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True

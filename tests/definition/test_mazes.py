@@ -160,29 +160,29 @@ def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> Non
             if job.gate != 2 and not tied:
                 assert number == 0  # the balance; no entrance is left for the engines to take
                 continue
-            assert counted(job) == number
-            assert listed(job) == number
-            assert reasoned(job) == (number > 0)
+            assert count_by_states(job) == number
+            assert count_by_list(job) == number
+            assert has_maze_by_clauses(job) == (number > 0)
             assert woven(job) in (None, number > 0)
             met[number > 0] += 1
     assert min(met[True], met[False]) > SETS // 10
 
 
-def counted(job: MazeJob) -> int:
+def count_by_states(job: MazeJob) -> int:
     counting = Counting(job)
     counting.advance(ALL, 0)
     assert counting.complete
     return counting.count
 
 
-def listed(job: MazeJob) -> int:
+def count_by_list(job: MazeJob) -> int:
     lister = Enumeration(job)
     lister.advance(ALL, 0)
     assert lister.is_done
     return lister.counts.count
 
 
-def reasoned(job: MazeJob) -> bool:
+def has_maze_by_clauses(job: MazeJob) -> bool:
     reasoning = Reasoning(job)
     while not reasoning.is_done:
         keys = reasoning.advance(CHUNK * PRICE, 1)

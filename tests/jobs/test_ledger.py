@@ -18,7 +18,9 @@ from tests.jobs.conftest import rows
 ORDER = Order(kind="solve", family="boxes", asked={}, owner="", client="")
 
 
-def sliced(explored: float, *, done: bool = False, found: int = 0, nodes: int = 10) -> SliceResult:
+def slice_result(
+    explored: float, *, done: bool = False, found: int = 0, nodes: int = 10
+) -> SliceResult:
     return SliceResult(
         state=b"%f" % explored,
         done=done,
@@ -50,9 +52,9 @@ def begun(store: Store, ledger: Ledger) -> tuple[str, Share]:
 
 def test_a_slice_is_kept_whole(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
-    after = ledger.keep(share, sliced(0.25, found=2), 99)
+    after = ledger.keep(share, slice_result(0.25, found=2), 99)
     assert after is not None and ledger.shares(id) == [after]
-    assert ledger.state(after) == sliced(0.25).state
+    assert ledger.state(after) == slice_result(0.25).state
     job = store.job(id, "", whole=True)
     assert (job.state, job.explored, job.nodes, job.found) == (JobState.RUNNING, 0.25, 10, 2)
     assert json.loads(job.tally) == {"sums": {"count": 2}, "notes": {"engine": "test"}}
@@ -61,7 +63,7 @@ def test_a_slice_is_kept_whole(store: Store, ledger: Ledger) -> None:
 def test_nobody_holds_a_checkpoint_that_is_kept(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
     size, before = 1 << 26, held_here()
-    after = ledger.keep(share, replace(sliced(0.25), state=b"x" * size), 99)
+    after = ledger.keep(share, replace(slice_result(0.25), state=b"x" * size), 99)
     assert held_here() - before < size // 2
     assert ledger.shares(id) == [after]
     assert held_here() - before < size // 2
@@ -85,9 +87,9 @@ def test_a_slice_that_fails_to_be_kept_leaves_nothing(
 
 def test_the_same_turn_is_kept_once(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
-    ledger.keep(share, sliced(0.25, found=1), 99)
+    ledger.keep(share, slice_result(0.25, found=1), 99)
     with pytest.raises(KeyError):
-        ledger.keep(share, sliced(0.25, found=1), 99)
+        ledger.keep(share, slice_result(0.25, found=1), 99)
     with pytest.raises(KeyError):
         ledger.split(share, [b"a", b"b"])
     assert store.job(id, "").found == 1
@@ -98,10 +100,11 @@ def test_slices_are_kept_together_but_for_those_that_went_on(store: Store, ledge
     other, others = begun(store, ledger)
     cancelled, gone = begun(store, ledger)
     one, two = ledger.split(share, [b"a", b"b"])
-    ahead = ledger.keep(one, sliced(0.5, found=1), 99)
+    ahead = ledger.keep(one, slice_result(0.5, found=1), 99)
     store.cancel(cancelled, "")
     came = [
-        Came(share=each, slice=sliced(0.5, found=2), most=99) for each in (one, two, others, gone)
+        Came(share=each, slice=slice_result(0.5, found=2), most=99)
+        for each in (one, two, others, gone)
     ]
     late, kept, single, nothing = ledger.keep_all(came)
     assert late is None and nothing is None
@@ -118,25 +121,25 @@ def test_who_is_deposed_keeps_nothing(store: Store, ledger: Ledger, database: Da
     other = Ledger(database)
     other.lead()
     with pytest.raises(DeposedError):
-        ledger.keep(share, sliced(0.5), 99)
+        ledger.keep(share, slice_result(0.5), 99)
     with pytest.raises(DeposedError):
         ledger.clean(1.0)
-    assert other.keep(share, sliced(0.5), 99)
+    assert other.keep(share, slice_result(0.5), 99)
 
 
 def test_what_is_explored_never_falls_and_parts_make_the_whole(
     store: Store, ledger: Ledger
 ) -> None:
     id, share = begun(store, ledger)
-    first = ledger.keep(share, sliced(0.4), 99)
+    first = ledger.keep(share, slice_result(0.4), 99)
     assert first is not None
-    lower = ledger.keep(first, sliced(0.1), 99)
+    lower = ledger.keep(first, slice_result(0.1), 99)
     assert lower is not None and store.job(id, "").explored == pytest.approx(0.4)
     one, two, three = ledger.split(lower, [b"a", b"b", b"c"])
     assert one.share == pytest.approx(0.2)
     explored = [store.job(id, "").explored]
     for part in (two, one, three):
-        assert ledger.keep(part, sliced(1.0, done=True), 99) is None
+        assert ledger.keep(part, slice_result(1.0, done=True), 99) is None
         explored.append(store.job(id, "").explored)
     assert explored == sorted(explored) and explored[-1] == pytest.approx(1.0)
     assert not ledger.shares(id)
@@ -152,14 +155,14 @@ def test_a_part_that_kills_is_given_up_with_the_reason(store: Store, ledger: Led
     assert ledger.count_death(one, "it took 1 GB", 3) is None
     assert ledger.shares(id) == [two]
     assert ledger.reasons_lost(id) == ["it took 1 GB"]
-    ledger.keep(two, sliced(1.0, done=True), 99)
+    ledger.keep(two, slice_result(1.0, done=True), 99)
     ledger.finish(id, JobState.DONE, None, JobAnswer(content=b"{}"), None)
     assert store.job(id, "").explored == pytest.approx(0.5)
 
 
 def test_what_was_added_is_not_added_again(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
-    ledger.keep(share, sliced(1.0, done=True), 99)
+    ledger.keep(share, slice_result(1.0, done=True), 99)
     assert ledger.extend(id, [b"a", b"b"]) == ledger.extend(id, [b"a", b"b"]) == ledger.shares(id)
 
 
@@ -167,13 +170,13 @@ def test_deaths_in_a_row_are_counted(store: Store, ledger: Ledger) -> None:
     _, share = begun(store, ledger)
     once = ledger.count_death(share, "x", 3)
     assert once is not None and once.deaths == 1
-    after = ledger.keep(once, sliced(0.1), 99)
+    after = ledger.keep(once, slice_result(0.1), 99)
     assert after is not None and after.deaths == 0
 
 
 def test_what_is_over_is_cleaned_away(store: Store, ledger: Ledger, database: Database) -> None:
     id, share = begun(store, ledger)
-    ledger.keep(share, sliced(0.4, found=3), 99)
+    ledger.keep(share, slice_result(0.4, found=3), 99)
     ledger.finish(id, JobState.DONE, None, JobAnswer(content=b"{}"), None)
     other, _ = begun(store, ledger)
     assert store.job(id, "", whole=True).answer == b"{}"
@@ -187,7 +190,7 @@ def test_what_is_over_takes_no_more(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
     store.cancel(id, "")
     with pytest.raises(KeyError):
-        ledger.keep(share, sliced(0.5), 99)
+        ledger.keep(share, slice_result(0.5), 99)
     assert not ledger.shares(id)
 
 

@@ -4,7 +4,7 @@ import pytest
 import requests
 
 from workshop.live import serving
-from workshop.memory import BAR, answers, begin_jobs, watched
+from workshop.memory import BAR, answers, begin_jobs, watch_memory
 from workshop.worst import Asked, worst
 
 pytestmark = [pytest.mark.hard, pytest.mark.alone]
@@ -36,7 +36,7 @@ def test_all_processes_together_stay_below_the_bar(seconds: str, many: int, time
     asked = dearest()
     assert len(SAMPLED) == len(asked)
 
-    with serving(KNOBELWERK_SECONDS=seconds) as service, watched(service) as watch:
+    with serving(KNOBELWERK_SECONDS=seconds) as service, watch_memory(service) as watch:
         jobs = begin_jobs(service, many)
         said = [answers(service, [one] * times) for one in asked]
         said.append(answers(service, asked))

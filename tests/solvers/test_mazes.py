@@ -62,7 +62,7 @@ def board(solution: MazeSolution) -> tuple[int, int, tuple[int, ...]]:
     return solution.width, solution.height, tuple(cube for row in solution.rows for cube in row)
 
 
-def listed(job: MazeJob) -> list[MazeSolution]:
+def list_mazes(job: MazeJob) -> list[MazeSolution]:
     """All mazes of a job, one after the other."""
     lister = Enumeration(job)
     solutions: list[MazeSolution] = []
@@ -71,14 +71,14 @@ def listed(job: MazeJob) -> list[MazeSolution]:
     return solutions
 
 
-def counted(job: MazeJob) -> int:
+def count_mazes(job: MazeJob) -> int:
     counting = Counting(job)
     counting.advance(ALL, 0)
     assert counting.complete
     return counting.count
 
 
-def reasoned(job: MazeJob, chunks: int = 10_000) -> MazeSolution | None:
+def maze_by_clauses(job: MazeJob, chunks: int = 10_000) -> MazeSolution | None:
     """A maze or None; None is the proof that there is none."""
     reasoning = Reasoning(job)
     for _ in range(chunks):
@@ -134,12 +134,12 @@ def test_the_engines_agree(puzzle: MazePuzzle) -> None:
         refuted = set_refutation(puzzle) or refutation(job)
         if job.gate != 2 and refuted is not None and refuted.code in ("parity", "balance"):
             continue  # there the entrance is not known that the engines are to take
-        number = counted(job)
-        solutions = listed(job)
+        number = count_mazes(job)
+        solutions = list_mazes(job)
 
         assert len(solutions) == number
         assert len({s.rows for s in solutions}) == number
-        assert (reasoned(job) is not None) == (number > 0)
+        assert (maze_by_clauses(job) is not None) == (number > 0)
         assert refuted is None or number == 0
 
 
@@ -187,13 +187,13 @@ def test_a_maze_on_its_way_is_always_whole(seed: int, each: bool, loose: bool, s
 @pytest.mark.parametrize(("width", "height"), PUBLISHED)
 def test_the_published_numbers_hold(width: int, height: int) -> None:
     for turned, number in enumerate(PUBLISHED[width, height]):
-        assert counted(MazeJob(KOOL, width, height, turned)) == number
+        assert count_mazes(MazeJob(KOOL, width, height, turned)) == number
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 26), (2, 13), (13, 2), (26, 1)])
 def test_the_rectangles_without_a_maze_are_proved_by_clauses_too(width: int, height: int) -> None:
     for turned in (0, 1):
-        assert reasoned(MazeJob(KOOL, width, height, turned)) is None
+        assert maze_by_clauses(MazeJob(KOOL, width, height, turned)) is None
 
 
 def test_two_turns_are_refuted_by_the_balance() -> None:
@@ -231,7 +231,7 @@ def test_a_spiral_is_found_by_clauses() -> None:
     """A set that is all corridor: local changes lead nowhere."""
     job = MazeJob(spiral(10), 10, 10, 0)
 
-    maze = reasoned(job)
+    maze = maze_by_clauses(job)
 
     assert maze is not None and faults(job.puzzle, maze) == ()
 
@@ -354,8 +354,8 @@ def test_that_nothing_but_the_linking_is_impossible_is_proved(
 
     assert {fault.code for fault in faults(puzzle, laying)} == {"unreachable"}
     assert set_refutation(puzzle) is refutation(job) is None
-    assert reasoned(job) is None
-    assert listed(job) == []
+    assert maze_by_clauses(job) is None
+    assert list_mazes(job) == []
     assert solve(search(puzzle)).verdict is Verdict.UNSOLVABLE
 
 
@@ -448,11 +448,11 @@ def test_numbers_beyond_a_word_are_counted() -> None:
 
 
 def test_how_much_a_count_saves_is_known_before() -> None:
-    counted = search(replace(KOOL, width=6, height=5), MazeOptions(), first=False)
+    count_mazes = search(replace(KOOL, width=6, height=5), MazeOptions(), first=False)
     sizes = []
-    while not counted.is_done:
-        counted.advance(20_000, 0)
-        sizes.append((counted.bulk, len(counted.save())))
+    while not count_mazes.is_done:
+        count_mazes.advance(20_000, 0)
+        sizes.append((count_mazes.bulk, len(count_mazes.save())))
 
     assert all(bulk / 2 < size < bulk * 2 for bulk, size in sizes if size > 100_000)
     assert any(size > 100_000 for _, size in sizes) and sizes[-1][0] == 0

@@ -114,14 +114,14 @@ def _require_lane(verb: AnyVerb, context: Context, request: Any, wanted: str) ->
 
 
 def _means(context: Context, request: Any, held: parking.LastSearch | None) -> Means:
-    """What this server grants of what is wished."""
+    """The means for a request, within the limits of this server."""
     wished = getattr(request, "budget", Budget())
     budget = Budget(context.seconds(wished.seconds), light_nodes(wished.nodes))
     return Means(budget=budget, most=context.most, watch=held)
 
 
 def _reply(verb: AnyVerb, context: Context, request: Any, came: Any, wanted: str) -> Response:
-    """What came of a request, in a format."""
+    """The result of a request in the wanted format."""
     family, forms = context.family, context.forms
     if wanted == "json":
         facts = answers.answer_json(verb, forms, *verb.told(request, came))
@@ -170,7 +170,7 @@ ORDERS: Mapping[str, Callable[[Context, Asked], Json]] = {
 
 
 def verb_route(verb: AnyVerb, forms: AnyForms) -> Route:
-    """How a verb is asked for over HTTP."""
+    """The route of a verb."""
     words = [schema for schema, _ in query_words(verb, forms)]
     title = forms.title if verb.is_named else ""
     return Route(
