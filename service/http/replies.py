@@ -22,7 +22,6 @@ JSON_FORMAT = ("json", JSON_TYPE)
 TEXT_FORMAT = ("text", TEXT_TYPE)
 XML_FORMAT = ("xml", XML_TYPE)
 JSON_ONLY = (JSON_FORMAT,)
-JSON_OR_TEXT = (JSON_FORMAT, TEXT_FORMAT)
 
 
 def json_reply(data: Any) -> Response:
