@@ -412,7 +412,11 @@ def test_ctrl_c_ends_a_spec_sheet_at_once(
 ) -> None:
     press = lambda *_: signal.raise_signal(signal.SIGINT)  # noqa: E731
     monkeypatch.setattr("actions.specifying.spec", press)
-    answer = run("spec", FAMILIES[0].name, str(file(FAMILIES[0])))
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's & ignores it
+    try:
+        answer = run("spec", FAMILIES[0].name, str(file(FAMILIES[0])))
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert (answer.code, answer.out) == (130, "")
 
 
