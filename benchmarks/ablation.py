@@ -1,6 +1,6 @@
 """The worth of each engine, kernel and proof: all are switched off in turn.
 
-    python -m benchmarks.ablation [--family NAME] [--seconds S] [--json FILE]
+    python -m benchmarks.ablation [--family NAME] [--engine NAME] [--match TEXT] [--seconds S]
     python -m benchmarks.ablation --table FILE …   # joins files of results into docs/benchmarks.md
 
 Instances are the catalogue, puzzles of ordinary sizes, and puzzles without a solution; each is
@@ -118,13 +118,13 @@ def run_off(space: Any, name: str) -> Switch:
                 touched.is_so = True
                 self.order = tuple(each for each in self.order if each != name)
 
-        def left(self: Any, race: Any, blind: bool) -> Sequence[str]:
+        def going_without(self: Any, race: Any, blind: bool) -> Sequence[str]:
             names = [each for each in going(self, race, blind) if each != name]
             return names or [each for each in self.order if each in race.names][:1]
 
         with (
             mock.patch.object(space, "__init__", beginning),
-            mock.patch.object(space, "going", left),
+            mock.patch.object(space, "going", going_without),
         ):
             yield
 
@@ -326,11 +326,15 @@ def forget() -> None:
         kept.cache_clear()
 
 
-def compare(family: AnyFamily, seconds: float, seeds: int) -> Iterator[Row]:
-    """All rows of a family."""
+def compare(family: AnyFamily, asked: argparse.Namespace) -> Iterator[Row]:
+    """All rows of a family that are asked for."""
     own = "decks" if family.name in ("squares", "triangles", "hexagons") else family.name
     known = [engine for engine in engines() if engine.family == own]
-    for name, begin, count in instances(family, seeds):
+    known = [engine for engine in known if not asked.engine or engine.name in asked.engine]
+    seconds = asked.seconds
+    for name, begin, count in instances(family, asked.seeds):
+        if asked.match not in name:
+            continue
         forget()
         measure(begin, count, WARMING)  # tables that others then find ready
         plain, settled = measure(begin, count, seconds)
@@ -376,6 +380,8 @@ def table(rows: Sequence[Row]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser("python -m benchmarks.ablation", description=__doc__)
     parser.add_argument("--family", action="append", choices=[f.name for f in FAMILIES])
+    parser.add_argument("--engine", action="append", help="only engines of this name")
+    parser.add_argument("--match", default="", help="only instances with this in their names")
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--seeds", type=int, default=2)
     parser.add_argument("--json", type=Path, default=HERE / "build" / "ablation.jsonl")
@@ -394,7 +400,7 @@ def main() -> int:
         for family in FAMILIES:
             if asked.family is None or family.name in asked.family:
                 family.warm()
-                for row in compare(family, asked.seconds, asked.seeds):
+                for row in compare(family, asked):
                     file.write(json.dumps(asdict(row)) + "\n")
                     file.flush()
     return 0

@@ -40,7 +40,7 @@ def instances() -> Iterator[Instance]:
     warm()
     for name, published in COUNTED.items():
         puzzle = parse((KNOWN / f"{name}.txt").read_text("utf-8"))
-        truth = _noted(name, "count")
+        truth = _noted_count(name, "count")
         yield Instance(
             name=name,
             cases=(_case(puzzle, limit=0),),
@@ -58,7 +58,7 @@ def instances() -> Iterator[Instance]:
         )
 
 
-def _noted(name: str, key: str) -> int:
+def _noted_count(name: str, key: str) -> int:
     """A count that the known puzzle's file states."""
     rows = (KNOWN / f"{name}.txt").read_text("utf-8").splitlines()
     return next(int(row.split(":")[1]) for row in rows if row.startswith(f"# {key}:"))

@@ -45,7 +45,7 @@ def large(box: Size) -> list[Size]:
     return [size for size in sizes if 8 <= volume(size) <= 64 and max(size) <= min(box)]
 
 
-def drawn(
+def draw_blocks(
     chance: np.random.Generator, cells: int, pool: list[Size], kinds: int
 ) -> tuple[Block, ...] | None:
     """Blocks of at most so many kinds, together of so many cells; None if none came up."""
@@ -69,7 +69,7 @@ def sorts(seed: int, each: int) -> Iterator[tuple[str, list[BoxPuzzle]]]:
         cells = volume(size) - (golden is not None)
         for label, pool in (("small", small()), ("large", large(size))):
             for kinds in KINDS:
-                sets = [drawn(chance, cells, pool, kinds) for _ in range(each)]
+                sets = [draw_blocks(chance, cells, pool, kinds) for _ in range(each)]
                 box = f"{'x'.join(map(str, size))}{'' if golden is None else ' gold'}"
                 yield (
                     f"{box}, {label}, {kinds} kinds",

@@ -37,12 +37,12 @@ def _cut_up(sizes: list[Size], count: int, dice: Dice) -> list[Size] | None:
     while len(sizes) < count:
         for _ in range(THROWS):
             cut_one = _with_one_cut(sizes, dice)
-            if 2 * len(sizes) < count or _repeated(cut_one) <= _repeated(sizes):
+            if 2 * len(sizes) < count or _repeats(cut_one) <= _repeats(sizes):
                 sizes = cut_one
                 break
         else:
             return None
-    return sizes if not _repeated(sizes) else None
+    return sizes if not _repeats(sizes) else None
 
 
 def _with_one_cut(sizes: list[Size], dice: Dice) -> list[Size]:
@@ -56,7 +56,7 @@ def _with_one_cut(sizes: list[Size], dice: Dice) -> list[Size]:
     return sizes[:at] + sizes[at + 1 :] + parts
 
 
-def _repeated(sizes: list[Size]) -> int:
+def _repeats(sizes: list[Size]) -> int:
     return sum(many - 1 for many in Counter(sizes).values())
 
 

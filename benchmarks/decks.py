@@ -87,7 +87,7 @@ def ours(puzzle: DeckPuzzle, truth: int | None) -> tuple[float | None, int, str]
     return spent / repeats if found else None, outcome.nodes, outcome.engine
 
 
-def compiled(source: str, folder: Path) -> list[Path] | None:
+def compile_peer(source: str, folder: Path) -> list[Path] | None:
     """The command of a peer in C; None without a compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
@@ -138,7 +138,7 @@ def rates(folder: Path) -> None:
     run.advance(RATE_NODES)
     own = RATE_NODES / (time.process_time() - start)
     print(f"\nscan on 16x16 with 22 figures: {own / 1e6:.1f} M nodes/s", end="")
-    command = compiled("scan.c", folder)
+    command = compile_peer("scan.c", folder)
     if command is None:
         print("; no C compiler")
         return
@@ -171,14 +171,14 @@ def main() -> None:
     print("|---|---|---|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as directory:
         folder = Path(directory)
-        command = compiled("colours.c", folder)
+        command = compile_peer("colours.c", folder)
         for name, puzzle, truth in instances(quick and not said.only):
             if said.only not in name:
                 continue
             spent, nodes, engine = ours(puzzle, truth)
             limit = MOST_PATIENCE if name.startswith("MacMahon") else PATIENCE
             others = [plain(command, puzzle, truth, limit)]
-            others += [knuth.told(Layout(puzzle), truth, spent, limit)]
+            others += [knuth.cell(Layout(puzzle), truth, spent, limit)]
             others += ["" if quick else peer(m, puzzle, truth, limit) for m in ("ortools", "z3")]
             own = f"> {seconds(LIMIT)}" if spent is None else seconds(spent)
             asked, known = ("first", "") if truth is None else ("all", f"{truth:,}")

@@ -45,24 +45,24 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--alone", action="store_true", help="print what was made, as JSON")
     asked = parser.parse_args(arguments)
     if asked.alone:
-        print(json.dumps(made(asked.row, asked.seeds)))
+        print(json.dumps(make_all(asked.row, asked.seeds)))
         return 0
     others = [] if asked.against is None else [asked.against]
     before = "| before | p95 | ratio | same puzzles, ratings " if others else ""
     print(f"| ms of CPU | median | p95 {before}|\n|{'---|' * (3 + 4 * len(others))}")
     missed = 0
     for row in [asked.row] if asked.row else ROWS:
-        own, *other = [told(row, asked.seeds, checkout) for checkout in (HERE, *others)]
+        own, *other = [made_elsewhere(row, asked.seeds, checkout) for checkout in (HERE, *others)]
         median, late = spread(own)
         cells = [row, f"{median:.1f}", f"{late:.1f}"]
         for made_before in other:
-            cells += compared(own, made_before)
+            cells += other_cells(own, made_before)
         print(f"| {' | '.join(cells)} |", flush=True)
         missed += median > BAR
     return int(missed > 0)
 
 
-def told(row: str, seeds: int, checkout: Path) -> list[Made]:
+def made_elsewhere(row: str, seeds: int, checkout: Path) -> list[Made]:
     """What a version makes, in a process of its own."""
     command: list[str | Path] = [checkout / ".venv/bin/python", Path(__file__), "--alone"]
     command += ["--row", row, "--seeds", str(seeds)]
@@ -73,7 +73,7 @@ def told(row: str, seeds: int, checkout: Path) -> list[Made]:
     return [tuple(each) for each in json.loads(done.stdout)]
 
 
-def made(row: str, seeds: int) -> list[Made]:
+def make_all(row: str, seeds: int) -> list[Made]:
     """The puzzles of a row."""
     import actions
     from families.catalogue import FAMILIES
@@ -98,7 +98,7 @@ def spread(puzzles: Sequence[Made]) -> tuple[float, float]:
     return statistics.median(spent), spent[math.ceil(0.95 * len(spent)) - 1]
 
 
-def compared(own: Sequence[Made], other: Sequence[Made]) -> list[str]:
+def other_cells(own: Sequence[Made], other: Sequence[Made]) -> list[str]:
     """The cells of another version, and how far it made the same."""
     median, late = spread(other)
     same = [(one[2], two[2]) for one, two in zip(own, other, strict=True) if one[1] == two[1]]

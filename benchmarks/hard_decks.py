@@ -53,12 +53,12 @@ def rows(figures: int, quick: bool) -> Iterator[Row]:
                 continue
             limit = 60.0 if edge < max(EDGES) else 20.0
             name = f"{edge}x{edge}, {figures} figures, {'framed' if border else 'unframed'}"
-            yield name, [made(edge, border, seed, figures) for seed in range(SEEDS)], limit
+            yield name, [random_board(edge, border, seed, figures) for seed in range(SEEDS)], limit
     for file in sorted(CASES.glob("*.txt")):
         yield file.stem, [parse(file.read_text("utf-8"))], 30.0 if quick else 600.0
 
 
-def made(edge: int, border: bool, seed: int, figures: int = FIGURES) -> SquarePuzzle:
+def random_board(edge: int, border: bool, seed: int, figures: int = FIGURES) -> SquarePuzzle:
     """A random board."""
     params = SquareParams(
         rows=edge, columns=edge, matching="equal", figures=figures, border=border
@@ -79,7 +79,7 @@ def ours(puzzle: SquarePuzzle, limit: float, by_rows: bool) -> tuple[bool, float
     return bool(outcome.solutions), spent, outcome.nodes
 
 
-def restarted(
+def solve_restarted(
     puzzle: SquarePuzzle, limit: float, by_rows: bool, each: float
 ) -> tuple[bool, float, int]:
     """As `ours`, the tiles in another order after each so many seconds."""
@@ -127,7 +127,7 @@ def measure(
 ) -> None:
     """Print what we need for the boards, and the peers for the first one."""
     each = said.restarts or limit
-    runs = [restarted(puzzle, limit, said.rows, each) for puzzle in boards]
+    runs = [solve_restarted(puzzle, limit, said.rows, each) for puzzle in boards]
     found = sum(run[0] for run in runs)
     times, nodes = sorted(run[1] for run in runs), [run[2] for run in runs]
     longest = seconds(times[-1]) if found == len(runs) else f"> {seconds(limit)}"
@@ -136,7 +136,7 @@ def measure(
     others = [""] * (3 if said.clauses else 2)
     if said.patience:
         own = runs[0][1] if runs[0][0] else None
-        others = [knuth.told(Layout(boards[0]), None, own, said.patience)]
+        others = [knuth.cell(Layout(boards[0]), None, own, said.patience)]
         others.append(cpsat(boards[0], said.patience))
         others += [cadical(boards[0], said.patience)] if said.clauses else []
     print(f"| {' | '.join(cells + others)} |", flush=True)

@@ -23,14 +23,14 @@ SECONDS = 75.0
 KINDS = {"forkserver": "server of forks, or its child", "resource_tracker": "resource tracker"}
 
 
-def held(number: int, name: str) -> float:
+def mapped_mb(number: int, name: str) -> float:
     """MB of a process that count as `name` in the sums of its mappings."""
     text = Path(f"/proc/{number}/smaps_rollup").read_text()
     found = re.search(rf"^{name}: +(\d+) kB$", text, re.MULTILINE)
     return 0.0 if found is None else int(found[1]) / 1000
 
 
-def called(number: int) -> str:
+def command_of(number: int) -> str:
     """What a process was started as."""
     words = Path(f"/proc/{number}/cmdline").read_bytes().decode().replace("\0", " ").strip()
     return next((kind for key, kind in KINDS.items() if key in words), words[-40:])
@@ -47,7 +47,10 @@ def main() -> None:
         assert requests.post(address, body, headers=said, timeout=60).status_code == 200
         time.sleep(seconds)
         print("| process | RSS, MB | PSS, MB |\n|---|---|---|")
-        rows = [(called(n), held(n, "Rss"), held(n, "Pss")) for n in tree(service.process.pid)]
+        rows = [
+            (command_of(n), mapped_mb(n, "Rss"), mapped_mb(n, "Pss"))
+            for n in tree(service.process.pid)
+        ]
         for name, rss, pss in (*rows, ("all", sum(r[1] for r in rows), sum(r[2] for r in rows))):
             print(f"| {name} | {rss:.0f} | {pss:.0f} |")
 

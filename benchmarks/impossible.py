@@ -129,7 +129,7 @@ def impossible(
         puzzle = draw(dice)
         if isinstance(family.search(puzzle, None, True), Settled):
             continue
-        spent, none = settled(family, puzzle, False, SECONDS)
+        spent, none = time_proof(family, puzzle, False, SECONDS)
         if none and spent >= LEAST:
             yield puzzle, spent
             count -= 1
@@ -137,7 +137,7 @@ def impossible(
                 return
 
 
-def settled(family: AnyFamily, puzzle: Any, first: bool, seconds: float) -> tuple[float, bool]:
+def time_proof(family: AnyFamily, puzzle: Any, first: bool, seconds: float) -> tuple[float, bool]:
     """The CPU of a search, and whether it proved that there is no solution."""
     begun = time.process_time()
     outcome = solve(
@@ -152,9 +152,9 @@ def compare(family: AnyFamily, name: str, draw: Draw, count: int, seed: int) -> 
     """Print the row of a sort; how many times its count each plain solve took."""
     counted, ratios = [], []
     for puzzle, spent in impossible(family, draw, Dice(seed, "impossible", name), count):
-        again, _ = settled(family, puzzle, False, PATIENCE * SECONDS)
+        again, _ = time_proof(family, puzzle, False, PATIENCE * SECONDS)
         least = min(spent, again)
-        plain, _ = settled(family, puzzle, True, PATIENCE * least)
+        plain, _ = time_proof(family, puzzle, True, PATIENCE * least)
         counted.append(least)
         ratios.append(plain / least)
     if not ratios:

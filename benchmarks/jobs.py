@@ -177,7 +177,7 @@ def dispatching(url: str, workers: int, scheduler: str = "") -> Iterator[Sequenc
 
 
 @contextmanager
-def clustered(url: str, workers: int, folder: str) -> Iterator[Sequence[int]]:
+def cluster(url: str, workers: int, folder: str) -> Iterator[Sequence[int]]:
     """A Dask scheduler, its workers and a dispatcher; gives their numbers."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -203,7 +203,7 @@ def job(family: str, puzzle: Any, workers: int, *, dask: bool) -> Made:
         database = Database(url)
         migrations.ready(database)
         store = Store(database, most=9)
-        with clustered(url, workers, folder) if dask else dispatching(url, workers) as numbers:
+        with cluster(url, workers, folder) if dask else dispatching(url, workers) as numbers:
             _until_all_are_there(store, order, workers)
             clock = sum(map(spent_seconds, numbers))
             done = _over(store, store.submit(order).id)

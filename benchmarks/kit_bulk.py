@@ -123,10 +123,10 @@ def main() -> None:
     print(8 * "|---" + "|")
     for family in FAMILIES:
         if not wanted or family.name in wanted:
-            _told(family)
+            _print_rows(family)
 
 
-def _told(family: AnyFamily) -> None:
+def _print_rows(family: AnyFamily) -> None:
     rows: dict[tuple[str, int], list[tuple[AnyKitEntry, Taken]]] = {}
     for said in SIZES[family.name]:
         for entry in entries(family, said):

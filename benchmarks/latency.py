@@ -187,7 +187,7 @@ def measure_throughput(version: Version) -> None:
         for _ in range(SPELLS):
             for name, request in wanted.items():
                 ends = [time.perf_counter() + SPELL] * CLIENTS
-                every = clients.map(partial(_asked, version, request), ends)
+                every = clients.map(partial(_count_answers, version, request), ends)
                 answered[name] += sum(every)
     print("| request | answers a second | of an empty one |\n|---|---|---|")
     for name, many in answered.items():
@@ -195,7 +195,7 @@ def measure_throughput(version: Version) -> None:
         print(f"| {name} | {a_second:,.0f} | {share:.2f} |", flush=True)
 
 
-def _asked(version: Version, request: Request, end: float) -> int:
+def _count_answers(version: Version, request: Request, end: float) -> int:
     """How many answers one client has by then, on a connection of its own."""
     own = version.connection
     connection = http.client.HTTPConnection(own.host, own.port, timeout=120)

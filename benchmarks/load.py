@@ -64,12 +64,12 @@ class Client:
     async def ask(self, request: Request) -> tuple[int, bytes]:
         """Status and body; 0 if the connection broke."""
         try:
-            return await self._asked(request)
+            return await self._ask_once(request)
         except (OSError, asyncio.IncompleteReadError):
             self.close()
             return 0, b""
 
-    async def _asked(self, request: Request) -> tuple[int, bytes]:
+    async def _ask_once(self, request: Request) -> tuple[int, bytes]:
         method, path, body = request
         if self._reader is None or self._writer is None or self._reader.at_eof():
             self.close()
@@ -198,7 +198,7 @@ async def _ready(port: int) -> None:
         await asyncio.sleep(0.2)
 
 
-def told(seen: Seen, seconds: float) -> str:
+def tables(seen: Seen, seconds: float) -> str:
     """The tables."""
     lines = ["| kind | status | code | answers |", "|---|---|---|---|"]
     lines += [
@@ -223,7 +223,7 @@ def main() -> int:
     asked = parser.parse_args()
     with serving() as port:
         seen = asyncio.run(load(port, asked.clients, asked.seconds, asked.pause, asked.jobs))
-    print(told(seen, asked.seconds))
+    print(tables(seen, asked.seconds))
     return 1 if seen.bad else 0
 
 

@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> None:
     asked = parser.parse_args(arguments)
     if asked.alone is not None:
         side, loops, seed = asked.alone.split()
-        print(json.dumps(counted(int(side), float(loops), int(seed), asked.seconds)))
+        print(json.dumps(count_mazes(int(side), float(loops), int(seed), asked.seconds)))
         return
     versions = [HERE, *([asked.against] if asked.against else [])]
     columns = " mazes | states | s of CPU | MB |"
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str]) -> None:
     for name, task in tasks(asked.sides, asked.seeds):
         cells = [name]
         for version in versions:
-            one = told(task, asked.seconds, version)
+            one = count_elsewhere(task, asked.seconds, version)
             mazes = "open" if one.mazes is None else f"{one.mazes:,}"
             cells += [mazes, f"{one.nodes:,}", f"{one.seconds:.2f}", f"{one.memory:.0f}"]
         print(f"| {' | '.join(cells)} |", flush=True)
@@ -66,7 +66,7 @@ def tasks(sides: Sequence[int], seeds: int) -> Iterator[tuple[str, str]]:
                 yield f"{side}x{side}, {name}, {seed}", f"{side} {loops} {seed}"
 
 
-def told(task: str, seconds: float, checkout: Path) -> Counted:
+def count_elsewhere(task: str, seconds: float, checkout: Path) -> Counted:
     """What a version counts, in a process of its own."""
     command: list[str | Path] = [checkout / ".venv/bin/python", Path(__file__), "--alone", task]
     command += ["--seconds", str(seconds)]
@@ -78,7 +78,7 @@ def told(task: str, seconds: float, checkout: Path) -> Counted:
     return Counted(mazes=mazes, nodes=nodes, seconds=spent, memory=memory)
 
 
-def counted(
+def count_mazes(
     side: int, loops: float, seed: int, seconds: float
 ) -> tuple[int | None, int, float, float]:
     """Mazes, states, seconds and MB of a set, given up after so many seconds."""

@@ -54,8 +54,8 @@ def instances() -> Iterator[Instance]:
         fixed = replace(puzzle, width=width, height=height, turning="none")
         yield _first(fixed, f"{name}.lab, {width} x {height}")
     for side in (20, 30, 100, 500):
-        yield _first(_made(side, 0.0, side, "growing"), f"{side * side:,} cubes, a tree")
-        puzzle = _made(side, 0.1, side, "growing")
+        yield _first(_random_maze(side, 0.0, side, "growing"), f"{side * side:,} cubes, a tree")
+        puzzle = _random_maze(side, 0.1, side, "growing")
         for turning, ends in MODES:
             yield _first(
                 replace(puzzle, turning=turning, dead_ends=ends),
@@ -63,11 +63,11 @@ def instances() -> Iterator[Instance]:
             )
     yield from _corridors()
     for puzzle, name in zip(documents, NAMES, strict=True):
-        yield from _settled([puzzle], f"{name}.lab")
+        yield from _to_settle([puzzle], f"{name}.lab")
     for side in (20, 30):
         for name, loops in LOOPS.items():
-            sets = [_made(side, loops, seed, METHODS[seed % 2]) for seed in range(SEEDS)]
-            yield from _settled(sets, f"{side * side} cubes, {name}")
+            sets = [_random_maze(side, loops, seed, METHODS[seed % 2]) for seed in range(SEEDS)]
+            yield from _to_settle(sets, f"{side * side} cubes, {name}")
 
 
 def _first(puzzle: MazePuzzle, name: str, seeds: int = SEEDS, limit: float = SOON) -> Instance:
@@ -91,7 +91,7 @@ def _corridors() -> Iterator[Instance]:
     yield Instance(name="rings, 10 x 10: no maze", cases=none, truth=None, limit=SOON, settle=True)
 
 
-def _settled(sets: Sequence[MazePuzzle], name: str) -> Iterator[Instance]:
+def _to_settle(sets: Sequence[MazePuzzle], name: str) -> Iterator[Instance]:
     """All rectangles, in any turn; and in each turn by itself, which is more to prove.
 
     Turns that the balance refutes at once are left out: they would make the median small.
@@ -111,7 +111,7 @@ def _settled(sets: Sequence[MazePuzzle], name: str) -> Iterator[Instance]:
         yield Instance(name=f"{name}, {how}", cases=cases, truth=None, limit=SOON, settle=True)
 
 
-def _made(side: int, loops: float, seed: int, method: str) -> MazePuzzle:
+def _random_maze(side: int, loops: float, seed: int, method: str) -> MazePuzzle:
     from generators.maze_grids import made_of, random_grid
 
     params = MazeParams(width=side, height=side, method=method, loops=loops, turning="none")

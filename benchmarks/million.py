@@ -37,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "set.lab")
-        file.write_text(made(asked.side, asked.loops, asked.seed), "utf-8")
+        file.write_text(random_set(asked.side, asked.loops, asked.seed), "utf-8")
         told = [
             cost(file, checkout) for checkout in [HERE] + [asked.against] * bool(asked.against)
         ]
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
     return int(any(have > bar for have, bar in zip(told[0]["all"], BAR, strict=True)))
 
 
-def made(side: int, loops: float, seed: int) -> str:
+def random_set(side: int, loops: float, seed: int) -> str:
     """The set of a random maze, as text."""
     from generators.maze_grids import made_of, random_grid
     from puzzles.dice import Dice
@@ -83,7 +83,7 @@ def steps(text: str) -> dict[str, tuple[float, float]]:
     actions.warm(MAZES)
     told: dict[str, tuple[float, float]] = {}
 
-    def timed(name: str, step: Callable[[], Any]) -> Any:
+    def time_step(name: str, step: Callable[[], Any]) -> Any:
         began = time.process_time()
         value = step()
         spent = time.process_time() - began
@@ -93,12 +93,12 @@ def steps(text: str) -> dict[str, tuple[float, float]]:
     from solvers.engine.driver import solve
     from solvers.mazes import search
 
-    puzzle = timed("read", lambda: maze_text.parse(text))
-    outcome = timed("solve", lambda: solve(search(puzzle)))
+    puzzle = time_step("read", lambda: maze_text.parse(text))
+    outcome = time_step("solve", lambda: solve(search(puzzle)))
     (maze,) = outcome.solutions
-    timed("facts", lambda: mazes.facts(puzzle, maze))
-    assert timed("check", lambda: mazes.faults(puzzle, maze)) == ()
-    timed("write", lambda: maze_text.report(puzzle, outcome))
+    time_step("facts", lambda: mazes.facts(puzzle, maze))
+    assert time_step("check", lambda: mazes.faults(puzzle, maze)) == ()
+    time_step("write", lambda: maze_text.report(puzzle, outcome))
     told["all"] = sum(spent for spent, _ in told.values()), told["write"][1]
     return told
 

@@ -64,7 +64,7 @@ def compare(other: Path, family: str, pattern: str, starts: int) -> None:
                 pairs.setdefault(row, []).extend(measured)
                 ratios.setdefault(row, []).append(fmean(logarithm(*pair) for pair in measured))
     for row in pairs:
-        print(told(row, pairs[row], ratios[row]), flush=True)
+        print(line_of(row, pairs[row], ratios[row]), flush=True)
 
 
 def alternating(
@@ -86,7 +86,7 @@ def logarithm(own: Measured, other: Measured) -> float:
     return fmean(math.log(a / b) for (a, _), (b, _) in zip(own, other, strict=True))
 
 
-def told(row: str, pairs: Sequence[tuple[Measured, Measured]], ratios: Sequence[float]) -> str:
+def line_of(row: str, pairs: Sequence[tuple[Measured, Measured]], ratios: Sequence[float]) -> str:
     """The line of a row; nodes are told where they differ."""
     middle, half = fmean(ratios), math.inf
     if len(ratios) > 1:
@@ -152,16 +152,16 @@ def rows(family: str) -> Iterator[tuple[str, Row]]:
     if family != "decks":
         for instance in LISTED[family]():
             asked = "first" if instance.truth is None and not instance.settle else "all"
-            yield f"{family}: {instance.name}, {asked}", partial(listed, instance)
+            yield f"{family}: {instance.name}, {asked}", partial(run_instance, instance)
         return
     decks = import_module("benchmarks.decks")
     decks.warm()
     for name, puzzle, truth in decks.instances(quick=False):
         asked = "first" if truth is None else "all"
-        yield f"decks: {name}, {asked}", partial(laid, puzzle, truth)
+        yield f"decks: {name}, {asked}", partial(run_deck, puzzle, truth)
 
 
-def listed(instance: "Instance") -> Measured:
+def run_instance(instance: "Instance") -> Measured:
     """Run all cases of an instance; the end of this process if an answer is wrong."""
     from benchmarks.instance import ours
 
@@ -172,7 +172,7 @@ def listed(instance: "Instance") -> Measured:
     return [(run.seconds, run.nodes or 0) for run in runs]
 
 
-def laid(puzzle: "DeckPuzzle", truth: int | None) -> Measured:
+def run_deck(puzzle: "DeckPuzzle", truth: int | None) -> Measured:
     """The same for a deck."""
     from benchmarks.decks import LIMIT, ours
 
@@ -222,13 +222,13 @@ class Server:
 
     def measure(self, row: str) -> Measured:
         path, body = self._bodies[row]
-        start, repeats = self._spent(), 0
-        while (spent := self._spent() - start) < SHORT:
+        start, repeats = self._cpu_seconds(), 0
+        while (spent := self._cpu_seconds() - start) < SHORT:
             self._ask("POST", path, body)
             repeats += 1
         return [(spent / repeats, 0)]
 
-    def _spent(self) -> float:
+    def _cpu_seconds(self) -> float:
         """CPU seconds of all threads of all processes of the service."""
         waiting, spent = [self._process.pid], 0
         while waiting:

@@ -33,7 +33,7 @@ def bodies(version: Version) -> Iterator[bytes]:
         yield json.dumps({**shown, "style": style}).encode()
 
 
-def asked(port: int, body: bytes) -> bytes:
+def fetch_photo(port: int, body: bytes) -> bytes:
     """The picture."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     connection.request("POST", "/v1/boxes/render?format=png", body, JSON)
@@ -47,7 +47,7 @@ def seconds(port: int, chosen: Sequence[bytes], clients: int) -> float:
     """By the clock, for each picture."""
     begun = time.perf_counter()
     with ThreadPoolExecutor(clients) as pool:
-        list(pool.map(partial(asked, port), chosen))
+        list(pool.map(partial(fetch_photo, port), chosen))
     return (time.perf_counter() - begun) / len(chosen)
 
 

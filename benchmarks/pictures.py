@@ -49,7 +49,7 @@ PARAMS: Mapping[str, Any] = {
 Make = Callable[[int], bytes]  # of a round
 
 
-def made(family: AnyFamily, seed: int = 1) -> Any:
+def make_puzzle(family: AnyFamily, seed: int = 1) -> Any:
     """A puzzle that is drawn."""
     return actions.generate(family, PARAMS.get(family.name, family.params()), seed=seed)
 
@@ -57,7 +57,10 @@ def made(family: AnyFamily, seed: int = 1) -> Any:
 def photographs() -> Iterator[tuple[str, Make]]:
     for family in FAMILIES:
         view = family.drawing.views.spatial[0]
-        style, shown = replace(family.drawing.style, width_px=WIDTH, view=view), made(family)
+        style, shown = (
+            replace(family.drawing.style, width_px=WIDTH, view=view),
+            make_puzzle(family),
+        )
 
         def make(
             lap: int, family: AnyFamily = family, style: Any = style, shown: Any = shown
@@ -76,7 +79,7 @@ def bodies() -> Iterator[tuple[str, Make]]:
     for view in ("assembled", "plates"):
         plate = 0 if view == "plates" else None
         style = replace(SQUARES.drawing.style, view=view, plate=plate)
-        decks = [made(SQUARES, seed) for seed in range(1, ROUNDS + 2)]
+        decks = [make_puzzle(SQUARES, seed) for seed in range(1, ROUNDS + 2)]
 
         def make(lap: int, style: Any = style, decks: Any = decks) -> bytes:
             return actions.draw_generated(SQUARES, decks[lap], style, "stl").content
@@ -89,7 +92,7 @@ def sheets() -> Iterator[tuple[str, Make]]:
     for family, format in product(FAMILIES, ("png", "webp")):
         style, shown = (
             replace(family.drawing.style, view=family.drawing.views.flat[0]),
-            made(family),
+            make_puzzle(family),
         )
 
         def make(

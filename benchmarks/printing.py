@@ -73,11 +73,11 @@ def _sheet(family: AnyFamily, params: Any, seed: int, seconds: float) -> Print:
     puzzle = actions.generate(family, params, seed=seed).instance.puzzle
     puzzle = replace(puzzle, width=None, height=None)
 
-    def made() -> int:
+    def draw_spec_sheet() -> int:
         sheet = actions.spec(family, puzzle, seconds)
         return len(actions.draw_spec(family, puzzle, sheet, None, "pdf").content)
 
-    return Print(made, seconds)
+    return Print(draw_spec_sheet, seconds)
 
 
 def prints() -> Mapping[str, Callable[[], Print]]:

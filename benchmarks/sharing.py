@@ -58,7 +58,7 @@ def instances() -> Mapping[str, tuple[str, Any]]:
     }
 
 
-def counted(name: str, cores: int, times: int) -> tuple[int, float]:
+def count_times(name: str, cores: int, times: int) -> tuple[int, float]:
     """The distinct solutions, and the mean seconds of a count that is made so often."""
     family, puzzle = instances()[name]
     record = family_named(family)
@@ -72,7 +72,7 @@ def counted(name: str, cores: int, times: int) -> tuple[int, float]:
 
 def both(pool: ProcessPoolExecutor, name: str, times: int) -> float:
     """The mean seconds of two counts at once."""
-    made = list(pool.map(counted, [name] * 2, [1] * 2, [times] * 2))
+    made = list(pool.map(count_times, [name] * 2, [1] * 2, [times] * 2))
     return sum(seconds for _, seconds in made) / 2
 
 
@@ -81,12 +81,12 @@ def measure(names: list[str], times: int) -> None:
     print(f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}", flush=True)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         for name in names or instances():
-            distinct, seconds = counted(name, 1, 1)
+            distinct, seconds = count_times(name, 1, 1)
             repeated = max(1, round(ROUND_SECONDS / seconds))
             both(pool, name, 1)  # loads what is needed
             rows = []
             for _ in range(times):
-                (one, alone), (two, shared) = (counted(name, k, repeated) for k in (1, 2))
+                (one, alone), (two, shared) = (count_times(name, k, repeated) for k in (1, 2))
                 assert one == two == distinct, (name, one, two, distinct)
                 most = 2 * alone / both(pool, name, repeated)
                 rows.append((1000 * alone, 1000 * shared, alone / shared, most))

@@ -82,14 +82,14 @@ def measure(browser: Browser, row: Row) -> tuple[float, float]:
     page.goto(row.page.as_uri())
     page.wait_for_selector("body[data-ready]", state="attached")
     page.wait_for_timeout(500)
-    before = spent()
+    before = browser_seconds()
     wall = page.evaluate(TIMED, [PICTURES, row.draw, "canvas"])
-    cpu = (spent() - before) * 1000 / (PICTURES + 2)
+    cpu = (browser_seconds() - before) * 1000 / (PICTURES + 2)
     page.close()
     return float(wall), cpu
 
 
-def spent() -> float:
+def browser_seconds() -> float:
     """Seconds of CPU of everything that this process has started, which is the browser."""
     parents: dict[int, int] = {}
     ticks: dict[int, int] = {}

@@ -51,7 +51,7 @@ def message(method: str, path: str, body: bytes) -> Message:
     return Message(method, path.encode(), b"", "1.1", headers, body, "127.0.0.1", local, "http")
 
 
-def asked(gateway: Gateway, loop: asyncio.AbstractEventLoop, said: Message) -> Step:
+def request_step(gateway: Gateway, loop: asyncio.AbstractEventLoop, said: Message) -> Step:
     """A request to the gateway, as uvicorn hands it over."""
 
     async def receive() -> dict[str, object]:
@@ -86,7 +86,7 @@ def steps(
     found = result.outcome.solutions[0]
     empty = message("GET", "/healthz", b"")
     return {
-        "gateway": asked(gateway, loop, said),
+        "gateway": request_step(gateway, loop, said),
         "application": lambda: answer_message(said),
         "empty": lambda: answer_message(empty),
         "environment": lambda: environment(said),
@@ -100,7 +100,7 @@ def steps(
     }
 
 
-def timed(wanted: Mapping[str, Step]) -> Mapping[str, float]:
+def time_steps(wanted: Mapping[str, Step]) -> Mapping[str, float]:
     """The median µs of each step."""
     spent: dict[str, list[float]] = {name: [] for name in wanted}
     for _ in range(ROUNDS):
@@ -136,7 +136,9 @@ def main() -> None:
     if said.profile:
         profile(steps(by_name[said.profile], gateway, loop)["gateway"])
         return
-    rows = {name: timed(steps(by_name[name], gateway, loop)) for name in said.families or names}
+    rows = {
+        name: time_steps(steps(by_name[name], gateway, loop)) for name in said.families or names
+    }
     told = list(next(iter(rows.values())))
     print(f"| family | {' | '.join(told)} |\n|---|{'---|' * len(told)}")
     for name, row in rows.items():

@@ -44,10 +44,10 @@ def build() -> None:
             ROOT / "studio", folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*MADE)
         )
         for command in (["npm", "ci", "--loglevel=error", "--omit=dev"], ["node", "build.mjs"]):
-            print(f"build  {' '.join(command):34} {timed(command, folder):6.1f} s")
+            print(f"build  {' '.join(command):34} {time_build(command, folder):6.1f} s")
 
 
-def timed(command: Sequence[str], folder: str) -> float:
+def time_build(command: Sequence[str], folder: str) -> float:
     start, quiet = time.perf_counter(), subprocess.DEVNULL
     path = {**os.environ, "PATH": f"{NODE}:/usr/bin:/bin"}
     subprocess.run(

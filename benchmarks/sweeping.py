@@ -49,7 +49,7 @@ def chain(size: Size, straightness: float, seed: int) -> SnakePuzzle:
     return SnakePuzzle(chain_of(path), size)
 
 
-def cornered(size: Size, seed: int) -> SnakePuzzle:
+def corner_chain(size: Size, seed: int) -> SnakePuzzle:
     """A chain of corners and a few straight cubes; it may have no folding."""
     dice, cells = Dice(seed, "snakes", "corners"), volume(size)
     straight = {1 + dice.below(cells - 2) for _ in range(seed % (MOST_STRAIGHT + 1))}
@@ -57,7 +57,7 @@ def cornered(size: Size, seed: int) -> SnakePuzzle:
     return SnakePuzzle(f"0{''.join(inner)}0", size)
 
 
-def folded(puzzle: SnakePuzzle, seconds: float) -> tuple[float, str] | None:
+def first_folding(puzzle: SnakePuzzle, seconds: float) -> tuple[float, str] | None:
     """The CPU until the first folding, and what found it; None if there was none so soon."""
     begun = time.process_time()
     outcome = solve(search(puzzle), watch=lambda _: time.process_time() < begun + seconds)
@@ -112,7 +112,7 @@ def main() -> None:
         f"{machine()}\n\n| chains | legs | race | found | CPU of each, s |\n|---|---|---|---|---|"
     )
     race = said.only or ("without the beam" if said.without else "with it")
-    fold = folded_by(said.only) if said.only else folded
+    fold = folded_by(said.only) if said.only else first_folding
     for name, make, seconds in cases(said):
         chains = [make(seed) for seed in range(said.first, said.first + said.seeds)]
         print(row(name, race, chains, said.limit or seconds, fold), flush=True)
@@ -121,13 +121,13 @@ def main() -> None:
 def cases(said: argparse.Namespace) -> Iterator[tuple[str, Callable[[int], SnakePuzzle], float]]:
     """What is asked for: its name, its chains by seed, and the seconds of CPU for each."""
     for size in CORNERED if said.corners else ():
-        yield f"{box(size)}, hardly any but corners", partial(cornered, size), 10.0
-    for size, straightness, seconds in () if said.corners else wanted(said):
+        yield f"{box(size)}, hardly any but corners", partial(corner_chain, size), 10.0
+    for size, straightness, seconds in () if said.corners else wanted_cases(said):
         name = f"{box(size)}, straightness {straightness:g}"
         yield name, partial(chain, size, straightness), seconds
 
 
-def wanted(said: argparse.Namespace) -> Sequence[tuple[Size, float, float]]:
+def wanted_cases(said: argparse.Namespace) -> Sequence[tuple[Size, float, float]]:
     """Those of `CASES` that are asked for, or another one."""
     of_box = [each for each in CASES if said.box in (None, box(each[0]))]
     found = [each for each in of_box if said.straightness in (None, each[1])]

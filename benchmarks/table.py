@@ -26,7 +26,7 @@ def row(instance: Instance, own: Sequence[Run], others: Mapping[str, Runs]) -> s
         _median_of(own, instance),
     ]
     for runs in others.values():
-        cells.append(runs if isinstance(runs, str) else _compared(runs, own, instance))
+        cells.append(runs if isinstance(runs, str) else _with_ratio(runs, own, instance))
     return f"| {' | '.join([*cells, instance.published])} |"
 
 
@@ -53,21 +53,21 @@ def _median_of(runs: Sequence[Run], instance: Instance) -> str:
     return f"{median} ({ended} of {len(runs)} solved)" if 0 < ended < len(runs) else median
 
 
-def _compared(runs: Sequence[Run], own: Sequence[Run], instance: Instance) -> str:
+def _with_ratio(runs: Sequence[Run], own: Sequence[Run], instance: Instance) -> str:
     """The same with the ratio to ours, where ours ended."""
     compared = _median_of(runs, instance)
     if compared == "WRONG" or _median_of(own, instance).startswith((">", "WRONG")):
         return compared
     sign = "> " if compared.startswith(">") else ""
-    return f"{compared}, {sign}{rounded(_median(runs) / _median(own))}x"
+    return f"{compared}, {sign}{round_two(_median(runs) / _median(own))}x"
 
 
 def seconds(value: float) -> str:
     """Seconds, or milliseconds below one."""
-    return f"{rounded(value)} s" if value >= 1 else f"{rounded(value * 1000)} ms"
+    return f"{round_two(value)} s" if value >= 1 else f"{round_two(value * 1000)} ms"
 
 
-def rounded(value: float) -> str:
+def round_two(value: float) -> str:
     """Two digits that count."""
     two = float(f"{value:.2g}")
     return f"{two:,.0f}" if two >= 10 else f"{two:g}"

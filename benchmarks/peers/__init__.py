@@ -46,31 +46,31 @@ def peers(
 
     wanted: only these.
     """
-    known = _known(family)
+    known = _commands(family)
     chosen = [name for name in known if wanted is None or name in wanted]
     return {name: known[name](folder) for name in chosen}
 
 
-def _known(family: str) -> Mapping[str, Callable[[Path], Sequence[str] | str]]:
+def _commands(family: str) -> Mapping[str, Callable[[Path], Sequence[str] | str]]:
     """How the command of each peer is made, in a folder for programs."""
     if family == "snakes":
         return {
-            "plain C": partial(_compiled, HERE / "fold.c"),
+            "plain C": partial(_compile, HERE / "fold.c"),
             "CP-SAT": lambda _: _module("benchmarks.peers.folding_cpsat", "ortools"),
             "CaDiCaL": lambda _: _module("benchmarks.peers.folding_sat", "pysat"),
             "Z3": lambda _: _module("benchmarks.peers.folding_smt", "z3"),
         }
     if family == "mazes":
-        return {"the document's": partial(_compiled, HERE / "swaps.c")}
+        return {"the document's": partial(_compile, HERE / "swaps.c")}
     return {
-        "dancing links": partial(_compiled, HERE / "dlx.c"),
-        "dlx3": lambda _: _named("benchmarks.peers.dlx3", "DLX3"),
+        "dancing links": partial(_compile, HERE / "dlx.c"),
+        "dlx3": lambda _: _named_program("benchmarks.peers.dlx3", "DLX3"),
         "CP-SAT": lambda _: _module("benchmarks.peers.cpsat", "ortools"),
         "Z3": lambda _: _module("benchmarks.peers.smt", "z3"),
     }
 
 
-def _compiled(source: Path, folder: Path) -> Sequence[str] | str:
+def _compile(source: Path, folder: Path) -> Sequence[str] | str:
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
         return "no C compiler"
@@ -85,7 +85,7 @@ def _module(name: str, package: str) -> Sequence[str] | str:
     return [sys.executable, "-m", name]
 
 
-def _named(name: str, variable: str) -> Sequence[str] | str:
+def _named_program(name: str, variable: str) -> Sequence[str] | str:
     """A module that asks a program which the user names in the environment."""
     if shutil.which(os.environ.get(variable, "")) is None:
         return f"{variable} names no program"

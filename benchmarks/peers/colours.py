@@ -36,7 +36,7 @@ def cover(layout: Layout) -> Cover | None:
             look = sides[way].tolist()
             if not all(layout.allowed_figures(d)[f] for d, f in zip(demand, look, strict=True)):
                 continue
-            shown = _shown(layout, cell, look, edges)
+            shown = _options_shown(layout, cell, look, edges)
             kind = int(kinds[way])
             for tile in range(first[kind], first[kind] + layout.stock[kind] if shown else 0):
                 options.append([(cell + 1, 0), (cells + tile + 1, 0), *(shown or ())])
@@ -71,7 +71,7 @@ def dlx(layout: Layout) -> str | None:
     return "\n".join(rows) + "\n"
 
 
-def _shown(
+def _options_shown(
     layout: Layout, cell: int, look: list[int], edges: dict[tuple[int, int], int]
 ) -> Option | None:
     """The edges towards free cells, as items below 0, and what they show; None: nothing fits."""

@@ -11,7 +11,7 @@ from benchmarks.cover import Cover, read
 from benchmarks.peers.knuth import run
 
 
-def asked(cover: Cover) -> str:
+def dlx3_task(cover: Cover) -> str:
     """What dlx3 reads: cells are items to be covered once, kinds as often as there are of them."""
     kinds = [f"{stock}|k{kind}" for kind, stock in enumerate(cover.stock)]
     rows = [" ".join([*map(str, range(cover.cells)), *kinds])]
@@ -22,7 +22,7 @@ def asked(cover: Cover) -> str:
 def main(limit: float) -> int:
     """Print solutions, nodes and user CPU; 1 if it was not through in time."""
     cover = read(sys.stdin.read())
-    done = run(os.environ["DLX3"], asked(cover), cover.limit, limit)
+    done = run(os.environ["DLX3"], dlx3_task(cover), cover.limit, limit)
     if done.covers is None:
         return 1
     print(*done)

@@ -12,7 +12,7 @@ import subprocess
 from typing import NamedTuple
 
 from benchmarks.peers import colours
-from benchmarks.table import rounded, seconds
+from benchmarks.table import round_two, seconds
 from solvers.decks.layout import Layout
 
 TOLD = re.compile(r"Altogether (\d+) solution.* (\d+) nodes")
@@ -61,7 +61,7 @@ def ssxcc(layout: Layout, first: bool, patience: float) -> Run | str:
     return "" if asked is None else run(program, asked, int(first), patience)
 
 
-def told(layout: Layout, truth: int | None, own: float | None, patience: float) -> str:
+def cell(layout: Layout, truth: int | None, own: float | None, patience: float) -> str:
     """What it needs, and how many times as much as ours; truth None: for one.
 
     own: our seconds; None where we were not through: then nothing is compared.
@@ -72,9 +72,9 @@ def told(layout: Layout, truth: int | None, own: float | None, patience: float) 
     if isinstance(done, str):
         return done
     if done.covers is None:
-        return f"> {seconds(patience)}" + (f", > {rounded(patience / own)}x" if own else "")
+        return f"> {seconds(patience)}" + (f", > {round_two(patience / own)}x" if own else "")
     exact = layout.surplus or truth is None
     found = done.covers if exact else colours.boards(layout, done.covers)
     if found != (1 if truth is None else truth):
         return f"WRONG {found}"
-    return seconds(done.seconds) + (f", {rounded(done.seconds / own)}x" if own else "")
+    return seconds(done.seconds) + (f", {round_two(done.seconds / own)}x" if own else "")
