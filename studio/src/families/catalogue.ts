@@ -30,3 +30,8 @@ export const FIRST: FamilyName = 'boxes';
 export function isFamily(name: string | null): name is FamilyName {
   return name !== null && Object.hasOwn(FAMILIES, name);
 }
+
+/** The names of all families, in the language of the page. */
+export function titles(): Readonly<Record<string, string>> {
+  return Object.fromEntries((Object.keys(FAMILIES) as FamilyName[]).map((name) => [name, wordsOf(name).title]));
+}

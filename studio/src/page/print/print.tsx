@@ -1,17 +1,15 @@
 // Print: a booklet is put together, looked through page by page, and taken home.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 
-import type { FamilyName, FieldSchema } from '../../api/types';
-import { FAMILIES, wordsOf } from '../../families/catalogue';
-import type { Said } from '../../families/editor';
+import type { FieldSchema } from '../../api/types';
 import { printWords } from '../../words/print';
 import * as choice from '../choice';
 import { Field } from '../fields';
-import { at, Sentences, Told } from '../problem';
+import { at, Told } from '../problem';
 import { Booklet } from './booklet-pages';
 import * as booklet from './booklet';
+import { Labelled, Select, Tick } from './controls';
 import { ANSWERS, change, keepOrder, order, PAPERS } from './order';
 import { Sets } from './sets';
 
@@ -76,67 +74,4 @@ function Kit() {
       <Field name="seed" schema={SEED} value={choice.seed.value} faults={at(booklet.problem.value, 'seed')} />
     </div>
   );
-}
-
-interface LabelledProps {
-  readonly name: string;
-  readonly label: string;
-  readonly wide?: boolean;
-  /** What the service found wrong with it. */
-  readonly faults?: readonly Said[];
-  readonly children: (id: string) => ComponentChildren;
-}
-
-export function Labelled({ name, label, wide = false, faults = [], children }: LabelledProps) {
-  const id = useId();
-  return (
-    <div class={wide ? 'field wide' : 'field'} data-field={name}>
-      <label for={id}>{label}</label>
-      {children(id)}
-      {faults.length > 0 && <p class="fault" role="alert"><Sentences all={faults} /></p>}
-    </div>
-  );
-}
-
-interface SelectProps<T extends string> {
-  readonly name: string;
-  readonly label: string;
-  readonly all: readonly T[];
-  readonly value: T;
-  readonly told: Readonly<Record<T, string>>;
-  readonly set: (next: T) => void;
-}
-
-export function Select<T extends string>({ name, label, all, value, told, set }: SelectProps<T>) {
-  return (
-    <Labelled name={name} label={label}>
-      {(id) => (
-        <select
-          id={id}
-          value={value}
-          onChange={(event) => {
-            const next = all.find((each) => each === event.currentTarget.value);
-            if (next !== undefined) set(next);
-          }}
-        >
-          {all.map((each) => <option key={each} value={each}>{told[each]}</option>)}
-        </select>
-      )}
-    </Labelled>
-  );
-}
-
-export function Tick({ label, value, set }: { label: string; value: boolean; set: (next: boolean) => void }) {
-  const id = useId();
-  return (
-    <div class="field check">
-      <input id={id} type="checkbox" checked={value} onChange={(event) => { set(event.currentTarget.checked); }} />
-      <label for={id}>{label}</label>
-    </div>
-  );
-}
-
-/** The names of all families, in the language of the page. */
-export function titles(): Readonly<Record<string, string>> {
-  return Object.fromEntries((Object.keys(FAMILIES) as FamilyName[]).map((name) => [name, wordsOf(name).title]));
 }

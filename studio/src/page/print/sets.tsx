@@ -1,6 +1,6 @@
 // The sets of a booklet: so many puzzles of a kind each, or one that was made before.
 
-import { FAMILIES, wordsOf } from '../../families/catalogue';
+import { FAMILIES, titles, wordsOf } from '../../families/catalogue';
 import type { FamilyName } from '../../api/types';
 import { words } from '../../words/language';
 import { printWords } from '../../words/print';
@@ -8,8 +8,8 @@ import * as choice from '../choice';
 import { said, Sentences } from '../problem';
 import { table } from '../table';
 import * as booklet from './booklet';
+import { Labelled, Select, Tick } from './controls';
 import { change, changeSet, GRADES, MOST_SETS, newSet, order, type SetOrder } from './order';
-import { Labelled, Select, Tick, titles } from './print';
 
 const MOST = 300; // puzzles of a set
 const RUNGS = 5; // of a ladder, where nothing else is chosen
