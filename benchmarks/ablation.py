@@ -31,7 +31,7 @@ from benchmarks import hard_decks
 from benchmarks import mazes as maze_benchmark
 from benchmarks import snakes as snake_benchmark
 from benchmarks.impossible import SORTS
-from benchmarks.instance import Instance
+from benchmarks.instance import ALL, Instance
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.instance import Wish
@@ -265,15 +265,16 @@ SIZES: dict[str, Sequence[dict[str, Any]]] = {
 }
 
 
-def instances(family: AnyFamily, seeds: int) -> Iterator[tuple[str, Begin, bool]]:
-    """Searches with their names; whether all solutions are counted."""
+def instances(family: AnyFamily, seeds: int) -> Iterator[tuple[str, Begin, bool, int]]:
+    """Searches with their names; whether all solutions are counted, and how many are kept."""
     for (name, puzzle), count in product(puzzles(family, seeds), (False, True)):
         how = "counted" if count else "solved"
-        yield f"{name}, {how}", partial(family.search, puzzle, None, not count), count
+        yield f"{name}, {how}", partial(family.search, puzzle, None, not count), count, 1
     for instance in BENCHMARKS.get(family.name, lambda: iter(()))():
         for k, case in enumerate(instance.cases[:seeds]):
             count = instance.truth is not None or instance.settle
-            yield f"benchmark {instance.name} #{k}", case.search, count
+            limit = ALL if instance.settle else 1
+            yield f"benchmark {instance.name} #{k}", case.search, count, limit
 
 
 def puzzles(family: AnyFamily, seeds: int) -> Iterator[tuple[str, Any]]:
@@ -301,21 +302,20 @@ def puzzles(family: AnyFamily, seeds: int) -> Iterator[tuple[str, Any]]:
             yield from ((f"benchmark {name} #{k}", each) for k, each in enumerate(boards[:seeds]))
 
 
-def measure(begin: Begin, count: bool, seconds: float) -> tuple[float, bool]:
+def measure(begin: Begin, count: bool, limit: int, seconds: float) -> tuple[float, bool]:
     """The CPU of a search, and whether it is settled; a short one is the best of three."""
     spent: list[float] = []
     done = False
     while len(spent) < 3 and sum(spent) < SHORT:
-        used, done = search_once(begin, count, seconds)
+        used, done = search_once(begin, count, limit, seconds)
         spent.append(used)
     return min(spent), done
 
 
-def search_once(begin: Begin, count: bool, seconds: float) -> tuple[float, bool]:
+def search_once(begin: Begin, count: bool, limit: int, seconds: float) -> tuple[float, bool]:
     begun = time.process_time()
-    outcome = solve(
-        begin(), count=count, watch=lambda search: time.process_time() < begun + seconds
-    )
+    watch = lambda search: time.process_time() < begun + seconds  # noqa: E731
+    outcome = solve(begin(), limit=limit, count=count, watch=watch)
     done = outcome.complete if count else outcome.verdict is not Verdict.OPEN
     return time.process_time() - begun, done
 
@@ -332,12 +332,12 @@ def compare(family: AnyFamily, asked: argparse.Namespace) -> Iterator[Row]:
     known = [engine for engine in engines() if engine.family == own]
     known = [engine for engine in known if not asked.engine or engine.name in asked.engine]
     seconds = asked.seconds
-    for name, begin, count in instances(family, asked.seeds):
+    for name, begin, count, limit in instances(family, asked.seeds):
         if asked.match not in name:
             continue
         forget()
-        measure(begin, count, WARMING)  # tables that others then find ready
-        plain, settled = measure(begin, count, seconds)
+        measure(begin, count, limit, WARMING)  # tables that others then find ready
+        plain, settled = measure(begin, count, limit, seconds)
         label = f"{family.name} {name}"
         print(f"{label}: {plain:.3f} s, {'settled' if settled else 'open'}", file=sys.stderr)
         for engine in known:
@@ -345,7 +345,7 @@ def compare(family: AnyFamily, asked: argparse.Namespace) -> Iterator[Row]:
             forget()
             with engine.off(touched):
                 try:
-                    spent, done = measure(begin, count, seconds)
+                    spent, done = measure(begin, count, limit, seconds)
                 except (AssertionError, KeyError, IndexError, ValueError) as error:
                     print(f"{label} without {engine.name}: {error!r}", file=sys.stderr)
                     continue
