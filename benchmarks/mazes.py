@@ -19,7 +19,7 @@ from puzzles.dice import Dice
 from puzzles.mazes import MazeOptions, MazeParams, MazePuzzle, turned_set
 from puzzles.mazes.text import parse
 
-SETS = Path(__file__).parents[1] / "tests/cases/mazes"
+SETS = Path(__file__).parents[1] / "tests/families/mazes"
 SEEDS = 5
 SOON, PATIENCE = 30.0, 60.0  # seconds
 PEER_CUBES = 900

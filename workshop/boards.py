@@ -9,11 +9,13 @@ from _pytest.mark.structures import ParameterSet
 
 from families.catalogue import FAMILIES
 
-CASES = Path(__file__).parents[1] / "tests" / "cases"
+TESTS = Path(__file__).parents[1] / "tests"
+CASES = TESTS / "cases"
 
 
 def bad_boards() -> Iterator[ParameterSet]:
     """Each with its family."""
     for family in FAMILIES:
-        for board in json.loads((CASES / family.name / "faults.json").read_text("utf-8")):
+        boards = TESTS / "families" / family.name / "faults.json"
+        for board in json.loads(boards.read_text("utf-8")):
             yield pytest.param(family, board, id=f"{family.name}-{board['code']}")

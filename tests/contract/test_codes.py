@@ -100,7 +100,7 @@ def test_every_family_refuses_to_give_more_than_there_is() -> None:
 def test_every_fault_has_a_bad_board() -> None:
     boards = [
         board
-        for path in ROOT.glob("tests/cases/*/faults.json")
+        for path in ROOT.glob("tests/families/*/faults.json")
         for board in json.loads(path.read_text("utf-8"))
     ]
 

@@ -1,7 +1,7 @@
 """The net over every family of the catalogue: forms, faults, counts, and the laws of a search.
 
 A case is a known puzzle of the catalogue or the family's example. Files of a family's own cases:
-`tests/cases/<family>/faults.json`, one bad board for each thing a checker can find.
+`tests/families/<family>/faults.json`, one bad board for each thing a checker can find.
 """
 
 import ast
@@ -179,7 +179,7 @@ def test_there_is_a_bad_board_for_each_fault(family: AnyFamily) -> None:
         for call in calls
         if isinstance(call, ast.Call) and getattr(call.func, "id", None) == "Fault"
     }
-    boards = json.loads((ROOT / "tests/cases" / family.name / "faults.json").read_text("utf-8"))
+    boards = json.loads((ROOT / "tests/families" / family.name / "faults.json").read_text("utf-8"))
 
     assert {board["code"] for board in boards} == codes | {None}
 

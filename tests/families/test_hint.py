@@ -30,10 +30,10 @@ from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
 from solvers.engine.search import Budget
 from tests import strategies
-from tests.definition import boxes as box_definition
-from tests.definition import decks as deck_definition
-from tests.definition import mazes as maze_definition
-from tests.definition import snakes as snake_definition
+from tests.families.boxes import definition as box_definition
+from tests.families.decks import definition as deck_definition
+from tests.families.mazes import definition as maze_definition
+from tests.families.snakes import definition as snake_definition
 from tests.night import examples
 from workshop.placing import pieces
 

@@ -12,9 +12,9 @@ from puzzles.mazes import MazeParams
 from puzzles.mazes import faults as maze_faults
 from puzzles.snakes import SnakeParams
 from puzzles.snakes import faults as snake_faults
-from tests.definition.boxes import fillings
-from tests.definition.mazes import mazes as mazes_by_definition
-from tests.definition.snakes import foldings
+from tests.families.boxes.definition import fillings
+from tests.families.mazes.definition import mazes as mazes_by_definition
+from tests.families.snakes.definition import foldings
 from workshop.wishes import patient
 
 

@@ -16,9 +16,9 @@ from PIL import Image as Rasters
 import knobelwerk
 from puzzles.errors import BudgetError, RuleError
 from service.cli import main
+from tests.families.decks.test_pictures import bomb, raster
 from tests.jobs.test_http import client
 from tests.jobs.test_kits import inline, posted
-from tests.render.test_decks_pictures import bomb, raster
 
 __all__ = ["client", "inline"]  # fixtures
 

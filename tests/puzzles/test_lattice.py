@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.lattice import Cell, Size, centre, symmetries, turns
 from tests import strategies
-from tests.definition.boxes import cuboid
+from tests.families.boxes.definition import cuboid
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,8 @@ from render.snakes.parts import cord_to_cut, counts
 from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
 from render.snakes.style import SnakeStyle
 from service.schemas.catalogue import forms_of
+from tests.families.boxes.test_solids import closed_form
 from tests.night import in_turn
-from tests.render.test_boxes_solids import closed_form
 from tests.render.test_pages import letters
 from workshop.boxes import filled
 from workshop.decks import deck

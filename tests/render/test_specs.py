@@ -35,9 +35,9 @@ from render.style import PAPERS
 from service.schemas.catalogue import forms_of
 from solvers.engine.search import Budget
 from tests import strategies
-from tests.definition import boxes as box_definition
-from tests.definition import mazes as maze_definition
-from tests.definition import snakes as snake_definition
+from tests.families.boxes import definition as box_definition
+from tests.families.mazes import definition as maze_definition
+from tests.families.snakes import definition as snake_definition
 from tests.night import examples
 from tests.render.test_pages import PAGE, POINT, letters, papers_and_languages, phrases
 

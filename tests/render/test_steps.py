@@ -38,11 +38,11 @@ from render.snakes.scene import flat as laid_flat
 from render.snakes.steps import steps
 from render.snakes.style import SnakeStyle
 from render.writers import glb, webp
+from tests.families.snakes.test_solids import numbers, read_glb
 from tests.night import examples
 from tests.render.test_pages import PAGE
 from tests.render.test_pages import letters as letters_of
 from tests.render.test_pictures import golden
-from tests.render.test_snakes_solids import numbers, read_glb
 from workshop.boxes import filled, units
 from workshop.mazes import laid
 from workshop.snakes import folded

@@ -19,7 +19,7 @@ from render.mazes.style import MazeStyle
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.writers import threemf
-from tests.render.test_boxes_solids import read_3mf
+from tests.families.boxes.test_solids import read_3mf
 from workshop.boxes import filled
 from workshop.decks import deck, laid
 from workshop.mazes import laid as laid_maze

@@ -17,9 +17,9 @@ from puzzles.outcome import Counts
 from puzzles.snakes import SnakeOptions, SnakePuzzle, SnakeSolution
 from solvers.engine.driver import solve
 from tests import strategies
-from tests.definition import boxes as brute
-from tests.definition import decks as layings
-from tests.definition import snakes as foldings
+from tests.families.boxes import definition as brute
+from tests.families.decks import definition as layings
+from tests.families.snakes import definition as foldings
 from tests.night import examples
 from tests.solvers import remote
 

@@ -1,6 +1,9 @@
 """The definitions of all families."""
 
-from tests.truth import boxes, decks, mazes, snakes
+from tests.families.boxes import truth as boxes
+from tests.families.decks import truth as decks
+from tests.families.mazes import truth as mazes
+from tests.families.snakes import truth as snakes
 from tests.truth.compare import Comparison, compared
 from tests.truth.definition import AnyDefinition
 

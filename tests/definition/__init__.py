@@ -1,1 +1,0 @@
-"""The rules once more, as plain programs with nothing of the solvers in them."""

@@ -1,0 +1,1 @@
+"""Tests of what all decks of tiles share."""

@@ -1,0 +1,263 @@
+"""Decks: boards, rules, formats, and what bad input gets."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from puzzles import hexagons, squares, triangles
+from puzzles.decks import (
+    DeckPuzzle,
+    DeckSolution,
+    Placement,
+    faults,
+    letter,
+    macmahon,
+    period,
+    turn_tile,
+)
+from puzzles.decks.shapes import Board, board_of
+from puzzles.errors import FormatError, PuzzleError, RuleError
+from puzzles.hexagons import HEXAGONS
+from puzzles.outcome import Counts, Outcome
+from puzzles.squares import SQUARES, SquarePuzzle
+from puzzles.triangles import TRIANGLES, TrianglePuzzle
+from service.schemas.forms import examples
+from tests import strategies
+from tests.families.decks.definition import as_laying, physical, spots
+
+BOARDS = [
+    *(board_of(SQUARES, size) for size in ((1, 1), (1, 4), (3, 3), (2, 5), (4, 6))),
+    *(board_of(TRIANGLES, (order,)) for order in (1, 2, 3, 5)),
+    *(board_of(HEXAGONS, (order,)) for order in (1, 2, 3, 5)),
+]
+MODULES = {"squares": squares, "triangles": triangles, "hexagons": hexagons}
+NUTS = "hexagons 2\n1 2 3 4 5 6\nmatching equal\n" + 6 * "-a b c d e f\n"
+SHEET = squares.write(
+    SquarePuzzle(rows=2, columns=1, tiles=((1, 2, 3, 4), (-3, 1, 2, 4)), border=None)
+)
+XML = """<?xml version="1.0" encoding="UTF-8"?>
+<legespielConfiguration xmlns="http://whatsoftwarecando.org">
+  <numberOfRows>1</numberOfRows>
+  <numberOfColumns>2</numberOfColumns>
+  <pictures>
+    <picture id="1" name="Käfer" matchWithIds="2" />
+    <picture id="2" name="b" matchWithIds="1" />
+    <picture id="3" name="c" matchWithIds="3" />
+  </pictures>
+  <cards>
+    <card north="1" west="2" east="3" south="2" />
+    <card north="3" west="1" east="2" south="1" />
+  </cards>
+</legespielConfiguration>
+"""
+
+
+def deck(**changes: Any) -> SquarePuzzle:
+    return SquarePuzzle(
+        **{"rows": 1, "columns": 2, "tiles": ((1, 2, 3, 4), (3, 4, 1, -2)), **changes}
+    )
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_neighbours_see_each_other(board: Board) -> None:
+    for cell, around in enumerate(board.beyond):
+        for side, other in enumerate(around):
+            assert other is None or board.beyond[other[0]][other[1]] == (cell, side)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_turn_of_the_board_keeps_neighbours(board: Board) -> None:
+    for goes, turns in board.images:
+        for cell, around in enumerate(board.beyond):
+            for side, other in enumerate(around):
+                image = board.beyond[goes[cell]][(side + turns) % board.sides]
+                expected = other and (goes[other[0]], (other[1] + turns) % board.sides)
+                assert image == expected
+
+
+@pytest.mark.parametrize("count", [(1, 1), (2, 6), (3, 24), (4, 70)])
+def test_macmahons_squares_are_as_many_as_he_says(count: int) -> None:
+    assert count[1] == len(macmahon(count[0], 4))
+
+
+def test_macmahons_triangles_of_four_colours_are_24() -> None:
+    assert 24 == len(macmahon(4, 3))
+
+
+def test_a_turned_tile_shows_its_edges_further_on() -> None:
+    assert (4, 1, 2, 3) == turn_tile((1, 2, 3, 4), 1)
+    assert (2, 1, 4) == (period((1, 2, 1, 2)), period((5, 5, 5)), period((1, 1, 1, 2)))
+
+
+@settings(max_examples=100)
+@given(puzzle=strategies.small_decks())
+def test_the_checker_accepts_what_the_definition_allows(puzzle: DeckPuzzle) -> None:
+    edges = spots(puzzle)
+    allowed = set(physical(puzzle))
+    for p in [tuple(range(puzzle.cells)), tuple(reversed(range(puzzle.cells)))]:
+        places = list(edges)
+        placements = tuple(
+            Placement(tile, *place, 0) for tile, place in zip(p, places, strict=True)
+        )
+        wrong = faults(puzzle, DeckSolution(placements))
+
+        assert (wrong == ()) == (as_laying(puzzle, placements) in allowed)
+
+
+@settings(max_examples=200)
+@given(puzzle=strategies.small_decks())
+def test_a_deck_is_written_and_read_back(puzzle: DeckPuzzle) -> None:
+    family = MODULES[puzzle.shape.name]
+
+    assert family.parse(family.write(puzzle)) == puzzle
+
+
+@settings(max_examples=300)
+@given(
+    text=strategies.hostile_texts(
+        (SHEET, XML, "3\n1\n1 2 3\n", "2 2\nmacmahon 2\nborder 1\n", NUTS)
+    )
+)
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for family in MODULES.values():
+        try:
+            puzzle = family.parse(text)
+        except PuzzleError:
+            continue
+        assert family.parse(family.write(puzzle)) == puzzle
+
+
+def test_the_xml_of_legespiel_solver_is_read() -> None:
+    puzzle = squares.parse(XML)
+
+    assert ((1, 3, 2, 2), (3, 2, 1, 1)) == puzzle.tiles
+    assert ((1, 2), (3, 3)) == puzzle.matching
+
+
+def test_a_table_of_pictures_is_read() -> None:
+    text = "1 2\n3\n1\tred head\t2\n2 red tail 1\n3\tball\t3\n1 2 3 1\r\n\n3 1 1 2"
+
+    assert ((1, 2), (3, 3)) == squares.parse(text).matching
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        ("1 2\n1 2 3\n1 2 3 4\n", 2, "expected the 4 figures of a tile, found '1 2 3'"),
+        ("1 2\n1 2 3 4\n", 1, "expected 2 cards or more for the board, found 1"),
+        ("1 2\n1 2 3 x\n1 2 3 4\n", 2, "expected a figure, found 'x'"),
+        ("1\n", 1, "expected rows and columns, found '1'"),
+        ("1 99\n", 1, "expected columns from 1 to 64, found '99'"),
+        ("1 2\nturning maybe\n", 2, "expected 'turning yes' or 'turning no'"),
+        ("1 2\nmatching 1-x\n", 2, "expected 'opposite', 'equal' or pairs"),
+        ("1 2\nborder\n", 2, "expected 'border' and a figure"),
+        ("1 2\nborder 0\nborder 0\n", 3, "expected one line 'border', found a second"),
+        ("1 1\n" + "1 2 3 4\n" * 10_000, 1, "expected at most 2048 cards, found 10000"),
+        ("1 1\n1\n1 a 2\n1 1 1 1", 3, "expected the id of a picture, found '2'"),
+        ("1 1\n2\n1 a 2\n2 b 2\n1 1 1 1", 4, "expected picture 2 to match 1, too"),
+        ("1 1\n1\n1 a 1\n1 1 1 7", 4, "expected the id of a picture, found '7'"),
+        ("1 1\nmacmahon 9\n", 2, "the number of colours from 1 to 8"),
+        ("<a/>", 0, "expected an element numberOfRows, found none"),
+        ("<a>\n<b></a>", 2, "expected XML, found 'mismatched tag'"),
+        ("<!DOCTYPE a SYSTEM 'file:///etc/passwd'>\n<a/>", 1, "found a document type"),
+        ("<!DOCTYPE a [<!ENTITY b 'c'>]>\n<a>&b;</a>", 1, "found a document type"),
+        ("<?xml-stylesheet href='x'?><a/>", 1, "found a document type, an entity or an instr"),
+        (XML.replace('matchWithIds="3"', 'matchWithIds="5"'), 8, "the id of a picture"),
+        (XML.replace('north="3"', 'north="9"'), 12, "expected the id of a picture, found '9'"),
+        (XML.replace('north="3" ', ""), 12, "expected an attribute north, found none"),
+        (XML.replace('"2" name="b" matchWithIds="1"', '"2" name="b" matchWithIds="2"'), 7,
+         "expected picture 2 to match 1, too"),
+    ],
+)  # fmt: skip
+def test_a_torn_deck_of_squares_is_named(text: str, line: int, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        squares.parse(text)
+
+    assert line == caught.value.line
+    assert problem in caught.value.problem
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        ("3\n1\n1 2\n", 3, "expected the 3 figures of a tile, found '1 2'"),
+        ("3\n1\n1 2 0\n", 3, "expected a figure from 1 to 3 or from -1 to -3, found '0'"),
+        ("3\n1\n1 2 -4\n", 3, "expected a figure from 1 to 3 or from -1 to -3, found '-4'"),
+        ("3\n4\n1 2 3\n", 2, "expected 4 tiles, found only 1"),
+        ("3\n1\n1 2 3\n1 2 3\n", 4, "expected the end after 1 tiles"),
+        ("3\n2\n1 2 3\n1 2 3\n", 2, "expected a square number of tiles"),
+        ("3 3\n1\n", 1, "expected the number of figures alone on its line"),
+        ("3\n", 2, "expected the number of tiles, found the end"),
+        ("", 0, "expected the number of figures, found nothing"),
+        ("3\n9999\n", 2, "expected the number of tiles from 0 to 2048, found '9999'"),
+        ("3\norder 1\norder 1\n1\n1 2 3", 3, "expected one line 'order n'"),
+    ],
+)
+def test_a_torn_deck_of_triangles_is_named(text: str, line: int, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        triangles.parse(text)
+
+    assert line == caught.value.line
+    assert problem in caught.value.problem
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "at"),
+    [
+        ({"rows": 0}, "board_size", ("rows",)),
+        ({"rows": 33, "columns": 32}, "board_size", ("rows",)),
+        ({"columns": 3}, "too_few_tiles", ("tiles",)),
+        ({"tiles": ((1, 2, 3), (1, 2, 3))}, "tile_edges", ("tiles", 0)),
+        ({"tiles": ((1, 2, 3, 0), (1, 2, 3, 4))}, "figure", ("tiles", 0, 3)),
+        ({"tiles": ((1, 2, 3, 1000), (1, 2, 3, 4))}, "figure", ("tiles", 0, 3)),
+        ({"matching": "some"}, "matching", ("matching",)),
+        ({"matching": ((1, 2), (3, 3))}, "figure", ("tiles", 0, 3)),
+        ({"border": 5000}, "figure", ("border",)),
+        ({"fixed": (Placement(2, 0, 0, 0),)}, "unknown_tile", ("fixed", 0, "tile")),
+        ({"fixed": (Placement(0, 1, 0, 0),)}, "outside", ("fixed", 0)),
+        ({"fixed": (Placement(0, 0, 0, 4),)}, "wrong_turn", ("fixed", 0, "turn")),
+        ({"fixed": (Placement(0, 0, 0, 0), Placement(0, 0, 1, 0))}, "fixed_twice", ("fixed", 1)),
+        ({"tiles": tuple((k, k, k, k) for k in range(1, 202))}, "figure_count", ("tiles",)),
+    ],
+)
+def test_a_deck_that_breaks_a_rule_is_refused(
+    changes: dict[str, Any], code: str, at: tuple[int | str, ...]
+) -> None:
+    with pytest.raises(RuleError) as caught:
+        deck(**changes)
+
+    assert (code, at) == (caught.value.code, caught.value.at)
+
+
+def test_figure_1_is_a_and_its_lower_half_small() -> None:
+    puzzle = deck(tiles=((1, -1, 26, -26), (2, 3, 4, -2)))
+
+    assert "AaZz" == "".join(letter(puzzle, figure) for figure in (1, -1, 26, -26))
+    assert "27" == letter(deck(tiles=((27, 1, 1, 1), (2, 3, 4, -2))), 27)
+
+
+def outcome(*solutions: DeckSolution) -> Outcome[DeckSolution]:
+    return Outcome(solutions, Counts(len(solutions), len(solutions)), True, 0, None, "", 0.000276)
+
+
+def test_the_report_of_triangles_is_the_programs() -> None:
+    example = examples("triangles")
+    puzzle = triangles.parse("1\n1\n1 -1 1\n")
+    solution = DeckSolution((Placement(0, 0, 0, 0),))
+
+    assert triangles.report(puzzle, outcome(solution)) == (
+        "Teile:\n   /-\\    \n  /A a\\   \n /  A  \\  \n/-------\\ \n\n"
+        "Lösung:\n   /-\\\n  /A A\\\n /  a  \\\n/-------\\\n"
+        "Zeit verstrichen: 0.276 ms\n"
+    )
+    assert triangles.report(puzzle, outcome()) == "Puzzle unlösbar\nZeit verstrichen: 0.276 ms\n"
+    assert example["puzzle"]["order"] == 3
+
+
+def test_the_search_spaces_are_those_of_the_documents() -> None:
+    nine = deck(rows=3, columns=3, tiles=((1, 2, 3, 4),) * 9)
+    triangle = TrianglePuzzle(order=3, tiles=((1, 2, 3),) * 9)
+
+    assert nine.search_space.formula.endswith("= 95,126,814,720")
+    assert triangle.search_space.formula.endswith("= 69,672,960")

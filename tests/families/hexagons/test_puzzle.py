@@ -1,0 +1,216 @@
+"""Hexagons: the contract's board, decks in shops, the text form, and what bad input gets."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+
+from puzzles import hexagons
+from puzzles.decks import DeckOptions, DeckSolution, Placement, faults, macmahon, turn_tile
+from puzzles.decks.fingerprint import fingerprint
+from puzzles.decks.shapes import board_of
+from puzzles.errors import PuzzleError
+from puzzles.hexagons import HEXAGONS, HexagonPuzzle
+from puzzles.outcome import Counts, Outcome
+from solvers.decks import search
+from solvers.engine.driver import solve
+from tests import strategies
+from tests.families.decks.definition import counts
+
+Place = tuple[int, int]
+NUTS = """hexagons 2
+1 2 3 4 5 6
+1 4 3 6 5 2
+1 4 6 2 3 5
+1 6 2 4 5 3
+1 6 4 2 5 3
+1 6 5 3 2 4
+1 6 5 4 3 2
+"""
+CIRCUS = """hexagons 2
+red yellow green orange white blue
+red yellow green orange white blue
+red yellow blue orange white green
+red yellow blue orange white green
+red white green orange yellow blue
+red white green orange yellow blue
+red white blue orange yellow green
+"""
+
+
+def neighbour(place: Place, side: int, order: int) -> Place | None:
+    """The place beyond a side by the words of the contract, which names two of the six ways."""
+    (row, column), middle = place, order - 1
+    ways = {
+        0: (row - 1, column if row <= middle else column + 1),
+        1: (row, column + 1),
+        4: (row, column - 1),
+        5: (row - 1, column - 1 if row <= middle else column),
+    }
+    if side in (2, 3):  # the place whose neighbour to the other side this is
+        below = [p for p in rows(order) if neighbour(p, (side + 3) % 6, order) == place]
+        return below[0] if below else None
+    return ways[side] if ways[side] in rows(order) else None
+
+
+def rows(order: int) -> list[Place]:
+    last = 2 * order - 2
+    return [(r, c) for r in range(last + 1) for c in range(order + min(r, last - r))]
+
+
+def laid(puzzle: HexagonPuzzle) -> Iterator[dict[Place, tuple[int, ...]]]:
+    """All layings, tile by tile."""
+    places = rows(puzzle.order)
+    beside = {
+        place: [
+            (side, other) for side in range(6) if (other := neighbour(place, side, puzzle.order))
+        ]
+        for place in places
+    }
+
+    def on(
+        looks: dict[Place, tuple[int, ...]], left: list[int]
+    ) -> Iterator[dict[Place, tuple[int, ...]]]:
+        if len(looks) == len(places):
+            yield dict(looks)
+            return
+        place = places[len(looks)]
+        for tile in left:
+            for turn in range(6):
+                look = tuple(puzzle.tiles[tile][(side - turn) % 6] for side in range(6))
+                if all(
+                    look[side] == looks[other][(side + 3) % 6]
+                    for side, other in beside[place]
+                    if other in looks
+                ):
+                    rest = [other for other in left if other != tile]
+                    yield from on({**looks, place: look}, rest)
+
+    yield from on({}, list(range(len(puzzle.tiles))))
+
+
+@pytest.mark.parametrize("order", [1, 2, 3, 4, 7])
+def test_the_board_hangs_together_as_the_contract_says(order: int) -> None:
+    board = board_of(HEXAGONS, (order,))
+
+    assert 3 * order * (order - 1) + 1 == board.cells
+    for place, around in zip(board.places, board.beyond, strict=True):
+        for side, other in enumerate(around):
+            expected = neighbour(place, side, order)
+            assert expected == (other and board.places[other[0]])
+            assert other is None or (side + 3) % 6 == other[1]
+
+
+@pytest.mark.parametrize("order", [2, 3, 6])
+def test_a_turn_brings_the_north_east_to_the_east(order: int) -> None:
+    board = board_of(HEXAGONS, (order,))
+    corners = [(0, order - 1), (order - 1, 2 * order - 2), (2 * order - 2, order - 1)]
+    (goes, turns) = board.images[1]
+
+    assert (1, 6) == (turns, len(board.images))
+    for corner, following in zip(corners, corners[1:], strict=False):
+        assert following == board.places[goes[board.places.index(corner)]]
+    assert goes[board.cells // 2] == board.cells // 2
+
+
+@pytest.mark.parametrize(("text", "count", "distinct"), [(NUTS, 6, 1), (CIRCUS, 12, 2)])
+@pytest.mark.parametrize("engine", ["auto", "scan", "choosy"])
+def test_decks_in_shops_have_as_many_solutions_as_is_told(
+    text: str, count: int, distinct: int, engine: str
+) -> None:
+    puzzle = hexagons.parse(text)
+    outcome = solve(search(puzzle, DeckOptions(engine=engine)), limit=9, count=True)
+
+    assert (count, distinct) == (outcome.counts.count, outcome.counts.distinct)
+    assert count == len({tuple(sorted(board.items())) for board in laid(puzzle)})
+    assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
+
+
+@settings(max_examples=25)
+@given(puzzle=strategies.open_hexagons())
+def test_open_boards_are_counted_as_by_the_definition(puzzle: HexagonPuzzle) -> None:
+    expected = counts(puzzle)
+    for engine in ("scan", "choosy"):
+        own = solve(search(puzzle, DeckOptions(engine=engine)), count=True).counts
+        assert expected == (own.further.get("labelled", 0), own.count, own.distinct)
+
+
+def test_drive_ya_nuts_has_nothing_in_common_but_its_solution() -> None:
+    """The seven nuts differ, so that each physical laying is another board."""
+    outcome = solve(search(hexagons.parse(NUTS), DeckOptions(essential=True)), count=True)
+
+    assert {"labelled": 6, "essential": 1} == outcome.counts.further
+
+
+def test_names_stand_for_figures_in_their_order() -> None:
+    puzzle = hexagons.parse("hexagons 1\nred -Red blue red green blue\n")
+
+    assert (((1, -1, 2, 1, 3, 2),), "opposite") == (puzzle.tiles, puzzle.matching)
+
+
+def test_a_deck_with_names_is_the_one_with_numbers() -> None:
+    numbers = """hexagons 2
+    1 4 2 6 5 3
+    1 4 2 6 5 3
+    1 4 3 6 5 2
+    1 4 3 6 5 2
+    1 5 2 6 4 3
+    1 5 2 6 4 3
+    1 5 3 6 4 2
+    """
+
+    assert fingerprint(hexagons.parse(CIRCUS)) == fingerprint(hexagons.parse(numbers))
+
+
+def test_a_turned_board_is_the_same_puzzle() -> None:
+    """Given tiles move with the board, so that only the turn of the whole is left out."""
+    puzzle, board = hexagons.parse(NUTS), board_of(HEXAGONS, (2,))
+    given_first = Placement(3, 0, 1, 2)
+    marks = set()
+    for goes, turns in board.images:
+        place = board.places[goes[board.places.index((0, 1))]]
+        fixed = (Placement(3, *place, (given_first.turn + turns) % 6),)
+        tiles = tuple(turn_tile(tile, 0) for tile in puzzle.tiles)
+        marks.add(fingerprint(HexagonPuzzle(tiles=tiles, order=2, fixed=fixed)))
+
+    assert 1 == len(marks)
+
+
+def test_macmahons_hexagons_of_two_colours_are_14() -> None:
+    puzzle = hexagons.parse("hexagons 2\nmacmahon 2\n")
+
+    assert 14 == len(macmahon(2, 6)) == len(puzzle.tiles)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "expected a line 'hexagons N', found nothing"),
+        ("1 2 3 4 5 6\n", "line 1: expected 'hexagons N'"),
+        ("hexagons\n1 1 1 1 1 1\n", "line 1: expected 'hexagons N', found 'hexagons'"),
+        ("hexagons 19\n", "line 1: expected an order from 1 to 18, found '19'"),
+        ("hexagons 1\n1 2 3 4 5\n", "line 2: expected the 6 figures of a tile, found '1 2 3 4 5'"),
+        ("hexagons 1\na b c d e 6\n", "line 2: expected the name of a figure"),
+        ("hexagons 1\n1 2 3 4 5 a\n", "line 2: expected a figure, found 'a'"),
+        ("hexagons 1\nmacmahon 2\n1 1 1 1 1 1\n", "line 3: expected no tiles beside a set"),
+        ("hexagons 2\n1 1 1 1 1 1\n", "a board of 7 places needs 7 tiles or more, not 1"),
+        ("hexagons 2\nmacmahon 8\n", "line 2: expected"),
+    ],
+)
+def test_a_text_that_is_wrong_is_refused_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match="^" + message.replace("'", ".")):
+        hexagons.parse(text)
+
+
+def test_the_report_draws_the_board() -> None:
+    puzzle = hexagons.parse(NUTS)
+    outcome = solve(search(puzzle), limit=1)
+
+    assert hexagons.report(puzzle, outcome).splitlines()[:4] == [
+        "Lösung:",
+        "    A B    A F",
+        "   F 0 C  C 4 D",
+        "    E D    E B",
+    ]
+    none: Outcome[DeckSolution] = Outcome((), Counts(0, 0), True, 0, None, "", 0.0)
+    assert "Es gibt keine Lösung\n" == hexagons.report(puzzle, none)

@@ -1,0 +1,216 @@
+"""Thousands of small sets: the search, the plans and the clauses against all mazes there are.
+
+All mazes of a rectangle are made by the definition first, whatever their cubes, from every choice
+of empty places, open sides and an entrance. So the number of mazes of any set is known at once.
+"""
+
+import random
+from collections import Counter
+from functools import cache
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzles.dice import Dice
+from puzzles.mazes import MazeOptions, MazePuzzle, faults
+from puzzles.mazes.kool import letters
+from puzzles.outcome import Verdict
+from solvers.engine.driver import solve
+from solvers.mazes import search
+from solvers.mazes.counting import Counting
+from solvers.mazes.enumeration import Enumeration
+from solvers.mazes.job import MazeJob
+from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
+from solvers.mazes.weaving import PRICE as WEIGHING
+from solvers.mazes.weaving import Weaving, weavable
+from tests.families.mazes.definition import shapes, turned
+from tests.night import examples
+
+ALL = 10**9
+MODES = [(turning, loose) for turning in ("none", "together", "each") for loose in (False, True)]
+CUBES = {letters(cube): cube for cube in range(1, 16)}
+SETS = examples(150, 1_000)  # of each mode, for each test
+
+
+def kind(cube: int) -> int:
+    return min(turned(cube, k) for k in range(4))
+
+
+def whole(links: list[tuple[int, int]], occupied: list[int]) -> bool:
+    """Whether the links join all occupied places."""
+    seen, waiting = {0}, [0]
+    for place in waiting:
+        for a, b in links:
+            if place in (a, b) and a + b - place not in seen:
+                seen.add(a + b - place)
+                waiting.append(a + b - place)
+    return len(seen) == len(occupied)
+
+
+@cache
+def boards(width: int, height: int, empty: int, loose: bool) -> list[tuple[int, ...]]:
+    """All mazes of a rectangle with so many empty places, as tuples of cubes."""
+    boards = []
+    places = range(width * height)
+    for gone in combinations(places[1:], empty):
+        occupied = [p for p in places if p not in gone]
+        pairs = [(p, p + 1, 2) for p in occupied if p % width < width - 1 and p + 1 in occupied]
+        pairs += [(p, p + width, 4) for p in occupied if p + width in occupied]
+        for choice in product((0, 1, 2, 3) if loose else (0, 3), repeat=len(pairs)):
+            if not whole(
+                [pair[:2] for pair, c in zip(pairs, choice, strict=True) if c == 3], occupied
+            ):
+                continue
+            cubes = [0] * len(places)
+            for (p, q, side), c in zip(pairs, choice, strict=True):
+                cubes[p] |= side * (c & 1)
+                cubes[q] |= (side * 4 if side == 2 else 1) * (c >> 1)
+            boards += [(cubes[0] | gate, *cubes[1:]) for gate in (1, 8)]
+    return boards
+
+
+@cache
+def numbers(
+    width: int, height: int, empty: int, loose: bool, free: bool
+) -> Counter[tuple[int, ...]]:
+    """The number of mazes of each set of cubes, sorted; of each set of kinds, if free."""
+    return Counter(
+        tuple(sorted(kind(cube) if free else cube for cube in board))
+        for board in boards(width, height, empty, loose)
+    )
+
+
+def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
+    """The number of mazes in each rectangle, all turns together."""
+    free, loose = puzzle.turning == "each", puzzle.dead_ends == "anywhere"
+    cubes = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
+    turns = range(4) if puzzle.turning == "together" else range(1)
+    sets = {
+        tuple(sorted(kind(cube) if free else turned(cube, k) for cube in cubes)) for k in turns
+    }
+    truth = {}
+    for width, height in shapes(puzzle):
+        empty = width * height - len(cubes)
+        known = numbers(width, height, empty, loose, free)
+        truth[width, height] = sum(known[(0,) * empty + each] for each in sets)
+    return truth
+
+
+def drawn(dice: Random, turning: str, loose: bool) -> MazePuzzle:
+    """A set that is made of a maze, or one that differs from it by a few cubes or is any."""
+    most = 6 if loose else 9
+    width, height = dice.choice(
+        [(w, h) for w in range(1, 5) for h in range(1, 5) if w * h <= most]
+    )
+    empty = dice.randrange(min(width, height)) if min(width, height) < 4 else 0
+    board = list(dice.choice(boards(width, height, empty, loose)))
+    cubes = [cube for cube in board if cube]
+    for _ in range(dice.choice((0, 1, 1, 2, 2, 9))):
+        k = dice.randrange(len(cubes))
+        if dice.random() < 0.7:  # exchange an opening: the sums of the sides stay the same
+            j, side = dice.randrange(len(cubes)), dice.choice((1, 2, 4, 8))
+            if cubes[k] & side and not cubes[j] & side and cubes[k] != side:
+                cubes[k] ^= side
+                cubes[j] ^= side
+        else:
+            cubes[k] = dice.randrange(1, 16)
+    counts = tuple(cubes.count(cube) for cube in range(16))
+    sizes = dice.choice([(None, None), (width, None), (None, height), (width, height)])
+    if None in sizes and len(cubes) > (5 if loose else 6) and dice.random() < 0.7:
+        sizes = (width, height)
+    return MazePuzzle(counts, *sizes, turning, "anywhere" if loose else "cubes")
+
+
+@pytest.mark.parametrize(("turning", "loose"), MODES)
+def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> None:
+    dice = random.Random(f"{turning} {loose}")
+    verdicts = Counter[Verdict]()
+    for k in range(SETS):
+        puzzle = drawn(dice, turning, loose)
+        known = truth(puzzle)
+        first = solve(search(puzzle, MazeOptions(seed=k)))
+        each = solve(search(puzzle, MazeOptions(all_rectangles=True, seed=k)), limit=99)
+        every = solve(search(puzzle, first=False), limit=ALL)
+        number = solve(search(puzzle, first=False), limit=1, count=True)
+
+        assert (first.verdict is Verdict.SOLVED) == any(known.values())
+        assert {(s.width, s.height) for s in each.solutions} == {r for r in known if known[r]}
+        assert len(set(every.solutions)) == len(every.solutions) == sum(known.values())
+        assert number.counts.count == sum(known.values())
+        assert all(outcome.complete for outcome in (each, every, number))
+        for outcome in (first, each, every, number):
+            assert all(not faults(puzzle, solution) for solution in outcome.solutions)
+        verdicts[first.verdict] += 1
+    assert min(verdicts.values()) > SETS // 10 and len(verdicts) == 2
+
+
+@pytest.mark.parametrize(("turning", "loose"), MODES[:2] + MODES[4:])
+def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> None:
+    """Each engine by itself, with no proof before it."""
+    dice = random.Random(f"engines {turning} {loose}")
+    met = Counter[str]()
+    for _ in range(SETS):
+        puzzle = drawn(dice, turning, loose)
+        for (width, height), number in truth(puzzle).items():
+            job = MazeJob(puzzle, width, height, 0)
+            north, east, south, west = job.sides
+            tied = (north - south, west - east) in ((1, 0), (0, 1))
+            if job.gate != 2 and not tied:
+                assert number == 0  # the balance; no entrance is left for the engines to take
+                continue
+            assert count_by_states(job) == number
+            assert count_by_list(job) == number
+            assert has_maze_by_clauses(job) == (number > 0)
+            assert woven(job) in (None, number > 0)
+            met[number > 0] += 1
+    assert min(met[True], met[False]) > SETS // 10
+
+
+def count_by_states(job: MazeJob) -> int:
+    counting = Counting(job)
+    counting.advance(ALL, 0)
+    assert counting.complete
+    return counting.count
+
+
+def count_by_list(job: MazeJob) -> int:
+    lister = Enumeration(job)
+    lister.advance(ALL, 0)
+    assert lister.is_done
+    return lister.counts.count
+
+
+def has_maze_by_clauses(job: MazeJob) -> bool:
+    reasoning = Reasoning(job)
+    while not reasoning.is_done:
+        keys = reasoning.advance(CHUNK * PRICE, 1)
+    assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
+    return bool(keys)
+
+
+def woven(job: MazeJob) -> bool | None:
+    """Whether there is a maze; None if that stayed open. What the proof says is true of all."""
+    if not weavable(job):
+        return None
+    weaving = Weaving(job, Dice(1))
+    keys = weaving.advance(WEIGHING + 20_000, 1)
+    if weaving.reason is not None:
+        assert not keys
+        details: Any = weaving.reason.details
+        weights = {CUBES[name]: weight for name, weight in details["weights"].items()} | {
+            0: details["empty"]
+        }
+        gates = {"north": (1,), "west": (8,), "north or west": (1, 8)}[details["entrance"]]
+        mazes = boards(job.width, job.height, job.empty, False)
+        weighed = [
+            sum(weights.get(job.classes[cube], 0) for cube in maze)
+            for maze in mazes
+            if maze[0] & 9 in gates
+        ]
+        own = sum(weights.get(cube, 0) * int(job.wanted_counts[cube]) for cube in range(16))
+        assert details["set"] == own < details["least"] <= min(weighed)
+        return False
+    assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
+    return True if keys else None

@@ -1,0 +1,179 @@
+"""Generated mazes: solvable for sure, as wished, and the same for the same seed."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generators.instance import Grade, Instance
+from generators.maze_grids import made_of, random_grid
+from generators.mazes import GRADING, maker
+from puzzles import mazes
+from puzzles.dice import Dice
+from puzzles.errors import BudgetError, RuleError
+from puzzles.mazes import MazeMethod, MazeParams, MazePuzzle, MazeSolution
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
+from solvers.mazes import search
+from tests.night import examples
+from workshop.wishes import patient
+
+ROOT = Path(__file__).parents[3]
+SEEDS = range(examples(4, 8))
+
+
+def made(seed: int, **params: Any) -> Instance[MazePuzzle, MazeSolution]:
+    return maker(MazeParams(**params), patient()).first(Dice(seed, "mazes"))
+
+
+@settings(max_examples=examples(30, 60), deadline=None)
+@given(
+    st.integers(0, 2**53 - 1),
+    st.integers(1, 7),
+    st.integers(1, 7),
+    st.sampled_from(list(MazeMethod)),
+    st.sampled_from([0.0, 0.3, 1.0]),
+    st.integers(0, 5),
+    st.sampled_from([0.0, 0.1, 1.0]),
+)
+def test_a_random_maze_is_a_maze(
+    seed: int, width: int, height: int, method: str, loops: float, empty: int, share: float
+) -> None:
+    empty = min(empty, width * height - 1)
+    params = MazeParams(
+        width=width, height=height, method=method, loops=loops, empty=empty, dead_end_share=share
+    )
+    grid = random_grid(params, Dice(seed))
+    if grid is None:  # some have a dead end that leads nowhere
+        assert share < 1
+        return
+    puzzle, solution = made_of(params, grid)
+
+    assert mazes.faults(puzzle, solution) == ()
+    assert sum(puzzle.cubes[end] for end in (1, 2, 4, 8)) <= share * puzzle.count
+    assert puzzle.count == width * height - empty
+    assert puzzle.openings % 2 == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_generated_set_is_solved(seed: int) -> None:
+    puzzle = made(seed, width=6, height=5, loops=0.2).puzzle
+    outcome = solve(search(replace(puzzle, width=None, height=None)))
+
+    assert len(outcome.solutions) == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_unique_set_has_one_maze(seed: int) -> None:
+    instance = made(seed, width=4, height=3, unique=True)
+    outcome = solve(search(instance.puzzle, first=False), limit=5)
+
+    assert outcome.complete
+    assert outcome.solutions == (instance.solution,)
+
+
+def test_the_same_seed_makes_the_same_maze() -> None:
+    assert made(3, width=5) == made(3, width=5)
+    assert made(3, width=5).puzzle != made(4, width=5).puzzle
+
+
+def test_without_loops_it_is_a_tree() -> None:
+    instance = made(1, width=9, height=6)
+
+    assert instance.puzzle.openings == 2 * 54 - 1
+
+
+@pytest.mark.parametrize("longest", [12, 20])
+def test_the_longest_walk_is_bounded(longest: int) -> None:
+    instance = made(2, width=6, height=6, method="growing", longest=longest)
+
+    assert max(mazes.reachable_places(instance.solution).values()) <= longest
+
+
+def test_dead_ends_are_bounded() -> None:
+    for unique, share in ((False, 0.05), (True, 0.2)):
+        for seed in range(examples(2, 4)):
+            cubes = made(seed, dead_end_share=share, unique=unique).puzzle.cubes
+
+            assert cubes[1] + cubes[2] + cubes[4] + cubes[8] <= share * 30
+
+
+def test_a_share_of_dead_ends_that_cannot_be_kept_is_refused() -> None:
+    with pytest.raises(BudgetError, match="none of 50 mazes"):
+        maker(MazeParams(width=1, dead_end_share=0.1), patient(attempts=50)).first(Dice(1))
+
+
+@pytest.mark.parametrize("unique", [False, True])
+@pytest.mark.parametrize("grade", list(Grade))
+def test_a_grade_is_kept(grade: Grade, unique: bool) -> None:
+    params = MazeParams(width=4, height=4, unique=unique)
+    for seed in range(3):
+        instance = maker(params, patient(grade=grade)).first(Dice(seed, "mazes"))
+
+        assert instance.difficulty.grade == grade
+        assert instance.outcome.unique or not unique
+
+
+def test_a_range_of_ratings_is_met() -> None:
+    for unique in (False, True):
+        wish = patient(ratings=(3.2, 3.4))
+        instance = maker(MazeParams(unique=unique), wish).first(Dice(2, "mazes"))
+
+        assert 3.2 <= instance.difficulty.rating <= 3.4
+
+
+def test_unique_mazes_are_no_combs() -> None:
+    for seed in range(examples(2, 5)):
+        assert max(made(seed, unique=True).puzzle.cubes) <= 0.5 * 30
+
+
+def test_grades_rise_with_the_rating() -> None:
+    for cells in (4, 9, 30, 36, 37, 64, 120, 10_000):
+        for unique in (False, True):
+            medium, hard = GRADING.begins(cells, unique=unique)
+
+            assert 0 < medium < hard
+
+
+def test_the_guide_tells_where_grades_begin() -> None:
+    guide = ROOT.joinpath("docs/mazes.md").read_text("utf-8")
+    _, _, *rows = guide.split("| places |")[1].split("\n\n")[0].splitlines()
+    told = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+
+    assert told
+    for places, *kinds in told:
+        for unique, kind in zip((False, True), kinds, strict=True):
+            medium, hard = GRADING.begins(int(places), unique=unique)
+            assert kind == f"{medium:.2f}, {hard:.2f}" or (unique and kind == "none")
+
+
+@pytest.mark.parametrize(
+    ("params", "at"),
+    [
+        ({"width": 101, "height": 101}, ("width",)),
+        ({"empty": 30}, ("empty",)),
+        ({"method": "magic"}, ("method",)),
+        ({"loops": 1.5}, ("loops",)),
+        ({"width": 15, "height": 15, "unique": True}, ("unique",)),
+    ],
+)
+def test_contradictions_are_refused(params: dict[str, Any], at: tuple[str, ...]) -> None:
+    with pytest.raises(RuleError) as error:
+        made(1, **params)
+
+    assert error.value.at == at
+
+
+def test_a_walk_that_cannot_be_as_short_makes_no_maze() -> None:
+    assert maker(MazeParams(width=20, height=20, longest=5), patient()).attempt(0, Dice(1)) is None
+
+
+def test_a_large_maze_is_rated_within_its_budget() -> None:
+    instance = made(1, width=40, height=40)
+    outcome = solve(search(instance.puzzle), budget=Budget(nodes=5_000_000))
+
+    assert not instance.difficulty.exact
+    assert len(outcome.solutions) == 1

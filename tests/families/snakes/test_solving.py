@@ -1,0 +1,411 @@
+"""The search for foldings against the definition, a second method and the documents."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib import import_module
+from itertools import product
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.lattice import Cell, Size
+from puzzles.outcome import Counts, Outcome, Verdict
+from puzzles.snakes import (
+    SnakeOptions,
+    SnakePuzzle,
+    SnakeSolution,
+    chain_of,
+    copies_from_one_cell,
+    faults,
+)
+from puzzles.snakes.text import parse, report
+from solvers.engine.driver import solve
+from solvers.snakes import grid, plain, search
+from solvers.snakes.abreast import Abreast
+from solvers.snakes.grid import DIRECTIONS, tables, tables_of
+from solvers.snakes.proofs import refutation
+from solvers.snakes.walks import folding
+from tests import strategies
+from tests.families.snakes import definition as by_definition
+from tests.night import examples
+from workshop import snakes as samples
+
+ROOT = Path(__file__).parents[3]
+# Module of the search: constants to set, so that small boxes go every way.
+VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
+    "as it is": {},
+    "two words": {"grid": {"WORD": 0}},
+    "layers": {"grid": {"WORD": 0, "PAIR": 0}},
+    "short race": {"search": {"SLICE": 3, "LEAST_ROUNDS": 1, "AHEAD": 1.0}},
+    "long race": {"search": {"SLICE": 2, "AHEAD": 1e9}},
+    "race of solutions": {"search": {"SLICE": 2, "MOST_MET": 1}},
+    "scout at once": {
+        "search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
+        "scout": {"RESTART": 9, "SHORT": 3, "LONG": 20},
+    },
+    "beam at once": {
+        "search": {
+            "SLICE": 3, "SMALL": 0, "EASY": 0,
+            "SWEPT": {"main": 5, "scout": 7, "beam": 7},
+        },
+        "grid": {"WORD": 0},
+        "beam": {"WIDTHS": (3, 5), "SURE": 1},
+    },
+}  # fmt: skip
+each_variant = pytest.mark.parametrize("variant", VARIANTS)
+PUZZLES = st.one_of(strategies.snake_puzzles(), strategies.given_snakes())
+FOLDED = st.one_of(strategies.folded_snakes(18).map(itemgetter(0)), strategies.given_snakes())
+FEW = settings(max_examples=examples(8, 25))
+SOME = settings(max_examples=examples(30, 100))
+
+
+@contextmanager
+def varied(variant: str) -> Iterator[None]:
+    """The search with other constants."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, constants in VARIANTS[variant].items():
+            for name, value in constants.items():
+                patch.setattr(import_module(f"solvers.snakes.{module}"), name, value)
+        tables.cache_clear()
+        yield
+    tables.cache_clear()
+
+
+def known(name: str) -> SnakePuzzle:
+    return parse((ROOT / f"puzzles/known/snakes/{name}.txt").read_text("utf-8"))
+
+
+def all_of(
+    puzzle: SnakePuzzle, *, mirrors: bool = False, first: bool = False
+) -> Outcome[SnakeSolution]:
+    """The whole answer, with at most 1000 solutions."""
+    begun = search(puzzle, SnakeOptions(mirrors_count=mirrors), first)
+    return solve(begun, limit=1000, count=True)
+
+
+def agrees(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], mirrors: bool) -> bool:
+    """Whether an answer is what the definition says, and its solutions are one of each class."""
+    paths = [solution.path for solution in outcome.solutions]
+    every = by_definition.foldings(puzzle)
+    given = len(puzzle.fixed)
+    expected = by_definition.classes(every, puzzle.size, mirrors=not mirrors, given=given)
+    classes = by_definition.classes(paths, puzzle.size, mirrors=not mirrors, given=given)
+    wanted = by_definition.counts(puzzle)
+    named = {"count": outcome.counts.count, **outcome.counts.further}
+    if isinstance(refutation(puzzle), type(None)):
+        assert named == wanted
+    return (classes, outcome.counts.count) == (expected, len(every)) and (
+        outcome.counts.distinct == len(expected) == len(paths)
+    )
+
+
+def large_snakes(cells: int) -> st.SearchStrategy[tuple[SnakePuzzle, SnakeSolution]]:
+    """Snakes with a folding, in boxes of more than one word."""
+    return strategies.folded_snakes(cells).filter(lambda folded: folded[0].cells > grid.WORD)
+
+
+def completions(puzzle: SnakePuzzle) -> Iterator[tuple[Cell, ...]]:
+    """Every folding behind a given beginning of two cubes or more, cube by cube."""
+    *_, (x, y, z), (i, j, k) = puzzle.fixed
+    cubes = len(puzzle.fixed)
+    if cubes == puzzle.cells:
+        yield puzzle.fixed
+        return
+    on = (2 * i - x, 2 * j - y, 2 * k - z)
+    for a, b, c in DIRECTIONS:
+        beyond = (i + a, j + b, k + c)
+        inside = all(0 <= at < edge for at, edge in zip(beyond, puzzle.size, strict=True))
+        bends = puzzle.chain[cubes - 1] == "1"
+        if inside and beyond not in puzzle.fixed and (beyond != on) == bends:
+            yield from completions(replace(puzzle, fixed=(*puzzle.fixed, beyond)))
+
+
+# against the definition
+
+
+@each_variant
+@settings(max_examples=examples(20, 60))
+@given(puzzle=PUZZLES, first=st.booleans(), mirrors=st.booleans())
+def test_all_foldings_are_found_as_by_the_definition(
+    variant: str, puzzle: SnakePuzzle, first: bool, mirrors: bool
+) -> None:
+    with varied(variant):
+        outcome = all_of(puzzle, mirrors=mirrors, first=first)
+
+    assert outcome.complete
+    assert agrees(puzzle, outcome, mirrors)
+    assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
+
+
+@SOME
+@given(st.one_of(strategies.snake_puzzles(12), strategies.given_snakes(12)))
+def test_a_proof_is_given_only_where_nothing_is_to_be_found(puzzle: SnakePuzzle) -> None:
+    if refutation(puzzle) is not None:
+        assert by_definition.foldings(puzzle) == set()
+
+
+@SOME
+@given(strategies.folded_snakes(18), st.booleans())
+def test_the_plain_search_counts_the_same(
+    folded: tuple[SnakePuzzle, SnakeSolution], back: bool
+) -> None:
+    puzzle, _ = folded
+    outcome = solve(plain(puzzle, back=back), count=True)
+
+    assert outcome.counts == all_of(puzzle).counts
+
+
+@SOME
+@given(strategies.folded_snakes(18))
+def test_a_chain_read_from_the_other_end_has_as_many_foldings(
+    folded: tuple[SnakePuzzle, SnakeSolution],
+) -> None:
+    puzzle, _ = folded
+    turned = SnakePuzzle(puzzle.chain[::-1], puzzle.size)
+
+    assert all_of(turned).counts.count == all_of(puzzle).counts.count
+
+
+@given(strategies.folded_snakes(40), st.permutations((0, 1, 2)))
+@FEW
+def test_a_turned_box_has_the_same_foldings(
+    folded: tuple[SnakePuzzle, SnakeSolution], axes: tuple[int, int, int]
+) -> None:
+    puzzle, _ = folded
+    i, j, k = axes
+    turned = SnakePuzzle(puzzle.chain, (puzzle.size[i], puzzle.size[j], puzzle.size[k]))
+
+    assert all_of(turned).counts == all_of(puzzle).counts
+
+
+@given(strategies.folded_snakes(60))
+@FEW
+def test_the_first_folding_of_a_larger_box_is_one(
+    folded: tuple[SnakePuzzle, SnakeSolution],
+) -> None:
+    puzzle, _ = folded
+    outcome = solve(search(puzzle))
+
+    assert outcome.verdict is Verdict.SOLVED
+    assert faults(puzzle, outcome.solutions[0]) == ()
+
+
+def test_one_word_two_and_layers_search_alike() -> None:
+    puzzle = known("king-snake-a")
+    seen = []
+    for variant in ("as it is", "two words", "layers"):
+        with varied(variant):
+            seen.append((all_of(puzzle).counts, all_of(puzzle).nodes))
+
+    assert seen[0] == seen[1] == seen[2]
+
+
+@given(strategies.folded_snakes(64), st.booleans(), st.integers(1, 3_000))
+@FEW
+def test_one_word_and_two_stop_at_the_same_place(
+    folded: tuple[SnakePuzzle, SnakeSolution], first: bool, nodes: int
+) -> None:
+    puzzle, _ = folded
+    seen = []
+    for variant in ("as it is", "two words"):
+        with varied(variant):
+            begun = search(puzzle, None, first)
+            found = [begun.advance(nodes, 1) for _ in range(3)]
+            seen.append((found, begun.nodes, begun.counts, begun.progress(), begun.engine))
+
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("variant", ["as it is", "two words"])
+def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> None:
+    from solvers.kernels.paths.nodes import SLACK, WIDEST
+
+    puzzle = known("cubra-purple")
+    with varied(variant):
+        abreast, alone = (folding(*tables_of(puzzle), puzzle.chain) for _ in range(2))
+        assert isinstance(alone, Abreast)
+        for name in alone.ROWS:
+            rows = getattr(alone, name)[..., : 3 * len(puzzle.legs) + WIDEST + SLACK + 1]
+            setattr(alone, name, np.ascontiguousarray(rows))
+        alone._arguments()
+        heights = []
+        for run in (abreast, alone):
+            high = 0
+            while not run.is_done:
+                run.advance(8, 0)
+                high = max(high, int(run.head[0]))
+            heights.append(high)
+
+    assert (alone.nodes, alone.counts) == (abreast.nodes, abreast.counts)
+    assert heights[1] < heights[0]
+
+
+@given(large_snakes(175), st.integers(2, 16), st.booleans())
+@FEW
+def test_the_last_cubes_of_a_large_box_fold_as_by_the_rules(
+    folded: tuple[SnakePuzzle, SnakeSolution], loose: int, first: bool
+) -> None:
+    whole, solution = folded
+    puzzle = replace(whole, fixed=solution.path[:-loose])
+    outcome = all_of(puzzle, first=first)
+
+    assert outcome.complete
+    assert {each.path for each in outcome.solutions} == set(completions(puzzle))
+    assert outcome.counts.count == len(outcome.solutions)
+
+
+@pytest.mark.parametrize("size", [(1, 1, 5), (1, 3, 4), (2, 3, 3), (3, 3, 3), (2, 4, 4)])
+def test_images_move_neighbours_to_neighbours(size: Size) -> None:
+    box, _ = tables(size)
+    for moved, turned in zip(box.moved, box.turned, strict=True):
+        for cell, way in product(range(box.cells), range(len(DIRECTIONS))):
+            beyond = box.near[cell, way]
+            if beyond >= 0:
+                assert box.near[moved[cell], turned[way]] == moved[beyond]
+
+
+# laws, with the race and the scout cut short
+
+
+@each_variant
+@FEW
+@given(puzzle=FOLDED, nodes=st.integers(1, 60), first=st.booleans())
+def test_progress_never_falls(variant: str, puzzle: SnakePuzzle, nodes: int, first: bool) -> None:
+    with varied(variant):
+        begun = search(puzzle, None, first)
+        seen = [begun.progress()]
+        while not begun.is_done:
+            begun.advance(nodes, 10**9)
+            seen.append(begun.progress())
+
+    assert seen == sorted(seen)
+    assert 0 <= seen[0] <= seen[-1] == 1
+
+
+# a given beginning
+
+
+@given(strategies.folded_snakes(60), st.integers(0, 60), st.booleans())
+@FEW
+def test_a_folding_is_found_again_when_its_beginning_is_given(
+    folded: tuple[SnakePuzzle, SnakeSolution], given: int, first: bool
+) -> None:
+    puzzle, solution = folded
+    begun = replace(puzzle, fixed=solution.path[:given])
+    outcome = solve(search(begun, None, first), limit=1000, count=True)
+
+    assert outcome.counts.count >= 1
+    assert all(faults(begun, each) == () for each in outcome.solutions)
+    if given >= puzzle.cells:
+        assert [each.path for each in outcome.solutions] == [solution.path]
+
+
+@pytest.mark.parametrize("given", range(1, 6))
+def test_restarts_go_on_from_each_given_beginning(given: int) -> None:
+    snake, folded = samples.folded(4, (3, 3, 3))  # found in the fourth run or later
+    puzzle = replace(snake, fixed=folded.path[:given])
+    with varied("scout at once"):
+        outcome = solve(search(puzzle))
+
+    assert faults(puzzle, outcome.solutions[0]) == ()
+
+
+def test_the_beginning_of_a_large_folding_is_gone_on_from() -> None:
+    edge = range(8)
+    path = [(x if y % 2 == 0 else 7 - x, y, 0) for y in edge for x in edge]
+    path = [(x, y, z) for z in edge for x, y, _ in (path if z % 2 == 0 else path[::-1])]
+    puzzle = SnakePuzzle(chain_of(tuple(path)), (8, 8, 8), tuple(path[:500]))
+
+    assert all_of(puzzle, first=True).solutions[0].path == tuple(path)
+
+
+@SOME
+@given(strategies.given_snakes(12))
+def test_a_folding_is_faulty_unless_it_begins_as_given(puzzle: SnakePuzzle) -> None:
+    for solution in all_of(replace(puzzle, fixed=())).solutions[:20]:
+        moved = sum(a != b for a, b in zip(solution.path, puzzle.fixed, strict=False))
+
+        assert [fault.code for fault in faults(puzzle, solution)] == ["fixed_moved"] * moved
+
+
+# proofs
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("3x3x3\nchain: 0 1 1 0", "length_mismatch", "the chain has 4 cubes, but the box 27"),
+        ("2x2x2\n0 0 0 1 1 1 1 0", "leg_too_long", "4 cubes of the chain lie in a line"),
+        ("8x1x1\n0 1 1 1 1 1 1 0", "no_room_to_turn", "in a box of one row it cannot turn"),
+        ("2x2x2\n0 0 1 1 1 1 1 0", "leg_too_long", "3 cubes of the chain lie in a line"),
+        ("3x2x2\n0 0 1 0 1 0 1 0 1 0 1 0", "too_few_corners", "have one chessboard colour"),
+        (
+            "001111011011111011011111100\nfixed 0 0 0\nfixed 1 0 0\nfixed 1 0 1",
+            "given_mismatch",
+            "cube 1 is given a corner, but it is straight",
+        ),
+        ("3x3x1\n0 0 1 1 0 1 1 0 0\nfixed 1 0 0", "given_colour", "(1, 0, 0) has the other"),
+    ],
+)
+def test_what_cannot_be_is_proved_in_words(text: str, code: str, words: str) -> None:
+    outcome = solve(search(parse(text)))
+
+    assert outcome.verdict is Verdict.UNSOLVABLE
+    assert (outcome.reason.code, outcome.nodes) == (code, 0)
+    assert words in outcome.reason.message
+
+
+# documents
+
+
+def test_the_red_snake_is_as_the_document_says() -> None:
+    puzzle = known("level-box-red")
+    outcome = all_of(puzzle)
+
+    assert outcome.counts == Counts(
+        48,
+        1,
+        {
+            "up_to_rotation": 2,
+            "up_to_reflection": 1,
+            "up_to_reversal": 1,
+            "from_corners": 0,
+            "from_edges": 0,
+            "from_faces": 48,
+            "from_inside": 0,
+        },
+    )
+    assert copies_from_one_cell(puzzle, outcome.solutions[0]) == 8
+
+
+def test_mirror_images_are_two_when_they_count() -> None:
+    outcome = all_of(known("king-snake-a"), mirrors=True)
+
+    assert (outcome.counts.count, outcome.counts.distinct, len(outcome.solutions)) == (192, 8, 8)
+
+
+def test_a_report_is_german() -> None:
+    puzzle = parse("2x2x1\n0 1 1 0")
+    lines = report(puzzle, solve(search(puzzle))).splitlines()
+
+    assert lines[0] == "Lösung gefunden"
+    assert lines[2] == "Ebene 1"
+    none = parse("4x1x1\n0 1 1 0")
+    assert report(none, solve(search(none))) == "Es gibt keine Lösung\n"
+
+
+def test_a_large_box_is_solved_behind_what_is_given() -> None:
+    puzzle = SnakePuzzle(
+        "0010010010011001100111111111101100101011001101111110111110011000", (4, 4, 4)
+    )
+    (solution,) = solve(search(puzzle)).solutions
+    for cells in (1, 2, 5):
+        given = replace(puzzle, fixed=solution.path[:cells])
+        (again,) = solve(search(given)).solutions
+        assert faults(given, again) == ()
