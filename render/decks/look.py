@@ -18,7 +18,7 @@ from render.decks.style import PRINTED_VIEWS, SPATIAL_VIEWS, Back, DeckStyle, De
 from render.decks.tiles import pictures
 from render.decks.tiles.places import SHAPES
 from render.drawing import Drawing, Views
-from render.flat.sheet import Sheet
+from render.flat.sheet import Sheets
 from render.look import Art, Bulk, Look
 
 WIDEST = 90.0  # mm of the edge of a tile that fits onto any paper
@@ -78,7 +78,7 @@ def look(
 
 def _sheets(
     count: Count, puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle
-) -> tuple[Sheet, ...]:
+) -> Sheets:
     """The sheets of a deck; for those of all solutions they are searched for."""
     if style.view == DeckView.SOLUTIONS:
         return gallery(puzzle, count(puzzle), style)
