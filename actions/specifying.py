@@ -35,18 +35,16 @@ def spec(
     solution: one that is known; one with faults is none.
     """
     if family.spec is None:
-        raise _missing(family, "spec sheet")
+        raise RuleError(RuleCode.UNKNOWN_VERB, f"there is no spec sheet of {family.name}")
     warm(family)
     if solution is not None and family.faults(puzzle, solution):
         solution = None
-    return family.spec.make(puzzle, solution, Budget(seconds))
+    return family.spec(puzzle, solution, Budget(seconds))
 
 
 def spec_text(family: AnyFamily, sheet: Any) -> str:
     """A spec sheet as lines of text, in English."""
-    if family.spec is None:
-        raise _missing(family, "spec sheet")
-    lines = family.spec.lines(sheet, family.drawing.style)
+    lines = family.look().spec_lines(sheet, family.drawing.style)
     return "".join(f"{name}: {said}\n" for name, said in lines)
 
 
@@ -61,15 +59,14 @@ def draw_spec(
 ) -> "Picture":
     """A spec sheet, drawn; most: as in `draw`."""
     from render.drawing import Drawing, Views, draw
+    from render.pages.binding import bind
 
-    if family.spec is None:
-        raise _missing(family, "spec sheet")
-    sheets = family.spec.sheets
+    look = family.look()
     drawing: Drawing[P, None, T] = Drawing(
         name=family.name,
         views=Views(flat=(SPEC_VIEW,), spatial=(), moving=None, photographed=False, printed=()),
-        style=family.drawing.style,
-        sheets=lambda puzzle, _, style: sheets(puzzle, sheet, style),
+        style=look.drawing.style,
+        sheets=lambda puzzle, _, style: bind(look.spec_pages(puzzle, sheet, style)),
         solid=None,
         pages=lambda *_: (),
         nets=None,
@@ -77,10 +74,6 @@ def draw_spec(
         faulty=False,
     )
     return draw(drawing, puzzle, None, style or family.drawing.style, format, most)
-
-
-def _missing(family: AnyFamily, what: str) -> RuleError:
-    return RuleError(RuleCode.UNKNOWN_VERB, f"there is no {what} of {family.name}")
 
 
 def spec_facts(forms: JsonForms) -> tuple[Fact, ...]:

@@ -1,12 +1,14 @@
 """The record of the boxes."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from families.record import FEWER_PLACES, Family, Granted, Look, Placing, Size
-from generators.boxes import maker
+from families.findings import count_solutions, known_as, rating_of
+from families.record import FEWER_PLACES, Family, Granted, Placing, Size
+from generators.boxes import CELL_LIMIT, maker, rate
 from puzzles import boxes
 from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, Symmetric
 from puzzles.boxes import placing as box_placing
@@ -14,11 +16,18 @@ from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import BoxNotation, write_box
 from puzzles.boxes.fingerprint import fingerprint
 from puzzles.boxes.known import box_space, known_boxes
-from puzzles.lattice import volume
-from solvers.boxes import resume, search, warm
+from puzzles.boxes.spec import BoxSpec, Chessboard
+from puzzles.lattice import Cell, centre, volume
+from puzzles.lattice import Size as Edges
+from puzzles.outcome import Verdict
+from puzzles.spec import Rated
+from solvers.boxes import crate_of, effort, parity, resume, search, warm
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
 
 if TYPE_CHECKING:
     from render.boxes.style import BoxStyle
+    from render.look import Look
 
 
 def _facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:
@@ -34,9 +43,75 @@ def _hints(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
     ]
 
 
+def _box_spec(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> BoxSpec:
+    """The spec sheet of a box; some of the budget is for its symmetric fillings."""
+    outcome = count_solutions(partial(search, puzzle, None), solution, budget.part(0.8))
+    only = search(puzzle, BoxOptions(symmetric=Symmetric.ONLY), first=False)
+    symmetric = solve(only, count=True, budget=budget.part(0.15))
+    mark, whole = fingerprint(puzzle), puzzle.filled_cells == puzzle.cells
+    alone = outcome.unique is True
+    return BoxSpec(
+        outcome=outcome,
+        difficulty=None if outcome.verdict is Verdict.UNSOLVABLE else _box_rating(puzzle, alone),
+        search_space=box_space(puzzle),
+        fingerprint=mark,
+        known=known_as(mark, fingerprint, known_boxes()),
+        given=len(puzzle.fixed),
+        size=puzzle.size,
+        cells=puzzle.cells,
+        golden=puzzle.golden,
+        centred=puzzle.golden is not None and puzzle.golden == centre(puzzle.size),
+        blocks=_block_list(puzzle),
+        block_count=puzzle.block_count,
+        filled=puzzle.filled_cells,
+        parity=parity(crate_of(puzzle)) if whole else None,
+        chessboard=_chessboard_of(puzzle) if whole else None,
+        symmetric=symmetric.counts.distinct,
+        symmetric_complete=symmetric.complete,
+    )
+
+
+def _block_list(puzzle: BoxPuzzle) -> tuple[tuple[Edges, int], ...]:
+    """How many blocks there are of each size, the largest first."""
+    amounts = Counter[Edges]()
+    for block in puzzle.blocks:
+        amounts[block.size] += block.count
+    return tuple(sorted(amounts.items(), key=lambda entry: (-volume(entry[0]), entry[0])))
+
+
+def _box_rating(puzzle: BoxPuzzle, alone: bool) -> Rated | None:
+    """Boxes that are larger than any that is made are not rated: it would take long."""
+    if puzzle.cells > CELL_LIMIT:
+        return None
+    spent = effort(puzzle)
+    return rating_of(
+        rate(puzzle, spent=spent), rate(puzzle, unique=True, spent=spent) if alone else None
+    )
+
+
+def _chessboard_of(puzzle: BoxPuzzle) -> Chessboard:
+    """The free cells by colour; a cuboid with three odd edges has more of its lowest corner's."""
+    cells = puzzle.cells
+    dark = (cells + 1) // 2
+    taken = [(p.at, p.size) for p in puzzle.fixed]
+    taken += [(puzzle.golden, (1, 1, 1))] if puzzle.golden is not None else []
+    free = cells
+    for at, size in taken:
+        free -= volume(size)
+        dark -= volume(size) // 2 + _more_dark(at, size)
+    odd = sum(b.count for b in puzzle.blocks if volume(b.size) % 2)
+    odd -= sum(volume(p.size) % 2 for p in puzzle.fixed)
+    return Chessboard(dark=dark, light=free - dark, odd_blocks=odd)
+
+
+def _more_dark(at: Cell, size: Edges) -> int:
+    """1 if a cuboid at a place covers one dark cell more than light ones."""
+    return volume(size) % 2 and (sum(at) + 1) % 2
+
+
 @cache
 def _look() -> "Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle]":
-    from families.looks.boxes import LOOK
+    from render.boxes.look import LOOK
 
     return LOOK
 
@@ -78,6 +153,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         unique=4000,
         unique_graded=4000,
     ),
+    spec=_box_spec,
     look=_look,
     known=known_boxes,
     lists=(),

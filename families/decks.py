@@ -2,19 +2,43 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from families.record import FEWER_PLACES, Measure, Placing
-from generators.decks import ladder
-from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Engine, Placement
+from generators.decks import ladder, rate
+from puzzles.decks import (
+    DeckOptions,
+    DeckParams,
+    DeckPuzzle,
+    DeckSolution,
+    Engine,
+    Placement,
+    figures_of,
+    period,
+)
 from puzzles.decks import placing as deck_placing
+from puzzles.decks.fingerprint import fingerprint
+from puzzles.decks.spec import DeckLadder, DeckSpec
 from puzzles.dice import Dice
+from puzzles.outcome import Outcome, Verdict
 from puzzles.search_space import SearchSpace
-from solvers.decks import tries
+from solvers.decks import search, tries
+from solvers.engine.driver import solve
+from solvers.engine.search import Budget
+
+if TYPE_CHECKING:  # a search does not wait for what draws
+    from render.decks.style import DeckStyle
+    from render.look import Look
 
 P = TypeVar("P", bound=DeckPuzzle)
 
 TRIES_NODES = 20_000_000  # less than a second
+LADDER_CELLS = 36  # places of a board whose ladder a spec sheet tells
+LADDER_SEED = 0  # the same deck, the same ladder
+GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
+GALLERY_LIMIT = 200  # solutions that are drawn on it
+GALLERY_CELLS = 100  # places; a node of a larger board takes longer, by the third power
 COUNTS = {
     "labelled": "Layings with every tile and each of its turns told apart.",
     "essential": "Layings up to turns and reflections of the board and renamings of the figures,"
@@ -73,3 +97,82 @@ DECK_PLACING: Placing[Any, DeckSolution, Placement] = Placing(
     following=deck_placing.following,
     loose=True,
 )
+
+
+def deck_spec(puzzle: DeckPuzzle, solution: DeckSolution | None, budget: Budget) -> DeckSpec:
+    """The spec sheet of a deck; half of the budget is for the count."""
+    begun = search(puzzle, DeckOptions(essential=True), first=False)
+    outcome = solve(begun, count=True, budget=budget.part(0.5))
+    difficulty, mark = rate(puzzle), fingerprint(puzzle)
+    solution = outcome.solutions[0] if outcome.solutions else solution
+    return DeckSpec(
+        size=puzzle.size,
+        places=puzzle.board.cells,
+        tiles=len(puzzle.tiles),
+        figures=len(figures_of(puzzle)),
+        matching=puzzle.matching if isinstance(puzzle.matching, str) else "pairs",
+        turning=puzzle.turning,
+        border=puzzle.border,
+        given=len(puzzle.fixed),
+        surplus=len(puzzle.tiles) - puzzle.board.cells,
+        duplicates=_duplicates(puzzle),
+        symmetric=tuple(k for k, tile in enumerate(puzzle.tiles) if period(tile) < len(tile)),
+        search_space=puzzle.search_space,
+        verdict=Verdict.SOLVED if solution else outcome.verdict,
+        complete=outcome.complete,
+        counts=_counts(outcome),
+        unique=outcome.unique,
+        rating=difficulty.rating,
+        grade=difficulty.grade,
+        tries=difficulty.nodes,
+        exact=difficulty.exact,
+        fingerprint=mark.digest,
+        fingerprint_exact=mark.exact,
+        ladder=None if solution is None else _ladder(puzzle, solution),
+        solution=solution,
+    )
+
+
+def _duplicates(puzzle: DeckPuzzle) -> tuple[tuple[int, ...], ...]:
+    """Tiles that look the same in some turn that they may make."""
+    alike: dict[object, list[int]] = {}
+    for index, tile in enumerate(puzzle.tiles):
+        look = min(tile[k:] + tile[:k] for k in range(len(tile) if puzzle.turning else 1))
+        alike.setdefault(look, []).append(index)
+    return tuple(tuple(group) for group in alike.values() if len(group) > 1)
+
+
+def _counts(outcome: Outcome[DeckSolution]) -> dict[str, int | None]:
+    counts = outcome.counts
+    named = {"count": counts.count, "distinct": counts.distinct, **counts.further}
+    names = ("count", "distinct", *COUNTS)
+    if not outcome.complete:
+        return dict.fromkeys(names)
+    return {name: named.get(name, None if counts.count else 0) for name in names}
+
+
+def _ladder(puzzle: DeckPuzzle, solution: DeckSolution) -> DeckLadder | None:
+    """The rungs as one order of giving tiles."""
+    if puzzle.board.cells > LADDER_CELLS:
+        return None
+    rungs = ladder(puzzle, solution, Dice(LADDER_SEED, "ladder"))
+    order = list(rungs[0])
+    for rung in rungs[1:]:
+        order += [placement for placement in rung if placement not in order]
+    return DeckLadder(least=len(rungs[0]), placements=tuple(order))
+
+
+@cache
+def deck_look(name: str) -> "Look[DeckPuzzle, DeckSolution, DeckParams[DeckPuzzle], DeckStyle]":
+    """All that is drawn of decks of a shape of tile."""
+    from render.decks.look import look
+
+    return look(name, _count_for_gallery)
+
+
+def _count_for_gallery(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:
+    """The solutions that a page of all of them shows, counted as far as GALLERY_NODES go."""
+    larger = max(1.0, puzzle.cells / GALLERY_CELLS)
+    budget = Budget(nodes=int(GALLERY_NODES / larger**3))
+    begun = search(puzzle, DeckOptions(), False)
+    return solve(begun, limit=GALLERY_LIMIT, count=True, budget=budget)

@@ -1,6 +1,6 @@
 """The record of the hexagons."""
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from families.deck_census import HEXAGON_CENSUS
@@ -12,32 +12,21 @@ from families.decks import (
     deck_facts,
     deck_hints,
     deck_ladder,
+    deck_look,
     deck_space,
+    deck_spec,
 )
-from families.record import Family, Granted, Look, Size
+from families.record import Family, Granted, Size
 from generators.decks import maker
 from puzzles import hexagons
-from puzzles.catalogue import Known, known_puzzles
+from puzzles.catalogue import known_puzzles
 from puzzles.decks import DECK_LIMITS, DeckOptions, DeckSolution, faults
 from puzzles.decks.fingerprint import fingerprint
 from puzzles.hexagons import HexagonParams, HexagonPuzzle
 from solvers.decks import resume, search, warm
 
-
-@cache
-def _known_decks() -> tuple[Known[HexagonPuzzle], ...]:
-    return known_puzzles("hexagons", hexagons.parse)
-
-
 if TYPE_CHECKING:
     from render.decks.style import DeckStyle
-
-
-@cache
-def _look() -> "Look[HexagonPuzzle, DeckSolution, HexagonParams, DeckStyle]":
-    from families.looks.hexagons import LOOK
-
-    return LOOK
 
 
 HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckStyle]" = Family(
@@ -72,8 +61,9 @@ HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckS
         unique=169,
         unique_graded=37,
     ),
-    look=_look,
-    known=_known_decks,
+    spec=deck_spec,
+    look=partial(deck_look, "hexagons"),
+    known=cache(partial(known_puzzles, "hexagons", hexagons.parse)),
     lists=(),
     census=HEXAGON_CENSUS,
     least=None,

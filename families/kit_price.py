@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from families.record import AnyFamily, Bulk
+from families.record import AnyFamily
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.price import MB
+from render.look import Bulk
 from render.pages.binding import area
 from render.style import Style
 from render.writers.pdf import BASE, READ, WRITTEN

@@ -211,6 +211,6 @@ def parts_of(entry: AnyKitEntry, *, nets: bool, specs: bool) -> Mapping[str, Seq
     if nets and family.drawing.nets is not None:
         made["nets"] = family.drawing.nets(puzzle, None, style)
     if specs and family.spec is not None:
-        sheet = family.spec.make(puzzle, entry.solution, SPEC)
-        made["specs"] = family.spec.pages(puzzle, sheet, style)
+        sheet = family.spec(puzzle, entry.solution, SPEC)
+        made["specs"] = family.look().spec_pages(puzzle, sheet, style)
     return made

@@ -3,12 +3,7 @@
 from dataclasses import dataclass, field
 
 from families.record import PAGE_LIMIT, List, Page, Watch
-from puzzles.mazes import (
-    ROOM_METRES,
-    SENT_CUBES,
-    SENT_PLACES,
-    edge_of_cube,
-)
+from puzzles.mazes import ROOM_METRES, SENT_CUBES, SENT_PLACES, edge_of_cube
 from puzzles.mazes.rectangle import optimal_rectangles, rooms
 from puzzles.setting import describe, setting
 

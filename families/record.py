@@ -24,8 +24,7 @@ from solvers.engine.search import Budget, Search
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Drawing
-    from render.flat.sheet import Sheet
-    from render.pages.binding import Section
+    from render.look import Art, Bulk, Look
     from render.style import Style
 
 P = TypeVar("P")  # puzzle
@@ -36,7 +35,6 @@ T = TypeVar("T", bound="Style")
 Q = TypeVar("Q")  # what is asked of a list
 E = TypeVar("E")  # an entry of a list
 L = TypeVar("L")  # what is placed at a time
-X = TypeVar("X")  # a spec sheet
 P_contra = TypeVar("P_contra", contravariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
 G_contra = TypeVar("G_contra", contravariant=True)
@@ -126,83 +124,6 @@ class Placing(Generic[P, S_contra, L]):
     following: Callable[[P, S_contra], L | None]
     loose: bool
     repeated: Callable[[P, Sequence[L]], L | None] = lambda puzzle, placed: None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Art(Generic[T]):
-    """The pictures on the pieces.
-
-    themes: the default first.
-    pictures: those of a style, by their figures, that are a client's own.
-    with_pictures: a style with such in place of a theme.
-    readable: how many more pixels may be read beside such pictures, of so many; None: of all that
-        are read. RuleError if one of them is none.
-    shown: those of the pictures that a puzzle shows; RuleError if one is missing.
-    """
-
-    themes: tuple[str, ...]
-    pictures: Callable[[T], Mapping[int, bytes]]
-    with_pictures: Callable[[T, Mapping[int, bytes]], T]
-    readable: Callable[[Mapping[int, bytes], int | None], int]
-    shown: Callable[[Any, Mapping[int, bytes]], Mapping[int, bytes]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spec(Generic[P_contra, S_contra, X]):
-    """A spec sheet of a puzzle.
-
-    make: the sheet, given a solution if one is known already; searches take about as much as the
-        budget. Where that is in nodes alone, the same puzzle has the same sheet on any machine.
-    pages: the sheet drawn, as sections that `bound` sets onto pages.
-    lines: the sheet in words, in the language of a style: what each line is about, and what there
-        is to say.
-    """
-
-    make: Callable[[P_contra, S_contra | None, Budget], X]
-    pages: "Callable[[P_contra, X, Any], Sequence[Section]]"
-    lines: Callable[[X, Any], Sequence[tuple[str, str]]]
-
-    def sheets(self, puzzle: P_contra, made: X, style: "Style") -> "tuple[Sheet, ...]":
-        """The pages, bound."""
-        from render.pages.binding import bind
-
-        return bind(self.pages(puzzle, made, style))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bulk:
-    """The memory and paper that some pages take when they are bound, by the number of cells.
-
-    Measured by `benchmarks/kit_bulk.py`, with room to spare on both sides.
-    least, most: bytes of memory at no cell, and for each cell.
-    page: bytes for each page besides, at the most.
-    least_area, most_area: mm² of paper for each cell.
-    pages: besides what that fills, at the most.
-    """
-
-    least: tuple[int, int]
-    most: tuple[int, int]
-    page: int = 60_000
-    least_area: float = 0.0
-    most_area: float = 0.0
-    pages: int = 2
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look(Generic[P, S, G, T]):
-    """All that is drawn of a family.
-
-    drawing: how puzzles and solutions are drawn.
-    art: what is drawn on the pieces.
-    bulk: what the pages of a puzzle in a kit take, of the puzzle or the params that make it, in a
-        style: those that are `asked`, its `answers`, `nets` and `specs`.
-    spec: what there is to say of a puzzle.
-    """
-
-    drawing: "Drawing[P, S, T]"
-    art: Art[T] | None
-    bulk: Callable[[P | G, T], Mapping[str, Bulk]]
-    spec: Spec[P, S, Any] | None
 
 
 PAGE_LIMIT = 1_000  # entries of a list that are told at a time
@@ -359,6 +280,9 @@ class Family(Generic[P, S, G, O, T]):
     params: wishes for a generated puzzle; all of them have defaults.
     maker: how puzzles are made that fulfil the params; raises RuleError.
     granted: how large the puzzles are that can be wished for.
+    spec: the spec sheet of a puzzle, given a solution if one is known already; searches take about
+        as much as the budget. Where that is in nodes alone, the same puzzle has the same sheet on
+        any machine.
     look: all that is drawn; the first call loads what draws.
     known: the catalogue.
     lists: made when they are asked for.
@@ -395,7 +319,8 @@ class Family(Generic[P, S, G, O, T]):
     params: type[G]
     maker: Callable[[G, Wish], Maker[P, S]]
     granted: Granted[G]
-    look: Callable[[], Look[P, S, G, T]]
+    spec: Callable[[P, S | None, Budget], Any] | None
+    look: "Callable[[], Look[P, S, G, T]]"
     known: Callable[[], tuple[Known[P], ...]]
     lists: tuple[List[Any, Any], ...]
     census: Census[Any] | None
@@ -410,16 +335,12 @@ class Family(Generic[P, S, G, O, T]):
         return self.look().drawing
 
     @property
-    def art(self) -> Art[T] | None:
+    def art(self) -> "Art[T] | None":
         return self.look().art
 
     @property
-    def bulk(self) -> Callable[[P | G, T], Mapping[str, Bulk]]:
+    def bulk(self) -> "Callable[[P | G, T], Mapping[str, Bulk]]":
         return self.look().bulk
-
-    @property
-    def spec(self) -> Spec[P, S, Any] | None:
-        return self.look().spec
 
 
 AnyFamily = Family[Any, Any, Any, Any, Any]  # for what serves all alike

@@ -4,19 +4,24 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from families.record import Family, Granted, Look, Placing, Size
+from families.findings import count_solutions, known_as, rating_of
+from families.record import Family, Granted, Placing, Size
 from families.snake_atlas import ATLAS
-from generators.snakes import maker
+from generators.snakes import efforts, maker, rate
 from puzzles import snakes
 from puzzles.lattice import volume
+from puzzles.outcome import Verdict
 from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
 from puzzles.snakes import placing as snake_placing
 from puzzles.snakes import text as snake_text
 from puzzles.snakes.fingerprint import fingerprint
 from puzzles.snakes.known import known_snakes, snake_space
+from puzzles.snakes.spec import PlainEffort, SnakeSpec
+from solvers.engine.search import Budget
 from solvers.snakes import resume, search, warm
 
 if TYPE_CHECKING:
+    from render.look import Look
     from render.snakes.style import SnakeStyle
 
 
@@ -40,9 +45,52 @@ def _write_in(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
     return snake_text.write_notation(puzzle, notation)
 
 
+def _snake_spec(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:
+    """The spec sheet of a snake; the cord is that of a snake printed as usual."""
+    from render.snakes.parts import cord_length, cord_to_cut, counts
+    from render.snakes.style import SnakeStyle
+
+    outcome = count_solutions(partial(search, puzzle, None), solution, budget)
+    solved = outcome.verdict is Verdict.SOLVED
+    spent = efforts(puzzle) if solved else None
+    difficulty = rate(puzzle, outcome, spent=spent) if spent else None
+    alone = None
+    if spent and outcome.unique is True:
+        alone = rate(puzzle, outcome, unique=True, spent=spent)
+    front, rear = [_effort(puzzle, nodes) for nodes, _ in spent] if spent else (None, None)
+    mark, style = fingerprint(puzzle), SnakeStyle()
+    return SnakeSpec(
+        outcome=outcome,
+        difficulty=rating_of(difficulty, alone),
+        search_space=snake_space(puzzle),
+        fingerprint=mark,
+        known=known_as(mark, fingerprint, known_snakes()),
+        given=len(puzzle.fixed),
+        size=puzzle.size,
+        cells=puzzle.cells,
+        cubes=puzzle.cubes,
+        chain=puzzle.chain,
+        straight=counts(puzzle)["straight"],
+        corners=puzzle.corners,
+        legs=tuple(leg + 1 for leg in puzzle.legs),
+        palindromic=puzzle.palindromic,
+        alike=puzzle.cells % 2 == 1 if puzzle.cubes == puzzle.cells else None,
+        front=front,
+        rear=rear,
+        cell_mm=style.cell_mm,
+        cord_mm=round(cord_length(puzzle, style), 1),
+        cut_mm=cord_to_cut(puzzle, style),
+    )
+
+
+def _effort(puzzle: SnakePuzzle, nodes: float) -> PlainEffort:
+    branching = max(1.0, nodes) ** (1 / len(puzzle.legs))
+    return PlainEffort(nodes=round(nodes), branching=round(branching, 2))
+
+
 @cache
 def _look() -> "Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle]":
-    from families.looks.snakes import LOOK
+    from render.snakes.look import LOOK
 
     return LOOK
 
@@ -94,6 +142,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         unique=512,
         unique_graded=343,
     ),
+    spec=_snake_spec,
     look=_look,
     known=known_snakes,
     lists=(ATLAS,),

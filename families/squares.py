@@ -1,6 +1,6 @@
 """The record of the squares."""
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from families.deck_census import SQUARE_CENSUS
@@ -12,12 +12,14 @@ from families.decks import (
     deck_facts,
     deck_hints,
     deck_ladder,
+    deck_look,
     deck_space,
+    deck_spec,
 )
-from families.record import Family, Granted, Look, Size
+from families.record import Family, Granted, Size
 from generators.decks import maker
 from puzzles import squares
-from puzzles.catalogue import Known, known_puzzles
+from puzzles.catalogue import known_puzzles
 from puzzles.decks import DECK_LIMITS, DeckOptions, DeckSolution, faults
 from puzzles.decks.fingerprint import fingerprint
 from puzzles.squares import SquareParams, SquarePuzzle
@@ -25,18 +27,6 @@ from solvers.decks import resume, search, warm
 
 if TYPE_CHECKING:
     from render.decks.style import DeckStyle
-
-
-@cache
-def _known_decks() -> tuple[Known[SquarePuzzle], ...]:
-    return known_puzzles("squares", squares.parse)
-
-
-@cache
-def _look() -> "Look[SquarePuzzle, DeckSolution, SquareParams, DeckStyle]":
-    from families.looks.squares import LOOK
-
-    return LOOK
 
 
 SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle]" = Family(
@@ -72,8 +62,9 @@ SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyl
         unique_graded=49,
         besides=lambda params: params.rows == params.columns == 8,  # the largest with patches
     ),
-    look=_look,
-    known=_known_decks,
+    spec=deck_spec,
+    look=partial(deck_look, "squares"),
+    known=cache(partial(known_puzzles, "squares", squares.parse)),
     lists=(),
     census=SQUARE_CENSUS,
     least=None,

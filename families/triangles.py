@@ -1,6 +1,6 @@
 """The record of the triangles."""
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from families.deck_census import TRIANGLE_CENSUS
@@ -12,12 +12,14 @@ from families.decks import (
     deck_facts,
     deck_hints,
     deck_ladder,
+    deck_look,
     deck_space,
+    deck_spec,
 )
-from families.record import Family, Granted, Look, Size
+from families.record import Family, Granted, Size
 from generators.decks import maker
 from puzzles import triangles
-from puzzles.catalogue import Known, known_puzzles
+from puzzles.catalogue import known_puzzles
 from puzzles.decks import DECK_LIMITS, DeckOptions, DeckSolution, faults
 from puzzles.decks.fingerprint import fingerprint
 from puzzles.triangles import TriangleParams, TrianglePuzzle
@@ -25,18 +27,6 @@ from solvers.decks import resume, search, warm
 
 if TYPE_CHECKING:
     from render.decks.style import DeckStyle
-
-
-@cache
-def _known_decks() -> tuple[Known[TrianglePuzzle], ...]:
-    return known_puzzles("triangles", triangles.parse)
-
-
-@cache
-def _look() -> "Look[TrianglePuzzle, DeckSolution, TriangleParams, DeckStyle]":
-    from families.looks.triangles import LOOK
-
-    return LOOK
 
 
 TRIANGLES: "Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, DeckStyle]" = Family(
@@ -71,8 +61,9 @@ TRIANGLES: "Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, De
         unique=100,
         unique_graded=64,
     ),
-    look=_look,
-    known=_known_decks,
+    spec=deck_spec,
+    look=partial(deck_look, "triangles"),
+    known=cache(partial(known_puzzles, "triangles", triangles.parse)),
     lists=(),
     census=TRIANGLE_CENSUS,
     least=None,

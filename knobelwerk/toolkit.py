@@ -9,8 +9,6 @@ from typing import Generic
 import actions
 from families.boxes import BOXES
 from families.hexagons import HEXAGONS
-from families.looks.decks import CARD
-from families.looks.hexagons import EDGE
 from families.maze_rooms import ROOMS, RoomQuery
 from families.mazes import MAZES
 from families.snake_atlas import ATLAS, AtlasQuery
@@ -35,6 +33,7 @@ from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams, TrianglePuzzle
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
+from render.decks.tiles.places import SHAPES
 from render.mazes.style import MazeStyle
 from render.snakes.style import SnakeStyle
 
@@ -85,12 +84,12 @@ class DeckEffort(SolveKeywords, DeckOptions): ...
 
 @dataclass(frozen=True, kw_only=True)
 class CardDrawing(DrawKeywords, DeckStyle):
-    cell_mm: float = CARD
+    cell_mm: float = SHAPES["squares"].card
 
 
 @dataclass(frozen=True, kw_only=True)
 class HexagonDrawing(DrawKeywords, DeckStyle):
-    cell_mm: float = EDGE
+    cell_mm: float = SHAPES["hexagons"].card
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from puzzles.errors import RuleError
 from puzzles.price import MOST, afford
 from render.bodies.plates import together
 from render.bodies.solid import Solid, Telling
-from render.flat.sheet import Sheet
+from render.flat.sheet import Sheets
 from render.names import filename, plate_name
 from render.pages.binding import Section
 from render.pages.rules import Rule
@@ -66,7 +66,7 @@ class Drawing(Generic[P, S, T]):
     name: str
     views: Views
     style: T
-    sheets: Callable[[P, S | None, T], tuple[Sheet, ...]]
+    sheets: Callable[[P, S | None, T], Sheets]
     solid: Callable[[P, S | None, T], Solid] | None
     pages: Callable[[P, S | None, T], Sequence[Section]]
     nets: Callable[[P, S | None, T], Sequence[Section]] | None

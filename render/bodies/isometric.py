@@ -129,5 +129,5 @@ def _faces(fragment: Fragment, body: Body, view: View, ink: str) -> list[Item]:
     for edges, stroke in ((NEAR_EDGES, near), (RIM_EDGES, rim)):
         for a, b in edges:
             if all(outer[axis][a[axis]] for axis in range(3) if a[axis] == b[axis]):
-                items.append(Path(points=(point(a), point(b)), closed=False, stroke=stroke))
+                items.append(stroke.along((point(a), point(b))))
     return items

@@ -37,8 +37,8 @@ from render.boxes.story import stepwise
 from render.boxes.style import BoxStyle
 from render.boxes.wrong import FaultyFilling
 from render.flat.layout import frame_panel
-from render.flat.sheet import Panel, Point, Sheet
-from render.pages.binding import Section, bind
+from render.flat.sheet import Panel, Point, Sheets
+from render.pages.binding import Sections, bind
 from render.pages.net_pages import on_paper
 from render.pages.part_page import part_sheets
 from render.pages.wrong import faulty_layers
@@ -102,7 +102,7 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> S
     return stepwise(whole, puzzle, shown, style)
 
 
-def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> tuple[Sheet, ...]:
+def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
     """Sheets of the box: empty, with its blocks to fill in, or filled."""
     if style.part is not None:
         part = _part(puzzle, style)
@@ -158,13 +158,11 @@ def _few(count: int, at: Place) -> None:
         raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, at)
 
 
-def _sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> tuple[Sheet, ...]:
+def _sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
     return bind(sections(puzzle, solution, style))
 
 
-def sections(
-    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
-) -> tuple[Section, ...]:
+def sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
     """The pages of a box."""
     asked = puzzle_section(puzzle, style)
     if solution is None:
@@ -172,51 +170,39 @@ def sections(
     return asked, answer_section(puzzle, _visible_pieces(puzzle, solution, style.view), style)
 
 
-def net_sections(
-    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
-) -> tuple[Section, ...]:
+def net_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
     """The nets of a box, always on paper; the numbers of a solution with faults are not used."""
     wrong = solution is not None and faults(puzzle, solution)
     return (net_section(puzzle, None if wrong else solution, on_paper(style)),)
 
 
-def _nets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> tuple[Sheet, ...]:
+def _nets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
     return bind(net_sections(puzzle, solution, style))
 
 
-def _part_sheet(
-    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
-) -> tuple[Sheet, ...]:
+def _part_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
     every = [solid(puzzle, solution, style.viewing(view)) for view in PRINTED_VIEWS]
     return part_sheets(every, style)
 
 
-def _layer_sheet(
-    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
-) -> tuple[Sheet, ...]:
+def _layer_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
     given = solution is None and puzzle.fixed
     shown = given_pieces(puzzle) if given else _visible_pieces(puzzle, solution, style.view)
     return bind((layer_section(puzzle, shown, style),))
 
 
-def _step_sheet(
-    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
-) -> tuple[Sheet, ...]:
+def _step_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
     return bind((step_section(puzzle, _visible_pieces(puzzle, solution, style.view), style),))
 
 
-def _isometric(
-    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
-) -> tuple[Sheet, ...]:
+def _isometric(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
     if solution is not None:
         return _in_space(puzzle, solution, style)
     names = _names(puzzle, given_pieces(puzzle), style)
     return (frame_panel(crate(puzzle, *FIGURE, style), EDGE, style, *names),)
 
 
-def _on_plates(
-    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
-) -> tuple[Sheet, ...]:
+def _on_plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
     flat = style.view == BoxView.CASE
     lying = of_cells(puzzle.size, style)
     scene = (
@@ -228,9 +214,7 @@ def _on_plates(
     return (frame_panel(panel, EDGE, style, *_names(puzzle, (), style)),)
 
 
-def _in_space(
-    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
-) -> tuple[Sheet, ...]:
+def _in_space(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
     shown = _visible_pieces(puzzle, solution, style.view)
     if style.view in ARRANGED:
         panel = _scene_panel(halfway(solid(puzzle, solution, style)), FIGURE, style)
@@ -239,7 +223,7 @@ def _in_space(
     return (frame_panel(panel, EDGE, style, *_names(puzzle, shown, style)),)
 
 
-SHEETS: dict[str, Callable[[BoxPuzzle, BoxSolution | None, BoxStyle], tuple[Sheet, ...]]] = {
+SHEETS: dict[str, Callable[[BoxPuzzle, BoxSolution | None, BoxStyle], Sheets]] = {
     BoxView.SHEET: _sheet,
     BoxView.LAYERS: _layer_sheet,
     BoxView.NETS: _nets,

@@ -75,8 +75,7 @@ def _walls(view: View, inside: Corners, style: Style) -> Iterator[Item]:
                 start[along] = inside[0][along] + k * style.cell_mm
                 stop = list(start)
                 start[across], stop[across] = inside[0][across], inside[1][across]
-                ends = tuple(view.at((p[0], p[1], p[2])) for p in (start, stop))
-                yield Path(points=ends, closed=False, stroke=rule)
+                yield rule.along(view.at((x, y, z)) for x, y, z in (start, stop))
 
 
 def _shadows(view: View, inside: Corners, cube: Corners, style: Style) -> Iterator[Item]:
@@ -93,7 +92,7 @@ def _front(view: View, inside: Corners, style: Style) -> Iterator[Item]:
     dashed = Stroke(colour=style.colours.muted, width=0.3, dash=(1.6, 1.4))
     near = view.at((x1, y0, z1))
     for far in ((x0, y0, z1), (x1, y1, z1), (x1, y0, z0)):
-        yield Path(points=(near, view.at(far)), closed=False, stroke=dashed)
+        yield dashed.along((near, view.at(far)))
     solid = Stroke(colour=style.colours.muted, width=0.35)
     rim = ((x0, y0, z0), (x0, y0, z1), (x0, y1, z1), (x1, y1, z1), (x1, y1, z0), (x1, y0, z0))
     yield Path(points=tuple(view.at(corner) for corner in rim), stroke=solid)

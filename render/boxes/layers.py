@@ -7,7 +7,7 @@ from itertools import product
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Cell
 from render.boxes.scene import Piece
-from render.flat.layout import CAPTION, layer_caption
+from render.flat.layout import CAPTION, layer_caption, rectangle
 from render.flat.marks import pin
 from render.flat.palette import GOLD, mix, readable_on
 from render.flat.sheet import Group, Item, Panel, Path, Stroke, Text
@@ -55,9 +55,7 @@ def layer_panel(
     """A layer with what lies in it and the golden cube; marks: on top of it all."""
     layers, down, right = puzzle.size
     theme = style.colours
-    ground = rectangle(
-        (0, 0), (down, right), edge, theme.wall, Stroke(colour=theme.line, width=0.2)
-    )
+    ground = outline((0, 0), (down, right), edge, theme.wall, Stroke(colour=theme.line, width=0.2))
     items: list[Item] = [layer_caption(x, layers, right * edge, style), ground]
     for field in fields:
         items += _field_items(field, edge, style)
@@ -69,7 +67,7 @@ def layer_panel(
         golden = LayerField((puzzle.golden[1], puzzle.golden[2]), (1, 1), GOLD, "G")
         items += _field_items(golden, edge, style)
     rim = Stroke(colour=theme.ink, width=0.5)
-    items += [rectangle((0, 0), (down, right), edge, None, rim), *marks]
+    items += [outline((0, 0), (down, right), edge, None, rim), *marks]
     group = Group(name=f"layer-{x + 1}", items=tuple(items))
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
 
@@ -77,7 +75,7 @@ def layer_panel(
 def _field_items(field: LayerField, edge: float, style: Style) -> list[Item]:
     at, size, colour = field.at, field.size, field.colour
     stroke = Stroke(colour=mix(colour, "#000000", 0.7), width=0.3)
-    items: list[Item] = [rectangle(at, size, edge, colour, stroke)]
+    items: list[Item] = [outline(at, size, edge, colour, stroke)]
     height = min(edge * 0.52, edge * size[1] * 0.8 / len(field.label) / 0.7)
     if style.labels and height >= SMALLEST_TEXT:
         middle = (
@@ -86,24 +84,16 @@ def _field_items(field: LayerField, edge: float, style: Style) -> list[Item]:
         )
         items.append(
             Text(
-                at=middle,
-                content=field.label,
-                size=height,
-                colour=readable_on(colour),
-                bold=True,
+                at=middle, content=field.label, size=height, colour=readable_on(colour), bold=True
             )
         )
     return items
 
 
-def rectangle(
+def outline(
     at: tuple[int, int], size: tuple[int, int], edge: float, fill: str | None, stroke: Stroke
 ) -> Path:
     """The outline of cells of a layer in its panel, clockwise."""
-    left, top = at[1] * edge, CAPTION + at[0] * edge
-    across, below = left + size[1] * edge, top + size[0] * edge
-    return Path(
-        points=((left, top), (across, top), (across, below), (left, below)),
-        fill=fill,
-        stroke=stroke,
-    )
+    corner = (at[1] * edge, CAPTION + at[0] * edge)
+    points = rectangle(corner, size[1] * edge, size[0] * edge)
+    return Path(points=points, fill=fill, stroke=stroke)

@@ -22,12 +22,7 @@ Line = tuple[str, float, bool]  # its text, the size of the font, whether it is 
 
 
 def part_panels(
-    puzzle: BoxPuzzle,
-    shown: Sequence[Piece],
-    icon: float,
-    style: Style,
-    *,
-    volumes: bool = False,
+    puzzle: BoxPuzzle, shown: Sequence[Piece], icon: float, style: Style, *, volumes: bool = False
 ) -> list[Panel]:
     """One panel a kind of block, and one for the golden cube; all at one scale.
 

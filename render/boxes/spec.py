@@ -14,7 +14,7 @@ from render.boxes.parts import part_panels
 from render.boxes.scene import pieces, times, title
 from render.flat.layout import rows, text_width
 from render.flat.sheet import Panel
-from render.pages.binding import GAP, Section, SectionRole, answer_heading, section
+from render.pages.binding import GAP, SectionRole, Sections, answer_heading, section
 from render.pages.spec import (
     GIVEN,
     ROW,
@@ -100,7 +100,7 @@ SEARCHED = Phrase(
 )
 
 
-def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> tuple[Section, ...]:
+def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> Sections:
     """The sheet, drawn."""
     below = [
         blank(style),
@@ -156,10 +156,7 @@ def _search_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     """Facts that follow from these, and facts from a search."""
     gold = style.say(WITH_GOLD) if spec.golden else ""
     fits = FULL if spec.filled == spec.cells else NOT_FULL
-    yield (
-        style.say(VOLUME),
-        style.say(fits, gold=gold, filled=spec.filled, cells=spec.cells),
-    )
+    yield (style.say(VOLUME), style.say(fits, gold=gold, filled=spec.filled, cells=spec.cells))
     if spec.given:
         yield style.say(GIVEN), style.count(BLOCKS_GIVEN, spec.given)
     if spec.parity is not None:

@@ -36,12 +36,7 @@ SAID = {
 }
 BLOCK = Phrase("block {number} ({size})", "Quader {number} ({size})")
 BLOCKS = Phrase("blocks {numbers}", "Quader {numbers}")
-ASTRAY = (
-    FaultCode.UNKNOWN_BLOCK,
-    FaultCode.WRONG_SIZE,
-    FaultCode.OUTSIDE,
-    FaultCode.FIXED_MOVED,
-)
+ASTRAY = (FaultCode.UNKNOWN_BLOCK, FaultCode.WRONG_SIZE, FaultCode.OUTSIDE, FaultCode.FIXED_MOVED)
 
 
 class FaultyFilling:

@@ -7,21 +7,8 @@ part   index into the puzzle's tiles
 """
 
 from render.decks.gallery import gallery
-from render.decks.pages import rules
 from render.decks.scene import solid
-from render.decks.sheets import sections, sheets
-from render.decks.spec import spec_lines, spec_sections
-from render.decks.style import PRINTED_VIEWS, SPATIAL_VIEWS, DeckView
+from render.decks.sheets import sheets
+from render.decks.style import SPATIAL_VIEWS
 
-__all__ = [
-    "PRINTED_VIEWS",
-    "SPATIAL_VIEWS",
-    "DeckView",
-    "gallery",
-    "rules",
-    "sections",
-    "sheets",
-    "solid",
-    "spec_lines",
-    "spec_sections",
-]
+__all__ = ["SPATIAL_VIEWS", "gallery", "sheets", "solid"]

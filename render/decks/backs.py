@@ -5,13 +5,14 @@ the front, left for right. Each back reaches a little beyond the cut, for printe
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from render.decks.paper import Corners
 from render.decks.style import Back, DeckStyle
 from render.decks.tiles.places import grow_tile, middle
 from render.flat.hatching import hatch
-from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.flat.layout import text_lines
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke
 
 BLEED = 1.5  # mm beyond the cut
 GROUND, LINE, INK = "#e3ebf5", "#5b83b5", "#2b4a73"
@@ -30,26 +31,22 @@ def back_of(front: Panel, title: str, style: DeckStyle) -> Panel:
             assert isinstance(shape, Path)
             around = _turn_points(shape.points[::-1], front.width)
             grounds.append(Path(points=grow_tile(around, BLEED), fill=GROUND))
-            name = f"back-{item.name}"
-            drawn.append(Group(name=name, items=tuple(_back_items(around, title, style))))
+            shown: Iterable[Item] = ()
+            if style.backs == Back.PATTERN:  # a neighbour's ground covers nothing of it
+                shown = _lattice(grow_tile(around, BLEED), style.paper[0])
+            elif style.backs == Back.TITLE:
+                shown = _title_items(around, title)
+            drawn.append(Group(name=f"back-{item.name}", items=tuple(shown)))
     return Panel(width=front.width, height=front.height, items=(*grounds, *drawn))
-
-
-def _back_items(around: Corners, title: str, style: DeckStyle) -> Iterator[Item]:
-    """The picture on a back, on its ground; a neighbour's ground covers nothing of it."""
-    if style.backs == Back.PATTERN:
-        yield from _lattice(grow_tile(around, BLEED), style.paper[0])
-    if style.backs == Back.TITLE:
-        yield from _title_items(around, title)
 
 
 def _lattice(around: Corners, wide: float) -> Iterator[Item]:
     """Diamonds over all of a page that is so wide, each back a part of them."""
     line = Stroke(colour=LINE, width=0.45)
     for points in hatch(around, STEP):
-        yield Path(points=points, closed=False, stroke=line)
+        yield line.along(points)
     for points in hatch(_turn_points(around[::-1], wide), STEP):
-        yield Path(points=_turn_points(points, wide), closed=False, stroke=line)
+        yield line.along(_turn_points(points, wide))
 
 
 def _turn_points(points: Sequence[Point], wide: float) -> tuple[Point, ...]:
@@ -68,6 +65,4 @@ def _title_items(around: Corners, title: str) -> Iterator[Item]:
     lines = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
     size = min(1.6 * room / (LETTER * max(map(len, lines))), 0.5 * room)
     top = at[1] - 0.65 * size * (len(lines) - 1) + 0.36 * size
-    for k, line in enumerate(lines):
-        where = (at[0], top + 1.3 * size * k)
-        yield Text(at=where, content=line, size=size, colour=INK, bold=True)
+    yield from text_lines(lines, (at[0], top), 1.3 * size, size, INK, anchor="middle", bold=True)

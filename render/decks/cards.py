@@ -17,12 +17,7 @@ INK = "#1f2430"
 MUTED = "#626b7a"
 
 
-def board(
-    puzzle: DeckPuzzle,
-    lying: Sequence[Placement],
-    figures: Figures,
-    edge: float,
-) -> Panel:
+def board(puzzle: DeckPuzzle, lying: Sequence[Placement], figures: Figures, edge: float) -> Panel:
     """The board with what lies on it; empty places are outlines."""
     wide, high = extent(puzzle)
     there = {(p.row, p.column): p for p in reversed(lying)}

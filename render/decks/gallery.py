@@ -16,7 +16,7 @@ from render.decks.tiles.figures import Figures
 from render.decks.tiles.places import corners, extent, hangs, paper_shape
 from render.flat.layout import frame_panel, rows, shift_items, text_width
 from render.flat.marks import letter_items
-from render.flat.sheet import Item, Panel, Path, Sheet, Stamp, Stroke, Text
+from render.flat.sheet import Item, Panel, Path, Sheets, Stamp, Stroke, Text
 from render.pages.binding import SectionRole, bind, paragraph, section
 from render.phrases import Language, Phrase, counted_phrase
 from render.style import SMALLEST_TEXT
@@ -86,9 +86,7 @@ WHY = {
 FACE, INK = "#fdfcf8", "#1f2430"  # of a tile, whatever the theme
 
 
-def gallery(
-    puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle
-) -> tuple[Sheet, ...]:
+def gallery(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle) -> Sheets:
     """The solutions that an outcome holds; it may know of more than it holds."""
     said, figures = sentences(puzzle, outcome, style), Figures(puzzle, style)
     wide = text_width(style.paper)
@@ -151,11 +149,7 @@ def _room(puzzle: DeckPuzzle, wide: float) -> float:
 
 
 def board_of(
-    puzzle: DeckPuzzle,
-    solution: DeckSolution,
-    room: float,
-    figures: Figures,
-    style: DeckStyle,
+    puzzle: DeckPuzzle, solution: DeckSolution, room: float, figures: Figures, style: DeckStyle
 ) -> Panel:
     """A board, `room` mm wide, with what a solution lays on it."""
     width, height = extent(puzzle)

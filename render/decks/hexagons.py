@@ -67,6 +67,8 @@ def _row(count: int, many: int, width: float, edge: float) -> Row:
 
 
 HEXAGONS = PaperShape(
+    card=34.0,
+    area=2.59,
     tile=_tile,
     wide=WIDE,
     high=2.0,

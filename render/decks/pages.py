@@ -16,7 +16,16 @@ from render.decks.tiles.places import extent, paper_shape
 from render.decks.wrong import FaultyLaying
 from render.flat.layout import centre_row, stacked_height, text_width
 from render.flat.sheet import Panel
-from render.pages.binding import GAP, Section, SectionRole, answer_heading, area, lead, poster
+from render.pages.binding import (
+    GAP,
+    Section,
+    SectionRole,
+    Sections,
+    answer_heading,
+    area,
+    lead,
+    poster,
+)
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
 from render.pages.wrong import explain_faults
@@ -57,7 +66,7 @@ def tiles_section(puzzle: DeckPuzzle, figures: Figures) -> Section:
     return _section(SectionRole.PIECES, puzzle, words.TO_CUT, stack, style)
 
 
-def with_backs(section: Section, style: DeckStyle) -> tuple[Section, ...]:
+def with_backs(section: Section, style: DeckStyle) -> Sections:
     """The pages of a section of tiles, each with its other side after it."""
     if style.backs == Back.NONE or style.screen:
         return (section,)
@@ -84,7 +93,7 @@ def printed_edge(puzzle: DeckPuzzle, style: DeckStyle) -> float:
     return min(style.cell_mm, wide / shape.wide, high / shape.high)
 
 
-def board_sections(puzzle: DeckPuzzle, figures: Figures) -> tuple[Section, ...]:
+def board_sections(puzzle: DeckPuzzle, figures: Figures) -> Sections:
     """The rules, and the board as large as the tiles are, on several pages if need be."""
     style, edge = figures.style, printed_edge(puzzle, figures.style)
     if style.screen:
@@ -102,7 +111,7 @@ def board_sections(puzzle: DeckPuzzle, figures: Figures) -> tuple[Section, ...]:
     return (_section(SectionRole.RULES, puzzle, words.THE_RULES, told[:1], style), board_)
 
 
-def joined_rules(tiles: Sequence[Section], boards: Sequence[Section]) -> tuple[Section, ...]:
+def joined_rules(tiles: Sequence[Section], boards: Sequence[Section]) -> Sections:
     """All pages; rules that have a page of their own go to the last tiles, if there is room."""
     first, last = boards[0], len(tiles) - 1
     while tiles[last].heading == first.style.say(words.BACKS):

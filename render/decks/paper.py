@@ -34,6 +34,8 @@ class Row:
 class PaperShape:
     """A shape of tile on paper.
 
+    card: mm of an edge, unless told otherwise: three tiles fit side by side on A4.
+    area: of a tile, in squares of its edge.
     tile: a tile by itself, upright, its left and its upper end at 0; of an edge.
     wide, high: of that tile.
     apex: how deep in the tile its middle is, seen from an edge, in halves of the edge.
@@ -51,6 +53,8 @@ class PaperShape:
     number, small_number: sizes of the number of a tile in its middle, and on such a page.
     """
 
+    card: float
+    area: float
     tile: Callable[[float], Corners]
     wide: float
     high: float

@@ -273,9 +273,5 @@ def _emboss(key: _Key) -> Carved | None:
     wide = 2 * max(abs(x) for prism in added for x, _ in prism.outline)
     deep = 2 * max(abs(y) for prism in added for _, y in prism.outline)
     return Carved(
-        size=(wide, deep, raised),
-        clearance=0.0,
-        chamfer=0.0,
-        kind=f"figure{figure}",
-        added=added,
+        size=(wide, deep, raised), clearance=0.0, chamfer=0.0, kind=f"figure{figure}", added=added
     )

@@ -24,8 +24,8 @@ from render.decks.tiles.figures import Figures
 from render.decks.tiles.places import extent
 from render.decks.words import TILE
 from render.flat.layout import centre_row, frame_panel, stack_rows
-from render.flat.sheet import Sheet
-from render.pages.binding import Section, bind
+from render.flat.sheet import Sheets
+from render.pages.binding import Sections, bind
 from render.pages.part_page import part_sheets
 
 EDGE = 6.0  # mm around a picture
@@ -33,8 +33,6 @@ PICTURE = 180.0  # mm of a picture of the board at most
 EXPLAINED = 120.0  # mm that an explanation of faults beside such a picture is wide
 GAP = 4.0
 LARGE = 40.0  # mm of a tile on it at most
-
-Sheets = tuple[Sheet, ...]
 
 
 def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> Sheets:
@@ -47,16 +45,12 @@ def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) 
     return SHEETS[style.view or DeckView.SHEET](puzzle, solution, figures)
 
 
-def sections(
-    puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle
-) -> tuple[Section, ...]:
+def sections(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> Sections:
     """The pages of a deck."""
     return _sections(puzzle, solution, Figures(puzzle, style))
 
 
-def _sections(
-    puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures
-) -> tuple[Section, ...]:
+def _sections(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sections:
     tiles = with_backs(tiles_section(puzzle, figures), figures.style)
     made = joined_rules(tiles, board_sections(puzzle, figures))
     return made if solution is None else (*made, answer_section(puzzle, solution, figures))

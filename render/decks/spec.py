@@ -12,7 +12,7 @@ from render.decks.style import DeckStyle
 from render.decks.tiles.figures import Figures
 from render.decks.words import TILES
 from render.flat.sheet import Panel
-from render.pages.binding import Section, SectionRole, answer_heading, section
+from render.pages.binding import SectionRole, Sections, answer_heading, section
 from render.pages.spec import (
     COUNT,
     ROW,
@@ -76,7 +76,7 @@ ABOUT = Phrase(
 )
 
 
-def spec_sections(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> tuple[Section, ...]:
+def spec_sections(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> Sections:
     """The sheet, drawn."""
     shown = side_by_side(list(_boards(puzzle, spec, style)), style)
     stack = [*shown, blank(style), *table(spec_lines(spec, style), style)]

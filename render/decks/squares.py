@@ -48,6 +48,8 @@ def _row(count: int, many: int, width: float, edge: float) -> Row:
 
 
 SQUARES = PaperShape(
+    card=60.0,
+    area=1.0,
     tile=_tile,
     wide=1.0,
     high=1.0,

@@ -58,6 +58,8 @@ def _row(count: int, many: int, width: float, edge: float) -> Row:
 
 
 TRIANGLES = PaperShape(
+    card=60.0,
+    area=0.43,
     tile=_tile,
     wide=1.0,
     high=HIGH,

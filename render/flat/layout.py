@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from puzzles.lattice import Size
 from render.flat.sheet import Item, Panel, Point, Sheet, Text, move_item
 from render.phrases import Phrase
-from render.style import SCREENS, Style
+from render.style import Style
 
 CAPTION = 4.6  # mm above a layer
 SMALLEST, LARGEST = 4.6, 16.0  # mm of a cell of a layer; a number of two figures fits in
@@ -23,10 +23,6 @@ def margin(paper: Point) -> float:
 
 def text_width(paper: Point) -> float:
     return paper[0] - 2 * margin(paper)
-
-
-def text_height(paper: Point) -> float:
-    return paper[1] - 2 * margin(paper)
 
 
 def centre_row(panel: Panel, width: float) -> Panel:
@@ -93,6 +89,33 @@ def layer_caption(x: int, layers: int, width: float, style: Style) -> Text:
     return Text(at=at, content=caption, size=size, colour=style.colours.muted)
 
 
+def rectangle(at: Point, wide: float, high: float) -> tuple[Point, Point, Point, Point]:
+    """Its corners clockwise, from the upper left one on."""
+    left, top = at
+    right, below = left + wide, top + high
+    return (left, top), (right, top), (right, below), (left, below)
+
+
+def text_lines(
+    lines: Iterable[str],
+    at: Point,
+    step: float,
+    size: float,
+    colour: str,
+    *,
+    anchor: str = "start",
+    bold: bool = False,
+) -> tuple[Text, ...]:
+    """Lines below one another; at: of the first. step: mm from each to the next."""
+    x, y = at
+    return tuple(
+        Text(
+            at=(x, y + step * k), content=line, size=size, colour=colour, anchor=anchor, bold=bold
+        )
+        for k, line in enumerate(lines)
+    )
+
+
 def stacked_height(stack: Sequence[Panel], gap: float) -> float:
     return sum(row.height + gap for row in stack) - gap if stack else 0.0
 
@@ -106,35 +129,6 @@ def stack_rows(stack: Sequence[Panel], gap: float) -> Panel:
         down += row.height + gap
     width = max(row.width for row in stack)
     return Panel(width=width, height=stacked_height(stack, gap), items=tuple(items))
-
-
-def page_rows(
-    stack: Iterable[Panel], style: Style, gap: float, title: str, description: str
-) -> tuple[Sheet, ...]:
-    """Rows set onto as many pages as they need."""
-    edge, bottom = margin(style.paper), style.paper[1] - margin(style.paper)
-    filled: list[list[Item]] = [[]]
-    ends = [edge]
-    down = edge
-    for row in stack:
-        if down + row.height > bottom + 1e-6 and filled[-1]:
-            filled.append([])
-            ends.append(edge)
-            down = edge
-        filled[-1] += shift_items(row, (edge, down))
-        ends[-1] = down + row.height + edge
-        down += row.height + gap
-    return tuple(
-        Sheet(
-            width=style.paper[0],
-            height=end if style.page in SCREENS else style.paper[1],
-            title=title if number == 1 else f"{title}, page {number} of {len(filled)}",
-            description=description,
-            items=tuple(items),
-            background=style.colours.paper,
-        )
-        for number, (items, end) in enumerate(zip(filled, ends, strict=True), 1)
-    )
 
 
 def frame_panel(panel: Panel, edge: float, style: Style, title: str, description: str) -> Sheet:

@@ -22,14 +22,12 @@ def scale_bar(at: Point, style: Style) -> Group:
     marks = [(x + 10.0 * step, 1.5 if 10.0 * step % BAR == 0 else 0.9)
              for step in range(int(BAR / 10) + 1)]  # fmt: skip
     lines = [((x, y), (x + BAR, y)), *(((mark, y - tall), (mark, y)) for mark, tall in marks)]
-    paths = tuple(Path(points=line, closed=False, stroke=ink) for line in lines)
-    return Group(name="scale", items=paths)
+    return Group(name="scale", items=tuple(ink.along(line) for line in lines))
 
 
 def cuts(lines: Iterable[tuple[Point, Point]]) -> Group:
     """Dashed lines to cut along."""
-    paths = tuple(Path(points=line, closed=False, stroke=CUT) for line in lines)
-    return Group(name="cut-lines", items=paths)
+    return Group(name="cut-lines", items=tuple(CUT.along(line) for line in lines))
 
 
 def crops(ends: Iterable[tuple[Point, Point]]) -> Group:
@@ -38,7 +36,7 @@ def crops(ends: Iterable[tuple[Point, Point]]) -> Group:
     for (x, y), (right, down) in ends:
         near, far = APART, APART + CROP
         line = ((x + near * right, y + near * down), (x + far * right, y + far * down))
-        marks.append(Path(points=line, closed=False, stroke=MARK))
+        marks.append(MARK.along(line))
     return Group(name="crop-marks", items=tuple(marks))
 
 
@@ -83,7 +81,6 @@ def letter_items(
     if turnable(text):
         below = base + (0.33 if set(text) & set("pq") else 0.15) * size
         half = 0.33 * size * len(text)
-        line = Stroke(colour=colour, width=0.09 * size)
         ends = ((x - half, below), (x + half, below))
-        items.append(Path(points=ends, closed=False, stroke=line))
+        items.append(Stroke(colour=colour, width=0.09 * size).along(ends))
     return items

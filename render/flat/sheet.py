@@ -21,6 +21,10 @@ class Stroke:
     width: float
     dash: tuple[float, ...] = ()
 
+    def along(self, points: Iterable[Point]) -> "Path":
+        """A line through the points that ends where it ends."""
+        return Path(points=tuple(points), closed=False, stroke=self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Path:
@@ -204,3 +208,6 @@ class Sheet:
     def whole_name(self) -> str:
         """The name of the whole that it belongs to."""
         return self.document or self.title
+
+
+Sheets = tuple[Sheet, ...]

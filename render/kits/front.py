@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from render.flat.layout import stack_rows
+from render.flat.layout import stack_rows, text_lines
 from render.flat.lines import fit_text
 from render.flat.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
 from render.kits import words
@@ -43,14 +43,11 @@ def _title(kit: Kit, width: float) -> Panel:
         kit.title, width, LARGEST, lines=LINES, enough=LARGE, least=LEAST, bold=True
     )
     last = size * (1 + 1.2 * (len(lines) - 1))
-    items: list[Item] = [
-        Text(at=(0.0, size * (1 + 1.2 * k)), content=line, size=size, colour=theme.ink,
-             anchor="start", bold=True)
-        for k, line in enumerate(lines)
-    ]  # fmt: skip
+    items: list[Item] = []
+    items += text_lines(lines, (0.0, size), 1.2 * size, size, theme.ink, bold=True)
     below = Stroke(colour=theme.ink, width=0.8)
     ends = ((0.0, last + 0.5 * size), (0.35 * width, last + 0.5 * size))
-    items.append(Path(points=ends, closed=False, stroke=below))
+    items.append(below.along(ends))
     down = last + 0.5 * size + 8.0
     for line in _kinds(kit):
         small = min(4.4, width / (GLYPH * len(line)))

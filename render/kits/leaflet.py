@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from render.pages.binding import Section, SectionRole
+from render.pages.binding import Section, SectionRole, Sections
 from render.style import Style
 
 TELLING = (
@@ -40,7 +40,7 @@ class Leaflet:
     given: int
     seed: int | None
     mark: str
-    sections: tuple[Section, ...]
+    sections: Sections
 
     @property
     def title(self) -> str:

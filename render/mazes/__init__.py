@@ -13,7 +13,7 @@ from render.bodies.isometric import drawing
 from render.bodies.projection import best_scale
 from render.bodies.solid import Solid, standing
 from render.flat.layout import centre_row, frame_panel, shift_items, stack_rows
-from render.flat.sheet import Panel, Sheet
+from render.flat.sheet import Panel, Sheets
 from render.mazes.cubes import cube_name, cube_panel
 from render.mazes.isometric import isometric
 from render.mazes.nets import net_section
@@ -35,7 +35,7 @@ from render.mazes.steps import step_section
 from render.mazes.style import PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.ways import shortest_way
 from render.mazes.words import FIND_IT, THE_WAY
-from render.pages.binding import Section, bind
+from render.pages.binding import Sections, bind
 from render.pages.net_pages import on_paper
 from render.pages.part_page import part_sheets
 
@@ -45,9 +45,7 @@ GAP = 5.0
 UNDRAWABLE = {FaultCode.WRONG_SHAPE}  # faults of boards that have no rows to draw
 
 
-def sheets(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def sheets(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     """Sheets of the set, with its maze or without."""
     if style.part is not None:
         cube = _part(puzzle, style)
@@ -99,9 +97,7 @@ def _require_drawable(puzzle: MazePuzzle, solution: MazeSolution | None) -> Maze
     return solution
 
 
-def sections(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Section, ...]:
+def sections(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sections:
     """The pages of a set, with its maze or without."""
     asked = set_section(puzzle, style)
     if solution is None:
@@ -109,15 +105,11 @@ def sections(
     return asked, *plan_sections(puzzle, _require_drawable(puzzle, solution), style)
 
 
-def _sheet(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _sheet(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     return bind(sections(puzzle, solution, style))
 
 
-def _plan(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _plan(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     if solution is None and puzzle.fixed:
         chart, below = begun_chart(puzzle), list[Panel]()
     else:
@@ -127,64 +119,46 @@ def _plan(
     return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, solution, style)),)
 
 
-def _steps(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _steps(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     laid = _require_drawable(puzzle, solution)
     if faults(puzzle, laid):
         return _plan(puzzle, laid, style)
     return bind((step_section(puzzle, laid, style),))
 
 
-def _cubes(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _cubes(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     return bind((set_section(puzzle, style),))
 
 
-def net_sections(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Section, ...]:
+def net_sections(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sections:
     """The nets of the cubes, always on paper."""
     return (net_section(puzzle, on_paper(style)),)
 
 
-def _nets(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _nets(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     return bind(net_sections(puzzle, solution, style))
 
 
-def _part_sheet(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _part_sheet(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     every = [solid(puzzle, solution, style.viewing(view)) for view in PRINTED_VIEWS]
     return part_sheets(every, style)
 
 
-def _walk(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _walk(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     panel = walk_panel(_require_drawable(puzzle, solution), FIGURE, FIGURE, style, shown=False)
     return (frame_panel(panel, EDGE, style, title(puzzle, style), style.say(FIND_IT)),)
 
 
-def _path(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _path(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     panel = walk_panel(_require_drawable(puzzle, solution), FIGURE, FIGURE, style, shown=True)
     return (frame_panel(panel, EDGE, style, title(puzzle, style), style.say(THE_WAY)),)
 
 
-def _pencil(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _pencil(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     return bind(pencil_sections(puzzle, _require_drawable(puzzle, solution), style))
 
 
-def _in_space(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _in_space(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     shown = None if style.view == MazeView.PLATES else _require_drawable(puzzle, solution)
     if shown is not None and faults(puzzle, shown):
         return _plan(puzzle, shown, style)
@@ -206,16 +180,14 @@ def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -
     return placed_solid(puzzle, _require_drawable(puzzle, solution), style, title(puzzle, style))
 
 
-def _case(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
-) -> tuple[Sheet, ...]:
+def _case(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
     scene = case_drawing(stowed_size(puzzle, style), title(puzzle, style), style)
     scale = best_scale([body.corners for body in standing(scene).bodies], FIGURE, FIGURE)
     panel = drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
     return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, None, style)),)
 
 
-SHEETS: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], tuple[Sheet, ...]]] = {
+SHEETS: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], Sheets]] = {
     MazeView.SHEET: _sheet,
     MazeView.PLAN: _plan,
     MazeView.STEPS: _steps,

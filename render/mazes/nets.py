@@ -9,11 +9,12 @@ from functools import partial
 
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes.kool import letters
+from render.flat.layout import rectangle
 from render.flat.marks import letter_items
 from render.flat.palette import mix
 from render.flat.sheet import Item, Path, Point, Stroke
 from render.mazes import words
-from render.mazes.cubes import CORNER, MARK, TINTS, WALL, corridor, tint
+from render.mazes.cubes import CORNER, MARK, WALL, corridor, tint
 from render.mazes.pages import about, title
 from render.mazes.scene import refuse_many
 from render.mazes.style import MazeStyle
@@ -21,12 +22,11 @@ from render.mazes.tiles import ARROW
 from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.net_pages import HEADING, NetModel, net_rows, room_below
 from render.pages.nets import Face, Side, nets
-from render.style import SMALLEST_TEXT, Theme
+from render.style import SMALLEST_TEXT
 
 STONE, JOINT, INK = "#aab2bd", "#8e98a6", "#1f2430"
 SIDES = {Side.NORTH: 1, Side.EAST: 2, Side.SOUTH: 4, Side.WEST: 8}
 COURSES, BRICKS = 5, 2  # of a wall: rows of stones, and how many lie side by side
-FLOORS = tuple(TINTS[Theme.LIGHT].values())
 DUSK = 0.16  # of black in what is seen through an opening
 
 
@@ -39,10 +39,7 @@ def net_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
     made = nets((edge, edge, edge), room_below(told, style), middle=Side.TOP)
     models = [
         NetModel(
-            name=f"cube-{letters(cube).lower()}",
-            nets=made,
-            fill=STONE,
-            art=_art(cube, style),
+            name=f"cube-{letters(cube).lower()}", nets=made, fill=STONE, art=_art(cube, style)
         )
         for cube, count in enumerate(puzzle.cubes)
         for _ in range(count)
@@ -79,26 +76,22 @@ def _opening(cube: int, paint: Callable[[Sequence[Point], str], Path]) -> Iterat
     """A corridor that leaves the cube, open to the top; its floor goes into the distance."""
     low, high, back = WALL, 1 - WALL, 0.12
     walls = mix(tint(cube), "#000000", DUSK)
-    yield paint([(low, 0.0), (high, 0.0), (high, 1.0), (low, 1.0)], walls)
+    yield paint(rectangle((low, 0.0), high - low, 1.0), walls)
     floor = [(low, 1.0), (low + back, 0.8), (high - back, 0.8), (high, 1.0)]
     yield paint(floor, tint(cube))
 
 
 def _bricks(face: Face) -> Iterator[Item]:
     """Joints between the stones of a wall."""
+    joint = Stroke(colour=JOINT, width=0.2)
     for row in range(COURSES):
         y = row / COURSES
         if row:
-            yield _joint(face.at(0.0, y), face.at(1.0, y))
+            yield joint.along((face.at(0.0, y), face.at(1.0, y)))
         for k in range(1, 2 * BRICKS):
             if (k + row) % 2 == 0:
                 x = k / (2 * BRICKS)
-                yield _joint(face.at(x, y), face.at(x, y + 1 / COURSES))
-
-
-def _joint(start: Point, end: Point) -> Path:
-    stroke = Stroke(colour=JOINT, width=0.2)
-    return Path(points=(start, end), closed=False, stroke=stroke)
+                yield joint.along((face.at(x, y), face.at(x, y + 1 / COURSES)))
 
 
 def _paint(face: Face, shares: Sequence[Point], colour: str) -> Path:

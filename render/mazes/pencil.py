@@ -1,9 +1,10 @@
 """Mazes to walk with a pencil: from the entrance to the treasure in the farthest cube."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from puzzles.mazes import STEP, MazeSolution, Spot
 from puzzles.mazes.kool import opposite
+from render.flat.layout import rectangle
 from render.flat.palette import GOLD, mix
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke
 from render.mazes.plan import Grid, border, entrance, whole
@@ -32,15 +33,14 @@ def walk_panel(
     ]
     for spot, side in _walls(solution):
         ends = tuple(grid.at(*point) for point in border(spot, side))
-        items.append(Path(points=_lengthen(ends, stroke.width / 2), closed=False, stroke=stroke))
+        items.append(stroke.along(_lengthen(ends, stroke.width / 2)))
     items += entrance(solution, grid, style)
     way = shortest_way(solution)
     if shown and len(way) > 1:
         blue = Stroke(colour=WAY, width=max(0.16 * edge, 0.4))
-        middles = tuple(grid.at(x + 0.5, y + 0.5) for x, y in way)
-        items.append(
-            Path(points=(*_from_outside(solution, grid), *middles), closed=False, stroke=blue)
-        )
+        outside = (0.5, 0.0) if solution.rows[0][0] & 1 else (0.0, 0.5)  # where one comes in
+        middles = [(x + 0.5, y + 0.5) for x, y in way]
+        items.append(blue.along(grid.at(*point) for point in (outside, *middles)))
     if way:
         at = grid.at(way[-1][0] + 0.5, way[-1][1] + 0.5)
         items.append(Group(name="treasure", items=tuple(_chest(at, 0.62 * edge))))
@@ -62,28 +62,20 @@ def _inner_gaps(solution: MazeSolution) -> list[Spot]:
     return sorted(spots - outer)
 
 
-def _from_outside(solution: MazeSolution, grid: Grid) -> tuple[Point, ...]:
-    """Where the way comes in."""
-    return (grid.at(0.5, 0.0) if solution.rows[0][0] & 1 else grid.at(0.0, 0.5),)
-
-
 def _chest(middle: Point, wide: float) -> Iterator[Path]:
     """A chest with bands of iron, a lid and a lock of gold."""
     rim = Stroke(colour=IRON, width=0.05 * wide)
 
-    def box(left: float, top: float, right: float, bottom: float, colour: str) -> Path:
-        x, y = middle
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        points = tuple((x + a * wide, y + b * wide) for a, b in corners)
+    def shape(corners: Sequence[Point], colour: str) -> Path:
+        points = tuple((middle[0] + a * wide, middle[1] + b * wide) for a, b in corners)
         return Path(points=points, fill=colour, stroke=rim)
 
-    yield box(-0.5, -0.05, 0.5, 0.38, WOOD)
+    yield shape(rectangle((-0.5, -0.05), 1.0, 0.43), WOOD)
     lid = ((-0.5, -0.05), (-0.5, -0.2), (-0.38, -0.36), (0.38, -0.36), (0.5, -0.2), (0.5, -0.05))
-    points = tuple((middle[0] + a * wide, middle[1] + b * wide) for a, b in lid)
-    yield Path(points=points, fill=mix(WOOD, "#ffffff", 0.15), stroke=rim)
+    yield shape(lid, mix(WOOD, "#ffffff", 0.15))
     for left in (-0.36, 0.24):
-        yield box(left, -0.36, left + 0.12, 0.38, GOLD)
-    yield box(-0.11, -0.13, 0.11, 0.13, GOLD)
+        yield shape(rectangle((left, -0.36), 0.12, 0.74), GOLD)
+    yield shape(rectangle((-0.11, -0.13), 0.22, 0.26), GOLD)
 
 
 def _lengthen(ends: tuple[Point, ...], more: float) -> tuple[Point, Point]:

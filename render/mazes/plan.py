@@ -19,6 +19,7 @@ from puzzles.mazes import (
     turned_set,
     turns_of,
 )
+from render.flat.layout import rectangle
 from render.flat.marks import pin
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.mazes.cubes import cube_items
@@ -86,11 +87,7 @@ def _chart(puzzle: MazePuzzle, solution: MazeSolution, wrong: Wrong) -> Chart:
 
 
 def plan_panel(
-    chart: Chart,
-    width: float,
-    height: float,
-    style: MazeStyle,
-    window: Window | None = None,
+    chart: Chart, width: float, height: float, style: MazeStyle, window: Window | None = None
 ) -> Panel:
     """The places of a window, all without it, in the middle of so many mm."""
     solution = chart.solution
@@ -122,9 +119,8 @@ class Grid:
 
     def square(self, spot: Spot, inset: float) -> tuple[Point, ...]:
         """The outline of a place, so much of its edge further in."""
-        (x, y), low, high = spot, inset, 1 - inset
-        corners = ((low, low), (high, low), (high, high), (low, high))
-        return tuple(self.at(x + right, y + down) for right, down in corners)
+        corners = rectangle((spot[0] + inset, spot[1] + inset), 1 - 2 * inset, 1 - 2 * inset)
+        return tuple(self.at(x, y) for x, y in corners)
 
     def spots(self) -> Iterator[Spot]:
         """The places of the window, row by row."""
@@ -216,7 +212,7 @@ def _measures(grid: Grid, style: MazeStyle) -> list[Item]:
     stroke = Stroke(colour=muted, width=0.2)
     middle = ((x + far) / 2, (high + low) / 2 + 0.36 * SIZE)
     return [
-        *(Path(points=line, closed=False, stroke=stroke) for line in lines),
+        *(stroke.along(line) for line in lines),
         Text(at=(middle[0], below + 3.6), content=wide, size=SIZE, colour=ink),
         Text(at=(aside + 0.8, middle[1]), content=deep, size=SIZE, colour=ink, anchor="start"),
     ]
@@ -265,7 +261,7 @@ def overview_panel(
     frame = Stroke(colour=style.colours.ink, width=min(0.6, 0.2 * edge))
     items: list[Item] = []
     for number, (left, top, right, bottom) in enumerate(windows, first):
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        corners = rectangle((left, top), right - left, bottom - top)
         middle = grid.at((left + right) / 2, (top + bottom) / 2)
         radius = min(4.4, 0.4 * min(right - left, bottom - top) * edge)
         at = (middle[0], middle[1] + 0.36 * radius)

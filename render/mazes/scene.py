@@ -182,10 +182,7 @@ def single(cube: int, style: MazeStyle, title: str) -> Solid:
     stand = Stand(name=f"cube-{letters(cube).lower()}", cube=cube, quarters=0, at=(0.0, 0.0))
     bodies = tuple(_tiles((stand,), style))
     return Solid(
-        title=title,
-        bodies=bodies,
-        cell=GRAIN * style.cell_mm,
-        called=kind_names((cube,), style),
+        title=title, bodies=bodies, cell=GRAIN * style.cell_mm, called=kind_names((cube,), style)
     )
 
 

@@ -13,7 +13,7 @@ from render.mazes.pages import about, title
 from render.mazes.pencil import walk_panel
 from render.mazes.plan import chart_of, plan_panel
 from render.mazes.style import MazeStyle
-from render.pages.binding import GAP, Section, SectionRole, section
+from render.pages.binding import GAP, SectionRole, Sections, section
 from render.pages.spec import (
     GIVEN,
     ROW,
@@ -84,7 +84,7 @@ RATED = Phrase(
 )
 
 
-def spec_sections(puzzle: MazePuzzle, spec: MazeSpec, style: MazeStyle) -> tuple[Section, ...]:
+def spec_sections(puzzle: MazePuzzle, spec: MazeSpec, style: MazeStyle) -> Sections:
     """The sheet, drawn."""
     below = [blank(style), *table(spec_lines(spec, style), style), blank(style)]
     below += apart(rows(cube_panels(puzzle, style), text_width(style.paper), GAP))

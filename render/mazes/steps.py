@@ -11,7 +11,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.mazes import MazePuzzle, MazeSolution, Spot
 from puzzles.mazes.kool import letters, turn_cube
-from render.flat.layout import text_width
+from render.flat.layout import rectangle, text_width
 from render.flat.marks import pin, tag
 from render.flat.palette import mix
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke, Text
@@ -113,8 +113,8 @@ def _plan(chart: Chart, y: int, edge: float, style: MazeStyle) -> Iterator[Item]
     if edge < FINE:  # of what is finer nothing could be seen
         paper = style.colours.paper
         pale, dark = (mix(style.colours.muted, paper, share) for share in (PALE, 0.0))
-        yield Path(points=_square((0.0, top), wide, (y + 1) * edge), fill=pale)
-        yield Path(points=_square((0.0, top + y * edge), wide, edge), fill=dark)
+        yield Path(points=rectangle((0.0, top), wide, (y + 1) * edge), fill=pale)
+        yield Path(points=rectangle((0.0, top + y * edge), wide, edge), fill=dark)
     for row in range(y + 1) if edge >= FINE else ():
         for x, cube in enumerate(solution.rows[row]):
             if cube:
@@ -122,9 +122,9 @@ def _plan(chart: Chart, y: int, edge: float, style: MazeStyle) -> Iterator[Item]
                 drawn = cube_items(cube, at, edge, 0, bare)
                 yield from drawn if row == y else (_pale(item, style) for item in drawn)
     line = Stroke(colour=style.colours.line, width=0.25)
-    yield Path(points=_square((0.0, top), wide, high), stroke=line)
+    yield Path(points=rectangle((0.0, top), wide, high), stroke=line)
     ink = Stroke(colour=style.colours.ink, width=0.5)
-    yield Path(points=_square((0.0, top + y * edge), wide, edge), stroke=ink)
+    yield Path(points=rectangle((0.0, top + y * edge), wide, edge), stroke=ink)
 
 
 def _pale(item: Item, style: MazeStyle) -> Item:
@@ -146,7 +146,7 @@ def _cube(
     middle = left + edge / 2
     if number is None:
         hollow = Stroke(colour=style.colours.line, width=0.25, dash=(1.0, 1.0))
-        yield Path(points=_square(at, edge, edge), stroke=hollow)
+        yield Path(points=rectangle(at, edge, edge), stroke=hollow)
         empty = style.say(words.EMPTY)
         yield Text(at=(middle, top + edge + 3.4), content=empty, size=SIZE, colour=muted)
         return
@@ -161,11 +161,6 @@ def _cube(
     if quarters:
         said = style.say(words.TURN, degrees=90 * quarters)
         yield Text(at=(middle, top + edge + 7.0), content=said, size=SIZE, colour=ink)
-
-
-def _square(at: Point, wide: float, high: float) -> tuple[Point, ...]:
-    x, y = at
-    return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
 
 
 def _row_sentences(

@@ -16,10 +16,21 @@ from enum import StrEnum
 
 from render.flat import qr
 from render.flat.hatching import hatch
-from render.flat.layout import centre_row, margin, shift_items, text_width
+from render.flat.layout import centre_row, margin, rectangle, shift_items, text_lines, text_width
 from render.flat.lines import fit_text
 from render.flat.marks import BAR, cuts, scale_bar
-from render.flat.sheet import Item, Panel, Path, Point, Sheet, Stroke, Text, Window, seen_through
+from render.flat.sheet import (
+    Item,
+    Panel,
+    Path,
+    Point,
+    Sheet,
+    Sheets,
+    Stroke,
+    Text,
+    Window,
+    seen_through,
+)
 from render.phrases import Phrase
 from render.style import SMALLEST_TEXT, Style
 
@@ -73,6 +84,9 @@ class Section:
     gap: float = GAP
 
 
+Sections = tuple[Section, ...]
+
+
 def section(
     role: SectionRole,
     title: str,
@@ -103,7 +117,7 @@ def leaves(section: Section) -> int:
     return len(split_pages(section))
 
 
-def bind(sections: Sequence[Section]) -> tuple[Sheet, ...]:
+def bind(sections: Sequence[Section]) -> Sheets:
     """The pages of all sections, numbered through."""
     return tuple(binding(sections))
 
@@ -246,20 +260,17 @@ def _strip(corner: Point, at: Point, size: Point, neighbour: str, style: Style) 
     """Where the neighbour is glued on: hatched, with its name."""
     (left, top), (wide, high) = (corner[0] + at[0], corner[1] + at[1]), size
     thin = Stroke(colour=style.colours.line, width=0.15)
-    corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
+    corners = rectangle((left, top), wide, high)
     for line in hatch(corners, 4.0):
-        yield Path(points=line, closed=False, stroke=thin)
+        yield thin.along(line)
     yield Path(points=corners, stroke=thin)
     middle = (left + wide / 2, top + high / 2)
-    text, size_ = style.say(GLUE, part=neighbour), SMALL
-    if wide < high:
-        text = neighbour
-    half = 0.33 * size_ * len(text) + 1.0
-    plate = ((middle[0] - half, middle[1] - 2.2), (middle[0] + half, middle[1] - 2.2),
-             (middle[0] + half, middle[1] + 2.2), (middle[0] - half, middle[1] + 2.2))  # fmt: skip
+    text = neighbour if wide < high else style.say(GLUE, part=neighbour)
+    half = 0.33 * SMALL * len(text) + 1.0
+    plate = rectangle((middle[0] - half, middle[1] - 2.2), 2 * half, 4.4)
     yield Path(points=plate, fill=style.colours.paper)
-    at_ = (middle[0], middle[1] + 0.36 * size_)
-    yield Text(at=at_, content=text, size=size_, colour=style.colours.muted)
+    base = (middle[0], middle[1] + 0.36 * SMALL)
+    yield Text(at=base, content=text, size=SMALL, colour=style.colours.muted)
 
 
 def _head(section: Section) -> Iterator[Item]:
@@ -271,11 +282,7 @@ def _head(section: Section) -> Iterator[Item]:
     theme, down = style.colours, 15.2
     yield from _series(style, edge, width - code)
     large, lines = _title_lines(section, width - aside)
-    for k, line in enumerate(lines[::-1]):
-        yield Text(
-            at=(edge, down - 1.3 * large * k), content=line, size=large, colour=theme.ink,
-            anchor="start", bold=True,
-        )  # fmt: skip
+    yield from text_lines(lines[::-1], (edge, down), -1.3 * large, large, theme.ink, bold=True)
     yield Text(
         at=(edge + width - code, down), content=section.heading, size=HEADING,
         colour=theme.muted, anchor="end",
@@ -302,9 +309,7 @@ def _series(style: Style, left: float, room: float) -> Iterator[Text]:
     size, lines = fit_text(
         style.series, room, SMALL, lines=2, enough=SMALLEST_TEXT, least=SMALLEST_TEXT
     )
-    for k, line in enumerate(lines):
-        at = (left, TOP + SMALL + 1.2 * SMALL * k)
-        yield Text(at=at, content=line, size=size, colour=style.colours.muted, anchor="start")
+    yield from text_lines(lines, (left, TOP + SMALL), 1.2 * SMALL, size, style.colours.muted)
 
 
 def _screen_head(section: Section) -> Iterator[Item]:
@@ -342,7 +347,7 @@ def _foot(style: Style, page: int, pages: int) -> Iterator[Item]:
 
 def _rule(left: float, wide: float, down: float, style: Style) -> Path:
     stroke = Stroke(colour=style.colours.line, width=0.25)
-    return Path(points=((left, down), (left + wide, down)), closed=False, stroke=stroke)
+    return stroke.along(((left, down), (left + wide, down)))
 
 
 def answer_heading(proved: bool | None) -> Phrase:
@@ -359,11 +364,7 @@ def paragraph(texts: Sequence[str], style: Style, size: float, colour: str) -> P
     """Texts, each beginning on a line of its own."""
     width = text_width(style.paper)
     lines = [line for text in texts for line in break_lines(text, fitting(text, width, size))]
-    items = tuple(
-        Text(at=(0.0, (1.42 * k + 1.0) * size), content=line, size=size, colour=colour,
-             anchor="start")
-        for k, line in enumerate(lines)
-    )  # fmt: skip
+    items = text_lines(lines, (0.0, size), 1.42 * size, size, colour)
     return Panel(width=width, height=(1.42 * len(lines) - 0.1) * size, items=items)
 
 

@@ -35,8 +35,7 @@ FAULTS: dict[FaultCode, Phrase] = {
     ),
     FaultCode.TILE_TWICE: Phrase("one tile lies twice", "eine Karte liegt doppelt"),
     FaultCode.TORN: Phrase(
-        "they follow each other and do not touch",
-        "sie folgen aufeinander und berühren sich nicht",
+        "they follow each other and do not touch", "sie folgen aufeinander und berühren sich nicht"
     ),
     FaultCode.TWO_ENTRANCES: Phrase("there are two entrances", "es gibt zwei Eingänge"),
     FaultCode.UNKNOWN_BLOCK: Phrase("there is no such block", "diesen Quader gibt es nicht"),

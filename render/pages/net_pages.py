@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TypeVar
 
 from render.bodies.packing import Spot, on_fewest
-from render.flat.hatching import Line, hatch
+from render.flat.hatching import hatch
 from render.flat.layout import centre_row, shift_items, text_width
 from render.flat.marks import letter_items
 from render.flat.palette import mix
@@ -106,15 +106,11 @@ def lines(net: Net) -> Iterator[Item]:
     for tab in net.tabs:
         yield _hatching(tab.corners)
     folds = (*net.folds, *(tab.fold for tab in net.tabs))
-    yield Group(name="fold", items=tuple(_open(line, FOLDED) for line in folds))
+    yield Group(name="fold", items=tuple(FOLDED.along(line) for line in folds))
     rims = (*(tab.corners for tab in net.tabs), *net.rims)
-    yield Group(name="cut", items=tuple(_open(line, LINE) for line in rims))
+    yield Group(name="cut", items=tuple(LINE.along(line) for line in rims))
     for letter, at in net.letters:
         yield from _letter(letter, at)
-
-
-def _open(points: Sequence[Point], stroke: Stroke) -> Path:
-    return Path(points=tuple(points), closed=False, stroke=stroke)
 
 
 def _letter(letter: str, at: Point) -> Iterator[Item]:
@@ -123,16 +119,10 @@ def _letter(letter: str, at: Point) -> Iterator[Item]:
     yield from letter_items(letter, at, SMALLEST_TEXT, LINE.colour)
 
 
-def _tab(corners: Sequence[Point]) -> Iterator[Item]:
-    """A hatched trapezoid, cut on three sides."""
-    yield _hatching(corners)
-    yield _open(corners, LINE)
-
-
 def _hatching(corners: Sequence[Point]) -> Path:
     """Fine lines, to and fro in one path: so very many tabs are fewer shapes to hold."""
     hatching = [line if k % 2 else line[::-1] for k, line in enumerate(hatch(corners, STEP))]
-    return _open(tuple(chain(*hatching)), HATCH)
+    return HATCH.along(chain(*hatching))
 
 
 def grid(face: Face, cell: float, fill: str) -> Iterator[Item]:
@@ -142,8 +132,7 @@ def grid(face: Face, cell: float, fill: str) -> Iterator[Item]:
         count = round((abs(ways[0]) + abs(ways[1])) / cell)
         for share in (k / count for k in range(1, count)):
             ends = ((share, 0), (share, 1)) if ways is face.right else ((0, share), (1, share))
-            line: Line = (face.at(*ends[0]), face.at(*ends[1]))
-            yield Path(points=line, closed=False, stroke=stroke)
+            yield stroke.along(face.at(*end) for end in ends)
 
 
 def legend(style: Style, *, hole: bool, apart: bool) -> Panel:
@@ -156,9 +145,9 @@ def legend(style: Style, *, hole: bool, apart: bool) -> Panel:
     line = ((0.0, middle), (SAMPLE, middle))
     tab = ((0.0, high), (high - 0.4, 0.4), (SAMPLE - high + 0.4, 0.4), (SAMPLE, high))
     samples: list[tuple[Sequence[Item], Phrase]] = [
-        ([Path(points=line, closed=False, stroke=LINE)], CUT),
-        ([Path(points=line, closed=False, stroke=FOLDED)], FOLD),
-        (list(_tab(tab)), GLUE),
+        ([LINE.along(line)], CUT),
+        ([FOLDED.along(line)], FOLD),
+        ([_hatching(tab), LINE.along(tab)], GLUE),
     ]
     if hole:
         samples.append((list(_ring((SAMPLE - 2.2, middle), 2.0)), HOLE))
@@ -188,8 +177,8 @@ def _ring(at: Point, wide: float) -> Iterator[Item]:
     (x, y), reach = at, 0.5 * wide + 0.9
     yield Circle(centre=at, radius=wide / 2, fill=WHITE, stroke=LINE)
     fine = Stroke(colour=LINE.colour, width=0.15)
-    yield _open(((x - reach, y), (x + reach, y)), fine)
-    yield _open(((x, y - reach), (x, y + reach)), fine)
+    yield fine.along(((x - reach, y), (x + reach, y)))
+    yield fine.along(((x, y - reach), (x, y + reach)))
 
 
 def label(face: Face, text: str, colour: str, most: float = 9.0) -> list[Item]:

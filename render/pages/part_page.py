@@ -10,7 +10,7 @@ from render.bodies.projection import best_scale
 from render.bodies.solid import Cuboid, Solid
 from render.bodies.thumbnail import thumbnail
 from render.flat.layout import shift_items, text_width
-from render.flat.sheet import Image, Panel, Sheet
+from render.flat.sheet import Image, Panel, Sheets
 from render.names import filename
 from render.pages.binding import GAP, Section, SectionRole, area, bind, lead, paragraph, section
 from render.pages.part_list import Built, ListedPart, Load, PartList, part_list
@@ -62,7 +62,7 @@ SHORT = 20  # letters of a name that fits in a line of the list of plates
 PIECES, SOME = Phrase("Pieces", "Teile"), Phrase("pieces", "Teile")
 
 
-def part_sheets(solids: Sequence[Solid], style: Style) -> tuple[Sheet, ...]:
+def part_sheets(solids: Sequence[Solid], style: Style) -> Sheets:
     """The list of all that lies on the plates of several solids, as pages."""
     listed = part_list(together(solids), style, bare)
     return bind((part_section(listed, bare, style),))

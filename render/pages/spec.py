@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from puzzles.search_space import SearchSpace
 from puzzles.spec import Findings
-from render.flat.layout import centre_row, shift_items, stacked_height, text_width
-from render.flat.sheet import Item, Panel, Path, Stroke, Text
+from render.flat.layout import centre_row, shift_items, stacked_height, text_lines, text_width
+from render.flat.sheet import Panel, Stroke, Text
 from render.pages.binding import area, break_lines, fitting
 from render.phrases import Language, Phrase
 from render.style import Style
@@ -148,20 +148,11 @@ def _line(name: str, said: str, style: Style) -> Panel:
     named = break_lines(name, fitting(name, left - 3.0 if left else wide, SIZE))
     lines = break_lines(said, fitting(said, wide - left, SIZE))
     begin = 0.0 if left else down * len(named)
-    items: list[Item] = [
-        Text(at=(0.0, down * (k + 0.78)), content=text, size=SIZE, colour=theme.muted,
-             anchor="start")
-        for k, text in enumerate(named)
-    ]  # fmt: skip
-    items += [
-        Text(at=(left, begin + down * (k + 0.78)), content=text, size=SIZE, colour=theme.ink,
-             anchor="start")
-        for k, text in enumerate(lines)
-    ]  # fmt: skip
+    names = text_lines(named, (0.0, 0.78 * down), down, SIZE, theme.muted)
+    texts = text_lines(lines, (left, begin + 0.78 * down), down, SIZE, theme.ink)
     height = begin + down * max(len(lines), len(named) if left else 1) + BELOW
-    rule = Stroke(colour=theme.line, width=0.15)
-    items.append(Path(points=((0.0, height), (wide, height)), closed=False, stroke=rule))
-    return Panel(width=wide, height=height, items=tuple(items))
+    rule = Stroke(colour=theme.line, width=0.15).along(((0.0, height), (wide, height)))
+    return Panel(width=wide, height=height, items=(*names, *texts, rule))
 
 
 def blank(style: Style) -> Panel:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from render.flat.layout import shift_items, stack_rows, text_width
-from render.flat.sheet import Item, Panel, Path, Point, Stroke, Text
+from render.flat.layout import shift_items, stack_rows, text_lines, text_width
+from render.flat.sheet import Item, Panel, Stroke
 from render.pages.binding import GLYPH, break_lines
 from render.style import Style
 
@@ -55,12 +55,7 @@ def table(
             left = room - heading.height
         blocks[-1].append(line)
         left -= line.height
-    return [_below(block, width) for block in blocks]
-
-
-def _below(block: Sequence[Panel], width: float) -> Panel:
-    panel = stack_rows(block, 0.0)
-    return Panel(width=width, height=panel.height, items=panel.items)
+    return [stack_rows(block, 0.0) for block in blocks]
 
 
 def _row(
@@ -90,26 +85,12 @@ def _row(
         if isinstance(each, Panel):
             items += shift_items(each, (left, top))
         else:
-            at = (left + wide if column.right else left, top)
-            items += _lines(each, at, colour, right=column.right, bold=bold)
+            at = (left + wide if column.right else left, top + 0.95 * SIZE)
+            anchor = "end" if column.right else "start"
+            items += text_lines(each, at, LINE, SIZE, colour, anchor=anchor, bold=bold)
     stroke = Stroke(colour=style.colours.line, width=0.3 if bold else 0.15)
-    items.append(Path(points=((0.0, height), (width, height)), closed=False, stroke=stroke))
+    items.append(stroke.along(((0.0, height), (width, height))))
     return Panel(width=width, height=height, items=tuple(items))
-
-
-def _lines(
-    texts: Sequence[str], at: Point, colour: str, *, right: bool, bold: bool
-) -> Iterator[Text]:
-    """The lines of a cell, which begin or end at a point below which they stand."""
-    for k, text in enumerate(texts):
-        yield Text(
-            at=(at[0], at[1] + LINE * k + 0.95 * SIZE),
-            content=text,
-            size=SIZE,
-            colour=colour,
-            anchor="end" if right else "start",
-            bold=bold,
-        )
 
 
 def _places(columns: Sequence[Column], width: float) -> Iterator[tuple[float, float]]:

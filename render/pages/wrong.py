@@ -15,8 +15,16 @@ from typing import Protocol, TypeVar
 from puzzles.lattice import Size
 from puzzles.outcome import Fault
 from render.flat.hatching import hatch
-from render.flat.layout import cell_edge, frame_panel, rows, stack_rows, stacked_height
-from render.flat.sheet import Circle, Group, Panel, Path, Point, Sheet, Stroke, Text
+from render.flat.layout import (
+    cell_edge,
+    frame_panel,
+    rectangle,
+    rows,
+    stack_rows,
+    stacked_height,
+    text_lines,
+)
+from render.flat.sheet import Circle, Group, Panel, Path, Point, Sheets, Stroke
 from render.pages.binding import Section, SectionRole, area, bind
 from render.phrases import Phrase, counted_phrase
 from render.style import Style
@@ -53,10 +61,8 @@ def clash(at: Point, room: float) -> Group:
     (x, y), radius = at, _radius(room)
     arm, white = 0.42 * radius, Stroke(colour="#ffffff", width=0.3 * radius)
     bars = tuple(
-        Path(points=((x - arm, y - way * arm), (x + arm, y + way * arm)), closed=False,
-             stroke=white)
-        for way in (1, -1)
-    )  # fmt: skip
+        white.along(((x - arm, y - way * arm), (x + arm, y + way * arm))) for way in (1, -1)
+    )
     halo, disc = (
         Circle(centre=at, radius=r, fill=fill)
         for r, fill in ((1.2 * radius, "#ffffff"), (radius, RED))
@@ -66,9 +72,7 @@ def clash(at: Point, room: float) -> Group:
 
 def seam(start: Point, end: Point, room: float) -> Group:
     """An edge along which two things do not meet, and the sign in its middle."""
-    line = Path(
-        points=(start, end), closed=False, stroke=Stroke(colour=RED, width=_radius(room) / 3)
-    )
+    line = Stroke(colour=RED, width=_radius(room) / 3).along((start, end))
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     return Group(name="seam", items=(line, clash(middle, room)))
 
@@ -76,10 +80,8 @@ def seam(start: Point, end: Point, room: float) -> Group:
 def missing(outline: Sequence[Point], room: float) -> Group:
     """Stripes over a convex place, its corners clockwise, where there are so many mm."""
     thin = _radius(room) / 9
-    lines = tuple(
-        Path(points=line, closed=False, stroke=Stroke(colour=INDIGO, width=thin))
-        for line in hatch(outline, 7 * thin)
-    )
+    stripe = Stroke(colour=INDIGO, width=thin)
+    lines = tuple(stripe.along(line) for line in hatch(outline, 7 * thin))
     dash = (5 * thin, 4 * thin)
     frame = Path(points=tuple(outline), stroke=Stroke(colour=INDIGO, width=2 * thin, dash=dash))
     return Group(name=Sign.MISSING, items=(*lines, frame))
@@ -94,11 +96,8 @@ def astray(at: Point, room: float) -> Group:
         return tuple((x + grow * radius * a, y + grow * radius * b) for a, b in ways)
 
     dark = Stroke(colour=DARK, width=0.14 * radius)
-    bar = Path(
-        points=((x, y - 0.4 * radius), (x, y + 0.12 * radius)),
-        closed=False,
-        stroke=Stroke(colour=DARK, width=0.2 * radius),
-    )
+    ends = ((x, y - 0.4 * radius), (x, y + 0.12 * radius))
+    bar = Stroke(colour=DARK, width=0.2 * radius).along(ends)
     return Group(
         name=Sign.ASTRAY,
         items=(
@@ -130,7 +129,10 @@ def explain_faults(
     lines = list(told[:TOLD])
     if len(told) > TOLD:
         lines.append(style.say(MORE, count=len(told) - TOLD))
-    complaints = [_complaint(line, width, style) for line in lines]
+    complaints = []
+    for text in (_lines(line, width) for line in lines):
+        items = text_lines(text, (0.0, SIZE), LEADING * SIZE, SIZE, style.colours.ink)
+        complaints.append(Panel(width=width, height=LEADING * SIZE * len(text), items=items))
     return [stack_rows(part, BETWEEN) for part in (legend, complaints) if part]
 
 
@@ -159,7 +161,7 @@ def faulty_layers(
     style: T,
     *,
     paged: bool,
-) -> tuple[Sheet, ...]:
+) -> Sheets:
     """The layers with their marks, explained; on pages, or else as one picture."""
     width, height = area(style) if paged else FIGURE
     told = [marked.fault_sentence(fault, style) for fault in found]
@@ -187,8 +189,7 @@ def faulty_layers(
 def _entry(sign: Sign, said: str, width: float, style: Style) -> Panel:
     """A sign and what it means."""
     middle = (ENTRY / 2, ENTRY / 2)
-    left, right, top, bottom = 0.6, ENTRY - 0.6, 1.2, ENTRY - 1.2
-    square = ((left, top), (right, top), (right, bottom), (left, bottom))
+    square = rectangle((0.6, 1.2), ENTRY - 1.2, ENTRY - 2.4)
     shown = {
         Sign.CLASH: clash(middle, ENTRY * 2),
         Sign.MISSING: missing(square, ENTRY * 2),
@@ -197,23 +198,8 @@ def _entry(sign: Sign, said: str, width: float, style: Style) -> Panel:
     text = _lines(said, width - ENTRY - 2.0)
     height = max(ENTRY, LEADING * SIZE * len(text))
     first = (height - LEADING * SIZE * (len(text) - 1)) / 2 + 0.36 * SIZE
-    items = [
-        Text(at=(ENTRY + 2.0, first + k * LEADING * SIZE), content=line, size=SIZE,
-             colour=style.colours.ink, anchor="start")
-        for k, line in enumerate(text)
-    ]  # fmt: skip
+    items = text_lines(text, (ENTRY + 2.0, first), LEADING * SIZE, SIZE, style.colours.ink)
     return Panel(width=width, height=height, items=(shown, *items))
-
-
-def _complaint(line: str, width: float, style: Style) -> Panel:
-    """A fault in words."""
-    text = _lines(line, width)
-    items = tuple(
-        Text(at=(0.0, (LEADING * k + 1.0) * SIZE), content=part, size=SIZE,
-             colour=style.colours.ink, anchor="start")
-        for k, part in enumerate(text)
-    )  # fmt: skip
-    return Panel(width=width, height=LEADING * SIZE * len(text), items=items)
 
 
 def _lines(text: str, width: float) -> list[str]:

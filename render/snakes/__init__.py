@@ -17,8 +17,8 @@ from render.bodies.case import case, of_cells
 from render.bodies.case import case_drawing as pictured_case
 from render.bodies.solid import Solid, halfway
 from render.flat.layout import frame_panel, text_width
-from render.flat.sheet import Sheet
-from render.pages.binding import Section, SectionRole, bind, lead, paragraph
+from render.flat.sheet import Sheets
+from render.pages.binding import SectionRole, Sections, bind, lead, paragraph
 from render.pages.guide import describe_steps, guide
 from render.pages.net_pages import on_paper
 from render.pages.part_page import part_sheets
@@ -77,9 +77,7 @@ def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
     )
 
 
-def sheets(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Sheet, ...]:
+def sheets(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
     """Sheets of the snake: flat, true to scale, folded, or how to fold it."""
     if style.part is not None:
         part = single(puzzle, style)
@@ -102,9 +100,7 @@ def require_folding(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> Snak
     return solution
 
 
-def sections(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Section, ...]:
+def sections(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sections:
     """The pages of a snake."""
     asked = puzzle_section(puzzle, style)
     if solution is None:
@@ -112,49 +108,37 @@ def sections(
     return asked, answer_section(puzzle, require_folding(puzzle, solution), style)
 
 
-def _sheet(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Sheet, ...]:
+def _sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
     return bind(sections(puzzle, solution, style))
 
 
-def _strip_sheet(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Sheet, ...]:
+def _strip_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
     return bind((strip_section(puzzle, style),))
 
 
 def net_sections(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Section, ...]:
+) -> Sections:
     """The nets of the cubes, always on paper."""
     return (net_section(puzzle, on_paper(style)),)
 
 
-def _nets(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Sheet, ...]:
+def _nets(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
     return bind(net_sections(puzzle, solution, style))
 
 
-def _part_sheet(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Sheet, ...]:
+def _part_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
     every = [solid(puzzle, solution, style.viewing(view)) for view in PRINTED_VIEWS]
     return part_sheets(every, style)
 
 
-def _layer_sheet(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Sheet, ...]:
+def _layer_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
     given = solution is None and puzzle.fixed
     path = puzzle.fixed if given else require_folding(puzzle, solution).path
     return bind((layer_section(puzzle, path, solution, style),))
 
 
-def _step_sheet(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Sheet, ...]:
+def _step_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
     solution = require_folding(puzzle, solution)
     taken = steps(puzzle, solution)
     made = shown_steps(puzzle, taken, style)
@@ -167,9 +151,7 @@ def _step_sheet(
     return bind((replace(page, about=f"{page.about} {describe_steps(made, len(made))}"),))
 
 
-def _isometric(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Sheet, ...]:
+def _isometric(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
     if solution is None:
         scene = solid(puzzle, None, replace(style, view=SnakeView.UNFOLDED))
         panel = scene_panel(scene, FIGURE, style)
@@ -177,24 +159,20 @@ def _isometric(
     return _in_space(puzzle, solution, style)
 
 
-def _in_space(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Sheet, ...]:
+def _in_space(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
     view = SnakeView.ASSEMBLED if style.view == SnakeView.ISOMETRIC else style.view
     scene = halfway(solid(puzzle, solution, replace(style, view=view)))
     panel = scene_panel(scene, FIGURE, style)
     return (frame_panel(panel, EDGE, style, *_names(puzzle, solution, style)),)
 
 
-def _case(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[Sheet, ...]:
+def _case(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
     scene = pictured_case(of_cells(puzzle.size, style), title(puzzle, style), style)
     panel = scene_panel(scene, FIGURE, style)
     return (frame_panel(panel, EDGE, style, *_names(puzzle, None, style)),)
 
 
-SHEETS: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], tuple[Sheet, ...]]] = {
+SHEETS: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], Sheets]] = {
     SnakeView.SHEET: _sheet,
     SnakeView.STRIP: _strip_sheet,
     SnakeView.NETS: _nets,

@@ -6,7 +6,7 @@ strip   the cubes in one straight line, so that it can be laid beside the real c
 import math
 
 from puzzles.snakes import SnakePuzzle
-from render.flat.layout import shift_items
+from render.flat.layout import rectangle, shift_items
 from render.flat.palette import mix, readable_on
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.snakes.scene import CORD, TONES, flat, kinds
@@ -99,8 +99,7 @@ def _strip_cube(
     """A square with the cord in it: straight through, out at the lower side, or to a knot."""
     x, y = at
     tone, middle = TONES[k % 2], (x + edge / 2, y + edge / 2)
-    square = ((x, y), (x + edge, y), (x + edge, y + edge), (x, y + edge))
-    items: list[Item] = [_field(square, tone, style)]
+    items: list[Item] = [_field(rectangle(at, edge, edge), tone, style)]
     thick = 0.09 * edge
     if kind == "corner":
         # About the lower left corner, from the middle of the left side to that of the lower one.
@@ -133,7 +132,7 @@ def _field(corners: tuple[Point, ...], tone: str, style: SnakeStyle) -> Path:
 
 
 def _cord(points: tuple[Point, ...], width: float) -> Path:
-    return Path(points=points, closed=False, stroke=Stroke(colour=CORD, width=width))
+    return Stroke(colour=CORD, width=width).along(points)
 
 
 def _number(number: int, at: Point, size: float, tone: str) -> list[Item]:

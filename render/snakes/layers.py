@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
-from render.flat.layout import CAPTION, layer_caption
+from render.flat.layout import CAPTION, layer_caption, rectangle
 from render.flat.marks import pin
 from render.flat.palette import mix, readable_on
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
@@ -45,14 +45,12 @@ def layer_panel(
         items.append(_square(path[k], edge, k % 2, style))
     for k in inside:
         items += _cord(path, k, edge, puzzle.cubes - 1)
-    items += [_pin(path[k], edge) for k in inside if path[k] in puzzle.fixed]
+    for _, y, z in (path[k] for k in inside if path[k] in puzzle.fixed):
+        items.append(pin(((z + 0.14) * edge, CAPTION + (y + 0.86) * edge), edge))
     if style.labels:
         for k in inside:
             items += _number(path[k], names[path[k]], k % 2, edge)
-    points = tuple(
-        (across * right * edge, CAPTION + below * down * edge)
-        for across, below in ((0, 0), (1, 0), (1, 1), (0, 1))
-    )
+    points = rectangle((0.0, CAPTION), right * edge, down * edge)
     items.append(Path(points=points, stroke=Stroke(colour=theme.ink, width=0.5)))
     group = Group(name=f"layer-{x + 1}", items=(*items, *marks))
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
@@ -60,14 +58,9 @@ def layer_panel(
 
 def _square(cell: Cell, edge: float, tone: int, style: SnakeStyle) -> Path:
     _, y, z = cell
-    left, top = z * edge, CAPTION + y * edge
-    points = ((left, top), (left + edge, top), (left + edge, top + edge), (left, top + edge))
+    points = rectangle((z * edge, CAPTION + y * edge), edge, edge)
     stroke = Stroke(colour=mix(TONES[tone], style.colours.ink, 0.6), width=0.25)
     return Path(points=points, fill=TONES[tone], stroke=stroke)
-
-
-def _pin(cell: Cell, edge: float) -> Item:
-    return pin(((cell[2] + 0.14) * edge, CAPTION + (cell[1] + 0.86) * edge), edge)
 
 
 def middle(cell: Cell, edge: float) -> Point:
@@ -81,11 +74,10 @@ def _cord(path: Sequence[Cell], k: int, edge: float, last: int) -> list[Item]:
     last: the cube at the other end of the chain.
     """
     items: list[Item] = []
-    here, width = middle(path[k], edge), 0.09 * edge
+    here = middle(path[k], edge)
     if k + 1 < len(path) and path[k + 1][0] == path[k][0] and touch(path[k], path[k + 1]):
-        stroke = Stroke(colour=CORD, width=width)
-        points = (here, middle(path[k + 1], edge))
-        items.append(Path(points=points, closed=False, stroke=stroke))
+        ahead = (here, middle(path[k + 1], edge))
+        items.append(Stroke(colour=CORD, width=0.09 * edge).along(ahead))
     if k in (0, last):
         items.append(Circle(centre=here, radius=0.14 * edge, fill=CORD))
     for other in (k - 1, k + 1):
@@ -105,11 +97,7 @@ def _rise(at: Point, rise: int, edge: float) -> list[Item]:
     x, y = at
     half, tall, aside = 0.14 * edge, 0.22 * edge, 0.31 * edge
     base = y - rise * 0.16 * edge
-    points = (
-        (x + aside, base - rise * tall),
-        (x + aside - half, base),
-        (x + aside + half, base),
-    )
+    points = ((x + aside, base - rise * tall), (x + aside - half, base), (x + aside + half, base))
     return [
         Circle(centre=at, radius=0.085 * edge, fill=CORD),
         Path(points=points, fill=CORD, stroke=Stroke(colour=CORD, width=0.03 * edge)),

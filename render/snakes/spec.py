@@ -8,7 +8,7 @@ from puzzles.snakes import SnakePuzzle
 from puzzles.snakes.spec import SnakeSpec
 from render.flat.layout import text_width
 from render.flat.sheet import Panel
-from render.pages.binding import Section, SectionRole
+from render.pages.binding import SectionRole, Sections
 from render.pages.spec import (
     GIVEN,
     ROW,
@@ -82,7 +82,7 @@ RATED = Phrase("about {about} such placements for each folding",
                "etwa {about} solcher Schritte je Faltung")  # fmt: skip
 
 
-def spec_sections(puzzle: SnakePuzzle, spec: SnakeSpec, style: SnakeStyle) -> tuple[Section, ...]:
+def spec_sections(puzzle: SnakePuzzle, spec: SnakeSpec, style: SnakeStyle) -> Sections:
     """The sheet, drawn."""
     facts = [blank(style), *table(spec_lines(spec, style), style)]
     chains = [[*zigzag(puzzle, text_width(style.paper), style, edge), blank(style)]

@@ -17,10 +17,10 @@ from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.isometric import behind, lattice, outline_of
 from render.bodies.projection import View, framing
 from render.bodies.solid import Body, Solid, standing
-from render.flat.layout import shift_items, text_width
+from render.flat.layout import rectangle, text_width
 from render.flat.marks import tag, tag_length
 from render.flat.palette import mix
-from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text, move_item
 from render.pages.guide import Shown, column
 from render.phrases import Phrase
 from render.snakes import words
@@ -94,7 +94,7 @@ def _picture(puzzle: SnakePuzzle, step: FoldingStep, room: Point, style: SnakeSt
     bodies = _standing(puzzle, step, style)
     view, inside = _window(bodies, gap, scale, room)
     ink, line = style.colours.ink, style.colours.line
-    corners = ((0.0, 0.0), (room[0], 0.0), room, (0.0, room[1]))
+    corners = rectangle((0.0, 0.0), *room)
     items: list[Item] = [Path(points=corners, stroke=Stroke(colour=line, width=0.2))]
     seen = [body for body, fits in zip(bodies, inside, strict=True) if fits]
     items += lattice(seen, view, ink=ink)
@@ -201,7 +201,8 @@ def legend(style: SnakeStyle) -> Panel:
         long = sign + 0.58 * SIZE * len(said) + 5.0
         if across and across + long - 5.0 > width:
             across, down = 0.0, down + 2.2 * SIZE
-        items.append(Group(name="sign", items=_move_items(signs, (across, down))))
+        moved = tuple(move_item(item, (across, down)) for item in signs)
+        items.append(Group(name="sign", items=moved))
         at = (across + sign, down)
         items.append(Text(at=at, content=said, size=SIZE, colour=ink, anchor="start"))
         across += long
@@ -210,15 +211,7 @@ def legend(style: SnakeStyle) -> Panel:
 
 def _swatch(tinted: float) -> list[Item]:
     """Both tones of the cubes side by side."""
-    low, high = 0.0, -SWATCH
     return [
-        Path(
-            points=((x, low), (x + SWATCH, low), (x + SWATCH, high), (x, high)),
-            fill=mix(tone, TINT, tinted),
-        )
+        Path(points=rectangle((x, 0.0), SWATCH, -SWATCH), fill=mix(tone, TINT, tinted))
         for x, tone in zip((0.0, SWATCH), TONES, strict=True)
     ]
-
-
-def _move_items(items: Sequence[Item], by: Point) -> tuple[Item, ...]:
-    return shift_items(Panel(width=0.0, height=0.0, items=tuple(items)), by)

@@ -11,8 +11,8 @@ from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
 from puzzles.snakes import SnakePuzzle, SnakeSolution
-from render.flat.layout import CAPTION
-from render.flat.sheet import Item, Panel, Path, Stroke
+from render.flat.layout import CAPTION, rectangle
+from render.flat.sheet import Item, Panel, Stroke
 from render.pages.fault_words import complaint, every, named_cell, some
 from render.pages.wrong import RED, Sign, astray, clash, missing, present
 from render.phrases import Phrase
@@ -108,15 +108,14 @@ class FaultyFolding:
         torn = Stroke(colour=RED, width=0.05 * edge, dash=(0.12 * edge, 0.12 * edge))
         for joint in self.torn:
             if all(cell in self.cells and cell[0] == x for cell in joint):
-                ends = tuple(middle(cell, edge) for cell in joint)
-                yield Path(points=ends, closed=False, stroke=torn)
+                yield torn.along(middle(cell, edge) for cell in joint)
         for cell in sorted(self.cells):
             if cell[0] != x:
                 continue
             left, top = cell[2] * edge, CAPTION + cell[1] * edge
             if cell in self.empty:
-                around = ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94))
-                yield missing([(left + a * edge, top + b * edge) for a, b in around], edge)
+                corner = (left + 0.06 * edge, top + 0.06 * edge)
+                yield missing(rectangle(corner, 0.88 * edge, 0.88 * edge), edge)
             if cell in self.clashing:
                 yield clash(middle(cell, edge), edge)
             if cell in self.astray:

@@ -72,11 +72,7 @@ WRITERS: dict[str, SheetWriter | SolidWriter] = {
         flipbook=webp.flipbook,
     ),
     "pdf": SheetWriter(
-        media_type="application/pdf",
-        suffix=".pdf",
-        write=pdf.write,
-        price=pdf.price,
-        light=True,
+        media_type="application/pdf", suffix=".pdf", write=pdf.write, price=pdf.price, light=True
     ),
     "html": SheetWriter(
         media_type="text/html",

@@ -43,11 +43,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     """One page; sheets stand side by side where there is room."""
     theme, wide, stamps = style.colours, max(sheet.width for sheet in sheets), set[str]()
     look = LOOK.format(
-        theme=style.theme,
-        paper=theme.paper,
-        ink=theme.ink,
-        column=COLUMN,
-        width=svg.figure(wide),
+        theme=style.theme, paper=theme.paper, ink=theme.ink, column=COLUMN, width=svg.figure(wide)
     )
     figures = "\n".join(
         f"<figure{_share(sheet, wide)}>\n"

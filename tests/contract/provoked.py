@@ -294,12 +294,6 @@ REQUESTS = [
 # What JSON of the right kinds and ranges cannot say, and what HTTP answers otherwise.
 BOX_PUZZLE = forms_of(FAMILY["boxes"]).puzzle().load(BOX["puzzle"])
 
-
-def _plain_look() -> Any:
-    """What is drawn of boxes, without spec sheets."""
-    return replace(FAMILY["boxes"].look(), spec=None)
-
-
 VALUES: list[tuple[RuleCode, Place, Callable[[], object]]] = [
     (RuleCode.BLOCK_SIZE, (), lambda: Block((0, 1, 1), 1)),
     (RuleCode.CHAIN_DIGIT, ("chain",), lambda: SnakePuzzle("020", (3, 1, 1))),
@@ -344,7 +338,7 @@ VALUES: list[tuple[RuleCode, Place, Callable[[], object]]] = [
     (
         RuleCode.UNKNOWN_VERB,
         (),
-        lambda: actions.spec(replace(FAMILY["boxes"], look=_plain_look), BOX_PUZZLE, 1.0),
+        lambda: actions.spec(replace(FAMILY["boxes"], spec=None), BOX_PUZZLE, 1.0),
     ),
 ]
 

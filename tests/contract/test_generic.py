@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from families.catalogue import FAMILIES
-from families.record import Family, Look
+from families.record import Family
+from render.look import Look
 from render.style import Style
 
 ROOT = Path(__file__).parents[2]

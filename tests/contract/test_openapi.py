@@ -89,7 +89,7 @@ def test_every_known_puzzle_fits_the_schema(client: FlaskClient, family: Any) ->
 def test_every_spec_sheet_fits_its_schema(family: Any, nodes: int) -> None:
     forms = forms_of(family)
     for entry in family.known():
-        sheet = family.spec.make(entry.puzzle, None, Budget(nodes=nodes))
+        sheet = family.spec(entry.puzzle, None, Budget(nodes=nodes))
         answer = json.loads(json.dumps(answers.answer_json(SPEC, forms, sheet)))
         jsonschema.validate(answer, schema(forms.title + "Spec"), jsonschema.Draft202012Validator)
 

@@ -28,7 +28,7 @@ from render.bodies.vectors import Vector
 from render.boxes.scene import pieces
 from render.boxes.style import BoxStyle
 from render.flat.sheet import Circle, Group, Item, Path, Point, Text
-from render.mazes.nets import FLOORS
+from render.mazes.cubes import TINTS
 from render.mazes.style import MazeStyle
 from render.pages.binding import Section, SectionRole, area
 from render.pages.net_pages import CUT, FOLD, HOLE, LINE
@@ -365,7 +365,9 @@ def test_each_cube_of_a_maze_has_a_net_with_its_openings() -> None:
     groups = [i for s in made for row in s.stack for i in row.items if isinstance(i, Group)]
     for group in groups:
         sides = group.name.removeprefix("cube-")
-        floors = [i for i in group.items if isinstance(i, Path) and i.fill in FLOORS]
+        floors = [
+            i for i in group.items if isinstance(i, Path) and i.fill in TINTS["light"].values()
+        ]
         assert len(floors) == 1 + len(sides)
         assert sides.upper() in [i.content for i in group.items if isinstance(i, Text)]
 

@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from werkzeug.test import TestResponse
 
 import actions
+from families.boxes import BOXES
 from families.catalogue import FAMILIES
+from families.mazes import MAZES
 from families.record import AnyFamily
-from families.specs.boxes import BOX_SPEC
-from families.specs.mazes import MAZE_SPEC
-from families.specs.snakes import SNAKE_SPEC
+from families.snakes import SNAKES
 from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.catalogue import Known
 from puzzles.facts import tell
@@ -28,7 +28,7 @@ from puzzles.mazes.kool import letters as sides_of
 from puzzles.mazes.spec import links
 from puzzles.snakes import SnakePuzzle
 from render.flat.sheet import Text, extent
-from render.pages.binding import SectionRole
+from render.pages.binding import SectionRole, bind
 from render.pages.spec import GRADES
 from render.phrases import Language, Phrase
 from render.style import PAPERS
@@ -50,11 +50,16 @@ def known(family: AnyFamily) -> Known[Any]:
     return actions.known_puzzle(family, SMALL[family.name])
 
 
+def sheet_of(family: AnyFamily, puzzle: Any) -> Any:
+    """A spec sheet at little cost."""
+    assert family.spec is not None
+    return family.spec(puzzle, None, FEW)
+
+
 def printed(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
     """The sheet of a known puzzle."""
-    assert family.spec is not None
     puzzle, style = known(family).puzzle, replace(family.drawing.style, **said)
-    sheet = family.spec.make(puzzle, None, FEW)
+    sheet = sheet_of(family, puzzle)
     return pdfium.PdfDocument(actions.draw_spec(family, puzzle, sheet, style, "pdf").content)
 
 
@@ -99,10 +104,9 @@ def _bare(text: str) -> str:
 
 
 def test_a_kit_can_take_the_pages_of_a_sheet(family: AnyFamily) -> None:
-    assert family.spec is not None
     puzzle, style = known(family).puzzle, replace(family.drawing.style, language=Language.GERMAN)
-    sheet = family.spec.make(puzzle, None, FEW)
-    sections = family.spec.pages(puzzle, sheet, style)
+    sheet = sheet_of(family, puzzle)
+    sections = family.look().spec_pages(puzzle, sheet, style)
     (first, *_) = family.drawing.pages(puzzle, None, style)
     assert {section.role for section in sections} == {SectionRole.SPEC}
     assert {section.title for section in sections} == {first.title}
@@ -111,7 +115,7 @@ def test_a_kit_can_take_the_pages_of_a_sheet(family: AnyFamily) -> None:
 def test_nodes_alone_give_the_same_sheet_again(family: AnyFamily) -> None:
     assert family.spec is not None
     puzzle = known(family).puzzle
-    one, other = (family.spec.make(puzzle, None, Budget(nodes=20_000)) for _ in range(2))
+    one, other = (family.spec(puzzle, None, Budget(nodes=20_000)) for _ in range(2))
     form = forms_of(family).spec
     assert form is not None
     assert tell(form.facts, one) == tell(form.facts, other)
@@ -124,23 +128,24 @@ def test_nodes_alone_give_the_same_sheet_again(family: AnyFamily) -> None:
 )
 def test_a_sheet_agrees_with_the_catalogue(family: AnyFamily, entry: Known[Any]) -> None:
     assert family.spec is not None
-    sheet = family.spec.make(entry.puzzle, None, FEW)
+    sheet = family.spec(entry.puzzle, None, FEW)
     counts = sheet.outcome.counts
     told = {"count": counts.count, "distinct": counts.distinct, **counts.further}
     for name, number in entry.counts.items():
         assert told[name] == number if sheet.outcome.complete else told[name] <= number
     assert entry.name in sheet.known
-    lines = dict(family.spec.lines(sheet, family.drawing.style))
+    lines = dict(family.look().spec_lines(sheet, family.drawing.style))
     assert lines["Fingerprint"].startswith(family.fingerprint(entry.puzzle).digest)
 
 
 def test_what_was_not_counted_is_not_told(family: AnyFamily) -> None:
     """Neither "none" nor "exactly 1" stands on a sheet that had no time."""
     assert family.spec is not None
-    sheet = family.spec.make(known(family).puzzle, None, Budget(nodes=0))
+    sheet = family.spec(known(family).puzzle, None, Budget(nodes=0))
     form = forms_of(family).spec
     assert form is not None
-    told, lines = tell(form.facts, sheet), dict(family.spec.lines(sheet, family.drawing.style))
+    told = tell(form.facts, sheet)
+    lines = dict(family.look().spec_lines(sheet, family.drawing.style))
     names = {"boxes": "Fillings", "snakes": "Foldings", "mazes": "Mazes"}
     assert (told["complete"], told["verdict"]) == (False, "open")
     assert (told["count"], told["distinct"], told["unique"]) == (None, None, None)
@@ -150,7 +155,7 @@ def test_what_was_not_counted_is_not_told(family: AnyFamily) -> None:
 @settings(max_examples=examples(15, 40), deadline=None)
 @given(strategies.box_puzzles())
 def test_facts_of_a_box_hold_by_the_definition(puzzle: BoxPuzzle) -> None:
-    sheet = BOX_SPEC.make(puzzle, None, FEW)
+    sheet = sheet_of(BOXES, puzzle)
     count, distinct = box_definition.counts(puzzle)
     symmetric = box_definition.counts(puzzle, symmetric="only")[1]
     counts = sheet.outcome.counts
@@ -189,7 +194,7 @@ def _holds(puzzle: BoxPuzzle, sheet: Any, blocks: list[frozenset[Any]]) -> None:
 @settings(max_examples=examples(15, 40), deadline=None)
 @given(strategies.snake_puzzles(12))
 def test_facts_of_a_snake_hold_by_the_definition(puzzle: SnakePuzzle) -> None:
-    sheet = SNAKE_SPEC.make(puzzle, None, FEW)
+    sheet = sheet_of(SNAKES, puzzle)
     truth = snake_definition.counts(puzzle)
     counts = sheet.outcome.counts
     told = {"count": counts.count, **counts.further}
@@ -207,7 +212,7 @@ def test_facts_of_a_snake_hold_by_the_definition(puzzle: SnakePuzzle) -> None:
 @settings(max_examples=examples(15, 40), deadline=None)
 @given(strategies.maze_puzzles())
 def test_facts_of_a_maze_hold_by_the_definition(puzzle: MazePuzzle) -> None:
-    sheet = MAZE_SPEC.make(puzzle, None, FEW)
+    sheet = sheet_of(MAZES, puzzle)
     truth = Counter((wide, high) for wide, high, _ in maze_definition.mazes(puzzle))
     assert sheet.outcome.complete
     assert sheet.outcome.counts.count == truth.total()
@@ -248,7 +253,7 @@ def _whole(met: Any, without: frozenset[Any]) -> bool:
 def test_bridges_are_told_in_a_maze_with_loops() -> None:
     made = actions.generate(_family("mazes"), _params(width=9, height=8, loops=0.3), seed=5)
     puzzle = made.instance.puzzle
-    sheet = MAZE_SPEC.make(puzzle, None, FEW)
+    sheet = sheet_of(MAZES, puzzle)
     assert sheet.solution is not None and sheet.loops
     _walks(sheet.solution, sheet)
     assert sheet.walked is not None and 0 < sheet.walked.bridges < sheet.walked.passages
@@ -265,7 +270,7 @@ def _params(**wished: Any) -> Any:
 def test_a_known_solution_is_shown_and_no_more_is_said_of_it(family: AnyFamily) -> None:
     assert family.spec is not None
     made = actions.generate(family, family.params(), seed=4).instance
-    sheet = family.spec.make(made.puzzle, made.solution, Budget(nodes=0))
+    sheet = family.spec(made.puzzle, made.solution, Budget(nodes=0))
     form = forms_of(family).spec
     assert form is not None
     told = tell(form.facts, sheet)
@@ -301,10 +306,10 @@ def test_every_grade_has_its_word() -> None:
 def test_conway_s_parity_is_tight() -> None:
     """The well-known reason why it is hard: three small blocks for fifteen slices."""
     puzzle = known(_family("boxes")).puzzle
-    parity = BOX_SPEC.make(puzzle, None, FEW).parity
+    parity = sheet_of(BOXES, puzzle).parity
     assert parity is not None and parity.tight
     assert (len(parity.odd), parity.by) == (15, ((1, 1, 3),))
-    assert isinstance(BOX_SPEC.make(puzzle, None, FEW).solution, BoxSolution)
+    assert isinstance(sheet_of(BOXES, puzzle).solution, BoxSolution)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -317,7 +322,7 @@ def test_a_sheet_grades_as_generate_does(name: str, unique: bool, seed: int) -> 
     size = {"width": 5, "height": 5} if name == "mazes" else size
     made = actions.generate(family, family.params(unique=unique, **size), seed=seed).instance
     assert family.spec is not None
-    hard = family.spec.make(made.puzzle, None, FEW).difficulty
+    hard = family.spec(made.puzzle, None, FEW).difficulty
     told = hard.among_unique if unique else (hard.rating, hard.grade)
     assert (made.difficulty.rating, made.difficulty.grade) == told
 
@@ -328,9 +333,9 @@ def test_the_sheet_of_64_cubes_is_one_page(language: str, paper: str, seed: int)
     family = _family("snakes")
     made = actions.generate(family, family.params(size=(4, 4, 4)), seed=seed).instance
     assert family.spec is not None
-    sheet = family.spec.make(made.puzzle, made.solution, Budget(nodes=5_000))
+    sheet = family.spec(made.puzzle, made.solution, Budget(nodes=5_000))
     style = replace(family.drawing.style, page=paper, language=language)
-    (page,) = family.spec.sheets(made.puzzle, sheet, style)
+    (page,) = bind(family.look().spec_pages(made.puzzle, sheet, style))
     _, (right, _) = extent(item for item in page.items if not isinstance(item, Text))
     assert right <= page.width - 0.05 * page.width
 

@@ -29,7 +29,7 @@ UNREAD = SMALLEST_TEXT / 0.9  # mm; a letter with a line below it is a tenth sma
 LETTER = 0.085  # size of letters, as a part of the edge
 SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 CLEAR = 0.095  # around the middle of a letter, in halves of the edge
-DARK = "#1f2430"
+DARK, PLAIN = "#1f2430", "#8b93a1"
 
 
 class Figures:
@@ -104,8 +104,7 @@ class Figures:
             points = frame.all_at(part.points, self.size)
             if part.wide:
                 wide = part.wide * self.size * frame.length / 2
-                stroke = Stroke(colour=ink, width=wide)
-                items.append(Path(points=points, closed=False, stroke=stroke))
+                items.append(Stroke(colour=ink, width=wide).along(points))
             else:
                 items.append(Path(points=points, fill=paint(drawing, part.tone), stroke=thin))
         return items
@@ -114,7 +113,9 @@ class Figures:
         if self.art == Artwork.COLOURS:
             items = fill_quarter(shown.rank, frame, self.shape.apex)
         else:
-            items = _tint(shown.rank, frame, self.shape.apex)
+            pale = mix(HUES[shown.rank % len(HUES)], "#ffffff", 0.55)  # to be written on
+            edge = Stroke(colour=PLAIN, width=0.008 * frame.length)
+            items = [Path(points=frame.all_at(quarter(self.shape.apex)), fill=pale, stroke=edge)]
         if self.split(shown):
             half = self.tongue if self.art == Artwork.DIGITS else TONGUE
             items.append(tongue(shown.lower, frame, half))
@@ -241,11 +242,4 @@ def suitable_theme(puzzle: DeckPuzzle, half_of: dict[int, Half]) -> Artwork:
 def rim(frame: Frame) -> Item:
     """The border of the board: a plain band along the edge."""
     band = ((1.0, 0.0), (0.88, 0.12), (-0.88, 0.12), (-1.0, 0.0))
-    return Path(points=frame.all_at(band), fill="#8b93a1")
-
-
-def _tint(rank: int, frame: Frame, apex: float) -> list[Item]:
-    """A quarter in a light colour, to be written on."""
-    stroke = Stroke(colour="#8b93a1", width=0.008 * frame.length)
-    fill = mix(HUES[rank % len(HUES)], "#ffffff", 0.55)
-    return [Path(points=frame.all_at(quarter(apex)), fill=fill, stroke=stroke)]
+    return Path(points=frame.all_at(band), fill=PLAIN)

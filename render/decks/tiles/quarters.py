@@ -42,17 +42,13 @@ def fill_quarter(rank: int, frame: Frame, apex: float) -> list[Item]:
     items: list[Item] = [Path(points=frame.all_at(corners), fill=hue)]
     room = _within(corners, grow * drawn.wide)
     for line in drawn.lines:
-        inside = clip(_scale_line(line, grow), room)
+        (x, y), (to_x, to_y) = line
+        inside = clip(((grow * x, grow * y), (grow * to_x, grow * to_y)), room)
         if inside is not None:
-            items.append(Path(points=frame.all_at(inside), closed=False, stroke=stroke))
+            items.append(stroke.along(frame.all_at(inside)))
     rim = Stroke(colour=dark, width=WIDE * frame.length)
     items.append(Path(points=frame.all_at(corners), stroke=rim))
     return items
-
-
-def _scale_line(line: Line, grow: float) -> Line:
-    (x, y), (to_x, to_y) = line
-    return (grow * x, grow * y), (grow * to_x, grow * to_y)
 
 
 def _within(corners: tuple[Point, ...], wide: float) -> tuple[Point, ...]:

@@ -15,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image as Rasters
 
-from families.looks.decks import CARD
 from families.squares import SQUARES
 from puzzles.decks import DeckPuzzle, Placement, figures_of, macmahon, meeting
 from puzzles.errors import RuleError
@@ -36,7 +35,7 @@ from tests.elsewhere import printed
 from tests.night import examples, in_turn
 from workshop.decks import MATCHINGS, SHAPES, deck, laid
 
-STYLE = DeckStyle(cell_mm=CARD)
+STYLE = DeckStyle(cell_mm=60.0)
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from families.record import Bulk, Look
-from families.specs.boxes import BOX_SPEC
 from puzzles.boxes import BoxParams, BoxPuzzle, BoxSolution
 from render.boxes import (
     FLAT_VIEWS,
@@ -15,8 +13,10 @@ from render.boxes import (
     solid,
 )
 from render.boxes.pages import rules
+from render.boxes.spec import spec_lines, spec_sections
 from render.boxes.style import BoxStyle
 from render.drawing import Drawing, Views
+from render.look import Bulk, Look
 
 
 def _bulk(model: BoxPuzzle | BoxParams, style: BoxStyle) -> Mapping[str, Bulk]:
@@ -52,5 +52,6 @@ LOOK: Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle] = Look(
     ),
     art=None,
     bulk=_bulk,
-    spec=BOX_SPEC,
+    spec_pages=spec_sections,
+    spec_lines=spec_lines,
 )

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from families.record import Bulk, Look
-from families.specs.mazes import MAZE_SPEC
 from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution
 from render.drawing import Drawing, Views
+from render.look import Bulk, Look
 from render.mazes import net_sections, sections, sheets, solid
 from render.mazes.pages import rules
+from render.mazes.spec import spec_lines, spec_sections
 from render.mazes.style import FLAT_VIEWS, PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle
 
 
@@ -46,5 +46,6 @@ LOOK: Look[MazePuzzle, MazeSolution, MazeParams, MazeStyle] = Look(
     ),
     art=None,
     bulk=_bulk,
-    spec=MAZE_SPEC,
+    spec_pages=spec_sections,
+    spec_lines=spec_lines,
 )

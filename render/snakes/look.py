@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from families.record import Bulk, Look
-from families.specs.snakes import SNAKE_SPEC
 from puzzles.lattice import volume
 from puzzles.snakes import SnakeParams, SnakePuzzle, SnakeSolution
 from render.drawing import Drawing, Views
+from render.look import Bulk, Look
 from render.snakes import net_sections, sections, sheets, solid
 from render.snakes.pages import rules
+from render.snakes.spec import spec_lines, spec_sections
 from render.snakes.style import FLAT_VIEWS, PRINTED_VIEWS, SPATIAL_VIEWS, SnakeStyle, SnakeView
 
 LABELLED = 64  # cubes of a folded snake whose numbers can be read
@@ -49,5 +49,6 @@ LOOK: Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle] = Look(
     ),
     art=None,
     bulk=_bulk,
-    spec=SNAKE_SPEC,
+    spec_pages=spec_sections,
+    spec_lines=spec_lines,
 )

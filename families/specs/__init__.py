@@ -1,1 +1,0 @@
-"""Making the spec sheets of puzzles, by family."""
