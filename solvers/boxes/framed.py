@@ -13,7 +13,7 @@ from puzzles.errors import FormatError
 from puzzles.outcome import Counts
 from solvers.boxes.crate import Crate, Ints
 from solvers.boxes.frames import Frames
-from solvers.engine.checkpoint import Array, refill
+from solvers.engine.checkpoint import Array
 from solvers.engine.run import KernelRun
 
 STEPS_TO_DIVIDE = 30
@@ -52,8 +52,7 @@ class FramedRun(KernelRun):
         return bool(self.head[k.STEP] == k.LAY and self.head[k.FRAME] >= self.head[k.END])
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
-        refill(self, self.STATE, state)
+        super().restore(state)
         k = self._kernel
         if not 0 <= self.head[k.START] <= self.head[k.END] <= len(self.frames.frames):
             raise FormatError(0, "the search was saved by another version")

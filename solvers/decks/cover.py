@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from puzzles.errors import FormatError
 from solvers.decks.layout import Layout
 from solvers.decks.run import BATCH, CLOSE, BoardRun
-from solvers.engine.checkpoint import Array, refill
+from solvers.engine.checkpoint import Array
 from solvers.engine.run import Key
 
 ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles
@@ -140,8 +140,7 @@ class Covering(BoardRun):
         return arrays | {name: arrays[name][:used] for name in ROWS}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a run that was made alike."""
-        refill(self, self.STATE, state)
+        super().restore(state)
         if not -1 <= self.head[0] < self._n:
             raise FormatError(0, "the search was saved by another version")
 

@@ -5,7 +5,6 @@ and so many that there are few of these, the patch meets the fewest dead ends; s
 needs all tiles, each in any turn.
 """
 
-from collections.abc import Mapping
 from itertools import product
 
 import numpy as np
@@ -15,7 +14,6 @@ from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
 from solvers.decks.run import BATCH, CLOSE, BoardRun
 from solvers.decks.symmetry import SHIFT
-from solvers.engine.checkpoint import Array, refill
 from solvers.engine.run import Key
 
 EDGES = range(5, 9)  # of boards; more tiles than 64 do not fit a word, fewer need no patch
@@ -202,10 +200,6 @@ class Patching(BoardRun):
     def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
         many = self._kernel.grow(*self._call, nodes, min(wanted, BATCH))
         return list(map(tuple, self._found[:many].tolist()))
-
-    def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a run that was made alike."""
-        refill(self, self.STATE, state)
 
     def progress(self) -> float:
         """The share of the tree that is done, what is tried after one another reckoned alike."""
