@@ -114,9 +114,8 @@ def _split_text(text: str) -> _Text:
             size = _size(line, match)
             continue
         if _SIZE.match(line.text) is not None:
-            what = "expected the box alone on its line, such as 4x4x4"
-            raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
-        if line.words[0].lower().rstrip(":") == "fixed":
+            raise line.error("the box alone on its line, such as 4x4x4")
+        if line.key == "fixed":
             fixed.append(_cell(line))
             continue
         rest, match = line.text, _NAMED.fullmatch(line.text)
@@ -136,8 +135,7 @@ def _split_text(text: str) -> _Text:
 
 def _cell(line: Line) -> Cell:
     if len(line.words) != 4:
-        what = f"expected 'fixed' and a cell, found {quote_input(line.text)}"
-        raise FormatError(line.number, what)
+        raise line.error("'fixed' and a cell")
     x, y, z = (
         whole_number(word, line.number, "a cell", low=0, high=CELL_LIMIT)
         for word in line.words[1:]
@@ -151,8 +149,7 @@ def _size(line: Line, match: re.Match[str]) -> Size:
         for edge in match.groups()
     )
     if not 2 <= a * b * c <= CELL_LIMIT:
-        what = f"expected a box of 2 to {CELL_LIMIT} cells, found {quote_input(line.text)}"
-        raise FormatError(line.number, what)
+        raise line.error(f"a box of 2 to {CELL_LIMIT} cells")
     return a, b, c
 
 
