@@ -23,12 +23,12 @@ the chain is written as here, ends included. It numbers the cubes from 0.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size, Symmetry, symmetries, volume
-from puzzles.outcome import Fault
+from puzzles.outcome import Fault, empty_fault
 from puzzles.setting import setting
 
 CELL_LIMIT = 512  # cells of a box and cubes of a chain; two edges then span 64 cells at most
@@ -61,10 +61,7 @@ class SnakePuzzle:
                 what = f"a cube is 0 (straight) or 1 (corner), cube {index} is {digit!r}"
                 raise RuleError(RuleCode.CHAIN_DIGIT, what, ("chain",))
         object.__setattr__(self, "chain", f"0{self.chain[1:-1]}0")
-        self._check_fixed()
-
-    def _check_fixed(self) -> None:
-        """The cells must make a path; whether the chain can lie on it is the search's."""
+        # the cells must make a path; whether the chain can lie on it is the search's
         if len(self.fixed) > len(self.chain):
             what = f"{len(self.fixed)} cubes are fixed, and the chain has {len(self.chain)}"
             raise RuleError(RuleCode.FIXED_COUNT, what, ("fixed",))
@@ -187,12 +184,7 @@ def _keeping(size: Size, cell: Cell) -> tuple[int, tuple[Symmetry, ...]]:
 
 def faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fault, ...]:
     """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
-    faults: list[Fault] = []
-    for fault in _faults(puzzle, solution):
-        faults.append(fault)
-        if len(faults) == FAULT_LIMIT:
-            break
-    return tuple(faults)
+    return tuple(islice(_faults(puzzle, solution), FAULT_LIMIT))
 
 
 def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
@@ -203,12 +195,8 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
         yield Fault(FaultCode.WRONG_LENGTH, what, ("path",), counts=counts)
     yield from folding_faults(puzzle, path)
     lying = set(path)
-    empty = [c for c in product(*(range(edge) for edge in puzzle.size)) if c not in lying]
-    if empty:
-        named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
-        what, counts = f"{len(empty)} cells are empty: {named}", (len(empty), 0)
-        there = tuple(empty[:3])
-        yield Fault(FaultCode.EMPTY_CELLS, what, ("path",), there, counts=counts)
+    empty = [cell for cell in product(*map(range, puzzle.size)) if cell not in lying]
+    yield from empty_fault(FaultCode.EMPTY_CELLS, "cells", empty, "path")
 
 
 def folding_faults(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Fault]:
