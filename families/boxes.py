@@ -12,8 +12,6 @@ from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, Symmetr
 from puzzles.boxes import placing as box_placing
 from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import BoxNotation, write_box
-from puzzles.boxes.fingerprint import fingerprint
-from puzzles.boxes.known import box_space, known_boxes
 from puzzles.lattice import volume
 from solvers.boxes import resume, search, warm
 
@@ -59,10 +57,10 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         following=box_placing.following,
         loose=True,
     ),
-    fingerprint=fingerprint,
+    fingerprint=boxes.fingerprint,
     facts=_facts,
     counts={},
-    search_space=box_space,
+    search_space=boxes.search_space,
     hints=_hints,
     options=BoxOptions,
     search=search,
@@ -79,7 +77,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         unique_graded=4000,
     ),
     look=_look,
-    known=known_boxes,
+    known=box_text.known_boxes,
     lists=(),
     census=None,
     least=None,

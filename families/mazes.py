@@ -21,8 +21,6 @@ from puzzles.mazes import (
 )
 from puzzles.mazes import placing as maze_placing
 from puzzles.mazes import text as maze_text
-from puzzles.mazes.fingerprint import fingerprint
-from puzzles.mazes.known import known_mazes
 from solvers.mazes import resume, search, warm
 
 if TYPE_CHECKING:
@@ -71,7 +69,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
         following=maze_placing.following,
         loose=True,
     ),
-    fingerprint=fingerprint,
+    fingerprint=mazes.fingerprint,
     facts=mazes.facts,
     counts={},
     search_space=mazes.search_space,
@@ -91,7 +89,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
         unique_graded=144,
     ),
     look=_look,
-    known=known_mazes,
+    known=maze_text.known_mazes,
     lists=(ROOMS,),
     census=None,
     least=_least,

@@ -12,8 +12,6 @@ from puzzles.lattice import volume
 from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
 from puzzles.snakes import placing as snake_placing
 from puzzles.snakes import text as snake_text
-from puzzles.snakes.fingerprint import fingerprint
-from puzzles.snakes.known import known_snakes, snake_space
 from solvers.snakes import resume, search, warm
 
 if TYPE_CHECKING:
@@ -66,7 +64,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         repeated=snake_placing.given_again,
         loose=False,
     ),
-    fingerprint=fingerprint,
+    fingerprint=snakes.fingerprint,
     facts=_facts,
     counts={
         "up_to_rotation": "Solutions up to rotation: mirror images are two.",
@@ -78,7 +76,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         "from_faces": "Of `count`, those that start on a face.",
         "from_inside": "Of `count`, those that start inside.",
     },
-    search_space=snake_space,
+    search_space=snakes.search_space,
     hints=_hints,
     options=SnakeOptions,
     search=search,
@@ -95,7 +93,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         unique_graded=343,
     ),
     look=_look,
-    known=known_snakes,
+    known=snake_text.known_snakes,
     lists=(ATLAS,),
     census=None,
     least=None,

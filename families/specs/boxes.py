@@ -6,10 +6,16 @@ from functools import partial
 from families.record import Spec
 from families.specs.findings import count_solutions, known_as, rating_of
 from generators.boxes import CELL_LIMIT, rate
-from puzzles.boxes import BoxOptions, BoxPuzzle, BoxSolution, Symmetric
-from puzzles.boxes.fingerprint import fingerprint
-from puzzles.boxes.known import box_space, known_boxes
+from puzzles.boxes import (
+    BoxOptions,
+    BoxPuzzle,
+    BoxSolution,
+    Symmetric,
+    fingerprint,
+    search_space,
+)
 from puzzles.boxes.spec import BoxSpec, Chessboard
+from puzzles.boxes.text import known_boxes
 from puzzles.lattice import Cell, Size, centre, volume
 from puzzles.outcome import Verdict
 from puzzles.spec import Rated
@@ -29,7 +35,7 @@ def _make_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget)
     return BoxSpec(
         outcome=outcome,
         difficulty=None if outcome.verdict is Verdict.UNSOLVABLE else _box_rating(puzzle, alone),
-        search_space=box_space(puzzle),
+        search_space=search_space(puzzle),
         fingerprint=mark,
         known=known_as(mark, fingerprint, known_boxes()),
         given=len(puzzle.fixed),

@@ -15,12 +15,12 @@ from puzzles.mazes import (
     MazeSolution,
     Rectangle,
     facts,
+    fingerprint,
     rectangles,
     search_space,
 )
-from puzzles.mazes.fingerprint import fingerprint
-from puzzles.mazes.known import known_mazes
 from puzzles.mazes.spec import MazeSpec, Tallied, Walked, bridges, links
+from puzzles.mazes.text import known_mazes
 from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.spec import Rated
 from render.mazes.spec import spec_lines, spec_sections

@@ -6,10 +6,9 @@ from families.record import Spec
 from families.specs.findings import count_solutions, known_as, rating_of
 from generators.snakes import efforts, rate
 from puzzles.outcome import Verdict
-from puzzles.snakes import SnakePuzzle, SnakeSolution
-from puzzles.snakes.fingerprint import fingerprint
-from puzzles.snakes.known import known_snakes, snake_space
+from puzzles.snakes import SnakePuzzle, SnakeSolution, fingerprint, search_space
 from puzzles.snakes.spec import PlainEffort, SnakeSpec
+from puzzles.snakes.text import known_snakes
 from render.snakes.parts import cord_length, cord_to_cut, counts
 from render.snakes.spec import spec_lines, spec_sections
 from render.snakes.style import SnakeStyle
@@ -31,7 +30,7 @@ def _make_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Bud
     return SnakeSpec(
         outcome=outcome,
         difficulty=rating_of(difficulty, alone),
-        search_space=snake_space(puzzle),
+        search_space=search_space(puzzle),
         fingerprint=mark,
         known=known_as(mark, fingerprint, known_snakes()),
         given=len(puzzle.fixed),

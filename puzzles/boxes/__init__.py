@@ -21,11 +21,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice, product
+from typing import Any
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError
-from puzzles.lattice import Cell, Size, centre, volume
+from puzzles.fingerprint import Fingerprint, fingerprint_of
+from puzzles.lattice import Cell, Size, centre, sortings, volume
 from puzzles.outcome import Fault, empty_fault
+from puzzles.search_space import SearchSpace, log10_factorial
 from puzzles.setting import choose, setting
 
 EDGE_LIMIT = 60  # cells; a row of cells fits into one machine word with room to spare
@@ -345,3 +348,26 @@ def collisions(
             what = f"{listed} {both} overlap at {cell}"
             collisions[other] = Fault(FaultCode.OVERLAP, what, here, (cell,))
     return list(collisions.values())
+
+
+def fingerprint(puzzle: BoxPuzzle) -> Fingerprint:
+    """The fingerprint of a box; `fixed` is part of it.
+
+    Two boxes are the same puzzle if turning or mirroring the whole box, with its golden cube and
+    its given blocks, and listing the blocks otherwise makes one of the other: solutions that
+    differ so count as one.
+    """
+    blocks = Counter[Size]()
+    for block in puzzle.blocks:
+        blocks[block.size] += block.count
+    forms: list[Any] = []
+    for move in sortings(puzzle.size):
+        golden = () if puzzle.golden is None else move.move_cell(puzzle.size, puzzle.golden)
+        given = sorted(move.place(puzzle.size, p.at, p.size) for p in puzzle.fixed)
+        forms.append((golden, given))
+    return fingerprint_of((sorted(puzzle.size), sorted(blocks.items()), min(forms)))
+
+
+def search_space(puzzle: BoxPuzzle) -> SearchSpace:
+    """The orders of the blocks, as the document reckons its own method."""
+    return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 
 from puzzles.boxes import (
     BLOCK_LIMIT,
@@ -15,6 +16,7 @@ from puzzles.boxes import (
     merge_sizes,
 )
 from puzzles.boxes.burrtools import read_box
+from puzzles.catalogue import Known, known_puzzles
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
 from puzzles.lattice import Cell, Size, centre, rising
@@ -179,3 +181,9 @@ def placing_order(puzzle: BoxPuzzle, solution: BoxSolution) -> list[Cell]:
         order.setdefault(p.at)
         order.setdefault((partner[0], partner[1], partner[2]))
     return list(order)
+
+
+@cache
+def known_boxes() -> tuple[Known[BoxPuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("boxes", parse)

@@ -30,6 +30,7 @@ from typing import Any
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
+from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.mazes.ground import Ground
 from puzzles.mazes.ground import Spot as Spot
 from puzzles.mazes.kool import NORTH, WEST, kind, letters, turn_cube
@@ -463,3 +464,20 @@ def search_space(puzzle: MazePuzzle) -> SearchSpace:
     if puzzle.turning == Turning.TOGETHER:
         return SearchSpace(f"4 · {orders}", size + math.log10(4))
     return SearchSpace(orders, size)
+
+
+def fingerprint(puzzle: MazePuzzle) -> Fingerprint:
+    """The fingerprint of a set of cubes; `fixed` is part of it.
+
+    Two sets of cubes are the same puzzle if they ask for the same rectangles and turning the
+    cubes, as far as the puzzle allows it, makes one of the other. Mirror images are other puzzles:
+    the entrance stays where it is, so they count as different mazes.
+    """
+    free = puzzle.turning == Turning.EACH
+    cubes = min(
+        count_classes(turned_set(puzzle.cubes, quarters), free)
+        for quarters in common_turns(puzzle)
+    )
+    given = sorted((p.row, p.column, p.cube) for p in puzzle.fixed)
+    rules = str(puzzle.turning), str(puzzle.dead_ends)
+    return fingerprint_of((rectangles(puzzle), rules, cubes, given))

@@ -1,5 +1,8 @@
 """Mazes as text: `.lab` files, the Kool program's answers, and drawings of characters."""
 
+from functools import cache
+
+from puzzles.catalogue import Known, known_puzzles
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
 from puzzles.mazes import (
@@ -147,3 +150,9 @@ def _tile(cube: int) -> tuple[str, str, str]:
         ("  " if west else "█ ") + " " + ("  " if east else " █"),
         "██ ██" if south else "█████",
     )
+
+
+@cache
+def known_mazes() -> tuple[Known[MazePuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("mazes", parse)

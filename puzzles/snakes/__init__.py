@@ -20,6 +20,7 @@ the chain is written as here, ends included. It numbers the cubes from 0.
     place      corner, edge, face or inside: how many sides of the box a cell touches
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -27,8 +28,10 @@ from itertools import islice, pairwise, product
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell, Size, Symmetry, symmetries, volume
+from puzzles.fingerprint import Fingerprint, fingerprint_of
+from puzzles.lattice import Cell, Size, Symmetry, sortings, symmetries, volume
 from puzzles.outcome import Fault, empty_fault
+from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
 
 CELL_LIMIT = 512  # cells of a box and cubes of a chain; two edges then span 64 cells at most
@@ -227,3 +230,24 @@ def _path_faults(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Faul
         if sum(abs(before[k] - after[k]) for k in range(3)) != 1:
             what = f"cube {index} at {after} does not touch cube {index - 1} at {before}"
             yield Fault(FaultCode.TORN, what, (name, index), (before, after))
+
+
+def fingerprint(puzzle: SnakePuzzle) -> Fingerprint:
+    """The fingerprint of a snake; `fixed` is part of it.
+
+    Two snakes are the same puzzle if turning or mirroring the box, with the given cells, or
+    reading the chain from its other end makes one of the other. Where the beginning of the path is
+    given, the chain has but one reading: the other would give the end.
+    """
+    chain = puzzle.chain if puzzle.fixed else min(puzzle.chain, puzzle.chain[::-1])
+    given = min(
+        [move.move_cell(puzzle.size, cell) for cell in puzzle.fixed]
+        for move in sortings(puzzle.size)
+    )
+    return fingerprint_of((sorted(puzzle.size), chain, given))
+
+
+def search_space(puzzle: SnakePuzzle) -> SearchSpace:
+    """Starts, directions of the first leg, and four turns at each corner."""
+    size = math.log10(6 * puzzle.cells) + puzzle.corners * math.log10(4)
+    return SearchSpace(f"{puzzle.cells} · 6 · 4^{puzzle.corners}", size)

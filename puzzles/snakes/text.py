@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 
+from puzzles.catalogue import Known, known_puzzles
 from puzzles.errors import FormatError
 from puzzles.lattice import Cell, Size, volume
 from puzzles.outcome import Outcome, Verdict
@@ -284,3 +286,9 @@ def layers(puzzle: SnakePuzzle, solution: SnakeSolution) -> str:
         for y in range(b):
             rows.append(" ".join(number.get((x, y, z), "-").rjust(width) for z in range(c)))
     return "\n".join(rows) + "\n"
+
+
+@cache
+def known_snakes() -> tuple[Known[SnakePuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("snakes", parse)
