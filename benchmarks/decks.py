@@ -31,7 +31,7 @@ from puzzles.hexagons import HexagonParams
 from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
 from solvers.decks import search, warm
-from solvers.decks.laying import Laying, table_of
+from solvers.decks.laying import Laying, ScanTable
 from solvers.decks.layout import Layout
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
@@ -150,7 +150,7 @@ def rates(folder: Path) -> None:
 
 def task(layout: Layout) -> bytes:
     """What the loop in C reads."""
-    table, run, n = table_of(layout), Laying(layout), len(layout.order)
+    table, run, n = layout.table(ScanTable), Laying(layout), len(layout.order)
     sizes = [len(table.table), len(table.entries)]
     head = [n, table.width, len(layout.stock), RATE_NODES, *sizes]
     parts = [head, table.base, table.from_a, table.from_b, table.table, table.entries]

@@ -14,8 +14,6 @@ from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, Symmetr
 from puzzles.boxes import placing as box_placing
 from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import BoxNotation, write_box
-from puzzles.boxes.fingerprint import fingerprint
-from puzzles.boxes.known import box_space, known_boxes
 from puzzles.boxes.spec import BoxSpec, Chessboard
 from puzzles.lattice import Cell, centre, volume
 from puzzles.lattice import Size as Edges
@@ -48,14 +46,14 @@ def _box_spec(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -
     outcome = count_solutions(partial(search, puzzle, None), solution, budget.part(0.8))
     only = search(puzzle, BoxOptions(symmetric=Symmetric.ONLY), first=False)
     symmetric = solve(only, count=True, budget=budget.part(0.15))
-    mark, whole = fingerprint(puzzle), puzzle.filled_cells == puzzle.cells
+    mark, whole = boxes.fingerprint(puzzle), puzzle.filled_cells == puzzle.cells
     alone = outcome.unique is True
     return BoxSpec(
         outcome=outcome,
         difficulty=None if outcome.verdict is Verdict.UNSOLVABLE else _box_rating(puzzle, alone),
-        search_space=box_space(puzzle),
+        search_space=boxes.search_space(puzzle),
         fingerprint=mark,
-        known=known_as(mark, fingerprint, known_boxes()),
+        known=known_as(mark, boxes.fingerprint, box_text.known_boxes()),
         given=len(puzzle.fixed),
         size=puzzle.size,
         cells=puzzle.cells,
@@ -134,10 +132,10 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         following=box_placing.following,
         loose=True,
     ),
-    fingerprint=fingerprint,
+    fingerprint=boxes.fingerprint,
     facts=_facts,
     counts={},
-    search_space=box_space,
+    search_space=boxes.search_space,
     hints=_hints,
     options=BoxOptions,
     search=search,
@@ -155,7 +153,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
     ),
     spec=_box_spec,
     look=_look,
-    known=known_boxes,
+    known=box_text.known_boxes,
     lists=(),
     census=None,
     least=None,

@@ -24,14 +24,10 @@ from puzzles.mazes import (
     MazeSolution,
     Rectangle,
     Turning,
-    facts,
     rectangles,
-    search_space,
 )
 from puzzles.mazes import placing as maze_placing
 from puzzles.mazes import text as maze_text
-from puzzles.mazes.fingerprint import fingerprint
-from puzzles.mazes.known import known_mazes
 from puzzles.mazes.spec import MazeSpec, Tallied, Walked, bridges, links
 from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.spec import Rated
@@ -74,15 +70,15 @@ def _maze_spec(puzzle: MazePuzzle, solution: MazeSolution | None, budget: Budget
         tallied = tuple(_tally_of(shape, outcome) for shape in shapes if len(shapes) == 1)
     else:
         outcome, tallied = _by_rectangle(puzzle, shapes, solution, budget)
-    mark, alone = fingerprint(puzzle), outcome.unique is True
+    mark, alone = mazes.fingerprint(puzzle), outcome.unique is True
     shown = next(iter(outcome.solutions), None)
     loose = puzzle.dead_ends == DeadEnds.ANYWHERE
     return MazeSpec(
         outcome=outcome,
         difficulty=_set_rating(puzzle, alone) if outcome.verdict is Verdict.SOLVED else None,
-        search_space=search_space(puzzle),
+        search_space=mazes.search_space(puzzle),
         fingerprint=mark,
-        known=known_as(mark, fingerprint, known_mazes()),
+        known=known_as(mark, mazes.fingerprint, maze_text.known_mazes()),
         given=len(puzzle.fixed),
         cubes=puzzle.cubes,
         count=puzzle.count,
@@ -169,7 +165,7 @@ def _sides(puzzle: MazePuzzle) -> tuple[int, int, int, int]:
 
 
 def _walk_of(puzzle: MazePuzzle, solution: MazeSolution) -> Walked:
-    told, met = facts(puzzle, solution), links(solution)
+    told, met = mazes.facts(puzzle, solution), links(solution)
     dead_ends, longest = told["dead_ends"], told["longest"]
     assert isinstance(dead_ends, int) and isinstance(longest, int)
     return Walked(
@@ -206,10 +202,10 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
         following=maze_placing.following,
         loose=True,
     ),
-    fingerprint=fingerprint,
-    facts=facts,
+    fingerprint=mazes.fingerprint,
+    facts=mazes.facts,
     counts={},
-    search_space=search_space,
+    search_space=mazes.search_space,
     hints=_hints,
     options=MazeOptions,
     search=search,
@@ -227,7 +223,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
     ),
     spec=_maze_spec,
     look=_look,
-    known=known_mazes,
+    known=maze_text.known_mazes,
     lists=(ROOMS,),
     census=None,
     least=_least,

@@ -14,8 +14,6 @@ from puzzles.outcome import Verdict
 from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
 from puzzles.snakes import placing as snake_placing
 from puzzles.snakes import text as snake_text
-from puzzles.snakes.fingerprint import fingerprint
-from puzzles.snakes.known import known_snakes, snake_space
 from puzzles.snakes.spec import PlainEffort, SnakeSpec
 from solvers.engine.search import Budget
 from solvers.snakes import resume, search, warm
@@ -58,13 +56,13 @@ def _snake_spec(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Bud
     if spent and outcome.unique is True:
         alone = rate(puzzle, outcome, unique=True, spent=spent)
     front, rear = [_effort(puzzle, nodes) for nodes, _ in spent] if spent else (None, None)
-    mark, style = fingerprint(puzzle), SnakeStyle()
+    mark, style = snakes.fingerprint(puzzle), SnakeStyle()
     return SnakeSpec(
         outcome=outcome,
         difficulty=rating_of(difficulty, alone),
-        search_space=snake_space(puzzle),
+        search_space=snakes.search_space(puzzle),
         fingerprint=mark,
-        known=known_as(mark, fingerprint, known_snakes()),
+        known=known_as(mark, snakes.fingerprint, snake_text.known_snakes()),
         given=len(puzzle.fixed),
         size=puzzle.size,
         cells=puzzle.cells,
@@ -114,7 +112,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         repeated=snake_placing.given_again,
         loose=False,
     ),
-    fingerprint=fingerprint,
+    fingerprint=snakes.fingerprint,
     facts=_facts,
     counts={
         "up_to_rotation": "Solutions up to rotation: mirror images are two.",
@@ -126,7 +124,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         "from_faces": "Of `count`, those that start on a face.",
         "from_inside": "Of `count`, those that start inside.",
     },
-    search_space=snake_space,
+    search_space=snakes.search_space,
     hints=_hints,
     options=SnakeOptions,
     search=search,
@@ -144,7 +142,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
     ),
     spec=_snake_spec,
     look=_look,
-    known=known_snakes,
+    known=snake_text.known_snakes,
     lists=(ATLAS,),
     census=None,
     least=None,

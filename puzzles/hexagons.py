@@ -12,7 +12,7 @@ page on circus puzzles lists that and others. Sets of all such tiles are MacMaho
 See `puzzles.decks` for all other words.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -28,16 +28,14 @@ from puzzles.decks import (
     blank_tiles,
     check_deck,
     generated_matching,
-    letter,
-    looks,
 )
 from puzzles.decks.labels import label_lines
 from puzzles.decks.shapes import Bounds, Place, TileShape
-from puzzles.decks.text import report_boards, split_remarks, tile, usual_matching, words_and_tiles
+from puzzles.decks.text import laid_letters, report_boards, split_remarks, tile, words_and_tiles
 from puzzles.errors import FormatError, RuleError
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
-from puzzles.text import Line, quote_input, whole_number
+from puzzles.text import Line, whole_number
 
 SIDES = 6
 ORDER_LIMIT = 18  # 919 places; 19 would be 1,027
@@ -137,21 +135,13 @@ def parse(text: str) -> HexagonPuzzle:
     if not rest:
         raise FormatError(0, "expected a line 'hexagons N', found nothing")
     head = rest[0]
-    if len(head.words) != 2 or head.words[0].lower().rstrip(":") != HEXAGONS.name:
-        raise FormatError(head.number, f"expected 'hexagons N', found {quote_input(head.text)}")
+    if len(head.words) != 2 or head.key != HEXAGONS.name:
+        raise head.error("'hexagons N'")
     order = whole_number(head.words[1], head.number, "an order", low=1, high=ORDER_LIMIT)
     if remarks.tiles and rest[1:]:
         raise FormatError(rest[1].number, "expected no tiles beside a set of MacMahon")
     tiles = remarks.tiles or _tiles(rest[1:])
-    return HexagonPuzzle(
-        order=order,
-        tiles=tiles,
-        matching=remarks.matching or usual_matching(tiles),
-        turning=remarks.turning,
-        border=remarks.border,
-        fixed=tuple(remarks.fixed),
-        labels=remarks.labels,
-    )
+    return HexagonPuzzle(order=order, **remarks.rules(tiles))
 
 
 def _tiles(rows: Sequence[Line]) -> tuple[Tile, ...]:
@@ -161,23 +151,18 @@ def _tiles(rows: Sequence[Line]) -> tuple[Tile, ...]:
     for line in rows:
         for word in line.words:
             if not _is_name(word):
-                what = "expected the name of a figure, as on the other tiles"
-                raise FormatError(line.number, f"{what}, found {quote_input(word)}")
+                raise line.error("the name of a figure, as on the other tiles", word)
             numbers.setdefault(word.lower().lstrip("-"), len(numbers) + 1)
-    return tuple(tile(_replace_names(line, numbers), SIDES) for line in rows)
+    named = []
+    for line in rows:
+        words = (word.lower() for word in line.words)
+        halves = (str(numbers[w.lstrip("-")] * (-1) ** w.startswith("-")) for w in words)
+        named.append(tile(Line(line.number, tuple(halves)), SIDES))
+    return tuple(named)
 
 
 def _is_name(word: str) -> bool:
     return word.removeprefix("-").isalpha()
-
-
-def _replace_names(line: Line, numbers: Mapping[str, int]) -> Line:
-    """The line with numbers in place of the names."""
-    words = (word.lower() for word in line.words)
-    return Line(
-        line.number,
-        tuple(str(numbers[word.lstrip("-")] * (-1) ** word.startswith("-")) for word in words),
-    )
 
 
 def write(puzzle: HexagonPuzzle) -> str:
@@ -193,17 +178,14 @@ def report(puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution]) -> str:
 
 def _board_lines(puzzle: HexagonPuzzle, solution: DeckSolution) -> Iterator[str]:
     """The board, each tile with its figures around its number, from 0."""
-    lying = looks(puzzle, solution)
-    number = {(p.row, p.column): str(p.tile) for p in solution.placements}
-    wide = max(len(letter(puzzle, f)) for tile in puzzle.tiles for f in tile)
-    wide = max(wide, len(str(len(puzzle.tiles))))
+    laid, wide = laid_letters(puzzle, solution)
     last = 2 * puzzle.order - 2
     for row in range(last + 1):
         indent = " " * (abs(row - puzzle.order + 1) * (3 * wide + 4) // 2)
         shown = []
         for column in range(puzzle.order + min(row, last - row)):
-            a, b, c, d, e, f = (letter(puzzle, f).center(wide) for f in lying[row, column])
-            name = number[row, column].center(wide)
-            shown.append((f" {f} {a} ", f"{e} {name} {b}", f" {d} {c} "))
+            figures, number = laid[row, column]
+            a, b, c, d, e, f = (figure.center(wide) for figure in figures)
+            shown.append((f" {f} {a} ", f"{e} {number.center(wide)} {b}", f" {d} {c} "))
         for parts in zip(*shown, strict=True):
             yield (indent + "  ".join(part.center(3 * wide + 2) for part in parts)).rstrip()

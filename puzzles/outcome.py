@@ -6,7 +6,7 @@ count      number of different filled boards, symmetric copies counted
 complete   the whole space was searched, or a proof took its place
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -136,3 +136,13 @@ class Fault:
     cells: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
     piece: int | None = field(default=None, compare=False)
     counts: tuple[int, int] = field(default=(0, 0), compare=False)
+
+
+def empty_fault(
+    code: FaultCode, noun: str, empty: Sequence[tuple[int, ...]], key: str
+) -> Iterator[Fault]:
+    """The fault that some cells, or places, are empty, if there are any; key: of the pieces."""
+    if empty:
+        named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
+        what = f"{len(empty)} {noun} are empty: {named}"
+        yield Fault(code, what, (key,), tuple(empty[:3]), counts=(len(empty), 0))

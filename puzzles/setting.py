@@ -91,12 +91,6 @@ def _settings(model: Any, served: bool) -> Mapping[str, Setting]:
     return made
 
 
-@cache
-def _words(model: Any) -> Mapping[str, type[StrEnum]]:
-    known = settings(model).values()
-    return {each.name: each.words for each in known if each.words is not None}
-
-
 def any_of(words: Iterable[str]) -> str:
     """Words as a message lists them, one of which is expected."""
     return " or ".join(f'"{word}"' for word in words)
@@ -115,7 +109,6 @@ def member_of(words: type[W], word: str, at: Place) -> W:
 
 def choose(model: object, *at: str) -> None:
     """Make members of the words that a frozen dataclass was built with; it stands at a place."""
-    kind: Any = type(model)
-    for name, words in _words(kind).items():
-        if (word := getattr(model, name)) is not None:
-            object.__setattr__(model, name, member_of(words, word, (*at, name)))
+    for name, known in settings(type(model)).items():
+        if known.words is not None and (word := getattr(model, name)) is not None:
+            object.__setattr__(model, name, member_of(known.words, word, (*at, name)))

@@ -26,32 +26,29 @@ from puzzles.decks import (
     DeckParams,
     DeckPuzzle,
     DeckSolution,
-    Matching,
     Pair,
     PlainMatching,
     blank_tiles,
     check_deck,
     figures_of,
-    letter,
-    looks,
     meeting,
 )
 from puzzles.decks.labels import label_lines
-from puzzles.decks.legespiel import Deck, TilePicture, pairs_of, read_deck, write_deck
+from puzzles.decks.legespiel import TilePicture, pairs_of, read_deck, write_deck
 from puzzles.decks.shapes import Bounds, Place, TileShape
 from puzzles.decks.text import (
     Remarks,
+    laid_letters,
     report_boards,
     split_remarks,
     tile,
-    usual_matching,
     words_and_tiles,
 )
 from puzzles.errors import FormatError, RuleError
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
-from puzzles.text import Line, quote_input, whole_number
+from puzzles.text import Line, whole_number
 
 SIDES = 4
 EDGE_LIMIT = 64  # rows or columns
@@ -141,15 +138,15 @@ def parse(text: str) -> SquarePuzzle:
     pictures, it is `opposite` if there is a negative figure, and otherwise `equal`.
     """
     if is_markup(text):
-        return _of_deck(read_deck(text), Remarks())
+        deck = read_deck(text)
+        rules = Remarks(labels=deck.labels).rules(deck.tiles, deck.pairs)
+        return SquarePuzzle(rows=deck.rows, columns=deck.columns, **rules)
     remarks, numbers = split_remarks(text, SIDES)
     if not numbers:
         raise FormatError(0, "expected the rows and columns of the board, found nothing")
     first, rest = numbers[0], numbers[1:]
     if len(first.words) != 2:
-        raise FormatError(
-            first.number, f"expected rows and columns, found {quote_input(first.text)}"
-        )
+        raise first.error("rows and columns")
     rows, columns = (
         whole_number(word, first.number, name, low=1, high=EDGE_LIMIT)
         for word, name in zip(first.words, ("rows", "columns"), strict=True)
@@ -161,7 +158,7 @@ def parse(text: str) -> SquarePuzzle:
         raise FormatError(rest[0].number, "expected no cards beside a set of MacMahon")
     tiles = remarks.tiles or tuple(_card(line, pairs) for line in rest)
     _enough(tiles, rows * columns, first.number)
-    return _of_deck(Deck(rows, columns, tiles, pairs, remarks.labels), remarks)
+    return SquarePuzzle(rows=rows, columns=columns, **remarks.rules(tiles, pairs))
 
 
 def _enough(tiles: tuple[tuple[int, ...], ...], cells: int, line: int) -> None:
@@ -172,24 +169,14 @@ def _enough(tiles: tuple[tuple[int, ...], ...], cells: int, line: int) -> None:
         raise FormatError(line, f"expected at most {TILE_LIMIT} cards, found {len(tiles)}")
 
 
-def _of_deck(deck: Deck, remarks: Remarks) -> SquarePuzzle:
-    matching: Matching = deck.pairs or usual_matching(deck.tiles)
-    return SquarePuzzle(
-        rows=deck.rows,
-        columns=deck.columns,
-        tiles=deck.tiles,
-        matching=remarks.matching or matching,
-        turning=remarks.turning,
-        border=remarks.border,
-        fixed=tuple(remarks.fixed),
-        labels=deck.labels,
-    )
-
-
 def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None, list[Line]]:
     """The pairs and the lines of cards after a lone number, which counts cards or pictures."""
     count = whole_number(head.words[0], head.number, "a number", low=1, high=TILE_LIMIT)
-    if rest and len(rest[0].words) == SIDES and all(_is_number(w) for w in rest[0].words):
+    if (
+        rest
+        and len(rest[0].words) == SIDES
+        and all(word.lstrip("+-").isdigit() for word in rest[0].words)
+    ):
         if len(rest) != count:
             what = f"expected {count} cards, as line {head.number} says, found {len(rest)}"
             raise FormatError(head.number, what)
@@ -200,8 +187,7 @@ def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None
     pictures = []
     for line in rest[:count]:
         if len(line.words) < 2:
-            what = "expected a picture: id, name and the ids that it matches"
-            raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
+            raise line.error("a picture: id, name and the ids that it matches")
         ident = whole_number(line.words[0], line.number, "a picture's id", low=1, high=999)
         matches = tuple(
             whole_number(word, line.number, "the id of a matching picture", low=1, high=999)
@@ -211,17 +197,12 @@ def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None
     return pairs_of(pictures), rest[count:]
 
 
-def _is_number(word: str) -> bool:
-    return word.lstrip("+-").isdigit()
-
-
 def _card(line: Line, pairs: tuple[Pair, ...] | None) -> tuple[int, ...]:
     card = tile(line, SIDES)
     known = None if pairs is None else {figure for pair in pairs for figure in pair}
     for figure in card:
         if known is not None and figure not in known:
-            what = f"expected the id of a picture, found {quote_input(str(figure))}"
-            raise FormatError(line.number, what)
+            raise line.error("the id of a picture", str(figure))
     return card
 
 
@@ -268,24 +249,15 @@ def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:
 
 def _board_lines(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:
     """The board, each card with its figures at its edges and its number, from 0, in the middle."""
-    lying = looks(puzzle, solution)
-    number = {(p.row, p.column): str(p.tile) for p in solution.placements}
-    wide = max(len(letter(puzzle, f)) for tile in puzzle.tiles for f in tile)
-    wide = max(wide, len(str(len(puzzle.tiles))))
+    laid, wide = laid_letters(puzzle, solution)
     rule = ("+" + "-" * (3 * wide + 4)) * puzzle.columns + "+"
     for row in range(puzzle.rows):
+        cards = [laid[row, column] for column in range(puzzle.columns)]
+        north = (card[0].center(3 * wide + 4) for card, _ in cards)
+        middle = (
+            f" {card[3]:<{wide}} {number:^{wide}} {card[1]:>{wide}} " for card, number in cards
+        )
+        south = (card[2].center(3 * wide + 4) for card, _ in cards)
         yield rule
-        shown = [lying[row, column] for column in range(puzzle.columns)]
-        yield "|" + "|".join(_centre_text(letter(puzzle, look[0]), wide) for look in shown) + "|"
-        middle = [
-            f" {letter(puzzle, look[3]):<{wide}} {number[row, column]:^{wide}}"
-            f" {letter(puzzle, look[1]):>{wide}} "
-            for column, look in enumerate(shown)
-        ]
-        yield "|" + "|".join(middle) + "|"
-        yield "|" + "|".join(_centre_text(letter(puzzle, look[2]), wide) for look in shown) + "|"
+        yield from (f"|{'|'.join(line)}|" for line in (north, middle, south))
     yield rule
-
-
-def _centre_text(text: str, wide: int) -> str:
-    return text.center(3 * wide + 4)

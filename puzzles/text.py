@@ -26,6 +26,16 @@ class Line(NamedTuple):
     def text(self) -> str:
         return " ".join(self.words)
 
+    @property
+    def key(self) -> str:
+        """The first word as it names what the line says, in any case and with a colon or not."""
+        return self.words[0].lower().rstrip(":")
+
+    def error(self, expected: str, found: str | None = None) -> FormatError:
+        """The error that something else was expected; found: the wrong part, if not all is."""
+        said = quote_input(self.text if found is None else found)
+        return FormatError(self.number, f"expected {expected}, found {said}")
+
 
 def lines(text: str) -> Iterator[Line]:
     """Lines with at least one word, comments removed; counted as an editor counts them."""

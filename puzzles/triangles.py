@@ -36,12 +36,12 @@ from puzzles.decks import (
 )
 from puzzles.decks.labels import label_lines
 from puzzles.decks.shapes import Bounds, Place, TileShape
-from puzzles.decks.text import figure, remark_lines, split_remarks, tile_rows
+from puzzles.decks.text import figure, laid_letters, remark_lines, split_remarks, tile_rows
 from puzzles.errors import FormatError, RuleError
 from puzzles.outcome import Outcome, Verdict
 from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
-from puzzles.text import Line, lines, quote_input, whole_number
+from puzzles.text import Line, lines, whole_number
 
 SIDES = 3
 ORDER_LIMIT = math.isqrt(CELL_LIMIT)
@@ -151,28 +151,15 @@ def parse(text: str) -> TrianglePuzzle:
     if not numbers:
         raise FormatError(0, "expected the number of figures, found nothing")
     known = _alone(numbers[0], "the number of figures", FIGURE_LIMIT)
-    if remarks.tiles:
-        if numbers[1:]:
-            what = "expected no tiles beside a set of MacMahon"
-            raise FormatError(numbers[1].number, what)
-        tiles = remarks.tiles
-    else:
-        tiles = _tiles(
-            numbers, known, remarks.matching in (None, PlainMatching.OPPOSITE), remarks.border
-        )
+    if remarks.tiles and numbers[1:]:
+        raise FormatError(numbers[1].number, "expected no tiles beside a set of MacMahon")
+    halves = remarks.matching in (None, PlainMatching.OPPOSITE)
+    tiles = remarks.tiles or _tiles(numbers, known, halves, remarks.border)
     order = orders[0] if orders else math.isqrt(len(tiles))
     if not orders and order * order != len(tiles):
         what = f"expected a square number of tiles, or a line 'order n', found {len(tiles)} tiles"
         raise FormatError(numbers[min(1, len(numbers) - 1)].number, what)
-    return TrianglePuzzle(
-        order=order,
-        tiles=tiles,
-        matching=remarks.matching or PlainMatching.OPPOSITE,
-        turning=remarks.turning,
-        border=remarks.border,
-        fixed=tuple(remarks.fixed),
-        labels=remarks.labels,
-    )
+    return TrianglePuzzle(order=order, **remarks.rules(tiles, PlainMatching.OPPOSITE))
 
 
 def _orders(text: str) -> tuple[list[int], str]:
@@ -180,24 +167,18 @@ def _orders(text: str) -> tuple[list[int], str]:
     orders: list[int] = []
     rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for line in lines(text):
-        if line.words[0].lower().rstrip(":") != "order":
-            continue
-        if len(line.words) != 2 or orders:
-            raise FormatError(
-                line.number, f"expected one line 'order n', found {quote_input(line.text)}"
-            )
-        orders.append(
-            whole_number(line.words[1], line.number, "an order", low=1, high=ORDER_LIMIT)
-        )
-        rows[line.number - 1] = ""
+        if line.key == "order":
+            if len(line.words) != 2 or orders:
+                raise line.error("one line 'order n'")
+            word = line.words[1]
+            orders.append(whole_number(word, line.number, "an order", low=1, high=ORDER_LIMIT))
+            rows[line.number - 1] = ""
     return orders, "\n".join(rows)
 
 
 def _alone(line: Line, what: str, high: int) -> int:
     if len(line.words) != 1:
-        raise FormatError(
-            line.number, f"expected {what} alone on its line, found {quote_input(line.text)}"
-        )
+        raise line.error(f"{what} alone on its line")
     return whole_number(line.words[0], line.number, what, low=0, high=high)
 
 
@@ -211,18 +192,16 @@ def _tiles(
     tiles = []
     for line in rows[:count]:
         if len(line.words) != SIDES:
-            what = f"expected the 3 figures of a tile, found {quote_input(line.text)}"
-            raise FormatError(line.number, what)
+            raise line.error("the 3 figures of a tile")
         tile = tuple(figure(word, line.number) for word in line.words)
         for value in tile:
             if value != border and (abs(value) > known or (halves and value == 0)):
-                what = f"expected a figure from 1 to {known} or from -1 to -{known}"
-                what = what if halves else f"expected a figure from -{known} to {known}"
-                raise FormatError(line.number, f"{what}, found {quote_input(str(value))}")
+                what = f"a figure from 1 to {known} or from -1 to -{known}"
+                what = what if halves else f"a figure from -{known} to {known}"
+                raise line.error(what, str(value))
         tiles.append(tile)
     if len(rows) > count:
-        what = f"expected the end after {count} tiles, as line {head.number} says"
-        raise FormatError(rows[count].number, f"{what}, found {quote_input(rows[count].text)}")
+        raise rows[count].error(f"the end after {count} tiles, as line {head.number} says")
     if len(rows) < count:
         raise FormatError(head.number, f"expected {count} tiles, found only {len(rows)}")
     return tuple(tiles)
@@ -262,14 +241,11 @@ def _small(shown: Sequence[str]) -> list[str]:
 
 def _large(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
     """The laid triangle; four lines for each row, the last one a rule."""
-    shown = {
-        place: [letter(puzzle, figure) for figure in look]
-        for place, look in looks(puzzle, solution).items()
-    }
+    laid, _ = laid_letters(puzzle, solution)
     for row in range(puzzle.order):
         texts = ["", "", "", "/" + "-" * (8 * row + 7) + "\\"]
         for column in range(2 * row + 1):
-            one, two, three = shown[row, column]
+            (one, two, three), _ = laid[row, column]
             if column % 2 == 0:
                 cell = ["/ \\" if row else "/-\\", f"/{three} {one}\\", f"/  {two}  \\"]
             else:

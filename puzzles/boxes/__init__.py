@@ -20,12 +20,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import product
+from itertools import islice, product
+from typing import Any
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError
-from puzzles.lattice import Cell, Size, centre, volume
-from puzzles.outcome import Fault
+from puzzles.fingerprint import Fingerprint, fingerprint_of
+from puzzles.lattice import Cell, Size, centre, sortings, volume
+from puzzles.outcome import Fault, empty_fault
+from puzzles.search_space import SearchSpace, log10_factorial
 from puzzles.setting import choose, setting
 
 EDGE_LIMIT = 60  # cells; a row of cells fits into one machine word with room to spare
@@ -281,29 +284,30 @@ def add_reflections(puzzle: BoxPuzzle) -> BoxPuzzle | None:
 
 def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
-    faults: list[Fault] = []
+    return tuple(islice(_faults(puzzle, solution), FAULT_LIMIT))
+
+
+def _faults(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
     owner: dict[Cell, int] = {}  # placement that covers the cell
     for index, placement in enumerate(solution.placements):
         here = ("placements", index)
         fault = placement_faults(puzzle, placement, here)
-        faults += fault or collisions(puzzle, placement, here, owner)
-        if len(faults) >= FAULT_LIMIT:
-            return tuple(faults[:FAULT_LIMIT])
-    faults += _count_faults(puzzle, solution)
-    faults += _fixed_faults(puzzle, solution, owner)
-    empty = [
-        cell
-        for cell in product(*(range(edge) for edge in puzzle.size))
-        if cell not in owner and cell != puzzle.golden
-    ]
-    if empty:
-        named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
-        what = f"{len(empty)} cells are empty: {named}"
-        counts = (len(empty), 0)
-        faults.append(
-            Fault(FaultCode.EMPTY_CELLS, what, ("placements",), tuple(empty[:3]), counts=counts)
-        )
-    return tuple(faults[:FAULT_LIMIT])
+        yield from fault or collisions(puzzle, placement, here, owner)
+    used = Counter(placement.block for placement in solution.placements)
+    for index, block in enumerate(puzzle.blocks):
+        if used[index] != block.count:
+            what = f"block {index} of {block.size} is used {used[index]} times, not {block.count}"
+            counts = (used[index], block.count)
+            yield Fault(FaultCode.WRONG_COUNT, what, ("placements",), piece=index, counts=counts)
+    lying = {(placement.at, placement.size) for placement in solution.placements}
+    for p in puzzle.fixed:
+        if (p.at, p.size) not in lying:  # one of equal size will do
+            what = f"a block of {p.size} is given at {p.at}, but does not lie there"
+            there = ("placements", owner[p.at]) if p.at in owner else ("placements",)
+            yield Fault(FaultCode.FIXED_MOVED, what, there, (p.at,), p.block)
+    cells = product(*map(range, puzzle.size))
+    empty = [cell for cell in cells if cell not in owner and cell != puzzle.golden]
+    yield from empty_fault(FaultCode.EMPTY_CELLS, "cells", empty, "placements")
 
 
 def placement_faults(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fault]:
@@ -317,11 +321,8 @@ def placement_faults(puzzle: BoxPuzzle, placement: Placement, here: Place) -> li
             f"block {placement.block} is {block.size}, which cannot be turned to {placement.size}"
         )
         return [Fault(FaultCode.WRONG_SIZE, what, (*here, "size"))]
-    far = (
-        placement.at[0] + placement.size[0] - 1,
-        placement.at[1] + placement.size[1] - 1,
-        placement.at[2] + placement.size[2] - 1,
-    )
+    (x, y, z), (a, b, c) = placement.at, placement.size
+    far = x + a - 1, y + b - 1, z + c - 1
     if not (inside(placement.at, puzzle.size) and inside(far, puzzle.size)):
         what = f"the cells {placement.at} to {far} reach outside the box of {puzzle.size}"
         return [Fault(FaultCode.OUTSIDE, what, (*here, "at"))]
@@ -343,32 +344,30 @@ def collisions(
             collisions[None] = Fault(FaultCode.GOLDEN_COVERED, what, here, (cell,))
         other = owner.setdefault(cell, index)
         if other != index and other not in collisions:
-            pair = (
-                f"{listed} {index} and a given block"
-                if other < 0
-                else f"{listed} {other} and {index}"
-            )
-            what = f"{pair} overlap at {cell}"
+            both = f"{index} and a given block" if other < 0 else f"{other} and {index}"
+            what = f"{listed} {both} overlap at {cell}"
             collisions[other] = Fault(FaultCode.OVERLAP, what, here, (cell,))
     return list(collisions.values())
 
 
-def _count_faults(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
-    used = Counter(placement.block for placement in solution.placements)
-    for index, block in enumerate(puzzle.blocks):
-        if used[index] != block.count:
-            what = f"block {index} of {block.size} is used {used[index]} times, not {block.count}"
-            counts = (used[index], block.count)
-            yield Fault(FaultCode.WRONG_COUNT, what, ("placements",), piece=index, counts=counts)
+def fingerprint(puzzle: BoxPuzzle) -> Fingerprint:
+    """The fingerprint of a box; `fixed` is part of it.
+
+    Two boxes are the same puzzle if turning or mirroring the whole box, with its golden cube and
+    its given blocks, and listing the blocks otherwise makes one of the other: solutions that
+    differ so count as one.
+    """
+    blocks = Counter[Size]()
+    for block in puzzle.blocks:
+        blocks[block.size] += block.count
+    forms: list[Any] = []
+    for move in sortings(puzzle.size):
+        golden = () if puzzle.golden is None else move.move_cell(puzzle.size, puzzle.golden)
+        given = sorted(move.place(puzzle.size, p.at, p.size) for p in puzzle.fixed)
+        forms.append((golden, given))
+    return fingerprint_of((sorted(puzzle.size), sorted(blocks.items()), min(forms)))
 
 
-def _fixed_faults(
-    puzzle: BoxPuzzle, solution: BoxSolution, owner: dict[Cell, int]
-) -> Iterator[Fault]:
-    """Given blocks that do not lie where they should; one of equal size will do."""
-    lying = {(placement.at, placement.size) for placement in solution.placements}
-    for p in puzzle.fixed:
-        if (p.at, p.size) not in lying:
-            what = f"a block of {p.size} is given at {p.at}, but does not lie there"
-            there = ("placements", owner[p.at]) if p.at in owner else ("placements",)
-            yield Fault(FaultCode.FIXED_MOVED, what, there, (p.at,), p.block)
+def search_space(puzzle: BoxPuzzle) -> SearchSpace:
+    """The orders of the blocks, as the document reckons its own method."""
+    return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 
 from puzzles.boxes import (
     BLOCK_LIMIT,
@@ -15,12 +16,13 @@ from puzzles.boxes import (
     merge_sizes,
 )
 from puzzles.boxes.burrtools import read_box
+from puzzles.catalogue import Known, known_puzzles
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
 from puzzles.lattice import Cell, Size, centre, rising
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome, Verdict
-from puzzles.text import Line, lines, quote_input, whole_number
+from puzzles.text import Line, lines, whole_number
 
 VOLUME_TEXT = (
     "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
@@ -43,12 +45,11 @@ def parse(text: str) -> BoxPuzzle:
     named: dict[str, list[Line]] = {"golden": [], "fixed": []}
     rows: list[Line] = []
     for line in lines(text):
-        named.get(line.words[0].lower().rstrip(":"), rows).append(line)
+        named.get(line.key, rows).append(line)
     golden = named["golden"]
-    if len(golden) > 1:
-        raise FormatError(
-            golden[1].number, "expected one line for the golden cube, found a second"
-        )
+    if golden[1:]:
+        what = "expected one line for the golden cube, found a second"
+        raise FormatError(golden[1].number, what)
     rows = _one_number_group_a_line(rows)
     if not rows:
         raise FormatError(0, "expected the 3 edges of the box, found nothing")
@@ -77,14 +78,11 @@ def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
 
 def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
     if len(header.words) != 1:
-        what = f"expected the number of blocks alone on its line, found {quote_input(header.text)}"
-        raise FormatError(header.number, what)
-    wanted = whole_number(
-        header.words[0], header.number, "the number of blocks", low=0, high=BLOCK_LIMIT
-    )
+        raise header.error("the number of blocks alone on its line")
+    what = "the number of blocks"
+    wanted = whole_number(header.words[0], header.number, what, low=0, high=BLOCK_LIMIT)
     if len(rows) > wanted:
-        what = f"expected the end after {wanted} blocks, as line {header.number} says"
-        raise FormatError(rows[wanted].number, f"{what}, found {quote_input(rows[wanted].text)}")
+        raise rows[wanted].error(f"the end after {wanted} blocks, as line {header.number} says")
     blocks = tuple(Block(_edges(row, "of a block"), 1) for row in rows)
     if len(rows) < wanted:
         raise FormatError(header.number, f"expected {wanted} blocks, found only {len(rows)}")
@@ -94,8 +92,7 @@ def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
 def _edges(line: Line, whose: str) -> Size:
     if len(line.words) != 3:
         apart = " with blanks between them, such as 3 3 1" if _CROSSED.match(line.text) else ""
-        what = f"expected 3 edges {whose}{apart}, found {quote_input(line.text)}"
-        raise FormatError(line.number, what)
+        raise line.error(f"3 edges {whose}{apart}")
     a, b, c = (
         whole_number(word, line.number, f"an edge {whose}", low=1, high=EDGE_LIMIT)
         for word in line.words
@@ -108,8 +105,7 @@ def _golden(line: Line, size: Size) -> Cell | None:
     if len(words) == 1 and words[0].lower() == "none":
         return None
     if len(words) != 3:
-        what = f"expected 'golden x y z' or 'golden none', found {quote_input(line.text)}"
-        raise FormatError(line.number, what)
+        raise line.error("'golden x y z' or 'golden none'")
     x, y, z = (
         whole_number(word, line.number, "a cell of the golden cube", low=0, high=edge - 1)
         for word, edge in zip(words, size, strict=True)
@@ -119,8 +115,7 @@ def _golden(line: Line, size: Size) -> Cell | None:
 
 def _fixed_line(line: Line, puzzle: BoxPuzzle) -> Placement:
     if len(line.words) != 7:
-        what = "expected 'fixed', a cell and the 3 edges of a block"
-        raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
+        raise line.error("'fixed', a cell and the 3 edges of a block")
     x, y, z, a, b, c = (
         whole_number(word, line.number, "a cell or an edge", low=0, high=EDGE_LIMIT)
         for word in line.words[1:]
@@ -128,9 +123,7 @@ def _fixed_line(line: Line, puzzle: BoxPuzzle) -> Placement:
     listed = [block.size for block in puzzle.blocks]
     size = rising((a, b, c))
     if size not in listed:
-        raise FormatError(
-            line.number, f"expected the edges of a listed block, found '{a} {b} {c}'"
-        )
+        raise line.error("the edges of a listed block", f"{a} {b} {c}")
     return Placement(listed.index(size), (x, y, z), (a, b, c))
 
 
@@ -188,3 +181,9 @@ def placing_order(puzzle: BoxPuzzle, solution: BoxSolution) -> list[Cell]:
         order.setdefault(p.at)
         order.setdefault((partner[0], partner[1], partner[2]))
     return list(order)
+
+
+@cache
+def known_boxes() -> tuple[Known[BoxPuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("boxes", parse)

@@ -22,14 +22,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import Any, ClassVar, Generic, TypeVar
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.decks.labels import Labels
 from puzzles.decks.shapes import Board, TileShape, board_of
 from puzzles.errors import Place, RuleError
-from puzzles.outcome import Fault
+from puzzles.outcome import Fault, empty_fault
 from puzzles.search_space import SearchSpace
 from puzzles.setting import choose, setting
 
@@ -284,7 +284,9 @@ def check_deck(puzzle: DeckPuzzle) -> None:
         what = f"a board of {board.cells} places needs {board.cells} tiles or more"
         raise RuleError(RuleCode.TOO_FEW_TILES, f"{what}, not {len(puzzle.tiles)}", ("tiles",))
     _check_matching(puzzle)
-    listed = _figures_in_pairs(puzzle.matching)
+    listed: frozenset[int] | None = None  # the figures that a list of pairs names
+    if not isinstance(puzzle.matching, str):
+        listed = frozenset(figure for pair in puzzle.matching for figure in pair)
     legal: set[int] = set()
     for index, tile in enumerate(puzzle.tiles):
         if len(tile) != board.sides:
@@ -302,13 +304,6 @@ def check_deck(puzzle: DeckPuzzle) -> None:
             RuleCode.FIGURE_COUNT, f"{what}, not {len(figures_of(puzzle))}", ("tiles",)
         )
     _check_fixed(puzzle)
-
-
-def _figures_in_pairs(matching: Matching) -> frozenset[int] | None:
-    """The figures that a list of pairs names; None without a list."""
-    if isinstance(matching, str):
-        return None
-    return frozenset(figure for pair in matching for figure in pair)
 
 
 def _check_matching(puzzle: DeckPuzzle) -> None:
@@ -357,53 +352,49 @@ def _check_fixed(puzzle: DeckPuzzle) -> None:
             what = "a turn is 0 … " + str(puzzle.shape.sides - 1 if puzzle.turning else 0)
             raise RuleError(FaultCode.WRONG_TURN, f"{what}, not {p.turn}", (*here, "turn"))
         if p.tile in tiles or place in places:
-            what = (
-                f"tile {p.tile} is fixed twice" if p.tile in tiles else f"{place} is fixed twice"
-            )
-            raise RuleError(RuleCode.FIXED_TWICE, what, here)
+            what = f"tile {p.tile}" if p.tile in tiles else f"{place}"
+            raise RuleError(RuleCode.FIXED_TWICE, f"{what} is fixed twice", here)
         tiles.add(p.tile)
         places.add(place)
 
 
 def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
     """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
-    faults: list[Fault] = []
+    return tuple(islice(_faults(puzzle, solution), FAULT_LIMIT))
+
+
+def _faults(puzzle: DeckPuzzle, solution: DeckSolution) -> Iterator[Fault]:
     cells = {place: cell for cell, place in enumerate(puzzle.board.places)}
-    lying: dict[int, tuple[int, Tile]] = {}  # cell -> placement and look
+    lying: dict[int, int] = {}  # cell -> placement
+    looks: dict[int, Tile] = {}
     used: dict[int, int] = {}  # tile -> placement
     for index, p in enumerate(solution.placements):
         fault = placement_fault(puzzle, p, index, cells)
         if fault is not None:
-            faults.append(fault)
+            yield fault
             continue
         cell = cells[p.row, p.column]
         first = used.setdefault(p.tile, index)
         if first != index:
             what = f"tile {p.tile} lies twice: placements {first} and {index}"
             both = tuple((q.row, q.column) for q in (solution.placements[first], p))
-            there = ("placements", index, "tile")
-            faults.append(Fault(FaultCode.TILE_TWICE, what, there, both, p.tile))
-        if cell in lying:
-            what = f"placements {lying[cell][0]} and {index} lie on one place"
-            faults.append(Fault(FaultCode.PLACE_TWICE, what, ("placements", index)))
-            continue
-        lying[cell] = (index, turn_tile(puzzle.tiles[p.tile], p.turn))
-        if len(faults) >= FAULT_LIMIT:
-            return tuple(faults[:FAULT_LIMIT])
-    faults += _mismatches(puzzle, lying)
-    faults += _fixed_faults(puzzle, lying, cells)
-    faults += _empty([place for place, cell in cells.items() if cell not in lying])
-    return tuple(faults[:FAULT_LIMIT])
-
-
-def _empty(places: Sequence[tuple[int, int]]) -> list[Fault]:
-    """The fault that nothing lies on some places, if there are any."""
-    if not places:
-        return []
-    named = ", ".join(map(str, places[:3])) + (", …" if len(places) > 3 else "")
-    what = f"{len(places)} places are empty: {named}"
-    there, counts = tuple(places[:3]), (len(places), 0)
-    return [Fault(FaultCode.EMPTY_PLACES, what, ("placements",), there, counts=counts)]
+            yield Fault(FaultCode.TILE_TWICE, what, ("placements", index, "tile"), both, p.tile)
+        if lying.setdefault(cell, index) == index:
+            looks[cell] = turn_tile(puzzle.tiles[p.tile], p.turn)
+        else:
+            what = f"placements {lying[cell]} and {index} lie on one place"
+            yield Fault(FaultCode.PLACE_TWICE, what, ("placements", index))
+    for clash in clashes(puzzle, looks):
+        yield mismatch(puzzle, looks, clash, ("placements", lying[clash[0]]))
+    for p in puzzle.fixed:
+        cell, there = cells[p.row, p.column], (p.row, p.column)
+        wanted = turn_tile(puzzle.tiles[p.tile], p.turn)
+        if looks.get(cell, wanted) != wanted:  # an identical tile will do
+            what = f"tile {p.tile} is given at {there}, but another lies there"
+            at = ("placements", lying[cell])
+            yield Fault(FaultCode.FIXED_MOVED, what, at, (there,), p.tile)
+    empty = [place for place, cell in cells.items() if cell not in lying]
+    yield from empty_fault(FaultCode.EMPTY_PLACES, "places", empty, "placements")
 
 
 def placement_fault(
@@ -415,24 +406,13 @@ def placement_fault(
         what = f"there is no tile {p.tile}; the puzzle lists {len(puzzle.tiles)}"
         return Fault(FaultCode.UNKNOWN_TILE, what, (*here, "tile"))
     if (p.row, p.column) not in cells:
-        return Fault(
-            FaultCode.OUTSIDE, f"there is no place ({p.row}, {p.column}) on the board", here
-        )
+        what = f"there is no place ({p.row}, {p.column}) on the board"
+        return Fault(FaultCode.OUTSIDE, what, here)
     if not 0 <= p.turn < puzzle.shape.sides or (p.turn and not puzzle.turning):
         allowed = f"0 … {puzzle.shape.sides - 1}" if puzzle.turning else "0: nothing is turned"
-        return Fault(
-            FaultCode.WRONG_TURN, f"expected a turn of {allowed}, not {p.turn}", (*here, "turn")
-        )
+        what = f"expected a turn of {allowed}, not {p.turn}"
+        return Fault(FaultCode.WRONG_TURN, what, (*here, "turn"))
     return None
-
-
-def _mismatches(puzzle: DeckPuzzle, lying: Mapping[int, tuple[int, Tile]]) -> list[Fault]:
-    """Edges that do not match, each named once, and outer edges that miss the border."""
-    looks = {cell: look for cell, (_, look) in lying.items()}
-    return [
-        mismatch(puzzle, looks, clash, ("placements", lying[clash[0]][0]))
-        for clash in clashes(puzzle, looks)
-    ]
 
 
 def mismatch(puzzle: DeckPuzzle, looks: Mapping[int, Tile], clash: "Clash", at: Place) -> Fault:
@@ -462,23 +442,6 @@ def clashes(puzzle: DeckPuzzle, looks: Mapping[int, Tile]) -> Iterator[Clash]:
                 wrong = cell < other[0] and facing is not None and facing not in mates[look[side]]
             if wrong:
                 yield cell, side, other
-
-
-def _fixed_faults(
-    puzzle: DeckPuzzle,
-    lying: Mapping[int, tuple[int, Tile]],
-    cells: Mapping[tuple[int, int], int],
-) -> list[Fault]:
-    """Given placements that the board does not show; an identical tile will do."""
-    astray = []
-    for p in puzzle.fixed:
-        cell = cells[p.row, p.column]
-        wanted = turn_tile(puzzle.tiles[p.tile], p.turn)
-        if cell in lying and lying[cell][1] != wanted:
-            what = f"tile {p.tile} is given at ({p.row}, {p.column}), but another lies there"
-            at, there = ("placements", lying[cell][0]), (p.row, p.column)
-            astray.append(Fault(FaultCode.FIXED_MOVED, what, at, (there,), p.tile))
-    return astray
 
 
 def looks(puzzle: DeckPuzzle, solution: DeckSolution) -> dict[tuple[int, int], Tile]:

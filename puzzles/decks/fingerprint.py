@@ -10,8 +10,9 @@ same for the same puzzle, but perhaps also for another one; `exact` tells.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from puzzles.decks import DeckPuzzle, Tile, figures_of, least_turn, meeting, turn_tile
 from puzzles.decks.shapes import bounds_of
@@ -20,45 +21,120 @@ from puzzles.fingerprint import Fingerprint, fingerprint_of
 WORK_LIMIT = 60_000  # edges of tiles that are looked at, over all leaves
 
 
-class _Drawn(NamedTuple):
-    """A deck in one turn of the board: kinds of tiles, how many, and given looks by place."""
-
-    tiles: Mapping[Tile, int]
-    given: Mapping[tuple[int, int], Tile]
-    shape: tuple[int, ...]
-
-
 class _TooManyLeavesError(Exception):
     """The tree is too large to be searched for the smallest description."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """A deck in one turn of the board.
+
+    mates: of each figure those that it meets. tiles: kinds of tiles, and how many. given: looks by
+    place.
+    """
+
+    puzzle: DeckPuzzle
+    mates: Mapping[int, Sequence[int]]
+    tiles: Mapping[Tile, int]
+    given: Mapping[tuple[int, int], Tile]
+    shape: tuple[int, ...]
+
+    def refine(self, colours: Mapping[int, int]) -> dict[int, int]:
+        """Colours that tell all figures apart which such looking around can tell apart."""
+        refined = dict(colours)
+        while True:
+            seen = self.neighbours_of(refined)
+            signs = {
+                f: (colour, sorted(refined[m] for m in self.mates[f]), sorted(seen[f]))
+                for f, colour in refined.items()
+            }
+            ranked: list[Any] = []
+            for sign in sorted(signs.values()):
+                if not ranked or ranked[-1] != sign:
+                    ranked.append(sign)
+            names = {repr(sign): number for number, sign in enumerate(ranked)}
+            known = len(set(refined.values()))
+            refined = {figure: names[repr(sign)] for figure, sign in signs.items()}
+            if len(names) == known:
+                return refined
+
+    def neighbours_of(self, colours: Mapping[int, int]) -> Mapping[int, Sequence[Any]]:
+        """For each figure its neighbours on the tiles, as colours."""
+        seen: dict[int, list[Any]] = {figure: [] for figure in colours}
+        for tile, many in self.tiles.items():
+            shown = tuple(colours[figure] for figure in tile)
+            for side, figure in enumerate(tile):
+                around = turn_tile(shown, -side) if self.puzzle.turning else (*shown, side)
+                seen[figure].append((0, many, around))
+        for place, look in self.given.items():
+            shown = tuple(colours[figure] for figure in look)
+            for side, figure in enumerate(look):
+                seen[figure].append((1, *place, side, shown))
+        return seen
+
+    def smallest(self, colours: Mapping[int, int], budget: list[int]) -> Any:
+        """The smallest description over all ways to tell alike figures apart.
+
+        budget: leaves that may be looked at, in a list that counts down.
+        """
+        refined = self.refine(colours)
+        sizes = Counter(refined.values())
+        alike = [colour for colour, size in sorted(sizes.items()) if size > 1]
+        if not alike:
+            budget[0] -= 1
+            if budget[0] < 0:
+                raise _TooManyLeavesError
+            return self.describe(refined)
+        wanted = min(alike, key=lambda colour: sizes[colour])
+        if sizes[wanted] > budget[0]:
+            raise _TooManyLeavesError
+        apart = (
+            {f: 2 * c + (f == figure) for f, c in refined.items()}
+            for figure, colour in refined.items()
+            if colour == wanted
+        )
+        return min(self.smallest(each, budget) for each in apart)
+
+    def describe(self, names: Mapping[int, int]) -> Any:
+        """All of the deck, its figures by these names."""
+        puzzle, tiles = self.puzzle, Counter[Tile]()
+        for tile, many in self.tiles.items():
+            named = tuple(names[figure] for figure in tile)
+            tiles[least_turn(named) if puzzle.turning else named] += many
+        given = sorted(
+            (place, tuple(names[figure] for figure in look)) for place, look in self.given.items()
+        )
+        pairs = sorted((names[f], names[m]) for f, met in self.mates.items() for m in met)
+        border = -1 if puzzle.border is None else names[puzzle.border]
+        head = (puzzle.board.sides, self.shape, puzzle.turning, border)
+        return (head, pairs, sorted(tiles.items()), given)
+
+
 def fingerprint(puzzle: DeckPuzzle) -> Fingerprint:
     """The fingerprint of a deck; `fixed` and the number of surplus tiles are part of it."""
-    figures = figures_of(puzzle)
-    mates = {f: tuple(sorted(met)) for f, met in meeting(puzzle.matching, figures).items()}
-    budget = [max(1, WORK_LIMIT // (len(puzzle.tiles) * puzzle.board.sides))]
+    leaves = max(1, WORK_LIMIT // (len(puzzle.tiles) * puzzle.board.sides))
+    first = {figure: int(figure == puzzle.border) for figure in figures_of(puzzle)}
     forms, exact = [], True
-    for drawn in _drawings(puzzle):
-        first = {f: int(f == puzzle.border) for f in figures}
+    for drawing in _drawings(puzzle):
         try:
-            best = _smallest(puzzle, drawn, mates, first, list(budget))
+            forms.append(drawing.smallest(first, [leaves]))
         except _TooManyLeavesError:
             exact = False
-            best = _description(puzzle, drawn, mates, _refine(puzzle, drawn, mates, first))
-        forms.append(best)
+            forms.append(drawing.describe(drawing.refine(first)))
     return fingerprint_of(min(forms), exact=exact)
 
 
-def _drawings(puzzle: DeckPuzzle) -> list[_Drawn]:
+def _drawings(puzzle: DeckPuzzle) -> Iterator[_Drawing]:
     """The deck in every turn of the board that could make a difference."""
     board = puzzle.board
+    mates = meeting(puzzle.matching, figures_of(puzzle))
+    sorted_mates = {f: tuple(sorted(met)) for f, met in mates.items()}
     cells = {place: cell for cell, place in enumerate(board.places)}
     given = {(p.row, p.column): turn_tile(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed}
     pinned = {p.tile for p in puzzle.fixed}
     loose = [tile for index, tile in enumerate(puzzle.tiles) if index not in pinned]
     if puzzle.turning:
         loose = [least_turn(tile) for tile in loose]
-    drawn = []
     for turn in range(board.sides if given or not puzzle.turning else 1):
         tiles = Counter(turn_tile(tile, 0 if puzzle.turning else turn) for tile in loose)
         moved = {
@@ -66,94 +142,5 @@ def _drawings(puzzle: DeckPuzzle) -> list[_Drawn]:
             for place, look in given.items()
         }
         bounds = bounds_of(board.turned[turn])
-        drawn.append(_Drawn(tiles, moved, bounds if given else tuple(sorted(bounds))))
-    return drawn
-
-
-def _refine(
-    puzzle: DeckPuzzle,
-    drawn: _Drawn,
-    mates: Mapping[int, Sequence[int]],
-    colours: Mapping[int, int],
-) -> dict[int, int]:
-    """Colours that tell all figures apart which such looking around can tell apart."""
-    refined = dict(colours)
-    while True:
-        seen = _neighbours_of(puzzle, drawn, refined)
-        signs = {
-            figure: (colour, sorted(refined[m] for m in mates[figure]), sorted(seen[figure]))
-            for figure, colour in refined.items()
-        }
-        ranked: list[Any] = []
-        for sign in sorted(signs.values()):
-            if not ranked or ranked[-1] != sign:
-                ranked.append(sign)
-        names = {repr(sign): number for number, sign in enumerate(ranked)}
-        if len(names) == len(set(refined.values())):
-            return {figure: names[repr(sign)] for figure, sign in signs.items()}
-        refined = {figure: names[repr(sign)] for figure, sign in signs.items()}
-
-
-def _neighbours_of(
-    puzzle: DeckPuzzle, drawn: _Drawn, colours: Mapping[int, int]
-) -> Mapping[int, Sequence[Any]]:
-    """For each figure its neighbours on the tiles, as colours."""
-    seen: dict[int, list[Any]] = {figure: [] for figure in colours}
-    for tile, many in drawn.tiles.items():
-        shown = tuple(colours[figure] for figure in tile)
-        for side, figure in enumerate(tile):
-            around = turn_tile(shown, -side) if puzzle.turning else (*shown, side)
-            seen[figure].append((0, many, around))
-    for place, look in drawn.given.items():
-        shown = tuple(colours[figure] for figure in look)
-        for side, figure in enumerate(look):
-            seen[figure].append((1, *place, side, shown))
-    return seen
-
-
-def _smallest(
-    puzzle: DeckPuzzle,
-    drawn: _Drawn,
-    mates: Mapping[int, Sequence[int]],
-    colours: Mapping[int, int],
-    budget: list[int],
-) -> Any:
-    """The smallest description over all ways to tell alike figures apart."""
-    refined = _refine(puzzle, drawn, mates, colours)
-    sizes = Counter(refined.values())
-    alike = [colour for colour, size in sorted(sizes.items()) if size > 1]
-    if not alike:
-        budget[0] -= 1
-        if budget[0] < 0:
-            raise _TooManyLeavesError
-        return _description(puzzle, drawn, mates, refined)
-    wanted = min(alike, key=lambda colour: sizes[colour])
-    if sizes[wanted] > budget[0]:
-        raise _TooManyLeavesError
-    best = None
-    for figure, colour in refined.items():
-        if colour == wanted:
-            apart = {f: 2 * c + (f == figure) for f, c in refined.items()}
-            smallest = _smallest(puzzle, drawn, mates, apart, budget)
-            best = smallest if best is None or smallest < best else best
-    return best
-
-
-def _description(
-    puzzle: DeckPuzzle,
-    drawn: _Drawn,
-    mates: Mapping[int, Sequence[int]],
-    names: Mapping[int, int],
-) -> Any:
-    """All of a deck, its figures by these names."""
-    tiles = Counter[Tile]()
-    for tile, many in drawn.tiles.items():
-        named = tuple(names[figure] for figure in tile)
-        tiles[least_turn(named) if puzzle.turning else named] += many
-    given = sorted(
-        (place, tuple(names[figure] for figure in look)) for place, look in drawn.given.items()
-    )
-    pairs = sorted((names[f], names[m]) for f, met in mates.items() for m in met)
-    border = -1 if puzzle.border is None else names[puzzle.border]
-    head = (puzzle.board.sides, drawn.shape, puzzle.turning, border)
-    return (head, pairs, sorted(tiles.items()), given)
+        shape = bounds if given else tuple(sorted(bounds))
+        yield _Drawing(puzzle, sorted_mates, tiles, moved, shape)

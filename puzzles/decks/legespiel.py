@@ -32,13 +32,13 @@ class TilePicture(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """The content of a file; pairs None: it names no pictures."""
+    """The content of a file."""
 
     rows: int
     columns: int
     tiles: tuple[Tile, ...]
-    pairs: tuple[Pair, ...] | None
-    labels: Labels = Labels()
+    pairs: tuple[Pair, ...]
+    labels: Labels
 
 
 class _LegespielReader:

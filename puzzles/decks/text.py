@@ -11,6 +11,7 @@ Others say what the deck is called (`puzzles.decks.labels`). All other lines bel
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from puzzles.decks import (
     FIGURE_LIMIT,
@@ -22,12 +23,15 @@ from puzzles.decks import (
     Placement,
     PlainMatching,
     Tile,
+    letter,
+    looks,
     macmahon,
 )
 from puzzles.decks.labels import Labels, split_labels
+from puzzles.decks.shapes import Place
 from puzzles.errors import FormatError
 from puzzles.outcome import Outcome, Verdict
-from puzzles.text import Line, lines, quote_input, whole_number
+from puzzles.text import Line, lines, whole_number
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
 _COLOUR_LIMIT = 8  # of a set of MacMahon; 8 make 1,044 squares, and 4 make 700 hexagons
@@ -45,20 +49,30 @@ class Remarks:
     labels: Labels = Labels()
     said: set[str] = field(default_factory=set)
 
+    def rules(self, tiles: tuple[Tile, ...], usual: Matching | None = None) -> dict[str, Any]:
+        """All fields of a puzzle but its size; usual: its matching where no line tells it."""
+        return {
+            "tiles": tiles,
+            "matching": self.matching or usual or usual_matching(tiles),
+            "turning": self.turning,
+            "border": self.border,
+            "fixed": tuple(self.fixed),
+            "labels": self.labels,
+        }
+
 
 def split_remarks(text: str, sides: int) -> tuple[Remarks, list[Line]]:
     """The content of the lines that begin with a word, and the lines of numbers."""
     labels, text = split_labels(text)
     remarks, numbers = Remarks(labels=labels), []
     for line in lines(text):
-        word = line.words[0].lower().rstrip(":")
-        reader = _READERS.get(word)
+        reader = _READERS.get(line.key)
         if reader is None:
             numbers.append(line)
             continue
-        if word in remarks.said and word != "fixed":
-            raise FormatError(line.number, f"expected one line '{word}', found a second")
-        remarks.said.add(word)
+        if line.key in remarks.said and line.key != "fixed":
+            raise FormatError(line.number, f"expected one line '{line.key}', found a second")
+        remarks.said.add(line.key)
         reader(remarks, line, sides)
     return remarks, numbers
 
@@ -72,8 +86,7 @@ def _matching(remarks: Remarks, line: Line, sides: int) -> None:
     for word in words:
         match = _PAIR.fullmatch(word)
         if match is None:
-            what = "expected 'opposite', 'equal' or pairs of figures such as 1-2"
-            raise FormatError(line.number, f"{what}, found {quote_input(word)}")
+            raise line.error("'opposite', 'equal' or pairs of figures such as 1-2", word)
         one, other = (figure(part, line.number) for part in match.groups())
         pairs.append((one, other))
     if not pairs:
@@ -84,20 +97,19 @@ def _matching(remarks: Remarks, line: Line, sides: int) -> None:
 def _turning(remarks: Remarks, line: Line, sides: int) -> None:
     words = [word.lower() for word in line.words[1:]]
     if words not in (["yes"], ["no"]):
-        raise FormatError(line.number, f"expected 'turning yes' or 'turning no', {_quote(line)}")
+        raise line.error("'turning yes' or 'turning no'")
     remarks.turning = words == ["yes"]
 
 
 def _border(remarks: Remarks, line: Line, sides: int) -> None:
     if len(line.words) != 2:
-        raise FormatError(line.number, f"expected 'border' and a figure, {_quote(line)}")
+        raise line.error("'border' and a figure")
     remarks.border = figure(line.words[1], line.number)
 
 
 def _read_fixed(remarks: Remarks, line: Line, sides: int) -> None:
     if len(line.words) != 5:
-        what = "expected 'fixed' and tile, row, column and turn"
-        raise FormatError(line.number, f"{what}, {_quote(line)}")
+        raise line.error("'fixed' and tile, row, column and turn")
     names = ("a tile", "a row", "a column", "a turn")
     tile, row, column, turn = (
         whole_number(word, line.number, name, low=0, high=TILE_LIMIT)
@@ -108,8 +120,7 @@ def _read_fixed(remarks: Remarks, line: Line, sides: int) -> None:
 
 def _macmahon(remarks: Remarks, line: Line, sides: int) -> None:
     if len(line.words) != 2:
-        what = "expected 'macmahon' and the number of colours"
-        raise FormatError(line.number, f"{what}, {_quote(line)}")
+        raise line.error("'macmahon' and the number of colours")
     name = "the number of colours"
     most = next(k for k in range(_COLOUR_LIMIT, 0, -1) if k**sides <= sides * TILE_LIMIT)
     colours = whole_number(line.words[1], line.number, name, low=1, high=most)
@@ -126,10 +137,6 @@ _READERS: dict[str, Callable[[Remarks, Line, int], None]] = {
 }
 
 
-def _quote(line: Line) -> str:
-    return f"found {quote_input(line.text)}"
-
-
 def figure(word: str, line: int) -> int:
     return whole_number(word, line, "a figure", low=-FIGURE_LIMIT, high=FIGURE_LIMIT)
 
@@ -137,8 +144,7 @@ def figure(word: str, line: int) -> int:
 def tile(line: Line, sides: int) -> Tile:
     """The tile that a line of numbers writes, its edges clockwise."""
     if len(line.words) != sides:
-        what = f"expected the {sides} figures of a tile"
-        raise FormatError(line.number, f"{what}, {_quote(line)}")
+        raise line.error(f"the {sides} figures of a tile")
     return tuple(figure(word, line.number) for word in line.words)
 
 
@@ -176,6 +182,19 @@ def usual_matching(tiles: Sequence[Tile]) -> PlainMatching:
 
 def tile_rows(tiles: Sequence[Tile]) -> list[str]:
     return [" ".join(map(str, tile)) for tile in tiles]
+
+
+def laid_letters(
+    puzzle: DeckPuzzle, solution: DeckSolution
+) -> tuple[dict[Place, tuple[list[str], str]], int]:
+    """By place the figures on its sides and the number of its tile; and how long they may be."""
+    lying = looks(puzzle, solution)
+    laid = {
+        (p.row, p.column): ([letter(puzzle, f) for f in lying[p.row, p.column]], str(p.tile))
+        for p in solution.placements
+    }
+    wide = max(len(letter(puzzle, f)) for tile in puzzle.tiles for f in tile)
+    return laid, max(wide, len(str(len(puzzle.tiles))))
 
 
 def report_boards(

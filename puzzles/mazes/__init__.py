@@ -23,13 +23,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import chain
+from itertools import chain, islice
 from operator import itemgetter
 from typing import Any
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
+from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.mazes.ground import Ground
 from puzzles.mazes.ground import Spot as Spot
 from puzzles.mazes.kool import NORTH, WEST, kind, letters, turn_cube
@@ -104,36 +105,27 @@ class MazePuzzle:
 
     def __post_init__(self) -> None:
         if len(self.cubes) != 16 or self.cubes[0]:
-            raise RuleError(
-                RuleCode.CUBE_KINDS, "a set counts the cubes 1 … 15 and no others", ("cubes",)
-            )
+            what = "a set counts the cubes 1 … 15 and no others"
+            raise RuleError(RuleCode.CUBE_KINDS, what, ("cubes",))
         if min(self.cubes) < 0 or not 1 <= self.count <= CUBE_LIMIT:
             what = f"a set has 1 … {CUBE_LIMIT} cubes, not {self.count}"
             raise RuleError(RuleCode.CUBE_COUNT, what, ("cubes",))
         choose(self)
         for name, side in (("width", self.width), ("height", self.height)):
             if side is not None and not 1 <= side <= PLACE_LIMIT:
-                raise RuleError(
-                    RuleCode.MAZE_SIZE, f"{name} is 1 … {PLACE_LIMIT}, not {side}", (name,)
-                )
+                what = f"{name} is 1 … {PLACE_LIMIT}, not {side}"
+                raise RuleError(RuleCode.MAZE_SIZE, what, (name,))
         self._check_area()
         _check_fixed(self)
 
     def _check_area(self) -> None:
-        if self.width is None or self.height is None:
-            if self.cells > PLACE_LIMIT:
-                what = f"a rectangle has at most {PLACE_LIMIT} places, not {self.cells}"
-                raise RuleError(
-                    RuleCode.MAZE_SIZE, what, ("height" if self.width is None else "width",)
-                )
-            return
-        area = self.width * self.height
-        if area < self.count:
-            what = f"{self.width} x {self.height} has {area} places for {self.count} cubes"
+        if self.cells < self.count:
+            what = f"{self.width} x {self.height} has {self.cells} places for {self.count} cubes"
             raise RuleError(RuleCode.TOO_SMALL, what, ("width",))
-        if area > PLACE_LIMIT:
-            what = f"a rectangle has at most {PLACE_LIMIT} places, not {area}"
-            raise RuleError(RuleCode.MAZE_SIZE, what, ("width",))
+        if self.cells > PLACE_LIMIT:
+            what = f"a rectangle has at most {PLACE_LIMIT} places, not {self.cells}"
+            side = "height" if self.width is None else "width"
+            raise RuleError(RuleCode.MAZE_SIZE, what, (side,))
 
     @property
     def count(self) -> int:
@@ -173,9 +165,8 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
             raise RuleError(RuleCode.FIXED_TWICE, what, here)
         seen.add((p.column, p.row))
         if not 0 <= p.cube < 16:
-            raise RuleError(
-                RuleCode.CUBE_KINDS, f"a cube is 0 … 15, not {p.cube}", (*here, "cube")
-            )
+            what = f"a cube is 0 … 15, not {p.cube}"
+            raise RuleError(RuleCode.CUBE_KINDS, what, (*here, "cube"))
         for cubes in left:
             cubes[kind(p.cube) if free else p.cube] -= p.cube > 0
         left = [cubes for cubes in left if min(cubes) >= 0]
@@ -303,18 +294,12 @@ def common_turns(puzzle: MazePuzzle) -> tuple[int, ...]:
 
 def faults(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[Fault, ...]:
     """All that is wrong with a claimed maze, the first hundred faults."""
-    faults: list[Fault] = []
-    shape = _shape_faults(puzzle, solution)
-    wrong = shape or [
-        *_set_faults(puzzle, solution),
-        *_maze_faults(puzzle, solution),
-        *_fixed_faults(puzzle, solution),
-    ]
-    for fault in wrong:
-        faults.append(fault)
-        if len(faults) == FAULT_LIMIT:
-            break
-    return tuple(faults)
+    wrong = _shape_faults(puzzle, solution) or chain(
+        _set_faults(puzzle, solution),
+        _maze_faults(puzzle, solution),
+        _fixed_faults(puzzle, solution),
+    )
+    return tuple(islice(wrong, FAULT_LIMIT))
 
 
 def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
@@ -479,3 +464,20 @@ def search_space(puzzle: MazePuzzle) -> SearchSpace:
     if puzzle.turning == Turning.TOGETHER:
         return SearchSpace(f"4 · {orders}", size + math.log10(4))
     return SearchSpace(orders, size)
+
+
+def fingerprint(puzzle: MazePuzzle) -> Fingerprint:
+    """The fingerprint of a set of cubes; `fixed` is part of it.
+
+    Two sets of cubes are the same puzzle if they ask for the same rectangles and turning the
+    cubes, as far as the puzzle allows it, makes one of the other. Mirror images are other puzzles:
+    the entrance stays where it is, so they count as different mazes.
+    """
+    free = puzzle.turning == Turning.EACH
+    cubes = min(
+        count_classes(turned_set(puzzle.cubes, quarters), free)
+        for quarters in common_turns(puzzle)
+    )
+    given = sorted((p.row, p.column, p.cube) for p in puzzle.fixed)
+    rules = str(puzzle.turning), str(puzzle.dead_ends)
+    return fingerprint_of((rectangles(puzzle), rules, cubes, given))

@@ -1,5 +1,8 @@
 """Mazes as text: `.lab` files, the Kool program's answers, and drawings of characters."""
 
+from functools import cache
+
+from puzzles.catalogue import Known, known_puzzles
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
 from puzzles.mazes import (
@@ -37,23 +40,19 @@ def parse(text: str) -> MazePuzzle:
     fixed: list[Placement] = []
     further: dict[str, str | int] = {}
     for line in lines(text):
-        key = line.words[0].lower().rstrip(":")
-        if key in _FURTHER:
-            name, value = _further(line, key)
+        if line.key in _FURTHER:
+            name, value = _further(line)
             if name in further:
-                raise FormatError(line.number, f"expected one line {key}, found a second")
+                raise FormatError(line.number, f"expected one line {line.key}, found a second")
             further[name] = value
-            continue
-        if key == "fixed":
+        elif line.key == "fixed":
             fixed.append(_placement(line))
-            continue
-        if len(line.words) != 2:
-            what = f"expected a count and the name of a cube, found {quote_input(line.text)}"
-            raise FormatError(line.number, what)
-        count = whole_number(
-            line.words[0], line.number, "a count of cubes", low=0, high=CUBE_LIMIT
-        )
-        cubes[_cube(line.words[1], line)] += count
+        elif len(line.words) != 2:
+            raise line.error("a count and the name of a cube")
+        else:
+            count, name = line.words
+            many = whole_number(count, line.number, "a count of cubes", low=0, high=CUBE_LIMIT)
+            cubes[_cube(name, line)] += many
     if not sum(cubes):
         raise FormatError(0, "expected at least one cube, found none")
     return MazePuzzle(tuple(cubes), **further, fixed=tuple(fixed))  # type: ignore[arg-type]
@@ -70,8 +69,7 @@ def _cube(name: str, line: Line) -> int:
 
 def _placement(line: Line) -> Placement:
     if len(line.words) != 4:
-        what = "expected 'fixed', row, column and the name of a cube"
-        raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
+        raise line.error("'fixed', row, column and the name of a cube")
     row, column = (
         whole_number(word, line.number, name, low=0, high=PLACE_LIMIT)
         for word, name in zip(line.words[1:3], ("a row", "a column"), strict=True)
@@ -84,19 +82,16 @@ EMPTY = ("leer", "empty")  # in place of a cube's name
 _FURTHER = {"width": "width", "height": "height", "turning": "turning", "dead-ends": "dead_ends"}
 
 
-def _further(line: Line, key: str) -> tuple[str, str | int]:
+def _further(line: Line) -> tuple[str, str | int]:
     """The name and value of a line that is no cube."""
     if len(line.words) != 2:
-        raise FormatError(
-            line.number, f"expected '{key}' and a value, found {quote_input(line.text)}"
-        )
-    name, word = _FURTHER[key], line.words[1]
+        raise line.error(f"'{line.key}' and a value")
+    name, word = _FURTHER[line.key], line.words[1]
     if name in ("width", "height"):
         return name, whole_number(word, line.number, f"a {name}", low=1, high=PLACE_LIMIT)
     known = tuple(Turning if name == "turning" else DeadEnds)
     if word.lower() not in known:
-        what = f"expected {key} {' or '.join(known)}, found {quote_input(word)}"
-        raise FormatError(line.number, what)
+        raise line.error(f"{line.key} {' or '.join(known)}", word)
     return name, word.lower()
 
 
@@ -124,26 +119,18 @@ def write(puzzle: MazePuzzle) -> str:
 def report(puzzle: MazePuzzle, outcome: Outcome[MazeSolution]) -> str:
     """The answer as the contest's program prints it, German and to the letter, with mazes."""
     if outcome.verdict is Verdict.SOLVED:
-        return "\n".join(_heading(s) + "\n" + plan(s) for s in outcome.solutions)
+        found = "gefundenes Labyrinth {}x{}:\n"
+        return "\n".join(
+            f"{TURNED}\n" * s.turned + found.format(s.width, s.height) + plan(s)
+            for s in outcome.solutions
+        )
     if outcome.verdict is Verdict.OPEN:
         return f"{NOTHING}\n{UNPROVED}\n"
     if outcome.reason is not None and outcome.reason.code == ReasonCode.PARITY:
         return IMPOSSIBLE + "\n"
-    return "\n".join([*_log(puzzle), NOTHING, PROVED]) + "\n"
-
-
-def _heading(solution: MazeSolution) -> str:
-    turns = [TURNED] * solution.turned
-    return "\n".join([*turns, f"gefundenes Labyrinth {solution.width}x{solution.height}:"])
-
-
-def _log(puzzle: MazePuzzle) -> list[str]:
-    """The lines of a search that went through all rectangles and all turns."""
     searched = [SEARCHED.format(width=w, height=h) for w, h in rectangles(puzzle)[:100]]
-    log = list(searched)
-    for _ in range(3 if puzzle.turning == Turning.TOGETHER else 0):
-        log += [TURNED, *searched]
-    return log
+    again = [TURNED, *searched] * (3 if puzzle.turning == Turning.TOGETHER else 0)
+    return "\n".join([*searched, *again, NOTHING, PROVED]) + "\n"
 
 
 def plan(solution: MazeSolution) -> str:
@@ -163,3 +150,9 @@ def _tile(cube: int) -> tuple[str, str, str]:
         ("  " if west else "█ ") + " " + ("  " if east else " █"),
         "██ ██" if south else "█████",
     )
+
+
+@cache
+def known_mazes() -> tuple[Known[MazePuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("mazes", parse)

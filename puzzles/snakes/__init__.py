@@ -20,15 +20,18 @@ the chain is written as here, ends included. It numbers the cubes from 0.
     place      corner, edge, face or inside: how many sides of the box a cell touches
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell, Size, Symmetry, symmetries, volume
-from puzzles.outcome import Fault
+from puzzles.fingerprint import Fingerprint, fingerprint_of
+from puzzles.lattice import Cell, Size, Symmetry, sortings, symmetries, volume
+from puzzles.outcome import Fault, empty_fault
+from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
 
 CELL_LIMIT = 512  # cells of a box and cubes of a chain; two edges then span 64 cells at most
@@ -61,10 +64,7 @@ class SnakePuzzle:
                 what = f"a cube is 0 (straight) or 1 (corner), cube {index} is {digit!r}"
                 raise RuleError(RuleCode.CHAIN_DIGIT, what, ("chain",))
         object.__setattr__(self, "chain", f"0{self.chain[1:-1]}0")
-        self._check_fixed()
-
-    def _check_fixed(self) -> None:
-        """The cells must make a path; whether the chain can lie on it is the search's."""
+        # the cells must make a path; whether the chain can lie on it is the search's
         if len(self.fixed) > len(self.chain):
             what = f"{len(self.fixed)} cubes are fixed, and the chain has {len(self.chain)}"
             raise RuleError(RuleCode.FIXED_COUNT, what, ("fixed",))
@@ -187,12 +187,7 @@ def _keeping(size: Size, cell: Cell) -> tuple[int, tuple[Symmetry, ...]]:
 
 def faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fault, ...]:
     """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
-    faults: list[Fault] = []
-    for fault in _faults(puzzle, solution):
-        faults.append(fault)
-        if len(faults) == FAULT_LIMIT:
-            break
-    return tuple(faults)
+    return tuple(islice(_faults(puzzle, solution), FAULT_LIMIT))
 
 
 def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
@@ -203,12 +198,8 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
         yield Fault(FaultCode.WRONG_LENGTH, what, ("path",), counts=counts)
     yield from folding_faults(puzzle, path)
     lying = set(path)
-    empty = [c for c in product(*(range(edge) for edge in puzzle.size)) if c not in lying]
-    if empty:
-        named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
-        what, counts = f"{len(empty)} cells are empty: {named}", (len(empty), 0)
-        there = tuple(empty[:3])
-        yield Fault(FaultCode.EMPTY_CELLS, what, ("path",), there, counts=counts)
+    empty = [cell for cell in product(*map(range, puzzle.size)) if cell not in lying]
+    yield from empty_fault(FaultCode.EMPTY_CELLS, "cells", empty, "path")
 
 
 def folding_faults(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Fault]:
@@ -239,3 +230,24 @@ def _path_faults(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Faul
         if sum(abs(before[k] - after[k]) for k in range(3)) != 1:
             what = f"cube {index} at {after} does not touch cube {index - 1} at {before}"
             yield Fault(FaultCode.TORN, what, (name, index), (before, after))
+
+
+def fingerprint(puzzle: SnakePuzzle) -> Fingerprint:
+    """The fingerprint of a snake; `fixed` is part of it.
+
+    Two snakes are the same puzzle if turning or mirroring the box, with the given cells, or
+    reading the chain from its other end makes one of the other. Where the beginning of the path is
+    given, the chain has but one reading: the other would give the end.
+    """
+    chain = puzzle.chain if puzzle.fixed else min(puzzle.chain, puzzle.chain[::-1])
+    given = min(
+        [move.move_cell(puzzle.size, cell) for cell in puzzle.fixed]
+        for move in sortings(puzzle.size)
+    )
+    return fingerprint_of((sorted(puzzle.size), chain, given))
+
+
+def search_space(puzzle: SnakePuzzle) -> SearchSpace:
+    """Starts, directions of the first leg, and four turns at each corner."""
+    size = math.log10(6 * puzzle.cells) + puzzle.corners * math.log10(4)
+    return SearchSpace(f"{puzzle.cells} · 6 · 4^{puzzle.corners}", size)

@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 
+from puzzles.catalogue import Known, known_puzzles
 from puzzles.errors import FormatError
 from puzzles.lattice import Cell, Size, volume
 from puzzles.outcome import Outcome, Verdict
@@ -114,9 +116,8 @@ def _split_text(text: str) -> _Text:
             size = _size(line, match)
             continue
         if _SIZE.match(line.text) is not None:
-            what = "expected the box alone on its line, such as 4x4x4"
-            raise FormatError(line.number, f"{what}, found {quote_input(line.text)}")
-        if line.words[0].lower().rstrip(":") == "fixed":
+            raise line.error("the box alone on its line, such as 4x4x4")
+        if line.key == "fixed":
             fixed.append(_cell(line))
             continue
         rest, match = line.text, _NAMED.fullmatch(line.text)
@@ -136,8 +137,7 @@ def _split_text(text: str) -> _Text:
 
 def _cell(line: Line) -> Cell:
     if len(line.words) != 4:
-        what = f"expected 'fixed' and a cell, found {quote_input(line.text)}"
-        raise FormatError(line.number, what)
+        raise line.error("'fixed' and a cell")
     x, y, z = (
         whole_number(word, line.number, "a cell", low=0, high=CELL_LIMIT)
         for word in line.words[1:]
@@ -151,8 +151,7 @@ def _size(line: Line, match: re.Match[str]) -> Size:
         for edge in match.groups()
     )
     if not 2 <= a * b * c <= CELL_LIMIT:
-        what = f"expected a box of 2 to {CELL_LIMIT} cells, found {quote_input(line.text)}"
-        raise FormatError(line.number, what)
+        raise line.error(f"a box of 2 to {CELL_LIMIT} cells")
     return a, b, c
 
 
@@ -287,3 +286,9 @@ def layers(puzzle: SnakePuzzle, solution: SnakeSolution) -> str:
         for y in range(b):
             rows.append(" ".join(number.get((x, y, z), "-").rjust(width) for z in range(c)))
     return "\n".join(rows) + "\n"
+
+
+@cache
+def known_snakes() -> tuple[Known[SnakePuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("snakes", parse)

@@ -15,7 +15,6 @@ set just where all cells, with the numbers of blocks, are no sum of placements m
 """
 
 import math
-from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -23,8 +22,8 @@ import numpy as np
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Reason
 from solvers.boxes.crate import Crate, Ints
-from solvers.engine.checkpoint import Array, refill
-from solvers.engine.run import Finder, Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Finder, Key, StateArrays
 from solvers.separation import separating
 
 MOST_CELLS = 2_500
@@ -37,7 +36,7 @@ PRICE = 20  # nodes for each place
 TOLD = 5  # sizes in a sentence
 
 
-class Weighing(Finder):
+class Weighing(StateArrays, Finder):
     """The proof as a run, which comes upon no filling; its nodes are its price."""
 
     STATE = ("head",)
@@ -55,12 +54,6 @@ class Weighing(Finder):
         if self.nodes == self.price:
             self.is_done, self.reason = True, colouring(self.crate) if self.price else None
         return []
-
-    def state(self) -> dict[str, Array]:
-        return {"head": self.head.copy()}
-
-    def restore(self, state: Mapping[str, Array]) -> None:
-        refill(self, self.STATE, state)
 
 
 def price(crate: Crate) -> int:

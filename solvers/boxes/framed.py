@@ -1,7 +1,7 @@
-"""Base of runs that go through a list of frames: progress and splitting.
+"""Base of runs that go through a list of frames: their memo, progress and splitting.
 
 Their kernels have a stack with the columns FIRST, NEXT and LAST (of what is tried at a node), and
-the registers DEPTH, STEP, CLASSES, COPIES, START, FRAME and END.
+the registers DEPTH, STEP, CLASSES, COPIES, REFUSED, START, FRAME and END.
 """
 
 from abc import abstractmethod
@@ -9,25 +9,48 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import TypeVar
 
+import numpy as np
+
 from puzzles.errors import FormatError
 from puzzles.outcome import Counts
 from solvers.boxes.crate import Crate, Ints
 from solvers.boxes.frames import Frames
-from solvers.engine.checkpoint import Array, refill
-from solvers.engine.run import KernelRun
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import KernelRun, Key
 
 STEPS_TO_DIVIDE = 30
 F = TypeVar("F", bound="FramedRun")
 
 
 class FramedRun(KernelRun):
-    """A run of a kernel through the fillings of a crate, frame by frame."""
+    """A run of a kernel through the fillings of a crate, frame by frame.
+
+    refuse_symmetric: point-symmetric fillings are not kept.
+    memo_nodes: after so many a memo is made, for it costs more than it gains in a search of
+        milliseconds; None: never. memo_slots, memo_width: how large it is.
+    """
 
     stack: Ints
 
-    def __init__(self, kernel: ModuleType, crate: Crate, frames: Frames) -> None:
+    def __init__(
+        self,
+        kernel: ModuleType,
+        crate: Crate,
+        frames: Frames,
+        *,
+        refuse_symmetric: bool,
+        memo_nodes: int | None,
+        memo_slots: int,
+        memo_width: int,
+    ) -> None:
         super().__init__(kernel)
         self.crate, self.frames = crate, frames
+        self._memo_nodes, self._memo_size = memo_nodes, (memo_slots, memo_width)
+        self._blocks = int(crate.counts.sum())
+        self.stack = np.zeros((self._blocks + 1, kernel.COLUMNS), np.int64)
+        self.head = np.zeros(kernel.REGISTERS, np.int64)
+        self.head[[kernel.STEP, kernel.END]] = kernel.LAY, len(frames.frames)
+        self.head[kernel.REFUSED] = crate.half_turn if refuse_symmetric else -1
 
     @abstractmethod
     def _run(self, nodes: int, bulk: bool) -> int:
@@ -38,8 +61,43 @@ class FramedRun(KernelRun):
         """Take back all that lies from a node on, which is tried on then."""
 
     @abstractmethod
-    def _missing(self) -> int:
-        """How many blocks do not lie."""
+    def _placed(self) -> int:
+        """How many blocks lie behind the frame."""
+
+    @abstractmethod
+    def _key(self) -> Key:
+        """The key of what lies now; see `Crate.solution`."""
+
+    def _set_memo(self, slots: int) -> None:
+        """Make a new memo; it is a cache and not part of the state."""
+        self._keys = np.zeros((slots + 1, self._memo_size[1]), np.int64)
+        self._values = np.full(slots, -1, np.int64)
+        self._arguments()
+
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """Go on for at most so many nodes; stop at a filling, if any are wanted."""
+        end, status = self.nodes + nodes, self._kernel.SPENT
+        while status == self._kernel.SPENT and self.nodes < end:
+            most = end - self.nodes
+            if self._memo_nodes is not None and len(self._values) == 1:
+                if self.nodes < self._memo_nodes:  # the part of the search without a memo
+                    most = min(most, self._memo_nodes - self.nodes)
+                else:
+                    self._set_memo(self._memo_size[0])
+            status = self._run(most, not wanted)
+        return [self._key()] if status == self._kernel.FOUND else []
+
+    def copy(self: F) -> F:
+        """An independent search at the same point; nodes and counts start at 0, without memo."""
+        twin = super().copy()
+        twin._set_memo(1)
+        return twin
+
+    def state(self) -> dict[str, Array]:
+        """All that changes while the search goes on; the memo is a cache and left out."""
+        own = super().state()
+        own["stack"] = own["stack"][: int(self.head[self._kernel.DEPTH]) + 1]
+        return own
 
     @property
     def counts(self) -> Counts:
@@ -52,8 +110,7 @@ class FramedRun(KernelRun):
         return bool(self.head[k.STEP] == k.LAY and self.head[k.FRAME] >= self.head[k.END])
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
-        refill(self, self.STATE, state)
+        super().restore(state)
         k = self._kernel
         if not 0 <= self.head[k.START] <= self.head[k.END] <= len(self.frames.frames):
             raise FormatError(0, "the search was saved by another version")
@@ -85,7 +142,8 @@ class FramedRun(KernelRun):
             if halves is not None:
                 return halves
             k = self._kernel
-            if self.head[k.STEP] == k.RETREAT or self._missing() <= 2:
+            missing = self._blocks - self.frames.frames.shape[1] - self._placed()
+            if self.head[k.STEP] == k.RETREAT or missing <= 2:
                 return None  # the next step may be a filling
             self._run(int(self.head[k.STEP] == k.CHOOSE), False)
         return None

@@ -20,10 +20,7 @@ MEMO_SLOTS = 1 << 16
 
 
 class Scarcest(FramedRun):
-    """A resumable run on a crate.
-
-    refuse_symmetric: point-symmetric fillings are not kept.
-    """
+    """A resumable run on a crate."""
 
     STATE = ("stack", "head")
     COUNTED = ("NODES", "CLASSES", "COPIES")
@@ -31,14 +28,11 @@ class Scarcest(FramedRun):
     def __init__(self, crate: Crate, frames: Frames, *, refuse_symmetric: bool = False) -> None:
         from solvers.kernels.cuboids import scarce
 
-        super().__init__(scarce, crate, frames)
+        super().__init__(
+            scarce, crate, frames, refuse_symmetric=refuse_symmetric, memo_nodes=MEMO_NODES,
+            memo_slots=MEMO_SLOTS, memo_width=WORDS + 2,
+        )  # fmt: skip
         self.lying = all_places(crate, frames)
-        depths = int(crate.counts.sum()) + 1
-        self.stack = np.zeros((depths, scarce.COLUMNS), np.int64)
-        self.head = np.zeros(scarce.REGISTERS, np.int64)
-        self.head[scarce.STEP] = scarce.LAY
-        self.head[scarce.END] = len(frames.frames)
-        self.head[scarce.REFUSED] = crate.half_turn if refuse_symmetric else -1
         self._rules = scarce.Rules(
             _masks(crate, self.lying),
             crate.turned[self.lying[:, 0], 3],
@@ -50,18 +44,9 @@ class Scarcest(FramedRun):
         )
         self._set_memo(1)
 
-    def _set_memo(self, slots: int) -> None:
-        """Make a new memo; it is a cache and not part of the state."""
-        self._keys = np.zeros((slots + 1, self._rules.masks.shape[1] + 2), np.int64)
-        self._values = np.full(slots, -1, np.int64)
-        self._arguments()
-
     def _arguments(self) -> None:
-        depths, (places, wide), kinds = (
-            len(self.stack),
-            self._rules.masks.shape,
-            len(self.crate.kinds),
-        )
+        depths, kinds = len(self.stack), len(self.crate.kinds)
+        places, wide = self._rules.masks.shape
         beside = np.zeros((max(1, self.frames.frames.shape[1]), places), np.int64)
         beside[0], trunk = np.arange(places), np.full((len(beside), 2), -1)
         trunk[0, 1] = places
@@ -83,36 +68,14 @@ class Scarcest(FramedRun):
         self._call = tuple(self._rules), tuple(state)
         self._kernel.retrace(*self._call)
 
-    def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for at most so many nodes; stop at a filling, if any are wanted."""
-        end, status = self.nodes + nodes, self._kernel.SPENT
-        while status == self._kernel.SPENT and self.nodes < end:
-            small = max(0, MEMO_NODES - self.nodes)  # the part of the search without a memo
-            if not small and len(self._values) == 1:
-                self._set_memo(MEMO_SLOTS)
-            status = self._run(min(small or nodes, end - self.nodes), not wanted)
-        return [self._key()] if status == self._kernel.FOUND else []
-
     def _run(self, nodes: int, bulk: bool) -> int:
         return int(self._kernel.fill_scarcest(*self._call, bulk, nodes))
 
     def _key(self) -> Key:
-        """The key of what lies now; see `Crate.solution`."""
         k = self._kernel
         chosen = self.stack[: self.head[k.DEPTH], k.PLACE]
         laid = np.concatenate([self.frames.frames[self.head[k.FRAME]], chosen])
         return tuple(self.lying[laid].ravel().tolist())
-
-    def copy(self) -> "Scarcest":
-        """An independent search at the same point; nodes and counts start at 0, without memo."""
-        twin = super().copy()
-        twin._set_memo(1)
-        return twin
-
-    def state(self) -> dict[str, Array]:
-        own = super().state()
-        own["stack"] = own["stack"][: int(self.head[self._kernel.DEPTH]) + 1]
-        return own
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a search that was made alike."""
@@ -124,11 +87,9 @@ class Scarcest(FramedRun):
         self.head[[k.DEPTH, k.STEP]] = depth, k.CHOOSE
         k.retrace(*self._call)
 
-    def _missing(self) -> int:
+    def _placed(self) -> int:
         k = self._kernel
-        begun = int(self.head[k.DEPTH]) if self.head[k.STEP] != k.LAY else 0
-        total = int(self.crate.counts.sum())
-        return total - int(self.frames.frames.shape[1]) - begun
+        return int(self.head[k.DEPTH]) if self.head[k.STEP] != k.LAY else 0
 
 
 def _masks(crate: Crate, lying: Ints) -> Ints:

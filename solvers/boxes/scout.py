@@ -8,21 +8,22 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.errors import FormatError
-from solvers.boxes.crate import Crate, Ints, words
-from solvers.engine.checkpoint import Array, refill
-from solvers.engine.run import Finder, Key
+from solvers.boxes.crate import Crate, words
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Finder, Key, StateArrays
 
 UNIT = 500  # nodes of the shortest run
-STATE = ("stack", "tries", "weights", "head")
 WORDS = 1 << 21  # of all that is kept about corners
 MOST_CORNERS = 512  # at a node
 
 
-class BoxScout(Finder):
+class BoxScout(StateArrays, Finder):
     """The runs, one after the other, on a crate that `proofs` did not refute.
 
     refuse_symmetric: goes past point-symmetric fillings.
     """
+
+    STATE = ("stack", "tries", "weights", "head")
 
     def __init__(self, crate: Crate, *, refuse_symmetric: bool = False) -> None:
         from solvers.kernels.cuboids import corners
@@ -38,8 +39,10 @@ class BoxScout(Finder):
         self.weights = np.zeros(turns, np.int64)
         self.head = np.zeros(corners.REGISTERS, np.int64)
         self.head[[corners.TOTAL, corners.UNIT]] = depths - 1, UNIT
-        logs = _logs(2 * max(crate.box) * sum(crate.box) + 1, corners.SCALE)
-        beyond = _beyond(crate.turned, max(crate.box) + 1)
+        areas = np.arange(1, 2 * max(crate.box) * sum(crate.box) + 2)
+        logs = np.append(0, np.round(corners.SCALE * np.log(areas)).astype(np.int64))
+        edges = np.arange(max(crate.box) + 1)
+        beyond = words(crate.turned[:, :3].T[:, None, :] > edges[None, :, None])
         rules = crate.edges, crate.given_rows, crate.turned, beyond, crate.counts, logs
         state = corners.State(
             self.stack,
@@ -73,31 +76,12 @@ class BoxScout(Finder):
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on, but for what can be made anew."""
         used = int(self.head[self._kernel.DEPTH]) + 1
-        return {
-            "stack": self.stack[:used].copy(),
-            "tries": self.tries[:used].copy(),
-            "weights": self.weights.copy(),
-            "head": self.head.copy(),
-        }
+        own = super().state()
+        return own | {name: own[name][:used] for name in ("stack", "tries")}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
-        refill(self, STATE, state)
-        k = self._kernel
-        if self.head[k.TOTAL] != len(self.stack) - 1 or not 0 <= self.head[k.DEPTH] < len(
-            self.stack
-        ):
+        super().restore(state)
+        k, depths = self._kernel, len(self.stack)
+        if self.head[k.TOTAL] != depths - 1 or not 0 <= self.head[k.DEPTH] < depths:
             raise FormatError(0, "the saved search does not fit the puzzle: head")
         self._kernel.retrace(*self._call)
-
-
-def _logs(most: int, scale: int) -> Ints:
-    """(most + 1,) the logarithm of each area, in whole numbers; that of 0 is 0."""
-    logs = np.zeros(most + 1, np.int64)
-    logs[1:] = np.round(scale * np.log(np.arange(1, most + 1)))
-    return logs
-
-
-def _beyond(turned: Ints, edges: int) -> Ints:
-    """(3, edges, words) bit t of [axis, g]: turn t is longer than g cells on the axis."""
-    return words(turned[:, :3].T[:, None, :] > np.arange(edges)[None, :, None])

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
 from solvers.decks.layout import Layout
-from solvers.decks.run import BATCH, CLOSE, BoardRun
-from solvers.engine.checkpoint import Array, refill
+from solvers.decks.run import BATCH, BoardRun
+from solvers.engine.checkpoint import Array
 from solvers.engine.run import Key
 
 ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles
@@ -103,11 +103,8 @@ class Covering(BoardRun):
         from solvers.kernels.tiles import colours
 
         super().__init__(layout, colours)
-        rules = layout.__dict__.get("_rules")
-        if rules is None:
-            rules = layout.__dict__["_rules"] = Rules(layout)
-        self._rules: Rules = rules
-        n = self._n
+        rules, n = layout.table(Rules), self._n
+        self._rules = rules
         self.domain = np.zeros((n + 2, *rules.domain.shape), np.int64)
         self.free = np.zeros((n + 2, n), np.int64)
         self.left = np.zeros((n + 2, len(rules.left)), np.int64)
@@ -127,7 +124,7 @@ class Covering(BoardRun):
 
     @property
     def is_done(self) -> bool:
-        return bool(self.head[0] == 0 and self._rest(0) == 0)
+        return bool(self.head[0] == 0 and self._left(0) == 0)
 
     def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
         many = self._kernel.lay(*self._call, nodes, min(wanted, BATCH))
@@ -140,47 +137,27 @@ class Covering(BoardRun):
         return arrays | {name: arrays[name][:used] for name in ROWS}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a run that was made alike."""
-        refill(self, self.STATE, state)
+        super().restore(state)
         if not -1 <= self.head[0] < self._n:
             raise FormatError(0, "the search was saved by another version")
 
-    def progress(self) -> float:
-        """The share of the tree that is done, the tiles of a domain reckoned alike."""
-        if self.is_done:
-            return 1.0
-        share, weight = 0.0, 1.0
-        depth = int(self.head[0])
-        for d in range(depth + 1):
-            many = int(self.many[d])
-            if many == 0:
-                break
-            weight /= many
-            share += weight * (many - self._rest(d) - (d < depth))
-            if weight < CLOSE:
-                break
-        return round(min(share, 1.0), 12)
+    def _options(self, d: int) -> tuple[int, int]:
+        return int(self.many[d]), int(self.tried[d])
 
-    def _rest(self, d: int) -> int:
-        """How many options are still to be tried at a depth."""
+    def _left(self, d: int) -> int:
         return int(self.many[d] - self.tried[d])
 
     def halve(self) -> "tuple[Covering, Covering] | None":
-        """Two runs that cover exactly the rest; None if it is one way on at every cell."""
         self._kernel.lay(*self._call, 0, 0)  # chooses the first cell
-        depth = int(self.head[0])
-        for d in range(depth + 1):
-            rest = self._rest(d)
-            if rest < (1 if d < depth else 2):
-                continue
-            near, far = self.copy(), self.copy()
-            far._retreat(d)
-            kept = 0 if d < depth else rest // 2
-            for _ in range(kept):
-                far._skip(d)
-            near.many[d] -= rest - kept
-            return near, far
-        return None
+        return super().halve()
+
+    def _divide(self, d: int, kept: int) -> "tuple[Covering, Covering]":
+        near, far = self.copy(), self.copy()
+        far._retreat(d)
+        for _ in range(kept):
+            far._skip(d)
+        near.many[d] = near.tried[d] + kept
+        return near, far
 
     def _skip(self, d: int) -> None:
         """Leave out the next option at a depth; the kernel would take just this one."""

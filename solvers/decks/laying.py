@@ -9,7 +9,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, RuleError
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
-from solvers.decks.run import BATCH, CLOSE, BoardRun
+from solvers.decks.run import BATCH, BoardRun
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import Key
 
@@ -128,14 +128,6 @@ class ScanTable:
         self.table[keys[starts]] = starts + list_of[starts]
 
 
-def table_of(layout: Layout) -> ScanTable:
-    """The table of a layout, made once."""
-    made: ScanTable | None = layout.__dict__.get("_table")
-    if made is None:
-        made = layout.__dict__["_table"] = ScanTable(layout)
-    return made
-
-
 class Laying(BoardRun):
     """A resumable run of the scan kernel.
 
@@ -148,7 +140,7 @@ class Laying(BoardRun):
         from solvers.kernels.tiles import scan
 
         super().__init__(layout, scan)
-        table, n = table_of(layout), self._n
+        table, n = layout.table(ScanTable), self._n
         self._table, self._entries = table, table.entries
         self.shown = table.shown.copy()
         self.pointer = np.zeros(n + 1, np.uint32)
@@ -219,51 +211,31 @@ class Laying(BoardRun):
             end += 1
         return start, following, end
 
-    def progress(self) -> float:
-        """The share of the tree that is done, the tiles on a list reckoned alike."""
-        if self.is_done:
-            return 1.0
-        share, weight = 0.0, 1.0
-        depth = int(self.head[0])
-        for cell in range(depth + 1):
-            start, following, end = self._bounds(cell)
-            if end == start:
-                break
-            weight /= end - start
-            share += weight * (following - start - (cell < depth))
-            if weight < CLOSE:
-                break
-        return round(min(share, 1.0), 12)
+    def _options(self, d: int) -> tuple[int, int]:
+        start, following, end = self._bounds(d)
+        return end - start, following - start
+
+    def _left(self, d: int) -> int:
+        _, following, end = self._bounds(d)
+        return end - following
 
     def copy(self) -> "Laying":
         twin = super().copy()
         twin.levels[:] = 0
         return twin
 
-    def halve(self) -> "tuple[Laying, Laying] | None":
-        """Two runs that cover exactly the rest; None if it is one way on at every cell."""
-        depth = int(self.head[0])
-        for cell in range(depth + 1):
-            _, following, end = self._bounds(cell)
-            if end == following or (cell == depth and end - following < 2):
-                continue
-            near, far = self.copy(), self.copy()
-            middle = following if cell < depth else (following + end) // 2
-            near._stop_at(cell, following, middle, end)
-            far._retreat(cell)
-            far.pointer[cell] = middle
-            return near, far
-        return None
-
-    def _stop_at(self, cell: int, following: int, middle: int, end: int) -> None:
-        """Try only the entries before the middle of a list."""
-        if middle == following:
-            self.pointer[cell] = end
-            return
-        kept = self._entries[following:middle]
-        self.pointer[cell] = len(self._entries)
-        self._entries = np.concatenate([self._entries, kept, [-1]])
-        self._arguments()
+    def _divide(self, d: int, kept: int) -> "tuple[Laying, Laying]":
+        near, far = self.copy(), self.copy()
+        _, following, end = self._bounds(d)
+        near.pointer[d] = end
+        if kept:  # only the entries before the middle of the list
+            near.pointer[d] = len(self._entries)
+            entries = self._entries[following : following + kept]
+            near._entries = np.concatenate([self._entries, entries, [-1]])
+            near._arguments()
+        far._retreat(d)
+        far.pointer[d] = following + kept
+        return near, far
 
     def _retreat(self, cell: int) -> None:
         """Take back all that lies from a cell on."""

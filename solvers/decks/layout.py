@@ -6,8 +6,9 @@ The other words are those of `solvers.decks.numbering`.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
 from puzzles.outcome import Counts
 from solvers.decks.numbering import Ints, Numbering
 from solvers.decks.symmetry import SHIFT, DeckImages, DeckSymmetry
+
+T = TypeVar("T")
 
 KNOWN_PLACEMENTS = 10_000  # kept to be told again
 
@@ -36,7 +39,15 @@ class Layout(Numbering):
     ) -> None:
         super().__init__(puzzle, apart=apart, inward=inward)
         self.symmetry = DeckSymmetry(self)
+        self._tables: dict[Callable[[Layout], Any], Any] = {}
         self.wide = wide and bool(self.order) and self.symmetry.all is not None
+
+    def table(self, make: Callable[["Layout"], T]) -> T:
+        """The table that a function makes of the layout, made once."""
+        if make not in self._tables:
+            self._tables[make] = make(self)
+        table: T = self._tables[make]
+        return table
 
     @cached_property
     def images(self) -> DeckImages:

@@ -5,7 +5,6 @@ and so many that there are few of these, the patch meets the fewest dead ends; s
 needs all tiles, each in any turn.
 """
 
-from collections.abc import Mapping
 from itertools import product
 
 import numpy as np
@@ -13,9 +12,8 @@ import numpy as np
 from puzzles.decks import DeckPuzzle
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
-from solvers.decks.run import BATCH, CLOSE, BoardRun
+from solvers.decks.run import BATCH, BoardRun
 from solvers.decks.symmetry import SHIFT
-from solvers.engine.checkpoint import Array, refill
 from solvers.engine.run import Key
 
 EDGES = range(5, 9)  # of boards; more tiles than 64 do not fit a word, fewer need no patch
@@ -26,7 +24,9 @@ MOST_MATES = 2  # figures that a figure may meet: the table grows with the cube
 def is_apt(layout: Layout) -> bool:
     """Whether a patch may be looked for, and its table is not too large."""
     met = max(map(len, layout.mates), default=0)
-    return is_open(layout.puzzle) and met <= MOST_MATES and entries_of(layout) <= MOST_ENTRIES
+    return (
+        is_open(layout.puzzle) and met <= MOST_MATES and layout.table(entries_of) <= MOST_ENTRIES
+    )
 
 
 def is_open(puzzle: DeckPuzzle) -> bool:
@@ -39,13 +39,6 @@ def is_open(puzzle: DeckPuzzle) -> bool:
 
 def entries_of(layout: Layout) -> int:
     """How many entries the table has, but for single tiles."""
-    known: int | None = layout.__dict__.get("_entries")
-    if known is None:
-        known = layout.__dict__["_entries"] = _entries(layout)
-    return known
-
-
-def _entries(layout: Layout) -> int:
     kinds, _, sides = layout.ways
     stock, most = np.array(layout.stock)[kinds], max(map(len, layout.mates))
     east, west = (np.bincount(sides[:, k], stock, len(layout.figures)) for k in (1, 3))
@@ -172,10 +165,7 @@ class Patching(BoardRun):
         from solvers.kernels.tiles import patch as kernel
 
         super().__init__(layout, kernel)
-        table = layout.__dict__.get("_patches")
-        if table is None:
-            table = layout.__dict__["_patches"] = PatchTable(layout)
-        self._table: PatchTable = table
+        self._table = table = layout.table(PatchTable)
         edge = layout.puzzle.size[0]
         width = edge + (edge - 1) // 2
         self.field = np.zeros(width**2, np.int64)
@@ -203,47 +193,29 @@ class Patching(BoardRun):
         many = self._kernel.grow(*self._call, nodes, min(wanted, BATCH))
         return list(map(tuple, self._found[:many].tolist()))
 
-    def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a run that was made alike."""
-        refill(self, self.STATE, state)
+    def _options(self, d: int) -> tuple[int, int]:
+        """Those of both sides of a strip where it may lie on two."""
+        first, following, end = self.steps[d, : self._kernel.END + 1].tolist()
+        sides, side = 1, 0
+        if self.steps[d, self._kernel.DONE] == 0:
+            side = int(self._strip(d)[self._kernel.LAST] == self._kernel.SECOND)
+            sides += side or self._turns_over(d)
+        return (end - first) * sides, following - first + (end - first) * side
 
-    def progress(self) -> float:
-        """The share of the tree that is done, what is tried after one another reckoned alike."""
-        if self.is_done:
-            return 1.0
-        share, weight = 0.0, 1.0
-        depth = int(self.head[self._kernel.DEPTH])
-        for d in range(depth + 1):
-            first, following, end = self.steps[d, : self._kernel.END + 1].tolist()
-            sides, side = 1, 0
-            if self.steps[d, self._kernel.DONE] == 0:
-                side = int(self._strip(d)[self._kernel.LAST] == self._kernel.SECOND)
-                sides += side or self._turns_over(d)
-            many = (end - first) * sides
-            if many == 0:
-                break
-            weight /= many
-            share += weight * (following - first - (d < depth) + (end - first) * side)
-            if weight < CLOSE:
-                break
-        return round(min(share, 1.0), 12)
+    def _left(self, d: int) -> int:
+        rest = self.steps[d, self._kernel.END] - self.steps[d, self._kernel.NEXT]
+        return int(rest) + self._turns_over(d)
 
-    def halve(self) -> "tuple[Patching, Patching] | None":
-        """Two runs that cover exactly the rest; None if it is one way on at every step."""
-        kernel, depth = self._kernel, int(self.head[self._kernel.DEPTH])
-        for d in range(depth + 1):
-            rest = int(self.steps[d, kernel.END] - self.steps[d, kernel.NEXT])
-            if rest + self._turns_over(d) < (1 if d < depth else 2):
-                continue
-            near, far = self.copy(), self.copy()
-            kept = 0 if d < depth else (rest + 1) // 2
-            near.steps[d, kernel.END] -= rest - kept
-            if self._turns_over(d):
-                near._strip(d)[kernel.LAST] = kernel.ONLY
-            far.steps[d, kernel.NEXT] += kept
-            far.head[kernel.DEPTH] = d
-            return near, far
-        return None
+    def _divide(self, d: int, kept: int) -> "tuple[Patching, Patching]":
+        kernel, near, far = self._kernel, self.copy(), self.copy()
+        rest = self._left(d) - self._turns_over(d)
+        kept = kept and (rest + 1) // 2
+        near.steps[d, kernel.END] -= rest - kept
+        if self._turns_over(d):
+            near._strip(d)[kernel.LAST] = kernel.ONLY
+        far.steps[d, kernel.NEXT] += kept
+        far.head[kernel.DEPTH] = d
+        return near, far
 
     def _strip(self, d: int) -> Ints:
         strip: Ints = self.strips[self.steps[d, self._kernel.STRIP]]

@@ -1,5 +1,7 @@
-"""Base of the runs of both kernels: counts, labels of boards, copies, and resuming."""
+"""Base of the runs of the kernels; and the run for a board on which every tile is given."""
 
+from abc import abstractmethod
+from collections.abc import Mapping
 from operator import attrgetter
 from types import ModuleType
 from typing import Any, TypeVar
@@ -8,7 +10,8 @@ import numpy as np
 
 from puzzles.outcome import Counts
 from solvers.decks.layout import Layout
-from solvers.engine.run import KernelRun
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import KernelRun, Key
 
 BATCH = 64  # boards that one call of a kernel gives at most
 CLOSE = 1e-12  # shares below it do not show
@@ -16,7 +19,10 @@ R = TypeVar("R", bound="BoardRun")
 
 
 class BoardRun(KernelRun):
-    """A run of a kernel, which has REGISTERS and those of `tiles.boards`."""
+    """A run of a kernel, which has REGISTERS and those of `tiles.boards`; the first is DEPTH.
+
+    What is tried at each depth comes one after the other; the options there are reckoned alike.
+    """
 
     COUNTED = ("NODES", "COUNT", "DISTINCT", "KEPT")
 
@@ -61,3 +67,75 @@ class BoardRun(KernelRun):
         twin = super().copy()
         twin.total[:] = 0
         return twin
+
+    @property
+    @abstractmethod
+    def is_done(self) -> bool: ...
+
+    @abstractmethod
+    def _options(self, d: int) -> tuple[int, int]:
+        """How many options there are at a depth, and how many of them were tried."""
+
+    @abstractmethod
+    def _left(self, d: int) -> int:
+        """How many options are still to be tried at a depth."""
+
+    @abstractmethod
+    def _divide(self: R, d: int, kept: int) -> tuple[R, R]:
+        """Two runs that cover the rest; all but so many options at a depth go to the second."""
+
+    def progress(self) -> float:
+        """The share of the tree that is done."""
+        if self.is_done:
+            return 1.0
+        share, weight, depth = 0.0, 1.0, int(self.head[0])
+        for d in range(depth + 1):
+            many, tried = self._options(d)
+            if many == 0:
+                break
+            weight /= many
+            share += weight * (tried - (d < depth))
+            if weight < CLOSE:
+                break
+        return round(min(share, 1.0), 12)
+
+    def halve(self: R) -> tuple[R, R] | None:
+        """Two runs that cover exactly the rest; None if it is one way on at every depth."""
+        depth = int(self.head[0])
+        for d in range(depth + 1):
+            left = self._left(d)
+            if left >= (1 if d < depth else 2):
+                return self._divide(d, 0 if d < depth else left // 2)
+        return None
+
+
+class Whole:
+    """A run that meets the given board once; that costs a node, so that budgets hold for it."""
+
+    complete = True
+    reason = None
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    @property
+    def is_done(self) -> bool:
+        return self.nodes > 0
+
+    @property
+    def counts(self) -> Counts:
+        one = self.nodes
+        return Counts(one, one, {"labelled": one, "essential": one})
+
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        self.nodes = 1
+        return [()] if wanted else []
+
+    def progress(self) -> float:
+        return float(self.is_done)
+
+    def state(self) -> dict[str, Array]:
+        return {"nodes": np.array([self.nodes], np.int64)}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        self.nodes = int(state["nodes"][0])

@@ -30,12 +30,12 @@ from puzzles.hexagons import HexagonParams
 from puzzles.outcome import Counts
 from puzzles.squares import SQUARES, SquareParams, SquarePuzzle
 from solvers.decks.cover import Covering, is_small
-from solvers.decks.laying import MOST_ENTRIES, Laying, table_of
+from solvers.decks.laying import MOST_ENTRIES, Laying, ScanTable
 from solvers.decks.layout import Layout, layout_of
 from solvers.decks.patch import Patching, entries_of, is_apt
 from solvers.decks.proofs import refutation
+from solvers.decks.run import Whole
 from solvers.decks.sets import Sets, SetSurvey
-from solvers.decks.whole import Whole
 from solvers.engine.run import Key, Run, Space, Standing
 from solvers.engine.search import FIRST_SLICE, Search, Settled, adapt_nodes
 from solvers.engine.spaces import SpaceSearch, resume_search
@@ -98,7 +98,7 @@ def _affordable(layout: Layout, names: tuple[str, ...]) -> tuple[str, ...]:
     if "scan" not in names or len(layout.ways[0]) * most**2 * classes <= MOST_ENTRIES:
         return names
     try:
-        table_of(layout)
+        layout.table(ScanTable)
     except RuleError:
         if "choosy" not in names:
             raise
@@ -178,7 +178,7 @@ class DeckSpace(Space[DeckSolution]):
             if race.round < len(BEGINS):
                 share = int(share * BEGINS[race.round])
             if name == "scan" and not race.round:  # the table comes next
-                share = max(share, PER_ENTRY * entries_of(self.layout))
+                share = max(share, PER_ENTRY * self.layout.table(entries_of))
         return share
 
     def _fastest(self, race: Standing) -> str:

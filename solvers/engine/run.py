@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.outcome import Counts, Reason
-from solvers.engine.checkpoint import Array
+from solvers.engine.checkpoint import Array, refill
 
 S = TypeVar("S")
 K = TypeVar("K", bound="KernelRun")
@@ -101,19 +101,34 @@ class Bulky(Protocol):
     def bulk(self) -> int: ...
 
 
-class KernelRun(ABC):
+class StateArrays:
+    """Base of runs whose state is arrays.
+
+    STATE: names of those that change; the registers, `head`, are one of them.
+    """
+
+    STATE: ClassVar[tuple[str, ...]]
+    head: NDArray[np.int64]
+
+    def state(self) -> dict[str, Array]:
+        """All that changes while the run goes on."""
+        return {name: getattr(self, name).copy() for name in self.STATE}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a run that was made alike."""
+        refill(self, self.STATE, state)
+
+
+class KernelRun(StateArrays, ABC):
     """Base of complete runs of a kernel.
 
-    STATE: names of the arrays that change; the registers, `head`, are one of them.
     COUNTED: names of the registers that count nodes and solutions.
     registers: the module that names them, if it is not that of the kernel.
     """
 
     complete = True
     reason: Reason | None = None
-    STATE: ClassVar[tuple[str, ...]]
     COUNTED: ClassVar[tuple[str, ...]]
-    head: NDArray[np.int64]
 
     def __init__(self, kernel: ModuleType, registers: ModuleType | None = None) -> None:
         self._kernel, self._registers = kernel, registers or kernel
@@ -125,10 +140,6 @@ class KernelRun(ABC):
     @property
     def nodes(self) -> int:
         return int(self.head[self._registers.NODES])
-
-    def state(self) -> dict[str, Array]:
-        """All that changes while the run goes on."""
-        return {name: getattr(self, name).copy() for name in self.STATE}
 
     def copy(self: K) -> K:
         """An independent run at the same point; nodes and counts start at 0."""

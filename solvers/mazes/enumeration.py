@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from puzzles.outcome import Counts
-from solvers.engine.checkpoint import Array, refill
+from solvers.engine.checkpoint import Array
 from solvers.engine.run import KernelRun, Key
 from solvers.mazes.job import EITHER_GATE, Ints, MazeJob
 
@@ -189,5 +189,5 @@ class Enumeration(KernelRun):
         return twin
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        refill(self, self.STATE, state)
+        super().restore(state)
         self.is_done = self._is_over()

@@ -12,19 +12,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dice import Dice
-from solvers.engine.checkpoint import Array, refill
-from solvers.engine.run import Finder, Key
+from solvers.engine.checkpoint import Array
+from solvers.engine.run import Finder, Key, StateArrays
 from solvers.mazes.job import EITHER_GATE, WEST_GATE, MazeJob
 
 if TYPE_CHECKING:
     from solvers.kernels.fronts.reshape import Board
 
 MOVABLE, HELD = 2, 1 << 20  # cost of a wrong piece on a given place: as of a wrong count; too high
-STATE = ("pieces", "parents", "surplus", "head", "past")
 
 
-class Reshaping(Finder):
+class Reshaping(StateArrays, Finder):
     """A maze on its way to being made of the cubes of a job."""
+
+    STATE = ("pieces", "parents", "surplus", "head", "past")
 
     def __init__(self, job: MazeJob, dice: Dice) -> None:
         from solvers.kernels.fronts import reshape
@@ -87,11 +88,8 @@ class Reshaping(Finder):
         )
         return status
 
-    def state(self) -> dict[str, Array]:
-        return {name: getattr(self, name).copy() for name in STATE}
-
     def restore(self, state: Mapping[str, Array]) -> None:
-        refill(self, STATE, state)
+        super().restore(state)
         self.head[self._kernel.STAMP] = 0
 
 

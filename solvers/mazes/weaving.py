@@ -6,22 +6,18 @@ the balance leaves (`fronts.weigh`). They are made small whole numbers, and only
 holds for those counts.
 """
 
-from collections.abc import Mapping
-
 import numpy as np
 
 from puzzles.codes import ReasonCode
 from puzzles.dice import Dice
 from puzzles.mazes.kool import letters, turn_cube
 from puzzles.outcome import Reason
-from solvers.engine.checkpoint import Array, refill
-from solvers.engine.run import Finder, Key
+from solvers.engine.run import Finder, Key, StateArrays
 from solvers.mazes.enumeration import MIRRORED, Upright
 from solvers.mazes.job import Ints, MazeJob
 from solvers.mazes.proofs import of_job
 from solvers.mazes.strips import WIDEST, loom
 
-STATE = ("rows", "surplus", "pulls", "head")
 PLACES = 10_000  # at most; beyond, weighing takes seconds
 PRICE = 20_000  # steps that weighing is reckoned as
 ENTRANCES = ("north", "west", "north or west")  # by the gate
@@ -34,8 +30,10 @@ def weavable(job: MazeJob) -> bool:
     return not job.loose and min(job.width, job.height) <= WIDEST and job.places <= PLACES
 
 
-class Weaving(Finder):
+class Weaving(StateArrays, Finder):
     """A maze on its way to being made of the cubes of a job; `reason` is the proof of none."""
+
+    STATE = ("rows", "surplus", "pulls", "head")
 
     def __init__(self, job: MazeJob, dice: Dice) -> None:
         from solvers.kernels.fronts import weave
@@ -81,12 +79,6 @@ class Weaving(Finder):
         self.is_done = self.reason is not None
         self.surplus[:] = self._strip.surplus(self.rows)
         self.head[self._kernel.COST] = abs(self.surplus).sum()
-
-    def state(self) -> dict[str, Array]:
-        return {name: getattr(self, name).copy() for name in STATE}
-
-    def restore(self, state: Mapping[str, Array]) -> None:
-        refill(self, STATE, state)
 
 
 class MazeStrip:

@@ -6,14 +6,12 @@ begin at either end of the chain in turn. It finds and never proves (decision 23
 """
 
 import math
-from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
 
-from solvers.engine.checkpoint import Array
-from solvers.engine.run import Finder, Key
 from solvers.snakes.grid import CellGrid, Ints, SymmetryGroup
+from solvers.snakes.scout import Restarts
 from solvers.snakes.sweep import Sweep
 from solvers.snakes.weights import SCALE
 
@@ -23,58 +21,26 @@ CHANCE = (0.7, 0.7, 1.2, 1.2)  # by turns, of those after them
 THROWS = 4_096
 
 
-class Beam(Finder):
-    """A resumable sequence of sweeps; it ends with its first solution.
-
-    spent: nodes of all sweeps that are over. weights: see `Sweep`.
-    """
+class Beam(Restarts[Sweep]):
+    """Sweeps one after the other; weights: see `Sweep`."""
 
     def __init__(self, grid: CellGrid, group: SymmetryGroup, chain: str, weights: Ints) -> None:
-        self.grid, self.group, self.chain, self.weights = grid, group, chain, weights
-        self.run, self.spent = 0, 0
-        self._begin()
+        self.weights = weights
+        super().__init__(grid, group, chain, 0)
 
-    def _begin(self) -> None:
-        width = WIDTHS[min(self.run, len(WIDTHS) - 1)]
-        chance = CHANCE[self.run % len(CHANCE)] if self.run >= SURE else 0.0
-        self.sweep = Sweep(
-            self.grid, self.group, self.chain, width=width, weights=self.weights,
-            throws=throws(chance), back=bool(self.run % 2) and not self.group.given,
-            salt=self.run,
+    def _next_run(self) -> Sweep:
+        number = self.number
+        chance = CHANCE[number % len(CHANCE)] if number >= SURE else 0.0
+        return Sweep(
+            self.grid, self.group, self.chain, width=WIDTHS[min(number, len(WIDTHS) - 1)],
+            weights=self.weights, throws=throws(chance),
+            back=bool(number % 2) and not self.group.given, salt=number,
         )  # fmt: skip
-
-    @property
-    def nodes(self) -> int:
-        return self.spent + self.sweep.nodes
 
     @property
     def bulk(self) -> int:
         """About how many bytes there are to be saved."""
-        return self.sweep.bulk
-
-    def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for about so many nodes or until a solution is found."""
-        end = self.nodes + nodes
-        while self.nodes < end and not self.is_done:
-            key = self.sweep.advance(end - self.nodes)
-            if key is not None:
-                self.is_done = True
-                return [key]
-            if self.sweep.over:
-                self.spent += max(1, self.sweep.nodes)
-                self.run += 1
-                self._begin()
-        return []
-
-    def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on."""
-        return {"runs": np.array([self.run, self.spent], np.int64), **self.sweep.state()}
-
-    def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
-        self.run, self.spent = state["runs"].tolist()
-        self._begin()
-        self.sweep.restore(state)
+        return self.run.bulk
 
 
 @lru_cache(8)

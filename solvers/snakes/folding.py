@@ -5,7 +5,7 @@ class     of foldings that are images of one another
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
 
@@ -148,10 +148,6 @@ class Folding(KernelRun):
                 return None  # the next leg may be the last
             self._run(1, False)
         return None
-
-    @abstractmethod
-    def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
 
     @abstractmethod
     def progress(self) -> float:

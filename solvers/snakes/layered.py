@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.errors import FormatError
-from solvers.engine.checkpoint import Array, refill
+from solvers.engine.checkpoint import Array
 from solvers.snakes.folding import Folding, laid_by
 from solvers.snakes.grid import WAYS, Ints
 
@@ -63,8 +63,7 @@ class Layered(Folding):
         self.taken[(d - 1) * words : d * words] = self.grid.set_of(before)
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
-        refill(self, self.STATE, state)
+        super().restore(state)
         k, stack = self._registers, state["stack"]
         fits = len(stack) == self._height and (stack >> k.LEGS < len(self.went)).all()
         if not fits or not (stack & k.CELL < self.grid.cells).all():

@@ -105,7 +105,7 @@ def stray(sweep: Sweep, bad: Signs) -> None:
     from solvers.kernels.paths import beam as k
 
     laid = cubes_laid(sweep)
-    while not sweep.over and sweep.head[k.LEVEL] + 1 < len(sweep.steps):
+    while not sweep.is_done and sweep.head[k.LEVEL] + 1 < len(sweep.steps):
         sweep.grow()
         many = int(sweep.head[k.CHILDREN])
         signs = sweep.seen[:many][:: max(1, many // SAMPLE)]

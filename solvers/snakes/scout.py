@@ -6,7 +6,9 @@ starts from either end of the chain, in a cell of chance, with directions in an 
 where the beginning of the path is given, behind it.
 """
 
+from abc import abstractmethod
 from collections.abc import Mapping
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -14,56 +16,74 @@ from puzzles.dice import Dice
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import Finder, Key
 from solvers.kernels.machine.sequences import luby
+from solvers.snakes.folding import Folding
 from solvers.snakes.grid import CellGrid, SymmetryGroup
+from solvers.snakes.sweep import UNLIMITED, Sweep
 from solvers.snakes.walks import folding
+
+R = TypeVar("R", bound="Folding | Sweep")
 
 RESTART, SHORT = 16_000, 64  # nodes of the shortest run; so many have few
 LONG = 2_000_000  # nodes of the shortest run behind those
 
 
-class SnakeScout(Finder):
-    """A resumable sequence of runs; it ends with its first solution.
+class Restarts(Finder, Generic[R]):
+    """A resumable sequence of runs along a chain; it ends with its first solution.
 
-    spent: nodes of all runs that are over.
+    number: of the run that is under way. spent: nodes of all runs that are over.
+    allowed: nodes that the run may take.
     """
 
-    def __init__(self, grid: CellGrid, group: SymmetryGroup, chain: str) -> None:
-        self.grid, self.group, self.chain = grid, group, chain
-        self.run, self.spent = 1, 0
-        self._begin()
+    allowed = UNLIMITED
 
-    def _begin(self) -> None:
-        throw = Dice(self.run, "snakes", "scout")
-        back = bool(throw.below(2)) and not self.group.given
-        self.folding = folding(self.grid, self.group, self.chain, back=back, throw=throw)
-        many = self.run - SHORT
-        self._allowed = LONG * luby(many) if many > 0 else RESTART * luby(self.run)
+    def __init__(self, grid: CellGrid, group: SymmetryGroup, chain: str, number: int) -> None:
+        self.grid, self.group, self.chain = grid, group, chain
+        self.number, self.spent = number, 0
+        self.run = self._next_run()
+
+    @abstractmethod
+    def _next_run(self) -> R:
+        """The run of this number."""
 
     @property
     def nodes(self) -> int:
-        return self.spent + self.folding.nodes
+        return self.spent + self.run.nodes
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for about so many nodes or until a solution is found."""
         end = self.nodes + nodes
         while self.nodes < end and not self.is_done:
-            rest = self._allowed - self.folding.nodes
-            keys = self.folding.advance(min(end - self.nodes, rest), 1)
+            rest = self.allowed - self.run.nodes
+            keys = self.run.advance(min(end - self.nodes, rest), 1)
             self.is_done = bool(keys)
             if keys:
                 return keys
-            if self.folding.is_done or self.folding.nodes >= self._allowed:
-                self.spent += max(1, self.folding.nodes)
-                self.run += 1
-                self._begin()
+            if self.run.is_done or self.run.nodes >= self.allowed:
+                self.spent += max(1, self.run.nodes)
+                self.number += 1
+                self.run = self._next_run()
         return []
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on."""
-        return {"runs": np.array([self.run, self.spent], np.int64), **self.folding.state()}
+        return {"runs": np.array([self.number, self.spent], np.int64), **self.run.state()}
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a search that was made alike."""
-        self.run, self.spent = state["runs"].tolist()
-        self._begin()
-        self.folding.restore(state)
+        self.number, self.spent = state["runs"].tolist()
+        self.run = self._next_run()
+        self.run.restore(state)
+
+
+class SnakeScout(Restarts[Folding]):
+    """Runs that each look through a small part of the space."""
+
+    def __init__(self, grid: CellGrid, group: SymmetryGroup, chain: str) -> None:
+        super().__init__(grid, group, chain, 1)
+
+    def _next_run(self) -> Folding:
+        throw = Dice(self.number, "snakes", "scout")
+        back = bool(throw.below(2)) and not self.group.given
+        many = self.number - SHORT
+        self.allowed = LONG * luby(many) if many > 0 else RESTART * luby(self.number)
+        return folding(self.grid, self.group, self.chain, back=back, throw=throw)

@@ -142,25 +142,24 @@ class Sweep:
         return int(self.head[self.kernel.NODES])
 
     @property
-    def over(self) -> bool:
-        """Whether nothing is left."""
+    def is_done(self) -> bool:
         return not self.head[self.kernel.PATHS]
 
-    def advance(self, nodes: int) -> Key | None:
+    def advance(self, nodes: int, wanted: int = 1) -> list[Key]:
         """Go on for about so many nodes; a folding, if that is come upon."""
         k, end = self.kernel, self.nodes + nodes
-        while not self.over:
+        while not self.is_done:
             if self.head[k.LEVEL] == len(self.steps):  # the first level is a whole path
-                return self._path(0)
+                return [self._path(0)]
             status = self.grow(end - self.nodes)
             if status == k.FOUND:
                 child = int(self.children[self.head[k.CHILDREN] - 1])
                 self.place(np.array([child], np.int64))
-                return self._path(0)
+                return [self._path(0)]
             if status == k.SPENT:
                 break
             self.place(self.best())
-        return None
+        return []
 
     def grow(self, budget: int = UNLIMITED, until: int | None = None) -> int:
         """Try what may follow the paths of this level; see the kernel."""

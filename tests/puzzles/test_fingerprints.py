@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from puzzles.boxes import Block, BoxPuzzle, Placement
-from puzzles.boxes.fingerprint import fingerprint as box_fingerprint
+from puzzles.boxes import fingerprint as box_fingerprint
 from puzzles.lattice import Cell
 from puzzles.mazes import MazePuzzle, Turning
-from puzzles.mazes.fingerprint import fingerprint as maze_fingerprint
+from puzzles.mazes import fingerprint as maze_fingerprint
 from puzzles.snakes import SnakePuzzle
-from puzzles.snakes.fingerprint import fingerprint as snake_fingerprint
+from puzzles.snakes import fingerprint as snake_fingerprint
 from tests import strategies
 from tests.night import examples
 

@@ -82,7 +82,7 @@ from solvers.snakes.weights import blank
 for size in (3, 5, 5), (4, 5, 5):
     chain = chain_of(random_path(size, 1.0, Dice(2)))
     beam = Beam(*tables(size), chain, blank(size))
-    print(beam.advance(NODES // 3, 1), beam.nodes, beam.sweep.scores[:20], beam.state())
+    print(beam.advance(NODES // 3, 1), beam.nodes, beam.run.scores[:20], beam.state())
     again = Beam(*tables(size), chain, blank(size))
     again.restore(beam.state())
     print(again.advance(NODES // 6, 1), again.nodes, again.state())
