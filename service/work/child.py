@@ -17,7 +17,6 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any
 
 from render.photo.memory import give_back
 from service.work.lanes import Lane, enter
@@ -134,9 +133,9 @@ def _send(pipe: socket.socket, message: bytes) -> None:
     pipe.sendall(message)
 
 
-def _receive_answer(pipe: socket.socket) -> tuple[str, Any] | None:
+def _receive_answer(pipe: socket.socket) -> tuple[str, object] | None:
     """The answer to the next message; None: the pipe is closed."""
-    function: Callable[..., Any]
+    function: Callable[..., object]
     if (message := _receive(pipe)) is None:
         return None
     try:

@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, TypeVar
 
 from service.work import child
 from service.work.lanes import Lane
@@ -47,6 +47,9 @@ SELDOM = {
 }  # seconds after which an idle child of the lane ends
 TOO_MUCH, IN_THE_WAY = b"m", b"w"  # is told of a guest that was ended, beside no other and others
 SMOOTH = 0.1  # weight of the latest piece of work in the mean
+
+
+R = TypeVar("R")
 
 
 class LateError(Exception):
@@ -173,7 +176,11 @@ class Children:
                 self._put(mine)
             else:
                 self.lose(mine)
-        return _value(said, value)
+        if said == "memory":
+            raise MemoryUsedError
+        if said == "failed":
+            raise FailedError(value)
+        return value
 
     def _tell_of(self, dead: Child) -> None:
         """Log how a child ended, once its parent, the server of forks, knows."""
@@ -207,14 +214,6 @@ class Children:
 
 def _growth_of(pair: tuple[Child, Children]) -> int:
     return pair[0].growth
-
-
-def _value(said: str, value: Any) -> Any:
-    if said == "memory":
-        raise MemoryUsedError
-    if said == "failed":
-        raise FailedError(value)
-    return value
 
 
 class Pool:
@@ -445,11 +444,11 @@ class Pool:
     async def run(
         self,
         lane: Lane,
-        function: Callable[..., Any],
-        *arguments: Any,
+        function: Callable[..., R],
+        *arguments: object,
         client: str = "",
         seconds: float,
-    ) -> Any:
+    ) -> R:
         """What a function of a module gives, called in a child of the lane.
 
         Raises FullError, LateError, DiedError, MemoryUsedError or FailedError. Who cancels this
@@ -457,7 +456,8 @@ class Pool:
         """
         work = [pickle.dumps((function, arguments))]
         del arguments  # they may be large
-        return await self.lanes[lane].run(work, client, seconds)
+        value: R = await self.lanes[lane].run(work, client, seconds)
+        return value
 
     def close(self) -> None:
         """End all children."""

@@ -22,7 +22,7 @@ class SlowJob(Pool):
     def __init__(self, looks: int) -> None:
         self.left = looks
 
-    async def run(self, *_: Any, **__: Any) -> dict[str, Seen]:
+    async def run(self, *_: Any, **__: Any) -> Any:
         self.left -= 1
         return {JOB: Seen(2 if self.left < 0 else 1, False)}
 
