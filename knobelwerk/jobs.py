@@ -16,6 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from actions.rendering import RenderRequest
 from knobelwerk.pictures import Figure, File, save_picture
 from knobelwerk.requests import Progress
 from knobelwerk.values import Puzzle, Solution, forms
@@ -192,11 +193,11 @@ class Drawing(Figure[P, S]):
 
     def submit(self, format: str) -> Job[P, S]:
         """Make a job of it: a film, a large picture, a body that takes long (`Job.save`)."""
-        from service.jobs.kinds.rendering import asked_of
+        from service.jobs.kinds.rendering import render_order
 
-        own, given = forms(self.family), (self.puzzle, self.solution, self.style)
-        request = asked_of(own, *given, format, settings())
-        return Job(self.family, handed_in("render", self.family, request))
+        asked = RenderRequest(puzzle=self.puzzle, solution=self.solution, style=self.style)
+        order = render_order(forms(self.family), asked, format, settings())
+        return Job(self.family, handed_in("render", self.family, order))
 
 
 def _progress(row: "Row") -> Progress:

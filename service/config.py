@@ -66,7 +66,7 @@ def _memory() -> int:
     return 1_500_000_000 + 300_000_000 * max(_cores() - 2, 0)
 
 
-def _default_text(value: Any) -> str:
+def _default_text(value: object) -> str:
     """A default in words."""
     if value in ("", ()):
         return "none"
@@ -245,7 +245,7 @@ def _word(words: type[Word]) -> Callable[[str, Setting], Word]:
     return read
 
 
-_READERS: Mapping[Any, Callable[[str, Setting], Any]] = {
+_READERS: Mapping[object, Callable[[str, Setting], object]] = {
     int: _whole,
     float: _number,
     str: _plain_text,

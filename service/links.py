@@ -4,18 +4,15 @@ They say all that makes the puzzle, so the server keeps nothing for them.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 from urllib.parse import urlencode
 
+from puzzles.facts import Json
 from render.flat.qr import MOST
-from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.strict import instance_of
 
 
-def link_to(
-    address: str, forms: AnyForms, wishes: Mapping[str, Any], made: Json, language: str
-) -> str | None:
+def link_to(address: str, forms: AnyForms, wishes: Json, made: Json, language: str) -> str | None:
     """The address of a puzzle's solution on a server, as a page for phones.
 
     wishes: `params` and `difficulty`, as `collect` keeps them. made: the answer of `generate`.
@@ -34,7 +31,7 @@ def link_to(
     return link if len(link) <= MOST else None
 
 
-def _query_pairs(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _query_pairs(words: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """The words of a query, as its schemas read them; nothing of what is null."""
     for name, value in words.items():
         if isinstance(value, bool):

@@ -2,7 +2,6 @@
 
 import logging
 from datetime import UTC, datetime
-from typing import Any
 
 import orjson
 
@@ -11,7 +10,7 @@ class JsonLines(logging.Formatter):
     """One JSON object a line; a record's `fields` become keys."""
 
     def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
+        line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -23,7 +22,7 @@ class JsonLines(logging.Formatter):
         return orjson.dumps(line, default=str).decode()
 
 
-def logging_config(level: str) -> dict[str, Any]:
+def logging_config(level: str) -> dict[str, object]:
     """All logs as JSON lines on standard error."""
     return {
         "version": 1,

@@ -16,6 +16,7 @@ from typing import Any
 import actions
 from actions import FaultySolutionError, GenerateResult
 from actions.generating import GENERATE, generated_text
+from actions.rendering import RenderRequest
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.record import AnyFamily
@@ -148,12 +149,12 @@ def render(arguments: Namespace) -> int:
         raise Refusal(f"--pictures: {family.name} show no figures")
     if arguments.background:
         from service.cli import jobs
-        from service.jobs.kinds.rendering import asked_of
+        from service.jobs.kinds.rendering import render_order
 
-        given = forms_of(family), puzzle, solution, style, wanted
+        asked = RenderRequest(puzzle=puzzle, solution=solution, style=style, solve=arguments.solve)
         with _faults_told(arguments, solution):
-            request = asked_of(*given, jobs.settings(), solve=arguments.solve)
-        return jobs.hand_in("render", request, arguments)
+            order = render_order(forms_of(family), asked, wanted, jobs.settings())
+        return jobs.hand_in("render", order, arguments)
     with _faults_told(arguments, solution):
         picture = actions.draw(family, puzzle, solution, style, wanted)
     for name, value in picture.notes.items():

@@ -116,7 +116,7 @@ def _work_on(ids: Sequence[str], arguments: Namespace | None, default: str = "js
 
     default: the format of the answer.
     """
-    from service.jobs.dispatch.working import work
+    from service.jobs.dispatch.program import work
 
     store = _store()
     for id in ids:

@@ -14,7 +14,7 @@ from service.http.prometheus import MEDIA_TYPE, metric, number, store_up
 from service.http.readiness import UNKNOWN, readiness
 from service.http.replies import JSON_TYPE
 from service.jobs.errors import AddressError, StoreError
-from service.jobs.pace import SILENT_SECONDS, Pace
+from service.jobs.orders import SILENT_SECONDS, Pace
 from service.schemas.fields import JsonBoolean
 from service.schemas.strict import StrictSchema
 from service.warm import warm

@@ -39,20 +39,12 @@ NOTHING: Mapping[str, type[Schema]] = {}
 class Asked(NamedTuple):
     """A request of a verb.
 
-    wanted: the format. form: the JSON of the body; its puzzle is Placed where that was text.
-    said: what the query says; words: where that belongs in the form.
+    wanted: the format. said: what the query says.
     """
 
     request: Any
     wanted: str
-    form: Any
     said: Json
-    words: Words
-
-    @property
-    def is_text(self) -> bool:
-        """True if the body was the puzzle alone, as text."""
-        return isinstance(self.form, dict) and isinstance(self.form.get("puzzle"), Placed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +89,7 @@ class Context:
             form = {"puzzle": Placed(self.text_puzzle(), ())}
         loaded = self.load_request(verb, form, said, words)
         loaded = replace(loaded, **more) if more else loaded
-        return Asked(loaded, wanted, form, said, words)
+        return Asked(loaded, wanted, said)
 
     def load_request(self, verb: AnyVerb, form: Any, said: Json, words: Words) -> Any:
         """The request that a body and the words of a query make."""

@@ -1,6 +1,9 @@
-"""Errors of jobs; here by themselves, so that they are known without a database."""
+"""Errors of jobs, and errors as jobs keep them; known without a database."""
 
-from puzzles.errors import PuzzleError
+import json
+from collections.abc import Mapping
+
+from puzzles.errors import BudgetError, OtherPuzzleError, PuzzleError, RuleError, pointer
 
 MOST_DEATHS = 3  # in a row, of processes that do the same work
 
@@ -53,3 +56,22 @@ class GivenUpError(PuzzleError):
 
 class DeposedError(PuzzleError):
     """Another dispatcher leads now."""
+
+
+def problem_of(error: PuzzleError) -> bytes:
+    """The JSON of an error."""
+    code, broken = CODES.get(type(error), "invalid"), []
+    if isinstance(error, RuleError):
+        broken = [{"code": error.code, "message": error.problem, "at": pointer(error.at)}]
+    return json.dumps({"code": code, "message": str(error), "errors": broken}).encode()
+
+
+CODES: Mapping[type[PuzzleError], str] = {
+    BudgetError: "budget_exhausted",
+    GivenUpError: "given_up",
+    OtherPuzzleError: "other_puzzle",
+    StaleError: "stale_checkpoint",
+}
+INTERNAL = json.dumps(
+    {"code": "internal_error", "message": "a bug of ours; the log has it", "errors": []}
+).encode()

@@ -5,16 +5,17 @@ They can be pickled, and what is kept of them is JSON.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
-from typing import Any
 
-Json = dict[str, Any]
+from puzzles.facts import Json
 
 FAR = 2**62  # the number of an attempt that is never made
 FILE = "file"  # what a client should know of it, in the notes
 ESTIMATE = "estimate"  # what the work takes, in what is asked and in the notes
 JSON_TYPE = "application/json"
+BEAT_SECONDS = 5.0  # between two beats of a leader
+SILENT_SECONDS = 30.0  # after which a leader is taken for dead
 
 
 class JobState(StrEnum):
@@ -33,7 +34,6 @@ class JobState(StrEnum):
         return self in OVER
 
 
-ACTIVE = (JobState.QUEUED, JobState.RUNNING)
 OVER = (JobState.DONE, JobState.FAILED, JobState.CANCELLED)
 
 
@@ -71,22 +71,19 @@ class Tally:
     """
 
     sums: Mapping[str, int] = field(default_factory=dict)
-    notes: Mapping[str, Any] = field(default_factory=dict)
+    notes: Json = field(default_factory=dict)
 
     def __add__(self, other: "Tally") -> "Tally":
-        names = [*self.sums, *(name for name in other.sums if name not in self.sums)]
-        sums = {name: self.sums.get(name, 0) + other.sums.get(name, 0) for name in names}
+        sums = dict(self.sums)
+        for name, number in other.sums.items():
+            sums[name] = sums.get(name, 0) + number
         return Tally(sums=sums, notes={**self.notes, **other.notes})
 
     def to_bytes(self) -> bytes:
         return json.dumps({"sums": dict(self.sums), "notes": dict(self.notes)}).encode()
 
-    def of_file(self, notes: Mapping[str, str]) -> "Tally":
-        """With what a client should know of the file."""
-        return self + Tally(notes={FILE: dict(notes)}) if notes else self
-
     @staticmethod
-    def of_estimate(estimate: Mapping[str, Any] | None) -> "Tally":
+    def of_estimate(estimate: Json | None) -> "Tally":
         """The tally of a job that has not begun, with what it is reckoned to take."""
         return Tally(notes={} if estimate is None else {ESTIMATE: estimate})
 
@@ -97,7 +94,7 @@ class Tally:
         return known
 
     @property
-    def estimate(self) -> Mapping[str, Any] | None:
+    def estimate(self) -> Json | None:
         """The estimated cost of the work, as far as it is known before."""
         return self.notes.get(ESTIMATE)
 
@@ -199,11 +196,11 @@ class Reached:
 
     tally: Tally
     nodes: int
-    seconds: float
-    solutions: Sequence[bytes]
-    items: Sequence[Item]
-    ending: Ending | None
-    lost: Sequence[str]
+    seconds: float = 0.0
+    solutions: Sequence[bytes] = ()
+    items: Sequence[Item] = ()
+    ending: Ending | None = None
+    lost: Sequence[str] = ()
 
     @property
     def whole(self) -> bool:
@@ -222,3 +219,35 @@ class JobAnswer:
     media_type: str = JSON_TYPE
     filename: str | None = None
     notes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Pace:
+    """Counters of a leader: work done and under way, written with each of its heartbeats.
+
+    slices, nodes: kept. seconds: of work in them. deaths: processes that were lost.
+    busy, capacity: workers. parts: that wait for one.
+    """
+
+    slices: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    deaths: int = 0
+    busy: int = 0
+    capacity: int = 0
+    parts: int = 0
+
+    def add(self, slice: SliceResult) -> None:
+        """A slice was kept."""
+        self.slices += 1
+        self.nodes += slice.nodes
+        self.seconds += slice.seconds
+
+    def to_bytes(self) -> bytes:
+        return json.dumps(asdict(self)).encode()
+
+    @staticmethod
+    def read(written: bytes) -> "Pace":
+        """Read the counters that a leader of any version wrote."""
+        said, known = json.loads(written), {each.name for each in fields(Pace)}
+        return Pace(**{name: value for name, value in said.items() if name in known})

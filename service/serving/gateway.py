@@ -22,16 +22,15 @@ import orjson
 from service.config import Metered, Settings
 from service.http.answering import Answer, Message, answer_message, application
 from service.http.codes import ProblemCode
-from service.http.headers import HEADERS, request_id
+from service.http.headers import request_id
 from service.http.prometheus import MEDIA_TYPE, store_up
 from service.http.readiness import UNKNOWN, readiness
 from service.serving.guard import WHOLE
 from service.serving.local import Local
 from service.serving.metrics import GONE, Metrics, Routes
-from service.serving.parking import keep_open_search
-from service.serving.refusals import RefusedError, refusal
+from service.serving.refusals import RefusedError, headers_of, refusal
 from service.serving.streams import EVENTS, Streams
-from service.serving.waiting import Waiting
+from service.serving.waiting import Waiting, keep_open_search
 from service.version import VERSION
 from service.work.guests import lend
 from service.work.lanes import LIGHT_BYTES, Lane
@@ -54,6 +53,7 @@ JOBS, READY, METRICS = b"/v1/jobs", b"/readyz", b"/metrics"
 PREFERS_LATER = b"respond-async"
 KNOWN = 4_096  # requests of which it is remembered in which lane they were answered
 
+Scope = MutableMapping[str, Any]  # of a request, as ASGI has it
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
@@ -81,7 +81,7 @@ class Gateway:
         self.metrics = Metrics()
         self._streams = Streams(Waiting(pool), self._ask_store)
 
-    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif scope["type"] == "http":
@@ -91,10 +91,12 @@ class Gateway:
         await receive()
         await asyncio.gather(self.pool.start(), self.local.warm())
         self.metrics.routes = Routes(rule.rule for rule in application().url_map.iter_rules())
-        lent = asyncio.create_task(self._lend())
+        lending = self.pool, Lane.LONG, self.settings.child_bytes
+        lent = asyncio.create_task(lend(*lending, self._lending)) if self._lending else None
         await send({"type": "lifespan.startup.complete"})
         await receive()
-        lent.cancel()
+        if lent is not None:
+            lent.cancel()
         self.pool.close()
         await send({"type": "lifespan.shutdown.complete"})
 
@@ -102,11 +104,7 @@ class Gateway:
         """The service ends: who waits for a job is answered as it is now."""
         self._streams.close()
 
-    async def _lend(self) -> None:
-        if self._lending is not None:
-            await lend(self.pool, Lane.LONG, self.settings.child_bytes, self._lending)
-
-    async def _respond(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
         start = time.perf_counter()
         given = next((v for k, v in scope["headers"] if k == b"x-request-id"), b"")
         request = request_id(given.decode("latin1"))
@@ -131,7 +129,7 @@ class Gateway:
             await send({"type": "http.response.body"})
 
     async def _answer(
-        self, scope: Any, receive: Receive, send: Send, request: str
+        self, scope: Scope, receive: Receive, send: Send, request: str
     ) -> Answer | None:
         if scope["path"] == "/healthz" and scope["method"] in ("GET", "HEAD"):
             return self._health(scope, request)
@@ -141,17 +139,7 @@ class Gateway:
             raise RefusedError(ProblemCode.BAD_REQUEST, what, Connection="close")
         body = await self._body(headers, receive, whole=WHOLE in scope)
         try:
-            message = Message(
-                scope["method"],
-                scope["raw_path"],
-                scope["query_string"],
-                scope["http_version"],
-                (*(h for h in headers if h[0] != b"x-request-id"), _id_header(request)),
-                body,
-                scope["client"][0] if scope["client"] else "",
-                scope["server"] or ("localhost", 80),
-                scope["scheme"],
-            )
+            message = _message(scope, body, request)
             if message.path == READY:
                 return await self._ready(message, request)
             if message.path == METRICS:
@@ -159,7 +147,8 @@ class Gateway:
             if message.path.startswith(JOBS):
                 return await self._of_jobs(message, receive, send)
             if PREFERS_LATER in message.header(b"prefer"):
-                return await self._handed_in(message, receive)
+                async with _while_connected(receive):  # nothing is handed in twice
+                    return await self._streams.prefer(message, await self._ask_store(message))
             return await self._child_answer(message, receive)
         finally:
             self._bytes -= len(body)
@@ -173,11 +162,6 @@ class Gateway:
                 return await self._streams.answer_after_wait(message, answer)
             await self._streams.stream(events[1].decode(), message, answer, send)
             return None
-
-    async def _handed_in(self, message: Message, receive: Receive) -> Answer:
-        """The answer to a request that prefers to become a job; nothing is handed in twice."""
-        async with _while_connected(receive):
-            return await self._streams.prefer(message, await self._ask_store(message))
 
     async def _ask_store(self, message: Message) -> Answer:
         """The application's answer where the store is asked first; more work has its own lane."""
@@ -213,7 +197,7 @@ class Gateway:
         except (RefusedError, TimeoutError):
             return None
 
-    def _health(self, scope: Any, request: str) -> Answer:
+    def _health(self, scope: Scope, request: str) -> Answer:
         """The process answers."""
         start = time.perf_counter()
         body = orjson.dumps({"status": "ok", "version": VERSION}) + b"\n"
@@ -261,16 +245,12 @@ class Gateway:
         """The answer of a child."""
         key = _key(message)
         lane = self._known.get(key) or self._lane(message)
-        if lane is Lane.SERVER:
+        while lane in (Lane.SERVER, Lane.LIGHT):
             answer = await self._run(lane, message)
             if isinstance(answer, Answer):
                 return answer
-            lane = answer
-            self._remember(key, lane)
-        if lane is Lane.LIGHT:
-            answer = await self._run(lane, message)
-            if isinstance(answer, Answer):
-                return answer
+            if lane is Lane.SERVER:
+                self._remember(key, answer)
             lane = answer
         async with _while_connected(receive):
             while True:
@@ -295,12 +275,9 @@ class Gateway:
         try:
             if lane is Lane.SERVER:
                 return await self.local.answer(message)
-            answer: Answer | Lane = await self.pool.run(
-                lane,
-                answer_message,
-                message,
-                client=message.client,
-                seconds=self._seconds(lane),
+            seconds = self._seconds(lane)
+            return await self.pool.run(
+                lane, answer_message, message, client=message.client, seconds=seconds
             )
         except FullError:
             wait = "1" if lane is Lane.SERVER else str(math.ceil(self.pool.lanes[lane].wait))
@@ -316,7 +293,6 @@ class Gateway:
             raise RefusedError(ProblemCode.DIED, Retry_After="1") from None
         except FailedError:
             raise RefusedError(ProblemCode.INTERNAL_ERROR) from None
-        return answer
 
     def _remember(self, key: bytes, lane: Lane) -> None:
         self._known[key] = lane
@@ -324,7 +300,7 @@ class Gateway:
         if len(self._known) > KNOWN:
             self._known.popitem(last=False)
 
-    async def _refuse(self, error: RefusedError, scope: Any, request: str) -> Answer:
+    async def _refuse(self, error: RefusedError, scope: Scope, request: str) -> Answer:
         if error.code is ProblemCode.BUSY and self._refusing < REFUSED_AT_ONCE:
             self._refusing += 1
             try:
@@ -337,11 +313,11 @@ class Gateway:
         )
         return Answer(error.code.status, headers, body)
 
-    def _count(self, scope: Any, status: int | str, start: float) -> None:
+    def _count(self, scope: Scope, status: int | str, start: float) -> None:
         seconds = time.perf_counter() - start
         self.metrics.count_answer(scope["path"], scope["method"], status, seconds)
 
-    def _log(self, scope: Any, request: str, status: int, size: int, start: float) -> None:
+    def _log(self, scope: Scope, request: str, status: int, size: int, start: float) -> None:
         if _access.isEnabledFor(logging.INFO):
             facts = {
                 "request": request,
@@ -357,14 +333,23 @@ class Gateway:
 
 def own(status: int, media_type: str, body: bytes, request: str) -> Answer:
     """An answer that is made here."""
-    named = {
-        **HEADERS,
-        "Content-Type": media_type,
-        "Content-Length": str(len(body)),
-        "Cache-Control": "no-store",
-        "X-Request-Id": request,
-    }
-    return Answer(status, [(k.lower().encode(), v.encode()) for k, v in named.items()], body)
+    return Answer(status, headers_of(media_type, body, request, {}), body)
+
+
+def _message(scope: Scope, body: bytes, request: str) -> Message:
+    """A request that is here as a whole; request: its id, whatever its headers say."""
+    own = (b"x-request-id", request.encode())
+    return Message(
+        method=scope["method"],
+        path=scope["raw_path"],
+        query=scope["query_string"],
+        version=scope["http_version"],
+        headers=(*(pair for pair in scope["headers"] if pair[0] != own[0]), own),
+        body=body,
+        client=scope["client"][0] if scope["client"] else "",
+        server=scope["server"] or ("localhost", 80),
+        scheme=scope["scheme"],
+    )
 
 
 async def _drop_rest(receive: Receive) -> None:
@@ -380,10 +365,6 @@ async def _drop_rest(receive: Receive) -> None:
                 left -= len(message.get("body", b""))
                 if not message.get("more_body"):
                     return
-
-
-def _id_header(request: str) -> tuple[bytes, bytes]:
-    return b"x-request-id", request.encode()
 
 
 def _key(message: Message) -> bytes:

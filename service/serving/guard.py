@@ -6,7 +6,6 @@ whose client does not read its answer is closed by the kernel after some seconds
 
 import asyncio
 import socket
-from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -106,8 +105,3 @@ class Guard(HttpToolsProtocol):
         self._refused = True  # what still comes is read and dropped, else the answer would be lost
         self.transport.write_eof()
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
-
-
-def protocol() -> Any:
-    """The class, as uvicorn takes it."""
-    return Guard

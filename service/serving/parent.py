@@ -80,15 +80,13 @@ class ServerProgram:
             self._pause = 0.0 if lived > LONG_LIVED else min(max(2 * self._pause, 0.1), PAUSE)
             self._due = now + self._pause
         if self._process is None and now >= self._due:
-            self._born, self._process = now, self._start_server()
-
-    def _start_server(self) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            [sys.executable, "-m", self._module, str(os.getpid()), *self._arguments],
-            pass_fds=self._sockets,
-            env={**FRUGAL, **os.environ},
-            start_new_session=True,  # Ctrl-C is for the parent alone
-        )
+            self._born = now
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", self._module, str(os.getpid()), *self._arguments],
+                pass_fds=self._sockets,
+                env={**FRUGAL, **os.environ},
+                start_new_session=True,  # Ctrl-C is for the parent alone
+            )
 
     def terminate(self) -> None:
         """Ask it to end."""
@@ -112,10 +110,9 @@ class Parent:
 
     def __init__(self, listening: socket.socket, settings: Settings) -> None:
         self._listening, self._settings = listening, settings
-        self._lending = socket.socket(
-            socket.AF_UNIX
-        )  # where the server lends the dispatcher children
-        self._lending.bind("")  # by a name of the kernel's, which is in no folder
+        # Where the server lends the dispatcher children, by a name of the kernel's, in no folder.
+        self._lending = socket.socket(socket.AF_UNIX)
+        self._lending.bind("")
         self._lending.listen()
         sockets = listening.fileno(), self._lending.fileno()
         self._programs = [

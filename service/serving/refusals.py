@@ -41,12 +41,17 @@ def refusal(
             "errors": [],
         }
     )
+    return headers_of(PROBLEM_TYPE, body, request or secrets.token_hex(8), more or {}), body
+
+
+def headers_of(media_type: str, body: bytes, request: str, more: Mapping[str, str]) -> Headers:
+    """The headers of an answer that the server makes itself."""
     named = {
         **HEADERS,
-        "Content-Type": PROBLEM_TYPE,
+        "Content-Type": media_type,
         "Content-Length": str(len(body)),
         "Cache-Control": "no-store",
-        "X-Request-Id": request or secrets.token_hex(8),
-        **(more or {}),
+        "X-Request-Id": request,
+        **more,
     }
-    return [(k.lower().encode(), v.encode("latin1")) for k, v in named.items()], body
+    return [(k.lower().encode(), v.encode("latin1")) for k, v in named.items()]

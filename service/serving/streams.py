@@ -12,8 +12,9 @@ from typing import Any
 from service.http.answering import Answer, Message
 from service.http.codes import ProblemCode
 from service.http.headers import STREAM_LAST, STREAM_NEXT
+from service.http.jobs.asking import Seen
 from service.serving.refusals import RefusedError
-from service.serving.waiting import Waiting
+from service.serving.waiting import Waiting, is_over
 
 BEAT_SECONDS = 15.0  # after which a stream says that it lives
 LONGEST_SECONDS = 600.0  # of a stream; clients come back by themselves, with their last event
@@ -27,7 +28,8 @@ WAIT = re.compile(rb"(?:.*[&;, ])?wait=([0-9]{1,18})(?:[&;, ].*)?")
 LAST, NEXT = STREAM_LAST.lower().encode(), STREAM_NEXT.lower().encode()
 
 Asked = Callable[[Message], Awaitable[Answer]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Part = dict[str, Any]  # of an answer, as ASGI has it
+Send = Callable[[Part], Awaitable[None]]
 
 
 class Streams:
@@ -47,7 +49,7 @@ class Streams:
         if job is None or not seconds or _header(first, NEXT) != b"wait":
             return _plain(first)
         self._admit()
-        await self._waiting.until_over(job[1].decode(), seconds)
+        await self._waiting.until(job[1].decode(), is_over, seconds)
         return _plain(await self._ask(message))
 
     async def prefer(self, message: Message, answer: Answer) -> Answer:
@@ -57,7 +59,7 @@ class Streams:
         if answer.status != 202 or not seconds or job is None:
             return answer
         self._admit()
-        if not await self._waiting.until_over(job[1].decode(), seconds):
+        if not await self._waiting.until(job[1].decode(), is_over, seconds):
             return answer
         headers = tuple(
             (k, v)
@@ -76,25 +78,22 @@ class Streams:
         applied = b"respond-async, wait=%d" % int(seconds)
         return came._replace(headers=[*came.headers, (b"preference-applied", applied)])
 
-    async def stream(self, job: str, message: Message, first: Answer, send: Send) -> int:
-        """Send events as they come, the first of them in an answer; how many bytes they were."""
+    async def stream(self, job: str, message: Message, first: Answer, send: Send) -> None:
+        """Send events as they come, the first of them in an answer."""
         self._admit()
         self._many += 1
         try:
             async with asyncio.timeout(LONGEST_SECONDS):
-                return await self._stream(job, message, first, send)
+                await self._stream(job, message, first, send)
         except TimeoutError:
             await send({"type": "http.response.body", "body": b""})
-            return 0
         finally:
             self._many -= 1
 
-    async def _stream(self, job: str, message: Message, answer: Answer, send: Send) -> int:
+    async def _stream(self, job: str, message: Message, answer: Answer, send: Send) -> None:
         headers = [pair for pair in _plain(answer).headers if pair[0] != b"content-length"]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        size = 0
         while True:
-            size += len(answer.body)
             following = _header(answer, NEXT)
             over = answer.status != 200 or following == b"end"
             body = answer.body if answer.status == 200 else b""
@@ -102,11 +101,11 @@ class Streams:
                 part = {"type": "http.response.body", "body": body, "more_body": not over}
                 await send(part)
             if over:
-                return size
+                return
             last = _header(answer, LAST)
             if following == b"wait" and not await self._news(job, last, send):
                 await send({"type": "http.response.body", "body": b""})
-                return size
+                return
             answer = await self._ask(_after(message, last))
 
     async def _news(self, job: str, last: bytes, send: Send) -> bool:
@@ -115,7 +114,11 @@ class Streams:
         Now and then the client is told that the stream lives.
         """
         version = int(last.split(b".")[1])
-        while not await self._waiting.until_new(job, version, BEAT_SECONDS):
+
+        def is_new(now: Seen) -> bool:
+            return now.over or now.version > version
+
+        while not await self._waiting.until(job, is_new, BEAT_SECONDS):
             if self._waiting.closed:
                 return False
             beat = {"type": "http.response.body", "body": b": still here\n\n", "more_body": True}

@@ -1,6 +1,7 @@
-"""Waiting for jobs where requests are read: a client that waits costs no process and no thread.
+"""What the server asks of the store, in a lane of its own.
 
-One look at the store, in a light child, tells of all jobs that somebody waits for.
+A client that waits for a job costs no process and no thread: one look at the store tells of all
+jobs that somebody waits for. Open searches that an answer left are put into the store.
 """
 
 import asyncio
@@ -8,14 +9,22 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from service.http.jobs.asking import Seen, look_at
+from service.http.answering import Answer
+from service.http.headers import continues
+from service.http.jobs.asking import Seen, look_at, park
 from service.work.lanes import Lane
 from service.work.pool import UNDONE, Pool
 
 LOOK_SECONDS = 0.2  # between two looks at the store
 LOOK_AT_MOST = 5.0  # seconds that one may take
+PARK_SECONDS = 3.0  # that the store may take; then the answer goes without
 
 _log = logging.getLogger("knobelwerk.jobs")
+
+
+def is_over(now: Seen) -> bool:
+    """Whether a job is over."""
+    return now.over
 
 
 class Waiting:
@@ -37,34 +46,18 @@ class Waiting:
     def __len__(self) -> int:
         return sum(self._waiters.values())
 
-    async def until_over(self, job: str, seconds: float) -> bool:
-        """Wait until a job is over, for so long at the most; whether it is, or is not known."""
+    async def until(self, job: str, enough: Callable[[Seen], bool], seconds: float) -> bool:
+        """Wait until what is seen of a job is enough, for so long at the most; whether it is."""
         try:
             async with asyncio.timeout(seconds):
-                await self._until(job, lambda now: now.over)
+                with self._while_wanted(job):
+                    while not (job in self._seen and enough(self._seen[job])):
+                        if self.closed:
+                            return False
+                        await self._news.wait()
         except TimeoutError:
             return False
         return True
-
-    async def until_new(self, job: str, version: int, seconds: float) -> bool:
-        """Wait until there is something to tell of a job beyond that version; whether there is."""
-        try:
-            async with asyncio.timeout(seconds):
-                await self._until(job, lambda now: now.over or now.version > version)
-        except TimeoutError:
-            return False
-        return True
-
-    async def _until(self, job: str, enough: Callable[[Seen], bool]) -> None:
-        with self._while_wanted(job):
-            while True:
-                news = self._news
-                now = self._seen.get(job)
-                if now is not None and enough(now):
-                    return
-                if self.closed:
-                    raise TimeoutError
-                await news.wait()
 
     @contextmanager
     def _while_wanted(self, job: str) -> Iterator[None]:
@@ -91,3 +84,22 @@ class Waiting:
             news, self._news = self._news, asyncio.Event()
             news.set()
             await asyncio.sleep(LOOK_SECONDS)
+
+
+async def keep_open_search(pool: Pool, answer: Answer) -> Answer:
+    """An answer with the job that goes on from there, if it leaves anything and that is kept."""
+    begun = answer.begun
+    if begun is None:
+        return answer
+    try:
+        async with asyncio.timeout(PARK_SECONDS):
+            id = await pool.run(
+                Lane.STORE, park, begun, client=begun.order.client, seconds=PARK_SECONDS
+            )
+    except (TimeoutError, *UNDONE) as error:
+        _log.warning("a search could not be parked: %r", error)
+        return answer
+    if id is None:
+        return answer
+    name, value = continues(id)
+    return answer._replace(headers=[*answer.headers, (name.lower().encode(), value.encode())])

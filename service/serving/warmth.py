@@ -7,10 +7,14 @@ import gc
 import logging
 import logging.config
 from collections.abc import Container, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from render.photo.memory import give_back, release_files
 from service.logs import logging_config
+
+if TYPE_CHECKING:
+    from service.http.dispatch import Application
+    from service.schemas.forms import AnyForms
 
 
 def prepare() -> None:
@@ -21,7 +25,7 @@ def prepare() -> None:
     settle()
 
 
-def load() -> Any:
+def load() -> "Application":
     """The application, with all kernels compiled or loaded."""
     from service.http.answering import application
     from service.warm import warm
@@ -46,7 +50,7 @@ def settle() -> None:
     gc.freeze()  # collections in children would touch, and so copy, what all share
 
 
-def rehearse(app: Any, verbs: Container[str] | None = None) -> Mapping[str, int]:
+def rehearse(app: "Application", verbs: Container[str] | None = None) -> Mapping[str, int]:
     """Ask for one of each, so that the first client waits no longer than the others.
 
     What loads at first use (parsers, meshes, fonts) is loaded then; photographs have a process of
@@ -60,22 +64,26 @@ def rehearse(app: Any, verbs: Container[str] | None = None) -> Mapping[str, int]
     from service.http.access import REHEARSAL
     from service.schemas.catalogue import FORMS
 
-    client = Client(app)
-    statuses = {}
+    client, own, statuses = Client(app), {REHEARSAL: True}, {}
     before = logging.root.manager.disable
     logging.disable(logging.INFO)  # these are nobody's requests
     for page in ("/v1/families", "/v1/catalog"):
-        client.get(page, environ_overrides={REHEARSAL: True})
+        client.get(page, environ_overrides=own)
     for forms in FORMS:
-        family, example = forms.family, forms.examples
-        solved = {"puzzle": example["puzzle"], "solution": example["solution"]}
-        bodies = {"generate": example["params"], "solve": {"puzzle": example["puzzle"]}}
-        bodies |= {"check": solved, "hint": {"puzzle": example["puzzle"]}}
-        drawings = ("svg", "html") if family.drawing.solid is None else ("svg", "html", "stl")
-        bodies |= {f"render?format={drawing}": solved for drawing in drawings}
-        for verb in [verb for verb in bodies if verbs is None or verb in verbs]:
-            address, own = f"/v1/{family.name}/{verb}", {REHEARSAL: True}
-            reply = client.post(address, json=bodies[verb], environ_overrides=own)
-            statuses[f"{family.name}/{verb}"] = reply.status_code
+        for verb, body in _bodies(forms).items():
+            if verbs is None or verb in verbs:
+                place = f"{forms.family.name}/{verb}"
+                reply = client.post(f"/v1/{place}", json=body, environ_overrides=own)
+                statuses[place] = reply.status_code
     logging.disable(before)
     return statuses
+
+
+def _bodies(forms: "AnyForms") -> Mapping[str, object]:
+    """What is asked of a family, by the verb with its query."""
+    example = forms.examples
+    puzzle = {"puzzle": example["puzzle"]}
+    solved = {**puzzle, "solution": example["solution"]}
+    formats = ("svg", "html") if forms.family.drawing.solid is None else ("svg", "html", "stl")
+    bodies = {"generate": example["params"], "solve": puzzle, "check": solved, "hint": puzzle}
+    return bodies | {f"render?format={format}": solved for format in formats}

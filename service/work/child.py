@@ -17,22 +17,18 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any
 
 from render.photo.memory import give_back
 from service.work.lanes import Lane, enter
 from service.work.memory import mapped_bytes, one_heap, resident
 
 LENGTH = 8  # bytes before each frame
-NICE = {
-    Lane.HEAVY: 5,
-    Lane.LONG: 10,
-    Lane.PHOTO: 2,
-}  # so that what is light goes first, photographs next, and jobs last
+# So that what is light goes first, photographs next, and jobs last.
+NICE = {Lane.HEAVY: 5, Lane.LONG: 10, Lane.PHOTO: 2}
 LIBRARIES = 64 << 20  # bytes of addresses, not of memory, for what is loaded later, such as typst
 FAT = 64 << 20  # bytes by which a child may have grown before another takes its place
-FATTER = {Lane.LONG: 256 << 20}  # the same where it differs: a job goes on with the search that
-# its worker still holds, which may be large
+# The same where it differs: a job goes on with the search that its worker still holds.
+FATTER = {Lane.LONG: 256 << 20}
 
 _log = logging.getLogger("knobelwerk.work")
 
@@ -57,7 +53,12 @@ def main(
     """
     for module in preload:
         import_module(module)
-    _begin(pipe, lane, room)
+    pipe.setblocking(True)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    confine(lane, room)
+    defer(lane)
+    threading.Thread(target=_die_with, args=(pipe,), daemon=True).start()
     if prepare is not None:
         prepare()
     own = resident(os.getpid())
@@ -77,15 +78,6 @@ def _is_fat(own: int, most: int) -> bool:
         return False
     give_back()
     return resident(os.getpid()) > own + most
-
-
-def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
-    pipe.setblocking(True)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    confine(lane, room)
-    defer(lane)
-    threading.Thread(target=_die_with, args=(pipe,), daemon=True).start()
 
 
 def confine(lane: Lane, room: int) -> None:
@@ -112,11 +104,6 @@ def _die_with(pipe: socket.socket) -> None:
     os._exit(0)
 
 
-def _receive(pipe: socket.socket) -> bytearray | None:
-    length = _exactly(pipe, LENGTH)
-    return None if length is None else _exactly(pipe, int.from_bytes(length, "big"))
-
-
 def _exactly(pipe: socket.socket, size: int) -> bytearray | None:
     whole = bytearray(size)
     left = memoryview(whole)
@@ -134,11 +121,13 @@ def _send(pipe: socket.socket, message: bytes) -> None:
     pipe.sendall(message)
 
 
-def _receive_answer(pipe: socket.socket) -> tuple[str, Any] | None:
+def _receive_answer(pipe: socket.socket) -> tuple[str, object] | None:
     """The answer to the next message; None: the pipe is closed."""
-    function: Callable[..., Any]
-    if (message := _receive(pipe)) is None:
+    length = _exactly(pipe, LENGTH)
+    message = None if length is None else _exactly(pipe, int.from_bytes(length, "big"))
+    if message is None:
         return None
+    function: Callable[..., object]
     try:
         function, arguments = pickle.loads(message)
         del message  # it may be large

@@ -5,8 +5,8 @@ room       bytes that a child may take beyond what it began with
 grown      bytes that a child, and what it started, hold beyond what it began with
 
 A child that fails to answer in time is killed, and another takes its place; so is one whose work
-nobody waits for any more. Children end with the process that has the
-pool, however that ends. One that dies costs the work it did and no other.
+nobody waits for any more. Children end with the process that has the pool, however that ends. One
+that dies costs the work it did and no other.
 """
 
 import asyncio
@@ -16,10 +16,10 @@ import os
 import pickle
 import socket
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, TypeVar
 
 from service.work import child
 from service.work.lanes import Lane
@@ -40,13 +40,13 @@ BEGINS = {Lane.PHOTO: 340 << 20}  # beyond those, what it starts before it is re
 GROWS = {Lane.PHOTO: 460 << 20}  # bytes that work of a lane may take: no child comes meanwhile
 LOOKER = 64 << 20  # bytes that guests leave to who looks how far they are, out of the margin else
 SMALL = (Lane.LIGHT, Lane.STORE)  # lanes whose work takes next to nothing
-SELDOM = {
-    Lane.PHOTO: 30.0,
-    Lane.STORE: 60.0,
-    Lane.LONG: 60.0,
-}  # seconds after which an idle child of the lane ends
+# Seconds after which an idle child of the lane ends.
+SELDOM = {Lane.PHOTO: 30.0, Lane.STORE: 60.0, Lane.LONG: 60.0}
 TOO_MUCH, IN_THE_WAY = b"m", b"w"  # is told of a guest that was ended, beside no other and others
 SMOOTH = 0.1  # weight of the latest piece of work in the mean
+
+
+R = TypeVar("R")
 
 
 class LateError(Exception):
@@ -173,7 +173,11 @@ class Children:
                 self._put(mine)
             else:
                 self.lose(mine)
-        return _value(said, value)
+        if said == "memory":
+            raise MemoryUsedError
+        if said == "failed":
+            raise FailedError(value)
+        return value
 
     def _tell_of(self, dead: Child) -> None:
         """Log how a child ended, once its parent, the server of forks, knows."""
@@ -205,16 +209,8 @@ class Children:
             raise FullError from None
 
 
-def _growth_of(pair: tuple[Child, Children]) -> int:
+def _growth_of(pair: tuple[Child, Lane]) -> int:
     return pair[0].growth
-
-
-def _value(said: str, value: Any) -> Any:
-    if said == "memory":
-        raise MemoryUsedError
-    if said == "failed":
-        raise FailedError(value)
-    return value
 
 
 class Pool:
@@ -322,35 +318,36 @@ class Pool:
 
     async def _watch(self, most: int) -> None:
         ending: list[int] = []  # children that are being killed, which takes the kernel a while
-        while self._is_busy:
+        while self._works or self._guests:
             ending = [number for number in ending if held_bytes(number)]
-            ended = sum(
-                map(held_bytes, ending)
-            )  # first: what goes between both looks is not missed
+            # First those: what goes between both looks is not missed.
+            ended = sum(map(held_bytes, ending))
             spare = most - MARGIN - self._held_bytes(looker_apart=self._only_guests) + ended
             if self._looker_comes and self._only_guests:
                 spare = max(spare, 0)  # it may be counted twice
             if spare < 0:
-                ending.append(self._make_room() or self._end_largest())
+                busy = [
+                    pair for pair in self._children if pair[0].busy and pair[1] is not Lane.STORE
+                ]
+                ending.append(self._make_room() or self._end_largest(busy))
             elif spare < self._growth:
                 ending.append(self._make_room())
             calm = not self._works and spare > MARGIN
             await asyncio.sleep(CALM_SECONDS if calm else LOOK_SECONDS)
 
     @property
-    def _is_busy(self) -> bool:
-        return self._works or bool(self._guests)
+    def _children(self) -> Iterator[tuple[Child, Lane]]:
+        return ((child, lane) for lane, each in self.lanes.items() for child in each.all)
 
     @property
     def _works(self) -> bool:
-        return any(child.busy for lane in self.lanes.values() for child in lane.all)
+        return any(child.busy for child, _ in self._children)
 
     @property
     def _requests_need_memory(self) -> bool:
         """Whether requests need memory, which are done before guests go on."""
-        large = [each for lane, each in self.lanes.items() if lane not in SMALL]
         wanted = any(lane is not Lane.STORE for lane in self._wanted_lanes())
-        return wanted or any(child.busy for each in large for child in each.all)
+        return wanted or any(c.busy for c, lane in self._children if lane not in SMALL)
 
     @property
     def _only_guests(self) -> bool:
@@ -374,22 +371,17 @@ class Pool:
         What a guest does is done again from where it was; whoever made a request waits for it.
         Gives its number; 0: there is none.
         """
-        every = ((child, lane) for lane in self.lanes.values() for child in lane.all)
         kept = SMALL if self._only_guests else (Lane.LIGHT,)
-        idle = [pair for pair in every if not pair[0].busy and pair[1].lane not in kept]
-        if idle:
-            return self._end(*max(idle, key=_growth_of))
-        return self._end_guest() if self._guests else 0
+        idle = [pair for pair in self._children if not pair[0].busy and pair[1] not in kept]
+        return self._end_largest(idle) or (self._end_guest() if self._guests else 0)
 
-    def _end_largest(self) -> int:
-        """End the child that grew most of those that work."""
-        every = ((child, lane) for lane in self.lanes.values() for child in lane.all)
-        busy = [pair for pair in every if pair[0].busy and pair[1].lane is not Lane.STORE]
-        return self._end(*max(busy, key=_growth_of)) if busy else 0
-
-    def _end(self, ended: Child, lane: Children) -> int:
+    def _end_largest(self, children: Sequence[tuple[Child, Lane]]) -> int:
+        """End the child that grew most; its number, 0: there is none."""
+        if not children:
+            return 0
+        ended, lane = max(children, key=_growth_of)
         ended.pipe.fail(MemoryUsedError())
-        lane.lose(ended)
+        self.lanes[lane].lose(ended)
         return ended.pid
 
     def _end_guest(self) -> int:
@@ -420,7 +412,7 @@ class Pool:
                 if self._held_bytes(looker_apart=apart) + others <= self.most - needed:
                     break
                 ended = self._make_room() if wanted else 0
-                if not (ended or others or self._is_busy):
+                if not (ended or others or self._works or self._guests):
                     break  # there will not be more room than now
             await asyncio.sleep(REPLACED_AFTER)
 
@@ -436,20 +428,17 @@ class Pool:
     @property
     def _growth(self) -> int:
         """Bytes that work under way may still take, of lanes where that is known."""
-        busy = ((c, GROWS[lane]) for lane in GROWS for c in self._of(lane) if c.busy)
-        return sum(max(0, grows - child.growth) for child, grows in busy)
-
-    def _of(self, lane: Lane) -> set[Child]:
-        return self.lanes[lane].all if lane in self.lanes else set()
+        busy = [pair for pair in self._children if pair[0].busy and pair[1] in GROWS]
+        return sum(max(0, GROWS[lane] - child.growth) for child, lane in busy)
 
     async def run(
         self,
         lane: Lane,
-        function: Callable[..., Any],
-        *arguments: Any,
+        function: Callable[..., R],
+        *arguments: object,
         client: str = "",
         seconds: float,
-    ) -> Any:
+    ) -> R:
         """What a function of a module gives, called in a child of the lane.
 
         Raises FullError, LateError, DiedError, MemoryUsedError or FailedError. Who cancels this
@@ -457,7 +446,8 @@ class Pool:
         """
         work = [pickle.dumps((function, arguments))]
         del arguments  # they may be large
-        return await self.lanes[lane].run(work, client, seconds)
+        value: R = await self.lanes[lane].run(work, client, seconds)
+        return value
 
     def close(self) -> None:
         """End all children."""

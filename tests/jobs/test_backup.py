@@ -20,6 +20,7 @@ from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.models import Base
 from service.jobs.storage.store import Store
 from tests.jobs.conftest import empty_file, rows
+from tests.jobs.keeping import keep
 
 SLICE = SliceResult(
     state=b"\0checkpoint\xff",
@@ -57,7 +58,7 @@ def filled(database: Database) -> list[str]:
     ids = [store.submit(order(), f"key{n}").id for n in range(3)]
     ledger.lead()
     (share,) = ledger.shares(ids[0])
-    ledger.keep(share, SLICE, 9)
+    keep(ledger, share, SLICE, 9)
     store.cancel(ids[2], "ada")
     return ids
 
@@ -100,7 +101,7 @@ def test_whoever_led_before_a_restore_keeps_nothing(database: Database, tmp_path
     backup(database, tmp_path / "file")
     restore(database, tmp_path / "file", replace=True)
     with pytest.raises(DeposedError):
-        ledger.keep(share, SLICE, 9)
+        keep(ledger, share, SLICE, 9)
 
 
 def test_a_store_with_jobs_is_not_overwritten_unasked(database: Database, tmp_path: Path) -> None:

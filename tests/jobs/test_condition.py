@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from service import keys
 from service.config import Metered, SettingError, Settings, read
 from service.http.app import create_app
-from service.jobs.pace import SILENT_SECONDS, Pace
+from service.jobs.orders import SILENT_SECONDS, Pace
 from service.jobs.storage.database import Database
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.store import Store

@@ -31,7 +31,7 @@ from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.store import Store
 from service.schemas.catalogue import FORMS
 from service.schemas.families.mazes import MAZE_FORMS
-from service.serving.parking import keep_open_search
+from service.serving.waiting import keep_open_search
 from service.work.lanes import Lane
 from service.work.pool import UNDONE, Pool
 from tests.jobs.conftest import client_of, rows

@@ -14,6 +14,7 @@ from service.jobs.storage.ledger import Came, Ledger, Share
 from service.jobs.storage.store import Store
 from tests.conftest import held_here
 from tests.jobs.conftest import rows
+from tests.jobs.keeping import keep
 
 ORDER = Order(kind="solve", family="boxes", asked={}, owner="", client="")
 
@@ -52,7 +53,7 @@ def begun(store: Store, ledger: Ledger) -> tuple[str, Share]:
 
 def test_a_slice_is_kept_whole(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
-    after = ledger.keep(share, slice_result(0.25, found=2), 99)
+    after = keep(ledger, share, slice_result(0.25, found=2), 99)
     assert after is not None and ledger.shares(id) == [after]
     assert ledger.state(after) == slice_result(0.25).state
     job = store.job(id, "", whole=True)
@@ -63,7 +64,7 @@ def test_a_slice_is_kept_whole(store: Store, ledger: Ledger) -> None:
 def test_nobody_holds_a_checkpoint_that_is_kept(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
     size, before = 1 << 26, held_here()
-    after = ledger.keep(share, replace(slice_result(0.25), state=b"x" * size), 99)
+    after = keep(ledger, share, replace(slice_result(0.25), state=b"x" * size), 99)
     assert held_here() - before < size // 2
     assert ledger.shares(id) == [after]
     assert held_here() - before < size // 2
@@ -79,7 +80,7 @@ def test_a_slice_that_fails_to_be_kept_leaves_nothing(
         state=b"x", done=False, explored=0.5, nodes=5, seconds=0.1, solutions=(b"{}",), items=twice
     )
     with pytest.raises(Exception, match="the store cannot be used now"):
-        ledger.keep(share, wrong, 99)
+        keep(ledger, share, wrong, 99)
     assert ledger.shares(id) == [share]
     assert rows(database, "solutions") == 0
     assert store.job(id, "").nodes == 0
@@ -87,9 +88,9 @@ def test_a_slice_that_fails_to_be_kept_leaves_nothing(
 
 def test_the_same_turn_is_kept_once(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
-    ledger.keep(share, slice_result(0.25, found=1), 99)
+    keep(ledger, share, slice_result(0.25, found=1), 99)
     with pytest.raises(KeyError):
-        ledger.keep(share, slice_result(0.25, found=1), 99)
+        keep(ledger, share, slice_result(0.25, found=1), 99)
     with pytest.raises(KeyError):
         ledger.split(share, [b"a", b"b"])
     assert store.job(id, "").found == 1
@@ -100,7 +101,7 @@ def test_slices_are_kept_together_but_for_those_that_went_on(store: Store, ledge
     other, others = begun(store, ledger)
     cancelled, gone = begun(store, ledger)
     one, two = ledger.split(share, [b"a", b"b"])
-    ahead = ledger.keep(one, slice_result(0.5, found=1), 99)
+    ahead = keep(ledger, one, slice_result(0.5, found=1), 99)
     store.cancel(cancelled, "")
     came = [
         Came(share=each, slice=slice_result(0.5, found=2), most=99)
@@ -121,25 +122,25 @@ def test_who_is_deposed_keeps_nothing(store: Store, ledger: Ledger, database: Da
     other = Ledger(database)
     other.lead()
     with pytest.raises(DeposedError):
-        ledger.keep(share, slice_result(0.5), 99)
+        keep(ledger, share, slice_result(0.5), 99)
     with pytest.raises(DeposedError):
         ledger.clean(1.0)
-    assert other.keep(share, slice_result(0.5), 99)
+    assert keep(other, share, slice_result(0.5), 99)
 
 
 def test_what_is_explored_never_falls_and_parts_make_the_whole(
     store: Store, ledger: Ledger
 ) -> None:
     id, share = begun(store, ledger)
-    first = ledger.keep(share, slice_result(0.4), 99)
+    first = keep(ledger, share, slice_result(0.4), 99)
     assert first is not None
-    lower = ledger.keep(first, slice_result(0.1), 99)
+    lower = keep(ledger, first, slice_result(0.1), 99)
     assert lower is not None and store.job(id, "").explored == pytest.approx(0.4)
     one, two, three = ledger.split(lower, [b"a", b"b", b"c"])
     assert one.share == pytest.approx(0.2)
     explored = [store.job(id, "").explored]
     for part in (two, one, three):
-        assert ledger.keep(part, slice_result(1.0, done=True), 99) is None
+        assert keep(ledger, part, slice_result(1.0, done=True), 99) is None
         explored.append(store.job(id, "").explored)
     assert explored == sorted(explored) and explored[-1] == pytest.approx(1.0)
     assert not ledger.shares(id)
@@ -155,14 +156,14 @@ def test_a_part_that_kills_is_given_up_with_the_reason(store: Store, ledger: Led
     assert ledger.count_death(one, "it took 1 GB", 3) is None
     assert ledger.shares(id) == [two]
     assert ledger.reasons_lost(id) == ["it took 1 GB"]
-    ledger.keep(two, slice_result(1.0, done=True), 99)
+    keep(ledger, two, slice_result(1.0, done=True), 99)
     ledger.finish(id, JobState.DONE, None, JobAnswer(content=b"{}"), None)
     assert store.job(id, "").explored == pytest.approx(0.5)
 
 
 def test_what_was_added_is_not_added_again(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
-    ledger.keep(share, slice_result(1.0, done=True), 99)
+    keep(ledger, share, slice_result(1.0, done=True), 99)
     assert ledger.extend(id, [b"a", b"b"]) == ledger.extend(id, [b"a", b"b"]) == ledger.shares(id)
 
 
@@ -170,13 +171,13 @@ def test_deaths_in_a_row_are_counted(store: Store, ledger: Ledger) -> None:
     _, share = begun(store, ledger)
     once = ledger.count_death(share, "x", 3)
     assert once is not None and once.deaths == 1
-    after = ledger.keep(once, slice_result(0.1), 99)
+    after = keep(ledger, once, slice_result(0.1), 99)
     assert after is not None and after.deaths == 0
 
 
 def test_what_is_over_is_cleaned_away(store: Store, ledger: Ledger, database: Database) -> None:
     id, share = begun(store, ledger)
-    ledger.keep(share, slice_result(0.4, found=3), 99)
+    keep(ledger, share, slice_result(0.4, found=3), 99)
     ledger.finish(id, JobState.DONE, None, JobAnswer(content=b"{}"), None)
     other, _ = begun(store, ledger)
     assert store.job(id, "", whole=True).answer == b"{}"
@@ -190,7 +191,7 @@ def test_what_is_over_takes_no_more(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
     store.cancel(id, "")
     with pytest.raises(KeyError):
-        ledger.keep(share, slice_result(0.5), 99)
+        keep(ledger, share, slice_result(0.5), 99)
     assert not ledger.shares(id)
 
 

@@ -240,7 +240,7 @@ def test_a_drawing_that_takes_more_memory_than_a_worker_may_is_given_up(tmp_path
         address = f"{small.address}/v1/squares/render?format=png"
         job = done(small, requests.post(address, json=form, headers=LATER, timeout=60))
         assert (job["state"], job["error"]["errors"][0]["code"]) == ("failed", "too_dear")
-        request = render_order(forms, form, body, "png", Settings(child_bytes=2**40))
+        request = render_order(forms, body, "png", Settings(child_bytes=2**40))
         order = Order(kind="render", family="squares", asked=request)
         id = opening.store(Settings(data=str(tmp_path))).submit(order).id
         job = requests.get(f"{small.address}/v1/jobs/{id}?wait=60", timeout=90).json()
@@ -254,7 +254,7 @@ def test_a_photograph_may_take_more_memory_than_a_worker(format: str, given: int
     settings = Settings(memory_bytes=1_800, workers=1, child_bytes=250)
     forms, form = forms_named("boxes"), solved("boxes")
     body = instance_of(request_schema(RENDER, forms)).load(form)
-    assert render_order(forms, form, body, format, settings)["price"] == given
+    assert render_order(forms, body, format, settings)["price"] == given
 
 
 def test_who_comes_too_early_for_a_file_is_told_when_to_come(client: FlaskClient) -> None:

@@ -41,6 +41,7 @@ from solvers.engine import search as engine
 from solvers.engine.checkpoint import pack, unpack
 from tests import strategies
 from tests.jobs import tricky
+from tests.jobs.keeping import keep
 from tests.jobs.test_cluster import until, working
 from tests.jobs.test_upgrade import Inline, dispatched
 from tests.night import examples
@@ -256,7 +257,7 @@ def test_a_job_that_the_version_before_saved_begins_anew_rather_than_wrong(url: 
         first = work.advance(order, None, tricky.SECONDS, JobProgress(), tricky.PARTS)
         assert isinstance(first, SliceResult) and not first.done
         wrong = replace(first, explored=0.5, state=state_with_text(puzzle, first.nodes))
-        kept = ledger.keep(share, replace(wrong, solutions=(b'"wrong"',)), most=ALL)
+        kept = keep(ledger, share, replace(wrong, solutions=(b'"wrong"',)), most=ALL)
         assert kept is not None
         ledger.split(kept, [wrong.state] * 2)  # each part is refused, and the job begins once
     (job,) = dispatched(url, [id], lambda job: JobState(job.state).over)

@@ -76,7 +76,7 @@ def test_what_looks_for_a_first_solution_goes_on_in_one_part(
 def test_what_was_saved_last_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     orders = conway()[0], snake()[0]
     came = [after(order, None) for order in orders]
-    monkeypatch.delattr(solving, "_resume")
+    monkeypatch.delattr(solving, "search_from")
     again = [after(order, each.state) for order, each in zip(orders, came, strict=True)]
     assert {each.state for each in again}.isdisjoint({each.state for each in came})
 

@@ -8,6 +8,7 @@ from service.jobs.storage.database import Database
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.store import Store
 from tests.jobs.conftest import rows
+from tests.jobs.keeping import keep
 
 ORDER = Order(kind="solve", family="boxes", asked={"puzzle": 1}, owner="ada", client="ada")
 
@@ -95,7 +96,7 @@ def test_what_is_found_comes_in_pages_as_it_came(store: Store, database: Databas
     slice = SliceResult(
         state=b"s", done=False, explored=0.5, nodes=7, seconds=0.1, solutions=bodies
     )
-    assert ledger.keep(share, slice, 99)
+    assert keep(ledger, share, slice, 99)
     first = store.solutions(id, "ada", after=0, most=3)
     second = store.solutions(id, "ada", after=first.after, most=3)
     last = store.solutions(id, "ada", after=second.after, most=3)
@@ -114,7 +115,9 @@ def test_the_version_rises_with_what_there_is_to_tell(store: Store, database: Da
     id = store.submit(ORDER).id
     versions = [store.versions([id])[id]]
     (share,) = ledger.shares(id)
-    ledger.keep(share, SliceResult(state=b"s", done=False, explored=0.5, nodes=7, seconds=0.1), 99)
+    keep(
+        ledger, share, SliceResult(state=b"s", done=False, explored=0.5, nodes=7, seconds=0.1), 99
+    )
     versions.append(store.versions([id, "nonsense"])[id])
     store.cancel(id, "ada")
     versions.append(store.versions([id])[id])

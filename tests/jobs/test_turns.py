@@ -11,12 +11,13 @@ import pytest
 from puzzles.dice import Dice
 from service.jobs.dispatch.turns import Task, Turns
 from service.jobs.orders import Order
-from service.jobs.storage.ledger import Active, Share
+from service.jobs.storage.ledger import Share
 
 CLIENTS, JOBS = 10, 3  # of each but the first, who has as many as all others
 WARM, LAST = 12.0, 32.0  # seconds
 LOOK = 0.2
 MOST_PARTS = 16
+ORDER = Order(kind="solve", family="boxes", asked={})
 
 
 class Simulation:
@@ -30,10 +31,9 @@ class Simulation:
         self._tasks = [self._task(f"c{c}") for c, jobs in enumerate(many) for _ in range(jobs)]
 
     def _task(self, client: str) -> Task:
-        number = next(self._numbers)
+        id = str(next(self._numbers))
         order = Order(kind="solve", family="boxes", asked={}, client=client)
-        job = Active(id=f"{number}", order=order, created=0.0)
-        return Task(job=job, idle=[self._share(job.id, 1.0)])
+        return Task(id=id, order=order, idle=[self._share(id, 1.0)])
 
     def _share(self, job: str, share: float) -> Share:
         return Share(id=next(self._numbers), job=job, share=share, explored=0.0, deaths=0, turn=0)
@@ -53,7 +53,7 @@ class Simulation:
         now = looked = 0.0
         while now < LAST:
             now, _, task, share = heapq.heappop(self._under_way)
-            self.done[task.job.order.client] += now > WARM
+            self.done[task.order.client] += now > WARM
             del task.busy[share.id]
             parts = 1
             if share.id in task.parting:
@@ -97,8 +97,7 @@ def test_parts_are_held_ready_for_workers_whose_own_turn_out_to_be_tiny(
         k: replace(largest, id=k, share=0.01 * k) for k in range(1, max(workers - free, 2) + 1)
     }
     idle = [replace(largest, id=100 + k, share=1e-9) for k in range(ready)]
-    job = Active(id="a", order=Order(kind="solve", family="boxes", asked={}), created=0.0)
-    task = Task(job=job, idle=idle, busy=busy)
+    task = Task(id="a", order=ORDER, idle=idle, busy=busy)
 
     Turns().stock([task], workers, free)
 
@@ -108,8 +107,7 @@ def test_parts_are_held_ready_for_workers_whose_own_turn_out_to_be_tiny(
 def test_a_part_goes_to_the_worker_that_has_it_before_a_larger_one() -> None:
     small = Share(id=1, job="a", share=0.1, explored=0.0, deaths=0, turn=3)
     large = replace(small, id=2, share=0.5)
-    job = Active(id="a", order=Order(kind="solve", family="boxes", asked={}), created=0.0)
-    task = Task(job=job, idle=[large, small])
+    task = Task(id="a", order=ORDER, idle=[large, small])
 
     assert Turns().serve(task, {small.name}.__contains__) is small
     assert Turns().serve(task, {small.name}.__contains__) is large
@@ -117,8 +115,9 @@ def test_a_part_goes_to_the_worker_that_has_it_before_a_larger_one() -> None:
 
 def test_what_a_job_will_take_is_reckoned_from_what_it_took_lately() -> None:
     part = Share(id=1, job="a", share=0.5, explored=0.5, deaths=0, turn=0)
-    job = Active(id="a", order=Order(kind="solve", family="boxes", asked={}), created=0.0)
-    task = Task(job=job, idle=[part, replace(part, id=2)])  # half of it was done before
+    task = Task(
+        id="a", order=ORDER, idle=[part, replace(part, id=2)]
+    )  # half of it was done before
     assert task.seconds_left(2) == math.inf
 
     task.went(6.0, 0.0, 2)

@@ -16,12 +16,14 @@ from service.jobs.dispatch import work
 from service.jobs.dispatch.dispatcher import AT_HAND, Dispatcher
 from service.jobs.dispatch.turns import Turns
 from service.jobs.orders import Ending, JobState, Order
-from service.jobs.storage import migrations, waiting
+from service.jobs.storage import ledger as ledgers
+from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.models import WAITS, JobRow, PartRow
 from service.jobs.storage.store import Store
+from tests.jobs.keeping import keep
 from tests.jobs.test_cluster import until
 from tests.jobs.test_dispatcher import MadeUp
 
@@ -117,7 +119,7 @@ def test_what_had_its_turn_goes_behind_the_others_of_its_client(database: Databa
     assert Counter(id[:3] for id in order) == {"bob": 1, "ada": 2}
     (share,) = ledger.shares(order[1])
     state = asyncio.run(MadeUp().run(work.advance, ORDER, None))
-    ledger.keep(share, replace(state, done=False), 1)
+    keep(ledger, share, replace(state, done=False), 1)
 
     assert order[1] not in [job.id for job in ledger.watch(["solve"], ["ada", "bob"], 2)]
     assert order[1] in [job.id for job in ledger.watch(["solve"], ["ada"], 3)]
@@ -164,7 +166,7 @@ def test_a_look_reads_no_more_rows_where_more_wait(tmp_path: Path) -> None:
         fill(database, "ada", AT_HAND)
         with database.reading() as session:
             execute = session.connection().exec_driver_sql
-            for statement in (str(waiting.CLIENTS), NEXT, ENDING, DUE):
+            for statement in (str(ledgers.CLIENTS), NEXT, ENDING, DUE):
                 asked += [str(row[-1]) for row in execute(f"EXPLAIN QUERY PLAN {statement}")]
 
     told = [line for line in asked if " jobs " in line]

@@ -2,7 +2,7 @@
 
 What it has found and its checkpoint are kept for a while, as a job that is parked; the answer
 says which (`Link: …; rel="continue"`). Where there is a pool the server in front of it sees to
-that (`service.serving.parking`), since what is asked of the store has a lane of its own.
+that (`service.serving.waiting`), since what is asked of the store has a lane of its own.
 """
 
 from typing import Any

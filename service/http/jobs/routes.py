@@ -14,15 +14,15 @@ from werkzeug.http import parse_dict_header
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.facts import Json
 from render.writers import leaf
 from service.http import reading
 from service.http.codes import ProblemCode
 from service.http.headers import EVENTS_TYPE, STREAM_LAST, STREAM_NEXT
 from service.http.problems import Problem
 from service.http.replies import JSON_TYPE, file_reply, json_reply
-from service.jobs.dispatch.driving import drive
-from service.jobs.kinds.kind import Kind
-from service.jobs.orders import JobState, Json, Order, Tally
+from service.jobs.kinds.kind import Kind, drive
+from service.jobs.orders import JobState, Order, Tally
 from service.schemas.fields import FieldOptions, JsonField, JsonInteger
 from service.schemas.strict import StrictSchema, instance_of
 from service.work.lanes import heavy

@@ -10,10 +10,11 @@ from flask import Response
 from actions.generating import GENERATE, GenerateRequest, GenerateResult
 from actions.rendering import RENDER, RenderRequest, draw_solution, style_of
 from actions.verb import DRAWN, SHEETS, AnyVerb, Means
+from puzzles.facts import Json
 from render.drawing import Picture
 from render.writers import WRITERS, SheetWriter
 from service import answers
-from service.http.context import Asked, Context, Format, flat_query, merge_query
+from service.http.context import Asked, Context, Format, flat_query
 from service.http.jobs import parking
 from service.http.jobs import routes as jobs
 from service.http.replies import (
@@ -30,7 +31,6 @@ from service.http.route import BEFORE_BODY, POSTING, Route
 from service.jobs.kinds.generating import generate_order
 from service.jobs.kinds.rendering import render_order
 from service.jobs.kinds.solving import solve_order
-from service.jobs.orders import Json
 from service.schemas.forms import AnyForms
 from service.schemas.requests import query_parts, query_words
 from service.work.lanes import LIGHT_DRAWN, heavy, light_nodes, require_lane_for
@@ -153,12 +153,7 @@ def _generate_order(context: Context, asked: Asked) -> Json:
 
 
 def _render_order(context: Context, asked: Asked) -> Json:
-    """It is kept as it came, a text as JSON."""
-    forms, request = context.forms, asked.request
-    puzzle = {"puzzle": forms.dumped_puzzle(request.puzzle)}
-    form = {**asked.form, **puzzle} if asked.is_text else asked.form
-    whole = merge_query(form, asked.said, asked.words)
-    return render_order(forms, whole, request, asked.wanted, context.settings)
+    return render_order(context.forms, asked.request, asked.wanted, context.settings)
 
 
 # The order of a job that a request becomes, by its kind.

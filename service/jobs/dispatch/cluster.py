@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 from uuid import uuid4
 
 import dask
@@ -33,6 +33,8 @@ SETTINGS = {
     "distributed.admin.tick.interval": "1s",  # it looks 50 times a second how late it is
 }
 CHATTY = ("distributed", "distributed.client")  # they tell of every loss in many lines
+
+R = TypeVar("R")
 
 _log = logging.getLogger("knobelwerk.jobs")
 
@@ -160,41 +162,37 @@ class Cluster:
 
     async def run(
         self,
-        function: Callable[..., Any],
-        *arguments: Any,
+        function: Callable[..., R],
+        *arguments: object,
         seconds: float,
         lasts: float = 0.0,
         name: str = "",
-    ) -> Any:
+    ) -> R:
         client = self._connected_client()
         if client is None:
             raise LostError("the scheduler is out of reach")
-        key = f"{function.__name__}-{uuid4().hex}"
         where = self._freest(name)
         self._remember(name, where)
         # No other may do it: it would be told as lost when that one is gone, and done twice.
+        key = f"{function.__name__}-{uuid4().hex}"
         own = {"key": key, "pure": False, "workers": [where]}
         future = client.submit(function, *arguments, **own)
         del arguments  # they may be large
-        sent = Sent(where, time.monotonic() + lasts, asyncio.timeout(seconds))
-        self._sent[key] = sent
+        sent = self._sent[key] = Sent(where, time.monotonic() + lasts, asyncio.timeout(seconds))
         kept = 0.0
         try:
             async with sent.late:
-                came = await future
-                # Dask lets 5 to 10 ms pass between two messages on a line: told at once that
-                # this answer is no longer needed, the next slice would have to wait for that.
-                kept = KEEP_SECONDS
-                return came
+                came: R = await future
+            # Dask lets 5 to 10 ms pass between two messages on a line: told at once that this
+            # answer is no longer needed, the next slice would have to wait for that.
+            kept = KEEP_SECONDS
+            return came
         except Exception as error:
             if isinstance(error, KilledWorker):
                 self._threads.pop(where, None)  # before the next look is taken
-            if sent.lost:
-                raise LostError("its worker is gone") from None
-            if sent.late.expired():
+            if sent.late.expired() and not sent.lost:
                 await self._restart(client, key)
-                raise LateError from None
-            raise _meaning(future, error) from None
+            raise _meaning(sent, future, error) from None
         finally:
             del self._sent[key]
             asyncio.get_running_loop().call_later(kept, future.release)
@@ -246,12 +244,14 @@ def _free(ends: list[float], threads: int) -> float:
     return 0.0 if len(ends) < threads else sorted(ends)[-threads]
 
 
-def _meaning(future: "Future[Any]", error: Exception) -> Exception:
+def _meaning(sent: Sent, future: "Future[R]", error: Exception) -> Exception:
     """The exception that tells why a piece of work failed."""
+    if sent.lost:
+        return LostError("its worker is gone")
+    if sent.late.expired():
+        return LateError()
     if future.status != "error":
         return LostError(repr(error))
     if isinstance(error, KilledWorker):
         return DiedError()
-    if isinstance(error, MemoryError):
-        return MemoryUsedError()
-    return FailedError(repr(error))
+    return MemoryUsedError() if isinstance(error, MemoryError) else FailedError(repr(error))

@@ -9,31 +9,40 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any
 
 from puzzles.errors import OtherPuzzleError
 from service.jobs.dispatch import work
-from service.jobs.dispatch.executors import Executor
+from service.jobs.dispatch.executors import Executor, reason_of
 from service.jobs.dispatch.foresight import Foresight
 from service.jobs.dispatch.keeping import RETRY_SECONDS, Keeping
 from service.jobs.dispatch.lengths import Lengths, Need
 from service.jobs.dispatch.turns import Task, Turns, hold, rest
-from service.jobs.dispatch.work import Refused, Unknown
+from service.jobs.dispatch.work import Refused, RunningSlice, SliceOutcome, Unknown
 from service.jobs.errors import (
+    INTERNAL,
     MOST_DEATHS,
     DeposedError,
     GivenUpError,
     LostError,
     StaleError,
     StoreError,
+    problem_of,
 )
 from service.jobs.kinds import KINDS
 from service.jobs.kinds.kind import resuming
-from service.jobs.orders import Ending, JobAnswer, JobProgress, JobState, Mark, SliceResult
-from service.jobs.pace import BEAT_SECONDS, Pace
-from service.jobs.problems import INTERNAL, problem_of, reason_of
+from service.jobs.orders import (
+    BEAT_SECONDS,
+    Ending,
+    JobAnswer,
+    JobProgress,
+    JobState,
+    Mark,
+    Order,
+    Pace,
+    SliceResult,
+)
 from service.jobs.storage.leading import Leader
-from service.jobs.storage.ledger import Active, Ledger, Share
+from service.jobs.storage.ledger import Ledger, Share
 from service.work.pipe import DiedError
 from service.work.pool import FailedError, LateError, MemoryUsedError
 
@@ -184,12 +193,13 @@ class Dispatcher:
     async def _take_up(self, id: str) -> Task | None:
         """A job that is taken up; None: it is gone, or cannot be read, and has failed."""
         try:
-            job = await self._keeping.do(self._ledger.job, id)
-            kind = KINDS[job.order.kind]
+            order = await self._keeping.do(self._ledger.order, id)
+            kind = KINDS[order.kind]
             with resuming():
-                kind.best(job.order), kind.most(job.order), kind.ends(job.order, JobProgress())
+                kind.best(order), kind.most(order), kind.ends(order, JobProgress())
             shares = await self._keeping.do(self._ledger.shares, id)
-            return Task(job=job, standing=await self._standing(job), idle=list(shares))
+            standing = await self._standing(id, order)
+            return Task(id=id, order=order, standing=standing, idle=list(shares))
         except StaleError as error:
             said = {"job": id, "why": repr(error.__cause__)}
             _log.error("a job cannot be read", extra={"fields": said})
@@ -200,9 +210,9 @@ class Dispatcher:
             pass  # somebody forgot it
         return None
 
-    async def _standing(self, job: Active) -> JobProgress:
-        best = KINDS[job.order.kind].best(job.order)
-        return await self._keeping.do(self._ledger.standing, job.id, best)
+    async def _standing(self, id: str, order: Order) -> JobProgress:
+        best = KINDS[order.kind].best(order)
+        return await self._keeping.do(self._ledger.standing, id, best)
 
     def _hand_out(self) -> None:
         """Give every free worker a part, and have some in stock for those that come next.
@@ -231,7 +241,7 @@ class Dispatcher:
         """Workers that have nothing to do."""
         return max(self._executor.capacity - self._busy, 0)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[object, object, None]) -> None:
         running = asyncio.get_running_loop().create_task(work)
         self._running.add(running)
         running.add_done_callback(self._end_task)
@@ -250,7 +260,7 @@ class Dispatcher:
         except KeyError:
             # It is over, or the part went on: what was kept may be told as lost, where the
             # connection was cut between the two.
-            left = await self._keeping.do(self._ledger.shares, task.job.id)
+            left = await self._keeping.do(self._ledger.shares, task.id)
         del task.busy[share.id]
         task.parting.discard(share.id)
         known = {each.id for each in (*task.idle, *task.busy.values())}
@@ -285,7 +295,7 @@ class Dispatcher:
         """Begin a job anew: a part of it was saved as a search of another puzzle."""
         _say(logging.WARNING, "a job begins anew", task, part=share.id, why=why)
         part = await self._keeping.do(self._ledger.restart, share)
-        task.standing = await self._standing(task.job)
+        task.standing = await self._standing(task.id, task.order)
         for each in (task.idle, task.states, task.whole):
             each.clear()
         return (part,)
@@ -296,7 +306,7 @@ class Dispatcher:
         self._saving += 1
         self._hand_out()
         try:
-            kept = await self._keeping.keep(task.job.order, share, came)
+            kept = await self._keeping.keep(task.order, share, came)
         finally:
             self._saving -= 1
         self._pace.add(came)
@@ -326,12 +336,12 @@ class Dispatcher:
             held = None
         return held or await self._keeping.do(self._ledger.state, share)
 
-    def _send(self, task: Task, share: Share, state: bytes | Mark | None) -> asyncio.Future[Any]:
+    def _send(self, task: Task, share: Share, state: bytes | Mark | None) -> RunningSlice:
         """A slice that is under way; nobody else holds its checkpoint, which may be large."""
         need, left = self._need(task, share), task.seconds_left(self._executor.capacity)
         size, deaths = len(state or b""), share.deaths
         seconds = self._lengths.seconds(share.turn, size, need, left, deaths)
-        order, divides = task.job.order, need is not Need.NONE
+        order, divides = task.order, need is not Need.NONE
         many = max(self._parts, CHEAP_PARTS), self._parts if divides else 0
         told = order, state, seconds, task.standing, *many, self._executor.queues
         late, name = seconds + KINDS[order.kind].late, share.name
@@ -349,16 +359,14 @@ class Dispatcher:
             came = await self._came_of(task, self._send(task, share, state))
         return came
 
-    async def _came_of(
-        self, task: Task, running: asyncio.Future[Any]
-    ) -> SliceResult | Refused | Unknown:
+    async def _came_of(self, task: Task, running: RunningSlice) -> SliceOutcome:
         begun, waits = time.monotonic(), self._foresight.waits(running)
         task.running.add(running)
         try:
             await asyncio.wait([running])
             if running.cancelled():
                 raise LostError("the job was cancelled")
-            came: SliceResult | Refused | Unknown = running.result()
+            came = running.result()
             if isinstance(came, SliceResult) and not waits:
                 self._lengths.went(time.monotonic() - begun - came.seconds)
             return came
@@ -380,7 +388,7 @@ class Dispatcher:
         """The parts in the place of one."""
         states = came.parts
         if states is None:
-            told = task.job.order, came.state, self._parts
+            told = task.order, came.state, self._parts
             try:
                 states = await self._executor.run(work.split, *told, seconds=LATE_SECONDS)
             except (LostError, DiedError, LateError, MemoryUsedError, FailedError):
@@ -395,7 +403,7 @@ class Dispatcher:
 
     def _settle(self, task: Task) -> None:
         """See whether a job is over."""
-        order = task.job.order
+        order = task.order
         if task.ending is None and KINDS[order.kind].ends(order, task.standing):
             task.ending = Ending.ENOUGH
         if task.finishing or task.busy or (task.idle and task.ending is None):
@@ -410,10 +418,10 @@ class Dispatcher:
         try:
             await self._finish_job(task)
         except KeyError:
-            self._tasks.pop(task.job.id, None)  # it was over already
+            self._tasks.pop(task.id, None)  # it was over already
 
     async def _finish_job(self, task: Task) -> None:
-        id, order = task.job.id, task.job.order
+        id, order = task.id, task.order
         if task.ending is Ending.CANCELLED:
             await self._over(task, JobState.CANCELLED)
             return
@@ -460,12 +468,12 @@ class Dispatcher:
     ) -> None:
         try:
             await self._keeping.do(
-                self._ledger.finish, task.job.id, state, task.ending, answer, problem
+                self._ledger.finish, task.id, state, task.ending, answer, problem
             )
             _say(logging.INFO, "a job is over", task, state=state, ending=task.ending)
         except KeyError:
             pass  # it was over already
-        self._tasks.pop(task.job.id, None)
+        self._tasks.pop(task.id, None)
 
     async def _fail(self, task: Task, problem: bytes) -> None:
         """A job cannot be done."""

@@ -1,7 +1,7 @@
 """Where slices are done: in children of this machine, or on the workers of a Dask scheduler."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from puzzles.errors import PuzzleError
 from service.config import Settings
@@ -9,7 +9,10 @@ from service.jobs.errors import LostError
 from service.work.guests import Borrowing
 from service.work.lanes import Lane
 from service.work.line import FullError
-from service.work.pool import InTheWayError, Pool
+from service.work.pipe import DiedError
+from service.work.pool import InTheWayError, LateError, MemoryUsedError, Pool
+
+R = TypeVar("R")
 
 PRELOAD = (f"{__package__}.deaf", f"{__package__}.preload")
 
@@ -35,12 +38,12 @@ class Executor(Protocol):
 
     async def run(
         self,
-        function: Callable[..., Any],
-        *arguments: Any,
+        function: Callable[..., R],
+        *arguments: object,
         seconds: float,
         lasts: float = 0.0,
         name: str = "",
-    ) -> Any:
+    ) -> R:
         """Call a function of a module in a worker.
 
         seconds: that it may take. lasts: that it is likely to. name: of what it goes on with.
@@ -77,12 +80,12 @@ class LimitedChildren:
 
     async def run(
         self,
-        function: Callable[..., Any],
-        *arguments: Any,
+        function: Callable[..., R],
+        *arguments: object,
         seconds: float,
         lasts: float = 0.0,
         name: str = "",
-    ) -> Any:
+    ) -> R:
         running = self._pool.run(Lane.LONG, function, *arguments, seconds=seconds)
         del arguments  # they may be large
         try:
@@ -94,6 +97,15 @@ class LimitedChildren:
 
     async def close(self) -> None:
         self._pool.close()
+
+
+def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
+    """Why a part was lost."""
+    if isinstance(error, MemoryUsedError):
+        return "it needs more memory than a worker may take (KNOBELWERK_CHILD_BYTES)"
+    if isinstance(error, LateError):
+        return "it took much longer than it should"
+    return "the worker died, perhaps for want of memory (KNOBELWERK_CHILD_BYTES)"
 
 
 def make_executor(settings: Settings, lender: bytes = b"") -> Executor:

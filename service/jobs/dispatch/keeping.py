@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import ParamSpec, TypeVar
 
 from service.jobs.errors import DeposedError, StoreError
 from service.jobs.kinds import KINDS
@@ -12,6 +12,7 @@ from service.jobs.storage.ledger import Came, KeptPart, Ledger, Share
 
 RETRY_SECONDS = 1.0  # after the store could not be used
 
+P = ParamSpec("P")
 R = TypeVar("R")
 
 _log = logging.getLogger("knobelwerk.jobs")
@@ -30,12 +31,12 @@ class Keeping:
         """Drop all results that are not kept yet."""
         self._came.clear()
 
-    async def do(self, function: Callable[..., R], *arguments: Any) -> R:
+    async def do(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Something of the ledger's."""
         while True:
             try:
                 async with self._store:
-                    return await asyncio.to_thread(function, *arguments)
+                    return await asyncio.to_thread(function, *args, **kwargs)
             except StoreError as error:
                 _log.warning("%s", error)
                 await asyncio.sleep(RETRY_SECONDS)

@@ -1,4 +1,4 @@
-"""The program of the dispatcher: it works on the jobs of the store until SIGTERM."""
+"""Programs that dispatch: one works until SIGTERM, the other on some jobs until they are over."""
 
 import asyncio
 import ctypes
@@ -6,6 +6,8 @@ import logging.config
 import os
 import signal
 import sys
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 
 from puzzles.errors import PuzzleError
 from render.photo.memory import release_files
@@ -13,18 +15,25 @@ from service import config
 from service.config import Settings
 from service.jobs.dispatch import executors
 from service.jobs.dispatch.dispatcher import Dispatcher
+from service.jobs.orders import JobState
 from service.jobs.storage import opening
+from service.jobs.storage.database import Database
 from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.models import JobRow
+from service.jobs.storage.store import Store
 from service.logs import logging_config
 from service.work.memory import return_freed
 
 PR_SET_PDEATHSIG = 1
 NICE = 5  # beside a server: requests go first
+LOOK_SECONDS = 0.2
+
+Watch = Callable[[Sequence[JobRow]], None]
 
 
 def run(parent: str = "", lender: str = "") -> None:
-    """Dispatch.
+    """Dispatch until SIGTERM.
 
     parent: the number of the process that started it, with which it ends.
     lender: where children are lent, in hexadecimal digits; empty: they are its own.
@@ -44,15 +53,53 @@ def run(parent: str = "", lender: str = "") -> None:
 
 
 async def _dispatch(settings: Settings, lender: bytes) -> None:
-    database = opening.database(settings)
-    dispatcher = Dispatcher(
-        Ledger(database),
-        Leader(database),
-        executors.make_executor(settings, lender),
-        days=settings.keep_days,
-    )
+    dispatcher = _make_dispatcher(opening.database(settings), settings, lender)
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, dispatcher.stop)
     return_freed()  # checkpoints come and go
     release_files()
     await dispatcher.run()
+
+
+def _make_dispatcher(database: Database, settings: Settings, lender: bytes = b"") -> Dispatcher:
+    executor = executors.make_executor(settings, lender)
+    return Dispatcher(Ledger(database), Leader(database), executor, days=settings.keep_days)
+
+
+def work(settings: Settings, ids: Sequence[str], watch: Watch) -> bool:
+    """Work until these jobs are over; whether they are, or somebody pressed Ctrl-C.
+
+    Where another process leads it does the work, and this one waits.
+    watch: told of the jobs now and then.
+    """
+    with closing(opening.database(settings)) as database:
+        return asyncio.run(_work_on(database, settings, ids, watch))
+
+
+async def _work_on(
+    database: Database, settings: Settings, ids: Sequence[str], watch: Watch
+) -> bool:
+    dispatcher = _make_dispatcher(database, settings)
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGINT, stopped.set)
+    working = asyncio.create_task(dispatcher.run())
+    try:
+        return await _watch_jobs(Store(database, most=1), ids, watch, stopped)
+    finally:
+        loop.remove_signal_handler(signal.SIGINT)
+        dispatcher.stop()
+        await working
+
+
+async def _watch_jobs(
+    store: Store, ids: Sequence[str], watch: Watch, stopped: asyncio.Event
+) -> bool:
+    while not stopped.is_set():
+        jobs = [await asyncio.to_thread(store.job, id, "") for id in ids]
+        watch(jobs)
+        if all(JobState(job.state).over for job in jobs):
+            return True
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stopped.wait(), LOOK_SECONDS)
+    return False

@@ -4,15 +4,13 @@ Plain data and no clock, so that a simulation can ask the same as the dispatcher
 """
 
 import math
-from asyncio import Future
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from service.jobs.dispatch.work import SMALL_STATE
-from service.jobs.orders import Ending, JobProgress, Mark
-from service.jobs.storage.ledger import Active, Share
+from service.jobs.dispatch.work import SMALL_STATE, RunningSlice
+from service.jobs.orders import Ending, JobProgress, Mark, Order
+from service.jobs.storage.ledger import Share
 
 STOCK = 2  # workers for whom one part more than they can take is held ready
 HELD_BYTES = 32_000_000  # of larger checkpoints that are not read again from the store
@@ -35,7 +33,8 @@ class Task:
     took, did: seconds of slices, and what they did of the job; those of the past fade away.
     """
 
-    job: Active
+    id: str
+    order: Order
     standing: JobProgress = JobProgress()
     idle: list[Share] = field(default_factory=list)
     busy: dict[int, Share] = field(default_factory=dict)
@@ -46,7 +45,7 @@ class Task:
     finishing: bool = False
     deaths: int = 0
     served: int = 0
-    running: "set[Future[Any]]" = field(default_factory=set)
+    running: set[RunningSlice] = field(default_factory=set)
     took: float = 0.0
     did: float = 0.0
 
@@ -73,8 +72,8 @@ class Task:
     @property
     def log_fields(self) -> dict[str, str]:
         """The fields by which the log names it."""
-        order = self.job.order
-        known = {"job": self.job.id, "kind": order.kind, "family": order.family}
+        order = self.order
+        known = {"job": self.id, "kind": order.kind, "family": order.family}
         return {**known, "owner": order.owner}
 
 
@@ -96,7 +95,7 @@ class Turns:
         holds: tells the names of those that cost least now, which go first.
         """
         self._turn += 1
-        task.served = self._clients[task.job.order.client] = self._turn
+        task.served = self._clients[task.order.client] = self._turn
         share = max(task.idle, key=lambda each: (holds(each.name), rest(each)))
         task.idle.remove(share)
         task.busy[share.id] = share
@@ -112,7 +111,7 @@ class Turns:
         self._clients = {name: turn for name, turn in self._clients.items() if name in known}
 
     def _rank(self, task: Task) -> tuple[int, int]:
-        return (self._clients.get(task.job.order.client, 0), task.served)
+        return (self._clients.get(task.order.client, 0), task.served)
 
     def stock(self, tasks: Collection[Task], workers: int, free: int) -> None:
         """Parts that are divided when they come back, so that some are held ready.
@@ -135,9 +134,9 @@ class Turns:
         full = set()
         for task in tasks:
             if task.ending is None:
-                mine[task.job.order.client] += [(task, share) for share in task.busy.values()]
+                mine[task.order.client] += [(task, share) for share in task.busy.values()]
                 if task.idle:
-                    full.add(task.job.order.client)
+                    full.add(task.order.client)
         fair = workers / max(len(mine), 1)
         ranked = [
             (len(parts) + k, -rest(share), client, task, share)

@@ -1,5 +1,6 @@
 """Functions that run in workers; their arguments and results can be pickled."""
 
+from asyncio import Future
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from uuid import uuid4
@@ -26,6 +27,10 @@ class Unknown:
     """A worker does not have the checkpoint of a mark any more."""
 
 
+SliceOutcome = SliceResult | Refused | Unknown
+RunningSlice = Future[SliceOutcome]
+
+
 def advance(
     order: Order,
     state: bytes | Mark | None,
@@ -34,7 +39,7 @@ def advance(
     parts: int = 0,
     needed: int = 0,
     marks: bool = False,
-) -> SliceResult | Refused | Unknown:
+) -> SliceOutcome:
     """Go on with a part for about so long, and tell what is left in at most so many parts as well.
 
     parts: where that is cheap; by the time that one is to be divided, all workers may have

@@ -7,12 +7,13 @@ places that are still free, since their candidate is a copy or there is none, ha
 import json
 import math
 import time
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from generators.collection import ROUNDS, Made, choose_candidates
-from service.jobs.kinds.kind import LATE_SECONDS, resuming
+from puzzles.errors import BudgetError
+from service.jobs.kinds.kind import Kind, given_up, resuming
 from service.jobs.orders import Item, JobProgress, Order, Reached, SliceResult, Tally
 
 BIN = 0.1  # of ratings, in what is told of a hunt
@@ -66,10 +67,8 @@ class CandidatePart:
         return [part for part in made if not part.is_done]
 
 
-class OfPlaces(ABC):
+class OfPlaces(Kind):
     """A kind whose parts make candidates of places, round after round until all are taken."""
-
-    late = LATE_SECONDS
 
     @abstractmethod
     def size(self, order: Order) -> int:
@@ -78,15 +77,6 @@ class OfPlaces(ABC):
     @abstractmethod
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
         """The candidate of a place, if there is one, with its number."""
-
-    def most(self, order: Order) -> int:
-        return 0
-
-    def best(self, order: Order) -> int | None:
-        return None
-
-    def ends(self, order: Order, standing: JobProgress) -> bool:
-        return False
 
     def advance(
         self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
@@ -135,3 +125,10 @@ def made_of(reached: Reached, size: int) -> Sequence[Made]:
         Made(item.number % size, item.number // size, item.mark, item.rating)
         for item in reached.items
     ]
+
+
+def shortage_error(reached: Reached, found: int, wanted: int) -> BudgetError:
+    """Fewer puzzles than wanted were found; raises GivenUpError if parts were lost."""
+    given_up(reached)
+    what = f"{found} of {wanted} puzzles were found, in {ROUNDS} candidates of each"
+    return BudgetError(f"{what}; there may be no more: wish for fewer, or for less")

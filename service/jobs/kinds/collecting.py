@@ -1,28 +1,18 @@
 """Jobs that collect: so many puzzles by one wish, or the hardest of many."""
 
 import json
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import actions
 from actions.generating import GENERATE, GenerateRequest
-from generators.collection import (
-    ROUNDS,
-    Ladder,
-    Made,
-    best,
-    choose_candidates,
-    climbing,
-    seed_of,
-    wish_of,
-)
+from generators.collection import Ladder, best, choose_candidates, climbing, seed_of, wish_of
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
+from puzzles.facts import Json
 from service import answers
-from service.jobs.kinds.candidates import BIN, FAILED, RATED, OfPlaces, made_of
-from service.jobs.kinds.kind import given_up
-from service.jobs.orders import Item, JobAnswer, Json, Order, Reached, Tally
+from service.jobs.kinds.candidates import BIN, FAILED, RATED, OfPlaces, made_of, shortage_error
+from service.jobs.kinds.generating import difficulty_json
+from service.jobs.orders import Item, JobAnswer, Order, Reached, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.collections import COUNT, refuse_both
 from service.schemas.forms import AnyForms
@@ -31,22 +21,19 @@ from service.schemas.strict import instance_of
 from service.version import VERSION
 
 
-def collect_request(forms: AnyForms, body: Mapping[str, Any]) -> Json:
+def collect_request(forms: AnyForms, body: Json) -> Json:
     """The request of a job that collects, of what a client said; its seed is thrown now."""
     refuse_both(body)
-    params: Any = body["params"] or instance_of(forms.params).load({})
+    params = body["params"] or instance_of(forms.params).load({})
     if body["unique"] is not None:
         params = replace(params, unique=body["unique"])
     ladder: Ladder = body["difficulty"] or Ladder()
     for wished in {ladder.wished, ladder.last}:  # what cannot be made is told at once
         actions.check_granted(forms.family, params, wish_of(wished))
         forms.family.maker(params, wish_of(wished))
-    wanted: Any = ladder.wished
-    if isinstance(wanted, tuple):
-        wanted = dict(zip(("min", "max"), wanted, strict=True))
     return {
         "params": instance_of(forms.params).dump(params),
-        "difficulty": wanted,
+        "difficulty": difficulty_json(ladder.wished),
         "last": ladder.last,
         "count": body["count"] or (None if body["best"] else COUNT),
         "best": body["best"],
@@ -73,17 +60,16 @@ class Collecting(OfPlaces):
 
     def finish(self, order: Order, reached: Reached) -> JobAnswer:
         bodies = {item.number: item.body for item in reached.items}
-        made = made_of(reached, _size(order))
+        size = _size(order)
+        made = made_of(reached, size)
         many = order.asked["best"]
         taken = climbing(choose_candidates(made).values()) if many is None else best(made, many)
         wanted = order.asked["count"] if many is None else min(many, len(taken))
         if len(taken) < wanted:
-            given_up(reached)
-            what = f"{len(taken)} of {wanted} puzzles were found, in {ROUNDS} candidates of each"
-            raise BudgetError(f"{what}; there may be no more: wish for fewer, or for less")
+            raise shortage_error(reached, len(taken), wanted)
         said = {
             "family": order.family,
-            "puzzles": [json.loads(bodies[_number(order, each)]) for each in taken],
+            "puzzles": [json.loads(bodies[each.round * size + each.place]) for each in taken],
             "seed": order.asked["seed"],
             "ratings": _ratings(reached.tally),
             "version": VERSION,
@@ -95,34 +81,26 @@ def _size(order: Order) -> int:
     return int(order.asked["count"] if order.asked["best"] is None else order.asked["of"])
 
 
-def _ladder(order: Order) -> Ladder:
-    wished: GenerateRequest = instance_of(OrderSchema).load(
-        {"difficulty": order.asked["difficulty"]}
-    )
-    return Ladder(wished.difficulty, order.asked["last"])
-
-
 def candidate(order: Order, place: int, round: int) -> Item | None:
     """The candidate that the seed of a place makes, if it makes one; it has no number yet."""
     forms = forms_named(order.family)
     seed = seed_of(order.asked["seed"], order.family, place, round)
     params = instance_of(forms.params).load(order.asked["params"])
-    wish = wish_of(_ladder(order).of(place, _size(order)))
+    said = {"difficulty": order.asked["difficulty"]}
+    wished: GenerateRequest = instance_of(OrderSchema).load(said)
+    ladder = Ladder(wished.difficulty, order.asked["last"])
+    wish = wish_of(ladder.of(place, _size(order)))
     try:
         made = actions.generate(forms.family, params, wish, seed)
     except BudgetError:
         return None
-    said = answers.answer_json(GENERATE, forms, made, order.asked["solution"])
+    told = answers.answer_json(GENERATE, forms, made, order.asked["solution"])
     return Item(
         number=0,
         rating=made.instance.difficulty.rating,
         mark=forms.family.fingerprint(made.instance.puzzle).digest,
-        body=json.dumps(said, separators=(",", ":")).encode(),
+        body=json.dumps(told, separators=(",", ":")).encode(),
     )
-
-
-def _number(order: Order, made: Made) -> int:
-    return made.round * _size(order) + made.place
 
 
 def _ratings(tally: Tally) -> Json:

@@ -9,26 +9,25 @@ import math
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 import actions
 from actions import GenerateResult
 from actions.generating import GENERATE, GenerateRequest, titled_text
 from generators.attempts import Maker
-from generators.instance import Instance, Wish
+from generators.instance import Instance
 from puzzles.dice import Dice, fresh_seed
 from puzzles.errors import BudgetError
+from puzzles.facts import Json
 from service import answers
 from service.config import Settings
-from service.jobs.kinds.drawing import DRAWING_SECONDS, draw_file, file_request
-from service.jobs.kinds.kind import given_up, resuming
+from service.jobs.kinds.kind import Kind, given_up, resuming
+from service.jobs.kinds.rendering import DRAWING_SECONDS, draw_file, file_request
 from service.jobs.orders import (
     FAR,
     Ending,
     Item,
     JobAnswer,
     JobProgress,
-    Json,
     Order,
     Reached,
     SliceResult,
@@ -51,12 +50,9 @@ def generate_order(
     What contradicts itself is told at once.
     """
     forms.family.maker(request.params, request.wish(math.inf))
-    wished: Any = request.difficulty
-    if isinstance(wished, tuple):
-        wished = dict(zip(("min", "max"), wished, strict=True))
     order = {
         "params": instance_of(forms.params).dump(request.params),
-        "difficulty": wished,
+        "difficulty": difficulty_json(request.difficulty),
         "seed": fresh_seed() if request.seed is None else request.seed,
         "solution": request.solution,
     }
@@ -69,17 +65,19 @@ def generate_order(
     return {**order, "style": style, "file": file}
 
 
-class Generating:
+def difficulty_json(wished: str | tuple[float, float] | None) -> str | Json | None:
+    """A wished difficulty as a request says it."""
+    if not isinstance(wished, tuple):
+        return wished
+    low, high = wished
+    return {"min": low, "max": high}
+
+
+class Generating(Kind):
     """See the module."""
 
     name = "generate"
     late = DRAWING_SECONDS
-
-    def most(self, order: Order) -> int:
-        return 0
-
-    def best(self, order: Order) -> int | None:
-        return None
 
     def ends(self, order: Order, standing: JobProgress) -> bool:
         return standing.lowest is not None and standing.lowest < standing.frontier
@@ -87,9 +85,8 @@ class Generating:
     def advance(
         self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
     ) -> SliceResult:
-        forms = forms_named(order.family)
         begun, number, step = time.monotonic(), *_progression(state)
-        first, maker = number, _maker(forms, order)
+        first, maker = number, _maker(forms_named(order.family), order)
         dice = Dice(order.asked["seed"], order.family)
         last = FAR if standing.lowest is None else standing.lowest
         made = None
@@ -106,16 +103,13 @@ class Generating:
             nodes=0,
             seconds=time.monotonic() - begun,
             tally=Tally(sums={ATTEMPTS: (number - first) // step}),
-            items=() if made is None else (_item(forms, order, number - step, made),),
+            items=() if made is None else (_item(order, number - step, made),),
             frontier=FAR if over else number,
         )
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
         number, step = _progression(state)
         return [_state(number + k * step, parts * step) for k in range(parts)]
-
-    def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
-        return ()
 
     def finish(self, order: Order, reached: Reached) -> JobAnswer:
         if reached.items and reached.ending is Ending.ENOUGH:
@@ -152,19 +146,16 @@ def _state(number: int, step: int) -> bytes:
     return json.dumps({"next": number, "step": step}).encode()
 
 
-def _maker(forms: AnyForms, order: Order) -> Maker[Any, Any]:
+def _maker(forms: AnyForms, order: Order) -> Maker[object, object]:
+    said = {"difficulty": order.asked["difficulty"]}
+    wished: GenerateRequest = instance_of(OrderSchema).load(said)
     params = instance_of(forms.params).load(order.asked["params"])
-    wished = instance_of(OrderSchema).load({"difficulty": order.asked["difficulty"]})
-    wish: Wish = wished.wish(math.inf)
-    return forms.family.maker(params, wish)
+    return forms.family.maker(params, wished.wish(math.inf))
 
 
-def _item(forms: AnyForms, order: Order, number: int, instance: Instance[Any, Any]) -> Item:
+def _item(order: Order, number: int, instance: Instance[object, object]) -> Item:
     made = GenerateResult(instance=instance, seed=order.asked["seed"])
+    forms = forms_named(order.family)
     said = answers.answer_json(GENERATE, forms, made, order.asked["solution"])
-    return Item(
-        number=number,
-        rating=instance.difficulty.rating,
-        mark="",
-        body=json.dumps(said).encode(),
-    )
+    body = json.dumps(said).encode()
+    return Item(number=number, rating=instance.difficulty.rating, mark="", body=body)

@@ -4,13 +4,16 @@ All of it is a function of the order and of what was kept, so it can be done in 
 machine, and again where it was lost. It runs in a worker; the dispatcher loads no family.
 """
 
+import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
 
-from puzzles.errors import FormatError, OtherPuzzleError
+from families.record import AnyFamily
+from puzzles.errors import BudgetError, FormatError, OtherPuzzleError
 from service.jobs.errors import GivenUpError, StaleError
-from service.jobs.orders import JobAnswer, JobProgress, Order, Reached, SliceResult
+from service.jobs.orders import Item, JobAnswer, JobProgress, Order, Reached, SliceResult, Tally
+from solvers.engine.search import Search
 
 
 @contextmanager
@@ -28,52 +31,83 @@ def resuming() -> Iterator[None]:
         raise StaleError from error
 
 
+def search_from(
+    state: bytes | None, family: AnyFamily, puzzle: object, options: object, first: bool
+) -> Search[object]:
+    """The search that a checkpoint holds; None: a new one. first: for a solution, not for all."""
+    if state is None:
+        return family.search(puzzle, options, first)
+    with resuming():
+        return family.resume(puzzle, options, state)
+
+
 def given_up(reached: Reached) -> None:
     """GivenUpError if a part was lost, and what is left of the work is worth nothing."""
     if reached.lost:
         raise GivenUpError(reached.lost[0])
 
 
-LATE_SECONDS = 60.0
-
-
-class Kind(Protocol):
+class Kind(ABC):
     """A sort of work.
 
     late: seconds beyond its own that a slice may take before its worker is given up.
     """
 
-    @property
-    def name(self) -> str: ...
-    @property
-    def late(self) -> float: ...
+    name: str
+    late = 60.0
 
     def most(self, order: Order) -> int:
         """How many solutions are kept."""
-        ...
+        return 0
 
     def best(self, order: Order) -> int | None:
         """How many items are kept, those with the highest ratings; None: all."""
-        ...
+        return None
 
     def ends(self, order: Order, standing: JobProgress) -> bool:
         """Whether that is enough."""
-        ...
+        return False
 
+    @abstractmethod
     def advance(
         self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
     ) -> SliceResult:
         """Go on with a part for about so long; None: it has not begun."""
-        ...
 
+    @abstractmethod
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
         """At most so many parts that together cover exactly the rest of one."""
-        ...
 
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
         """The parts that are to be done when all are; none: it is over."""
-        ...
+        return ()
 
+    @abstractmethod
     def finish(self, order: Order, reached: Reached) -> JobAnswer:
         """The answer of a job. Raises PuzzleErrors, as the verb does."""
-        ...
+
+
+def drive(kind: Kind, order: Order, seconds: float) -> JobAnswer:
+    """The answer to an order, worked on here and at once, without a store.
+
+    Raises BudgetError if so many seconds are not enough. Solutions are not kept: this is for kinds
+    that give items.
+    """
+    deadline = time.monotonic() + seconds
+    tally, nodes, items = Tally(), 0, list[Item]()
+    states: list[bytes | None] = [None]
+    while states:
+        for state in states:
+            done = False
+            while not done:
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    what = f"{seconds:g} s were not enough for all of it"
+                    raise BudgetError(f"{what}; make it a job (Prefer: respond-async)")
+                slice = kind.advance(order, state, seconds=left, standing=JobProgress())
+                state, done = slice.state, slice.done
+                tally, nodes = tally + slice.tally, nodes + slice.nodes
+                items += slice.items
+        reached = Reached(tally=tally, nodes=nodes, items=items)
+        states = list(kind.follow(order, reached))
+    return kind.finish(order, reached)

@@ -10,12 +10,12 @@ from families.kit_price import Wished, price_of
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT, Dice, fresh_seed
 from puzzles.errors import Place, RuleError, moving_places
+from puzzles.facts import Json
 from render.kits.leaflet import Answers
 from render.kits.words import KIT
 from render.style import Style
 from service.config import Settings
 from service.jobs.kinds import collecting
-from service.jobs.orders import Json
 from service.schemas.collections import COUNT
 from service.schemas.forms import AnyForms
 from service.schemas.kits import PAPERS, KitSet, refuse_many

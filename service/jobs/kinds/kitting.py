@@ -14,18 +14,18 @@ from typing import Any
 
 import actions
 from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit, packed_kit
-from generators.collection import ROUNDS, choose_candidates, climbing
+from generators.collection import choose_candidates, climbing
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
-from puzzles.errors import BudgetError, RuleError
+from puzzles.errors import RuleError
+from puzzles.facts import Json
 from render.kits.leaflet import Answers
 from render.style import Style
 from service.jobs.kinds import collecting
-from service.jobs.kinds.candidates import OfPlaces, made_of
-from service.jobs.kinds.drawing import DRAWING_SECONDS
-from service.jobs.kinds.kind import given_up
+from service.jobs.kinds.candidates import OfPlaces, made_of, shortage_error
 from service.jobs.kinds.kit_orders import in_set, refuse_unshown
-from service.jobs.orders import Item, JobAnswer, Json, Order, Reached
+from service.jobs.kinds.rendering import DRAWING_SECONDS
+from service.jobs.orders import Item, JobAnswer, Order, Reached
 from service.links import link_to
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
@@ -180,9 +180,7 @@ class Kitting(OfPlaces):
         size = self.size(order)
         taken = choose_candidates(made_of(reached, size))
         if len(taken) < size:
-            given_up(reached)
-            what = f"{len(taken)} of {size} puzzles were found, in {ROUNDS} candidates of each"
-            raise BudgetError(f"{what}; there may be no more: wish for fewer, or for less")
+            raise shortage_error(reached, len(taken), size)
         bodies = {item.number: item.body for item in reached.items}
         held: list[list[bytes]] = []  # of each set
         for each in _sets(order):

@@ -1,135 +1,122 @@
 """Jobs that draw: films, large pictures and bodies, with more time and memory than a request has.
 
-The request is kept as it came; where a solution is to be found first, the search goes on from
-checkpoint to checkpoint. The picture is drawn in one slice.
+Where a solution is to be found first, the search goes on from checkpoint to checkpoint. The
+picture is drawn in one slice.
 """
 
 import time
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 import actions
 from actions.rendering import RENDER, RenderRequest, style_of
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from puzzles.facts import Json
+from render.drawing import Picture
+from render.style import Style
 from service.config import Settings
-from service.jobs.kinds.drawing import DRAWING_SECONDS, draw_file, file_request
-from service.jobs.kinds.kind import given_up, resuming
-from service.jobs.orders import (
-    Item,
-    JobAnswer,
-    JobProgress,
-    Json,
-    Order,
-    Reached,
-    SliceResult,
-    Tally,
-)
+from service.jobs.kinds.kind import Kind, given_up, search_from
+from service.jobs.orders import Item, JobAnswer, JobProgress, Order, Reached, SliceResult, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import request_schema, style_schema
 from service.schemas.strict import instance_of
 from solvers.engine.driver import solve as driven
-from solvers.engine.search import Budget, Search
+from solvers.engine.search import Budget
 
+DRAWING_SECONDS = 600.0  # beyond a slice's own, for films
 PICTURE = "picture"  # what is known of the file, in the notes
 
 
-def render_order(
-    forms: AnyForms, form: Json, request: RenderRequest, format: str, settings: Settings
-) -> Json:
+def render_order(forms: AnyForms, request: RenderRequest, format: str, settings: Settings) -> Json:
     """The order of a job that draws; RuleError if it cannot be drawn.
 
-    form: what a client says to `render`. request: what its schema makes of that.
+    The style of the request has its pictures, and where the puzzle comes from.
     """
-    given = request.solution
-    if given is not None:
-        actions.shown_of(forms.family, request.puzzle, given, format, request.place("solution"))
-    filled = given is not None or request.solve
-    return {"form": form, **file_request(forms, filled, request.style, format, settings)}
+    family, style, solution = forms.family, request.style, request.solution
+    if solution is not None:
+        actions.shown_of(family, request.puzzle, solution, format, request.place("solution"))
+    filled = solution is not None or request.solve
+    file = file_request(forms, filled, style, format, settings)
+    form = {
+        "puzzle": forms.dumped_puzzle(request.puzzle),
+        "solution": None if solution is None else forms.dumped_solution(solution),
+        "solve": request.solve,
+        "style": instance_of(style_schema(forms)).dump(style),
+    }
+    if family.art is not None:
+        pictures = family.art.pictures(style).items()
+        form["pictures"] = {str(each): b64encode(file).decode() for each, file in pictures}
+    return {"form": form, **file, "trace": {"seed": style.seed, "proved": style.proved}}
 
 
-def asked_of(
-    forms: AnyForms,
-    puzzle: Any,
-    solution: Any,
-    style: Any,
-    format: str,
-    settings: Settings,
-    *,
-    solve: bool = False,
+def file_request(
+    forms: AnyForms, filled: bool, style: Style, format: str, settings: Settings
 ) -> Json:
-    """The same of models, as a client would say it."""
-    form = _form(forms, puzzle, solution, style, solve)
-    order = render_order(forms, form, _load(forms, form), format, settings)
-    return {**order, "trace": {"seed": style.seed, "proved": style.proved}}
+    """The part of an order about its file; RuleError if there is no such picture.
+
+    price: bytes of memory that drawing may take, a photograph beside the other workers. most: of
+    the file.
+    """
+    actions.view_of(forms.family, filled, style, format)
+    price = settings.child_bytes
+    if actions.photographs(forms.family, filled, style, format):
+        price = settings.memory_bytes // (settings.workers + 1)
+    return {"format": format, "price": price, "most": settings.file_bytes}
 
 
-def _load(forms: AnyForms, form: Json) -> RenderRequest:
-    request: RenderRequest = instance_of(request_schema(RENDER, forms)).load(form)
-    return request
+def draw_file(
+    forms: AnyForms, puzzle: object, solution: object, style: Style, file: Json
+) -> Picture:
+    """The picture for a `file_request`; the process that took a photograph ends with it."""
+    from render.photo.pool import photo_pool
+
+    family, format, most = forms.family, file["format"], file["most"]
+    try:
+        picture = actions.draw(family, puzzle, solution, style, format, most=file["price"])
+    finally:
+        if actions.photographs(family, solution is not None, style, format):
+            photo_pool().close()
+    if (size := len(picture.content)) > most:
+        what = f"the file has {size:,} bytes, and {most:,} are kept (KNOBELWERK_FILE_BYTES)"
+        raise RuleError(RuleCode.TOO_DEAR, what, ("style",))
+    return picture
 
 
-def _trace(order: Order, seed: int | None) -> Json:
-    """Seed and proof that pages tell: those of models, or the seed in what a client said."""
-    said: Json = {"seed": seed, "proved": False}
-    return {**said, **order.asked.get("trace", {})}
-
-
-class Rendering:
+class Rendering(Kind):
     """See the module."""
 
     name = "render"
     late = DRAWING_SECONDS
 
-    def most(self, order: Order) -> int:
-        return 0
-
-    def best(self, order: Order) -> int | None:
-        return None
-
-    def ends(self, order: Order, standing: JobProgress) -> bool:
-        return False
-
     def advance(
         self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
     ) -> SliceResult:
         begun, forms = time.monotonic(), forms_named(order.family)
-        request = _load(forms, order.asked["form"])
-        solution, nodes = request.solution, 0
-        if solution is None and request.solve:
-            search = _search(forms, request.puzzle, state)
-            before = search.nodes
-            outcome = driven(search, limit=1, budget=Budget(seconds))
-            nodes = search.nodes - before
-            if not outcome.solutions and not search.is_done:
-                return SliceResult(
-                    state=search.save(),
-                    done=False,
-                    explored=search.progress(),
-                    nodes=nodes,
-                    seconds=outcome.seconds,
-                )
+        schema = instance_of(request_schema(RENDER, forms))
+        request: RenderRequest = schema.load(order.asked["form"])
+        if request.solution is not None or not request.solve:
+            return _picture_slice(forms, order, request, request.solution, begun)
+        options = forms.family.options()
+        search = search_from(state, forms.family, request.puzzle, options, True)
+        before = search.nodes
+        outcome = driven(search, limit=1, budget=Budget(seconds))
+        nodes = search.nodes - before
+        if outcome.solutions or search.is_done:
             solution = actions.first_solution(outcome)
-        style = actions.add_origin(style_of(forms.family, request), **_trace(order, request.seed))
-        picture = draw_file(forms, request.puzzle, solution, style, order.asked)
-        known = asdict(picture)
-        content = known.pop("content")
+            return _picture_slice(forms, order, request, solution, begun, nodes)
         return SliceResult(
-            state=b"",
-            done=True,
-            explored=1.0,
+            state=search.save(),
+            done=False,
+            explored=search.progress(),
             nodes=nodes,
-            seconds=time.monotonic() - begun,
-            tally=Tally(notes={PICTURE: known}),
-            items=(Item(number=0, rating=0.0, mark="", body=content),),
+            seconds=outcome.seconds,
         )
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
         return (state,)
-
-    def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
-        return ()
 
     def finish(self, order: Order, reached: Reached) -> JobAnswer:
         given_up(reached)
@@ -138,23 +125,26 @@ class Rendering:
         return JobAnswer(content=reached.items[0].body, **reached.tally.notes[PICTURE])
 
 
-def _search(forms: AnyForms, puzzle: Any, state: bytes | None) -> Search[Any]:
-    family = forms.family
-    if state is None:
-        return family.search(puzzle, family.options(), True)
-    with resuming():
-        return family.resume(puzzle, family.options(), state)
-
-
-def _form(forms: AnyForms, puzzle: Any, solution: Any, style: Any, solve: bool) -> Json:
-    art = forms.family.art
-    form = {
-        "puzzle": forms.dumped_puzzle(puzzle),
-        "solution": None if solution is None else forms.dumped_solution(solution),
-        "solve": solve,
-        "style": instance_of(style_schema(forms)).dump(style),
-    }
-    if art is None:
-        return form
-    pictures = art.pictures(style).items()
-    return {**form, "pictures": {str(each): b64encode(file).decode() for each, file in pictures}}
+def _picture_slice(
+    forms: AnyForms,
+    order: Order,
+    request: RenderRequest,
+    solution: object,
+    begun: float,
+    nodes: int = 0,
+) -> SliceResult:
+    """The last slice, in which the picture is drawn."""
+    # Orders that an earlier version took over HTTP have no trace, but a seed in their form.
+    trace = {"seed": request.seed, "proved": False, **order.asked.get("trace", {})}
+    style = actions.add_origin(style_of(forms.family, request), **trace)
+    known = asdict(draw_file(forms, request.puzzle, solution, style, order.asked))
+    content = known.pop("content")
+    return SliceResult(
+        state=b"",
+        done=True,
+        explored=1.0,
+        nodes=nodes,
+        seconds=time.monotonic() - begun,
+        tally=Tally(notes={PICTURE: known}),
+        items=(Item(number=0, rating=0.0, mark="", body=content),),
+    )

@@ -3,19 +3,18 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
 
 import actions
 from actions.solving import SOLVE, SolveRequest
 from puzzles.codes import ReasonCode
+from puzzles.facts import Json
 from puzzles.outcome import Counts, Outcome, Reason
 from service import answers
-from service.jobs.kinds.kind import LATE_SECONDS, resuming
+from service.jobs.kinds.kind import Kind, search_from
 from service.jobs.orders import (
     Begun,
     JobAnswer,
     JobProgress,
-    Json,
     Order,
     Reached,
     SliceResult,
@@ -34,7 +33,7 @@ FURTHER = "further "  # begins the names of a family's own counts in the sums
 # What this process saved last, by its checkpoint: a worker that gets the same part again, as most
 # do, goes on at once, where a count of mazes would first read megabytes into tables anew. Two, for
 # while one part is kept its worker goes on with another.
-_latest: dict[bytes, Search[Any]] = {}
+_latest: dict[bytes, Search[object]] = {}
 
 
 def solve_order(forms: AnyForms, request: SolveRequest) -> Json:
@@ -49,17 +48,13 @@ def solve_order(forms: AnyForms, request: SolveRequest) -> Json:
     }
 
 
-class Solving:
+class Solving(Kind):
     """See the module."""
 
     name = "solve"
-    late = LATE_SECONDS
 
     def most(self, order: Order) -> int:
         return int(order.asked["limit"])
-
-    def best(self, order: Order) -> int | None:
-        return None
 
     def ends(self, order: Order, standing: JobProgress) -> bool:
         return not order.asked["count"] and standing.found >= order.asked["limit"]
@@ -67,8 +62,7 @@ class Solving:
     def advance(
         self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
     ) -> SliceResult:
-        forms = _forms(order)
-        search = _begin_search(forms, order) if state is None else _gone_on(forms, order, state)
+        search = _latest.pop(state or b"", None) or _search(order, state)
         before, nodes = search.counts, search.nodes
         outcome = driven(
             search,
@@ -76,26 +70,22 @@ class Solving:
             count=order.asked["count"],
             budget=Budget(seconds),
         )
-        came = _slice(forms, search, outcome, search.counts - before, search.nodes - nodes)
+        came = _slice(order, search, outcome, search.counts - before, search.nodes - nodes)
         if not came.done:
             _remember(came.state, search)
         return came
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
-        search = _latest.get(state) or _resume(_forms(order), order, state)
+        search = _latest.get(state) or _search(order, state)
         hope = order.asked["limit"] == 1 and not order.asked["count"]
         return [part.save() for part in search.split(parts, hope=hope)]
 
-    def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
-        return ()
-
     def finish(self, order: Order, reached: Reached) -> JobAnswer:
-        forms = _forms(order)
-        puzzle, options = _puzzle(forms, order), _options(forms, order)
+        forms = forms_named(order.family)
+        puzzle, options = _models(forms, order)
+        load = instance_of(forms.solution).load
         outcome = Outcome(
-            solutions=tuple(
-                instance_of(forms.solution).load(json.loads(body)) for body in reached.solutions
-            ),
+            solutions=tuple(load(json.loads(body)) for body in reached.solutions),
             counts=_counts(reached.tally.sums),
             complete=reached.whole,
             nodes=reached.nodes,
@@ -116,68 +106,51 @@ class Solving:
         return JobAnswer(content=json.dumps(told).encode())
 
 
-def started_job(order: Order, search: Search[Any], outcome: Outcome[Any]) -> Begun:
+def started_job(order: Order, search: Search[object], outcome: Outcome[object]) -> Begun:
     """A started job of a search; outcome: of all that was done of it."""
-    counts, nodes = search.counts, search.nodes
-    return Begun(order, _slice(_forms(order), search, outcome, counts, nodes))
+    return Begun(order, _slice(order, search, outcome, search.counts, search.nodes))
 
 
 def _slice(
-    forms: AnyForms, search: Search[Any], outcome: Outcome[Any], counts: Counts, nodes: int
+    order: Order, search: Search[object], outcome: Outcome[object], counts: Counts, nodes: int
 ) -> SliceResult:
+    forms = forms_named(order.family)
+    further = {FURTHER + name: number for name, number in counts.further.items()}
+    reason = search.reason if search.is_done else None
     return SliceResult(
         state=search.save(),
         done=search.is_done,
         explored=search.progress(),
         nodes=nodes,
         seconds=outcome.seconds,
-        tally=Tally(sums=_sums(counts), notes=_notes(search)),
-        solutions=tuple(_solution_bytes(forms, each) for each in outcome.solutions),
+        tally=Tally(
+            sums={"count": counts.count, "distinct": counts.distinct, **further},
+            notes={"engine": search.engine}
+            | ({} if reason is None else {"reason": asdict(reason)}),
+        ),
+        solutions=tuple(
+            json.dumps(forms.dumped_solution(each), separators=(",", ":")).encode()
+            for each in outcome.solutions
+        ),
     )
 
 
-def _forms(order: Order) -> AnyForms:
-    return forms_named(order.family)
+def _models(forms: AnyForms, order: Order) -> tuple[object, object]:
+    """The puzzle and the options of an order."""
+    puzzle = instance_of(forms.puzzle).load(order.asked["puzzle"])
+    return puzzle, instance_of(forms.options).load(order.asked["options"])
 
 
-def _puzzle(forms: AnyForms, order: Order) -> Any:
-    return instance_of(forms.puzzle).load(order.asked["puzzle"])
+def _search(order: Order, state: bytes | None) -> Search[object]:
+    forms = forms_named(order.family)
+    return search_from(state, forms.family, *_models(forms, order), not order.asked["count"])
 
 
-def _options(forms: AnyForms, order: Order) -> Any:
-    return instance_of(forms.options).load(order.asked["options"])
-
-
-def _begin_search(forms: AnyForms, order: Order) -> Search[Any]:
-    options = _options(forms, order)
-    return forms.family.search(_puzzle(forms, order), options, not order.asked["count"])
-
-
-def _resume(forms: AnyForms, order: Order, state: bytes) -> Search[Any]:
-    puzzle, options = _puzzle(forms, order), _options(forms, order)
-    with resuming():
-        return forms.family.resume(puzzle, options, state)
-
-
-def _gone_on(forms: AnyForms, order: Order, state: bytes) -> Search[Any]:
-    """The search of a checkpoint, which may be advanced; the one that wrote it, if it is here."""
-    return _latest.pop(state, None) or _resume(forms, order, state)
-
-
-def _remember(state: bytes, search: Search[Any]) -> None:
+def _remember(state: bytes, search: Search[object]) -> None:
     """Hold a search, and as many of those before as there is room for."""
     _latest[state] = search
     while len(_latest) > 1 and (len(_latest) > LATEST or sum(map(len, _latest)) > LATEST_BYTES):
         del _latest[next(iter(_latest))]
-
-
-def _solution_bytes(forms: AnyForms, solution: Any) -> bytes:
-    return json.dumps(forms.dumped_solution(solution), separators=(",", ":")).encode()
-
-
-def _sums(counts: Counts) -> Mapping[str, int]:
-    further = {FURTHER + name: number for name, number in counts.further.items()}
-    return {"count": counts.count, "distinct": counts.distinct, **further}
 
 
 def _counts(sums: Mapping[str, int]) -> Counts:
@@ -187,12 +160,6 @@ def _counts(sums: Mapping[str, int]) -> Counts:
         if name.startswith(FURTHER)
     }
     return Counts(sums.get("count", 0), sums.get("distinct", 0), further)
-
-
-def _notes(search: Search[Any]) -> Mapping[str, Any]:
-    reason = search.reason if search.is_done else None
-    noted = {} if reason is None else {"reason": asdict(reason)}
-    return {"engine": search.engine, **noted}
 
 
 def _reason(reached: Reached) -> Reason | None:

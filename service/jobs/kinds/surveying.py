@@ -7,9 +7,10 @@ from typing import Any
 
 from families.record import Survey
 from puzzles.errors import BudgetError
+from puzzles.facts import Json
 from service import answers
-from service.jobs.kinds.kind import LATE_SECONDS, given_up, resuming
-from service.jobs.orders import JobAnswer, JobProgress, Json, Order, Reached, SliceResult, Tally
+from service.jobs.kinds.kind import Kind, given_up, resuming
+from service.jobs.orders import JobAnswer, JobProgress, Order, Reached, SliceResult, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.strict import instance_of
@@ -27,20 +28,10 @@ def census_request(forms: AnyForms, query: Any) -> Json:
     return dumped
 
 
-class Surveying:
+class Surveying(Kind):
     """See the module."""
 
     name = "census"
-    late = LATE_SECONDS
-
-    def most(self, order: Order) -> int:
-        return 0
-
-    def best(self, order: Order) -> int | None:
-        return None
-
-    def ends(self, order: Order, standing: JobProgress) -> bool:
-        return False
 
     def advance(
         self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
@@ -63,9 +54,6 @@ class Surveying:
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
         return [part.save() for part in _survey(order, state).split(parts)]
-
-    def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
-        return ()
 
     def finish(self, order: Order, reached: Reached) -> JobAnswer:
         given_up(reached)

@@ -11,8 +11,7 @@ from sqlalchemy import ColumnElement, delete, func, or_, select, tuple_, update
 from sqlalchemy.orm import Session, defer, load_only
 
 from service.jobs.errors import NotParkedError, PromiseError, QuotaError, UnknownJobError
-from service.jobs.orders import ESTIMATE, OVER, Begun, Ending, JobState, Order, Tally
-from service.jobs.pace import Pace
+from service.jobs.orders import ESTIMATE, OVER, Begun, Ending, JobState, Order, Pace, Tally
 from service.jobs.storage.database import Database
 from service.jobs.storage.models import (
     IS_PARKED,
