@@ -43,8 +43,8 @@ from service.cli.verbs import WRITTEN
 
 
 def generate(arguments: Namespace) -> int:
-    from service.schemas.difficulty import DifficultyField
     from service.schemas.requests import OrderSchema
+    from service.schemas.settings import DifficultyField
 
     family, wanted = arguments.family, format_of(arguments, *WRITTEN)
     params = load_said(fields.param(family), arguments.wishes)

@@ -12,9 +12,9 @@ from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
 from puzzles.facts import NUMBER, SEED, TEXT, WHOLE, constant, list_of, object_of, ref
-from service.schemas.difficulty import DifficultyField
 from service.schemas.fields import FieldOptions, Json, JsonBoolean, JsonField, JsonInteger
 from service.schemas.forms import AnyForms
+from service.schemas.settings import DifficultyField
 from service.schemas.strict import PartField, StrictSchema, with_fields
 
 COUNT = 10  # puzzles, where it is not said

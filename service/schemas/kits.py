@@ -26,7 +26,7 @@ from service.schemas.fields import (
     JsonField,
     JsonInteger,
     JsonNumber,
-    each_of,
+    ListField,
     short_text,
 )
 from service.schemas.forms import AnyForms
@@ -106,27 +106,21 @@ def made_schema(forms: AnyForms) -> type[Schema]:
     return with_fields(StrictSchema, forms.title + "KitPuzzleSchema", more)
 
 
-class MadeField(JsonField[tuple[Json, ...]]):
+class MadeField(ListField[Json]):
     """Puzzles that were made before, as they were told; each with a solution without faults."""
 
     def __init__(self, forms: AnyForms, **options: Unpack[FieldOptions]) -> None:
-        super().__init__(f"a list of 1 to {MOST} answers of generate", **options)
+        super().__init__("answers of generate", 1, MOST, **options)
         self.forms = forms
 
-    def read(self, value: object) -> tuple[Json, ...]:
-        if not isinstance(value, list) or not 1 <= len(value) <= MOST:
-            raise self.wrong_value(value)
-        return each_of(self._one, value)
-
-    def _one(self, said: Any) -> Json:
-        made: Json = instance_of(made_schema(self.forms)).load(said)
+    def read_one(self, value: Any) -> Json:
+        made: Json = instance_of(made_schema(self.forms)).load(value)
         for fault in self.forms.family.faults(made["puzzle"], made["solution"]):
             raise ValidationError({"solution": [fault.message]})
-        return {name: said.get(name) for name in ("puzzle", "solution", "seed", "difficulty")}
+        return {name: value.get(name) for name in ("puzzle", "solution", "seed", "difficulty")}
 
-    def kind(self) -> Json:
-        items = reference(made_schema(self.forms))
-        return {"type": "array", "items": items, "minItems": 1, "maxItems": MOST}
+    def kind_of_one(self) -> Json:
+        return reference(made_schema(self.forms))
 
 
 class KitSetSchema(WishedSchema):
@@ -164,38 +158,32 @@ class KitSet(NamedTuple):
     body: Json
 
 
-class SetsField(JsonField[tuple[KitSet, ...]]):
+class SetsField(ListField[KitSet]):
     """The sets of a kit; each names its family."""
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
-        super().__init__(f"a list of 1 to {SETS} sets", **options)
+        super().__init__("sets", 1, SETS, **options)
 
-    def read(self, value: object) -> tuple[KitSet, ...]:
-        if not isinstance(value, list) or not 1 <= len(value) <= SETS:
-            raise self.wrong_value(value)
-        return each_of(self._one, value)
-
-    def _one(self, said: Any) -> KitSet:
-        if not isinstance(said, dict):
-            raise ValidationError(f"expected an object, found {short_text(said)}")
-        forms = {forms.family.name: forms for forms in FORMS}.get(str(said.get("family")))
+    def read_one(self, value: object) -> KitSet:
+        if not isinstance(value, dict):
+            raise ValidationError(f"expected an object, found {short_text(value)}")
+        forms = {forms.family.name: forms for forms in FORMS}.get(str(value.get("family")))
         if forms is None:
             names = ", ".join(forms.family.name for forms in FORMS)
-            found = "none" if "family" not in said else short_text(said["family"])
+            found = "none" if "family" not in value else short_text(value["family"])
             raise ValidationError({"family": [f"expected one of {names}, found {found}"]})
-        body = instance_of(set_schema(forms)).load(said)
+        body = instance_of(set_schema(forms)).load(value)
         _refuse_both(body)
         return KitSet(forms, body)
 
-    def kind(self) -> Json:
+    def kind_of_one(self) -> Json:
         kinds = [reference(set_schema(forms)) for forms in FORMS]
         names = {
             forms.family.name: f"#/components/schemas/{component(set_schema(forms))}"
             for forms in FORMS
         }
         told = {"propertyName": "family", "mapping": names}
-        items = {"oneOf": kinds, "discriminator": told}
-        return {"type": "array", "items": items, "minItems": 1, "maxItems": SETS}
+        return {"oneOf": kinds, "discriminator": told}
 
 
 def _refuse_both(body: Json) -> None:

@@ -44,13 +44,11 @@ BudgetSchema = settings_schema(Effort, "Budget", served=True)
 class RequestSchema(ModelSchema[Request]):
     """A request; a puzzle and a solution may come in an answer."""
 
-    model: type[Request]
-
     def load(self, data: Any, **_: object) -> Any:
         loaded = super().load(data)
         return replace(loaded, seed=seed_in(data)) if "style" in self.fields else loaded
 
-    def make(self, data: Mapping[str, Any]) -> Request:
+    def make(self, data: Json) -> Request:
         held = {name: value for name, value in data.items() if isinstance(value, Placed)}
         within = {name: value.at for name, value in held.items() if value.at}
         models = {name: value.model for name, value in held.items()}
