@@ -97,6 +97,9 @@ class FieldOptions(PartOptions, total=False):
     description: str
 
 
+OPTIONAL: PartOptions = {"allow_none": True, "load_default": None}  # may be left out, or null
+
+
 class JsonField(fields.Field[T], ABC):
     """A field that takes one kind of JSON value and nothing near it.
 

@@ -18,6 +18,7 @@ from render.style import Paper
 from service.schemas.catalogue import FORMS
 from service.schemas.collections import COUNT, WishedSchema
 from service.schemas.fields import (
+    OPTIONAL,
     Choice,
     FamilyName,
     FieldOptions,
@@ -97,10 +98,10 @@ def made_schema(forms: AnyForms) -> type[Schema]:
         "family": FamilyName(family.name),
         "puzzle": PartField(forms.puzzle, required=True),
         "solution": PartField(forms.solution, required=True),
-        "seed": JsonInteger(0, SEED_LIMIT - 1, allow_none=True, load_default=None),
-        "difficulty": PartField(HardSchema, allow_none=True, load_default=None),
-        "unique": JsonBoolean(allow_none=True, load_default=None, description=about),
-        "distinct": JsonInteger(0, 2**53 - 1, allow_none=True, load_default=None),
+        "seed": JsonInteger(0, SEED_LIMIT - 1, **OPTIONAL),
+        "difficulty": PartField(HardSchema, **OPTIONAL),
+        "unique": JsonBoolean(**OPTIONAL, description=about),
+        "distinct": JsonInteger(0, 2**53 - 1, **OPTIONAL),
         "version": LineField(LONGEST, load_default=None),
     }
     return with_fields(StrictSchema, forms.title + "KitPuzzleSchema", more)
@@ -124,9 +125,7 @@ class MadeField(ListField[Json]):
 
 
 class KitSetSchema(WishedSchema):
-    count = JsonInteger(
-        1, MOST, allow_none=True, load_default=None, description=f"How many; {COUNT}, if not said."
-    )
+    count = JsonInteger(1, MOST, **OPTIONAL, description=f"How many; {COUNT}, if not said.")
 
 
 @cache
@@ -138,16 +137,14 @@ def set_schema(forms: AnyForms) -> type[Schema]:
         "family": FamilyName(family.name),
         "params": PartField(forms.params, load_default=None),
         "style": PartField(style_schema(forms), load_default=family.drawing.style),
-        "puzzles": MadeField(forms, allow_none=True, load_default=None, description=about),
+        "puzzles": MadeField(forms, **OPTIONAL, description=about),
     }
     if family.art is not None:
         more["pictures"] = pictures_field()
     if family.ladder is not None:
         about = "So many puzzles of each deck: from nearly all tiles given to the fewest that"
         about += " leave one solution."
-        more["ladder"] = JsonInteger(
-            2, RUNGS, allow_none=True, load_default=None, description=about
-        )
+        more["ladder"] = JsonInteger(2, RUNGS, **OPTIONAL, description=about)
     return with_fields(KitSetSchema, forms.title + "KitSetSchema", more)
 
 
@@ -196,15 +193,12 @@ def _refuse_both(body: Json) -> None:
 
 
 class KitSchema(StrictSchema):
-    title = Heading(
-        LONGEST, allow_none=True, load_default=None, description="On the cover and each page."
-    )
+    title = Heading(LONGEST, **OPTIONAL, description="On the cover and each page.")
     sets = SetsField(required=True, description="The puzzles, family by family, in their order.")
     seed = JsonInteger(
         0,
         SEED_LIMIT - 1,
-        allow_none=True,
-        load_default=None,
+        **OPTIONAL,
         description="The same seed gives the same kit; without one, a fresh one.",
     )
     language = Choice(

@@ -18,7 +18,7 @@ from actions.verb import AnyVerb, Effort, Request
 from puzzles.errors import Place
 from puzzles.setting import settings
 from render.style import Style
-from service.schemas.fields import Choice, Json, JsonField, PicturesField
+from service.schemas.fields import OPTIONAL, Choice, Json, JsonField, PicturesField
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed, held_puzzle, held_solution, seed_in, told_beside_a_puzzle
 from service.schemas.settings import SettingsSchema, field_of, settings_schema
@@ -141,7 +141,7 @@ def style_schema(forms: AnyForms) -> type[Schema]:
     }
     views = forms.family.drawing.views.all
     about = known["view"].about
-    view = Choice(*views, allow_none=True, load_default=None, description=about)
+    view = Choice(*views, **OPTIONAL, description=about)
     schema = with_fields(SettingsSchema, forms.title + "StyleSchema", {"view": view, **made})
     schema.model = type(default)
     return schema
@@ -193,7 +193,7 @@ def pictures_field() -> PicturesField:
 def _solution_field(forms: AnyForms, known: "Field[Any]") -> fields.Field[Any]:
     if known.default is MISSING:
         return held_solution(forms, required=True)
-    return held_solution(forms, allow_none=True, load_default=None)
+    return held_solution(forms, **OPTIONAL)
 
 
 # How a part of a request is read; None: the family has none.

@@ -27,6 +27,7 @@ from puzzles.squares import EDGE_LIMIT, SquarePuzzle
 from puzzles.triangles import ORDER_LIMIT, TrianglePuzzle
 from service.schemas.families.deck_labels import LabelsField
 from service.schemas.fields import (
+    OPTIONAL,
     FamilyName,
     Json,
     JsonField,
@@ -81,10 +82,7 @@ def _rules(matching: PlainMatching = PlainMatching.OPPOSITE) -> Rules:
         ),
         field_of(settings(DeckParams)["turning"]),
         JsonInteger(
-            *_FIGURES,
-            allow_none=True,
-            load_default=None,
-            description="The figure that every outer edge shows; null: any.",
+            *_FIGURES, **OPTIONAL, description="The figure that every outer edge shows; null: any."
         ),
         _placements("Given placements.", False, load_default=()),
     )

@@ -7,14 +7,14 @@ from puzzles.mazes import SENT_CUBES, SENT_PLACES, MazePuzzle, MazeSolution, Pla
 from puzzles.setting import settings
 from service.schemas.families.maze_fields import Cube, MazeRowsField, TallyField
 from service.schemas.families.maze_spec import maze_form
-from service.schemas.fields import FamilyName, JsonInteger, Records
+from service.schemas.fields import OPTIONAL, FamilyName, JsonInteger, Records
 from service.schemas.forms import Forms, ListForm
 from service.schemas.settings import field_of
 from service.schemas.strict import ModelSchema
 
 
 def _side(description: str) -> JsonInteger:
-    return JsonInteger(1, SENT_PLACES, allow_none=True, load_default=None, description=description)
+    return JsonInteger(1, SENT_PLACES, **OPTIONAL, description=description)
 
 
 class MazePuzzleSchema(ModelSchema[MazePuzzle]):
