@@ -133,7 +133,7 @@ COMMANDS: dict[str, Command] = {
             JSON,
             BACKGROUND,
         ),
-        fields=fields.option,
+        fields=partial(fields.part, "options"),
     ),
     "generate": Command(
         help=GENERATE.help,
@@ -153,7 +153,7 @@ COMMANDS: dict[str, Command] = {
             JSON,
             BACKGROUND,
         ),
-        fields=fields.param,
+        fields=partial(fields.part, "params"),
         note=_size_note,
     ),
     "collect": Command(
@@ -171,7 +171,7 @@ COMMANDS: dict[str, Command] = {
             JSON,
             BACKGROUND,
         ),
-        fields=fields.param,
+        fields=partial(fields.part, "params"),
         note=_size_note,
     ),
     "kit": Command(
@@ -199,7 +199,7 @@ COMMANDS: dict[str, Command] = {
             _argument("--format", metavar="pdf|zip", help="what to write (by --output)"),
             BACKGROUND,
         ),
-        fields=fields.param,
+        fields=partial(fields.part, "params"),
         note=_size_note,
     ),
     "census": Command(
@@ -243,7 +243,7 @@ COMMANDS: dict[str, Command] = {
             _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …"),
             BACKGROUND,
         ),
-        fields=fields.style,
+        fields=partial(fields.part, "style"),
     ),
     "convert": Command(
         help=CONVERT.help,
@@ -253,7 +253,7 @@ COMMANDS: dict[str, Command] = {
             FILE,
             _argument("--to", choices=("text", "json"), help="write this form (the other one)"),
         ),
-        fields=fields.notation,
+        fields=partial(fields.part, "notation"),
     ),
     "read": Command(
         help="tell of which family a puzzle is, and print it as JSON",
@@ -278,7 +278,7 @@ COMMANDS: dict[str, Command] = {
             ),
             JSON,
         ),
-        fields=fields.paper,
+        fields=partial(fields.part, "paper"),
     ),
     "catalog": Command(
         help="list the known puzzles, or print one",

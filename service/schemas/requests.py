@@ -93,7 +93,7 @@ def query_words(verb: AnyVerb, forms: AnyForms) -> Words:
     words: list[tuple[type[Schema], Place]] = [(with_fields(StrictSchema, "WordsSchema", top), ())]
     for each in fields_of(verb.request):
         schema = WORDED.get(each.metadata.get("part", ""))
-        if schema is not None:
+        if schema is not None and not each.metadata.get("beside"):
             words.append((schema(forms), () if each.metadata.get("flat") else (each.name,)))
     return tuple(words) if top else tuple(words[1:])
 
@@ -102,7 +102,7 @@ def query_words(verb: AnyVerb, forms: AnyForms) -> Words:
 def query_parts(verb: AnyVerb, forms: AnyForms) -> Mapping[str, type[Schema]]:
     """The parts that only the query names, by the field of the request."""
     beside = [each for each in fields_of(verb.request) if each.metadata.get("beside")]
-    return {each.name: BESIDE[each.metadata["part"]](forms) for each in beside}
+    return {each.name: WORDED[each.metadata["part"]](forms) for each in beside}
 
 
 @cache
@@ -196,7 +196,7 @@ def _solution_field(forms: AnyForms, known: "Field[Any]") -> fields.Field[Any]:
     return held_solution(forms, **OPTIONAL)
 
 
-# How a part of a request is read; None: the family has none.
+# How a part of a request is read; None: there is nothing to read.
 PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], fields.Field[Any] | None]] = {
     "puzzle": lambda forms, _: held_puzzle(forms),
     "solution": _solution_field,
@@ -205,16 +205,14 @@ PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], fields.Field[Any] | None]
     "options": lambda forms, _: PartField(forms.options, load_default=forms.family.options()),
     "style": lambda forms, _: _style_field(forms),
     "pictures": lambda forms, _: None if forms.family.art is None else pictures_field(),
+    "origin": lambda *_: None,  # it stands beside the puzzle
 }
-# The parts that a query may say.
+# The parts whose words a query, or a flag of a command, may say.
 WORDED: Mapping[str, Callable[[AnyForms], type[Schema]]] = {
     "budget": lambda _: BudgetSchema,
     "options": lambda forms: forms.options,
     "params": lambda forms: forms.params,
     "style": style_schema,
-}
-# Those that a query alone says.
-BESIDE: Mapping[str, Callable[[AnyForms], type[Schema]]] = {
     "notation": notation_schema,
     "paper": paper_schema,
 }
