@@ -80,13 +80,12 @@ def _generate_later(arguments: Namespace, request: GenerateRequest) -> int:
 def collect(arguments: Namespace) -> int:
     from service.cli import jobs
     from service.jobs.kinds.collecting import collect_request
-    from service.schemas.collections import CollectSchema, collect_schema
+    from service.schemas.collections import LadderField, collect_schema
 
     forms, names = forms_of(arguments.family), ("count", "best", "of", "seed")
     said = {name: getattr(arguments, name) for name in names}
     if arguments.difficulty is not None:
-        ladder = CollectSchema().fields["difficulty"]
-        said["difficulty"] = ladder.from_query(arguments.difficulty)  # type: ignore[attr-defined]
+        said["difficulty"] = LadderField().from_query(arguments.difficulty)
     body = load_said(collect_schema(forms), {**said, "params": arguments.wishes})
     return jobs.hand_in("collect", collect_request(forms, body), arguments)
 
