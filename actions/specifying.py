@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from actions.solving import warm
-from actions.verb import PAPER, PUZZLE, SHEETS, JsonForms, Means, Request, Verb
-from families.record import AnyFamily, Family, P, S, T
+from actions.verb import PAPER, PUZZLE, SHEETS, JsonForms, Request, Verb
+from families.record import AnyFamily, Family, P, S, Spec, T
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.facts import Fact
@@ -34,19 +34,16 @@ def spec(
 
     solution: one that is known; one with faults is none.
     """
-    if family.spec is None:
-        raise _missing(family, "spec sheet")
+    record = _record(family)
     warm(family)
     if solution is not None and family.faults(puzzle, solution):
         solution = None
-    return family.spec.make(puzzle, solution, Budget(seconds))
+    return record.make(puzzle, solution, Budget(seconds))
 
 
 def spec_text(family: AnyFamily, sheet: Any) -> str:
     """A spec sheet as lines of text, in English."""
-    if family.spec is None:
-        raise _missing(family, "spec sheet")
-    lines = family.spec.lines(sheet, family.drawing.style)
+    lines = _record(family).lines(sheet, family.drawing.style)
     return "".join(f"{name}: {said}\n" for name, said in lines)
 
 
@@ -62,9 +59,7 @@ def draw_spec(
     """A spec sheet, drawn; most: as in `draw`."""
     from render.drawing import Drawing, Views, draw
 
-    if family.spec is None:
-        raise _missing(family, "spec sheet")
-    sheets = family.spec.sheets
+    sheets = _record(family).sheets
     drawing: Drawing[P, None, T] = Drawing(
         name=family.name,
         views=Views(flat=(SPEC_VIEW,), spatial=(), moving=None, photographed=False, printed=()),
@@ -79,8 +74,11 @@ def draw_spec(
     return draw(drawing, puzzle, None, style or family.drawing.style, format, most)
 
 
-def _missing(family: AnyFamily, what: str) -> RuleError:
-    return RuleError(RuleCode.UNKNOWN_VERB, f"there is no {what} of {family.name}")
+def _record(family: Family[P, S, Any, Any, Any]) -> Spec[P, S, Any]:
+    """That of the family's spec sheets; RuleError if it has none."""
+    if family.spec is None:
+        raise RuleError(RuleCode.UNKNOWN_VERB, f"there is no spec sheet of {family.name}")
+    return family.spec
 
 
 def spec_facts(forms: JsonForms) -> tuple[Fact, ...]:
@@ -90,10 +88,6 @@ def spec_facts(forms: JsonForms) -> tuple[Fact, ...]:
     return facts
 
 
-def _act(family: AnyFamily, request: SpecRequest, means: Means) -> Any:
-    return spec(family, request.puzzle, means.budget.seconds or 0.0)
-
-
 SPEC = Verb(
     name="spec",
     summary="Tell what there is to say of a puzzle",
@@ -101,7 +95,7 @@ SPEC = Verb(
     request=SpecRequest,
     asks="Convert",
     answer="Spec",
-    act=_act,
+    act=lambda family, asked, means: spec(family, asked.puzzle, means.budget.seconds or 0.0),
     facts=spec_facts,
     formats=("json", "text", SHEETS),
     texts={"text": lambda family, asked, sheet: spec_text(family, sheet)},

@@ -112,7 +112,7 @@ class Solving:
             rest=MEASURING,
             reached=True,
         )
-        told = answers.answer_json(SOLVE, forms, puzzle, solved)
+        told = answers.answer_json(SOLVE, forms, solved)
         return JobAnswer(content=json.dumps(told).encode())
 
 
