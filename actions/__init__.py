@@ -6,59 +6,32 @@ Raised are PuzzleErrors alone; the places of RuleErrors are those of a request: 
 options, style, …
 """
 
-from actions.checking import Checked, check
-from actions.converting import write
-from actions.drawing import (
-    FaultySolutionError,
-    add_origin,
-    draw,
-    photographs,
-    shown_of,
-    view_of,
-)
-from actions.fingerprinting import Marked, fingerprint
-from actions.generating import GenerateResult, check_granted, draw_generated, generate
-from actions.hinting import Hint, hint
-from actions.lookups import known_puzzle, look_up
-from actions.solving import (
-    SolveResult,
-    first_solution,
-    solution,
-    solve,
-    solved_from,
-    unfinished_error,
-    warm,
-)
-from actions.specifying import draw_spec, spec, spec_text
-
-__all__ = [
-    "Checked",
-    "FaultySolutionError",
-    "GenerateResult",
-    "Hint",
-    "Marked",
-    "SolveResult",
-    "add_origin",
-    "check",
-    "check_granted",
-    "draw",
-    "draw_generated",
-    "draw_spec",
-    "fingerprint",
-    "first_solution",
-    "generate",
-    "hint",
-    "known_puzzle",
-    "look_up",
-    "photographs",
-    "shown_of",
-    "solution",
-    "solve",
-    "solved_from",
-    "spec",
-    "spec_text",
-    "unfinished_error",
-    "view_of",
-    "warm",
-    "write",
-]
+from actions.checking import Checked as Checked
+from actions.checking import check as check
+from actions.converting import write as write
+from actions.drawing import FaultySolutionError as FaultySolutionError
+from actions.drawing import add_origin as add_origin
+from actions.drawing import draw as draw
+from actions.drawing import photographs as photographs
+from actions.drawing import shown_of as shown_of
+from actions.drawing import view_of as view_of
+from actions.fingerprinting import Marked as Marked
+from actions.fingerprinting import fingerprint as fingerprint
+from actions.generating import GenerateResult as GenerateResult
+from actions.generating import check_granted as check_granted
+from actions.generating import draw_generated as draw_generated
+from actions.generating import generate as generate
+from actions.hinting import Hint as Hint
+from actions.hinting import hint as hint
+from actions.lookups import known_puzzle as known_puzzle
+from actions.lookups import look_up as look_up
+from actions.solving import SolveResult as SolveResult
+from actions.solving import first_solution as first_solution
+from actions.solving import solution as solution
+from actions.solving import solve as solve
+from actions.solving import solved_from as solved_from
+from actions.solving import unfinished_error as unfinished_error
+from actions.solving import warm as warm
+from actions.specifying import draw_spec as draw_spec
+from actions.specifying import spec as spec
+from actions.specifying import spec_text as spec_text

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from actions.verb import NOTATION, PUZZLE, JsonForms, Request, Verb
-from families.record import AnyFamily, Family, P
+from families.record import Family, P
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.facts import Fact
@@ -35,10 +35,6 @@ def converted_facts(forms: JsonForms) -> tuple[Fact, ...]:
     return (Fact("puzzle", forms.puzzle_ref, forms.dumped_puzzle),)
 
 
-def _as_xml(family: AnyFamily, request: ConvertRequest, puzzle: Any) -> str:
-    return write(family, puzzle, family.xml)
-
-
 CONVERT = Verb(
     name="convert",
     summary="Convert between the JSON form and the original text format",
@@ -51,7 +47,7 @@ CONVERT = Verb(
     formats=("json", "text", "xml"),
     texts={
         "text": lambda family, asked, puzzle: write(family, puzzle, asked.notation),
-        "xml": _as_xml,
+        "xml": lambda family, asked, puzzle: write(family, puzzle, family.xml),
     },
     has_version=False,
     turns=True,

@@ -112,7 +112,8 @@ def draw_generated(
 
 
 def _act(family: AnyFamily, request: GenerateRequest, means: Means) -> GenerateResult[Any, Any]:
-    wish = request.wish(means.budget.seconds or math.inf)
+    seconds = means.budget.seconds
+    wish = request.wish(math.inf if seconds is None else seconds)
     return generate(family, request.params, wish, request.seed)
 
 

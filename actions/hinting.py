@@ -107,9 +107,8 @@ class Hinting(Generic[P, S, L]):
         placing, everything = self.family.placing, range(len(self.placed))
         faults = tuple(islice(placing.faults(self.puzzle, self.placed), FAULT_LIMIT))
         if faults:
-            return self._with_cost(
-                self._with_take_back(Hint(verdict=Verdict.UNSOLVABLE, faults=faults))
-            )
+            hint: Hint[L] = Hint(verdict=Verdict.UNSOLVABLE, faults=faults)
+            return self._with_cost(self._with_take_back(hint))
         begun = placing.given(self.puzzle, self.placed)
         outcome = self._search(begun)
         if outcome.solutions:
@@ -195,7 +194,7 @@ def hint(
     placed: Sequence[Any] = (),
     *,
     budget: Budget | None = None,
-    watch: Callable[[Search[Any]], bool] | None = None,
+    watch: Watch | None = None,
 ) -> Hint[Any]:
     """The piece to place next beside those that lie, or that no solution has all of them.
 
@@ -212,45 +211,43 @@ def hinted_facts(forms: JsonForms) -> tuple[Fact, ...]:
     def piece(hint: Hint[Any]) -> Any:
         return None if hint.piece is None else forms.dumped_piece(hint.piece)
 
-    return (
-        Fact(
-            "verdict",
-            words(Verdict),
-            lambda hint: hint.verdict.value,
-            "Whether a solution has all that lies.",
+    about = "The piece to place next, which lies on a solution with all that lies already."
+    return *_FOUND, Fact("hint", forms.piece, piece, about, nullable=True), *_WRONG
+
+
+_FOUND = (
+    Fact(
+        "verdict",
+        words(Verdict),
+        lambda hint: hint.verdict.value,
+        "Whether a solution has all that lies.",
+    ),
+    Fact("complete", FLAG, about="All lie, and that is a solution."),
+)
+_WRONG = (
+    Fact(
+        "take_back",
+        list_of(WHOLE),
+        about="Where no solution has all of them: indices into `placed`, without which one has"
+        " all the others. Empty: the puzzle itself has none; null: the budget ended first.",
+        nullable=True,
+    ),
+    Fact(
+        "faults",
+        FAULTS,
+        lambda hint: faults_json(hint.faults, ("placed",)),
+        "What is wrong with what lies, whatever comes.",
+    ),
+    Fact("reason", ref("Reason"), lambda hint: reason_json(hint.reason), nullable=True),
+    Fact(
+        "stats",
+        take=lambda hint: hint,
+        parts=(
+            Fact("nodes", WHOLE),
+            Fact("seconds", NUMBER, lambda hint: round(hint.seconds, 6)),
         ),
-        Fact("complete", FLAG, about="All lie, and that is a solution."),
-        Fact(
-            "hint",
-            forms.piece,
-            piece,
-            "The piece to place next, which lies on a solution with all that lies already.",
-            nullable=True,
-        ),
-        Fact(
-            "take_back",
-            list_of(WHOLE),
-            about="Where no solution has all of them: indices into `placed`, without which one has"
-            " all the others. Empty: the puzzle itself has none; null: the budget ended first.",
-            nullable=True,
-        ),
-        Fact(
-            "faults",
-            FAULTS,
-            lambda hint: faults_json(hint.faults, ("placed",)),
-            "What is wrong with what lies, whatever comes.",
-        ),
-        Fact("reason", ref("Reason"), lambda hint: reason_json(hint.reason), nullable=True),
-        Fact(
-            "stats",
-            None,
-            lambda hint: hint,
-            parts=(
-                Fact("nodes", WHOLE),
-                Fact("seconds", NUMBER, lambda hint: round(hint.seconds, 6)),
-            ),
-        ),
-    )
+    ),
+)
 
 
 def _act(family: AnyFamily, request: HintRequest, means: Means) -> Hint[Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from actions.drawing import FaultySolutionError, add_origin, draw
 from actions.solving import solution
-from actions.verb import DRAWN, PICTURES, PUZZLE, SOLUTION, STYLE, Means, Request, Verb
+from actions.verb import DRAWN, ORIGIN, PICTURES, PUZZLE, SOLUTION, STYLE, Means, Request, Verb
 from families.record import AnyFamily
 from puzzles.setting import setting
 
@@ -18,8 +18,7 @@ if TYPE_CHECKING:  # a search does not wait for what draws
 class RenderRequest(Request):
     """The request of `render`.
 
-    pictures: of figures, in place of a theme.
-    seed: of a generated puzzle that was said as it came.
+    pictures: of figures, in place of a theme. seed: of a puzzle that was generated.
     """
 
     solve: bool = setting(
@@ -31,7 +30,7 @@ class RenderRequest(Request):
     solution: Any = field(default=None, metadata=SOLUTION)
     style: Any = field(default=None, metadata=STYLE)
     pictures: Mapping[int, bytes] = field(default_factory=dict, metadata=PICTURES)
-    seed: int | None = None
+    seed: int | None = field(default=None, metadata=ORIGIN)
 
 
 def style_of(family: AnyFamily, request: RenderRequest) -> Any:

@@ -1,7 +1,7 @@
 """solve: find solutions, count them, or prove that there is none."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic
@@ -32,8 +32,6 @@ from puzzles.facts import (
     Fact,
     list_of,
     ref,
-    schema_of,
-    tell,
     words,
 )
 from puzzles.outcome import Outcome, Verdict
@@ -72,12 +70,14 @@ class SolveRequest(Request):
 class SolveResult(Generic[S]):
     """Results of a search.
 
+    puzzle: the model that was searched.
     facts: of each solution. measured: further statistics that the options asked for.
     seconds: what the search took, its beginning included.
     reached: it went as far as it was asked to.
     hints: what can be tried where it did not: English sentences without a full stop.
     """
 
+    puzzle: Any = field(compare=False, repr=False)
     outcome: Outcome[S]
     facts: tuple[Mapping[str, object], ...]
     measured: Mapping[str, int]
@@ -113,13 +113,7 @@ def solve(
         would take more, but one is always granted.
     """
     options = family.options() if options is None else options
-    at: Place = ("limit",)
-    if family.least is not None and family.least(puzzle, options) > limit:
-        limit, at = family.least(puzzle, options), ("options",)
-    if limit > 1:
-        placed = family.size.placed(puzzle)
-        price = PLACED_BYTES * limit * placed
-        afford(f"{limit:,} solutions with {placed:,} pieces each", price, most, at)
+    limit = _affordable_limit(family, puzzle, options, limit, most)
     budget, start = budget or Budget(), time.perf_counter()
     search = _begin_search(family, puzzle, options, first=not count)
     start += 0.0 if search.is_done else _warming_seconds(family)
@@ -130,6 +124,20 @@ def solve(
     return solved_from(
         family, puzzle, options, outcome, seconds=seconds, rest=rest, reached=reached
     )
+
+
+def _affordable_limit(
+    family: Family[P, S, G, O, T], puzzle: P, options: O, limit: int, most: int
+) -> int:
+    """The limit, or what the options ask for at the least; RuleError if that is too dear."""
+    at: Place = ("limit",)
+    if family.least is not None and family.least(puzzle, options) > limit:
+        limit, at = family.least(puzzle, options), ("options",)
+    if limit > 1:
+        placed = family.size.placed(puzzle)
+        price = PLACED_BYTES * limit * placed
+        afford(f"{limit:,} solutions with {placed:,} pieces each", price, most, at)
+    return limit
 
 
 def solved_from(
@@ -146,13 +154,16 @@ def solved_from(
 
     seconds: that it took; rest: that are left for what is measured besides, None: any number.
     """
+    # the family's own tell how to find something, and not how to find all
+    hints = family.hints(puzzle, options) if outcome.verdict is Verdict.OPEN else ()
     return SolveResult(
+        puzzle=puzzle,
         outcome=outcome,
         facts=tuple(family.facts(puzzle, solution) for solution in outcome.solutions),
         measured={} if family.measure is None else family.measure.take(puzzle, options, rest),
         seconds=seconds,
         reached=reached,
-        hints=() if reached else (MORE, *_hints(family, puzzle, options, outcome)),
+        hints=() if reached else (MORE, *hints),
     )
 
 
@@ -192,13 +203,6 @@ def unfinished_error(nodes: int) -> BudgetError:
     return BudgetError(f"no solution was found in {nodes:,} nodes; there may be one")
 
 
-def _hints(
-    family: Family[P, S, G, O, T], puzzle: P, options: O, outcome: Outcome[S]
-) -> Sequence[str]:
-    """The family's own: they tell how to find something, and not how to find all."""
-    return family.hints(puzzle, options) if outcome.verdict is Verdict.OPEN else ()
-
-
 def _warming_seconds(family: AnyFamily) -> float:
     """Load the kernels; returns the seconds that took, which are no part of a search."""
     start = time.perf_counter()
@@ -217,51 +221,55 @@ def _begin_search(
 
 
 def solved_facts(forms: JsonForms) -> tuple[Fact, ...]:
-    """The answer, told of a puzzle and what was found out."""
-    family = forms.family
-    names, stats = {**COUNTS, **family.counts}, _stats(forms.family)
+    """The answer."""
+    names = {**COUNTS, **forms.family.counts}
     return (
-        Fact("verdict", words(Verdict), lambda _, solved: solved.outcome.verdict.value),
-        Fact(
-            "complete",
-            FLAG,
-            lambda _, solved: solved.outcome.complete,
-            "The whole space was searched, or a proof found.",
-        ),
+        *_FOUND,
         *(_count(name, about) for name, about in names.items()),
         *map(_lower_bound, names),
-        Fact(
-            "unique",
-            FLAG,
-            lambda _, solved: solved.outcome.unique,
-            "Exactly one distinct solution; null while not known.",
-            nullable=True,
-        ),
+        _UNIQUE,
         Fact(
             "solutions",
             list_of(forms.solution_ref),
-            lambda _, solved: [forms.dumped_solution(s) for s in solved.outcome.solutions],
+            lambda solved: [forms.dumped_solution(s) for s in solved.outcome.solutions],
         ),
-        Fact(
-            "facts",
-            list_of(OBJECT),
-            lambda _, solved: [dict(facts) for facts in solved.facts],
-            "Of each solution.",
-        ),
-        Fact(
-            "reason",
-            ref("Reason"),
-            lambda _, solved: reason_json(solved.outcome.reason),
-            nullable=True,
-        ),
-        Fact(
-            "hints",
-            list_of(TEXT),
-            lambda _, solved: solved.hints,
-            "What can be tried where the budget ended first; else none.",
-        ),
-        Fact("stats", schema_of(stats), lambda *told: tell(stats, *told)),
+        *_DETAILS,
+        Fact("stats", take=lambda solved: solved, parts=_stats(forms.family)),
     )
+
+
+_FOUND = (
+    Fact("verdict", words(Verdict), lambda solved: solved.outcome.verdict.value),
+    Fact(
+        "complete",
+        FLAG,
+        lambda solved: solved.outcome.complete,
+        "The whole space was searched, or a proof found.",
+    ),
+)
+_UNIQUE = Fact(
+    "unique",
+    FLAG,
+    lambda solved: solved.outcome.unique,
+    "Exactly one distinct solution; null while not known.",
+    nullable=True,
+)
+_DETAILS = (
+    Fact(
+        "facts",
+        list_of(OBJECT),
+        lambda solved: [dict(facts) for facts in solved.facts],
+        "Of each solution.",
+    ),
+    Fact(
+        "reason", ref("Reason"), lambda solved: reason_json(solved.outcome.reason), nullable=True
+    ),
+    Fact(
+        "hints",
+        list_of(TEXT),
+        about="What can be tried where the budget ended first; else none.",
+    ),
+)
 
 
 def _value(name: str, solved: SolveResult[Any]) -> int | None:
@@ -273,7 +281,7 @@ def _value(name: str, solved: SolveResult[Any]) -> int | None:
 
 
 def _count(name: str, about: str) -> Fact:
-    def take(_: Any, solved: SolveResult[Any]) -> int | None:
+    def take(solved: SolveResult[Any]) -> int | None:
         return _value(name, solved) if solved.outcome.complete else None
 
     return Fact(name, WHOLE, take, about, nullable=True)
@@ -282,7 +290,7 @@ def _count(name: str, about: str) -> Fact:
 def _lower_bound(name: str) -> Fact:
     """A count that is not complete."""
 
-    def take(_: Any, solved: SolveResult[Any]) -> Any:
+    def take(solved: SolveResult[Any]) -> Any:
         value = None if solved.outcome.complete else _value(name, solved)
         return ABSENT if value is None else value
 
@@ -292,19 +300,19 @@ def _lower_bound(name: str) -> Fact:
 
 def _stats(family: AnyFamily) -> tuple[Fact, ...]:
     """The cost of a search, and the family's own measures."""
-    measures = {} if family.measure is None else family.measure.about
 
     def measure_fact(name: str, about: str) -> Fact:
-        def take(_: Any, solved: SolveResult[Any]) -> Any:
+        def take(solved: SolveResult[Any]) -> Any:
             return solved.measured.get(name, ABSENT)
 
         return Fact(name, WHOLE, take, about, optional=True)
 
+    measures = {} if family.measure is None else family.measure.about
     return (
-        Fact("nodes", WHOLE, lambda _, solved: solved.outcome.nodes),
-        Fact("seconds", NUMBER, lambda _, solved: round(solved.seconds, 6)),
-        *space_facts(lambda puzzle, _: family.search_space(puzzle)),
-        Fact("engine", TEXT, lambda _, solved: solved.outcome.engine),
+        Fact("nodes", WHOLE, lambda solved: solved.outcome.nodes),
+        Fact("seconds", NUMBER, lambda solved: round(solved.seconds, 6)),
+        *space_facts(lambda solved: family.search_space(solved.puzzle)),
+        Fact("engine", TEXT, lambda solved: solved.outcome.engine),
         *(measure_fact(name, about) for name, about in measures.items()),
     )
 
@@ -362,7 +370,6 @@ SOLVE = Verb(
     answer="Solved",
     act=_act,
     facts=solved_facts,
-    told=lambda asked, came: (asked.puzzle, came),
     formats=("json", "text"),
     texts={"text": lambda family, asked, came: family.report(asked.puzzle, came.outcome)},
     draw=_draw,

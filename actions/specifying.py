@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from actions.solving import warm
-from actions.verb import PAPER, PUZZLE, SHEETS, JsonForms, Means, Request, Verb
+from actions.verb import PAPER, PUZZLE, SHEETS, JsonForms, Request, Verb
 from families.record import AnyFamily, Family, P, S, T
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
@@ -83,10 +83,6 @@ def spec_facts(forms: JsonForms) -> tuple[Fact, ...]:
     return facts
 
 
-def _act(family: AnyFamily, request: SpecRequest, means: Means) -> Any:
-    return spec(family, request.puzzle, means.budget.seconds or 0.0)
-
-
 SPEC = Verb(
     name="spec",
     summary="Tell what there is to say of a puzzle",
@@ -94,7 +90,7 @@ SPEC = Verb(
     request=SpecRequest,
     asks="Convert",
     answer="Spec",
-    act=_act,
+    act=lambda family, asked, means: spec(family, asked.puzzle, means.budget.seconds or 0.0),
     facts=spec_facts,
     formats=("json", "text", SHEETS),
     texts={"text": lambda family, asked, sheet: spec_text(family, sheet)},

@@ -28,6 +28,7 @@ PUZZLE = {"part": "puzzle"}
 SOLUTION = {"part": "solution"}
 PLACED = {"part": "placed"}
 PICTURES = {"part": "pictures"}
+ORIGIN = {"part": "origin"}  # the seed of a generated puzzle that was said as it came
 BUDGET = {"part": "budget"}
 OPTIONS = {"part": "options"}
 PARAMS = {"part": "params", "flat": True}  # its settings stand at the top

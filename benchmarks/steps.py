@@ -82,7 +82,7 @@ def steps(
     request = load(schema, form)
     puzzle, options, budget = request.puzzle, request.options, Budget(5.0, light_nodes(None))
     result = actions.solve(family, puzzle, options, budget=budget)
-    told = answers.answer_json(SOLVE, forms, puzzle, result)
+    told = answers.answer_json(SOLVE, forms, result)
     found = result.outcome.solutions[0]
     empty = message("GET", "/healthz", b"")
     return {
@@ -95,7 +95,7 @@ def steps(
         "solve": lambda: actions.solve(family, puzzle, options, budget=budget),
         "search made": lambda: family.search(puzzle, options, True),
         "facts": lambda: family.facts(puzzle, found),
-        "answer": lambda: answers.answer_json(SOLVE, forms, puzzle, result),
+        "answer": lambda: answers.answer_json(SOLVE, forms, result),
         "JSON out": lambda: orjson.dumps(told),
     }
 

@@ -254,8 +254,7 @@ class Solved(Generic[P, S]):
         """As over HTTP."""
         from service import answers
 
-        told = self.puzzle.model, self.result
-        return _plain(answers.answer_json(SOLVE, forms(self.family), *told))
+        return _plain(answers.answer_json(SOLVE, forms(self.family), self.result))
 
     def save(self, path: File) -> Path:
         """Write the report of the original program, or JSON if the path ends so."""

@@ -7,16 +7,17 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import actions
-from actions import FaultySolutionError, GenerateResult
-from actions.generating import GENERATE, generated_text
-from actions.rendering import RenderRequest
+from actions import FaultySolutionError
+from actions.generating import GENERATE, GenerateRequest
+from actions.rendering import RENDER, RenderRequest, draw_solution, style_of
+from actions.verb import Means
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.record import AnyFamily
@@ -24,6 +25,7 @@ from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.facts import tell
+from puzzles.price import MOST
 from service import answers
 from service.cli import exits, fields
 from service.cli.console import Refusal, Watch, load_said, message_at, refusal_of, say
@@ -31,61 +33,59 @@ from service.cli.files import (
     deliver,
     format_of,
     forms_of,
-    json_text,
-    pictures_in,
     print_json,
     read_any,
     read_puzzle,
-    read_solution,
-    refuse_two_stdins,
-    solution_in,
 )
-from service.cli.verbs import WRITTEN
+from service.cli.verbs import WRITTEN, read_request, write_answer
+from solvers.engine.search import Budget
 
 
 def generate(arguments: Namespace) -> int:
-    from service.schemas.difficulty import DifficultyField
-    from service.schemas.requests import OrderSchema
-
     family, wanted = arguments.family, format_of(arguments, *WRITTEN)
-    params = load_said(fields.param(family), arguments.wishes)
-    difficulty = arguments.difficulty and DifficultyField().from_query(arguments.difficulty)
-    order = load_said(OrderSchema, {"difficulty": difficulty})
+    request = _read_wishes(arguments)
     if arguments.background:
-        return _generated_later(arguments, params, order)
-    wish = order.wish(arguments.seconds)
-    seeds = _seeds(arguments)
+        return _generate_later(arguments, request)
+    seeds, means = _seeds(arguments), Means(budget=Budget(arguments.seconds))
     digits = len(str(seeds[-1])) if len(seeds) > 1 else 0  # files are listed in their order
     for seed in seeds:
-        made = actions.generate(family, params, wish, seed)
-        deliver(
-            _generate_output(family, made, wanted),
-            _numbered_path(arguments, f"{seed:0{digits}}", wanted),
-        )
+        made = GENERATE.act(family, replace(request, seed=seed), means)
+        content = write_answer(GENERATE, family, request, made, wanted)
+        assert content is not None
+        deliver(content, _numbered_path(arguments, f"{seed:0{digits}}", wanted))
     return exits.DONE
 
 
-def _generated_later(arguments: Namespace, params: Any, order: Any) -> int:
+def _read_wishes(arguments: Namespace) -> GenerateRequest:
+    from service.schemas.requests import OrderSchema
+    from service.schemas.settings import DifficultyField
+
+    params = load_said(fields.part("params", arguments.family), arguments.wishes)
+    difficulty = arguments.difficulty and DifficultyField().from_query(arguments.difficulty)
+    request: GenerateRequest = load_said(OrderSchema, {"difficulty": difficulty})
+    return replace(request, params=params)
+
+
+def _generate_later(arguments: Namespace, request: GenerateRequest) -> int:
     """Make a job of it."""
     from service.cli import jobs
     from service.jobs.kinds.generating import generate_order
 
     if arguments.count_of > 1:
         raise Refusal("--count-of: expected one puzzle for the background; collect makes many")
-    asked = replace(order, params=params, seed=_seeds(arguments)[0])
-    return jobs.hand_in("generate", generate_order(forms_of(arguments.family), asked), arguments)
+    request = replace(request, seed=_seeds(arguments)[0])
+    return jobs.hand_in("generate", generate_order(forms_of(arguments.family), request), arguments)
 
 
 def collect(arguments: Namespace) -> int:
     from service.cli import jobs
     from service.jobs.kinds.collecting import collect_request
-    from service.schemas.collections import CollectSchema, collect_schema
+    from service.schemas.collections import LadderField, collect_schema
 
     forms, names = forms_of(arguments.family), ("count", "best", "of", "seed")
     said = {name: getattr(arguments, name) for name in names}
     if arguments.difficulty is not None:
-        ladder = CollectSchema().fields["difficulty"]
-        said["difficulty"] = ladder.from_query(arguments.difficulty)  # type: ignore[attr-defined]
+        said["difficulty"] = LadderField().from_query(arguments.difficulty)
     body = load_said(collect_schema(forms), {**said, "params": arguments.wishes})
     return jobs.hand_in("collect", collect_request(forms, body), arguments)
 
@@ -99,16 +99,6 @@ def census(arguments: Namespace) -> int:
         raise Refusal(f"there is no census of {arguments.family.name}")
     query = load_said(forms.census, arguments.wishes)
     return jobs.hand_in("census", census_request(forms, query), arguments)
-
-
-def _generate_output(family: AnyFamily, made: GenerateResult[Any, Any], wanted: str) -> bytes:
-    """A puzzle with its solution; as text the puzzle alone."""
-    if wanted == "json":
-        forms = forms_of(family)
-        return json_text(answers.answer_json(GENERATE, forms, made, True)).encode()
-    if wanted == "text":
-        return generated_text(family, made).encode()
-    return actions.draw_generated(family, made, None, wanted).content
 
 
 def _seeds(arguments: Namespace) -> range:
@@ -135,36 +125,41 @@ def _numbered_path(arguments: Namespace, seed: str, wanted: str) -> str:
 
 
 def render(arguments: Namespace) -> int:
-    from service.schemas.held import seed_in
-
     family, wanted = arguments.family, format_of(arguments, "svg")
-    refuse_two_stdins(arguments.file, arguments.solution)
-    puzzle, content = read_puzzle(family, arguments.file)
-    solution = _solution_to_draw(arguments, puzzle, content)
-    style = load_said(fields.style(family), arguments.wishes, at=("style",))
-    style = actions.add_origin(style, seed_in(content), proved=False)
-    if family.art is not None:
-        style = family.art.with_pictures(style, _pictures(family, content, arguments))
-    elif arguments.pictures is not None:
-        raise Refusal(f"--pictures: {family.name} show no figures")
+    request = read_request(RENDER, arguments)
+    request = replace(request, style=style_of(family, request))
     if arguments.background:
-        from service.cli import jobs
-        from service.jobs.kinds.rendering import render_order
-
-        asked = RenderRequest(puzzle=puzzle, solution=solution, style=style, solve=arguments.solve)
-        with _faults_told(arguments, solution):
-            order = render_order(forms_of(family), asked, wanted, jobs.settings())
-        return jobs.hand_in("render", order, arguments)
-    with _faults_told(arguments, solution):
-        picture = actions.draw(family, puzzle, solution, style, wanted)
+        return _render_later(arguments, request, wanted)
+    solution = _solution_to_draw(arguments, request)
+    with _tell_faults(arguments, solution):
+        picture = draw_solution(family, request, solution, wanted, MOST)
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
     deliver(picture.content, arguments.output)
     return exits.DONE
 
 
+def _render_later(arguments: Namespace, request: RenderRequest, wanted: str) -> int:
+    """Make a job of it."""
+    from service.cli import jobs
+    from service.jobs.kinds.rendering import render_order
+
+    with _tell_faults(arguments, request.solution):
+        order = render_order(forms_of(arguments.family), request, wanted, jobs.settings())
+    return jobs.hand_in("render", order, arguments)
+
+
+def _solution_to_draw(arguments: Namespace, request: RenderRequest) -> object:
+    watch = Watch()
+    try:
+        with watch if request.solve else nullcontext():  # else Ctrl-C ends it at once
+            return RENDER.act(arguments.family, request, Means(watch=watch))
+    except RuleError as error:
+        raise refusal_of(error, arguments.file) from None
+
+
 @contextmanager
-def _faults_told(arguments: Namespace, solution: Any) -> Iterator[None]:
+def _tell_faults(arguments: Namespace, solution: object) -> Iterator[None]:
     """Tell every fault of a solution that cannot be drawn."""
     try:
         yield
@@ -176,37 +171,6 @@ def _faults_told(arguments: Namespace, solution: Any) -> Iterator[None]:
             raise
         what = "--solve finds a solution to show, --solution FILE gives one"
         raise Refusal(f"{message_at(error.at, str(error))}\n{what}") from None
-
-
-def _solution_to_draw(arguments: Namespace, puzzle: Any, content: Mapping[str, Any] | None) -> Any:
-    """The solution that is to be drawn; None if there is none, or the job shall find it."""
-    family = arguments.family
-    if arguments.solution is not None:
-        return read_solution(family, arguments.solution)
-    if arguments.solve and not arguments.background:
-        try:
-            with Watch() as watch:
-                return actions.solution(family, puzzle, watch=watch)
-        except RuleError as error:
-            raise refusal_of(error, arguments.file) from None
-    if not arguments.solve and content is not None and "solution" in content:
-        return solution_in(family, content, arguments.file)
-    return None
-
-
-def _pictures(
-    family: AnyFamily, content: Mapping[str, Any] | None, arguments: Namespace
-) -> Mapping[int, bytes]:
-    """The pictures in a directory, or those that the JSON holds as a render request does."""
-    from service.schemas.requests import pictures_schema
-
-    if arguments.pictures is None:
-        given = {"pictures": (content or {}).get("pictures", {})}
-        read: Mapping[str, Mapping[int, bytes]] = load_said(
-            pictures_schema(), given, arguments.file
-        )
-        return read["pictures"]
-    return pictures_in(arguments.pictures)
 
 
 def convert(arguments: Namespace) -> int:

@@ -19,35 +19,11 @@ def family_among(words: Iterable[str]) -> AnyFamily | None:
     return next((family_named(word) for word in words if word in NAMES), None)
 
 
-def option(family: AnyFamily) -> "type[Schema]":
-    """The options of a search."""
-    return forms_of(family).options
+def part(name: str, family: AnyFamily) -> "type[Schema]":
+    """A part of a request whose words are options: `options`, `params`, `style`, …"""
+    from service.schemas.requests import WORDED
 
-
-def param(family: AnyFamily) -> "type[Schema]":
-    """Wishes for a generated puzzle."""
-    return forms_of(family).params
-
-
-def paper(family: AnyFamily) -> "type[Schema]":
-    """How a sheet of facts may look."""
-    from service.schemas.requests import paper_schema
-
-    return paper_schema(forms_of(family))
-
-
-def style(family: AnyFamily) -> "type[Schema]":
-    """How a picture may look."""
-    from service.schemas.requests import style_schema
-
-    return style_schema(forms_of(family))
-
-
-def notation(family: AnyFamily) -> "type[Schema]":
-    """How a text may be written."""
-    from service.schemas.requests import notation_schema
-
-    return notation_schema(forms_of(family))
+    return WORDED[name](forms_of(family))
 
 
 def census(family: AnyFamily) -> "type[Schema]":

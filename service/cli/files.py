@@ -95,10 +95,6 @@ def read_json(path: str) -> dict[str, Any]:
     return as_json(read(path))
 
 
-def read_solution(family: AnyFamily, path: str) -> Any:
-    return solution_in(family, read_json(path), path)
-
-
 def solution_in(family: AnyFamily, content: Mapping[str, Any] | None, name: str) -> Any:
     """A solution in JSON that is one, or holds one, or is an answer of `solve`."""
     from service.schemas import held

@@ -57,10 +57,9 @@ def _read_request(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
         source = read(arguments.what)
         return as_json(source), source.name
     if "difficulty" in told:
-        from service.schemas.collections import CollectSchema
+        from service.schemas.collections import LadderField
 
-        ladder = CollectSchema().fields["difficulty"]
-        told["difficulty"] = ladder.from_query(told["difficulty"])  # type: ignore[attr-defined]
+        told["difficulty"] = LadderField().from_query(told["difficulty"])
     params = {"params": arguments.wishes} if arguments.wishes else {}
     if arguments.pictures is not None:
         given = pictures_in(arguments.pictures)

@@ -19,6 +19,7 @@ from actions.hinting import HINT
 from actions.rendering import RENDER
 from actions.solving import SOLVE
 from actions.specifying import SPEC
+from actions.verb import AnyVerb
 from families.catalogue import NAMES, family
 from families.record import AnyFamily, Flag, List, Program
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
@@ -97,6 +98,7 @@ FAMILY = _argument("family", metavar="FAMILY", type=_family, help=", ".join(NAME
 FILE = _argument("file", metavar="FILE", help="puzzle; - is stdin")
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
+OUTPUTS = _argument("-o", "--output", metavar="PATH", default="-", help="file or directory")
 FORMAT = _argument("--format", metavar="F", help="text, json, svg, pdf, stl, … (by --output)")
 BACKGROUND = _argument("--background", action="store_true", help="make a job of it (see jobs)")
 SECONDS = _argument("--seconds", metavar="S", type=_seconds, help="stop after S seconds")
@@ -104,6 +106,36 @@ CORES = _argument(
     "--cores", metavar="N", type=_cores, default=1, help="search on N cores; all: every one (1)"
 )
 NODES = _argument("--nodes", metavar="N", type=_whole(0), help="stop after N placements")
+COUNT = _argument("--count", metavar="N", type=_whole(1), help="make N puzzles (10)")
+LADDER = _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH")
+PICTURES = _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …")
+
+
+def _seed(again: str) -> Argument:
+    return _argument("--seed", metavar="N", type=_whole(0), help=f"make the same {again} again")
+
+
+def _ten_seconds(what: str) -> Argument:
+    about = f"{what} S seconds (10)"
+    return _argument("--seconds", metavar="S", type=_seconds, default=10.0, help=about)
+
+
+def _verb(
+    verb: AnyVerb,
+    *arguments: Argument,
+    part: str | None = None,
+    run: Callable[[Namespace], int] | None = None,
+    note: Callable[[AnyFamily], str] | None = None,
+) -> Command:
+    """The command of a verb; part: of its request, whose words are options."""
+    return Command(
+        help=verb.help,
+        run=run or partial(verbs.run, verb),
+        arguments=arguments,
+        fields=None if part is None else partial(fields.part, part),
+        note=note,
+    )
+
 
 COMMANDS: dict[str, Command] = {
     "serve": Command(
@@ -115,45 +147,34 @@ COMMANDS: dict[str, Command] = {
         ),
     ),
     "dispatch": Command(help="work on jobs alone, beside a server", run=operating.dispatch),
-    "solve": Command(
-        help=SOLVE.help,
-        run=partial(verbs.run, SOLVE),
-        arguments=(
-            FAMILY,
-            FILE,
-            _argument(
-                "--limit", metavar="N", type=_whole(1), default=1, help="find N solutions (1)"
-            ),
-            _argument("--count", action="store_true", help="go on to the end and count all"),
-            SECONDS,
-            NODES,
-            CORES,
-            OUTPUT,
-            FORMAT,
-            JSON,
-            BACKGROUND,
-        ),
-        fields=fields.option,
+    "solve": _verb(
+        SOLVE,
+        FAMILY,
+        FILE,
+        _argument("--limit", metavar="N", type=_whole(1), default=1, help="find N solutions (1)"),
+        _argument("--count", action="store_true", help="go on to the end and count all"),
+        SECONDS,
+        NODES,
+        CORES,
+        OUTPUT,
+        FORMAT,
+        JSON,
+        BACKGROUND,
+        part="options",
     ),
-    "generate": Command(
-        help=GENERATE.help,
+    "generate": _verb(
+        GENERATE,
+        FAMILY,
+        _seed("puzzle"),
+        _argument("--count-of", metavar="N", type=_whole(1), default=1, help="make N puzzles (1)"),
+        _argument("--difficulty", metavar="D", help="easy, medium, hard or LOW..HIGH"),
+        _ten_seconds("try"),
+        OUTPUTS,
+        FORMAT,
+        JSON,
+        BACKGROUND,
+        part="params",
         run=commands.generate,
-        arguments=(
-            FAMILY,
-            _argument("--seed", metavar="N", type=_whole(0), help="make the same puzzle again"),
-            _argument(
-                "--count-of", metavar="N", type=_whole(1), default=1, help="make N puzzles (1)"
-            ),
-            _argument("--difficulty", metavar="D", help="easy, medium, hard or LOW..HIGH"),
-            _argument(
-                "--seconds", metavar="S", type=_seconds, default=10.0, help="try S seconds (10)"
-            ),
-            _argument("-o", "--output", metavar="PATH", default="-", help="file or directory"),
-            FORMAT,
-            JSON,
-            BACKGROUND,
-        ),
-        fields=fields.param,
         note=_size_note,
     ),
     "collect": Command(
@@ -161,17 +182,17 @@ COMMANDS: dict[str, Command] = {
         run=commands.collect,
         arguments=(
             FAMILY,
-            _argument("--count", metavar="N", type=_whole(1), help="make N puzzles (10)"),
+            COUNT,
             _argument("--best", metavar="N", type=_whole(1), help="find the N hardest"),
             _argument("--of", metavar="M", type=_whole(1), help="of M puzzles, with --best"),
-            _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH"),
-            _argument("--seed", metavar="N", type=_whole(0), help="make the same ones again"),
-            _argument("-o", "--output", metavar="PATH", default="-", help="file or directory"),
+            LADDER,
+            _seed("ones"),
+            OUTPUTS,
             FORMAT,
             JSON,
             BACKGROUND,
         ),
-        fields=fields.param,
+        fields=partial(fields.part, "params"),
         note=_size_note,
     ),
     "kit": Command(
@@ -182,24 +203,24 @@ COMMANDS: dict[str, Command] = {
                 "what", metavar="FAMILY|FILE", help="a family, or a request in JSON; - is stdin"
             ),
             _argument("--title", metavar="T", help="on the cover and each page"),
-            _argument("--count", metavar="N", type=_whole(1), help="make N puzzles (10)"),
-            _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH"),
+            COUNT,
+            LADDER,
             _argument(
                 "--ladder", metavar="N", type=_whole(2), help="of each deck, with ever less given"
             ),
-            _argument("--seed", metavar="N", type=_whole(0), help="make the same kit again"),
+            _seed("kit"),
             _argument("--language", metavar="en|de", help="of the words (en)"),
             _argument("--paper", metavar="a4|letter", help="of the pages (a4)"),
             _argument("--answers", metavar="apart|after|none", help="where they stand (apart)"),
             _argument("--nets", action="store_true", help="with nets of paper for the pieces"),
             _argument("--specs", action="store_true", help="with a spec sheet of each puzzle"),
             _argument("--parts", action="store_true", help="with bodies to print, in a ZIP"),
-            _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …"),
+            PICTURES,
             OUTPUT,
             _argument("--format", metavar="pdf|zip", help="what to write (by --output)"),
             BACKGROUND,
         ),
-        fields=fields.param,
+        fields=partial(fields.part, "params"),
         note=_size_note,
     ),
     "census": Command(
@@ -208,78 +229,50 @@ COMMANDS: dict[str, Command] = {
         arguments=(FAMILY, OUTPUT, FORMAT, JSON, BACKGROUND),
         fields=fields.census,
     ),
-    "check": Command(
-        help=CHECK.help,
-        run=partial(verbs.run, CHECK),
-        arguments=(
-            FAMILY,
-            FILE,
-            _argument("solution", metavar="SOLUTION", nargs="?", help="JSON; unless FILE has it"),
-            JSON,
-        ),
+    "check": _verb(
+        CHECK,
+        FAMILY,
+        FILE,
+        _argument("solution", metavar="SOLUTION", nargs="?", help="JSON; unless FILE has it"),
+        JSON,
     ),
-    "hint": Command(
-        help=HINT.help,
-        run=partial(verbs.run, HINT),
-        arguments=(
-            FAMILY,
-            FILE,
-            _argument("placed", metavar="PLACED", nargs="?", help="JSON; unless FILE has it"),
-            SECONDS,
-            NODES,
-            JSON,
-        ),
+    "hint": _verb(
+        HINT,
+        FAMILY,
+        FILE,
+        _argument("placed", metavar="PLACED", nargs="?", help="JSON; unless FILE has it"),
+        SECONDS,
+        NODES,
+        JSON,
     ),
-    "render": Command(
-        help=RENDER.help,
+    "render": _verb(
+        RENDER,
+        FAMILY,
+        FILE,
+        OUTPUT,
+        _argument("--format", metavar="F", help="svg, png, pdf, html, stl, … (by --output)"),
+        _argument("--solution", metavar="FILE", help="draw this solution"),
+        _argument("--solve", action="store_true", help="find a solution and draw it"),
+        PICTURES,
+        BACKGROUND,
+        part="style",
         run=commands.render,
-        arguments=(
-            FAMILY,
-            FILE,
-            OUTPUT,
-            _argument("--format", metavar="F", help="svg, png, pdf, html, stl, … (by --output)"),
-            _argument("--solution", metavar="FILE", help="draw this solution"),
-            _argument("--solve", action="store_true", help="find a solution and draw it"),
-            _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …"),
-            BACKGROUND,
-        ),
-        fields=fields.style,
     ),
-    "convert": Command(
-        help=CONVERT.help,
+    "convert": _verb(
+        CONVERT,
+        FAMILY,
+        FILE,
+        _argument("--to", choices=("text", "json"), help="write this form (the other one)"),
+        part="notation",
         run=commands.convert,
-        arguments=(
-            FAMILY,
-            FILE,
-            _argument("--to", choices=("text", "json"), help="write this form (the other one)"),
-        ),
-        fields=fields.notation,
     ),
     "read": Command(
         help="tell of which family a puzzle is, and print it as JSON",
         run=commands.read,
         arguments=(FILE,),
     ),
-    "fingerprint": Command(
-        help=FINGERPRINT.help,
-        run=partial(verbs.run, FINGERPRINT),
-        arguments=(FAMILY, FILE, JSON),
-    ),
-    "spec": Command(
-        help=SPEC.help,
-        run=partial(verbs.run, SPEC),
-        arguments=(
-            FAMILY,
-            FILE,
-            OUTPUT,
-            FORMAT,
-            _argument(
-                "--seconds", metavar="S", type=_seconds, default=10.0, help="take S seconds (10)"
-            ),
-            JSON,
-        ),
-        fields=fields.paper,
-    ),
+    "fingerprint": _verb(FINGERPRINT, FAMILY, FILE, JSON),
+    "spec": _verb(SPEC, FAMILY, FILE, OUTPUT, FORMAT, _ten_seconds("take"), JSON, part="paper"),
     "catalog": Command(
         help="list the known puzzles, or print one",
         run=commands.catalog,

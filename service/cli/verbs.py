@@ -6,21 +6,23 @@ from contextlib import nullcontext
 from dataclasses import fields
 from typing import Any
 
-from actions.verb import AnyVerb, Means, Request
+from actions.verb import A, AnyVerb, Means, R, Request, Verb
+from families.record import AnyFamily
+from puzzles.facts import Json
 from puzzles.price import MOST
 from puzzles.setting import settings
 from service import answers
 from service.cli import exits
-from service.cli.console import Watch, load_said, say
-from service.cli.fields import option, paper
+from service.cli.console import Refusal, Watch, load_said, say
+from service.cli.fields import part
 from service.cli.files import (
     deliver,
     format_of,
     forms_of,
     json_text,
+    pictures_in,
     read_json,
     read_puzzle,
-    read_solution,
     refuse_two_stdins,
     solution_in,
 )
@@ -41,7 +43,7 @@ def run(verb: AnyVerb, arguments: Namespace) -> int:
     watch = Watch()
     with watch if hasattr(request, "budget") else nullcontext():  # else Ctrl-C ends it at once
         came = verb.act(arguments.family, request, Means(budget=Budget(*named), watch=watch))
-    content = _write(verb, request, came, wanted, arguments)
+    content = write_answer(verb, arguments.family, request, came, wanted)
     if content is None:
         say("there is nothing to draw")
     else:
@@ -53,7 +55,7 @@ def run(verb: AnyVerb, arguments: Namespace) -> int:
     return _status(verb, came, watch) or (exits.BAD_INPUT if content is None else exits.DONE)
 
 
-def _status(verb: AnyVerb, came: Any, watch: Watch) -> int:
+def _status(verb: AnyVerb, came: object, watch: Watch) -> int:
     if verb.is_wrong(came):
         return exits.FAULTS
     if verb.is_settled(came):
@@ -61,11 +63,10 @@ def _status(verb: AnyVerb, came: Any, watch: Watch) -> int:
     return exits.STOPPED if watch.stopped else exits.SPENT
 
 
-def _write(
-    verb: AnyVerb, request: Request, came: Any, wanted: str, arguments: Namespace
+def write_answer(
+    verb: AnyVerb, family: AnyFamily, request: Request, came: object, wanted: str
 ) -> bytes | None:
     """The answer in a format; None: there is nothing to draw."""
-    family = arguments.family
     if wanted == "json":
         told = verb.told(request, came)
         return json_text(answers.answer_json(verb, forms_of(family), *told)).encode()
@@ -79,31 +80,31 @@ def _write(
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def read_request(verb: AnyVerb, arguments: Namespace) -> Request:
+def read_request(verb: Verb[R, A], arguments: Namespace) -> R:
     """The request that files and options make."""
     given = vars(arguments)
     for name in INPUTS:
         refuse_two_stdins(arguments.file, given.get(name))
     puzzle, content = read_puzzle(arguments.family, arguments.file)
-    made = {name: given[name] for name in settings(verb.request)}
+    made = {"puzzle": puzzle, **{name: given[name] for name in settings(verb.request)}}
     for field in fields(verb.request):
         read = PARTS.get(field.metadata.get("part", ""))
         if read is not None:
             made[field.name] = read(arguments, content)
-    request: Request = verb.request(puzzle=puzzle, **made)
-    return request
+    return verb.request(**made)
 
 
-Content = Mapping[str, Any] | None  # of a file of JSON
-
-
-def _read_solution(arguments: Namespace, content: Content) -> Any:
+def _read_solution(arguments: Namespace, content: Json | None) -> object:
+    """That of a file of its own, or of the puzzle's; None: it is not needed."""
+    family, draws = arguments.family, "solve" in arguments
     if arguments.solution is not None:
-        return read_solution(arguments.family, arguments.solution)
-    return solution_in(arguments.family, content, arguments.file)
+        return solution_in(family, read_json(arguments.solution), arguments.solution)
+    if draws and (arguments.solve or content is None or "solution" not in content):
+        return None
+    return solution_in(family, content, arguments.file)
 
 
-def _read_placed(arguments: Namespace, content: Content) -> Any:
+def _read_placed(arguments: Namespace, content: Json | None) -> object:
     from service.schemas.requests import placed_schema
 
     name = arguments.placed or arguments.file
@@ -112,22 +113,41 @@ def _read_placed(arguments: Namespace, content: Content) -> Any:
     return load_said(placed_schema(forms_of(arguments.family)), given, name)["placed"]
 
 
-def _read_options(arguments: Namespace, _: Content) -> Any:
+def _read_options(arguments: Namespace, _: Json | None) -> object:
     if not arguments.wishes:
         return None  # as they are by default
-    return load_said(option(arguments.family), arguments.wishes, at=("options",))
+    return load_said(part("options", arguments.family), arguments.wishes, at=("options",))
 
 
-def _read_paper(arguments: Namespace, _: Content) -> Any:
-    return load_said(paper(arguments.family), arguments.wishes)
+def _read_pictures(arguments: Namespace, content: Json | None) -> object:
+    """Those in a directory, or those that the JSON holds as a render request does."""
+    from service.schemas.requests import pictures_schema
+
+    if arguments.family.art is None and arguments.pictures is not None:
+        raise Refusal(f"--pictures: {arguments.family.name} show no figures")
+    if arguments.family.art is None:
+        return {}
+    if arguments.pictures is not None:
+        return pictures_in(arguments.pictures)
+    given = {"pictures": (content or {}).get("pictures", {})}
+    return load_said(pictures_schema(), given, arguments.file)["pictures"]
+
+
+def _read_origin(_: Namespace, content: Json | None) -> object:
+    from service.schemas.held import seed_in
+
+    return seed_in(content)
 
 
 INPUTS = ("solution", "placed")  # files beside that of the puzzle
-PARTS: Mapping[str, Callable[[Namespace, Content], Any]] = {
+PARTS: Mapping[str, Callable[[Namespace, Json | None], object]] = {
     "solution": _read_solution,
     "placed": _read_placed,
     "options": _read_options,
-    "paper": _read_paper,
+    "paper": lambda given, _: load_said(part("paper", given.family), given.wishes),
+    "style": lambda given, _: load_said(part("style", given.family), given.wishes, at=("style",)),
+    "pictures": _read_pictures,
+    "origin": _read_origin,
 }
 
 

@@ -12,9 +12,16 @@ from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
 from puzzles.facts import NUMBER, SEED, TEXT, WHOLE, constant, list_of, object_of, ref
-from service.schemas.difficulty import DifficultyField
-from service.schemas.fields import FieldOptions, Json, JsonBoolean, JsonField, JsonInteger
+from service.schemas.fields import (
+    OPTIONAL,
+    FieldOptions,
+    Json,
+    JsonBoolean,
+    JsonField,
+    JsonInteger,
+)
 from service.schemas.forms import AnyForms
+from service.schemas.settings import DifficultyField
 from service.schemas.strict import PartField, StrictSchema, with_fields
 
 COUNT = 10  # puzzles, where it is not said
@@ -59,45 +66,21 @@ class LadderField(JsonField[Ladder]):
 class WishedSchema(StrictSchema):
     """Wishes for several puzzles, whatever becomes of them."""
 
-    difficulty = LadderField(
-        allow_none=True,
-        load_default=None,
-        description="Of all of them, or rising over the grades.",
-    )
+    difficulty = LadderField(**OPTIONAL, description="Of all of them, or rising over the grades.")
     unique = JsonBoolean(
-        load_default=None,
-        allow_none=True,
+        **OPTIONAL,
         description="In place of the params' own: proved to have exactly one distinct solution.",
     )
 
 
 class CollectSchema(WishedSchema):
-    count = JsonInteger(
-        1,
-        MOST,
-        load_default=None,
-        allow_none=True,
-        description=f"How many; {COUNT}, if not said.",
-    )
-    best = JsonInteger(
-        1,
-        MOST,
-        load_default=None,
-        allow_none=True,
-        description="In place of `count`: so many hardest.",
-    )
-    of = JsonInteger(
-        1,
-        MOST_TRIED,
-        load_default=None,
-        allow_none=True,
-        description="Beside `best`: of how many puzzles.",
-    )
+    count = JsonInteger(1, MOST, **OPTIONAL, description=f"How many; {COUNT}, if not said.")
+    best = JsonInteger(1, MOST, **OPTIONAL, description="In place of `count`: so many hardest.")
+    of = JsonInteger(1, MOST_TRIED, **OPTIONAL, description="Beside `best`: of how many puzzles.")
     seed = JsonInteger(
         0,
         SEED_LIMIT - 1,
-        allow_none=True,
-        load_default=None,
+        **OPTIONAL,
         description="The same seed gives the same collection; without one, a fresh one.",
     )
     solution = JsonBoolean(load_default=True, description="Include the solutions.")

@@ -19,11 +19,13 @@ from marshmallow import ValidationError, fields
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError
+from puzzles.facts import object_of
 from puzzles.setting import any_of
 
 T = TypeVar("T")
 
 Json = dict[str, Any]
+Messages = Any  # of marshmallow: a text, or a list or an object of such
 
 # ASCII only, unlike what int() and float() take.
 _QUERY_NUMBER = re.compile(r"-?[0-9]{1,16}(\.[0-9]{1,16})?")
@@ -33,7 +35,7 @@ _PICTURE_LIMIT = 600_000  # characters of a picture in base64
 _PICTURES_LIMIT = 100
 WHOLE = "_schema"  # under which marshmallow tells what is wrong with an object as a whole
 _SHOWN = 40  # characters of a value that a message quotes
-_ERRORS = 20  # rows of one list that are complained of
+MOST_ERRORS = 20  # rows of one list that are complained of
 
 
 def short_text(value: object) -> str:
@@ -59,13 +61,17 @@ class Coded(str):
 
 def complaint(error: RuleError) -> ValidationError:
     """A broken rule as marshmallow tells it: the message, nested by its place."""
-    messages: Any = [Coded(error.problem, error.code)]
-    for step in reversed(error.at):
+    return nest([Coded(error.problem, error.code)], error.at)
+
+
+def nest(messages: Messages, at: Place) -> ValidationError:
+    """marshmallow's messages about what stands at a place."""
+    for step in reversed(at):
         messages = {step: messages}
     return ValidationError(messages)
 
 
-def leaves(messages: Any, at: Place = ()) -> Iterator[tuple[Place, str]]:
+def leaves(messages: Messages, at: Place = ()) -> Iterator[tuple[Place, str]]:
     """marshmallow's nested messages with their places."""
     if isinstance(messages, Mapping):
         for step, inner in messages.items():
@@ -89,6 +95,9 @@ class FieldOptions(PartOptions, total=False):
     """Keywords of every field."""
 
     description: str
+
+
+OPTIONAL: PartOptions = {"allow_none": True, "load_default": None}  # may be left out, or null
 
 
 class JsonField(fields.Field[T], ABC):
@@ -145,7 +154,7 @@ class JsonField(fields.Field[T], ABC):
     def _deserialize(self, value: object, attr: object, data: object, **_: object) -> T:
         return self.read(value)
 
-    def _serialize(self, value: object, attr: object, obj: Any, **_: object) -> Any:
+    def _serialize(self, value: T | None, attr: object, obj: object, **_: object) -> object:
         return None if value is None else self.write(value)
 
 
@@ -241,34 +250,42 @@ class FamilyName(Choice):
     def __init__(self, name: str) -> None:
         super().__init__(name, description="When given, it must be the family of the URL.")
 
-    def _serialize(self, value: object, attr: object, obj: Any, **_: object) -> str:
+    def _serialize(self, value: object, attr: object, obj: object, **_: object) -> str:
         return self.words[0]
 
 
-class Triple(JsonField[tuple[int, int, int]]):
-    """Three whole numbers along x, y and z; in a query `5,5,5` or `5x5x5`."""
+class NumbersField(JsonField[tuple[T, ...]]):
+    """So many numbers, such as those along x, y and z; in a query `5,5,5` or `5x5x5`."""
 
-    def __init__(self, low: int, high: int, **options: Unpack[FieldOptions]) -> None:
-        super().__init__(f"three whole numbers from {low} to {high}", **options)
-        self.low, self.high = low, high
-        self.number = JsonInteger(low, high)
+    def __init__(
+        self, many: int, number: JsonField[T], expected: str, **options: Unpack[FieldOptions]
+    ) -> None:
+        super().__init__(expected, **options)
+        self.many, self.number = many, number
 
-    def read(self, value: object) -> tuple[int, int, int]:
-        if not isinstance(value, list) or len(value) != 3:
+    def read(self, value: object) -> tuple[T, ...]:
+        if not isinstance(value, list) or len(value) != self.many:
             raise self.wrong_value(value)
-        a, b, c = value
-        read = self.number.read
-        return read(a), read(b), read(c)
+        return tuple(map(self.number.read, value))
 
-    def write(self, value: Any) -> object:
+    def write(self, value: tuple[T, ...]) -> object:
         return list(value)
 
     def from_query(self, text: str) -> object:
         parts = re.split("[,x]", text)
-        return [self.number.from_query(part) for part in parts] if len(parts) == 3 else text
+        return list(map(self.number.from_query, parts)) if len(parts) == self.many else text
 
     def kind(self) -> Json:
-        return {"type": "array", "items": self.number.kind(), "minItems": 3, "maxItems": 3}
+        kind = {"type": "array", "items": self.number.kind()}
+        return {**kind, "minItems": self.many, "maxItems": self.many}
+
+
+class Triple(NumbersField[int]):
+    """Three whole numbers along x, y and z."""
+
+    def __init__(self, low: int, high: int, **options: Unpack[FieldOptions]) -> None:
+        expected = f"three whole numbers from {low} to {high}"
+        super().__init__(3, JsonInteger(low, high), expected, **options)
 
 
 class DigitsField(JsonField[str]):
@@ -289,23 +306,48 @@ class DigitsField(JsonField[str]):
         return {"type": "string", "pattern": self.pattern}
 
 
-def each_of(read: Callable[[Any], T], values: list[Any]) -> tuple[T, ...]:
-    """All values read; ValidationError with what is wrong at each index, up to _ERRORS."""
+def each_of(read: Callable[[object], T], values: list[object]) -> tuple[T, ...]:
+    """All values read; ValidationError with what is wrong at each index, up to MOST_ERRORS."""
     made: list[T] = []
-    wrong: dict[int, Any] = {}
+    wrong: dict[int, Messages] = {}
     for index, value in enumerate(values):
         try:
             made.append(read(value))
         except ValidationError as error:
             wrong[index] = error.messages
-            if len(wrong) == _ERRORS:
+            if len(wrong) == MOST_ERRORS:
                 break
     if wrong:
         raise ValidationError(wrong)
     return tuple(made)
 
 
-class RowsField(JsonField[tuple[tuple[int, ...], ...]]):
+class ListField(JsonField[tuple[T, ...]]):
+    """A list of some few values of one kind; things: what they are."""
+
+    def __init__(self, things: str, low: int, high: int, **options: Unpack[FieldOptions]) -> None:
+        super().__init__(f"a list of {low} to {high} {things}", **options)
+        self.low, self.high = low, high
+
+    def read(self, value: object) -> tuple[T, ...]:
+        if not isinstance(value, list) or not self.low <= len(value) <= self.high:
+            raise self.wrong_value(value)
+        return each_of(self.read_one, value)
+
+    @abstractmethod
+    def read_one(self, value: object) -> T:
+        """One of the values; ValidationError if it is none."""
+
+    @abstractmethod
+    def kind_of_one(self) -> Json:
+        """The JSON Schema of one of the values."""
+
+    def kind(self) -> Json:
+        kind = {"type": "array", "items": self.kind_of_one()}
+        return {**kind, "minItems": self.low, "maxItems": self.high}
+
+
+class RowsField(ListField[tuple[int, ...]]):
     """A list of lists of so many whole numbers each."""
 
     def __init__(
@@ -317,30 +359,17 @@ class RowsField(JsonField[tuple[tuple[int, ...], ...]]):
         high: int,
         **options: Unpack[FieldOptions],
     ) -> None:
-        super().__init__(f"a list of {low} to {high} lists of {wide} whole numbers", **options)
-        self.wide, self.number, self.low, self.high = wide, JsonInteger(*numbers), low, high
+        super().__init__(f"lists of {wide} whole numbers", low, high, **options)
+        self.row = NumbersField(wide, JsonInteger(*numbers), f"{wide} whole numbers")
 
-    def read(self, value: object) -> tuple[tuple[int, ...], ...]:
-        if not isinstance(value, list) or not self.low <= len(value) <= self.high:
-            raise self.wrong_value(value)
-        return each_of(self._row, value)
+    def read_one(self, value: object) -> tuple[int, ...]:
+        return self.row.read(value)
 
-    def _row(self, row: Any) -> tuple[int, ...]:
-        if not isinstance(row, list) or len(row) != self.wide:
-            raise ValidationError(f"expected {self.wide} whole numbers, found {short_text(row)}")
-        return tuple(map(self.number.read, row))
+    def write(self, value: tuple[tuple[int, ...], ...]) -> object:
+        return list(map(list, value))
 
-    def write(self, value: Any) -> object:
-        return [list(row) for row in value]
-
-    def kind(self) -> Json:
-        row = {
-            "type": "array",
-            "items": self.number.kind(),
-            "minItems": self.wide,
-            "maxItems": self.wide,
-        }
-        return {"type": "array", "items": row, "minItems": self.low, "maxItems": self.high}
+    def kind_of_one(self) -> Json:
+        return self.row.kind()
 
 
 class WordOrRows(JsonField[str | tuple[tuple[int, ...], ...]]):
@@ -359,14 +388,14 @@ class WordOrRows(JsonField[str | tuple[tuple[int, ...], ...]]):
             return value
         raise self.wrong_value(value)
 
-    def write(self, value: Any) -> object:
+    def write(self, value: str | tuple[tuple[int, ...], ...]) -> object:
         return value if isinstance(value, str) else self.rows.write(value)
 
     def kind(self) -> Json:
         return {"anyOf": [self.word.kind(), self.rows.kind()]}
 
 
-class Records(JsonField[tuple[Any, ...]]):
+class Records(ListField[T]):
     """A list of equal objects, read in one loop: `Nested` takes 28 times as long.
 
     make: the model's value of the columns, by name; may raise RuleError.
@@ -375,35 +404,30 @@ class Records(JsonField[tuple[Any, ...]]):
 
     def __init__(
         self,
-        make: Callable[..., Any],
+        make: Callable[..., T],
         columns: Mapping[str, JsonField[Any]],
         *,
         low: int,
         high: int,
         **options: Unpack[FieldOptions],
     ) -> None:
-        super().__init__(f"a list of {low} to {high} objects", **options)
-        self.make, self.columns, self.low, self.high = make, columns, low, high
+        super().__init__("objects", low, high, **options)
+        self.make, self.columns = make, columns
 
-    def read(self, value: object) -> tuple[Any, ...]:
-        if not isinstance(value, list) or not self.low <= len(value) <= self.high:
-            raise self.wrong_value(value)
-        return each_of(self._row, value)
-
-    def _row(self, row: Any) -> Any:
-        if not isinstance(row, dict):
-            raise ValidationError(f"expected an object, found {short_text(row)}")
+    def read_one(self, value: object) -> T:
+        if not isinstance(value, dict):
+            raise ValidationError(f"expected an object, found {short_text(value)}")
         values: Json = {}
         wrong: Json = {}
         for name, column in self.columns.items():
             try:
-                values[name] = column.read(row[name])
+                values[name] = column.read(value[name])
             except KeyError:
                 wrong[name] = ["missing"]
             except ValidationError as error:
                 wrong[name] = error.messages
-        if len(row) > len(values) + len(wrong):
-            wrong |= {name: ["unknown key"] for name in row if name not in self.columns}
+        if len(value) > len(values) + len(wrong):
+            wrong |= {name: ["unknown key"] for name in value if name not in self.columns}
         if wrong:
             raise ValidationError(wrong)
         try:
@@ -411,18 +435,12 @@ class Records(JsonField[tuple[Any, ...]]):
         except RuleError as error:
             raise complaint(error) from None
 
-    def write(self, value: Any) -> object:
+    def write(self, value: tuple[T, ...]) -> object:
         columns = self.columns.items()
         return [{name: c.write(getattr(row, name)) for name, c in columns} for row in value]
 
-    def kind(self) -> Json:
-        row = {
-            "type": "object",
-            "properties": {name: c.json_schema() for name, c in self.columns.items()},
-            "required": list(self.columns),
-            "additionalProperties": False,
-        }
-        return {"type": "array", "items": row, "minItems": self.low, "maxItems": self.high}
+    def kind_of_one(self) -> Json:
+        return object_of({name: c.json_schema() for name, c in self.columns.items()})
 
 
 class PicturesField(JsonField[Mapping[int, bytes]]):
@@ -452,7 +470,7 @@ class PicturesField(JsonField[Mapping[int, bytes]]):
             )
         return int(name)
 
-    def _file(self, text: Any) -> bytes:
+    def _file(self, text: object) -> bytes:
         expected = "a data: URI of a PNG, JPEG or WebP in base64, or the base64 alone"
         if not isinstance(text, str):
             raise ValidationError(f"expected {expected}, found {short_text(text)}")

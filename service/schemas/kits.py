@@ -18,6 +18,7 @@ from render.style import Paper
 from service.schemas.catalogue import FORMS
 from service.schemas.collections import COUNT, WishedSchema
 from service.schemas.fields import (
+    OPTIONAL,
     Choice,
     FamilyName,
     FieldOptions,
@@ -26,7 +27,7 @@ from service.schemas.fields import (
     JsonField,
     JsonInteger,
     JsonNumber,
-    each_of,
+    ListField,
     short_text,
 )
 from service.schemas.forms import AnyForms
@@ -97,42 +98,34 @@ def made_schema(forms: AnyForms) -> type[Schema]:
         "family": FamilyName(family.name),
         "puzzle": PartField(forms.puzzle, required=True),
         "solution": PartField(forms.solution, required=True),
-        "seed": JsonInteger(0, SEED_LIMIT - 1, allow_none=True, load_default=None),
-        "difficulty": PartField(HardSchema, allow_none=True, load_default=None),
-        "unique": JsonBoolean(allow_none=True, load_default=None, description=about),
-        "distinct": JsonInteger(0, 2**53 - 1, allow_none=True, load_default=None),
+        "seed": JsonInteger(0, SEED_LIMIT - 1, **OPTIONAL),
+        "difficulty": PartField(HardSchema, **OPTIONAL),
+        "unique": JsonBoolean(**OPTIONAL, description=about),
+        "distinct": JsonInteger(0, 2**53 - 1, **OPTIONAL),
         "version": LineField(LONGEST, load_default=None),
     }
     return with_fields(StrictSchema, forms.title + "KitPuzzleSchema", more)
 
 
-class MadeField(JsonField[tuple[Json, ...]]):
+class MadeField(ListField[Json]):
     """Puzzles that were made before, as they were told; each with a solution without faults."""
 
     def __init__(self, forms: AnyForms, **options: Unpack[FieldOptions]) -> None:
-        super().__init__(f"a list of 1 to {MOST} answers of generate", **options)
+        super().__init__("answers of generate", 1, MOST, **options)
         self.forms = forms
 
-    def read(self, value: object) -> tuple[Json, ...]:
-        if not isinstance(value, list) or not 1 <= len(value) <= MOST:
-            raise self.wrong_value(value)
-        return each_of(self._one, value)
-
-    def _one(self, said: Any) -> Json:
-        made: Json = instance_of(made_schema(self.forms)).load(said)
+    def read_one(self, value: Any) -> Json:
+        made: Json = instance_of(made_schema(self.forms)).load(value)
         for fault in self.forms.family.faults(made["puzzle"], made["solution"]):
             raise ValidationError({"solution": [fault.message]})
-        return {name: said.get(name) for name in ("puzzle", "solution", "seed", "difficulty")}
+        return {name: value.get(name) for name in ("puzzle", "solution", "seed", "difficulty")}
 
-    def kind(self) -> Json:
-        items = reference(made_schema(self.forms))
-        return {"type": "array", "items": items, "minItems": 1, "maxItems": MOST}
+    def kind_of_one(self) -> Json:
+        return reference(made_schema(self.forms))
 
 
 class KitSetSchema(WishedSchema):
-    count = JsonInteger(
-        1, MOST, allow_none=True, load_default=None, description=f"How many; {COUNT}, if not said."
-    )
+    count = JsonInteger(1, MOST, **OPTIONAL, description=f"How many; {COUNT}, if not said.")
 
 
 @cache
@@ -144,16 +137,14 @@ def set_schema(forms: AnyForms) -> type[Schema]:
         "family": FamilyName(family.name),
         "params": PartField(forms.params, load_default=None),
         "style": PartField(style_schema(forms), load_default=family.drawing.style),
-        "puzzles": MadeField(forms, allow_none=True, load_default=None, description=about),
+        "puzzles": MadeField(forms, **OPTIONAL, description=about),
     }
     if family.art is not None:
         more["pictures"] = pictures_field()
     if family.ladder is not None:
         about = "So many puzzles of each deck: from nearly all tiles given to the fewest that"
         about += " leave one solution."
-        more["ladder"] = JsonInteger(
-            2, RUNGS, allow_none=True, load_default=None, description=about
-        )
+        more["ladder"] = JsonInteger(2, RUNGS, **OPTIONAL, description=about)
     return with_fields(KitSetSchema, forms.title + "KitSetSchema", more)
 
 
@@ -164,38 +155,32 @@ class KitSet(NamedTuple):
     body: Json
 
 
-class SetsField(JsonField[tuple[KitSet, ...]]):
+class SetsField(ListField[KitSet]):
     """The sets of a kit; each names its family."""
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
-        super().__init__(f"a list of 1 to {SETS} sets", **options)
+        super().__init__("sets", 1, SETS, **options)
 
-    def read(self, value: object) -> tuple[KitSet, ...]:
-        if not isinstance(value, list) or not 1 <= len(value) <= SETS:
-            raise self.wrong_value(value)
-        return each_of(self._one, value)
-
-    def _one(self, said: Any) -> KitSet:
-        if not isinstance(said, dict):
-            raise ValidationError(f"expected an object, found {short_text(said)}")
-        forms = {forms.family.name: forms for forms in FORMS}.get(str(said.get("family")))
+    def read_one(self, value: object) -> KitSet:
+        if not isinstance(value, dict):
+            raise ValidationError(f"expected an object, found {short_text(value)}")
+        forms = {forms.family.name: forms for forms in FORMS}.get(str(value.get("family")))
         if forms is None:
             names = ", ".join(forms.family.name for forms in FORMS)
-            found = "none" if "family" not in said else short_text(said["family"])
+            found = "none" if "family" not in value else short_text(value["family"])
             raise ValidationError({"family": [f"expected one of {names}, found {found}"]})
-        body = instance_of(set_schema(forms)).load(said)
+        body = instance_of(set_schema(forms)).load(value)
         _refuse_both(body)
         return KitSet(forms, body)
 
-    def kind(self) -> Json:
+    def kind_of_one(self) -> Json:
         kinds = [reference(set_schema(forms)) for forms in FORMS]
         names = {
             forms.family.name: f"#/components/schemas/{component(set_schema(forms))}"
             for forms in FORMS
         }
         told = {"propertyName": "family", "mapping": names}
-        items = {"oneOf": kinds, "discriminator": told}
-        return {"type": "array", "items": items, "minItems": 1, "maxItems": SETS}
+        return {"oneOf": kinds, "discriminator": told}
 
 
 def _refuse_both(body: Json) -> None:
@@ -208,15 +193,12 @@ def _refuse_both(body: Json) -> None:
 
 
 class KitSchema(StrictSchema):
-    title = Heading(
-        LONGEST, allow_none=True, load_default=None, description="On the cover and each page."
-    )
+    title = Heading(LONGEST, **OPTIONAL, description="On the cover and each page.")
     sets = SetsField(required=True, description="The puzzles, family by family, in their order.")
     seed = JsonInteger(
         0,
         SEED_LIMIT - 1,
-        allow_none=True,
-        load_default=None,
+        **OPTIONAL,
         description="The same seed gives the same kit; without one, a fresh one.",
     )
     language = Choice(

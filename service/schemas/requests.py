@@ -18,7 +18,7 @@ from actions.verb import AnyVerb, Effort, Request
 from puzzles.errors import Place
 from puzzles.setting import settings
 from render.style import Style
-from service.schemas.fields import Choice, Json, JsonField, PicturesField
+from service.schemas.fields import OPTIONAL, Choice, Json, JsonField, PicturesField
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed, held_puzzle, held_solution, seed_in, told_beside_a_puzzle
 from service.schemas.settings import SettingsSchema, field_of, settings_schema
@@ -44,13 +44,11 @@ BudgetSchema = settings_schema(Effort, "Budget", served=True)
 class RequestSchema(ModelSchema[Request]):
     """A request; a puzzle and a solution may come in an answer."""
 
-    model: type[Request]
-
     def load(self, data: Any, **_: object) -> Any:
         loaded = super().load(data)
         return replace(loaded, seed=seed_in(data)) if "style" in self.fields else loaded
 
-    def make(self, data: Mapping[str, Any]) -> Request:
+    def make(self, data: Json) -> Request:
         held = {name: value for name, value in data.items() if isinstance(value, Placed)}
         within = {name: value.at for name, value in held.items() if value.at}
         models = {name: value.model for name, value in held.items()}
@@ -95,7 +93,7 @@ def query_words(verb: AnyVerb, forms: AnyForms) -> Words:
     words: list[tuple[type[Schema], Place]] = [(with_fields(StrictSchema, "WordsSchema", top), ())]
     for each in fields_of(verb.request):
         schema = WORDED.get(each.metadata.get("part", ""))
-        if schema is not None:
+        if schema is not None and not each.metadata.get("beside"):
             words.append((schema(forms), () if each.metadata.get("flat") else (each.name,)))
     return tuple(words) if top else tuple(words[1:])
 
@@ -104,7 +102,7 @@ def query_words(verb: AnyVerb, forms: AnyForms) -> Words:
 def query_parts(verb: AnyVerb, forms: AnyForms) -> Mapping[str, type[Schema]]:
     """The parts that only the query names, by the field of the request."""
     beside = [each for each in fields_of(verb.request) if each.metadata.get("beside")]
-    return {each.name: BESIDE[each.metadata["part"]](forms) for each in beside}
+    return {each.name: WORDED[each.metadata["part"]](forms) for each in beside}
 
 
 @cache
@@ -143,7 +141,7 @@ def style_schema(forms: AnyForms) -> type[Schema]:
     }
     views = forms.family.drawing.views.all
     about = known["view"].about
-    view = Choice(*views, allow_none=True, load_default=None, description=about)
+    view = Choice(*views, **OPTIONAL, description=about)
     schema = with_fields(SettingsSchema, forms.title + "StyleSchema", {"view": view, **made})
     schema.model = type(default)
     return schema
@@ -195,10 +193,10 @@ def pictures_field() -> PicturesField:
 def _solution_field(forms: AnyForms, known: "Field[Any]") -> fields.Field[Any]:
     if known.default is MISSING:
         return held_solution(forms, required=True)
-    return held_solution(forms, allow_none=True, load_default=None)
+    return held_solution(forms, **OPTIONAL)
 
 
-# How a part of a request is read; None: the family has none.
+# How a part of a request is read; None: there is nothing to read.
 PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], fields.Field[Any] | None]] = {
     "puzzle": lambda forms, _: held_puzzle(forms),
     "solution": _solution_field,
@@ -207,16 +205,14 @@ PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], fields.Field[Any] | None]
     "options": lambda forms, _: PartField(forms.options, load_default=forms.family.options()),
     "style": lambda forms, _: _style_field(forms),
     "pictures": lambda forms, _: None if forms.family.art is None else pictures_field(),
+    "origin": lambda *_: None,  # it stands beside the puzzle
 }
-# The parts that a query may say.
+# The parts whose words a query, or a flag of a command, may say.
 WORDED: Mapping[str, Callable[[AnyForms], type[Schema]]] = {
     "budget": lambda _: BudgetSchema,
     "options": lambda forms: forms.options,
     "params": lambda forms: forms.params,
     "style": style_schema,
-}
-# Those that a query alone says.
-BESIDE: Mapping[str, Callable[[AnyForms], type[Schema]]] = {
     "notation": notation_schema,
     "paper": paper_schema,
 }

@@ -1,14 +1,12 @@
 """The schemas' common ground: unknown keys are refused, broken rules keep their place."""
 
 import json
-from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from marshmallow import Schema, ValidationError, fields, missing
 from marshmallow.decorators import POST_DUMP
-from marshmallow.schema import SchemaMeta
 
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, Place, RuleError, join_errors
@@ -82,16 +80,14 @@ def _read(field: fields.Field[Any], value: object, name: str, data: Any) -> Any:
     return None
 
 
-class AbstractMeta(SchemaMeta, ABCMeta):
-    """Schemas of which some methods are yet to be defined."""
-
-
-class ModelSchema(StrictSchema, Generic[M], metaclass=AbstractMeta):
+class ModelSchema(StrictSchema, Generic[M]):
     """An object that loads to a value of the model."""
 
-    @abstractmethod
-    def make(self, data: Mapping[str, Any]) -> M:
-        """The model's value; may raise RuleError."""
+    model: type[M]
+
+    def make(self, data: Json) -> M:
+        """The model's value; may raise RuleError. The name of the family is no part of it."""
+        return self.model(**{name: value for name, value in data.items() if name != "family"})
 
     def build(self, values: Json) -> M:
         try:

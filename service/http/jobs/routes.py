@@ -23,7 +23,7 @@ from service.http.problems import Problem
 from service.http.replies import JSON_TYPE, file_reply, json_reply
 from service.jobs.kinds.kind import Kind, drive
 from service.jobs.orders import JobState, Order, Tally
-from service.schemas.fields import FieldOptions, JsonField, JsonInteger
+from service.schemas.fields import OPTIONAL, FieldOptions, JsonField, JsonInteger
 from service.schemas.strict import StrictSchema, instance_of
 from service.work.lanes import heavy
 
@@ -76,8 +76,7 @@ class FoundQuerySchema(StrictSchema):
 class ListQuerySchema(StrictSchema):
     cursor = Cursor(
         r"[0-9]{1,12}\.[0-9]{1,9}~[A-Za-z0-9_-]{22}",
-        load_default=None,
-        allow_none=True,
+        **OPTIONAL,
         description="Where the page begins.",
     )
     limit = JsonInteger(1, MOST_LISTED, load_default=100, description="How many jobs at the most.")

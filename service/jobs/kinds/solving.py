@@ -102,7 +102,7 @@ class Solving(Kind):
             rest=MEASURING,
             reached=True,
         )
-        told = answers.answer_json(SOLVE, forms, puzzle, solved)
+        told = answers.answer_json(SOLVE, forms, solved)
         return JobAnswer(content=json.dumps(told).encode())
 
 

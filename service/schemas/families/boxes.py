@@ -1,8 +1,5 @@
 """The JSON forms of boxes; the limits are those of the model."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from families.boxes import BOXES
 from puzzles.boxes import (
     BLOCK_LIMIT,
@@ -18,7 +15,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import volume
 from service.schemas.families.boxes_spec import box_form
-from service.schemas.fields import FamilyName, JsonInteger, Records, Triple
+from service.schemas.fields import FamilyName, Json, JsonInteger, Records, Triple
 from service.schemas.forms import Forms
 from service.schemas.strict import ModelSchema
 
@@ -29,6 +26,7 @@ _CHECKED_CELLS = 10 * CELL_LIMIT
 
 
 class BoxPuzzleSchema(ModelSchema[BoxPuzzle]):
+    model = BoxPuzzle
     family = FamilyName("boxes")
     size = Triple(1, EDGE_LIMIT, required=True, description="Edges of the box in cells.")
     blocks = Records(
@@ -63,12 +61,13 @@ class BoxPuzzleSchema(ModelSchema[BoxPuzzle]):
         description="Given placements; each uses up one of its block's count.",
     )
 
-    def make(self, data: Mapping[str, Any]) -> BoxPuzzle:
+    def make(self, data: Json) -> BoxPuzzle:
         golden = data["golden"] if "golden" in data else golden_centre(data["size"])
-        return BoxPuzzle(data["size"], data["blocks"], golden, data["fixed"])
+        return super().make({**data, "golden": golden})
 
 
 class BoxSolutionSchema(ModelSchema[BoxSolution]):
+    model = BoxSolution
     placements = Records(
         Placement,
         {
@@ -82,8 +81,8 @@ class BoxSolutionSchema(ModelSchema[BoxSolution]):
         description="Where each block lies.",
     )
 
-    def make(self, data: Mapping[str, Any]) -> BoxSolution:
-        solution = BoxSolution(data["placements"])
+    def make(self, data: Json) -> BoxSolution:
+        solution = super().make(data)
         possible = (
             p.size for p in solution.placements if 0 < min(p.size) <= max(p.size) <= EDGE_LIMIT
         )

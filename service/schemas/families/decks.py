@@ -1,6 +1,5 @@
 """The JSON forms of the decks; the limits are those of the model."""
 
-from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, TypeVar, Unpack
 
@@ -28,8 +27,10 @@ from puzzles.squares import EDGE_LIMIT, SquarePuzzle
 from puzzles.triangles import ORDER_LIMIT, TrianglePuzzle
 from service.schemas.families.deck_labels import LabelsField
 from service.schemas.fields import (
+    OPTIONAL,
     FamilyName,
     Json,
+    JsonField,
     JsonInteger,
     PartOptions,
     Records,
@@ -38,7 +39,7 @@ from service.schemas.fields import (
 )
 from service.schemas.forms import Forms, SpecForm
 from service.schemas.settings import field_of
-from service.schemas.strict import ModelSchema
+from service.schemas.strict import ModelSchema, with_fields
 
 M = TypeVar("M")  # params
 _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
@@ -49,26 +50,7 @@ def _tiles(sides: int, about: str) -> RowsField:
     return RowsField(sides, _FIGURES, low=1, high=TILE_LIMIT, required=True, description=about)
 
 
-def _matching(default: PlainMatching = PlainMatching.OPPOSITE) -> WordOrRows:
-    return WordOrRows(
-        tuple(PlainMatching),
-        RowsField(2, _FIGURES, low=1, high=DIFFERENT_LIMIT**2),
-        load_default=default,
-        description="Which figures meet: `opposite`: z and -z; `equal`: z and z; or a list of"
-        " pairs of figures, which may hold figures that meet themselves.",
-    )
-
-
-def _border() -> JsonInteger:
-    return JsonInteger(
-        *_FIGURES,
-        allow_none=True,
-        load_default=None,
-        description="The figure that every outer edge shows; null: any.",
-    )
-
-
-def _placements(about: str, far: bool, **options: Unpack[PartOptions]) -> Records:
+def _placements(about: str, far: bool, **options: Unpack[PartOptions]) -> Records[Placement]:
     low, high = (-_FAR, _FAR) if far else (0, TILE_LIMIT)
     return Records(
         Placement,
@@ -85,22 +67,38 @@ def _placements(about: str, far: bool, **options: Unpack[PartOptions]) -> Record
     )
 
 
+Rules = tuple[WordOrRows, JsonField[Any], JsonInteger, Records[Placement]]
+
+
+def _rules(matching: PlainMatching = PlainMatching.OPPOSITE) -> Rules:
+    """The fields `matching`, whose default is given, `turning`, `border` and `fixed`."""
+    return (
+        WordOrRows(
+            tuple(PlainMatching),
+            RowsField(2, _FIGURES, low=1, high=DIFFERENT_LIMIT**2),
+            load_default=matching,
+            description="Which figures meet: `opposite`: z and -z; `equal`: z and z; or a list of"
+            " pairs of figures, which may hold figures that meet themselves.",
+        ),
+        field_of(settings(DeckParams)["turning"]),
+        JsonInteger(
+            *_FIGURES, **OPTIONAL, description="The figure that every outer edge shows; null: any."
+        ),
+        _placements("Given placements.", False, load_default=()),
+    )
+
+
 class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
+    model = SquarePuzzle
     family = FamilyName("squares")
     rows = JsonInteger(1, EDGE_LIMIT, required=True, description="Rows of the board.")
     columns = JsonInteger(1, EDGE_LIMIT, required=True, description="Columns of the board.")
     tiles = _tiles(4, "The figures of each card: north, east, south, west. More than there are"
                    " places are allowed.")  # fmt: skip
-    matching = _matching()
-    turning = field_of(settings(DeckParams)["turning"])
-    border = _border()
-    fixed = _placements("Given placements.", False, load_default=())
+    matching, turning, border, fixed = _rules()
     labels = LabelsField(
         description="What people call the deck and its figures, as Legespiel-Solver's XML does."
     )
-
-    def make(self, data: Mapping[str, Any]) -> SquarePuzzle:
-        return SquarePuzzle(**{name: value for name, value in data.items() if name != "family"})
 
     @post_dump
     def _without_empty_labels(self, data: Json, **_: object) -> Json:
@@ -109,54 +107,30 @@ class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
 
 
 class TrianglePuzzleSchema(ModelSchema[TrianglePuzzle]):
+    model = TrianglePuzzle
     family = FamilyName("triangles")
     order = JsonInteger(
         1, ORDER_LIMIT, required=True, description="Edge of the large triangle in tiles."
     )
     tiles = _tiles(3, "The figures of each tile, clockwise. More than there are places are"
                    " allowed.")  # fmt: skip
-    matching = _matching()
-    turning = field_of(settings(DeckParams)["turning"])
-    border = _border()
-    fixed = _placements("Given placements.", False, load_default=())
-
-    def make(self, data: Mapping[str, Any]) -> TrianglePuzzle:
-        return TrianglePuzzle(**{name: value for name, value in data.items() if name != "family"})
+    matching, turning, border, fixed = _rules()
 
 
 class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
+    model = HexagonPuzzle
     family = FamilyName("hexagons")
     order = JsonInteger(
         1, HEXAGON_ORDERS, required=True, description="Edge of the large hexagon in tiles."
     )
     tiles = _tiles(6, "The figures of each tile, clockwise from the north-east. More than there"
                    " are places are allowed.")  # fmt: skip
-    matching = _matching(PlainMatching.EQUAL)
-    turning = field_of(settings(DeckParams)["turning"])
-    border = _border()
-    fixed = _placements("Given placements.", False, load_default=())
-
-    def make(self, data: Mapping[str, Any]) -> HexagonPuzzle:
-        return HexagonPuzzle(**{name: value for name, value in data.items() if name != "family"})
+    matching, turning, border, fixed = _rules(PlainMatching.EQUAL)
 
 
-class _LaidSchema(ModelSchema[DeckSolution]):
+class DeckSolutionSchema(ModelSchema[DeckSolution]):
+    model = DeckSolution
     placements = _placements("Where each tile lies.", True, required=True)
-
-    def make(self, data: Mapping[str, Any]) -> DeckSolution:
-        return DeckSolution(data["placements"])
-
-
-class SquareSolutionSchema(_LaidSchema):
-    pass
-
-
-class TriangleSolutionSchema(_LaidSchema):
-    pass
-
-
-class HexagonSolutionSchema(_LaidSchema):
-    pass
 
 
 _PLACEMENTS = list_of(object_of(dict.fromkeys(("tile", "row", "column", "turn"), WHOLE)))
@@ -221,7 +195,7 @@ _SPEC_FORM = SpecForm(
 SQUARE_FORMS = Forms(
     family=SQUARES,
     puzzle=SquarePuzzleSchema,
-    solution=SquareSolutionSchema,
+    solution=with_fields(DeckSolutionSchema, "SquareSolutionSchema", {}),
     lists=(),
     spec=_SPEC_FORM,
 )
@@ -229,7 +203,7 @@ SQUARE_FORMS = Forms(
 TRIANGLE_FORMS = Forms(
     family=TRIANGLES,
     puzzle=TrianglePuzzleSchema,
-    solution=TriangleSolutionSchema,
+    solution=with_fields(DeckSolutionSchema, "TriangleSolutionSchema", {}),
     lists=(),
     spec=_SPEC_FORM,
 )
@@ -237,7 +211,7 @@ TRIANGLE_FORMS = Forms(
 HEXAGON_FORMS = Forms(
     family=HEXAGONS,
     puzzle=HexagonPuzzleSchema,
-    solution=HexagonSolutionSchema,
+    solution=with_fields(DeckSolutionSchema, "HexagonSolutionSchema", {}),
     lists=(),
     spec=_SPEC_FORM,
 )

@@ -1,35 +1,24 @@
 """The JSON forms of mazes."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from families.maze_rooms import ROOMS
 from families.mazes import MAZES
-from puzzles.mazes import (
-    SENT_CUBES,
-    SENT_PLACES,
-    MazePuzzle,
-    MazeSolution,
-    Placement,
-)
+from puzzles.facts import FLAG, NUMBER, WHOLE
+from puzzles.mazes import SENT_CUBES, SENT_PLACES, MazePuzzle, MazeSolution, Placement
 from puzzles.setting import settings
 from service.schemas.families.maze_fields import Cube, MazeRowsField, TallyField
-from service.schemas.families.maze_lists import ROOMS_FORM
 from service.schemas.families.maze_spec import maze_form
-from service.schemas.fields import (
-    FamilyName,
-    JsonInteger,
-    Records,
-)
-from service.schemas.forms import Forms
+from service.schemas.fields import OPTIONAL, FamilyName, JsonInteger, Records
+from service.schemas.forms import Forms, ListForm
 from service.schemas.settings import field_of
 from service.schemas.strict import ModelSchema
 
 
 def _side(description: str) -> JsonInteger:
-    return JsonInteger(1, SENT_PLACES, allow_none=True, load_default=None, description=description)
+    return JsonInteger(1, SENT_PLACES, **OPTIONAL, description=description)
 
 
 class MazePuzzleSchema(ModelSchema[MazePuzzle]):
+    model = MazePuzzle
     family = FamilyName("mazes")
     cubes = TallyField(
         required=True,
@@ -53,11 +42,9 @@ class MazePuzzleSchema(ModelSchema[MazePuzzle]):
         description="Places that are given.",
     )
 
-    def make(self, data: Mapping[str, Any]) -> MazePuzzle:
-        return MazePuzzle(**{name: value for name, value in data.items() if name != "family"})
-
 
 class MazeSolutionSchema(ModelSchema[MazeSolution]):
+    model = MazeSolution
     width = JsonInteger(1, SENT_PLACES, required=True, description="Places from west to east.")
     height = JsonInteger(1, SENT_PLACES, required=True, description="From north to south.")
     turned = JsonInteger(
@@ -67,14 +54,21 @@ class MazeSolutionSchema(ModelSchema[MazeSolution]):
         required=True, description="Open sides as laid; an empty text: an empty place."
     )
 
-    def make(self, data: Mapping[str, Any]) -> MazeSolution:
-        return MazeSolution(**data)
 
-
+_COUNT = {"type": "integer", "minimum": 1}
+_ENTRY = {  # a rectangle that fits into a room
+    "width": {**_COUNT, "description": "Places from west to east."},
+    "height": {**_COUNT, "description": "Places from north to south."},
+    "places": _COUNT,
+    "empty": {**WHOLE, "description": "Places without a cube."},
+    "width_m": {**NUMBER, "description": "Metres from west to east."},
+    "height_m": {**NUMBER, "description": "Metres from north to south."},
+    "optimal": {**FLAG, "description": "Fewer empty places than columns and than rows."},
+}
 MAZE_FORMS = Forms(
     family=MAZES,
     puzzle=MazePuzzleSchema,
     solution=MazeSolutionSchema,
-    lists=(ROOMS_FORM,),
+    lists=(ListForm(list=ROOMS, entry=_ENTRY),),
     spec=maze_form(MazeSolutionSchema),
 )

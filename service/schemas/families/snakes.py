@@ -1,29 +1,20 @@
 """The JSON forms of snakes; the limits are those of the model."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from families.snake_atlas import ATLAS
 from families.snakes import SNAKES
-from puzzles.snakes import (
-    CELL_LIMIT,
-    SnakePuzzle,
-    SnakeSolution,
-)
-from service.schemas.families.snake_lists import ATLAS_FORM
+from generators.instance import Grade
+from puzzles.facts import FLAG, NUMBER, WHOLE, words
+from puzzles.snakes import CELL_LIMIT, SnakePuzzle, SnakeSolution
 from service.schemas.families.snake_spec import snake_form
-from service.schemas.fields import (
-    DigitsField,
-    FamilyName,
-    RowsField,
-    Triple,
-)
-from service.schemas.forms import Forms
+from service.schemas.fields import DigitsField, FamilyName, RowsField, Triple
+from service.schemas.forms import Forms, ListForm
 from service.schemas.strict import ModelSchema
 
 _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
 
 
 class SnakePuzzleSchema(ModelSchema[SnakePuzzle]):
+    model = SnakePuzzle
     family = FamilyName("snakes")
     chain = DigitsField(
         "01",
@@ -43,11 +34,9 @@ class SnakePuzzleSchema(ModelSchema[SnakePuzzle]):
         description="The cells of the first cubes: the beginning of the path, as far as given.",
     )
 
-    def make(self, data: Mapping[str, Any]) -> SnakePuzzle:
-        return SnakePuzzle(data["chain"], data["size"], data["fixed"])
-
 
 class SnakeSolutionSchema(ModelSchema[SnakeSolution]):
+    model = SnakeSolution
     path = RowsField(
         3,
         (-_FAR, _FAR),
@@ -57,14 +46,20 @@ class SnakeSolutionSchema(ModelSchema[SnakeSolution]):
         description="The cell of each cube, in the order of the chain, from 0.",
     )
 
-    def make(self, data: Mapping[str, Any]) -> SnakeSolution:
-        return SnakeSolution(data["path"])
 
-
+_ENTRY = {  # of the atlas
+    "chain": {"type": "string", "pattern": "^[01]{2,27}$"},
+    "distinct": {**WHOLE, "description": "Solutions up to symmetry."},
+    "up_to_reversal": {**WHOLE, "description": "For a palindrome, up to reversal, too."},
+    "legs": {**WHOLE, "description": "Straight runs: one more than corners."},
+    "palindromic": FLAG,
+    "rating": NUMBER,
+    "grade": words(Grade),
+}
 SNAKE_FORMS = Forms(
     family=SNAKES,
     puzzle=SnakePuzzleSchema,
     solution=SnakeSolutionSchema,
-    lists=(ATLAS_FORM,),
+    lists=(ListForm(list=ATLAS, entry=_ENTRY),),
     spec=snake_form(SnakeSolutionSchema),
 )
