@@ -79,3 +79,34 @@ def test_a_generic_place_names_no_family(path: str) -> None:
     tree = ast.parse((ROOT / path).read_text("utf-8"))
 
     assert [(line, word) for line, word in said(tree) if word.lower() in words()] == []
+
+
+# tests
+
+
+FEW = 4  # families that a test may choose, as samples of all
+GENERIC_TESTS = sorted(
+    path.relative_to(ROOT).as_posix()
+    for room in ("tests", "workshop")
+    for path in ROOT.joinpath(room).rglob("*.py")
+    if path.relative_to(ROOT).parts[1:2] != ("families",) or path.parent.name == "families"
+)
+
+
+@pytest.mark.parametrize("path", GENERIC_TESTS)
+def test_a_generic_test_has_no_line_for_each_family(path: str) -> None:
+    """No table by families, and no list of them all: that is what their records are for."""
+    tree = ast.parse((ROOT / path).read_text("utf-8"))
+    tables = [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Dict)
+        and len(OWN & {getattr(k, "value", 0) for k in node.keys}) > 1
+    ]
+    lists = [
+        statement.lineno
+        for statement in tree.body
+        if len(OWN & {word for _, word in said(ast.Module([statement], []))}) > FEW
+    ]
+
+    assert (tables, lists) == ([], [])

@@ -22,11 +22,12 @@ from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
 from render.flat.sheet import Point
+from tests.families.boxes.samples import filled
+from tests.families.decks.samples import deck
+from tests.families.decks.shapes import SHAPES
+from tests.families.snakes.samples import folded
 from tests.night import examples
-from workshop.boxes import filled
-from workshop.decks import SHAPES, deck
-from workshop.snakes import folded
-from workshop.threemf import items, opened
+from tests.threemf import items, opened
 
 DRAWING = {family.name: family.drawing for family in FAMILIES}
 BED = 200.0

@@ -12,8 +12,8 @@ from render.bodies.meshes import mesh
 from render.bodies.solid import Cuboid
 from render.boxes.hollow import LEAST, hollow
 from render.boxes.style import BoxStyle
+from tests.families.boxes.samples import filled
 from tests.families.boxes.test_solids import closed_form
-from workshop.boxes import filled
 
 edges = st.floats(8.0, 80.0)
 

@@ -25,7 +25,7 @@ from render.bodies.meshes import mesh, picture_mesh, placed_meshes, shapes
 from render.bodies.solid import Body, Carved, Cuboid, Prism, Solid, standing
 from render.boxes.style import BoxStyle
 from render.writers import glb, obj, stl, threemf
-from workshop.boxes import filled
+from tests.families.boxes.samples import filled
 
 STYLE = BoxStyle(cell_mm=15.0, clearance_mm=0.2, chamfer_mm=1.0)
 

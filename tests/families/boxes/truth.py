@@ -12,8 +12,8 @@ from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size, centre, volume
 from tests.families.boxes import definition as rules
+from tests.families.boxes import samples
 from tests.truth.definition import Definition, Truth
-from workshop import boxes as samples
 
 SIZES: tuple[Size, ...] = (
     *((1, 1, 4), (1, 1, 7), (1, 2, 3), (1, 3, 3), (2, 2, 2), (1, 2, 5), (2, 2, 3), (1, 3, 4)),

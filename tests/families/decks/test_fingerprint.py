@@ -12,7 +12,7 @@ from puzzles.catalogue import Known
 from puzzles.decks import DeckPuzzle, Placement, figures_of, macmahon, meeting, turn_tile
 from puzzles.decks.fingerprint import fingerprint
 from puzzles.squares import SquarePuzzle
-from tests import strategies
+from tests.families.decks import strategies
 
 EVERY = [known for family in FAMILIES for known in family.known()]
 KNOWN = [known for known in EVERY if isinstance(known.puzzle, DeckPuzzle)]

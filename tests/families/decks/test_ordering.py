@@ -20,7 +20,7 @@ from solvers.decks.ordering import Chance, inwards
 from solvers.decks.proofs import refutation
 from solvers.decks.search import DeckSearch, resume
 from solvers.engine.checkpoint import pack, unpack
-from tests import strategies
+from tests.families.decks import strategies
 from tests.families.decks.definition import as_laying, counts, images, physical
 from tests.night import examples
 

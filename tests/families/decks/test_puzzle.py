@@ -23,8 +23,9 @@ from puzzles.outcome import Counts, Outcome
 from puzzles.squares import SQUARES, SquarePuzzle
 from puzzles.triangles import TRIANGLES, TrianglePuzzle
 from service.schemas.forms import examples
-from tests import strategies
+from tests.families.decks import strategies
 from tests.families.decks.definition import as_laying, physical, spots
+from tests.strategies import hostile_texts
 
 BOARDS = [
     *(board_of(SQUARES, size) for size in ((1, 1), (1, 4), (3, 3), (2, 5), (4, 6))),
@@ -114,11 +115,7 @@ def test_a_deck_is_written_and_read_back(puzzle: DeckPuzzle) -> None:
 
 
 @settings(max_examples=300)
-@given(
-    text=strategies.hostile_texts(
-        (SHEET, XML, "3\n1\n1 2 3\n", "2 2\nmacmahon 2\nborder 1\n", NUTS)
-    )
-)
+@given(text=hostile_texts((SHEET, XML, "3\n1\n1 2 3\n", "2 2\nmacmahon 2\nborder 1\n", NUTS)))
 def test_any_text_is_read_or_refused(text: str) -> None:
     for family in MODULES.values():
         try:

@@ -22,7 +22,7 @@ from solvers.decks.layout import layout_of
 from solvers.decks.proofs import refutation
 from solvers.decks.search import ROUNDS, SHARES, DeckSpace
 from solvers.engine.driver import solve
-from tests import strategies
+from tests.families.decks import strategies
 from tests.families.decks.definition import as_laying, counts, essential, images, physical
 from tests.night import examples
 
@@ -60,7 +60,7 @@ def test_there_is_one_solution_of_each_class(engine: str, puzzle: DeckPuzzle) ->
 
 
 @settings(max_examples=examples(30, 100))
-@given(puzzle=strategies.decks(strategies.LARGER_BOARDS, 2))
+@given(puzzle=strategies.decks(strategies.larger_boards(), 2))
 def test_both_engines_find_the_same(puzzle: DeckPuzzle) -> None:
     layout = layout_of(puzzle)
     if refutation(layout) is not None or not layout.order:

@@ -11,10 +11,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from families.hexagons import HEXAGONS
 from families.record import Family
-from families.squares import SQUARES
-from families.triangles import TRIANGLES
 from puzzles.decks import (
     DeckOptions,
     DeckPuzzle,
@@ -29,9 +26,6 @@ from puzzles.decks import (
     turn_tile,
 )
 from puzzles.dice import Dice
-from puzzles.hexagons import HexagonParams
-from puzzles.squares import SquareParams
-from puzzles.triangles import TriangleParams
 from tests.families.decks import definition as rules
 from tests.truth.definition import Definition, Truth
 
@@ -172,7 +166,7 @@ def is_right(puzzle: DeckPuzzle, solution: DeckSolution) -> bool:
     )
 
 
-def _definition(
+def define_deck(
     family: Family[Any, DeckSolution, Any, DeckOptions, Any], blanks: Sequence[DeckPuzzle]
 ) -> Definition[DeckPuzzle, DeckSolution, DeckOptions]:
     return Definition(
@@ -184,14 +178,3 @@ def _definition(
         form=form,
         is_right=is_right,
     )
-
-
-SQUARE_BOARDS = ((1, 1), (1, 2), (2, 1), (1, 3), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3))
-TRIANGLE_BOARDS = (1, 2, 2, 3)
-HEXAGON_BOARDS = (1, 2, 2, 2)
-
-DEFINITIONS = (
-    _definition(SQUARES, [SquareParams(rows=r, columns=c).blank for r, c in SQUARE_BOARDS]),
-    _definition(TRIANGLES, [TriangleParams(order=order).blank for order in TRIANGLE_BOARDS]),
-    _definition(HEXAGONS, [HexagonParams(order=order).blank for order in HEXAGON_BOARDS]),
-)

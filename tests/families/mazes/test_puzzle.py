@@ -11,10 +11,11 @@ from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError, RuleError
 from puzzles.mazes import MazePuzzle, MazeSolution, kool
 from puzzles.mazes import text as maze_text
+from puzzles.mazes.fingerprint import fingerprint
 from puzzles.mazes.rectangle import optimal_rectangles
 from puzzles.mazes.text import parse, write
 from puzzles.outcome import Counts, Outcome, Reason
-from tests import strategies
+from tests.families.mazes import strategies
 
 CASES = Path(__file__).parent
 
@@ -208,3 +209,19 @@ def test_a_maze_is_drawn_in_characters() -> None:
     assert (
         maze_text.plan(MazeSolution(2, 1, 0, ((10, 8),))) == "██████████\n         █\n██████████\n"
     )
+
+
+def test_mirrored_mazes_are_others() -> None:
+    """North and west exchanged: the entrance would stay, but no turn of the cubes does that."""
+    cubes = {3: 2, 9: 1, 13: 1, 5: 1}
+    mirrored = {mirror: count for cube, count in cubes.items() for mirror in [mirror_cube(cube)]}
+
+    assert fingerprint_of(cubes) != fingerprint_of(mirrored)
+
+
+def mirror_cube(cube: int) -> int:
+    return sum({1: 8, 8: 1, 2: 4, 4: 2}[side] for side in (1, 2, 4, 8) if cube & side)
+
+
+def fingerprint_of(cubes: dict[int, int]) -> object:
+    return fingerprint(MazePuzzle(tuple(cubes.get(cube, 0) for cube in range(16)), 5, 1))

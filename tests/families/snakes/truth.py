@@ -9,8 +9,8 @@ from puzzles.dice import Dice
 from puzzles.lattice import Size, volume
 from puzzles.snakes import SnakeOptions, SnakePuzzle, SnakeSolution
 from tests.families.snakes import definition as rules
+from tests.families.snakes import samples
 from tests.truth.definition import Definition, Truth
-from workshop import snakes as samples
 
 SIZES: tuple[Size, ...] = (  # the brute force takes half a second for the last
     *((1, 1, 2), (1, 1, 5), (1, 2, 3), (1, 3, 3), (1, 3, 4), (1, 4, 4), (1, 4, 5), (1, 5, 5)),

@@ -1,8 +1,20 @@
 """Folded snakes to draw, made without any search: a path through the box, changed at its ends."""
 
+from collections.abc import Iterator
+
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size
 from puzzles.snakes import SnakePuzzle, SnakeSolution
+from workshop.worst import (
+    PHOTO,
+    WIDE,
+    Asked,
+    drawings,
+    filled_sample,
+    largest_wish,
+    last_hint,
+    long_answers,
+)
 
 Folded = tuple[SnakePuzzle, SnakeSolution]
 
@@ -55,3 +67,17 @@ def _beside(cell: Cell, size: Size) -> list[Cell]:
             if 0 <= near[axis] < size[axis]:
                 beside.append((near[0], near[1], near[2]))
     return beside
+
+
+def dearest() -> Iterator[Asked]:
+    """The dearest requests that the limits allow."""
+    puzzle, solution = folded(1, (8, 8, 8), changes=10)
+    largest = filled_sample("snakes", puzzle, solution)
+    smaller = filled_sample("snakes", *folded(1, (5, 5, 5), changes=10))
+    yield from drawings("snakes", largest, ("sheet",), WIDE)
+    yield from drawings("snakes", largest, ("exploded",), PHOTO)
+    yield from drawings("snakes", smaller, ("steps", "fold"), PHOTO)
+    hinted = last_hint("snakes", largest, solution.path)
+    yield from long_answers("snakes", largest, largest["puzzle"], hinted)
+    yield Asked(family="snakes", verb="catalog/atlas", query="size=3x3x3&limit=1000")
+    yield from largest_wish("snakes", "size=8x8x8")

@@ -9,7 +9,7 @@ from _pytest.mark.structures import ParameterSet
 
 from families.catalogue import FAMILIES
 
-TESTS = Path(__file__).parents[1] / "tests"
+TESTS = Path(__file__).parent
 CASES = TESTS / "cases"
 
 

@@ -1,8 +1,20 @@
 """Filled boxes to draw, made without any search: blocks grow from the first free cell."""
 
+from collections.abc import Iterator
+
 from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size, centre, volume
+from workshop.worst import (
+    PHOTO,
+    WIDE,
+    Asked,
+    drawings,
+    filled_sample,
+    largest_wish,
+    last_hint,
+    long_answers,
+)
 
 Filling = tuple[BoxPuzzle, BoxSolution]
 
@@ -58,3 +70,17 @@ def _grown(dice: Dice, cell: Cell, box: Size, taken: set[Cell], largest: int) ->
 
 def _cells(at: Cell, size: Size) -> list[Cell]:
     return list(Placement(0, at, size).cells())
+
+
+def dearest() -> Iterator[Asked]:
+    """The dearest requests that the limits allow."""
+    few = [{"size": [1, 1, 1], "count": 26_996}, {"size": [1, 1, 2], "count": 2}]
+    nearly_units = {"size": [30, 30, 30], "blocks": few, "golden": None}
+    puzzle, solution = units((30, 30, 30))
+    largest = filled_sample("boxes", puzzle, solution)
+    in_space = filled_sample("boxes", *units((10, 15, 20)))
+    yield from drawings("boxes", largest, ("sheet", "layers"), WIDE)
+    yield from drawings("boxes", in_space, ("exploded", "plates"), PHOTO)
+    hinted = last_hint("boxes", largest, solution.placements)
+    yield from long_answers("boxes", largest, nearly_units, hinted)
+    yield from largest_wish("boxes", "size=15x15x17&blocks=3000")
