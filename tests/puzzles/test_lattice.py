@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.lattice import Cell, Size, centre, symmetries, turns
 from tests import strategies
-from tests.families.boxes.definition import cuboid
-from tests.families.boxes.strategies import filled_boxes
+from tests.families.boxes.record.definition import cuboid
+from tests.families.boxes.record.strategies import filled_boxes
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from render.phrases import Language
 from render.snakes.folding import folding
 from render.snakes.style import SnakeStyle
 from render.writers import glb
-from tests.families.boxes.strategies import filled_boxes
+from tests.families.boxes.record.strategies import filled_boxes
 from tests.families.catalogue import RECORDS
 from tests.night import examples, in_turn
 

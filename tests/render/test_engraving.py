@@ -16,10 +16,10 @@ from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.mazes.style import MazeStyle
 from render.snakes.style import SnakeStyle
-from tests.families.boxes.samples import filled
-from tests.families.decks.samples import deck
-from tests.families.mazes.samples import laid
-from tests.families.snakes.samples import folded
+from tests.families.boxes.record.samples import filled
+from tests.families.decks.record.samples import deck
+from tests.families.mazes.record.samples import laid
+from tests.families.snakes.record.samples import folded
 
 BOX, FILLING = filled(8, (5, 5, 5))
 MADE: dict[str, Callable[[bool], Solid]] = {

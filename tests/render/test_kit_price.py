@@ -25,9 +25,9 @@ from render.price import item_bytes, weight
 from render.style import Paper, Style
 from render.writers import pdf
 from service.schemas.catalogue import forms_of
-from tests.families.boxes import samples as boxes
+from tests.families.boxes.record import samples as boxes
 from tests.families.catalogue import RECORDS
-from tests.families.snakes import samples as snakes
+from tests.families.snakes.record import samples as snakes
 from tests.jobs.test_collect import small
 from tests.night import NIGHT, examples
 from tests.render.test_kits import binding

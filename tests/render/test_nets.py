@@ -38,9 +38,9 @@ from render.snakes.nets import holes
 from render.snakes.scene import kinds
 from render.snakes.style import SnakeStyle
 from render.style import Paper
-from tests.families.boxes.samples import filled
-from tests.families.mazes.samples import laid
-from tests.families.snakes.samples import folded
+from tests.families.boxes.record.samples import filled
+from tests.families.mazes.record.samples import laid
+from tests.families.snakes.record.samples import folded
 from tests.night import examples
 from tests.render.test_pages import POINT, letters
 

@@ -30,9 +30,9 @@ from render.snakes.style import SnakeStyle
 from render.style import PAPERS, SMALLEST_TEXT, Style
 from service.schemas.catalogue import forms_of
 from tests.boards import bad_boards
-from tests.families.boxes.samples import filled
-from tests.families.mazes.samples import laid
-from tests.families.snakes.samples import folded, winding
+from tests.families.boxes.record.samples import filled
+from tests.families.mazes.record.samples import laid
+from tests.families.snakes.record.samples import folded, winding
 
 POINT = 72 / 25.4  # per mm
 PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}

@@ -12,7 +12,7 @@ from render.bodies.solid import standing
 from render.bodies.vectors import Vector
 from render.boxes.scene import assembled_solid, exploded_solid, pieces
 from render.style import Style
-from tests.families.boxes.samples import filled
+from tests.families.boxes.record.samples import filled
 from tests.night import examples
 
 Box = tuple[Vector, Vector]

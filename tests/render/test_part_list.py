@@ -23,10 +23,10 @@ from render.snakes.parts import cord_to_cut, counts
 from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
 from render.snakes.style import SnakeStyle
 from service.schemas.catalogue import forms_of
-from tests.families.boxes.samples import filled
+from tests.families.boxes.record.samples import filled
 from tests.families.boxes.test_solids import closed_form
-from tests.families.decks.samples import deck
-from tests.families.snakes.samples import folded
+from tests.families.decks.record.samples import deck
+from tests.families.snakes.record.samples import folded
 from tests.night import in_turn
 from tests.render.test_pages import letters
 from tests.threemf import items, opened

@@ -34,8 +34,8 @@ from render.mazes.cubes import STONE, TINTS
 from render.snakes.scene import CORD, TONES
 from render.style import COLOURS, Theme
 from render.writers import png
-from tests.families.boxes.samples import Filling, filled, units
-from tests.families.decks.shapes import SHAPES, blank_of
+from tests.families.boxes.record.samples import Filling, filled, units
+from tests.families.decks.record.shapes import SHAPES, blank_of
 from tests.night import examples, in_turn
 
 Pixels = NDArray[np.float64]

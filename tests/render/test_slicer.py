@@ -16,9 +16,9 @@ from render.decks.style import DeckStyle
 from render.decks.tray import RAISED, THICK
 from render.snakes.style import SnakeStyle
 from render.writers import threemf
-from tests.families.boxes.samples import filled
-from tests.families.decks.samples import deck
-from tests.families.snakes.samples import folded
+from tests.families.boxes.record.samples import filled
+from tests.families.decks.record.samples import deck
+from tests.families.snakes.record.samples import folded
 from tests.threemf import told
 
 pytestmark = [pytest.mark.hard, pytest.mark.slicer]

@@ -35,10 +35,10 @@ from render.snakes.scene import flat as laid_flat
 from render.snakes.steps import steps
 from render.snakes.style import SnakeStyle
 from render.writers import glb, webp
-from tests.families.boxes.samples import filled, units
+from tests.families.boxes.record.samples import filled, units
 from tests.families.catalogue import RECORDS
-from tests.families.mazes.samples import laid
-from tests.families.snakes.samples import folded
+from tests.families.mazes.record.samples import laid
+from tests.families.snakes.record.samples import folded
 from tests.families.snakes.test_solids import numbers, read_glb
 from tests.night import examples
 from tests.render.test_pages import PAGE

@@ -19,11 +19,11 @@ from render.mazes.style import MazeStyle
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.writers import threemf
-from tests.families.boxes.samples import filled
+from tests.families.boxes.record.samples import filled
 from tests.families.boxes.test_solids import read_3mf
-from tests.families.decks.samples import deck, laid
-from tests.families.mazes.samples import laid as laid_maze
-from tests.families.snakes.samples import folded
+from tests.families.decks.record.samples import deck, laid
+from tests.families.mazes.record.samples import laid as laid_maze
+from tests.families.snakes.record.samples import folded
 from tests.threemf import items, opened, told, triangles
 
 DECK = deck("squares", "opposite")

@@ -33,11 +33,11 @@ from render.style import PAPERS
 from render.writers import png
 from service.schemas.catalogue import forms_of
 from tests.boards import CASES, bad_boards
-from tests.families.boxes.samples import units
-from tests.families.decks.samples import deck, laid
-from tests.families.decks.shapes import SHAPES
-from tests.families.mazes import samples as maze_samples
-from tests.families.snakes.samples import winding
+from tests.families.boxes.record.samples import units
+from tests.families.decks.record.samples import deck, laid
+from tests.families.decks.record.shapes import SHAPES
+from tests.families.mazes.record import samples as maze_samples
+from tests.families.snakes.record.samples import winding
 from tests.night import NIGHT
 
 CODES = {

@@ -12,7 +12,7 @@ import pytest
 from families.record import AnyFamily
 from render.writers import WRITERS, SheetWriter
 from service.work.memory import spent_seconds
-from tests.families.boxes.samples import units
+from tests.families.boxes.record.samples import units
 from tests.families.catalogue import dearest_requests
 from workshop.live import Service, serving
 from workshop.memory import answers

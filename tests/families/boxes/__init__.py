@@ -5,14 +5,14 @@ from dataclasses import replace
 import actions
 from families.boxes import BOXES
 from puzzles.boxes import Block, BoxPuzzle
-from tests.families.boxes.by_hand import HANDS
-from tests.families.boxes.forms import FORMS
-from tests.families.boxes.hints import HINTS
-from tests.families.boxes.kernels import KERNELS
-from tests.families.boxes.provoked import PROVOKED
-from tests.families.boxes.samples import dearest, filled
-from tests.families.boxes.strategies import RACE, filled_boxes
-from tests.families.boxes.truth import DEFINITION
+from tests.families.boxes.record.by_hand import HANDS
+from tests.families.boxes.record.forms import FORMS
+from tests.families.boxes.record.hints import HINTS
+from tests.families.boxes.record.kernels import KERNELS
+from tests.families.boxes.record.provoked import PROVOKED
+from tests.families.boxes.record.samples import dearest, filled
+from tests.families.boxes.record.strategies import RACE, filled_boxes
+from tests.families.boxes.record.truth import DEFINITION
 from tests.families.record import FamilyTests, Known, Page, Steps, Wishes
 
 LONG = {"size": [4, 4, 4], "blocks": [{"size": [1, 1, 2], "count": 32}], "golden": None}

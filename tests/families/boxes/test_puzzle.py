@@ -26,8 +26,8 @@ from puzzles.lattice import Cell, Size
 from puzzles.outcome import Counts, Outcome, Reason
 from solvers.boxes import search
 from solvers.engine.driver import solve
-from tests.families.boxes import definition as by_definition
-from tests.families.boxes import strategies
+from tests.families.boxes.record import definition as by_definition
+from tests.families.boxes.record import strategies
 from tests.strategies import hostile_texts
 
 ROOT = Path(__file__).parents[3]

@@ -10,7 +10,7 @@ from families.boxes import BOXES
 from families.specs.boxes import BOX_SPEC
 from puzzles.boxes import BoxPuzzle, BoxSolution
 from solvers.engine.search import Budget
-from tests.families.boxes import definition, strategies
+from tests.families.boxes.record import definition, strategies
 from tests.night import examples
 
 FEW = Budget(nodes=100_000)

@@ -26,8 +26,8 @@ from render.decks.tray import FLOOR, FREE, RAISED, RIM, THICK, WALL
 from render.flat.glyphs import glyphs
 from render.writers import glb, stl, threemf
 from tests.families.boxes.test_solids import read_3mf
-from tests.families.decks.samples import deck, decks_of_all_kinds, laid
-from tests.families.decks.shapes import SHAPES
+from tests.families.decks.record.samples import deck, decks_of_all_kinds, laid
+from tests.families.decks.record.shapes import SHAPES
 from tests.night import NIGHT, examples, in_turn
 from tests.threemf import told
 

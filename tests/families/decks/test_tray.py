@@ -17,8 +17,8 @@ from render.decks.style import DeckStyle
 from render.decks.tray import AIR, FREE, OVER, RIM, lid_body, tray_body
 from render.drawing import draw
 from render.style import FITS
-from tests.families.decks.samples import deck, laid
-from tests.families.decks.shapes import SHAPES
+from tests.families.decks.record.samples import deck, laid
+from tests.families.decks.record.shapes import SHAPES
 from tests.families.decks.test_solids import ring_area
 from tests.night import in_turn
 from tests.threemf import items, opened

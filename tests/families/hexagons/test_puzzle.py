@@ -16,7 +16,7 @@ from puzzles.hexagons import HEXAGONS, HexagonPuzzle
 from puzzles.outcome import Counts, Outcome
 from solvers.decks import search
 from solvers.engine.driver import solve
-from tests.families.decks.definition import counts
+from tests.families.decks.record.definition import counts
 
 Place = tuple[int, int]
 NUTS = """hexagons 2

@@ -3,13 +3,13 @@
 import actions
 from families.mazes import MAZES
 from puzzles.codes import FURTHER_DETAILS
-from tests.families.mazes.forms import FORMS
-from tests.families.mazes.hints import HINTS
-from tests.families.mazes.kernels import KERNELS, WARMED
-from tests.families.mazes.provoked import PROVOKED
-from tests.families.mazes.samples import dearest, laid
-from tests.families.mazes.strategies import RACE, given_mazes, maze_puzzles
-from tests.families.mazes.truth import DEFINITION
+from tests.families.mazes.record.forms import FORMS
+from tests.families.mazes.record.hints import HINTS
+from tests.families.mazes.record.kernels import KERNELS, WARMED
+from tests.families.mazes.record.provoked import PROVOKED
+from tests.families.mazes.record.samples import dearest, laid
+from tests.families.mazes.record.strategies import RACE, given_mazes, maze_puzzles
+from tests.families.mazes.record.truth import DEFINITION
 from tests.families.record import FamilyTests, Known, Page, Steps, Wishes
 from tests.studio.by_hand import PLAN
 

@@ -19,7 +19,7 @@ from solvers.engine.driver import solve
 from solvers.mazes import resume, search
 from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import refutation
-from tests.families.mazes.provoked import THREE
+from tests.families.mazes.record.provoked import THREE
 
 NO_MAZE = known_puzzle(MAZES, "no-maze").puzzle
 

@@ -22,7 +22,7 @@ from render.pages.binding import area
 from render.pages.wrong import TOLD
 from render.style import PAPERS
 from render.writers import svg
-from tests.families.mazes.samples import laid
+from tests.families.mazes.record.samples import laid
 from tests.night import in_turn
 from tests.render.pins import pins
 

@@ -33,7 +33,7 @@ from render.pages.wrong import INDIGO, RED
 from render.photo.pool import PhotoPool
 from render.style import bounds
 from render.writers import stl, threemf
-from tests.families.mazes.samples import laid, torn
+from tests.families.mazes.record.samples import laid, torn
 from tests.night import examples
 
 CUBES = range(1, 16)

@@ -14,7 +14,7 @@ from puzzles.mazes import MazePuzzle, MazeSolution
 from puzzles.mazes.kool import letters as sides_of
 from puzzles.mazes.spec import links
 from solvers.engine.search import Budget
-from tests.families.mazes import definition, strategies
+from tests.families.mazes.record import definition, strategies
 from tests.night import examples
 
 FEW = Budget(nodes=100_000)

@@ -6,14 +6,14 @@ import actions
 from families.snakes import SNAKES
 from puzzles.snakes import SnakePuzzle
 from tests.families.record import FamilyTests, Known, Page, Steps, Wishes
-from tests.families.snakes.by_hand import HANDS
-from tests.families.snakes.forms import FORMS
-from tests.families.snakes.hints import HINTS
-from tests.families.snakes.kernels import KERNELS
-from tests.families.snakes.provoked import PROVOKED
-from tests.families.snakes.samples import dearest, folded
-from tests.families.snakes.strategies import RACE, given_snakes, snake_puzzles
-from tests.families.snakes.truth import DEFINITION
+from tests.families.snakes.record.by_hand import HANDS
+from tests.families.snakes.record.forms import FORMS
+from tests.families.snakes.record.hints import HINTS
+from tests.families.snakes.record.kernels import KERNELS
+from tests.families.snakes.record.provoked import PROVOKED
+from tests.families.snakes.record.samples import dearest, folded
+from tests.families.snakes.record.strategies import RACE, given_snakes, snake_puzzles
+from tests.families.snakes.record.truth import DEFINITION
 
 
 def from_the_other_end() -> SnakePuzzle:

@@ -19,8 +19,8 @@ from render.snakes import folding as folds
 from render.snakes.folding import Fold, fold_path, folding, hinges, is_free, swept_cells
 from render.snakes.scene import flat, moving
 from render.snakes.style import SnakeStyle
-from tests.families.snakes.samples import folded as any_folded
-from tests.families.snakes.samples import winding
+from tests.families.snakes.record.samples import folded as any_folded
+from tests.families.snakes.record.samples import winding
 from tests.night import examples
 
 SIZES = [(2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3), (2, 3, 4)]

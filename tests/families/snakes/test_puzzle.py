@@ -15,7 +15,7 @@ from puzzles.snakes import (
     faults,
 )
 from puzzles.snakes.text import SnakeNotation, layers, parse, write, write_notation
-from tests.families.snakes import strategies
+from tests.families.snakes.record import strategies
 from tests.strategies import hostile_texts
 
 RED = "001111011011111011011111100"  # as the source document codes it

@@ -28,7 +28,7 @@ from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.style import bounds
 from render.writers import glb, obj, stl
-from tests.families.snakes.samples import folded
+from tests.families.snakes.record.samples import folded
 from tests.night import examples
 
 PUZZLE, SOLUTION = folded(4, (3, 3, 3))

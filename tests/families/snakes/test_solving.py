@@ -31,8 +31,8 @@ from solvers.snakes.abreast import Abreast
 from solvers.snakes.grid import DIRECTIONS, tables, tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.walks import folding
-from tests.families.snakes import definition as by_definition
-from tests.families.snakes import samples, strategies
+from tests.families.snakes.record import definition as by_definition
+from tests.families.snakes.record import samples, strategies
 from tests.night import examples
 
 ROOT = Path(__file__).parents[3]

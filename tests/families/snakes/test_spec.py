@@ -12,7 +12,7 @@ from families.specs.snakes import SNAKE_SPEC
 from puzzles.snakes import SnakePuzzle
 from render.flat.sheet import Text, extent
 from solvers.engine.search import Budget
-from tests.families.snakes import definition, strategies
+from tests.families.snakes.record import definition, strategies
 from tests.night import examples
 from tests.render.test_pages import papers_and_languages
 

@@ -6,10 +6,10 @@ from families.squares import SQUARES
 from puzzles.codes import FaultCode
 from puzzles.decks import Placement
 from puzzles.squares import SquarePuzzle
-from tests.families.decks.kernels import OTHERS
 from tests.families.decks.record import deck_tests
+from tests.families.decks.record.kernels import OTHERS
 from tests.families.record import Known, Wishes
-from tests.families.squares.provoked import PROVOKED
+from tests.families.squares.record.provoked import PROVOKED
 
 PAIR = SquarePuzzle(rows=1, columns=2, tiles=((1, 2, 1, 3), (1, 3, 1, 2)), matching="equal")
 LEFT, RIGHT = Placement(0, 0, 0, 0), Placement(1, 0, 1, 0)
