@@ -2,10 +2,11 @@
 
     python -m benchmarks.memory [--jobs] [PATTERN]
 
-The service starts as its users start it. Each request (`workshop/worst.py`) is asked once
-alone, then three times side by side, and in the end all are asked three at a time in another
-order. Memory is VmRSS, summed over the process that was started and all below it, so that what
-they share counts in each; it is looked at every 20 ms. Ends with 1 if it ever was above BAR.
+The service starts as its users start it. Each request (`dearest_requests` in
+`tests/families/catalogue.py`) is asked once alone, then three times side by side, and in the end
+all are asked three at a time in another order. Memory is VmRSS, summed over the process that was
+started and all below it, so that what they share counts in each; it is looked at every 20 ms.
+Ends with 1 if it ever was above BAR.
 --jobs: while both workers count mazes of 7x7; whether they still do at the end is told.
 """
 
@@ -17,9 +18,9 @@ import time
 import requests
 
 from puzzles.dice import Dice
+from tests.families.catalogue import dearest_requests
 from workshop.live import serving
 from workshop.memory import BAR, answers, begin_jobs, watch_memory
-from workshop.worst import worst
 
 SIDE_BY_SIDE = 3
 MB = 1_000_000
@@ -30,7 +31,7 @@ HEAD = (
 
 def measure(pattern: str, *, jobs: int) -> int:
     """Print a row for each request; the most that was held."""
-    every = [asked for asked in worst() if re.search(pattern, str(asked))]
+    every = [asked for asked in dearest_requests() if re.search(pattern, str(asked))]
     with serving() as service, watch_memory(service) as watch:
         begun_jobs = begin_jobs(service, jobs)
         time.sleep(1.0)

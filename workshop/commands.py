@@ -6,14 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 HERE = Path(__file__).parents[1]
-SMALL = {
-    "boxes": "conway",
-    "snakes": "cubra-blue",
-    "squares": "absolut-knifflig",
-    "triangles": "puzzle0",
-    "hexagons": "drive-ya-nuts",
-    "mazes": "kool-26-3x9",
-}
 
 Command = Sequence[str | Path]
 
@@ -34,14 +26,14 @@ def program(checkout: Path = HERE) -> Path:
     return checkout / ".venv" / "bin" / "knobelwerk"
 
 
-def commands(folder: Path) -> Mapping[str, Command]:
-    """The commands to run, by name; their puzzles are written to the folder."""
+def commands(folder: Path, known: Mapping[str, str]) -> Mapping[str, Command]:
+    """The commands to run, by name, for a known puzzle a family, written to the folder."""
     made: dict[str, Command] = {"--help": ["--help"]}
-    for family, name in SMALL.items():
+    for family, name in known.items():
         path = folder / f"{name}.txt"
-        known = subprocess.run(
+        written = subprocess.run(
             [program(), "catalog", family, name], stdout=subprocess.PIPE, check=True
         )
-        path.write_bytes(known.stdout)
+        path.write_bytes(written.stdout)
         made[f"solve {family} {name}"] = ["solve", family, path]
     return made

@@ -13,14 +13,19 @@ from flask.testing import FlaskClient
 import knobelwerk
 import studio
 from actions import FaultySolutionError
-from puzzles.codes import CAUSES, FURTHER_DETAILS, Code, FaultCode, ReasonCode, RuleCode
+from families.catalogue import family
+from generators.instance import Wish
+from puzzles.codes import CAUSES, Code, FaultCode, ReasonCode, RuleCode
 from puzzles.errors import Place, RuleError, pointer
+from render.style import Style
 from service.cli import main
 from service.config import Settings
 from service.http.app import create_app
 from service.http.codes import ProblemCode
 from service.http.document import code_tables
-from tests.contract.provoked import BOX, FAMILY, IMPOSSIBLE, REQUESTS, VALUES, Request
+from service.schemas.forms import examples
+from tests.families.catalogue import RECORDS
+from tests.families.record import Request, request
 from tests.jobs.test_http import PROVOKED
 from tests.service.test_gateway import TOLD_BY_THE_SERVER
 from tests.service.test_studio import TOLD_WITHOUT_A_BUNDLE
@@ -28,6 +33,25 @@ from tests.service.test_studio import TOLD_WITHOUT_A_BUNDLE
 ROOT = Path(__file__).parents[2]
 
 MEMBERS: list[Code] = [*RuleCode, *FaultCode, *ReasonCode]
+REQUESTS = [
+    (record.name, one)
+    for record in RECORDS.values()
+    for one in (
+        *record.provoked.requests,
+        *(
+            request(RuleCode.PRELAID, "generate", "/prelaid", **wish, prelaid=prelaid)
+            for wish, prelaid in record.wishes.prelaid
+        ),
+    )
+]
+VALUES = [
+    (RuleCode.STYLE_LIMIT, ("style", "cell_mm"), lambda: Style(cell_mm=0.0)),
+    (RuleCode.UNKNOWN_OPTION, ("difficulty",), lambda: Wish(grade="some")),
+    *(value for record in RECORDS.values() for value in record.provoked.values),
+]
+IMPOSSIBLE = [
+    (name, *row) for name, record in RECORDS.items() for row in record.provoked.impossible
+]
 
 
 @pytest.mark.parametrize("code", MEMBERS, ids=lambda code: f"{type(code).__name__}-{code}")
@@ -45,27 +69,27 @@ def test_the_page_of_all_codes_is_fresh() -> None:
 # a case for each
 
 
-def asked(client: FlaskClient, request: Request) -> Any:
+def send(client: FlaskClient, name: str, request: Request) -> Any:
     """What HTTP answers to a request."""
     if request.verb == "kits":  # which are of several families
         return client.post("/v1/kits", json=request.body)
-    path = f"/v1/{request.family}/{request.verb}?{request.query}"
-    listed = {list.name: list.path for list in FAMILY[request.family].lists}
+    path = f"/v1/{name}/{request.verb}?{request.query}"
+    listed = {list.name: list.path for list in family(name).lists}
     if request.verb in listed:
-        return client.get(
-            f"/v1/{request.family}/{listed[request.verb]}", query_string=request.body
-        )
+        return client.get(f"/v1/{name}/{listed[request.verb]}", query_string=request.body)
     return client.post(path, json=request.body)
 
 
 each_request = pytest.mark.parametrize(
-    "request_", REQUESTS, ids=[f"{request.family}-{request.code}" for request in REQUESTS]
+    ("name", "request_"), REQUESTS, ids=[f"{name}-{request.code}" for name, request in REQUESTS]
 )
 
 
 @each_request
-def test_a_broken_rule_is_told_with_code_and_place(client: FlaskClient, request_: Request) -> None:
-    answer = asked(client, request_)
+def test_a_broken_rule_is_told_with_code_and_place(
+    client: FlaskClient, name: str, request_: Request
+) -> None:
+    answer = send(client, name, request_)
 
     assert (422, request_.code) == (answer.status_code, answer.json["code"])
     assert request_.at in [error["pointer"] for error in answer.json["errors"]]
@@ -86,15 +110,9 @@ def test_a_value_in_python_is_refused_with_code_and_place(
 
 
 def test_every_rule_has_a_case() -> None:
-    shown = {request.code for request in REQUESTS} | {code for code, _, _ in VALUES}
+    shown = {request.code for _, request in REQUESTS} | {code for code, _, _ in VALUES}
 
     assert shown >= set(RuleCode)
-
-
-def test_every_family_refuses_to_give_more_than_there_is() -> None:
-    asked = {request.family for request in REQUESTS if request.code == RuleCode.PRELAID}
-
-    assert set(FAMILY) == asked
 
 
 def test_every_fault_has_a_bad_board() -> None:
@@ -108,25 +126,25 @@ def test_every_fault_has_a_bad_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "family", "text", "options"),
+    ("name", "code", "text", "options"),
     IMPOSSIBLE,
-    ids=[f"{family}-{code}" for code, family, _, _ in IMPOSSIBLE],
+    ids=[f"{name}-{code}" for name, code, _, _ in IMPOSSIBLE],
 )
 def test_a_reason_is_told_with_its_details(
-    client: FlaskClient, code: ReasonCode, family: str, text: str, options: str
+    client: FlaskClient, name: str, code: ReasonCode, text: str, options: str
 ) -> None:
-    answer = client.post(f"/v1/{family}/solve?{options}", data=text, content_type="text/plain")
+    answer = client.post(f"/v1/{name}/solve?{options}", data=text, content_type="text/plain")
     solved = answer.get_json()
     reason = solved["reason"]
 
     assert ("unsolvable", code) == (solved["verdict"], reason["code"])
     assert 0 < len(reason["details"])
-    further = FURTHER_DETAILS if family == "mazes" else {}
+    further = RECORDS[name].further_details
     assert set(reason["details"]) <= {*code.details, *CAUSES, *further}
 
 
 def test_every_reason_has_a_puzzle() -> None:
-    assert {code for code, _, _, _ in IMPOSSIBLE} == set(ReasonCode)
+    assert {code for _, code, _, _ in IMPOSSIBLE} == set(ReasonCode)
 
 
 # problems of HTTP
@@ -150,7 +168,7 @@ PROBLEMS: dict[ProblemCode, dict[str, Any]] = {
     },
     ProblemCode.UNCHANGED: {
         "path": "/v1/boxes/render?format=svg",
-        "json": {"puzzle": BOX["puzzle"]},
+        "json": {"puzzle": examples("boxes")["puzzle"]},
         "headers": {"If-None-Match": "*"},
     },
     ProblemCode.TOO_LARGE: {"data": b" " * 2**22},
@@ -205,17 +223,17 @@ def wishes(params: Mapping[str, Any]) -> list[str]:
     return words
 
 
-def command(request: Request, file: Path) -> list[str]:
+def command(name: str, request: Request, file: Path) -> list[str]:
     """The command line that asks the same; what it reads is in the file."""
     held = {"puzzle", "solution", "pictures"}
     if request.verb == "kits":
         file.write_text(json.dumps(request.body), "utf-8")
         return ["kit", str(file)]
     file.write_text(json.dumps({k: v for k, v in request.body.items() if k in held}), "utf-8")
-    asked = [request.verb, request.family, *([str(file)] if "puzzle" in request.body else [])]
-    for name, value in request.body.items():
-        if name not in held:
-            asked += wishes(value if name in ("options", "style") else {name: value})
+    asked = [request.verb, name, *([str(file)] if "puzzle" in request.body else [])]
+    for key, value in request.body.items():
+        if key not in held:
+            asked += wishes(value if key in ("options", "style") else {key: value})
     query = dict(pair.split("=") for pair in request.query.split("&") if pair)
     if request.verb == "convert":
         query.pop("format")
@@ -224,11 +242,15 @@ def command(request: Request, file: Path) -> list[str]:
 
 @each_request
 def test_the_command_line_says_what_http_says(
-    client: FlaskClient, request_: Request, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    client: FlaskClient,
+    name: str,
+    request_: Request,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    errors = asked(client, request_).get_json()["errors"]
+    errors = send(client, name, request_).get_json()["errors"]
     file = tmp_path / "asked.json"
-    code = main(command(request_, file))
+    code = main(command(name, request_, file))
     said = capsys.readouterr().err
 
     assert 2 == code
@@ -237,39 +259,39 @@ def test_the_command_line_says_what_http_says(
     }
 
 
-def called(request: Request, directory: Path) -> None:
+def call(name: str, request: Request, directory: Path) -> None:
     """Asks the same from Python."""
-    family, body = getattr(knobelwerk, request.family), request.body
+    verbs, body = getattr(knobelwerk, name), request.body
     if request.verb == "kits":
         knobelwerk.kit(*body["sets"])
     if "puzzle" not in body:
         said = {k: v.split("x") if isinstance(v, str) else v for k, v in body.items()}
         said = {k: list(map(int, v)) if isinstance(v, list) else v for k, v in said.items()}
-        getattr(family, request.verb)(**said)
-    puzzle, solution = family.parse({"puzzle": body["puzzle"]}), None
+        getattr(verbs, request.verb)(**said)
+    puzzle, solution = verbs.parse({"puzzle": body["puzzle"]}), None
     if "solution" in body:
         path = directory / "solution.json"
         path.write_text(json.dumps({"solution": body["solution"]}), "utf-8")
-        solution = family.read_solution(puzzle, path)
+        solution = verbs.read_solution(puzzle, path)
     if request.verb == "solve":
-        family.solve(puzzle, **body.get("options", {}))
+        verbs.solve(puzzle, **body.get("options", {}))
     elif request.verb == "convert":
-        family.write(puzzle, "legespiel")
+        verbs.write(puzzle, "legespiel")
     else:
         pictures = {int(k): base64.b64decode(v) for k, v in body.get("pictures", {}).items()}
         said = {**body.get("style", {}), **({"pictures": pictures} if pictures else {})}
         said |= {"solve": True} if body.get("solve") else {}
         format = request.query.removeprefix("format=")
-        family.draw(puzzle, solution, **said).save(directory / f"drawn.{format}")
+        verbs.draw(puzzle, solution, **said).save(directory / f"drawn.{format}")
 
 
 @each_request
 def test_python_says_what_http_says(
-    client: FlaskClient, request_: Request, tmp_path: Path
+    client: FlaskClient, name: str, request_: Request, tmp_path: Path
 ) -> None:
-    errors = asked(client, request_).get_json()["errors"]
+    errors = send(client, name, request_).get_json()["errors"]
     with pytest.raises(RuleError) as caught:
-        called(request_, tmp_path)
+        call(name, request_, tmp_path)
     error = caught.value
 
     said = error.errors

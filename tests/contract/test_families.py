@@ -28,8 +28,8 @@ from puzzles.outcome import Counts, Verdict
 from service.schemas.catalogue import forms_of
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget, Search
+from tests.boards import bad_boards
 from tests.night import NIGHT, examples
-from workshop.boards import bad_boards
 
 ROOT = Path(__file__).parents[2]
 ALL = 10**9  # nodes or solutions: no limit

@@ -80,3 +80,35 @@ def test_a_generic_place_names_no_family(path: str) -> None:
     tree = ast.parse((ROOT / path).read_text("utf-8"))
 
     assert [(line, word) for line, word in said(tree) if word.lower() in words()] == []
+
+
+# tests
+
+
+FEW = 4  # families that a test may choose, as samples of all
+GENERIC_TESTS = sorted(
+    path.relative_to(ROOT).as_posix()
+    for room in ("tests", "workshop")
+    for path in ROOT.joinpath(room).rglob("*.py")
+    if path.relative_to(ROOT).parts[1:2] != ("families",) or path.parent.name == "families"
+)
+
+
+def lines_of_families(path: str) -> list[int]:
+    """Lines with a table by families, or with a list of nearly all of them."""
+    tree = ast.parse((ROOT / path).read_text("utf-8"))
+    tables = [node for node in ast.walk(tree) if isinstance(node, ast.Dict)]
+    keys = [(node.lineno, {getattr(key, "value", None) for key in node.keys}) for node in tables]
+    texts = [
+        (node.lineno, {getattr(part, "value", None) for part in ast.walk(node)})
+        for node in tree.body
+    ]
+    lines = [line for line, named in keys if len(OWN & named) > 1]
+    return lines + [line for line, named in texts if len(OWN & named) > FEW]
+
+
+def test_no_generic_test_has_a_line_for_each_family() -> None:
+    """That is what their records are for."""
+    found = {path: lines_of_families(path) for path in GENERIC_TESTS}
+
+    assert {path: lines for path, lines in found.items() if lines} == {}

@@ -12,7 +12,7 @@ from families.record import AnyFamily
 from service.cli import exits, main
 from service.schemas.catalogue import forms_of
 from tests.contract.asking import every_family, post
-from workshop.placing import pieces
+from tests.families.catalogue import RECORDS
 
 Json = dict[str, Any]
 
@@ -21,7 +21,9 @@ def example(family: AnyFamily) -> tuple[Json, list[Any]]:
     """The family's example, and its solution piece by piece as JSON."""
     forms = forms_of(family)
     solution = forms.solution().load(forms.examples["solution"])
-    return dict(forms.examples["puzzle"]), forms.dumped_pieces(pieces(solution))
+    return dict(forms.examples["puzzle"]), forms.dumped_pieces(
+        RECORDS[family.name].hints.pieces(solution)
+    )
 
 
 def told(answer: Any) -> Json:

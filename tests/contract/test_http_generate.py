@@ -13,6 +13,7 @@ from service.http.app import create_app
 from service.schemas.forms import examples
 from service.version import VERSION
 from tests.contract.asking import every_family, get, post
+from tests.families.catalogue import RECORDS
 
 
 def generate(client: FlaskClient, family: Any, query: str = "", **headers: str) -> TestResponse:
@@ -138,22 +139,13 @@ def test_where_no_puzzle_was_so_hard_the_nearest_is_told() -> None:
     assert "the nearest is medium, with a rating of 0.802" in answer.json["detail"]
 
 
-# Wishes of which a single given piece leaves many completions.
-LOOSE: dict[str, dict[str, Any]] = {
-    "boxes": {"size": [5, 5, 5], "blocks": 40},
-    "snakes": {"size": [3, 3, 3], "straightness": 0},
-    "squares": {"rows": 4, "columns": 4, "figures": 2},
-    "triangles": {"order": 4, "figures": 2},
-    "hexagons": {"order": 3, "figures": 2},
-    "mazes": {"width": 5, "height": 5, "turning": "each"},
-}
-
-
 @every_family
 def test_pieces_that_leave_more_than_one_completion_are_not_given(family: Any) -> None:
     client = create_app(Settings(seconds=0.05)).test_client()
 
-    answer = post(client, family, "generate", {**LOOSE[family.name], "prelaid": 1, "seed": 3})
+    answer = post(
+        client, family, "generate", {**RECORDS[family.name].wishes.loose, "prelaid": 1, "seed": 3}
+    )
 
     assert (422, "budget_exhausted") == (answer.status_code, answer.json["code"])
     assert answer.json["nearest"] is None

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
+from families.catalogue import NAMES
+
 ROOT = Path(__file__).parents[2]
 
 ROOMS = {  # room: the rooms that it may import besides itself
@@ -77,7 +79,7 @@ HEAVY = {  # takes long to import: inside functions only, but at the top of thes
     "vtkmodules": (),
 }
 LIGHT = ("solvers.kernels.machine.sequences.", "solvers.kernels.machine.ready.")  # load no numba
-FAMILIES = {"boxes", "hexagons", "mazes", "snakes", "squares", "triangles"}
+FAMILIES = set(NAMES)
 
 
 class Import(NamedTuple):

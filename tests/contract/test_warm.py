@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from families.catalogue import FAMILIES
+from tests.families.catalogue import RECORDS
 
 # Solve the catalogue in every way, as a call and by slices as a job, and what is peculiar to a
 # family; then say which kernels were compiled or loaded meanwhile.
@@ -40,36 +41,13 @@ PECULIAR
 late = {name for name, compiled in ready().items() if compiled != before.get(name, 0)}
 print("late:", *sorted(late))
 """
-CHOOSY = """
-for known in family.known():
-    options = family.options(engine="choosy")
-    search = family.search(known.puzzle, options, False)
-    for nodes in 0, 1_000:
-        search.advance(nodes, 0)
-        for part in family.resume(known.puzzle, options, search.save()).split(5):
-            family.resume(known.puzzle, options, part.save()).advance(100, 0)
-"""
-PECULIAR = {
-    "squares": CHOOSY,
-    "hexagons": CHOOSY,
-    "triangles": CHOOSY,
-    "mazes": """
-from puzzles.mazes import MazePuzzle, Placement
-from solvers.mazes.job import MazeJob
-from solvers.mazes.reshaping import Reshaping
-tree = {1: 4, 4: 3, 8: 1, 14: 4}
-puzzle = MazePuzzle(tuple(tree.get(cube, 0) for cube in range(16)))
-for fixed in (), (Placement(0, 0, 8),):
-    Reshaping(MazeJob(replace(puzzle, fixed=fixed), 3, 4, 0), Dice(1)).advance(100, 1)
-""",
-}
 
 
 @pytest.mark.hard  # each imports numba
 @pytest.mark.parametrize("family", [family.name for family in FAMILIES])
 def test_nothing_is_compiled_after_warming(family: str) -> None:
     process = subprocess.run(
-        [sys.executable, "-c", PROGRAM.replace("PECULIAR", PECULIAR.get(family, "")), family],
+        [sys.executable, "-c", PROGRAM.replace("PECULIAR", RECORDS[family].warmed), family],
         capture_output=True, text=True, timeout=300,
     )  # fmt: skip
 

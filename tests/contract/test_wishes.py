@@ -17,19 +17,12 @@ from generators.instance import Difficulty, Grade, Wish
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from tests.contract.asking import every_family
+from tests.families.catalogue import RECORDS
 from tests.night import NIGHT, examples, in_turn
 from workshop.wishes import largest, sized
 
 ROOT = Path(__file__).parents[2]
 UNIQUE = pytest.mark.parametrize("unique", [False, True], ids=["any number", "unique"])
-SIZES: Mapping[str, tuple[Mapping[str, Any], ...]] = {  # beside the default, by night
-    "boxes": ({"size": (7, 7, 7)}, {"size": (6, 6, 6)}),
-    "snakes": ({"size": (3, 3, 4)}, {"size": (4, 4, 4)}),
-    "mazes": ({"width": 4, "height": 4}, {"width": 7, "height": 6}),
-    "squares": ({"rows": 4, "columns": 4}, {"rows": 6, "columns": 6}),
-    "triangles": ({"order": 4}, {"order": 6}),
-    "hexagons": ({"order": 3}, {"order": 4}),
-}
 SOME = 2  # of a grade among SEEDS puzzles of any difficulty, at the least
 SEEDS = range(40)
 # Attempts for one of the largest; `benchmarks.wishes --sizes largest` tells what they take.
@@ -40,7 +33,7 @@ def sizes(family: AnyFamily) -> Iterator[Mapping[str, Any]]:
     """The default size, and by night some others."""
     yield {}
     if NIGHT:
-        yield from SIZES[family.name]
+        yield from RECORDS[family.name].wishes.sizes
 
 
 def rated(

@@ -12,9 +12,9 @@ from puzzles.mazes import MazeParams
 from puzzles.mazes import faults as maze_faults
 from puzzles.snakes import SnakeParams
 from puzzles.snakes import faults as snake_faults
-from tests.families.boxes.definition import fillings
-from tests.families.mazes.definition import mazes as mazes_by_definition
-from tests.families.snakes.definition import foldings
+from tests.families.boxes.record.definition import fillings
+from tests.families.mazes.record.definition import mazes as mazes_by_definition
+from tests.families.snakes.record.definition import foldings
 from workshop.wishes import patient
 
 

@@ -1,6 +1,6 @@
 """What is bounded in nodes is the same however its work is sliced, that is on any machine."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import cycle
@@ -17,19 +17,12 @@ from generators.instance import Wish
 from puzzles.dice import Dice
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
+from tests.families.catalogue import RECORDS
 from tests.night import examples
 
 WHOLE = 1 << 40  # nodes: the first slice is all there is
 SIZES = st.lists(st.sampled_from([61, 500, 4_001, 100_000]), min_size=1, max_size=4)
 SEEDS = st.integers(0, 2**53 - 1)
-PARAMS: Mapping[str, Mapping[str, Any]] = {
-    "boxes": {"size": (3, 3, 5)},
-    "snakes": {"size": (3, 3, 3)},
-    "mazes": {"width": 4, "height": 5},
-    "squares": {"rows": 4, "columns": 4},
-    "triangles": {"order": 4},
-    "hexagons": {"order": 3},
-}
 
 
 @contextmanager
@@ -47,7 +40,11 @@ def sliced(sizes: Sequence[int]) -> Iterator[None]:
         yield
 
 
-def made(family: AnyFamily, params: Any, wish: Wish, seed: int) -> Any:
+def small(family: AnyFamily, **wished: Any) -> Any:
+    return family.params(**RECORDS[family.name].wishes.sliced, **wished)
+
+
+def make(family: AnyFamily, params: Any, wish: Wish, seed: int) -> Any:
     return family.maker(params, wish).attempt(0, Dice(seed))
 
 
@@ -58,11 +55,11 @@ def made(family: AnyFamily, params: Any, wish: Wish, seed: int) -> Any:
 def test_an_attempt_is_the_same_however_it_is_sliced(
     family: AnyFamily, wished: dict[str, Any], seed: int, sizes: list[int]
 ) -> None:
-    params, wish = family.params(**PARAMS[family.name], **wished), Wish(seconds=3_600)
+    params, wish = small(family, **wished), Wish(seconds=3_600)
     with sliced([WHOLE]):
-        whole = made(family, params, wish, seed)
+        whole = make(family, params, wish, seed)
     with sliced(sizes):
-        parts = made(family, params, wish, seed)
+        parts = make(family, params, wish, seed)
 
     assert whole == parts
 
@@ -74,7 +71,7 @@ def test_an_attempt_is_the_same_however_it_is_sliced(
 def test_a_search_bounded_in_nodes_is_the_same_however_it_is_sliced(
     family: AnyFamily, count: bool, seed: int, nodes: int, sizes: list[int]
 ) -> None:
-    instance = made(family, family.params(**PARAMS[family.name]), Wish(seconds=3_600), seed)
+    instance = make(family, small(family), Wish(seconds=3_600), seed)
     assume(instance is not None)
     outcomes = []
     for each in ([WHOLE], sizes):

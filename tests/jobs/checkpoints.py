@@ -20,16 +20,10 @@ from service.jobs.kinds import KINDS
 from service.jobs.kinds.solving import solve_order
 from service.jobs.orders import JobProgress, Order, Tally
 from service.schemas.catalogue import FORMS
+from tests.families.catalogue import RECORDS
 
 FOLDER = Path(__file__).parents[1] / "cases" / "checkpoints"
 LIMIT = 1_000
-KNOWN = {  # puzzles that take some thousand nodes; hexagons are searched as squares are
-    "boxes": "conway",
-    "snakes": "king-snake-a",
-    "squares": "crazy-sheep",
-    "triangles": "puzzle1",
-    "mazes": "kool-26-3x9",
-}
 WISH = {"params": {"unique": True}, "difficulty": "hard", "seed": 5, "solution": False}
 OTHERS = (
     Order(kind="generate", family="boxes", asked=WISH),
@@ -88,9 +82,11 @@ def checkpoints() -> list[Checkpoint]:
 def orders() -> list[Order]:
     """One of each kind and family that keeps something of its own."""
     made = []
-    for forms in [forms for forms in FORMS if forms.family.name in KNOWN]:
-        family = forms.family
-        puzzle = actions.known_puzzle(family, KNOWN[family.name]).puzzle
+    for forms in FORMS:
+        family, known = forms.family, RECORDS[forms.family.name].known
+        if not known.saved:
+            continue
+        puzzle = actions.known_puzzle(family, known.long).puzzle
         request = solve_order(forms, SolveRequest(puzzle=puzzle, limit=LIMIT, count=True))
         made.append(Order(kind="solve", family=family.name, asked=request))
     return [*made, *OTHERS]

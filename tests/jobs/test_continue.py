@@ -34,21 +34,13 @@ from service.schemas.families.mazes import MAZE_FORMS
 from service.serving.waiting import keep_open_search
 from service.work.lanes import Lane
 from service.work.pool import UNDONE, Pool
+from tests.families.catalogue import RECORDS
 from tests.jobs.conftest import client_of, rows
 from tests.jobs.test_keys import ADA, BOB, KNOWN, bearer
 from tests.jobs.test_upgrade import dispatched, over
 from tests.night import in_turn
 
 LINK = re.compile(r'<(/v1/jobs/([A-Za-z0-9_-]{22}))>; rel="continue"')
-PUZZLES = {  # which take some thousand nodes
-    "boxes": "conway",
-    "snakes": "king-snake-a",
-    "squares": "crazy-sheep",
-    "triangles": "puzzle1",
-    "hexagons": "circus-puzzler",
-    "mazes": "kool-26-3x9",
-}
-NODES = {"boxes": 3_000, "hexagons": 100}  # after which it is cut; of the others between
 ORDER = Order(kind="solve", family="boxes", asked={"puzzle": 1}, owner="ada", client="ada")
 BEGUN = Begun(
     ORDER,
@@ -67,7 +59,9 @@ BEGUN = Begun(
 def known(family: str) -> Any:
     """A puzzle as JSON."""
     forms = next(forms for forms in FORMS if forms.family.name == family)
-    return forms.dumped_puzzle(actions.known_puzzle(forms.family, PUZZLES[family]).puzzle)
+    return forms.dumped_puzzle(
+        actions.known_puzzle(forms.family, RECORDS[family].known.long).puzzle
+    )
 
 
 @pytest.fixture
@@ -82,7 +76,7 @@ def cut(client: FlaskClient, family: str = "boxes", **more: Any) -> Any:
     body = {
         "puzzle": known(family),
         "count": True,
-        "budget": {"nodes": NODES.get(family, 2_000)},
+        "budget": {"nodes": RECORDS[family].known.cut},
         **more,
     }
     return client.post(f"/v1/{family}/solve", json=body, headers=headers)

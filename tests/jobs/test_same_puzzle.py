@@ -39,7 +39,7 @@ from service.schemas.strict import instance_of
 from solvers.engine import driver
 from solvers.engine import search as engine
 from solvers.engine.checkpoint import pack, unpack
-from tests import strategies
+from tests.families.catalogue import RECORDS
 from tests.jobs import tricky
 from tests.jobs.keeping import keep
 from tests.jobs.test_cluster import until, working
@@ -47,21 +47,6 @@ from tests.jobs.test_upgrade import Inline, dispatched
 from tests.night import examples
 
 ALL = 1_000  # the most that a request may ask for; a slice reports all that it finds
-DRAWN = {
-    "boxes": strategies.filled_boxes(30, 7)
-    .map(lambda filled: filled[0])
-    .filter(
-        lambda puzzle: puzzle.blocks  # JSON has no box without any
-    ),
-    "snakes": strategies.snake_puzzles(12) | strategies.given_snakes(12),
-    **{
-        name: strategies.decks(
-            tuple(b for b in strategies.SMALL_BOARDS if b.shape.name == name), 1, 4
-        )
-        for name in ("squares", "triangles", "hexagons")
-    },
-    "mazes": strategies.maze_puzzles() | strategies.given_mazes(),
-}
 
 
 @pytest.fixture(autouse=True)
@@ -92,13 +77,13 @@ def solve_at_once(family: str, puzzle: Any) -> list[str]:
 # the functions that workers do, on puzzles that are drawn
 
 
-@pytest.mark.parametrize("family", DRAWN)
+@pytest.mark.parametrize("family", RECORDS)
 @settings(max_examples=examples(12, 300))
 @given(data=st.data())
 def test_slices_and_parts_report_the_solutions_of_the_puzzle(
     family: str, data: st.DataObject
 ) -> None:
-    puzzle = data.draw(DRAWN[family])
+    puzzle = data.draw(RECORDS[family].json_puzzles)
     order, found = count_order(family, puzzle), list[bytes]()
     states: list[bytes | None] = [None]
     while states:
@@ -135,11 +120,14 @@ def test_a_count_of_raetsel4_with_its_edges_shuffled_tells_right_solutions() -> 
     assert len(set(found)) == len(found)
 
 
-@pytest.mark.parametrize("family", DRAWN)
+@pytest.mark.parametrize("family", RECORDS)
 @settings(max_examples=examples(8, 100))
 @given(data=st.data())
 def test_the_state_of_another_puzzle_is_refused(family: str, data: st.DataObject) -> None:
-    puzzle, other = data.draw(DRAWN[family]), data.draw(DRAWN[family])
+    puzzle, other = (
+        data.draw(RECORDS[family].json_puzzles),
+        data.draw(RECORDS[family].json_puzzles),
+    )
     made = next(each for each in FAMILIES if each.name == family)
     options = made.options()
     state = made.search(puzzle, options, False).save()
@@ -208,7 +196,7 @@ def test_jobs_over_http_tell_right_solutions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dask: bool
 ) -> None:
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1.0)
-    puzzles = tricky.puzzles()
+    puzzles = {name: record.unlike_text() for name, record in RECORDS.items()}
     url = sqlite_url(tmp_path)
     client = create_app(Settings(database=url, data=str(tmp_path))).test_client()
     paths = {family: hand_in(client, family, puzzle) for family, puzzle in puzzles.items()}
@@ -237,7 +225,7 @@ def state_with_text(puzzle: Any, nodes: int) -> bytes:
 
 def test_a_state_of_the_version_before_goes_on_if_its_text_is_the_puzzle() -> None:
     puzzle = actions.known_puzzle(BOXES, "raetsel1").puzzle
-    apart = tricky.list_apart(puzzle)
+    apart = RECORDS["boxes"].unlike_text()
     assert parse(write(puzzle)) == puzzle and parse(write(apart)) != apart
 
     assert BOXES.resume(puzzle, BoxOptions(), state_with_text(puzzle, 50)).nodes >= 50
@@ -246,7 +234,7 @@ def test_a_state_of_the_version_before_goes_on_if_its_text_is_the_puzzle() -> No
 
 
 def test_a_job_that_the_version_before_saved_begins_anew_rather_than_wrong(url: str) -> None:
-    puzzle = tricky.list_apart(actions.known_puzzle(BOXES, "raetsel1").puzzle)
+    puzzle = RECORDS["boxes"].unlike_text()
     order = count_order("boxes", puzzle)
     with closing(Database(url)) as database:
         store, ledger = Store(database, most=9), Ledger(database)

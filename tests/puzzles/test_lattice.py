@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.lattice import Cell, Size, centre, symmetries, turns
 from tests import strategies
-from tests.families.boxes.definition import cuboid
+from tests.families.boxes.record.definition import cuboid
+from tests.families.boxes.record.strategies import filled_boxes
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def _distance(one: Cell, other: Cell) -> list[int]:
     return sorted(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
-@given(strategies.filled_boxes(60, 4), st.integers(0, 47))
+@given(filled_boxes(60, 4), st.integers(0, 47))
 def test_a_placed_cuboid_covers_the_moved_cells(
     filled: tuple[BoxPuzzle, BoxSolution], choice: int
 ) -> None:

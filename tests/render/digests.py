@@ -28,7 +28,7 @@ from families.squares import SQUARES
 from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from render.decks.art import DRAWN
-from workshop.boards import CASES
+from tests.boards import CASES
 
 TABLE = CASES / "pictures.txt"
 OTHER = re.compile(rb"#[0-9a-f]{6}|^f .*$", re.MULTILINE)  # colours, and corners of faces

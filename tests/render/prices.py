@@ -22,25 +22,20 @@ from puzzles.price import MB
 from render.style import Paper
 from render.writers import WRITERS, SheetWriter
 from service.schemas.catalogue import forms_of
-from workshop.boards import CASES
-from workshop.worst import FAMILY, Asked, worst
+from tests.boards import CASES
+from tests.families.catalogue import RECORDS, dearest_requests
+from workshop.worst import FAMILY, Asked
 
 MEASURED = CASES / "prices.txt"
 CORES = 2  # of the machine that they were measured on: as many pages are read at a time
 NARROW = 64  # pixels, so that no picture is too large; what they take is added to the rest
 
-SHOWN = {
-    "boxes": ("sheet", "exploded"),
-    "snakes": ("sheet", "exploded", "steps"),
-    "mazes": ("sheet", "plan", "exploded"),
-    "hexagons": ("sheet", "board", "assembled"),
-}
 TOO_TALL = ("hexagons", "sheet", "webp")  # the pages of its board, glued together
 
 
 def is_reckoned(asked: Asked) -> bool:
     """A picture that this process draws; photographs have a process of their own."""
-    if asked.verb != "render" or asked.what not in SHOWN.get(asked.family, ()):
+    if asked.verb != "render" or asked.what not in RECORDS[asked.family].shown:
         return False
     writer, spatial = WRITERS[asked.format], FAMILY[asked.family].drawing.views.spatial
     return not (isinstance(writer, SheetWriter) and asked.what in spatial)
@@ -48,7 +43,7 @@ def is_reckoned(asked: Asked) -> bool:
 
 PICTURES = [
     asked
-    for asked in worst()
+    for asked in dearest_requests()
     if is_reckoned(asked) and (asked.family, asked.what, asked.format) != TOO_TALL
 ]
 
@@ -70,7 +65,7 @@ def models(asked: Asked) -> tuple[AnyFamily, Any, Any, Any]:
 @lru_cache(maxsize=2)  # a view on its own paper, and as a page of the web
 def draw(family: str, what: str, page: Paper | None) -> Any:
     """The sheets, or the solid, of the first picture of a view, as every format draws it."""
-    asked = next(a for a in worst() if (a.family, a.what) == (family, what))
+    asked = next(a for a in dearest_requests() if (a.family, a.what) == (family, what))
     drawing, (_, puzzle, solution, style) = FAMILY[family].drawing, models(asked)
     style = style if page is None else replace(style, page=page)
     if what not in drawing.views.spatial:

@@ -23,13 +23,11 @@ from render.phrases import Language
 from render.snakes.folding import folding
 from render.snakes.style import SnakeStyle
 from render.writers import glb
+from tests.families.boxes.record.strategies import filled_boxes
+from tests.families.catalogue import RECORDS
 from tests.night import examples, in_turn
-from tests.strategies import filled_boxes
 
 FAMILY = {family.name: family for family in FAMILIES}
-KINDS = {"boxes": {"block", "gold"}, "snakes": {"cube"}, "mazes": {"cube", "mark", "gold"}}
-TILES = {"tile", "tray"}
-LAID = {"boxes": "block", "snakes": "cube", "mazes": "cube"}
 Json = dict[str, Any]
 
 
@@ -85,7 +83,7 @@ def extents(data: bytes) -> dict[str, np.ndarray]:
 def test_each_piece_is_one_node_that_says_what_it_is(name: str) -> None:
     data = content(name)
     there = pieces(data)
-    assert {node["extras"]["kind"] for node in there.values()} == KINDS.get(name, TILES)
+    assert {node["extras"]["kind"] for node in there.values()} == RECORDS[name].kinds
     carried = [node for node in tree(data)["nodes"] if "mesh" in node]
     below = {child for node in there.values() for child in node.get("children", ())}
     for number, node in enumerate(tree(data)["nodes"]):
@@ -94,7 +92,7 @@ def test_each_piece_is_one_node_that_says_what_it_is(name: str) -> None:
     assert len({node["name"] for node in carried}) == len(carried)
     for node in there.values():
         assert ("mesh" in node) != bool(node.get("children"))
-        if node["extras"]["kind"] == LAID.get(name, "tile"):
+        if node["extras"]["kind"] == RECORDS[name].laid:
             assert node["extras"]["label"]
 
 

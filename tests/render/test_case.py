@@ -30,7 +30,7 @@ from render.mazes.style import MazeStyle
 from render.mazes.tiles import DEPTH, HEIGHT
 from render.snakes.style import SnakeStyle
 from render.style import Style
-from workshop.boxes import filled
+from tests.families.boxes.record.samples import filled
 
 SIZES = [(1, 1, 1), (1, 5, 4), (3, 5, 7), (6, 2, 3)]
 

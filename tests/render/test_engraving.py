@@ -16,10 +16,10 @@ from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.mazes.style import MazeStyle
 from render.snakes.style import SnakeStyle
-from workshop.boxes import filled
-from workshop.decks import deck
-from workshop.mazes import laid
-from workshop.snakes import folded
+from tests.families.boxes.record.samples import filled
+from tests.families.decks.record.samples import deck
+from tests.families.mazes.record.samples import laid
+from tests.families.snakes.record.samples import folded
 
 BOX, FILLING = filled(8, (5, 5, 5))
 MADE: dict[str, Callable[[bool], Solid]] = {

@@ -25,21 +25,15 @@ from render.price import item_bytes, weight
 from render.style import Paper, Style
 from render.writers import pdf
 from service.schemas.catalogue import forms_of
+from tests.families.boxes.record import samples as boxes
+from tests.families.catalogue import RECORDS
+from tests.families.snakes.record import samples as snakes
 from tests.jobs.test_collect import small
 from tests.night import NIGHT, examples
 from tests.render.test_kits import binding
-from workshop import boxes, snakes
 
 FAMILY = {family.name: family for family in FAMILIES}
 GIVEN = 2**28  # bytes of memory that a kit may take by default
-LARGER: dict[str, Sequence[dict[str, Any]]] = {
-    "boxes": ({"size": (5, 7, 9)}, {"size": (4, 5, 6), "golden": "none", "blocks": 10}),
-    "snakes": ({"size": (4, 4, 4)}, {"size": (3, 4, 5), "straightness": 1.5}),
-    "mazes": ({"width": 25, "height": 9}, {"width": 14, "height": 14, "loops": 0.7}),
-    "squares": ({"rows": 7, "columns": 5}, {"rows": 2, "columns": 9, "figures": 9}),
-    "triangles": ({"order": 6}, {"order": 5, "border": True}),
-    "hexagons": ({"order": 4}, {"order": 3, "matching": "equal"}),
-}
 STYLES: Sequence[dict[str, Any]] = ({}, {"cell_mm": 12.0, "labels": False}, {"cell_mm": 80.0})
 BOUND: Sequence[dict[str, Any]] = (
     {},
@@ -90,7 +84,7 @@ def puzzles(name: str) -> Sequence[tuple[Any, Any, int]]:
 
 def generate_puzzles(name: str) -> Iterator[tuple[Any, Any, int]]:
     family = FAMILY[name]
-    wishes = [small(name), *LARGER[name]]
+    wishes = [small(name), *RECORDS[name].wishes.priced]
     for seed, wish in enumerate(wishes, 40):
         params = forms_of(family).params().load({**wish}) if wish is wishes[0] else None
         params = params or replace(family.params(), **wish)

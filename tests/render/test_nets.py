@@ -38,11 +38,11 @@ from render.snakes.nets import holes
 from render.snakes.scene import kinds
 from render.snakes.style import SnakeStyle
 from render.style import Paper
+from tests.families.boxes.record.samples import filled
+from tests.families.mazes.record.samples import laid
+from tests.families.snakes.record.samples import folded
 from tests.night import examples
 from tests.render.test_pages import POINT, letters
-from workshop.boxes import filled
-from workshop.mazes import laid
-from workshop.snakes import folded
 
 ROOM = (184.0, 230.0)  # mm of a page
 NARROWEST = 6.0  # mm of a tab

@@ -29,10 +29,10 @@ from render.phrases import Counted, Language, Phrase
 from render.snakes.style import SnakeStyle
 from render.style import PAPERS, SMALLEST_TEXT, Style
 from service.schemas.catalogue import forms_of
-from workshop.boards import bad_boards
-from workshop.boxes import filled
-from workshop.mazes import laid
-from workshop.snakes import folded, winding
+from tests.boards import bad_boards
+from tests.families.boxes.record.samples import filled
+from tests.families.mazes.record.samples import laid
+from tests.families.snakes.record.samples import folded, winding
 
 POINT = 72 / 25.4  # per mm
 PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}

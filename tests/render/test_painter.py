@@ -12,8 +12,8 @@ from render.bodies.solid import standing
 from render.bodies.vectors import Vector
 from render.boxes.scene import assembled_solid, exploded_solid, pieces
 from render.style import Style
+from tests.families.boxes.record.samples import filled
 from tests.night import examples
-from workshop.boxes import filled
 
 Box = tuple[Vector, Vector]
 CIRCLE: list[Box] = [

@@ -23,13 +23,13 @@ from render.snakes.parts import cord_to_cut, counts
 from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
 from render.snakes.style import SnakeStyle
 from service.schemas.catalogue import forms_of
+from tests.families.boxes.record.samples import filled
 from tests.families.boxes.test_solids import closed_form
+from tests.families.decks.record.samples import deck
+from tests.families.snakes.record.samples import folded
 from tests.night import in_turn
 from tests.render.test_pages import letters
-from workshop.boxes import filled
-from workshop.decks import deck
-from workshop.snakes import folded
-from workshop.threemf import items, opened
+from tests.threemf import items, opened
 
 BOX = filled(8, (5, 5, 5))[0]
 SNAKE = folded(4, (3, 3, 3))[0]

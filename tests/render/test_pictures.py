@@ -24,7 +24,7 @@ from render.photo import pool as rooms
 from render.photo.pool import PhotoError, PhotoPool
 from render.style import Style
 from render.writers import WRITERS
-from workshop.boxes import filled
+from tests.families.boxes.record.samples import filled
 
 FILES = {
     "svg": (b"<svg", "image/svg+xml"),

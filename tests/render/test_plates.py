@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,11 +23,12 @@ from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
 from render.flat.sheet import Point
+from tests.families.boxes.record.samples import filled
+from tests.families.decks.record.samples import deck
+from tests.families.decks.record.shapes import SHAPES
+from tests.families.snakes.record.samples import folded
 from tests.night import examples
-from workshop.boxes import filled
-from workshop.decks import SHAPES, deck
-from workshop.snakes import folded
-from workshop.threemf import items, opened
+from tests.threemf import items, opened
 
 DRAWING = {family.name: family.drawing for family in FAMILIES}
 BED = 200.0
@@ -101,11 +103,13 @@ def manifold(built: Trimesh) -> Manifold:
     return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
 
 
-@pytest.mark.parametrize("family", ["boxes", "snakes"])
+@pytest.mark.parametrize(
+    ("family", "laid"), [("boxes", filled(8, (3, 3, 3))), ("snakes", folded(4, (3, 3, 3)))]
+)
 @pytest.mark.parametrize("format", ["stl", "3mf", "obj"])
-def test_several_plates_never_share_a_file(family: str, format: str) -> None:
+def test_several_plates_never_share_a_file(family: str, laid: Any, format: str) -> None:
     drawing = DRAWING[family]
-    puzzle = {"boxes": filled(8, (3, 3, 3)), "snakes": folded(4, (3, 3, 3))}[family][0]
+    puzzle = laid[0]
     with pytest.raises(RuleError, match=r"2 plates.*plate 0 … 1.*zip") as caught:
         draw(drawing, puzzle, None, replace(drawing.style, view="plates"), format)
     assert ("several_plates", ("style", "plate")) == (caught.value.code, caught.value.at)

@@ -17,6 +17,7 @@ from render.photo.pool import PhotoPool
 from render.price import triangles, weight
 from render.style import Style
 from render.writers import svg, webp
+from tests.families.catalogue import dearest_requests
 from tests.render.prices import (
     CORES,
     PICTURES,
@@ -30,7 +31,7 @@ from tests.render.prices import (
     price_of,
     status_bytes,
 )
-from workshop.worst import FAMILY, Asked, worst
+from workshop.worst import FAMILY, Asked
 
 LEAST, MOST = 0.6, 2.5  # price, as times what is measured
 SMALL = 60_000_000  # bytes; below, what a format loads at first counts for most
@@ -50,7 +51,9 @@ PHOTOGRAPHS = [  # family, view, format, width
 def test_a_price_is_near_to_what_a_photograph_takes(
     family: str, view: str, format: str, width: int
 ) -> None:
-    shown = next(a for a in worst() if (a.family, a.what, a.format) == (family, view, format))
+    shown = next(
+        a for a in dearest_requests() if (a.family, a.what, a.format) == (family, view, format)
+    )
     _, puzzle, solution, style = models(shown)
     draws = FAMILY[family].drawing.solid
     assert draws is not None
@@ -108,7 +111,7 @@ def test_a_price_is_near_to_what_drawing_takes(asked: Asked, process: ProcessPoo
 @pytest.mark.hard
 @pytest.mark.night
 def test_what_a_format_cannot_hold_is_refused_in_words() -> None:
-    (asked,) = (a for a in worst() if (a.family, a.what, a.format) == TOO_TALL)
+    (asked,) = (a for a in dearest_requests() if (a.family, a.what, a.format) == TOO_TALL)
     with pytest.raises(RuleError, match="which has 16383 at most") as refused:
         peak_of(asked)
     assert refused.value.code == "picture_too_large"

@@ -34,9 +34,9 @@ from render.mazes.cubes import STONE, TINTS
 from render.snakes.scene import CORD, TONES
 from render.style import COLOURS, Theme
 from render.writers import png
+from tests.families.boxes.record.samples import Filling, filled, units
+from tests.families.decks.record.shapes import SHAPES, blank_of
 from tests.night import examples, in_turn
-from workshop.boxes import Filling, filled, units
-from workshop.decks import BLANKS, SHAPES
 
 Pixels = NDArray[np.float64]
 Raster = NDArray[np.uint8]
@@ -110,12 +110,12 @@ def outline(one: Pixels, other: Pixels) -> float:
 
 def deck_of(shape: str, count: int, sign: int) -> DeckPuzzle:
     """A deck with so many figures; sign -1: of halves, else of figures that meet themselves."""
-    sides = BLANKS[shape].board.sides
+    sides = blank_of(shape).board.sides
     tiles = tuple((k, k * sign, *[k] * (sides - 2)) for k in range(1, count + 1))
     matching = "equal" if sign > 0 else "opposite"
-    blank: Callable[..., DeckPuzzle] = type(BLANKS[shape])
-    size = {name: getattr(BLANKS[shape], name) for name in BLANKS[shape].shape.size}
-    return blank(**size, tiles=tiles * BLANKS[shape].cells, matching=matching)
+    blank: Callable[..., DeckPuzzle] = type(blank_of(shape))
+    size = {name: getattr(blank_of(shape), name) for name in blank_of(shape).shape.size}
+    return blank(**size, tiles=tiles * blank_of(shape).cells, matching=matching)
 
 
 def number(one: Pixels, other: Pixels, figures: Figures) -> float:

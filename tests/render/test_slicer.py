@@ -16,10 +16,10 @@ from render.decks.style import DeckStyle
 from render.decks.tray import RAISED, THICK
 from render.snakes.style import SnakeStyle
 from render.writers import threemf
-from workshop.boxes import filled
-from workshop.decks import deck
-from workshop.snakes import folded
-from workshop.threemf import told
+from tests.families.boxes.record.samples import filled
+from tests.families.decks.record.samples import deck
+from tests.families.snakes.record.samples import folded
+from tests.threemf import told
 
 pytestmark = [pytest.mark.hard, pytest.mark.slicer]
 

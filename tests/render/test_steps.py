@@ -13,10 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-import families.boxes
-import families.mazes
-import families.snakes
-from families.record import AnyFamily
+from families.catalogue import family
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size
 from puzzles.mazes.kool import kind, letters, turn_cube
@@ -38,20 +35,17 @@ from render.snakes.scene import flat as laid_flat
 from render.snakes.steps import steps
 from render.snakes.style import SnakeStyle
 from render.writers import glb, webp
+from tests.families.boxes.record.samples import filled, units
+from tests.families.catalogue import RECORDS
+from tests.families.mazes.record.samples import laid
+from tests.families.snakes.record.samples import folded
 from tests.families.snakes.test_solids import numbers, read_glb
 from tests.night import examples
 from tests.render.test_pages import PAGE
 from tests.render.test_pages import letters as letters_of
 from tests.render.test_pictures import golden
-from workshop.boxes import filled, units
-from workshop.mazes import laid
-from workshop.snakes import folded
 
-SAMPLES: dict[str, tuple[AnyFamily, tuple[Any, Any]]] = {
-    "boxes": (families.boxes.BOXES, filled(5, (3, 3, 5))),
-    "snakes": (families.snakes.SNAKES, folded(4, (3, 3, 3))),
-    "mazes": (families.mazes.MAZES, laid(13, 5)),
-}
+STEPS = {name: record.steps for name, record in RECORDS.items() if record.steps is not None}
 seeds = st.integers(0, 10_000)
 
 
@@ -380,18 +374,15 @@ def test_a_film_leaves_no_trace_of_what_was_or_will_be_there(camera: PhotoPool) 
 
 
 @pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("name", ["boxes", "snakes", "mazes"])
+@pytest.mark.parametrize("name", STEPS)
 def test_pages_of_steps_are_read_back_in_their_language(name: str, language: Language) -> None:
-    family, (puzzle, solution) = SAMPLES[name]
-    style = replace(family.drawing.style, view="steps", language=language)
-    content = draw(family.drawing, puzzle, solution, style, "pdf").content
+    drawing, (puzzle, solution) = family(name).drawing, STEPS[name].filled()
+    style = replace(drawing.style, view="steps", language=language)
+    content = draw(drawing, puzzle, solution, style, "pdf").content
     document = pdfium.PdfDocument(content)
-    told = {"boxes": ("how to fill it", "so wird gefüllt"),
-            "snakes": ("how to fold it", "so wird gefaltet"),
-            "mazes": ("how to lay it", "so wird gelegt")}[name]  # fmt: skip
     for number, page in enumerate(document, 1):
         text = page.get_textpage().get_text_range()
-        assert told[language == Language.GERMAN] in text
+        assert STEPS[name].titles[language == Language.GERMAN] in text
         assert PAGE[language].format(number, len(document)) in text
         assert min(letters_of(page)) >= 6.5
 

@@ -19,12 +19,12 @@ from render.mazes.style import MazeStyle
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.writers import threemf
+from tests.families.boxes.record.samples import filled
 from tests.families.boxes.test_solids import read_3mf
-from workshop.boxes import filled
-from workshop.decks import deck, laid
-from workshop.mazes import laid as laid_maze
-from workshop.snakes import folded
-from workshop.threemf import items, opened, told, triangles
+from tests.families.decks.record.samples import deck, laid
+from tests.families.mazes.record.samples import laid as laid_maze
+from tests.families.snakes.record.samples import folded
+from tests.threemf import items, opened, told, triangles
 
 DECK = deck("squares", "opposite")
 MADE: dict[str, Callable[[], Solid]] = {

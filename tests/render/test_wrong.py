@@ -32,12 +32,13 @@ from render.snakes.style import SnakeStyle
 from render.style import PAPERS
 from render.writers import png
 from service.schemas.catalogue import forms_of
+from tests.boards import CASES, bad_boards
+from tests.families.boxes.record.samples import units
+from tests.families.decks.record.samples import deck, laid
+from tests.families.decks.record.shapes import SHAPES
+from tests.families.mazes.record import samples as maze_samples
+from tests.families.snakes.record.samples import winding
 from tests.night import NIGHT
-from workshop import mazes as maze_samples
-from workshop.boards import CASES, bad_boards
-from workshop.boxes import units
-from workshop.decks import SHAPES, deck, laid
-from workshop.snakes import winding
 
 CODES = {
     Sign.CLASH: ("mismatch", "wrong_border", "overlap", "golden_covered", "torn",

@@ -19,24 +19,13 @@ from service.work import lanes
 from service.work.lanes import LEAST_BYTES, Lane
 from service.work.memory import resident
 from service.work.pool import FailedError
+from tests.families.catalogue import RECORDS
 
 # The end of a request's time may come where no exception gets out; then it comes again.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 UNIT_BOX = {"size": [3, 5, 5], "blocks": [{"size": [1, 1, 1], "count": 75}], "golden": None}
-EQUAL = {"matching": "equal"}
-FREE = {"turning": "each", "dead_ends": "anywhere"}
 LONG = {"size": [4, 4, 4], "blocks": [{"size": [1, 1, 2], "count": 32}], "golden": None}
-# Small, and with very many solutions, or none that shows soon.
-DEAR: list[tuple[str, Any]] = [
-    ("boxes", LONG),
-    ("boxes", {"size": [1, 8, 8], "blocks": [{"size": [1, 1, 2], "count": 32}], "golden": None}),
-    ("snakes", {"size": [2, 2, 16], "chain": f"0{'1' * 62}0"}),
-    ("squares", {"rows": 8, "columns": 8, "tiles": [[1, 2, 2, 1], [2, 1, 2, 2]] * 32, **EQUAL}),
-    ("triangles", {"order": 8, "tiles": [[1, 1, 2], [2, 1, 2]] * 32, **EQUAL}),
-    ("hexagons", {"order": 5, "tiles": [[1, 2, 2, 1, 1, 1]] * 61, **EQUAL}),
-    ("mazes", {"cubes": {"NE": 5, "ESW": 4, "NSW": 4, "N": 2, "S": 1}, **FREE}),
-]
 
 
 @pytest.fixture(scope="module")
@@ -156,7 +145,10 @@ def test_an_end_that_became_another_error_is_no_error(
     assert Lane.LIGHT is asked(local, message("boxes", "solve", {}))
 
 
-@pytest.mark.parametrize(("family", "puzzle"), DEAR)
+@pytest.mark.parametrize(
+    ("family", "puzzle"),
+    [(name, puzzle) for name, record in RECORDS.items() for puzzle in record.dear],
+)
 @pytest.mark.parametrize("more", [{"limit": 1000}, {"count": True}], ids=["list", "count"])
 def test_no_small_puzzle_holds_the_server_up(
     local: Local, family: str, puzzle: Any, more: Any

@@ -3,9 +3,10 @@
 import pytest
 import requests
 
+from tests.families.catalogue import dearest_requests
 from workshop.live import serving
 from workshop.memory import BAR, answers, begin_jobs, watch_memory
-from workshop.worst import Asked, worst
+from workshop.worst import Asked
 
 pytestmark = [pytest.mark.hard, pytest.mark.alone]
 
@@ -21,7 +22,7 @@ SAMPLED = (  # the dearest of their kinds, as `python -m benchmarks.memory` tell
 
 
 def dearest() -> list[Asked]:
-    return [asked for asked in worst() if str(asked) in SAMPLED]
+    return [asked for asked in dearest_requests() if str(asked) in SAMPLED]
 
 
 @pytest.mark.parametrize(

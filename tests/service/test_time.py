@@ -12,9 +12,11 @@ import pytest
 from families.record import AnyFamily
 from render.writers import WRITERS, SheetWriter
 from service.work.memory import spent_seconds
+from tests.families.boxes.record.samples import units
+from tests.families.catalogue import dearest_requests
 from workshop.live import Service, serving
 from workshop.memory import answers
-from workshop.worst import FAMILY, Asked, unit_box, worst
+from workshop.worst import FAMILY, Asked, filled_sample
 
 LIMIT, BEYOND = 0.5, 0.5  # seconds
 FORKS = 0.25  # that a slow machine takes to put other children in the place of those it ended
@@ -43,7 +45,7 @@ pytestmark = [pytest.mark.hard, pytest.mark.alone]
 @cache
 def dearest() -> dict[str, Asked]:
     """All of them by their names; they are large, so no test that is not run makes them."""
-    return {str(asked): asked for asked in worst()}
+    return {str(asked): asked for asked in dearest_requests()}
 
 
 def is_photograph(asked: Asked) -> bool:
@@ -82,7 +84,7 @@ def wrong_photograph(service: Service, asked: Asked) -> str:
 def small() -> Asked:
     """A photograph for which there is time enough."""
     style = {"view": "assembled", "width_px": 64}
-    body = {**unit_box((1, 1, 2)), "style": style}
+    body = {**filled_sample("boxes", *units((1, 1, 2))), "style": style}
     return Asked(family="boxes", verb="render", query="format=png", body=body)
 
 

@@ -1,6 +1,6 @@
 """Saved searches that go on in another process, with other constants than there are."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
@@ -11,8 +11,7 @@ from families.catalogue import FAMILIES
 from puzzles.outcome import Counts, Reason
 from solvers.engine.search import Search
 from solvers.snakes.grid import tables
-
-Constants = Mapping[str, Mapping[str, Any]]  # by module and name
+from tests.families.record import Constants
 
 
 @contextmanager

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 import actions
 from families.boxes import BOXES
-from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.boxes import Block, BoxPuzzle
 from puzzles.codes import ReasonCode
@@ -21,10 +20,11 @@ from solvers.engine.driver import solve
 from solvers.engine.entrants import fields_of
 from solvers.engine.search import Budget, Search
 from solvers.engine.spaces import SpaceSearch
+from tests.families.catalogue import RACES, family_of
+from tests.families.record import Constants
 from tests.night import examples
 from tests.solvers import remote
 from tests.solvers.test_race import searches
-from tests.solvers.test_race_families import CASES
 from tests.solvers.test_search import Walk
 from tests.solvers.walks import LineSearch, resume
 
@@ -42,7 +42,7 @@ WALKED = {"order": ["up"], "shares": {"up": 5}}
 
 
 @contextmanager
-def at_once(*more: remote.Constants) -> Iterator[None]:
+def at_once(*more: Constants) -> Iterator[None]:
     constants: dict[str, Any] = {"engine.together": AT_ONCE}
     for each in more:
         constants |= each
@@ -90,44 +90,44 @@ def test_as_many_toys_are_found_as_on_one_core(given: Any, limit: int) -> None:
 
 
 def drawn(name: str, data: st.DataObject) -> tuple[Any, AnyFamily, Any, Any]:
-    """A case with its family, a puzzle and options."""
-    case = CASES[name]
-    puzzle, options = data.draw(case.puzzles, "puzzle"), data.draw(case.options, "options")
-    return case, next(f for f in FAMILIES if f.name == case.family(puzzle)), puzzle, options
+    """Searches of a kind, a family of them, a puzzle and options."""
+    race = RACES[name]
+    puzzle, options = data.draw(race.puzzles, "puzzle"), data.draw(race.options, "options")
+    return race, family_of(puzzle), puzzle, options
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", RACES)
 @settings(max_examples=examples(10, 60))
 @given(data=st.data())
 def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) -> None:
-    case, family, puzzle, options = drawn(name, data)
+    race, family, puzzle, options = drawn(name, data)
     expected = solve(family.search(puzzle, options, False), limit=ALL, count=True)
-    constants, first = data.draw(st.sampled_from(case.constants)), data.draw(st.booleans())
+    constants, first = data.draw(st.sampled_from(race.constants)), data.draw(st.booleans())
     limit = data.draw(st.sampled_from([1, 2, ALL]), "limit")
     with at_once(constants):
         search = family.search(puzzle, options, first)
         outcome = solve(search, limit=limit, count=True, budget=THREADS)
 
     assert found_out(outcome)[:-1] == found_out(expected)[:-1]
-    classes = {case.same(puzzle, options, solution) for solution in outcome.solutions}
+    classes = {race.same(puzzle, options, solution) for solution in outcome.solutions}
     assert len(classes) == len(outcome.solutions) == min(limit, len(expected.solutions))
-    assert classes <= {case.same(puzzle, options, each) for each in expected.solutions}
+    assert classes <= {race.same(puzzle, options, each) for each in expected.solutions}
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", RACES)
 @settings(max_examples=examples(8, 40))
 @given(data=st.data())
 def test_first_solutions_of_every_family_are_solutions(name: str, data: st.DataObject) -> None:
-    case, family, puzzle, options = drawn(name, data)
+    race, family, puzzle, options = drawn(name, data)
     every = solve(family.search(puzzle, options, False), limit=ALL, count=True)
     limit = data.draw(st.integers(1, 3), "limit")
-    with at_once(data.draw(st.sampled_from(case.constants))):
+    with at_once(data.draw(st.sampled_from(race.constants))):
         search = family.search(puzzle, options, True)
         outcome = solve(search, limit=limit, budget=THREADS)
 
-    classes = {case.same(puzzle, options, solution) for solution in outcome.solutions}
+    classes = {race.same(puzzle, options, solution) for solution in outcome.solutions}
     assert len(classes) == len(outcome.solutions) == min(limit, len(every.solutions))
-    assert classes <= {case.same(puzzle, options, each) for each in every.solutions}
+    assert classes <= {race.same(puzzle, options, each) for each in every.solutions}
     assert outcome.verdict is every.verdict
     assert outcome.counts.distinct <= every.counts.distinct
 
@@ -147,14 +147,14 @@ def test_what_is_left_when_the_nodes_are_spent_goes_on(given: Any, nodes: int) -
     assert found_out(solve(rest, limit=ALL, count=True))[:-1] == found_out(expected)[:-1]
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", RACES)
 @settings(max_examples=examples(10, 60))
 @given(data=st.data())
 def test_what_is_left_of_every_family_goes_on(name: str, data: st.DataObject) -> None:
     _, family, puzzle, options = drawn(name, data)
     expected = solve(family.search(puzzle, options, False), count=True)
     nodes = data.draw(st.integers(0, 60), "nodes")
-    with at_once(data.draw(st.sampled_from(CASES[name].constants))):
+    with at_once(data.draw(st.sampled_from(RACES[name].constants))):
         search: Any = family.search(puzzle, options, data.draw(st.booleans(), "first"))
         assume(isinstance(search, SpaceSearch))
         shared = together.Shared[Any](search, limit=1, count=True, nodes=nodes)

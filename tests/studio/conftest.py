@@ -26,6 +26,7 @@ from playwright.sync_api import (
 )
 
 from families.catalogue import FAMILIES
+from tests.families.catalogue import RECORDS
 from workshop.browser import QUIET
 from workshop.live import Service, serving
 
@@ -35,14 +36,7 @@ PATIENCE = 20_000  # ms; machines are busy now and then
 PHONE = {"width": 360, "height": 740}
 SCREEN = {"width": 1280, "height": 720}  # Playwright's own
 LITTLE = {"width": 640, "height": 400}  # for what is in space: a processor paints each pixel
-SMALL = {  # wishes for a small puzzle of each family, as words of an address
-    "boxes": "size=3,3,3",
-    "snakes": "",
-    "squares": "rows=2&columns=3",
-    "triangles": "order=2",
-    "hexagons": "",
-    "mazes": "width=3&height=3",
-}
+SMALL = {name: record.page.words for name, record in RECORDS.items()}
 CONTRAST = "color-contrast"  # the one rule that another theme can break
 AXE_RUN = """async (rules) => (await axe.run({
         resultTypes: ['violations'], preload: false, ...(rules.length ? { runOnly: rules } : {}),

@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from families.catalogue import FAMILIES
+from puzzles.decks.families import DECK_FAMILIES
+from tests.families.catalogue import RECORDS
 from tests.studio.conftest import Opened, each_at_night, packed
 from tests.studio.entering import REFUSED, Json, begin, entered, give, number
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
 NAMES = [family.name for family in FAMILIES]
-SIDES = {"squares": 4, "triangles": 3, "hexagons": 6}
-DECKS = list(SIDES)
 PICTURE = ".preview figure img"
 FRESH = "Picture and link are up to date."
 UNTYPED_MS = 1_000  # after which what was entered would long stand in the link
@@ -135,18 +135,18 @@ def test_a_room_tells_what_fits_and_what_to_buy(open_page: Opened) -> None:
     expect(page.get_by_text("No rectangle of these cubes fits into the room.")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("name", DECK_FAMILIES)
 def test_a_deck_is_entered_by_clicks(open_page: Opened, name: str) -> None:
-    watched = begin(open_page, name)
+    watched, sides = begin(open_page, name), DECK_FAMILIES[name].puzzle.shape.sides
     page = watched.page
     for label in ("Rows", "Columns", "Tiles along the edge"):
         if number(page, label).count():
             number(page, label).fill("1")
     expect(page.get_by_text(re.compile("for 1 place[:.]"))).to_be_visible()
     single(page)
-    for k in range(SIDES[name]):
+    for k in range(sides):
         page.locator(f"[data-figure='{1 + k % 2}']").click()
-    assert [[1 + k % 2 for k in range(SIDES[name])]] == entered(watched)["tiles"]
+    assert [[1 + k % 2 for k in range(sides)]] == entered(watched)["tiles"]
     page.get_by_role("button", name="Copy", exact=True).click()
     page.get_by_role("radio").nth(1).click()
     page.locator("[data-figure='3']").click()
@@ -155,9 +155,9 @@ def test_a_deck_is_entered_by_clicks(open_page: Opened, name: str) -> None:
     assert entered(watched)["turning"] is False
 
 
-@pytest.mark.parametrize("name", each_at_night("hexagons", of=DECKS))
+@pytest.mark.parametrize("name", each_at_night("hexagons", of=list(DECK_FAMILIES)))
 def test_a_deck_is_entered_by_keys_alone(open_page: Opened, name: str) -> None:
-    watched = begin(open_page, name)
+    watched, sides = begin(open_page, name), DECK_FAMILIES[name].puzzle.shape.sides
     page = watched.page
     page.get_by_label("What matches").select_option("opposite")
     single(page)
@@ -165,12 +165,12 @@ def test_a_deck_is_entered_by_keys_alone(open_page: Opened, name: str) -> None:
         if number(page, label).count():
             number(page, label).fill("1")
     page.get_by_role("radio", checked=True).focus()
-    for k in range(SIDES[name]):
+    for k in range(sides):
         page.keyboard.press(str(k + 1))
         if k % 2:
             page.keyboard.press("-")
         page.keyboard.press("Enter")
-    expected = [-(k + 1) if k % 2 else k + 1 for k in range(SIDES[name])]
+    expected = [-(k + 1) if k % 2 else k + 1 for k in range(sides)]
     assert [expected] == entered(watched)["tiles"]
     page.get_by_role("radio", checked=True).focus()
     page.keyboard.press("1")
@@ -208,15 +208,6 @@ def single(page: Page) -> None:
 
 # Faults at their place
 
-FAULTS: dict[str, tuple[Json, str]] = {
-    "boxes": ({"size": [3, 3, 4], "blocks": [{"size": [1, 1, 1], "count": 1}]}, "/golden"),
-    "snakes": ({"size": [3, 3, 999], "chain": "0110"}, "/size"),
-    "squares": ({"rows": 1, "columns": 1, "tiles": [[1, 1, 0, 1]]}, "/tiles/0"),
-    "triangles": ({"order": 1, "tiles": [[1, 0, 1]]}, "/tiles/0"),
-    "hexagons": ({"order": 99, "tiles": [[1, 1, 1, 1, 1, 1]]}, "/order"),
-    "mazes": ({"cubes": {"NS": 3}, "width": 1, "height": 2}, "/width"),
-}
-
 
 @pytest.mark.parametrize(
     ("name", "locale"),
@@ -231,7 +222,7 @@ FAULTS: dict[str, tuple[Json, str]] = {
     ],
 )
 def test_a_fault_stands_at_its_place(open_page: Opened, name: str, locale: str) -> None:
-    puzzle, place = FAULTS[name]
+    puzzle, place = RECORDS[name].page.wrong
     watched = open_page(locale=locale)
     watched.expected = REFUSED
     page = watched.open(f"/?family={name}&puzzle={packed(puzzle)}")
@@ -269,7 +260,7 @@ def test_a_number_out_of_range_is_told_as_it_is_typed(open_page: Opened) -> None
 def test_a_fault_goes_when_it_is_mended(open_page: Opened) -> None:
     watched = open_page()
     watched.expected = REFUSED
-    page = watched.open(f"/?family=boxes&puzzle={packed(FAULTS['boxes'][0])}")
+    page = watched.open(f"/?family=boxes&puzzle={packed(RECORDS['boxes'].page.wrong[0])}")
     expect(page.locator("[data-at='/golden'] .fault")).to_contain_text("no middle cell")
     number(page, "Edges of the box, 3").fill("5")
     expect(page.get_by_text(FRESH)).to_be_visible()

@@ -3,34 +3,25 @@
 import gzip
 import json
 import re
-from collections.abc import Callable
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 import requests
 from playwright.sync_api import expect
 
+from tests.families.catalogue import RECORDS
 from tests.studio.conftest import Opened, each_at_night
-from tests.studio.entering import REFUSED, Json, begin, entered, give
+from tests.studio.entering import REFUSED, begin, entered, give
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-FILES: list[tuple[str, str, bytes, Callable[[Json], object], object]] = [
-    ("boxes", "raetsel.txt", b"3 3 3\n2\n1 3 3\n1 1 1\n", lambda p: p["size"], [3, 3, 3]),
-    ("snakes", "s.txt", b"ESCCCCSCCSCCCCCSCCSCCCCCCSE", lambda p: len(p["chain"]), 27),
-    ("squares", "d.txt", b"1 1\n1 -1 2 -2\n", lambda p: p["tiles"], [[1, -1, 2, -2]]),
-    ("mazes", "K.LAB", "2 Sackgasse-Süd\n".encode("latin-1"), lambda p: p["cubes"], {"S": 2}),
-    ("triangles", "t.txt", b"1\r\n1\r\n1 -1 1\r\n", lambda p: p["tiles"], [[1, -1, 1]]),
-    (
-        "snakes",
-        "u.txt",
-        b"cubes: 3 1 1 1 2 1 2 1 1 1 1 2 1 2 1 1 1 1 1 2",
-        lambda p: p["size"],
-        [3] * 3,
-    ),
-    ("hexagons", "h.txt", b"hexagons 1\n1 2 3 4 5 6\n", lambda p: p["order"], 1),
-    ("mazes", "k.lab", b"\xef\xbb\xbf1 knick-nord-ost\r\n", lambda p: p["cubes"], {"NE": 1}),
+FILES = [  # one after another of other families
+    (name, *file)
+    for files in zip_longest(*(record.page.files for record in RECORDS.values()))
+    for name, file in zip(RECORDS, files, strict=True)
+    if file is not None
 ]
 UNREADABLE = [
     b"\x89PNG\r\n\x1a\n\x00\x01",

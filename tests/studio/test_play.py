@@ -10,7 +10,8 @@ import requests
 from playwright.sync_api import Page, Route, expect
 
 from families.catalogue import FAMILIES
-from tests.studio.by_hand import BY_HAND, drag, item, spot
+from tests.families.catalogue import RECORDS
+from tests.studio.by_hand import drag, item, spot
 from tests.studio.conftest import PATIENCE, Opened, each_at_night, packed
 from tests.studio.spiral import spiral
 from workshop.live import Service
@@ -19,20 +20,8 @@ pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
 NAMES = [family.name for family in FAMILIES]
 DECKS = [family.name for family in FAMILIES if family.art]
-SMALL: dict[str, dict[str, Any]] = {
-    "boxes": {"size": [2, 2, 3], "golden": "none"},
-    "snakes": {"size": [2, 2, 3]},
-    "squares": {"rows": 2, "columns": 2},
-    "triangles": {"order": 2},
-    "hexagons": {"order": 2},
-    "mazes": {"width": 3, "height": 2},
-}
+SMALL = {name: record.page.wish for name, record in RECORDS.items()}
 SOLVED = "Solved!"
-WAYS = {  # and the families that are solved so by day: hands and boards of their own
-    "mouse": NAMES,
-    "thumb": ["boxes", "snakes", "squares"],
-    "keys": ["boxes", "snakes", "hexagons", "mazes"],
-}
 
 
 def address(name: str, wishes: dict[str, Any], **more: object) -> str:
@@ -74,9 +63,9 @@ def ask(page: Page) -> None:
 @pytest.mark.parametrize(
     ("name", "way"),
     [
-        pytest.param(name, way, marks=() if name in by_day else pytest.mark.night)
-        for way, by_day in WAYS.items()
-        for name in NAMES
+        pytest.param(name, way, marks=() if way in record.page.by_day else pytest.mark.night)
+        for way in ("mouse", "thumb", "keys")
+        for name, record in RECORDS.items()
     ],
 )
 def test_a_small_one_is_solved_by_hand(
@@ -86,7 +75,7 @@ def test_a_small_one_is_solved_by_hand(
     page = open_page(**how).open(address(name, SMALL[name]))
     expect(page.locator("[data-spot]").first).to_be_visible()
     found = made(service, name)
-    BY_HAND[name][way](page, found["puzzle"], found["solution"])
+    RECORDS[name].page.hands[way](page, found["puzzle"], found["solution"])
     expect(page.get_by_text(SOLVED)).to_be_visible()
     expect(page.get_by_text("Without a single hint.")).to_be_visible()
     assert page.locator("[data-clash]").count() == 0

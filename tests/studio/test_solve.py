@@ -10,6 +10,7 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
+from tests.families.catalogue import RECORDS
 from tests.studio.conftest import NAMES, PATIENCE, SMALL, Opened, Watched, each_at_night, packed
 from tests.studio.spiral import spiral
 from workshop.live import Service, serving
@@ -17,32 +18,15 @@ from workshop.live import Service, serving
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
 ALIKE = {"count": "Solutions", "distinct": "Different ones"}
-UNSOLVABLE: dict[str, tuple[Any, str]] = {
-    "boxes": (
-        {"size": [3, 3, 3], "blocks": [{"size": [1, 1, 2], "count": 2}]},
-        "Die Quader und der Goldwürfel haben zusammen 5 Zellen, die Kiste aber 27.",
-    ),
-    "snakes": (
-        {"size": [2, 2, 2], "chain": "00011111"},
-        "4 Würfel der Kette liegen in einer Reihe; die längste Kante der Kiste hat aber nur 2",
-    ),
-    "mazes": (
-        {"cubes": {"N": 1, "S": 1}},
-        "Die Würfel haben zusammen 2 Öffnungen.",
-    ),
-}
 HARD = "/?family=boxes&seed=7&do=solve&solve.all=true"  # all solutions: millions
 
 
 def unsolvable(service: Service, name: str) -> tuple[Any, str]:
     """A puzzle, and what is said of why it has no solution."""
-    if name in UNSOLVABLE:
-        return UNSOLVABLE[name]
     asked = {"seed": "3", "solution": "false"}
     made = requests.get(f"{service.address}/v1/{name}/generate", params=asked, timeout=30).json()
-    puzzle = made["puzzle"]
-    tiles = [[k + 1] * len(tile) for k, tile in enumerate(puzzle["tiles"])]  # no two match
-    return puzzle | {"matching": "equal", "tiles": tiles}, "Plättchen 0 passt nirgends"
+    change, words = RECORDS[name].page.unsolvable
+    return change(made["puzzle"]), words
 
 
 def ask(page: Page, name: str) -> None:

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from os import cpu_count
 
 from tests.truth.compare import Comparison
-from tests.truth.table import DEFINITIONS, compared_by_name
+from tests.truth.table import DEFINITIONS, compare_by_name
 
 CHUNK = 20  # seeds that a process takes at a time
 TOLD = 5  # disagreements that are shown of each family
@@ -28,8 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     seeds, failed = range(asked.start, asked.start + asked.count), False
     with get_context("spawn").Pool(asked.processes) as pool:
         for name in asked.family or DEFINITIONS:
-            comparisons = pool.imap(partial(compared_by_name, name), seeds, CHUNK)
-            failed |= _told(name, comparisons)
+            comparisons = pool.imap(partial(compare_by_name, name), seeds, CHUNK)
+            failed |= print_result(name, comparisons)
     return int(failed)
 
 
@@ -39,7 +39,7 @@ def _whole(word: str) -> int:
     return int(word)
 
 
-def _told(name: str, comparisons: Iterable[Comparison]) -> bool:
+def print_result(name: str, comparisons: Iterable[Comparison]) -> bool:
     """Print what came of a family; whether anything disagrees."""
     met: Counter[str] = Counter()
     features: Counter[str] = Counter()

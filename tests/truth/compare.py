@@ -10,7 +10,7 @@ from puzzles.outcome import Counts, Outcome, Verdict
 from service.schemas.catalogue import forms_of
 from solvers.engine.driver import solve
 from tests.truth.definition import AnyDefinition, Truth
-from tests.truth.spoiling import spoiled
+from tests.truth.spoiling import spoil
 
 ALL = 10**9
 SPOILED = 4  # wrong or at least changed solutions that the check is tried on
@@ -32,7 +32,7 @@ class Comparison:
     disagreements: tuple[str, ...]
 
 
-def compared(definition: AnyDefinition, seed: int) -> Comparison:
+def compare(definition: AnyDefinition, seed: int) -> Comparison:
     """The puzzle of a seed, looked at from all sides."""
     family, dice = definition.family, Dice(seed, "truth", definition.family.name)
     puzzle, options = definition.draw(dice), definition.options(dice)
@@ -42,7 +42,7 @@ def compared(definition: AnyDefinition, seed: int) -> Comparison:
     counted = solve(family.search(puzzle, options, False), limit=1, count=True)
     schema = forms_of(family).solution()
     claims = [
-        spoiled(schema, dice.choice(every.solutions), dice)
+        spoil(schema, dice.choice(every.solutions), dice)
         for _ in range(SPOILED if every.solutions else 0)
     ]
     claims = [claim for claim in claims if claim is not None]

@@ -12,7 +12,7 @@ from puzzles.errors import PuzzleError
 Place = tuple[Any, Any]  # a list or mapping, and where to look in it
 
 
-def spoiled(schema: Schema, solution: Any, dice: Dice) -> Any | None:
+def spoil(schema: Schema, solution: Any, dice: Dice) -> Any | None:
     """A solution with one change; None if it cannot be read any more."""
     form = deepcopy(schema.dump(solution))
     dice.choice(CHANGES)(form, dice)

@@ -8,15 +8,15 @@ import pytest
 from families.catalogue import FAMILIES
 from tests.night import examples
 from tests.truth import __main__ as command
-from tests.truth.compare import compared
+from tests.truth.compare import compare
 from tests.truth.definition import Truth
-from tests.truth.table import DEFINITIONS, compared_by_name
+from tests.truth.table import DEFINITIONS, compare_by_name
 
 COUNT = 15
 LATER = range(COUNT, examples(75, 400))  # seeds of the longer comparison
 
 
-compared_first = cache(compared_by_name)
+compared_first = cache(compare_by_name)
 
 
 @pytest.mark.parametrize("name", DEFINITIONS)
@@ -31,7 +31,7 @@ def test_search_and_check_agree_with_the_definition(name: str) -> None:
 @pytest.mark.hard
 @pytest.mark.parametrize("name", DEFINITIONS)
 def test_search_and_check_agree_with_the_definition_on_hundreds(name: str) -> None:
-    comparisons = (compared(DEFINITIONS[name], seed) for seed in LATER)
+    comparisons = (compare(DEFINITIONS[name], seed) for seed in LATER)
 
     assert [comparison for comparison in comparisons if comparison.disagreements] == []
 
@@ -41,7 +41,7 @@ def test_every_family_has_a_definition() -> None:
 
 
 @pytest.mark.parametrize("name", DEFINITIONS)
-def test_a_solution_that_the_search_misses_is_told(name: str) -> None:
+def test_a_solution_that_the_search_misses_isprint_result(name: str) -> None:
     """A definition that knows one solution more stands for a search that knows one less."""
     right = DEFINITIONS[name]
 
@@ -50,15 +50,15 @@ def test_a_solution_that_the_search_misses_is_told(name: str) -> None:
         counts = {**truth.counts, "count": truth.counts["count"] + 1}
         return Truth(classes=truth.classes | {frozenset(["another"])}, counts=counts)
 
-    assert compared(replace(right, truth=more), 0).disagreements
+    assert compare(replace(right, truth=more), 0).disagreements
 
 
 @pytest.mark.parametrize("name", DEFINITIONS)
-def test_a_check_that_is_wrong_is_told(name: str) -> None:
+def test_a_check_that_is_wrong_isprint_result(name: str) -> None:
     right = DEFINITIONS[name]
     seed = next(seed for seed in range(COUNT) if compared_first(name, seed).solvable)
 
-    assert compared(replace(right, is_right=lambda puzzle, claim: False), seed).disagreements
+    assert compare(replace(right, is_right=lambda puzzle, claim: False), seed).disagreements
 
 
 def test_the_command_prints_a_line_for_each_family(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,8 +12,8 @@ from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import read_box, write_box
 from puzzles.errors import FormatError, RuleError
 from puzzles.markup import unpack
-from tests import strategies
-from workshop.boxes import filled
+from tests.families.boxes.record import strategies
+from tests.families.boxes.record.samples import filled
 
 # As BurrTools writes it: 2 x 1 x 1 cells along its x, y, z, two pieces in roomy grids.
 WRITTEN = """<?xml version="1.0"?>

@@ -21,9 +21,9 @@ from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
 from solvers.engine.driver import solve
 from solvers.separation import separating
-from tests import strategies
-from tests.families.boxes import definition as by_definition
-from tests.families.boxes.colouring import complaints
+from tests.families.boxes.record import definition as by_definition
+from tests.families.boxes.record import strategies
+from tests.families.boxes.record.colouring import complaints
 from tests.night import examples
 
 Details = Any

@@ -23,7 +23,7 @@ from solvers.boxes.search import BoxSpace
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.kernels.cuboids import merges as m
-from tests import strategies
+from tests.families.boxes.record import strategies
 from tests.night import examples
 
 CASES = Path(__file__).parents[3] / "benchmarks/cases/boxes"

@@ -26,8 +26,9 @@ from puzzles.lattice import Cell, Size
 from puzzles.outcome import Counts, Outcome, Reason
 from solvers.boxes import search
 from solvers.engine.driver import solve
-from tests import strategies
-from tests.families.boxes import definition as by_definition
+from tests.families.boxes.record import definition as by_definition
+from tests.families.boxes.record import strategies
+from tests.strategies import hostile_texts
 
 ROOT = Path(__file__).parents[3]
 CONTEST = tuple((ROOT / f"puzzles/known/boxes/raetsel{n}.txt").read_text() for n in (1, 2, 3, 5))
@@ -197,7 +198,7 @@ def test_what_is_written_is_read_back(puzzle: BoxPuzzle) -> None:
     assert parse(write(puzzle)) == merge_sizes(puzzle)
 
 
-@given(strategies.hostile_texts((*CONTEST, GIVEN)))
+@given(hostile_texts((*CONTEST, GIVEN)))
 def test_what_is_read_can_be_written_and_all_else_is_refused(text: str) -> None:
     try:
         puzzle = parse(text)

@@ -18,8 +18,8 @@ from solvers.boxes.proofs import refutation
 from solvers.boxes.scout import BoxScout
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
-from tests import strategies
-from tests.families.boxes import definition as by_definition
+from tests.families.boxes.record import definition as by_definition
+from tests.families.boxes.record import strategies
 from tests.night import examples
 
 CASES = Path(__file__).parents[3] / "benchmarks/cases/boxes"

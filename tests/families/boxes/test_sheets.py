@@ -28,9 +28,9 @@ from render.pages import binding as pages
 from render.style import PAPERS, Style, bounds
 from render.writers import html, pdf, png, svg
 from tests.elsewhere import printed
+from tests.families.boxes.record.samples import filled, units
 from tests.night import examples, in_turn
 from tests.render.pins import pins
-from workshop.boxes import filled, units
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -235,7 +235,8 @@ def test_ids_are_unique_and_labels_refer_to_them(write: Callable[..., bytes]) ->
 
 def test_svg_has_the_same_bytes_in_another_process(sheets: tuple[Sheet, ...]) -> None:
     program = (
-        "import sys; from workshop.boxes import filled; from render import boxes;"
+        "import sys; from tests.families.boxes.record.samples import filled;"
+        "from render import boxes;"
         "from render.boxes.style import BoxStyle; from render.writers import svg;"
         "sheets = boxes.sheets(*filled(6, (5, 5, 5)), BoxStyle());"
         "sys.stdout.buffer.write(svg.write(sheets, BoxStyle()))"

@@ -32,10 +32,10 @@ from puzzles.lattice import Cell, Size, centre, symmetries
 from puzzles.outcome import Counts, Outcome, Verdict
 from solvers.boxes import search
 from solvers.engine.driver import solve
-from tests import strategies
-from tests.families.boxes import cover as box_cover
-from tests.families.boxes import definition as by_definition
-from tests.families.boxes.definition import Filling
+from tests.families.boxes.record import cover as box_cover
+from tests.families.boxes.record import definition as by_definition
+from tests.families.boxes.record import strategies
+from tests.families.boxes.record.definition import Filling
 from tests.night import examples
 
 TraceFunction: TypeAlias = Callable[[FrameType, str, object], "TraceFunction"]

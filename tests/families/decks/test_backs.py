@@ -11,7 +11,8 @@ from render.decks.style import Back, DeckStyle, Outline
 from render.flat.sheet import Group, Item, Path, Sheet
 from render.style import PAPERS
 from render.writers import svg
-from workshop.decks import SHAPES, deck
+from tests.families.decks.record.samples import deck
+from tests.families.decks.record.shapes import SHAPES
 
 STYLE = DeckStyle(view="tiles", cell_mm=45.0, backs="pattern")
 

@@ -11,6 +11,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from families.catalogue import FAMILIES
+from puzzles.codes import ReasonCode
 from service.cli import main
 from service.cli.exits import BAD_INPUT, DONE
 from service.schemas.catalogue import forms_of
@@ -197,3 +198,29 @@ def test_boxes_take_no_pictures_on_the_command_line(
     box.write_text("1 1 3\n1\n1 1 1\n")
     assert BAD_INPUT == main(["render", "boxes", str(box), "--pictures", str(tmp_path)])
     assert "show no figures" in capsys.readouterr().err
+
+
+def test_a_large_deck_whose_tiles_fit_nowhere_has_a_small_answer(client: FlaskClient) -> None:
+    """All cells of the border are taken, where the other 900 tiles could lie."""
+    edge = range(32)
+    border = [(row, column) for row in edge for column in edge if {row, column} & {0, 31}]
+    lonely = [[1, 1, 1, 3 + k % 190] for k in range(1024 - len(border))]
+    puzzle = {
+        "rows": 32,
+        "columns": 32,
+        "tiles": [[2, 1, 1, 1]] + [[1, 1, 1, 1]] * (len(border) - 1) + lonely,
+        "matching": [[1, 1], [1, 2], *([k, k + 300] for k in range(3, 193))],
+        "fixed": [
+            {"tile": tile, "row": row, "column": column, "turn": 0}
+            for tile, (row, column) in enumerate(border)
+        ],
+    }
+
+    answer = client.post("/v1/squares/solve", json={"puzzle": puzzle})
+    reason = answer.json["reason"]
+
+    assert (ReasonCode.TILE_NEVER_FITS, len(lonely)) == (
+        reason["code"], reason["details"]["cause_count"],
+    )  # fmt: skip
+    assert (20, 124) == (len(reason["details"]["taken"]), reason["details"]["taken_count"])
+    assert len(answer.data) < 110_000

@@ -29,8 +29,9 @@ from render.drawing import draw
 from render.flat.marks import turnable
 from render.flat.sheet import Circle, Group, Item, Path, Sheet, Text, Window
 from render.writers import dxf, svg
+from tests.families.decks.record.samples import deck
+from tests.families.decks.record.shapes import SHAPES
 from tests.night import examples, in_turn
-from workshop.decks import SHAPES, deck
 
 STYLE = DeckStyle(view="laser", cell_mm=30.0, bed_mm=150.0)
 

@@ -20,8 +20,8 @@ from solvers.decks.ordering import Chance, inwards
 from solvers.decks.proofs import refutation
 from solvers.decks.search import DeckSearch, resume
 from solvers.engine.checkpoint import pack, unpack
-from tests import strategies
-from tests.families.decks.definition import as_laying, counts, images, physical
+from tests.families.decks.record import strategies
+from tests.families.decks.record.definition import as_laying, counts, images, physical
 from tests.night import examples
 
 ALL = 10**9

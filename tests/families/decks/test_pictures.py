@@ -32,8 +32,9 @@ from render.flat.sheet import Circle, Group, Image, Item, Path, Sheet, Text, ext
 from render.style import PAPERS
 from render.writers import html, pdf, png, svg
 from tests.elsewhere import printed
+from tests.families.decks.record.samples import MATCHINGS, deck, laid
+from tests.families.decks.record.shapes import SHAPES
 from tests.night import examples, in_turn
-from workshop.decks import MATCHINGS, SHAPES, deck, laid
 
 STYLE = DeckStyle(cell_mm=60.0)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -319,7 +320,7 @@ def test_a_part_is_one_tile(shape: str) -> None:
 
 def test_the_same_bytes_in_another_process() -> None:
     program = (
-        "import sys; from workshop.decks import *; from render import decks;"
+        "import sys; from tests.families.decks.record.samples import *; from render import decks;"
         "from render.decks.style import DeckStyle; from render.writers import svg;"
         "p = deck('squares','mixed'); s = DeckStyle(art='garden', cell_mm=60.0);"
         "sys.stdout.buffer.write(svg.write(decks.sheets(p, laid(p), s), s))"

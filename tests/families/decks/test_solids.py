@@ -26,9 +26,10 @@ from render.decks.tray import FLOOR, FREE, RAISED, RIM, THICK, WALL
 from render.flat.glyphs import glyphs
 from render.writers import glb, stl, threemf
 from tests.families.boxes.test_solids import read_3mf
+from tests.families.decks.record.samples import deck, decks_of_all_kinds, laid
+from tests.families.decks.record.shapes import SHAPES
 from tests.night import NIGHT, examples, in_turn
-from workshop.decks import SHAPES, deck, decks_of_all_kinds, laid
-from workshop.threemf import told
+from tests.threemf import told
 
 STYLE = DeckStyle(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)
 

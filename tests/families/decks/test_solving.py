@@ -1,7 +1,10 @@
 """The search for layings: against the definition, against itself, against published counts."""
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
+from itertools import combinations_with_replacement, permutations
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,21 +12,33 @@ import pytest
 from hypothesis import given, settings
 
 from families.catalogue import FAMILIES
-from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Placement, faults, macmahon
+from puzzles.decks import (
+    DeckOptions,
+    DeckPuzzle,
+    DeckSolution,
+    Placement,
+    Tile,
+    faults,
+    least_turn,
+    macmahon,
+)
 from puzzles.decks.families import DECK_FAMILIES
-from puzzles.errors import RuleError
+from puzzles.decks.shapes import TileShape
+from puzzles.errors import FormatError, RuleError
+from puzzles.hexagons import HEXAGONS
 from puzzles.outcome import Counts, Outcome, Verdict
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TrianglePuzzle
+from puzzles.squares import SQUARES, SquarePuzzle
+from puzzles.triangles import TRIANGLES, TrianglePuzzle
 from solvers.decks import search, tries
 from solvers.decks.cover import WORDS_LIMIT, Covering, is_small
 from solvers.decks.laying import Laying
 from solvers.decks.layout import layout_of
 from solvers.decks.proofs import refutation
 from solvers.decks.search import ROUNDS, SHARES, DeckSpace
+from solvers.decks.sets import Sets, SetSurvey, resume
 from solvers.engine.driver import solve
-from tests import strategies
-from tests.families.decks.definition import as_laying, counts, essential, images, physical
+from tests.families.decks.record import strategies
+from tests.families.decks.record.definition import as_laying, counts, essential, images, physical
 from tests.night import examples
 
 ALL = 10**9
@@ -60,7 +75,7 @@ def test_there_is_one_solution_of_each_class(engine: str, puzzle: DeckPuzzle) ->
 
 
 @settings(max_examples=examples(30, 100))
-@given(puzzle=strategies.decks(strategies.LARGER_BOARDS, 2))
+@given(puzzle=strategies.decks(strategies.larger_boards(), 2))
 def test_both_engines_find_the_same(puzzle: DeckPuzzle) -> None:
     layout = layout_of(puzzle)
     if refutation(layout) is not None or not layout.order:
@@ -310,3 +325,69 @@ def test_domains_are_kept_where_they_fit_into_memory(edge: int, small: bool) -> 
     assert is_small(layout) == small
     if small:
         assert Covering(layout).domain.size <= 2 * WORDS_LIMIT
+
+
+# sets
+
+
+@cache
+def counted(sets: Sets) -> dict[int, int]:
+    """In one go."""
+    survey, met = SetSurvey(sets), Counter[int]()
+    while not survey.is_done:
+        met.update(survey.advance(1_000))
+    return sets.count_solved(met)
+
+
+def deck(shape: TileShape, size: tuple[int, ...], tiles: tuple[Tile, ...]) -> DeckPuzzle:
+    if shape is SQUARES:
+        return SquarePuzzle(tiles=tiles, matching="equal", rows=size[0], columns=size[1])
+    return TrianglePuzzle(tiles=tiles, matching="equal", order=size[0])
+
+
+@pytest.mark.parametrize(
+    ("shape", "size", "figures"),
+    [
+        (SQUARES, (1, 2), 5),
+        (SQUARES, (1, 3), 4),
+        (SQUARES, (2, 2), 4),
+        (TRIANGLES, (2,), 3),
+        (TRIANGLES, (2,), 4),
+    ],
+)
+def test_a_census_is_what_solving_every_set_tells(
+    shape: TileShape, size: tuple[int, ...], figures: int
+) -> None:
+    sets = Sets(shape=shape, size=size, figures=figures)
+    tiles = sorted({least_turn(t) for t in permutations(range(1, figures + 1), shape.sides)})
+    every = [*combinations_with_replacement(tiles, sets.board.cells)]
+
+    found = Counter(counts(deck(shape, size, chosen))[2] for chosen in every)
+
+    assert (sets.tiles, sets.count) == (len(tiles), len(every))
+    assert {0: sets.count - sum(counted(sets).values())} | counted(sets) == {0: 0} | found
+
+
+@pytest.mark.parametrize("seed", range(examples(2, 4)))
+def test_a_census_may_be_divided_and_saved_anywhere(seed: int) -> None:
+    sets, dice = Sets(shape=SQUARES, size=(2, 2), figures=5), Random(seed)
+    rest, met = [SetSurvey(sets)], Counter[int]()
+    while rest:
+        survey = resume(sets, rest.pop(dice.randrange(len(rest))).save())
+        before = survey.explored_share
+        met.update(survey.advance(dice.randrange(1, 400)))
+        assert before <= survey.explored_share <= 1.0
+        if not survey.is_done:
+            rest += survey.split(dice.randrange(1, 4)) if len(rest) < 20 else [survey]
+    assert sets.count_solved(met) == counted(sets)
+
+
+def test_the_seven_hexagons_are_as_many_as_published() -> None:
+    sets = Sets(shape=HEXAGONS, size=(2,), figures=6)
+    assert (sets.tiles, sets.count) == (120, 84_431_259_000)
+
+
+def test_what_was_saved_of_other_sets_is_refused() -> None:
+    saved = SetSurvey(Sets(shape=SQUARES, size=(2, 2), figures=4)).save()
+    with pytest.raises(FormatError):
+        resume(Sets(shape=HEXAGONS, size=(2,), figures=6), saved)

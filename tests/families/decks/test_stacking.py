@@ -13,9 +13,9 @@ from render.bodies.meshes import Standing, Surface
 from render.bodies.solid import Carved, Prism, Shape
 from render.bodies.vectors import UNTURNED, X_UP, Turn
 from render.decks.art import Artwork
+from tests.families.decks.record.samples import deck, decks_of_all_kinds
 from tests.families.decks.test_solids import STYLE
 from tests.night import examples
-from workshop.decks import deck, decks_of_all_kinds
 
 QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 

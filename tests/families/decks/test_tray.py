@@ -17,10 +17,11 @@ from render.decks.style import DeckStyle
 from render.decks.tray import AIR, FREE, OVER, RIM, lid_body, tray_body
 from render.drawing import draw
 from render.style import FITS
+from tests.families.decks.record.samples import deck, laid
+from tests.families.decks.record.shapes import SHAPES
 from tests.families.decks.test_solids import ring_area
 from tests.night import in_turn
-from workshop.decks import SHAPES, deck, laid
-from workshop.threemf import items, opened
+from tests.threemf import items, opened
 
 NOTHING = pytest.approx(0.0, abs=1e-2)  # mm³
 WAYS = [(math.cos(k * math.pi / 3), math.sin(k * math.pi / 3)) for k in range(6)]

@@ -25,7 +25,7 @@ from solvers.mazes.job import MazeJob
 from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
 from solvers.mazes.weaving import PRICE as WEIGHING
 from solvers.mazes.weaving import Weaving, weavable
-from tests.families.mazes.definition import shapes, turned
+from tests.families.mazes.record.definition import shapes, turned
 from tests.night import examples
 
 ALL = 10**9

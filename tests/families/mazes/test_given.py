@@ -15,8 +15,8 @@ from solvers.engine.search import Budget
 from solvers.mazes import resume, search
 from solvers.mazes.job import MazeJob
 from solvers.mazes.reshaping import Reshaping
-from tests import strategies
-from tests.families.mazes import definition as by_definition
+from tests.families.mazes.record import definition as by_definition
+from tests.families.mazes.record import strategies
 from tests.families.mazes.test_solving import ALL, KOOL, PUBLISHED, board, random_set
 from tests.night import examples
 

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from generators.maze_grids import made_of, random_grid
 from puzzles.dice import Dice
-from puzzles.mazes import MazeParams, MazePuzzle
+from puzzles.mazes import MazeParams, MazePuzzle, rectangles
 from puzzles.mazes.kool import letters
 from service.config import Settings
 from service.http.app import create_app
@@ -75,3 +75,18 @@ def test_a_server_may_take_less() -> None:
 
     assert (answer.status_code, answer.json["code"]) == (422, "too_many_cells")
     assert answer.json["detail"] == "this server takes puzzles of 8 places at most, not 9"
+
+
+def test_a_large_maze_has_a_reason_of_bounded_size_that_says_what_it_leaves_out(
+    client: FlaskClient,
+) -> None:
+    cubes = {"EW": 60_000, "NES": 30_000, "N": 30_001}
+    sides = rectangles(MazePuzzle(tuple(cubes.get(letters(c), 0) for c in range(16))))
+
+    answer = client.post("/v1/mazes/solve", json={"puzzle": {"cubes": cubes}})
+    details = answer.json["reason"]["details"]
+
+    named = sum(len(group["places"]) for group in details["refuted"])
+    assert 4 * len(sides) == named + details["unlisted"]
+    assert 1_000 < named
+    assert len(answer.data) < 110_000

@@ -13,9 +13,13 @@ from families.mazes import MAZES
 from puzzles.codes import ReasonCode
 from puzzles.mazes import MazeOptions, MazePuzzle, common_turns, rectangles
 from puzzles.mazes.kool import letters, turn_cube
+from puzzles.mazes.text import parse
 from puzzles.outcome import Outcome, Reason, Verdict
 from solvers.engine.driver import solve
 from solvers.mazes import resume, search
+from solvers.mazes.job import MazeJob
+from solvers.mazes.proofs import refutation
+from tests.families.mazes.record.provoked import THREE
 
 NO_MAZE = known_puzzle(MAZES, "no-maze").puzzle
 
@@ -154,3 +158,15 @@ def test_one_place_is_no_places() -> None:
     told = reason_of(solve(search(known_puzzle(MAZES, "kool-26-13x2").puzzle)))
 
     assert "13 x 2 has at most 1 place for cube NES, and there are 3" in told.message
+
+
+def test_all_cubes_that_are_given_too_often_are_named() -> None:
+    """The set has both only once it is turned by a quarter."""
+    given = "fixed 1 0 Sackgasse-Ost\nfixed 1 1 Knick-Nord-West"
+    reason = refutation(MazeJob(parse(f"{THREE}width 2\nheight 2\n{given}"), 2, 2, 0))
+
+    assert reason is not None and reason.code == ReasonCode.GIVEN_COUNT
+    causes: Any = reason.details["causes"]
+    assert [("E", 1, 0), ("NW", 1, 0)] == [
+        (cause["cube"], cause["given"], cause["count"]) for cause in causes
+    ]

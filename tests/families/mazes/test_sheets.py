@@ -22,9 +22,9 @@ from render.pages.binding import area
 from render.pages.wrong import TOLD
 from render.style import PAPERS
 from render.writers import svg
+from tests.families.mazes.record.samples import laid
 from tests.night import in_turn
 from tests.render.pins import pins
-from workshop.mazes import laid
 
 PUZZLE, SOLUTION = laid(6, 5, empty=1)
 LARGE = laid(30, 30)

@@ -33,8 +33,8 @@ from render.pages.wrong import INDIGO, RED
 from render.photo.pool import PhotoPool
 from render.style import bounds
 from render.writers import stl, threemf
+from tests.families.mazes.record.samples import laid, torn
 from tests.night import examples
-from workshop.mazes import laid, torn
 
 CUBES = range(1, 16)
 PUZZLE, SOLUTION = laid(6, 5, empty=1)

@@ -24,8 +24,8 @@ from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import refutation, set_refutation
 from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
 from solvers.mazes.reshaping import Reshaping, extra
-from tests import strategies
-from tests.families.mazes import definition as by_definition
+from tests.families.mazes.record import definition as by_definition
+from tests.families.mazes.record import strategies
 from tests.night import examples
 from workshop.mazes import random_maze
 

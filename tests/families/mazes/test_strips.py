@@ -16,9 +16,9 @@ from puzzles.mazes.kool import kind
 from puzzles.outcome import Verdict
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
-from solvers.kernels.fronts import weave
+from solvers.kernels.fronts import weave, weigh
 from solvers.mazes import resume, search, warm
-from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE, MazeJob
+from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE, Ints, MazeJob
 from solvers.mazes.proofs import refutation
 from solvers.mazes.strips import loom
 from solvers.mazes.weaving import PRICE, MazeStrip, Weaving
@@ -115,7 +115,7 @@ def test_small_strips_are_settled_by_weights_and_rows_alone(turning: str) -> Non
     for k in range(SETS):
         shape = dice.choice(list(truth))
         known, every = truth[shape]
-        cubes = moved(list(dice.choice(every)), dice)
+        cubes = move_openings(list(dice.choice(every)), dice)
         width, height, empty = shape
         if cubes.count(0) != empty:
             continue
@@ -142,7 +142,7 @@ def kinds(turning: str) -> Callable[[Sequence[int]], tuple[int, ...]]:
     return lambda board: tuple(sorted(kind(cube) for cube in board))
 
 
-def moved(cubes: list[int], dice: Random) -> list[int]:
+def move_openings(cubes: list[int], dice: Random) -> list[int]:
     """The same number of openings on each side, on other cubes."""
     for _ in range(dice.choice((0, 1, 2, 3))):
         i, j = dice.randrange(len(cubes)), dice.randrange(len(cubes))
@@ -244,3 +244,50 @@ def test_a_maze_on_its_way_is_always_whole() -> None:
         assert {fault.code for fault in faults(puzzle, laid)} == {"wrong_count"}
         assert (strip.surplus(weaving.rows) == weaving.surplus).all()
         assert weaving.head[weave.COST] == abs(weaving.surplus).sum()
+
+
+# weighed
+
+
+CLASSES = np.arange(16)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 4), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)])
+@pytest.mark.parametrize("gate", GATES)
+def test_there_are_weights_unless_the_wanted_pieces_are_a_mean_of_mazes(
+    width: int, height: int, gate: str
+) -> None:
+    dice, strip = np.random.default_rng(10 * width + height), loom(width, gate)
+    every = all_boards(width, height, gate)
+    counted = np.array([np.bincount(board, minlength=16) for board in every])
+    rows, weights = np.zeros(height, np.int64), np.zeros(16, np.int64)
+    nearest, scratch = np.zeros(16), weigh.scratch()
+    of_loom, met = weave.scratch(strip, height), Counter[bool]()
+    for _ in range(100):
+        left = move_pieces(counted[dice.integers(len(every))], dice)
+        more = weigh.weigh(strip, CLASSES, left, rows, weights, nearest, scratch, of_loom)
+        _, corners, shares, *_ = scratch
+        surplus = counted - left
+        met[more != weigh.BETWEEN] += 1
+        if more != weigh.BETWEEN:
+            assert (surplus @ weights).min() == more > 0
+            continue
+        between = shares > weigh.NONE
+        between[np.flatnonzero(abs(shares.cumsum() - 1) < 1e-9)[0] + 1 :] = False  # of before
+        mazes = {*map(tuple, surplus.tolist())}
+
+        assert nearest @ nearest < weigh.NEAR
+        assert abs(shares[between] @ corners[between]).max() < 1e-4
+        assert {*map(tuple, corners[between].astype(int).tolist())} <= mazes
+    assert met[True] > 10
+    assert met[False] > 10 or len(every) < 10
+
+
+def move_pieces(counts: Ints, dice: np.random.Generator) -> Ints:
+    """Some pieces less of one class and more of another."""
+    left = counts.copy()
+    for _ in range(dice.integers(3)):
+        less = dice.choice(np.flatnonzero(left))
+        left[less] -= 1
+        left[dice.integers(16)] += 1
+    return left

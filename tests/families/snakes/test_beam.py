@@ -22,8 +22,8 @@ from solvers.snakes.beam import Beam, throws
 from solvers.snakes.grid import tables, tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.sweep import Sweep
-from tests import strategies
-from tests.families.snakes import definition as by_definition
+from tests.families.snakes.record import definition as by_definition
+from tests.families.snakes.record import strategies
 from tests.night import examples
 
 FEW = settings(max_examples=examples(8, 25))

@@ -19,9 +19,9 @@ from render.snakes import folding as folds
 from render.snakes.folding import Fold, fold_path, folding, hinges, is_free, swept_cells
 from render.snakes.scene import flat, moving
 from render.snakes.style import SnakeStyle
+from tests.families.snakes.record.samples import folded as any_folded
+from tests.families.snakes.record.samples import winding
 from tests.night import examples
-from workshop.snakes import folded as any_folded
-from workshop.snakes import winding
 
 SIZES = [(2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3), (2, 3, 4)]
 seeds = st.integers(0, 10_000)

@@ -19,10 +19,10 @@ from puzzles.snakes import SnakeParams, SnakePuzzle, SnakeSolution, chain_of, fa
 from solvers.engine.driver import solve
 from solvers.snakes import atlas, plain, random_path, search
 from solvers.snakes.effort import estimate_nodes
-from tests import strategies
-from tests.families.snakes import definition as by_definition
-from tests.families.snakes.definition import Path
+from tests.families.snakes.record import definition as by_definition
+from tests.families.snakes.record.definition import Path
 from tests.night import examples
+from tests.strategies import box_sizes
 from workshop.wishes import patient
 
 SEEDS = st.integers(0, 2**53 - 1)
@@ -42,7 +42,7 @@ def generated(seed: int, **params: Any) -> Instance[SnakePuzzle, SnakeSolution]:
 
 
 @FEW
-@given(SEEDS, strategies.box_sizes(40).filter(lambda s: s != (1, 1, 1)), st.floats(0, 3))
+@given(SEEDS, box_sizes(40).filter(lambda s: s != (1, 1, 1)), st.floats(0, 3))
 def test_a_generated_snake_is_folded(seed: int, size: Size, straightness: float) -> None:
     made = generated(seed, size=size, straightness=straightness)
 

@@ -22,10 +22,10 @@ from render.photo.pool import PhotoPool
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle, SnakeView
 from render.style import PAPERS
+from tests.families.snakes.record.samples import folded, winding
 from tests.night import examples, in_turn
 from tests.render.pins import pins
 from tests.render.test_pictures import DIES
-from workshop.snakes import folded, winding
 
 FLAT_VIEWS = (
     "sheet",

@@ -15,7 +15,8 @@ from puzzles.snakes import (
     faults,
 )
 from puzzles.snakes.text import SnakeNotation, layers, parse, write, write_notation
-from tests import strategies
+from tests.families.snakes.record import strategies
+from tests.strategies import hostile_texts
 
 RED = "001111011011111011011111100"  # as the source document codes it
 BLUE = "001110110111010111101010100"
@@ -186,7 +187,7 @@ def test_what_cannot_be_read_is_told(text: str, expected: str) -> None:
     assert expected in str(caught.value)
 
 
-@given(strategies.hostile_texts((RED, GIVEN, "4x4x2\nsteps: 1 2 3 4", "3-1-1-2", "ESCCE")))
+@given(hostile_texts((RED, GIVEN, "4x4x2\nsteps: 1 2 3 4", "3-1-1-2", "ESCCE")))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         puzzle = parse(text)

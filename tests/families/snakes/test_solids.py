@@ -28,8 +28,8 @@ from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.style import bounds
 from render.writers import glb, obj, stl
+from tests.families.snakes.record.samples import folded
 from tests.night import examples
-from workshop.snakes import folded
 
 PUZZLE, SOLUTION = folded(4, (3, 3, 3))
 

@@ -31,10 +31,9 @@ from solvers.snakes.abreast import Abreast
 from solvers.snakes.grid import DIRECTIONS, tables, tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.walks import folding
-from tests import strategies
-from tests.families.snakes import definition as by_definition
+from tests.families.snakes.record import definition as by_definition
+from tests.families.snakes.record import samples, strategies
 from tests.night import examples
-from workshop import snakes as samples
 
 ROOT = Path(__file__).parents[3]
 # Module of the search: constants to set, so that small boxes go every way.

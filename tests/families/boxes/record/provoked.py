@@ -1,0 +1,176 @@
+"""What brings about each code with boxes."""
+
+from dataclasses import replace
+from typing import Any
+
+import actions
+from families.boxes import BOXES
+from generators import boxes as box_generator
+from generators.instance import Wish
+from puzzles.boxes import Block, BoxOptions, BoxParams
+from puzzles.codes import ReasonCode, RuleCode
+from service.schemas.families.boxes import BOX_FORMS
+from service.schemas.forms import examples
+from tests.families.record import Json, Provoked, drawing, request
+
+BOX = examples("boxes")
+
+
+def box(*sizes: tuple[list[int], int], size: tuple[int, ...] = (3, 3, 3), **more: Any) -> Json:
+    return {"size": list(size), "blocks": [{"size": s, "count": n} for s, n in sizes], **more}
+
+
+UNITS = [1, 1, 1], 26
+DICE = [{"block": 0, "at": [x, 0, 0], "size": [1, 1, 1]} for x in range(3)]
+
+HUGE = {"block": 0, "at": [0, 0, 0], "size": [60, 60, 60]}
+
+CUBES = 3060
+
+DUST = [{"block": 0, "at": [k % 60, k // 60, 0], "size": [1, 1, 1]} for k in range(CUBES)]
+
+# What JSON of the right kinds and ranges cannot say, and what HTTP answers otherwise.
+BOX_PUZZLE = BOX_FORMS.puzzle().load(BOX["puzzle"])
+
+
+PROVOKED = Provoked(
+    requests=(
+        request(
+            RuleCode.BLOCK_COUNT,
+            "solve",
+            "/puzzle/blocks",
+            puzzle=box(([1, 1, 1], 30_000), ([1, 1, 2], 1)),
+        ),
+        request(
+            RuleCode.BLOCK_PARITY, "generate", "/blocks", size=[3, 3, 3], blocks=9, symmetric=True
+        ),
+        request(
+            RuleCode.BOX_SIZE,
+            "solve",
+            "/puzzle/size",
+            puzzle=box(UNITS, size=(60, 60, 59), golden=None),
+        ),
+        request(
+            RuleCode.FIXED_COUNT,
+            "solve",
+            "/puzzle/fixed/2/block",
+            puzzle=box(([1, 1, 1], 2), fixed=DICE),
+        ),
+        request(
+            RuleCode.GOLDEN_OUTSIDE, "solve", "/puzzle/golden", puzzle=box(UNITS, golden=[3, 0, 0])
+        ),
+        request(RuleCode.INVALID, "solve", "/puzzle/size", puzzle={**BOX["puzzle"], "size": 3}),
+        request(RuleCode.NO_CENTRE, "solve", "/puzzle/golden", puzzle=box(UNITS, size=(2, 2, 2))),
+        request(
+            RuleCode.SOLUTION_SIZE,
+            "check",
+            "/solution/placements",
+            puzzle=BOX["puzzle"],
+            solution={"placements": [HUGE, HUGE]},
+        ),
+        drawing(
+            RuleCode.FAULTY_SOLUTION,
+            "/solution/placements",
+            "stl",
+            BOX,
+            solution={"placements": []},
+        ),
+        drawing(
+            RuleCode.UNSOLVABLE,
+            "/puzzle",
+            "svg",
+            {"puzzle": {"size": [1, 1, 1], "blocks": [{"size": [1, 1, 2], "count": 1}]}},
+            solve=True,
+        ),
+        drawing(RuleCode.NEEDS_SOLUTION, "/solution", "stl", BOX),
+        drawing(RuleCode.NO_SUCH_PART, "/style/part", "stl", BOX, style={"part": 9}),
+        drawing(
+            RuleCode.FACE_TOO_SMALL,
+            "/style/cell_mm",
+            "svg",
+            BOX,
+            style={"view": "nets", "cell_mm": 4},
+        ),
+        drawing(
+            RuleCode.PAGE_TOO_SMALL,
+            "/style/cell_mm",
+            "svg",
+            {"puzzle": box(([1, 1, 3], 1), size=(1, 1, 3), golden=None)},
+            style={"view": "nets", "cell_mm": 100},
+        ),
+        drawing(
+            RuleCode.TOO_MANY_BLOCKS,
+            "/solution/placements",
+            "stl",
+            {"puzzle": box(([1, 1, 1], CUBES), size=(60, 51, 1), golden=None)},
+            solution={"placements": DUST},
+        ),
+        drawing(RuleCode.UNKNOWN_VIEW, "/style/view", "stl", BOX, style={"view": "sheet"}),
+    ),
+    values=(
+        (RuleCode.BLOCK_SIZE, (), lambda: Block((0, 1, 1), 1)),
+        (
+            RuleCode.DIFFICULTY,
+            ("difficulty",),
+            lambda: box_generator.maker(BoxParams(), Wish(ratings=(1.0, 2.0))),
+        ),
+        (RuleCode.UNKNOWN_OPTION, ("symmetric",), lambda: BoxOptions(symmetric="some")),
+        (
+            RuleCode.UNKNOWN_FORMAT,
+            ("format",),
+            lambda: actions.draw(BOXES, BOX_PUZZLE, format="doc"),
+        ),
+        (RuleCode.UNKNOWN_NAME, ("name",), lambda: actions.known_puzzle(BOXES, "none")),
+        (
+            RuleCode.UNKNOWN_NOTATION,
+            ("notation",),
+            lambda: actions.write(BOXES, BOX_PUZZLE, "some"),
+        ),
+        (
+            RuleCode.UNKNOWN_VERB,
+            (),
+            lambda: actions.spec(replace(BOXES, spec=None), BOX_PUZZLE, 1.0),
+        ),
+    ),
+    impossible=(
+        (ReasonCode.VOLUME_MISMATCH, "3 3 3\n1\n1 1 1", ""),
+        (ReasonCode.BLOCK_NEVER_FITS, "2 2 2\n3\n1 1 2\n1 1 2\n1 1 4\ngolden none", ""),
+        (ReasonCode.SLICE_PARITY, "1 3 3\n3\n1 2 2\n1 2 2\n1 1 1\ngolden none", ""),
+        (ReasonCode.COLOURING, "6 6 6\n27" + 27 * "\n1 2 4" + "\ngolden none", ""),
+        (ReasonCode.EXHAUSTED, "4 4 1\n3\n1 3 3\n1 2 2\n1 1 3\ngolden none", ""),
+        (
+            ReasonCode.GIVEN_NOT_SYMMETRIC,
+            "3 3 1\n6\n1 1 2\n1 1 2\n1 1 2\n1 1 1\n1 1 1\n1 1 1\ngolden none\nfixed 1 1 0 2 1 1",
+            "symmetric=only",
+        ),
+        (
+            ReasonCode.GOLDEN_OFF_CENTRE,
+            "7 1 1\n3\n1 1 2\n1 1 3\n1 1 1\ngolden 2 0 0",
+            "symmetric=only",
+        ),
+        (
+            ReasonCode.ODD_BLOCK_COUNT,
+            "6 1 1\n3\n1 1 2\n1 1 3\n1 1 1\ngolden none",
+            "symmetric=only",
+        ),
+    ),
+    several=(
+        (
+            ReasonCode.BLOCK_NEVER_FITS,
+            "2 2 2\n3\n1 1 4\n1 1 1\n1 1 3\ngolden none",
+            "",
+            [{"block": 0, "size": [1, 1, 4]}, {"block": 2, "size": [1, 1, 3]}],
+        ),
+        (
+            ReasonCode.GIVEN_NOT_SYMMETRIC,
+            "3 3 1\n6\n1 1 2\n1 1 2\n1 1 2\n1 1 1\n1 1 1\n1 1 1\ngolden none\n"
+            "fixed 1 1 0 2 1 1\nfixed 0 0 0 2 1 1\nfixed 1 2 0 1 1 1",
+            "symmetric=only",
+            [
+                {"block": 0, "at": [1, 1, 0]},
+                {"block": 0, "at": [0, 0, 0]},
+                {"block": 1, "at": [1, 2, 0]},
+            ],
+        ),
+    ),
+)

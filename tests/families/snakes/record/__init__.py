@@ -1,0 +1,1 @@
+"""Parts of what generic tests ask of snakes, and what the tests of snakes draw on."""

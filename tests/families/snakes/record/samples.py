@@ -1,0 +1,83 @@
+"""Folded snakes to draw, made without any search: a path through the box, changed at its ends."""
+
+from collections.abc import Iterator
+
+from puzzles.dice import Dice
+from puzzles.lattice import Cell, Size
+from puzzles.snakes import SnakePuzzle, SnakeSolution
+from workshop.worst import (
+    PHOTO,
+    WIDE,
+    Asked,
+    drawings,
+    filled_sample,
+    largest_wish,
+    last_hint,
+    long_answers,
+)
+
+Folded = tuple[SnakePuzzle, SnakeSolution]
+
+
+def folded(seed: int, size: Size, *, changes: int = 30) -> Folded:
+    """A snake in its box at random: so many changes a cube at the ends of a plain path."""
+    dice = Dice(seed, "chain")
+    path = _plain(size)
+    for _ in range(changes * len(path)):
+        if dice.below(2):
+            path.reverse()
+        near = [cell for cell in _beside(path[-1], size) if cell != path[-2]]
+        if near:
+            turning = path.index(dice.choice(near))
+            path[turning + 1 :] = reversed(path[turning + 1 :])
+    return _of(path, size)
+
+
+def winding(size: Size) -> Folded:
+    """A snake that goes to and fro, row by row."""
+    return _of(_plain(size), size)
+
+
+def _of(path: list[Cell], size: Size) -> Folded:
+    """The path and its chain."""
+    bends = [
+        sum(a != b for a, b in zip(before, behind, strict=True)) == 2
+        for before, behind in zip(path, path[2:], strict=False)
+    ]
+    chain = "0" + "".join(map(str, map(int, bends))) + "0"
+    return SnakePuzzle(chain, size), SnakeSolution(tuple(path))
+
+
+def _plain(size: Size) -> list[Cell]:
+    path: list[Cell] = []
+    for x in range(size[0]):
+        for row in range(size[1]):
+            y = row if x % 2 == 0 else size[1] - 1 - row
+            cells = [(x, y, z) for z in range(size[2])]
+            path += cells if (x * size[1] + row) % 2 == 0 else reversed(cells)
+    return path
+
+
+def _beside(cell: Cell, size: Size) -> list[Cell]:
+    beside = []
+    for axis in range(3):
+        for step in (-1, 1):
+            near = list(cell)
+            near[axis] += step
+            if 0 <= near[axis] < size[axis]:
+                beside.append((near[0], near[1], near[2]))
+    return beside
+
+
+def dearest() -> Iterator[Asked]:
+    """The dearest requests that the limits allow."""
+    puzzle, solution = folded(1, (8, 8, 8), changes=10)
+    largest = filled_sample("snakes", puzzle, solution)
+    smaller = filled_sample("snakes", *folded(1, (5, 5, 5), changes=10))
+    yield from drawings("snakes", largest, ("sheet",), WIDE)
+    yield from drawings("snakes", largest, ("exploded",), PHOTO)
+    yield from drawings("snakes", smaller, ("steps", "fold"), PHOTO)
+    hinted = last_hint("snakes", largest, solution.path)
+    yield from long_answers("snakes", largest, largest["puzzle"], hinted)
+    yield Asked(family="snakes", verb="catalog/atlas", query="size=3x3x3&limit=1000")
+    yield from largest_wish("snakes", "size=8x8x8")

@@ -1,0 +1,1 @@
+"""Parts of what generic tests ask of squares, and what the tests of squares draw on."""

@@ -1,0 +1,1 @@
+"""Parts of what generic tests ask of triangles, and what the tests of triangles draw on."""
