@@ -18,7 +18,7 @@ class FaultySolutionError(RuleError):
 
     def __init__(self, faults: tuple[Fault, ...], at: Place = ("solution",)) -> None:
         """at: where the solution stands in the request."""
-        what = "the solution has faults, so there is nothing true to build"
+        what = "the solution has faults, so no bodies can be made of it"
         super().__init__(RuleCode.FAULTY_SOLUTION, what, at)
         self.faults = faults
 

@@ -43,12 +43,12 @@ FACTS = (
         lambda marked: marked.fingerprint.exact,
         "No other puzzle has this fingerprint.",
     ),
-    Fact("known", list_of(TEXT), about="The same in the catalogue, by name."),
+    Fact("known", list_of(TEXT), about="Equal puzzles of the catalogue, by name."),
 )
 
 FINGERPRINT = Verb(
     name="fingerprint",
-    summary="Give a hash that all forms of one puzzle share",
+    summary="Compute a hash that all forms of one puzzle share",
     help="print a hash that all forms of one puzzle share",
     request=FingerprintRequest,
     asks="Convert",

@@ -28,8 +28,8 @@ class GenerateRequest(Request):
 
     seed: int | None = setting(
         None,
-        "The same seed, parameters and version give the same puzzle; without one, a fresh puzzle"
-        " each time.",
+        "The same seed, parameters and version give the same puzzle; without a seed, each puzzle"
+        " is new.",
         low=0,
         high=SEED_LIMIT - 1,
     )
@@ -160,7 +160,7 @@ def titled_text(family: AnyFamily, puzzle: Any, grade: str, seed: int) -> str:
 
 GENERATE = Verb(
     name="generate",
-    summary="Generate a puzzle that is solvable",
+    summary="Generate a puzzle that has a solution",
     help="make a puzzle that has a solution",
     request=GenerateRequest,
     asks="Generate",

@@ -217,28 +217,28 @@ def hinted_facts(forms: JsonForms) -> tuple[Fact, ...]:
             "verdict",
             words(Verdict),
             lambda hint: hint.verdict.value,
-            "Whether a solution has all that lies.",
+            "Whether a solution with all placed pieces exists.",
         ),
-        Fact("complete", FLAG, about="All lie, and that is a solution."),
+        Fact("complete", FLAG, about="All pieces are placed, and they are a solution."),
         Fact(
             "hint",
             forms.piece,
             piece,
-            "The piece to place next, which lies on a solution with all that lies already.",
+            "The next piece of a solution that contains all placed pieces.",
             nullable=True,
         ),
         Fact(
             "take_back",
             list_of(WHOLE),
-            about="Where no solution has all of them: indices into `placed`, without which one has"
-            " all the others. Empty: the puzzle itself has none; null: the budget ended first.",
+            about="If no solution contains all placed pieces: indices into `placed`, without which"
+            " one does. Empty: the puzzle has no solution; null: the budget ended first.",
             nullable=True,
         ),
         Fact(
             "faults",
             FAULTS,
             lambda hint: faults_json(hint.faults, ("placed",)),
-            "What is wrong with what lies, whatever comes.",
+            "Faults of the placed pieces, whatever is placed later.",
         ),
         Fact("reason", ref("Reason"), lambda hint: reason_json(hint.reason), nullable=True),
         Fact(
@@ -269,13 +269,13 @@ def _lines(_: AnyFamily, request: HintRequest, hint: Hint[Any], dump: Dump) -> I
     if hint.reason is not None:
         yield f"no solution, proved: {hint.reason.message}"
     for index in hint.take_back or ():
-        yield at_place(("placed", index), "to be taken back")
+        yield at_place(("placed", index), "to take back")
 
 
 HINT = Verb(
     name="hint",
-    summary="Tell the piece to place next, or that no solution has all that lies",
-    help="tell the piece to place next, or what to take back",
+    summary="Return the next piece, or the pieces to take back",
+    help="print the next piece, or the pieces to take back",
     request=HintRequest,
     asks="Hint",
     answer="Hinted",

@@ -24,8 +24,8 @@ class RenderRequest(Request):
 
     solve: bool = setting(
         False,
-        "Where no solution is given: search for one first, within the server's time, and draw"
-        " that. A puzzle that has none, or of which none was found in time, is an error then.",
+        "If no solution is given: search for one first, within the server's time, and draw it. It"
+        " is an error if the puzzle has none or none was found in time.",
     )
     puzzle: Any = field(metadata=PUZZLE)
     solution: Any = field(default=None, metadata=SOLUTION)

@@ -48,10 +48,10 @@ if TYPE_CHECKING:  # a search does not wait for what draws
 
 
 PLACED_BYTES = 400  # of memory for each piece of a solution, as models, as JSON and as text
-MORE = "a larger budget, in seconds or in nodes, may settle it"
+MORE = "a larger budget, in seconds or nodes, may settle it"
 COUNTS = {
-    "count": "Different filled boards; null while not complete.",
-    "distinct": "The same up to symmetry; null while not complete.",
+    "count": "Solutions, symmetric copies included; null while the search is not complete.",
+    "distinct": "Solutions up to symmetry; null while the search is not complete.",
 }
 
 
@@ -60,9 +60,9 @@ class SolveRequest(Request):
     """The request of `solve`."""
 
     limit: int = setting(
-        1, "How many different solutions to return at most.", low=1, served={"high": 1_000}
+        1, "Largest number of different solutions to return.", low=1, served={"high": 1_000}
     )
-    count: bool = setting(False, "Go on to the end of the search and count.")
+    count: bool = setting(False, "Search to the end and count.")
     budget: Effort = field(default=Effort(), metadata=BUDGET)
     puzzle: Any = field(metadata=PUZZLE)
     options: Any = field(default=None, metadata=OPTIONS)
@@ -246,7 +246,7 @@ def solved_facts(forms: JsonForms) -> tuple[Fact, ...]:
             "facts",
             list_of(OBJECT),
             lambda _, solved: [dict(facts) for facts in solved.facts],
-            "Of each solution.",
+            "Facts about each solution, in the same order.",
         ),
         Fact(
             "reason",
@@ -258,7 +258,7 @@ def solved_facts(forms: JsonForms) -> tuple[Fact, ...]:
             "hints",
             list_of(TEXT),
             lambda _, solved: solved.hints,
-            "What can be tried where the budget ended first; else none.",
+            "What to try next; empty unless the budget ended first.",
         ),
         Fact("stats", schema_of(stats), lambda *told: tell(stats, *told)),
     )

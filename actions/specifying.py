@@ -96,8 +96,8 @@ def _act(family: AnyFamily, request: SpecRequest, means: Means) -> Any:
 
 SPEC = Verb(
     name="spec",
-    summary="Tell what there is to say of a puzzle",
-    help="tell what there is to say of a puzzle, or draw that",
+    summary="Return all facts about a puzzle",
+    help="print or draw all facts about a puzzle",
     request=SpecRequest,
     asks="Convert",
     answer="Spec",

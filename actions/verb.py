@@ -93,7 +93,7 @@ class Effort:
 
     seconds: float | None = setting(
         None,
-        "Time budget; the server's own maximum still holds. null: that maximum.",
+        "Time budget in seconds, up to the server's maximum; null: that maximum.",
         low=0,
         served={"default": 5.0, "high": 3_600},
     )

@@ -43,7 +43,7 @@ def _look() -> "Look[HexagonPuzzle, DeckSolution, HexagonParams, DeckStyle]":
 HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckStyle]" = Family(
     name="hexagons",
     title="Hexagons",
-    summary="Lay hexagonal tiles to a large hexagon so that all inner edges match.",
+    summary="Lay hexagonal tiles in a large hexagon so that all inner edges match.",
     size=Size(unit="cells", default=30_000, most=30_000, drawn=deck_drawn),
     limits=DECK_LIMITS | {"order": hexagons.ORDER_LIMIT},
     parse=hexagons.parse,

@@ -92,7 +92,7 @@ class Job(Generic[P, S]):
         """Write the file, of a job that draws."""
         picture = self.picture
         if picture is None:
-            raise BudgetError(f"the job is {self.state}, and there is no file")
+            raise BudgetError(f"the job is {self.state}, so there is no file")
         return save_picture(picture, path)
 
     @property

@@ -26,6 +26,6 @@ def parse(source: str | Mapping[str, Any]) -> Puzzle[Any]:
     found = of_text(str(source)) if content is None else of_json(content)
     if len(found) > 1:
         names = any_of([forms.family.name for forms, _ in found])
-        raise FormatError(0, f"expected a puzzle of one family, found one that can be of {names}")
+        raise FormatError(0, f"expected a puzzle of one family, found one that fits {names}")
     ((forms, puzzle),) = found
     return Puzzle(forms.family.name, puzzle)

@@ -377,7 +377,7 @@ def _refuse_budget(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
     """The keywords, none of which ends or watches the work: a job does that otherwise."""
     for name in ("seconds", "nodes", "cores", "watch"):
         if name in keywords:
-            raise TypeError(f"a job takes no {name}; its wait() may")
+            raise TypeError(f"a job does not take {name}; its wait() may")
     return keywords
 
 

@@ -108,7 +108,7 @@ def _add_wishes(
 ) -> None:
     """Options for the fields of a schema of the family that is among the words."""
     if all(word.startswith("-") for word in words):
-        parser.epilog = "There are more options: name the family before --help."
+        parser.epilog = "More options: name the family before --help."
         return
     family = family_among(words)
     if family is None:

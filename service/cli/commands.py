@@ -173,7 +173,7 @@ def _faults_told(arguments: Namespace, solution: Any) -> Iterator[None]:
     except RuleError as error:
         if error.code != RuleCode.NEEDS_SOLUTION or solution is not None:
             raise
-        what = "--solve finds a solution to show, --solution FILE gives one"
+        what = "--solve finds a solution to show, --solution FILE names one"
         raise Refusal(f"{message_at(error.at, str(error))}\n{what}") from None
 
 

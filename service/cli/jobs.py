@@ -45,7 +45,7 @@ def hand_in(kind: str, asked: dict[str, Any], arguments: Namespace) -> int:
     if not arguments.background:
         return _work_on([job.id], arguments, "text")
     print(job.id)
-    say(f"`knobelwerk jobs follow {job.id}{_into(arguments)}` works on it, or tells how far it is")
+    say(f"`knobelwerk jobs follow {job.id}{_into(arguments)}` works on it, or shows its progress")
     return exits.DONE
 
 
@@ -66,9 +66,9 @@ def park(
         left = started_job(_make_order("solve", asked, arguments), search, outcome)
         job = _store().park(left, settings().keep_days * DAY)
     except PuzzleError as error:
-        say(f"the search is not kept: {error}")
+        say(f"the search was not saved: {error}")
     else:
-        say(f"`knobelwerk jobs resume {job.id}` goes on from here")
+        say(f"`knobelwerk jobs resume {job.id}` continues it")
 
 
 def _make_order(kind: str, asked: dict[str, Any], arguments: Namespace) -> "Order":
@@ -106,7 +106,7 @@ def _resume(arguments: Namespace) -> int:
     ids = [job.id for job in jobs if job.state in ("queued", "running")]
     ids = ids or [job.id for job in jobs if job.state == "parked"][:1]
     if not ids:
-        say("there is no job to go on with")
+        say("there is no job to resume")
         return exits.DONE
     return _work_on(ids, None)
 
@@ -130,7 +130,7 @@ def _work_on(ids: Sequence[str], arguments: Namespace | None, default: str = "js
             results.write(job, arguments, default)
         _tell(job)
     if not over:
-        say("`knobelwerk jobs resume` goes on from here")
+        say("`knobelwerk jobs resume` continues it")
         return exits.STOPPED
     return max(map(_code, jobs))
 

@@ -37,7 +37,7 @@ class StandardTerminal:
         try:
             if path.exists() and path.read_bytes() != content:
                 path.replace(f"{path}~")
-                self.say(f"{path} was there already: that is {path}~ now")
+                self.say(f"{path} existed already and is now {path}~")
             path.write_bytes(content)
         except OSError as error:
             raise Refusal(f"{path}: {error.strerror or error}") from None

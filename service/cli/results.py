@@ -38,7 +38,7 @@ def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
     elif wanted == "text" and job.kind == "census":
         deliver(_census(said).encode(), output)
     else:
-        raise Refusal(f"--format: {job.kind} is told in json alone, not in {wanted}")
+        raise Refusal(f"--format: the answer of {job.kind} exists as json only, not as {wanted}")
 
 
 def _write_file(job: "JobRow", arguments: Namespace) -> None:
@@ -48,7 +48,7 @@ def _write_file(job: "JobRow", arguments: Namespace) -> None:
     if name is not None and not Path(output).is_dir():
         _refuse_other(Path(name).suffix, arguments)
     if name is not None and output == "-" and sys.stdout.isatty():
-        say(f"{name}, {len(content):,} bytes: -o FILE or -o DIRECTORY writes it")
+        say(f"{name}, {len(content):,} bytes: write it with -o FILE or -o DIRECTORY")
         return
     for note, value in Tally.read(job.tally).file.items():
         say(f"{note}: {value}")
@@ -64,7 +64,7 @@ def _refuse_other(suffix: str, arguments: Namespace) -> None:
         ("--format", f".{arguments.format}") if arguments.format else ("--output", named)
     )
     if wished not in ("", suffix):
-        raise Refusal(f"{option}: expected {suffix}, as the job has drawn, found {wished}")
+        raise Refusal(f"{option}: expected {suffix}, the job's format, found {wished}")
 
 
 def _write_puzzles(family: AnyFamily, said: Mapping[str, Any], wanted: str, output: str) -> None:

@@ -89,7 +89,7 @@ def _family(name: str) -> AnyFamily:
 def _size_note(family: AnyFamily) -> str:
     """How large puzzles can be wished for."""
     most = [f"{kind.replace('_', ' ')} {cells}" for kind, cells in family.granted.most.items()]
-    told = f"Plain wishes are met up to so many {family.size.unit}"
+    told = f"Simple wishes can be met up to this number of {family.size.unit}"
     return f"{told}: {', '.join(most)}."
 
 
@@ -98,10 +98,10 @@ FILE = _argument("file", metavar="FILE", help="puzzle; - is stdin")
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
 FORMAT = _argument("--format", metavar="F", help="text, json, svg, pdf, stl, … (by --output)")
-BACKGROUND = _argument("--background", action="store_true", help="make a job of it (see jobs)")
+BACKGROUND = _argument("--background", action="store_true", help="run it as a job (see jobs)")
 SECONDS = _argument("--seconds", metavar="S", type=_seconds, help="stop after S seconds")
 CORES = _argument(
-    "--cores", metavar="N", type=_cores, default=1, help="search on N cores; all: every one (1)"
+    "--cores", metavar="N", type=_cores, default=1, help="search on N cores; all: every core (1)"
 )
 NODES = _argument("--nodes", metavar="N", type=_whole(0), help="stop after N placements")
 
@@ -110,11 +110,11 @@ COMMANDS: dict[str, Command] = {
         help="serve HTTP",
         run=operating.serve,
         arguments=(
-            _argument("--host", default="localhost", help="listen here (localhost)"),
-            _argument("--port", type=_whole(0, 65_535), default=8000, help="listen here (8000)"),
+            _argument("--host", default="localhost", help="host name (localhost)"),
+            _argument("--port", type=_whole(0, 65_535), default=8000, help="port number (8000)"),
         ),
     ),
-    "dispatch": Command(help="work on jobs alone, beside a server", run=operating.dispatch),
+    "dispatch": Command(help="run jobs only, beside a server", run=operating.dispatch),
     "solve": Command(
         help=SOLVE.help,
         run=partial(verbs.run, SOLVE),
@@ -124,7 +124,7 @@ COMMANDS: dict[str, Command] = {
             _argument(
                 "--limit", metavar="N", type=_whole(1), default=1, help="find N solutions (1)"
             ),
-            _argument("--count", action="store_true", help="go on to the end and count all"),
+            _argument("--count", action="store_true", help="search to the end and count all"),
             SECONDS,
             NODES,
             CORES,
@@ -157,7 +157,7 @@ COMMANDS: dict[str, Command] = {
         note=_size_note,
     ),
     "collect": Command(
-        help="make many puzzles by one wish, or find the hardest of many",
+        help="make many puzzles from one wish, or find the hardest of many",
         run=commands.collect,
         arguments=(
             FAMILY,
@@ -165,7 +165,7 @@ COMMANDS: dict[str, Command] = {
             _argument("--best", metavar="N", type=_whole(1), help="find the N hardest"),
             _argument("--of", metavar="M", type=_whole(1), help="of M puzzles, with --best"),
             _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH"),
-            _argument("--seed", metavar="N", type=_whole(0), help="make the same ones again"),
+            _argument("--seed", metavar="N", type=_whole(0), help="make the same puzzles again"),
             _argument("-o", "--output", metavar="PATH", default="-", help="file or directory"),
             FORMAT,
             JSON,
@@ -181,29 +181,29 @@ COMMANDS: dict[str, Command] = {
             _argument(
                 "what", metavar="FAMILY|FILE", help="a family, or a request in JSON; - is stdin"
             ),
-            _argument("--title", metavar="T", help="on the cover and each page"),
+            _argument("--title", metavar="T", help="title of the cover and of each page"),
             _argument("--count", metavar="N", type=_whole(1), help="make N puzzles (10)"),
             _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH"),
             _argument(
-                "--ladder", metavar="N", type=_whole(2), help="of each deck, with ever less given"
+                "--ladder", metavar="N", type=_whole(2), help="N puzzles a deck, ever fewer given"
             ),
             _argument("--seed", metavar="N", type=_whole(0), help="make the same kit again"),
-            _argument("--language", metavar="en|de", help="of the words (en)"),
-            _argument("--paper", metavar="a4|letter", help="of the pages (a4)"),
-            _argument("--answers", metavar="apart|after|none", help="where they stand (apart)"),
-            _argument("--nets", action="store_true", help="with nets of paper for the pieces"),
-            _argument("--specs", action="store_true", help="with a spec sheet of each puzzle"),
-            _argument("--parts", action="store_true", help="with bodies to print, in a ZIP"),
+            _argument("--language", metavar="en|de", help="language (en)"),
+            _argument("--paper", metavar="a4|letter", help="paper size (a4)"),
+            _argument("--answers", metavar="apart|after|none", help="place of answers (apart)"),
+            _argument("--nets", action="store_true", help="add paper nets of the pieces"),
+            _argument("--specs", action="store_true", help="add a spec sheet of each puzzle"),
+            _argument("--parts", action="store_true", help="add bodies to print, in a ZIP"),
             _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …"),
             OUTPUT,
-            _argument("--format", metavar="pdf|zip", help="what to write (by --output)"),
+            _argument("--format", metavar="pdf|zip", help="file format (by --output)"),
             BACKGROUND,
         ),
         fields=fields.param,
         note=_size_note,
     ),
     "census": Command(
-        help="count all puzzles of a small space by their numbers of solutions",
+        help="count all puzzles of a small size by their numbers of solutions",
         run=commands.census,
         arguments=(FAMILY, OUTPUT, FORMAT, JSON, BACKGROUND),
         fields=fields.census,
@@ -256,7 +256,7 @@ COMMANDS: dict[str, Command] = {
         fields=fields.notation,
     ),
     "read": Command(
-        help="tell of which family a puzzle is, and print it as JSON",
+        help="find the family of a puzzle, and print it as JSON",
         run=commands.read,
         arguments=(FILE,),
     ),
@@ -300,28 +300,28 @@ COMMANDS: dict[str, Command] = {
                 choices=jobs.ACTIONS,
                 help="list, show, follow, resume, cancel",
             ),
-            _argument("id", metavar="ID", nargs="?", help="of the job"),
+            _argument("id", metavar="ID", nargs="?", help="id of a job"),
             OUTPUT,
             FORMAT,
         ),
     ),
     "store": Command(
-        help="write the store of jobs into a file, or put it back",
+        help="back up the store of jobs, or restore it",
         run=operating.store,
         arguments=(
             _argument(
                 "action", metavar="ACTION", choices=("backup", "restore"), help="backup or restore"
             ),
-            _argument("file", metavar="FILE", help="a database of its own"),
-            _argument("--replace", action="store_true", help="forget the jobs that there are"),
+            _argument("file", metavar="FILE", help="backup file, a database"),
+            _argument("--replace", action="store_true", help="replace the existing jobs"),
         ),
     ),
     "key": Command(
-        help="make an API key, and the line for the server's file of keys",
+        help="make an API key and its line for the server's file of keys",
         run=operating.key,
-        arguments=(_argument("name", metavar="NAME", help="of the owner"),),
+        arguments=(_argument("name", metavar="NAME", help="name of the owner"),),
     ),
-    "warm": Command(help="compile the search kernels ahead", run=operating.warm),
+    "warm": Command(help="compile the search kernels in advance", run=operating.warm),
 }
 
 
@@ -345,7 +345,7 @@ def _program_command(program: Program) -> Command:
         arguments=(
             _argument("file", metavar="FILE", nargs="?", help=f"{program.file}; - is stdin"),
             *map(_flag_argument, program.flags),
-            _argument("--directory", metavar="DIR", default=".", help="put what it writes there"),
+            _argument("--directory", metavar="DIR", default=".", help="write its output there"),
             _argument("--help", action="help", help="list the options"),
         ),
     )

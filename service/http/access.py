@@ -43,12 +43,12 @@ def holder(settings: Settings) -> str:
     """The owner of the key that the client brings. Raises Problem."""
     scheme, _, given = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not given.strip():
-        what = "this needs a key: Authorization: Bearer KEY"
+        what = "this request needs a key: Authorization: Bearer KEY"
         raise Problem(ProblemCode.KEY, what, CHALLENGE)
     found = keys.owner(settings.keys, given.strip())
     if found is None:
         challenge = {"WWW-Authenticate": CHALLENGE["WWW-Authenticate"] + ', error="invalid_token"'}
-        raise Problem(ProblemCode.KEY, "the key is not one of this server's", challenge)
+        raise Problem(ProblemCode.KEY, "this server does not know the key", challenge)
     return found
 
 

@@ -145,7 +145,7 @@ class Context:
         size, unit = self.family.size.of(puzzle), self.family.size.unit
         most = self.settings.sizes[unit]
         if size > most:
-            what = f"this server takes puzzles of {most} {unit} at most"
+            what = f"this server allows puzzles of at most {most} {unit}"
             raise RuleError(RuleCode.TOO_MANY_CELLS, f"{what}, not {size}", ("puzzle",))
         require_lane_for(size)
         return puzzle

@@ -48,8 +48,8 @@ _KNOWN = {
     )
 }
 _ADVICE = {
-    ProblemCode.NOT_FOUND: "; /openapi.json lists all there is",
-    ProblemCode.METHOD_NOT_ALLOWED: "; Allow names those it takes",
+    ProblemCode.NOT_FOUND: "; /openapi.json lists all paths",
+    ProblemCode.METHOD_NOT_ALLOWED: "; Allow names the accepted methods",
 }
 
 

@@ -69,7 +69,5 @@ def tag_reply(reply: Response, *, max_age: int | None = None) -> Response:
     tag, _ = reply.get_etag()
     if tag is not None and request.if_none_match.contains(tag):
         headers = {"ETag": reply.headers["ETag"]}
-        raise Problem(
-            ProblemCode.UNCHANGED, "the answer is the one that If-None-Match names", headers
-        )
+        raise Problem(ProblemCode.UNCHANGED, "the answer's ETag is in If-None-Match", headers)
     return reply

@@ -10,7 +10,7 @@ from service.http.context import Format
 
 READING = (400, 406, 422)
 POSTING = (400, 406, 413, 415, 422, 503)
-BEFORE_BODY = "Goes before what the body says of it."
+BEFORE_BODY = "Overrides the value in the body."
 PLACE = "<name>"  # what stands for a name in a path
 
 

@@ -12,10 +12,10 @@ from service.work.pool import LateError, MemoryUsedError
 def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
     """Why a part was lost."""
     if isinstance(error, MemoryUsedError):
-        return "it needs more memory than a worker may take (KNOBELWERK_CHILD_BYTES)"
+        return "the job needs more memory than a worker may use (KNOBELWERK_CHILD_BYTES)"
     if isinstance(error, LateError):
-        return "it took much longer than it should"
-    return "the worker died, perhaps for want of memory (KNOBELWERK_CHILD_BYTES)"
+        return "the job took much longer than expected"
+    return "the worker died, perhaps for lack of memory (KNOBELWERK_CHILD_BYTES)"
 
 
 def problem_of(error: PuzzleError) -> bytes:
@@ -34,5 +34,5 @@ CODES: Mapping[type[PuzzleError], str] = {
     StaleError: "stale_checkpoint",
 }
 INTERNAL = json.dumps(
-    {"code": "internal_error", "message": "a bug of ours; the log has it", "errors": []}
+    {"code": "internal_error", "message": "a bug of the service; see the log", "errors": []}
 ).encode()

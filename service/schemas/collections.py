@@ -37,7 +37,7 @@ class LadderField(JsonField[Ladder]):
             if first not in grades or last not in grades:
                 raise self.wrong_value(value)
             if grades.index(Grade(first)) > grades.index(Grade(last)):
-                raise ValidationError(f"expected grades that rise, found {value}")
+                raise ValidationError(f"expected rising grades, found {value}")
             return Ladder(first, last)
         try:
             return Ladder(self.one.read(value))
@@ -62,12 +62,12 @@ class WishedSchema(StrictSchema):
     difficulty = LadderField(
         allow_none=True,
         load_default=None,
-        description="Of all of them, or rising over the grades.",
+        description="Difficulty of all puzzles, or a range that rises over the grades.",
     )
     unique = JsonBoolean(
         load_default=None,
         allow_none=True,
-        description="In place of the params' own: proved to have exactly one distinct solution.",
+        description="Replaces `unique` of `params`: exactly one distinct solution, proved.",
     )
 
 
@@ -77,28 +77,28 @@ class CollectSchema(WishedSchema):
         MOST,
         load_default=None,
         allow_none=True,
-        description=f"How many; {COUNT}, if not said.",
+        description=f"Number of puzzles; default {COUNT}.",
     )
     best = JsonInteger(
         1,
         MOST,
         load_default=None,
         allow_none=True,
-        description="In place of `count`: so many hardest.",
+        description="Instead of `count`: number of hardest puzzles to keep.",
     )
     of = JsonInteger(
         1,
         MOST_TRIED,
         load_default=None,
         allow_none=True,
-        description="Beside `best`: of how many puzzles.",
+        description="With `best`: number of puzzles to choose from.",
     )
     seed = JsonInteger(
         0,
         SEED_LIMIT - 1,
         allow_none=True,
         load_default=None,
-        description="The same seed gives the same collection; without one, a fresh one.",
+        description="The same seed gives the same collection; without one, each is new.",
     )
     solution = JsonBoolean(load_default=True, description="Include the solutions.")
 
@@ -122,7 +122,7 @@ def collected_schema(forms: AnyForms) -> Json:
                 {
                     "bins": list_of(bins),
                     "width": NUMBER,
-                    "failed": {**WHOLE, "description": "Candidates of which nothing came."},
+                    "failed": {**WHOLE, "description": "Candidates that failed."},
                 }
             ),
             "version": TEXT,

@@ -76,7 +76,7 @@ class Heading(LineField):
         ]
         if lacking:
             more = ", …" if len(lacking) > NAMED else ""
-            what = f"expected letters that {FONT}, the font of the pages, has; it lacks "
+            what = f"expected letters of {FONT}, the font of the pages, which lacks "
             raise ValidationError(what + ", ".join(lacking[:NAMED]) + more)
         return line
 
@@ -92,7 +92,7 @@ class HardSchema(StrictSchema):
 def made_schema(forms: AnyForms) -> type[Schema]:
     """A puzzle that was made before, with its solution: an answer of `generate`."""
     family = forms.family
-    about = "Looked at no further: the kit tells what it proves itself."
+    about = "Not checked: the kit makes its own proofs."
     more = {
         "family": FamilyName(family.name),
         "puzzle": PartField(forms.puzzle, required=True),
@@ -131,7 +131,11 @@ class MadeField(JsonField[tuple[Json, ...]]):
 
 class KitSetSchema(WishedSchema):
     count = JsonInteger(
-        1, MOST, allow_none=True, load_default=None, description=f"How many; {COUNT}, if not said."
+        1,
+        MOST,
+        allow_none=True,
+        load_default=None,
+        description=f"How many puzzles; default: {COUNT}.",
     )
 
 
@@ -139,7 +143,7 @@ class KitSetSchema(WishedSchema):
 def set_schema(forms: AnyForms) -> type[Schema]:
     """The puzzles of one family in a kit."""
     family = forms.family
-    about = "In place of `count` and wishes: puzzles that were made before, with their solutions."
+    about = "Instead of `count` and wishes: puzzles made before, with their solutions."
     more = {
         "family": FamilyName(family.name),
         "params": PartField(forms.params, load_default=None),
@@ -149,7 +153,7 @@ def set_schema(forms: AnyForms) -> type[Schema]:
     if family.art is not None:
         more["pictures"] = pictures_field()
     if family.ladder is not None:
-        about = "So many puzzles of each deck: from nearly all tiles given to the fewest that"
+        about = "Number of puzzles of each deck, from almost all tiles given to the fewest that"
         about += " leave one solution."
         more["ladder"] = JsonInteger(
             2, RUNGS, allow_none=True, load_default=None, description=about
@@ -204,12 +208,12 @@ def _refuse_both(body: Json) -> None:
         return
     for name in ("count", "params", "difficulty", "unique"):
         if body[name] is not None:
-            raise ValidationError({name: ["expected `puzzles`, or wishes for them"]})
+            raise ValidationError({name: ["expected `puzzles` or wishes, not both"]})
 
 
 class KitSchema(StrictSchema):
     title = Heading(
-        LONGEST, allow_none=True, load_default=None, description="On the cover and each page."
+        LONGEST, allow_none=True, load_default=None, description="Title of cover and pages."
     )
     sets = SetsField(required=True, description="The puzzles, family by family, in their order.")
     seed = JsonInteger(
@@ -217,27 +221,27 @@ class KitSchema(StrictSchema):
         SEED_LIMIT - 1,
         allow_none=True,
         load_default=None,
-        description="The same seed gives the same kit; without one, a fresh one.",
+        description="The same seed gives the same kit; without one, each is new.",
     )
     language = Choice(
-        *Language, load_default=Language.ENGLISH, description="Of all words on its pages."
+        *Language, load_default=Language.ENGLISH, description="Language of its pages."
     )
-    paper = Choice(*PAPERS, load_default="a4", description="Of all pages.")
+    paper = Choice(*PAPERS, load_default="a4", description="Paper size.")
     answers = Choice(
         *Answers,
         load_default=Answers.APART,
-        description="Where the answers stand: at the end, each after its puzzle, or nowhere.",
+        description="Place of the answers: at the end, after each puzzle, or nowhere.",
     )
     nets = JsonBoolean(
         load_default=False,
-        description="With nets of paper to cut out and glue, for the pieces of each puzzle.",
+        description="Add paper nets of the pieces, to cut out and glue.",
     )
     specs = JsonBoolean(
-        load_default=False, description="With a spec sheet of each puzzle beside its answer."
+        load_default=False, description="Add a spec sheet of each puzzle beside its answer."
     )
     parts = JsonBoolean(
         load_default=False,
-        description="With bodies to print of each puzzle; needs the format zip.",
+        description="Add bodies of each puzzle to print; needs the format zip.",
     )
 
 

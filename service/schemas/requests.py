@@ -25,14 +25,11 @@ from service.schemas.settings import SettingsSchema, field_of, settings_schema
 from service.schemas.strict import ModelSchema, PartField, StrictSchema, instance_of, with_fields
 
 PICTURES = (
-    "Pictures that take the place of a theme, by their figures: each is cut in two at the edge. Of"
-    " figures that meet one has a picture, whose upper half it shows; figures that meet themselves"
-    " show it twice. Each is a data: URI or base64 of a PNG, JPEG or WebP."
+    "Pictures that replace a theme, by figure. Each is cut in two at the edge. Of two figures that"
+    " meet, one has a picture and shows its upper half; a figure that meets itself shows it twice."
+    " A picture is a data: URI or base64 of a PNG, JPEG or WebP."
 )
-PLACED = (
-    "Pieces that lie besides those that are given, in the order in which they were placed; in the"
-    " form of `fixed`."
-)
+PLACED = "Placed pieces, besides the given ones, in the order of placing; in the form of `fixed`."
 
 # Each schema of a query, and where in the body its keys belong.
 Words = tuple[tuple[type[Schema], Place], ...]
@@ -110,7 +107,7 @@ def query_parts(verb: AnyVerb, forms: AnyForms) -> Mapping[str, type[Schema]]:
 @cache
 def format_schema(*names: str) -> type[Schema]:
     """A query that may name the format of the answer."""
-    field = Choice(*names, load_default=None, description="Format; takes the place of `Accept`.")
+    field = Choice(*names, load_default=None, description="Format; overrides `Accept`.")
     return with_fields(StrictSchema, "FormatQuerySchema", {"format": field})
 
 
@@ -126,7 +123,7 @@ def notation_schema(forms: AnyForms) -> type[Schema]:
     """A query that may name the notation of a text; nothing where there is but one."""
     if not forms.family.notations:
         return NotationSchema
-    about = "How the text is written; the original form, if not said."
+    about = "Notation of the text; default: the original form."
     field = Choice(*forms.family.notations, load_default=None, description=about)
     return with_fields(NotationSchema, "NotationQuerySchema", {"notation": field})
 

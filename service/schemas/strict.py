@@ -139,7 +139,7 @@ def json_object(text: str) -> Json:
         what = f"expected JSON, {error.msg[:1].lower()}{error.msg[1:]}"
         raise FormatError(error.lineno, what) from None
     except (RecursionError, ValueError):  # too deep; a number of thousands of digits
-        raise FormatError(0, "expected JSON of a sensible size") from None
+        raise FormatError(0, "expected JSON of a reasonable size") from None
     if not isinstance(value, dict):
         raise FormatError(0, "expected a JSON object")
     return value
@@ -180,7 +180,7 @@ def properties(schema: type[Schema]) -> Iterator[tuple[str, Json]]:
     for name, field in made.fields.items():
         yield name, field_schema(field)
     for name in sorted(made.told) if isinstance(made, StrictSchema) else ():
-        yield name, {"description": "Of an answer; not looked at."}
+        yield name, {"description": "Part of an answer; ignored."}
 
 
 def field_schema(field: fields.Field[Any]) -> Json:

@@ -45,7 +45,7 @@ class Cursor(JsonField[str]):
     """Where a page begins: what the page before said is `next`."""
 
     def __init__(self, pattern: str, **options: Unpack[FieldOptions]) -> None:
-        super().__init__("what `next` of another page says", **options)
+        super().__init__("the `next` of another page", **options)
         self.pattern = re.compile(pattern)
 
     def read(self, value: Any) -> str:
@@ -62,14 +62,14 @@ class JobQuerySchema(StrictSchema):
         0,
         MOST_WAIT,
         load_default=0,
-        description="Seconds to wait for the job to be over, before the answer is sent.",
+        description="Seconds to wait for the end of the job before the answer is sent.",
     )
 
 
 class FoundQuerySchema(StrictSchema):
     cursor = Cursor("[0-9]{1,18}", load_default="0", description="Where the page begins.")
     limit = JsonInteger(
-        1, MOST_LISTED, load_default=100, description="How many solutions at the most."
+        1, MOST_LISTED, load_default=100, description="Largest number of solutions."
     )
 
 
@@ -80,12 +80,12 @@ class ListQuerySchema(StrictSchema):
         allow_none=True,
         description="Where the page begins.",
     )
-    limit = JsonInteger(1, MOST_LISTED, load_default=100, description="How many jobs at the most.")
+    limit = JsonInteger(1, MOST_LISTED, load_default=100, description="Largest number of jobs.")
 
 
 class PageQuerySchema(StrictSchema):
     width = JsonInteger(
-        100, leaf.MOST_WIDTH, load_default=800, description="Of the picture, in pixels."
+        100, leaf.MOST_WIDTH, load_default=800, description="Width of the picture in pixels."
     )
 
 
@@ -214,7 +214,7 @@ def _last_event() -> tuple[int, int]:
     """How many solutions a client has, and of which version it knows."""
     said = request.headers.get("Last-Event-ID", "0.0")
     if not LAST_EVENT.fullmatch(said):
-        raise Problem(ProblemCode.BAD_REQUEST, "expected the Last-Event-ID of an event of ours")
+        raise Problem(ProblemCode.BAD_REQUEST, "expected the Last-Event-ID of our own event")
     found, version = map(int, said.split("."))
     return found, version
 

@@ -25,7 +25,7 @@ def collect_route(forms: AnyForms) -> Route:
         name="collect",
         method="POST",
         path="/collect",
-        summary="Collect puzzles of equal or rising difficulty, or the hardest of many",
+        summary="Generate many puzzles of equal or rising difficulty, or the hardest of many",
         view=collect,
         formats=JSON_ONLY,
         answer=forms.title + "Collected",

@@ -39,6 +39,6 @@ def draw_file(forms: AnyForms, puzzle: Any, solution: Any, style: Any, file: Jso
         if actions.photographs(family, solution is not None, style, format):
             photo_pool().close()
     if (size := len(picture.content)) > most:
-        what = f"the file has {size:,} bytes, and {most:,} are kept (KNOBELWERK_FILE_BYTES)"
+        what = f"the file has {size:,} bytes; the limit is {most:,} (KNOBELWERK_FILE_BYTES)"
         raise RuleError(RuleCode.TOO_DEAR, what, ("style",))
     return picture

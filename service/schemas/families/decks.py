@@ -54,8 +54,8 @@ def _matching(default: PlainMatching = PlainMatching.OPPOSITE) -> WordOrRows:
         tuple(PlainMatching),
         RowsField(2, _FIGURES, low=1, high=DIFFERENT_LIMIT**2),
         load_default=default,
-        description="Which figures meet: `opposite`: z and -z; `equal`: z and z; or a list of"
-        " pairs of figures, which may hold figures that meet themselves.",
+        description="Which figures may meet: `opposite`: z and -z; `equal`: z and z; or a list of"
+        " pairs of figures, which may include figures that meet themselves.",
     )
 
 
@@ -64,7 +64,7 @@ def _border() -> JsonInteger:
         *_FIGURES,
         allow_none=True,
         load_default=None,
-        description="The figure that every outer edge shows; null: any.",
+        description="The figure on every outer edge; null: any.",
     )
 
 
@@ -74,9 +74,9 @@ def _placements(about: str, far: bool, **options: Unpack[PartOptions]) -> Record
         Placement,
         {
             "tile": JsonInteger(low, high, description="Index into the puzzle's tiles."),
-            "row": JsonInteger(low, high, description="From the top, from 0."),
-            "column": JsonInteger(low, high, description="From the left, from 0."),
-            "turn": JsonInteger(low, high, description="Turns of the tile clockwise."),
+            "row": JsonInteger(low, high, description="Row from the top, from 0."),
+            "column": JsonInteger(low, high, description="Place from the left, from 0."),
+            "turn": JsonInteger(low, high, description="Clockwise turns of the tile."),
         },
         low=0,
         high=TILE_LIMIT,
@@ -89,14 +89,14 @@ class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
     family = FamilyName("squares")
     rows = JsonInteger(1, EDGE_LIMIT, required=True, description="Rows of the board.")
     columns = JsonInteger(1, EDGE_LIMIT, required=True, description="Columns of the board.")
-    tiles = _tiles(4, "The figures of each card: north, east, south, west. More than there are"
-                   " places are allowed.")  # fmt: skip
+    tiles = _tiles(4, "The figures of each card: north, east, south, west. More cards than places"
+                      " are allowed.")  # fmt: skip
     matching = _matching()
     turning = field_of(settings(DeckParams)["turning"])
     border = _border()
     fixed = _placements("Given placements.", False, load_default=())
     labels = LabelsField(
-        description="What people call the deck and its figures, as Legespiel-Solver's XML does."
+        description="Names of the deck and its figures, as in Legespiel-Solver's XML."
     )
 
     def make(self, data: Mapping[str, Any]) -> SquarePuzzle:
@@ -113,8 +113,7 @@ class TrianglePuzzleSchema(ModelSchema[TrianglePuzzle]):
     order = JsonInteger(
         1, ORDER_LIMIT, required=True, description="Edge of the large triangle in tiles."
     )
-    tiles = _tiles(3, "The figures of each tile, clockwise. More than there are places are"
-                   " allowed.")  # fmt: skip
+    tiles = _tiles(3, "The figures of each tile, clockwise. More tiles than places are allowed.")
     matching = _matching()
     turning = field_of(settings(DeckParams)["turning"])
     border = _border()
@@ -129,8 +128,8 @@ class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
     order = JsonInteger(
         1, HEXAGON_ORDERS, required=True, description="Edge of the large hexagon in tiles."
     )
-    tiles = _tiles(6, "The figures of each tile, clockwise from the north-east. More than there"
-                   " are places are allowed.")  # fmt: skip
+    tiles = _tiles(6, "The figures of each tile, clockwise from the north-east. More tiles than"
+                      " places are allowed.")  # fmt: skip
     matching = _matching(PlainMatching.EQUAL)
     turning = field_of(settings(DeckParams)["turning"])
     border = _border()
@@ -141,7 +140,7 @@ class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
 
 
 class _LaidSchema(ModelSchema[DeckSolution]):
-    placements = _placements("Where each tile lies.", True, required=True)
+    placements = _placements("Place of each tile.", True, required=True)
 
     def make(self, data: Mapping[str, Any]) -> DeckSolution:
         return DeckSolution(data["placements"])
@@ -172,12 +171,12 @@ def _count(name: str) -> Fact:
 
 
 _SPEC_FORM = SpecForm(
-    summary="Tell what there is to say of a deck: counts, difficulty, duplicates, ladder",
+    summary="Return all facts about a deck: counts, difficulty, duplicates, ladder",
     facts=(
         Fact("size", list_of(WHOLE), about="Rows and columns, or the order."),
         Fact("places", WHOLE),
         Fact("tiles", WHOLE),
-        Fact("figures", WHOLE, about="Different ones, each half by itself."),
+        Fact("figures", WHOLE, about="Different figures; each half counts as one."),
         Fact("matching", words(("opposite", "equal", "pairs"))),
         Fact("turning", FLAG),
         Fact("border", {"type": "integer"}, nullable=True),
@@ -204,14 +203,14 @@ _SPEC_FORM = SpecForm(
         Fact("fingerprint_exact", FLAG),
         Fact(
             "ladder",
-            about="The first so many placements, given, leave exactly one completion:"
-            " for every number from `least` on.",
+            about="Placements in an order in which the first `least` or more, when given, leave"
+            " exactly one completion.",
             nullable=True,
             parts=(Fact("least", WHOLE), Fact("placements", _PLACEMENTS, _placements_json)),
         ),
         Fact(
             "solution",
-            about="A solution, if any was found.",
+            about="A solution, if one was found.",
             nullable=True,
             parts=(Fact("placements", _PLACEMENTS, _placements_json),),
         ),

@@ -18,7 +18,7 @@ ENTRY: Mapping[str, Json] = {
     "height_m": {**_METRES, "description": "Metres from north to south."},
     "optimal": {
         "type": "boolean",
-        "description": "Fewer empty places than columns and than rows.",
+        "description": "Fewer empty places than columns and fewer than rows.",
     },
 }
 

@@ -12,7 +12,7 @@ _COUNT = {"type": "integer", "minimum": 0}
 ENTRY: Mapping[str, Json] = {
     "chain": {"type": "string", "pattern": "^[01]{2,27}$"},
     "distinct": {**_COUNT, "description": "Solutions up to symmetry."},
-    "up_to_reversal": {**_COUNT, "description": "For a palindrome, up to reversal, too."},
+    "up_to_reversal": {**_COUNT, "description": "For a palindrome, also up to reversal."},
     "legs": {**_COUNT, "description": "Straight runs: one more than corners."},
     "palindromic": {"type": "boolean"},
     "rating": {"type": "number", "minimum": 0},
