@@ -1,4 +1,4 @@
-"""check: name everything that is wrong with a claimed solution; the search is not asked."""
+"""check: name every fault of a claimed solution, without a search."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ class Checked:
 
 
 def check(family: Family[P, S, Any, Any, Any], puzzle: P, solution: S) -> Checked:
-    """Everything that is wrong with a solution; the search is not asked."""
+    """Every fault of a solution, found without a search."""
     return Checked(
         faults=family.faults(puzzle, solution),
         score=None if family.score is None else family.score(puzzle, solution),

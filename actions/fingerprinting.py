@@ -25,7 +25,7 @@ class Marked:
 
 
 def fingerprint(family: Family[P, Any, Any, Any, Any], puzzle: P) -> Marked:
-    """The fingerprint of a puzzle, and what is known under it."""
+    """The fingerprint of a puzzle, and equal puzzles of the catalogue."""
     mark = family.fingerprint(puzzle)
     known = tuple(e.name for e in family.known() if family.fingerprint(e.puzzle) == mark)
     return Marked(fingerprint=mark, known=known)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:  # a search does not wait for what draws
 class RenderRequest(Request):
     """The request of `render`.
 
-    pictures: of figures, in place of a theme.
-    seed: of a generated puzzle that was said as it came.
+    pictures: of figures, instead of a theme.
+    seed: of a generated puzzle sent inside its answer.
     """
 
     solve: bool = setting(
@@ -35,7 +35,7 @@ class RenderRequest(Request):
 
 
 def style_of(family: AnyFamily, request: RenderRequest) -> Any:
-    """The style that is asked for, with the client's pictures, and where the puzzle comes from."""
+    """The requested style, with the client's pictures and the origin of the puzzle."""
     style = add_origin(request.style or family.drawing.style, request.seed, proved=False)
     art = family.art
     return style if art is None else art.with_pictures(style, request.pictures)

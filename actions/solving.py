@@ -72,10 +72,10 @@ class SolveRequest(Request):
 class SolveResult(Generic[S]):
     """Results of a search.
 
-    facts: of each solution. measured: further statistics that the options asked for.
-    seconds: what the search took, its beginning included.
-    reached: it went as far as it was asked to.
-    hints: what can be tried where it did not: English sentences without a full stop.
+    facts: of each solution. measured: further statistics requested by the options.
+    seconds: of the search, setup included.
+    reached: whether the search did all that was requested.
+    hints: what to try if it did not: English sentences without a full stop.
     """
 
     outcome: Outcome[S]
@@ -106,11 +106,11 @@ def solve(
     watch: Callable[[Search[S]], bool] | None = None,
     most: int = MOST,
 ) -> SolveResult[S]:
-    """Search for so many solutions, or with `count` for the number of all.
+    """Search for up to `limit` solutions, or with `count` for the number of all.
 
     watch: called after every slice; False ends the search as if the budget were spent.
-    most: bytes of memory that the answer may take; RuleError `too_dear` if so many solutions
-        would take more, but one is always granted.
+    most: limit in bytes of memory for the answer; RuleError `too_dear` if `limit` solutions
+        would need more, but one is always allowed.
     """
     options = family.options() if options is None else options
     at: Place = ("limit",)
@@ -142,9 +142,9 @@ def solved_from(
     rest: float | None,
     reached: bool,
 ) -> SolveResult[S]:
-    """The answer to an outcome, wherever the search ran.
+    """The answer for an outcome, wherever the search ran.
 
-    seconds: that it took; rest: that are left for what is measured besides, None: any number.
+    seconds: of the search; rest: seconds left for further measures, None: no limit.
     """
     return SolveResult(
         outcome=outcome,
@@ -217,7 +217,7 @@ def _begin_search(
 
 
 def solved_facts(forms: JsonForms) -> tuple[Fact, ...]:
-    """The answer, told of a puzzle and what was found out."""
+    """The facts of the answer; they take a puzzle and the result of its search."""
     family = forms.family
     names, stats = {**COUNTS, **family.counts}, _stats(forms.family)
     return (
@@ -265,7 +265,7 @@ def solved_facts(forms: JsonForms) -> tuple[Fact, ...]:
 
 
 def _value(name: str, solved: SolveResult[Any]) -> int | None:
-    """A count as far as it is known; None: it was not asked for."""
+    """A count as far as it is known; None: it was not requested."""
     counts = solved.outcome.counts
     if name in COUNTS:
         return getattr(counts, name)  # type: ignore[no-any-return]

@@ -2,7 +2,7 @@
 
 Each function takes the parsed arguments and gives the exit code. Among the arguments are
     family    the record of the family
-    wishes    what was said of the family's own options, as JSON
+    wishes    the values of the family's own options, as JSON
 """
 
 import sys
@@ -124,7 +124,7 @@ def _seeds(arguments: Namespace) -> range:
 
 
 def _numbered_path(arguments: Namespace, seed: str, wanted: str) -> str:
-    """Where a generated puzzle goes: a file of its own if the output is a directory."""
+    """The path of a generated puzzle: one file each if the output is a directory."""
     output: str = arguments.output
     if arguments.count_of > 1 and output != "-":
         Path(output).mkdir(parents=True, exist_ok=True)
@@ -164,7 +164,7 @@ def render(arguments: Namespace) -> int:
 
 @contextmanager
 def _faults_told(arguments: Namespace, solution: Any) -> Iterator[None]:
-    """Tell every fault of a solution that cannot be drawn."""
+    """Print every fault of a solution that cannot be drawn."""
     try:
         yield
     except FaultySolutionError as error:

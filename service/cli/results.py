@@ -42,7 +42,7 @@ def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
 
 
 def _write_file(job: "JobRow", arguments: Namespace) -> None:
-    """Write a file, into a folder under its own name; a terminal is told of it."""
+    """Write a file, in a folder under its own name, and report it on a terminal."""
     output = arguments.output
     content, name = job.answer or b"", job.filename
     if name is not None and not Path(output).is_dir():
@@ -58,7 +58,7 @@ def _write_file(job: "JobRow", arguments: Namespace) -> None:
 
 
 def _refuse_other(suffix: str, arguments: Namespace) -> None:
-    """Refusal if another format is wished than that of the file."""
+    """Refuse a format that differs from the file's."""
     named = Path(arguments.output).suffix.lower()
     option, wished = (
         ("--format", f".{arguments.format}") if arguments.format else ("--output", named)
@@ -68,7 +68,7 @@ def _refuse_other(suffix: str, arguments: Namespace) -> None:
 
 
 def _write_puzzles(family: AnyFamily, said: Mapping[str, Any], wanted: str, output: str) -> None:
-    """All in one file; or each in one of its own, if the output has no suffix."""
+    """Write all puzzles to one file, or each to its own if the output has no suffix."""
     puzzles = said.get("puzzles", [said])
     folder = Path(output)
     if output != "-" and "puzzles" in said and (folder.is_dir() or not folder.suffix):

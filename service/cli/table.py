@@ -1,7 +1,6 @@
 """The commands of the program: one table for all families.
 
-What a family has of its own comes from its record: its options from the fields of its schemas,
-its lists, and its original program.
+A family's own options, lists and original program come from its record and schemas.
 """
 
 import re
@@ -41,8 +40,8 @@ class Command:
 
     run: takes the parsed arguments and gives the exit code.
     fields: a schema whose fields become further options, called wishes; its model has defaults.
-    note: what its help says in the end of a family.
-    short_help: `-h` asks for help, and is no option of its own.
+    note: the last paragraph of its help for a family.
+    short_help: `-h` prints help and is not an option of the command.
     """
 
     help: str
@@ -76,7 +75,7 @@ def _seconds(text: str) -> float:
 
 
 def _cores(text: str) -> int:
-    """So many cores; 0 are all of the machine."""
+    """Number of cores; 0 means all."""
     return 0 if text == "all" else _whole(0, 1024)(text)
 
 
@@ -87,7 +86,7 @@ def _family(name: str) -> AnyFamily:
 
 
 def _size_note(family: AnyFamily) -> str:
-    """How large puzzles can be wished for."""
+    """The largest sizes of wishes, as a sentence."""
     most = [f"{kind.replace('_', ' ')} {cells}" for kind, cells in family.granted.most.items()]
     told = f"Simple wishes can be met up to this number of {family.size.unit}"
     return f"{told}: {', '.join(most)}."
@@ -337,7 +336,7 @@ def _list_command(listed: List[Any, Any]) -> Command:
 
 
 def _program_command(program: Program) -> Command:
-    """The command that does as a family's original program did."""
+    """The command line of a family's original program."""
     return Command(
         help=program.about,
         run=partial(programs.original, program),
@@ -368,7 +367,7 @@ def _flag_argument(flag: Flag) -> Argument:
 
 @cache
 def all_commands() -> Mapping[str, Command]:
-    """With what some families have of their own; all of them are loaded for it."""
+    """All commands, also those of single families, which are loaded for it."""
     from families.catalogue import FAMILIES
 
     lists = {listed.name: _list_command(listed) for each in FAMILIES for listed in each.lists}

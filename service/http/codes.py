@@ -7,8 +7,8 @@ from http import HTTPStatus
 class ProblemCode(StrEnum):
     """Problems of a request, or of the server.
 
-    status: that the answer has.
-    meaning: what it says, in a sentence without a full stop.
+    status: of the answer.
+    meaning: a sentence without a full stop.
     """
 
     status: HTTPStatus

@@ -1,4 +1,4 @@
-"""How the service is: whether it is ready, and for what; and what is counted of jobs.
+"""The state of the service: whether it is ready, and its metrics.
 
 The server asks the application, in the lane of the store, and adds what it knows itself.
 """
@@ -28,7 +28,7 @@ class ReadyQuerySchema(StrictSchema):
 
 @condition.get("/readyz")
 def readyz() -> Response:
-    """Whether the service is ready; if nobody has done so yet, this compiles what is needed."""
+    """Whether the service is ready; the first call compiles the kernels if necessary."""
     asked = jobs.query(ReadyQuerySchema)
     dict(warm())
     try:

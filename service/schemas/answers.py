@@ -1,4 +1,4 @@
-"""The JSON Schemas of what the verbs answer; tests hold the answers to them."""
+"""The JSON Schemas of the verbs' answers; tests validate the answers against them."""
 
 from collections.abc import Iterable, Mapping
 
@@ -137,13 +137,13 @@ def family_answers(forms: AnyForms) -> dict[str, Json]:
 
 
 def codes(about: str, meanings: Mapping[str, str]) -> Json:
-    """A closed list of codes; meanings: what each of them says."""
+    """A closed list of codes with their meanings."""
     lines = "".join(f"\n* `{code}`: {what}" for code, what in meanings.items())
     return {"type": "string", "enum": list(meanings), "description": f"{about}\n{lines}"}
 
 
 def _describe_codes(about: str, listed: Iterable[Code]) -> Json:
-    """A list of codes that are of families, and of which some tell what their details hold."""
+    """A list of codes with their families, and with their details if they have any."""
     meanings: dict[str, str] = {}
     for code in listed:
         details = ", ".join(f"`{key}` {what}" for key, what in code.details.items())

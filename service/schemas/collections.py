@@ -131,7 +131,7 @@ def collected_schema(forms: AnyForms) -> Json:
 
 
 def refuse_both(body: Mapping[str, Any]) -> None:
-    """Raises RuleError unless it is either so many, or the best of so many."""
+    """Raises RuleError unless either `count`, or `best` and `of` are given."""
     if (body["best"] is None) != (body["of"] is None):
         what = "expected `best` and `of` together"
         raise RuleError(RuleCode.CONTRADICTION, what, ("best" if body["of"] else "of",))

@@ -1,4 +1,4 @@
-"""The field of a wished difficulty."""
+"""The field for the wished difficulty."""
 
 from typing import Unpack
 

@@ -1,7 +1,7 @@
-"""Strict fields: each says what it takes in JSON, in a query, and as JSON Schema.
+"""Strict fields: each defines its JSON, its form in a query, and its JSON Schema.
 
-marshmallow's own fields take `true` for 1, `"46"` for 46 and any text at all. Ours take what JSON
-Schema would take, and their messages say what was expected and what was found.
+marshmallow's own fields accept `true` for 1, `"46"` for 46 and any text at all. Ours accept what
+JSON Schema accepts, and their messages say what was expected and what was found.
 
     shown      a value as a message quotes it
     columns    the keys of each object in a list of equal objects
@@ -58,7 +58,7 @@ class Coded(str):
 
 
 def complaint(error: RuleError) -> ValidationError:
-    """A broken rule as marshmallow tells it: the message, nested by its place."""
+    """A broken rule in marshmallow's form: the message, nested by its place."""
     messages: Any = [Coded(error.problem, error.code)]
     for step in reversed(error.at):
         messages = {step: messages}
@@ -92,9 +92,9 @@ class FieldOptions(PartOptions, total=False):
 
 
 class JsonField(fields.Field[T], ABC):
-    """A field that takes one kind of JSON value and nothing near it.
+    """A field that accepts exactly one kind of JSON value.
 
-    expected: what it takes, in words that follow "expected".
+    expected: the kind, in words that follow "expected".
     """
 
     default_error_messages = {"required": "missing"}
@@ -123,7 +123,7 @@ class JsonField(fields.Field[T], ABC):
         """The JSON Schema of the values, without default and null."""
 
     def query_kind(self) -> Json:
-        """The JSON Schema of what stands in a query."""
+        """The JSON Schema of the value in a query."""
         return self.kind()
 
     def wrong_value(self, value: object) -> ValidationError:
@@ -290,7 +290,7 @@ class DigitsField(JsonField[str]):
 
 
 def each_of(read: Callable[[Any], T], values: list[Any]) -> tuple[T, ...]:
-    """All values read; ValidationError with what is wrong at each index, up to _ERRORS."""
+    """Read all values; ValidationError with the error at each index, up to _ERRORS."""
     made: list[T] = []
     wrong: dict[int, Any] = {}
     for index, value in enumerate(values):
@@ -306,7 +306,7 @@ def each_of(read: Callable[[Any], T], values: list[Any]) -> tuple[T, ...]:
 
 
 class RowsField(JsonField[tuple[tuple[int, ...], ...]]):
-    """A list of lists of so many whole numbers each."""
+    """A list of lists of whole numbers, all of one length."""
 
     def __init__(
         self,
@@ -426,7 +426,7 @@ class Records(JsonField[tuple[Any, ...]]):
 
 
 class PicturesField(JsonField[Mapping[int, bytes]]):
-    """Files by whole numbers, each as a data: URI or in base64; what they are is not looked at."""
+    """Files by whole numbers, each as a data: URI or in base64; their content is not checked."""
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"an object of at most {_PICTURES_LIMIT} pictures", **options)

@@ -107,7 +107,7 @@ def made_schema(forms: AnyForms) -> type[Schema]:
 
 
 class MadeField(JsonField[tuple[Json, ...]]):
-    """Puzzles that were made before, as they were told; each with a solution without faults."""
+    """Puzzles made before, as answers of `generate`, each with a correct solution."""
 
     def __init__(self, forms: AnyForms, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"a list of 1 to {MOST} answers of generate", **options)

@@ -1,7 +1,7 @@
-"""Requests of the verbs, read as their records describe them.
+"""Schemas of the verbs' requests, made from their records.
 
-Bodies hold the puzzle and what is nested; queries hold the same words flat. `Words` tell where in
-the body those of a query belong.
+Bodies hold the puzzle and nested parts; queries hold the same settings flat. `Words` give the
+place in the body for each setting of a query.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -56,7 +56,7 @@ class RequestSchema(ModelSchema[Request]):
 
 @cache
 def request_schema(verb: AnyVerb, forms: AnyForms) -> type[RequestSchema]:
-    """The body of a request, without what the query alone says."""
+    """The body of a request, without the settings that only the query has."""
     known, made = settings(verb.request, served=True), dict[str, fields.Field[Any]]()
     for each in fields_of(verb.request):
         if each.name in known:
@@ -130,7 +130,7 @@ def notation_schema(forms: AnyForms) -> type[Schema]:
 
 @cache
 def style_schema(forms: AnyForms) -> type[Schema]:
-    """How a picture or a body shall look: what the family's style says of its fields."""
+    """The style of a picture or body, from the fields of the family's style."""
     default: Style = forms.family.drawing.style
     known = settings(type(default))
     made = {
@@ -148,7 +148,7 @@ def style_schema(forms: AnyForms) -> type[Schema]:
 
 @cache
 def paper_schema(forms: AnyForms) -> type[Schema]:
-    """How a sheet of facts shall look: what a style says of paper and screen."""
+    """The style of a spec sheet: the settings for paper and screen."""
     style = instance_of(style_schema(forms))
     kept = {name: style.fields[name] for name in ("page", "language", "theme", "width_px")}
     schema = with_fields(SettingsSchema, "PaperSchema", kept)
@@ -157,7 +157,7 @@ def paper_schema(forms: AnyForms) -> type[Schema]:
 
 
 def placed_field(forms: AnyForms) -> JsonField[Any]:
-    """Pieces that lie, in the form in which a puzzle gives some."""
+    """Placed pieces, in the form of `fixed`."""
     field = copy(forms.pieces)
     field.metadata = {**field.metadata, "description": PLACED}
     return field
@@ -165,7 +165,7 @@ def placed_field(forms: AnyForms) -> JsonField[Any]:
 
 @cache
 def placed_schema(forms: AnyForms) -> type[Schema]:
-    """An object with nothing but pieces that lie."""
+    """An object that holds only placed pieces."""
     return with_fields(StrictSchema, "PlacedSchema", {"placed": placed_field(forms)})
 
 

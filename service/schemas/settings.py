@@ -1,4 +1,4 @@
-"""Schemas of what is described on a dataclass: options, params, styles, queries of lists."""
+"""Schemas made from described dataclasses: options, params, styles, queries of lists."""
 
 from collections.abc import Mapping
 from functools import cache

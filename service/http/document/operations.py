@@ -1,4 +1,4 @@
-"""The operations of the OpenAPI document: what each route takes and gives.
+"""The operations of the OpenAPI document: input and output of each route.
 
 content     media types with their schema and example, as OpenAPI has them
 problems    statuses that come as application/problem+json
@@ -57,9 +57,9 @@ def operation(
     later: bool = False,
     left: bool = False,
 ) -> Json:
-    """One operation; `cached` ones answer 304 to those who have the answer already.
+    """One operation; a `cached` one answers 304 if the client has the answer already.
 
-    later: it may be made a job. left: what it leaves to be done may go on as one.
+    later: the request may become a job. left: a job may continue an unfinished search.
     """
     answered: Json = {"200": {"description": "The answer.", "content": content}}
     if left:
@@ -115,8 +115,8 @@ LATER = (
 def query(*schemas: type[Schema], note: str = "") -> list[Json]:
     """The parameters of a query.
 
-    note: what is said of all of them. Then their defaults are told in words: forms fill in what
-    the schema calls a default, and these parameters are not always to be sent.
+    note: added to each description. Then defaults are given in words, since forms would send a
+    schema's default even where the parameter should be left out.
     """
     return [
         _parameter(name, field, note)

@@ -1,8 +1,8 @@
-"""A search whose time is over before it is through may go on as a job, from where it was.
+"""Parking an unfinished search, so that a job can continue it.
 
-What it has found and its checkpoint are kept for a while, as a job that is parked; the answer
-says which (`Link: …; rel="continue"`). Where there is a pool the server in front of it sees to
-that (`service.serving.parking`), since what is asked of the store has a lane of its own.
+Its solutions and its checkpoint are kept for a while as a parked job; the answer names it
+(`Link: …; rel="continue"`). With a pool, the server in front of it does this
+(`service.serving.parking`), since requests to the store have their own lane.
 """
 
 from typing import Any

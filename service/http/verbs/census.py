@@ -21,7 +21,7 @@ def census(context: Context) -> Response:
 
 
 def census_route(forms: AnyForms) -> Route:
-    """How this is asked for over HTTP."""
+    """The route of this verb."""
     return Route(
         name="census",
         method="POST",

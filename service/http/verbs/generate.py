@@ -1,4 +1,4 @@
-"""GET …/generate: a random puzzle under an address of its own, such as in an <img src>."""
+"""GET …/generate: a random puzzle by its address, such as in an <img src>."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -32,7 +32,7 @@ def get_generated(context: Context) -> Response:
 
 
 def get_route(forms: AnyForms) -> Route:
-    """How this is asked for over HTTP."""
+    """The route of this verb."""
     return Route(
         name="get_generated",
         method="GET",

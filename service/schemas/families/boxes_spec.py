@@ -37,7 +37,7 @@ _BLOCK = object_of({"size": TRIPLE, "count": WHOLE, "volume": WHOLE})
 
 
 def box_form(schema: Any) -> SpecForm:
-    """That of boxes; schema: of a solution."""
+    """The spec form of boxes; schema: of a solution."""
     return SpecForm(
         summary="Return all facts about a box: blocks, parity, fillings, difficulty",
         facts=(

@@ -19,7 +19,7 @@ _WALKED = (
 
 
 def maze_form(schema: Any) -> SpecForm:
-    """That of mazes; schema: of a solution."""
+    """The spec form of mazes; schema: of a solution."""
     return SpecForm(
         summary="Return all facts about a set of cubes: rectangles, mazes, difficulty",
         facts=(

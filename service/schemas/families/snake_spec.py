@@ -26,7 +26,7 @@ _CORD = (
 
 
 def snake_form(schema: Any) -> SpecForm:
-    """That of snakes; schema: of a solution."""
+    """The spec form of snakes; schema: of a solution."""
     return SpecForm(
         summary="Return all facts about a snake: chain, foldings, dead ends, difficulty",
         facts=(

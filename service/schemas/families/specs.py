@@ -20,7 +20,7 @@ FINGERPRINT = (
 def findings(solution: Any, name: str, further: Sequence[str] = ()) -> tuple[Fact, ...]:
     """The facts that all sheets have.
 
-    solution: the schema of a solution; name: that of its component. further: counts besides.
+    solution: the schema of a solution; name: of its component. further: additional counts.
     """
     return (
         Fact("given", WHOLE, about="Given pieces."),
