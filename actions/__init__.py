@@ -1,9 +1,9 @@
-"""The verbs, typed in and typed out: one file each, with its function and its record.
+"""The verbs with typed input and output: one file each, with its function and its record.
 
-Every door reads what is asked, calls one of these, and writes the answer.
+Every interface reads a request, calls one of these, and writes the answer.
 
-Raised are PuzzleErrors alone; the places of RuleErrors are those of a request: puzzle, solution,
-options, style, …
+They raise only PuzzleError. The place of a RuleError is a path into the request: puzzle,
+solution, options, style, …
 """
 
 from actions.checking import Checked as Checked

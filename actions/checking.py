@@ -1,4 +1,4 @@
-"""check: name everything that is wrong with a claimed solution; the search is not asked."""
+"""check: name every fault of a claimed solution, without a search."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ class Checked:
 
 
 def check(family: Family[P, S, Any, Any, Any], puzzle: P, solution: S) -> Checked:
-    """Everything that is wrong with a solution; the search is not asked."""
+    """Every fault of a solution, found without a search."""
     return Checked(
         faults=family.faults(puzzle, solution),
         score=None if family.score is None else family.score(puzzle, solution),
@@ -45,7 +45,7 @@ CHECKED = (
         "score",
         counts_of(),
         lambda came, _: ABSENT if came.score is None else dict(came.score),
-        "Points of the parts that the original program reckons; only for families that have one.",
+        "Points of each part of the original program's score; only for families that have one.",
         optional=True,
     ),
 )
@@ -59,8 +59,8 @@ def _lines(_: AnyFamily, request: CheckRequest, checked: Checked, dump: Dump) ->
 
 CHECK = Verb(
     name="check",
-    summary="Name everything that is wrong with a claimed solution",
-    help="name everything that is wrong with a solution",
+    summary="Name every fault of a claimed solution",
+    help="name every fault of a solution",
     request=CheckRequest,
     asks="Check",
     answer="Checked",

@@ -31,7 +31,7 @@ def write(family: Family[P, Any, Any, Any, Any], puzzle: P, notation: str | None
 
 
 def converted_facts(forms: JsonForms) -> tuple[Fact, ...]:
-    """The answer, told of a puzzle."""
+    """The facts of the answer; they take a puzzle."""
     return (Fact("puzzle", forms.puzzle_ref, forms.dumped_puzzle),)
 
 

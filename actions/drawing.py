@@ -18,7 +18,7 @@ class FaultySolutionError(RuleError):
 
     def __init__(self, faults: tuple[Fault, ...], at: Place = ("solution",)) -> None:
         """at: where the solution stands in the request."""
-        what = "the solution has faults, so there is nothing true to build"
+        what = "the solution has faults, so no bodies can be made of it"
         super().__init__(RuleCode.FAULTY_SOLUTION, what, at)
         self.faults = faults
 
@@ -39,10 +39,10 @@ def draw(
 ) -> "Picture":
     """A picture of a puzzle or of its solution, or its bodies.
 
-    A solution with faults is drawn flat, and they are marked, whatever view is wished.
+    A solution with faults is drawn flat with its faults marked, whatever the view.
 
-    most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
-    Raises FaultySolutionError for bodies of such a solution unless the family makes them.
+    most: limit in bytes of memory for writing; RuleError `too_dear` above it.
+    Raises FaultySolutionError for bodies of such a solution, unless the family makes them.
     """
     from render.drawing import draw
 

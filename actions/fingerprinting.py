@@ -25,7 +25,7 @@ class Marked:
 
 
 def fingerprint(family: Family[P, Any, Any, Any, Any], puzzle: P) -> Marked:
-    """The fingerprint of a puzzle, and what is known under it."""
+    """The fingerprint of a puzzle, and equal puzzles of the catalogue."""
     mark = family.fingerprint(puzzle)
     known = tuple(e.name for e in family.known() if family.fingerprint(e.puzzle) == mark)
     return Marked(fingerprint=mark, known=known)
@@ -43,12 +43,12 @@ FACTS = (
         lambda marked: marked.fingerprint.exact,
         "No other puzzle has this fingerprint.",
     ),
-    Fact("known", list_of(TEXT), about="The same in the catalogue, by name."),
+    Fact("known", list_of(TEXT), about="Equal puzzles of the catalogue, by name."),
 )
 
 FINGERPRINT = Verb(
     name="fingerprint",
-    summary="Give a hash that all forms of one puzzle share",
+    summary="Compute a hash that all forms of one puzzle share",
     help="print a hash that all forms of one puzzle share",
     request=FingerprintRequest,
     asks="Convert",

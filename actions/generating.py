@@ -28,8 +28,8 @@ class GenerateRequest(Request):
 
     seed: int | None = setting(
         None,
-        "The same seed, parameters and version give the same puzzle; without one, a fresh puzzle"
-        " each time.",
+        "The same seed, parameters and version give the same puzzle; without a seed, each puzzle"
+        " is new.",
         low=0,
         high=SEED_LIMIT - 1,
     )
@@ -63,9 +63,9 @@ def generate(
 ) -> GenerateResult[P, S]:
     """A puzzle with a solution, the same for the same seed; without a seed, a fresh one.
 
-    watch: told after each attempt that fails; False ends it as if the time were over.
-    Raises RuleError for params that contradict themselves, and BudgetError when none was found
-    that is as wished.
+    watch: called after each failed attempt; if it returns False, the time counts as over.
+    Raises RuleError for contradictory params, and BudgetError if no puzzle met the wish
+    in time.
     """
     seed = fresh_seed() if seed is None else seed
     params = family.params() if params is None else params
@@ -99,8 +99,8 @@ def draw_generated(
     filled: bool = True,
     most: int = MOST,
 ) -> "Picture":
-    """A picture of a generated puzzle, which tells its seed, and whether its solution is the only
-    one; filled: with the solution; most: as in `draw`.
+    """A picture of a generated puzzle, with its seed and, if proved, "the only solution".
+    filled: with the solution; most: as in `draw`.
     """
     instance = made.instance
     style = add_origin(
@@ -118,9 +118,9 @@ def _act(family: AnyFamily, request: GenerateRequest, means: Means) -> GenerateR
 
 
 def generated_facts(forms: JsonForms) -> tuple[Fact, ...]:
-    """The answer to `generate`: the same bytes for the same seed, so it holds no times.
+    """The answer to `generate`: the same bytes for the same seed, so it has no times.
 
-    It is told of what was made, and whether its solution shall be told, too.
+    The facts take the generated puzzle, and whether to include its solution.
     """
     difficulty = (
         Fact("rating", NUMBER),
@@ -161,7 +161,7 @@ def titled_text(family: AnyFamily, puzzle: Any, grade: str, seed: int) -> str:
 
 GENERATE = Verb(
     name="generate",
-    summary="Generate a puzzle that is solvable",
+    summary="Generate a puzzle that has a solution",
     help="make a puzzle that has a solution",
     request=GenerateRequest,
     asks="Generate",

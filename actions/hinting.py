@@ -1,7 +1,7 @@
 """hint: the next piece for someone who solves a puzzle by hand, found by a search.
 
-placed   pieces that lie beside those that are given, in the order in which they were placed
-kept     indices of pieces among them that lie on one solution together
+placed   pieces placed besides the given ones, in the order of placing
+kept     indices of those among them that lie together in one solution
 """
 
 import json
@@ -51,17 +51,17 @@ class HintRequest(Request):
 class Hint(Generic[L]):
     """A hint for someone who has placed some pieces.
 
-    verdict: whether a solution has all that lies; where something is wrong with it by itself,
-        none has.
-    piece: the one to place next; None: there is none, or all lie.
-    complete: all lie, and that is a solution.
-    take_back: indices of pieces without which a solution has all the others, none of them in
-        vain; earlier ones are rather kept. Empty: the puzzle itself has no solution. None where
-        nothing is to be taken back, and where the budget ended first.
-    faults: what is wrong with what lies; places begin with the index of a piece.
-    reason: why no solution has all that lies, where that is not for its faults; why the puzzle
-        has none, if that is so.
-    nodes, seconds: what it took.
+    verdict: whether a solution with all placed pieces exists; if these have faults, none
+        does.
+    piece: the next one; None: there is none, or all are placed.
+    complete: all pieces are placed and are a solution.
+    take_back: indices of pieces; some solution has all others. Every one of them is needed, and
+        earlier pieces are preferably kept. Empty: the puzzle itself has no solution. None:
+        nothing is to take back, or the budget ended first.
+    faults: of the placed pieces; places begin with the index of a piece.
+    reason: why no solution has all placed pieces, unless their faults are the reason; or why
+        the puzzle has none.
+    nodes, seconds: of the search.
     """
 
     verdict: Verdict
@@ -126,7 +126,7 @@ class Hinting(Generic[P, S, L]):
         return replace(hint, nodes=self._nodes, seconds=time.monotonic() - self._start)
 
     def _with_take_back(self, hint: Hint[L]) -> Hint[L]:
-        """The hint with what is to be taken back, if that can be found."""
+        """The hint with the pieces to take back, if they can be found."""
         try:
             back = self._to_take_back()
         except _SpentError:
@@ -148,11 +148,11 @@ class Hinting(Generic[P, S, L]):
         return tuple(sorted({*everything} - {*kept}))
 
     def _lasting(self, kept: Sequence[int], rest: Sequence[int], good: int, bad: int) -> int:
-        """How many of the rest lie on a solution together with what is kept.
+        """How many of the rest lie in one solution together with the kept pieces.
 
-        good, bad: so many do, and so many do not; -1 where nothing is kept: the puzzle itself has
-        a solution or not. Most mistakes were made of late, so ever more is taken away from the
-        end, and then what is left open is halved.
+        good, bad: a number that does, and one that does not; -1 if nothing is kept: the puzzle itself has
+        a solution or not. Most mistakes are recent, so ever more pieces are removed from the
+        end, and then the open interval is halved.
         """
         step, halving = 1, False
         while bad - good > 1:
@@ -196,9 +196,9 @@ def hint(
     budget: Budget | None = None,
     watch: Watch | None = None,
 ) -> Hint[Any]:
-    """The piece to place next beside those that lie, or that no solution has all of them.
+    """The next piece, or the pieces to take back.
 
-    placed: pieces as the puzzle gives them (`fixed`), in the order in which they were placed.
+    placed: pieces in the form of `fixed`, in the order of placing.
     watch: called after every slice of a search; False ends it as if the budget were spent.
     """
     warm(family)
@@ -266,13 +266,13 @@ def _lines(_: AnyFamily, request: HintRequest, hint: Hint[Any], dump: Dump) -> I
     if hint.reason is not None:
         yield f"no solution, proved: {hint.reason.message}"
     for index in hint.take_back or ():
-        yield at_place(("placed", index), "to be taken back")
+        yield at_place(("placed", index), "to take back")
 
 
 HINT = Verb(
     name="hint",
-    summary="Tell the piece to place next, or that no solution has all that lies",
-    help="tell the piece to place next, or what to take back",
+    summary="Return the next piece, or the pieces to take back",
+    help="print the next piece, or the pieces to take back",
     request=HintRequest,
     asks="Hint",
     answer="Hinted",

@@ -1,4 +1,4 @@
-"""Lookups: the known puzzles of a family, and lists that are made on request."""
+"""Lookups: the known puzzles of a family, and lists made on request."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from puzzles.errors import RuleError
 
 
 def look_up(listed: List[Q, E], query: Q, watch: Watch = lambda share: None) -> Page[E]:
-    """A page of a list; `watch` is told the share that is done."""
+    """A page of a list; `watch` is called with the share done."""
     return listed.look_up(query, watch)
 
 

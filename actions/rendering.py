@@ -23,8 +23,8 @@ class RenderRequest(Request):
 
     solve: bool = setting(
         False,
-        "Where no solution is given: search for one first, within the server's time, and draw"
-        " that. A puzzle that has none, or of which none was found in time, is an error then.",
+        "If no solution is given: search for one first, within the server's time, and draw it. It"
+        " is an error if the puzzle has none or none was found in time.",
     )
     puzzle: Any = field(metadata=PUZZLE)
     solution: Any = field(default=None, metadata=SOLUTION)
@@ -34,7 +34,7 @@ class RenderRequest(Request):
 
 
 def style_of(family: AnyFamily, request: RenderRequest) -> Any:
-    """The style that is asked for, with the client's pictures, and where the puzzle comes from."""
+    """The requested style, with the client's pictures and the origin of the puzzle."""
     style = add_origin(request.style or family.drawing.style, request.seed, proved=False)
     art = family.art
     return style if art is None else art.with_pictures(style, request.pictures)

@@ -46,10 +46,10 @@ if TYPE_CHECKING:  # a search does not wait for what draws
 
 
 PLACED_BYTES = 400  # of memory for each piece of a solution, as models, as JSON and as text
-MORE = "a larger budget, in seconds or in nodes, may settle it"
+MORE = "a larger budget, in seconds or nodes, may settle it"
 COUNTS = {
-    "count": "Different filled boards; null while not complete.",
-    "distinct": "The same up to symmetry; null while not complete.",
+    "count": "Solutions, symmetric copies included; null while the search is not complete.",
+    "distinct": "Solutions up to symmetry; null while the search is not complete.",
 }
 
 
@@ -58,9 +58,9 @@ class SolveRequest(Request):
     """The request of `solve`."""
 
     limit: int = setting(
-        1, "How many different solutions to return at most.", low=1, served={"high": 1_000}
+        1, "Largest number of different solutions to return.", low=1, served={"high": 1_000}
     )
-    count: bool = setting(False, "Go on to the end of the search and count.")
+    count: bool = setting(False, "Search to the end and count.")
     budget: Effort = field(default=Effort(), metadata=BUDGET)
     puzzle: Any = field(metadata=PUZZLE)
     options: Any = field(default=None, metadata=OPTIONS)
@@ -106,11 +106,11 @@ def solve(
     watch: Callable[[Search[S]], bool] | None = None,
     most: int = MOST,
 ) -> SolveResult[S]:
-    """Search for so many solutions, or with `count` for the number of all.
+    """Search for up to `limit` solutions, or with `count` for the number of all.
 
     watch: called after every slice; False ends the search as if the budget were spent.
-    most: bytes of memory that the answer may take; RuleError `too_dear` if so many solutions
-        would take more, but one is always granted.
+    most: limit in bytes of memory for the answer; RuleError `too_dear` if `limit` solutions
+        would need more, but one is always allowed.
     """
     options = family.options() if options is None else options
     limit = _affordable_limit(family, puzzle, options, limit, most)
@@ -150,9 +150,9 @@ def solved_from(
     rest: float | None,
     reached: bool,
 ) -> SolveResult[S]:
-    """The answer to an outcome, wherever the search ran.
+    """The answer for an outcome, wherever the search ran.
 
-    seconds: that it took; rest: that are left for what is measured besides, None: any number.
+    seconds: of the search; rest: seconds left for further measures, None: no limit.
     """
     # the family's own tell how to find something, and not how to find all
     hints = family.hints(puzzle, options) if outcome.verdict is Verdict.OPEN else ()
@@ -273,7 +273,7 @@ _DETAILS = (
 
 
 def _value(name: str, solved: SolveResult[Any]) -> int | None:
-    """A count as far as it is known; None: it was not asked for."""
+    """A count as far as it is known; None: it was not requested."""
     counts = solved.outcome.counts
     if name in COUNTS:
         return getattr(counts, name)  # type: ignore[no-any-return]

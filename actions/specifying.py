@@ -1,4 +1,4 @@
-"""spec: what there is to say of a puzzle, as facts, in words, or as a drawn sheet."""
+"""spec: all facts about a puzzle, as JSON, as text, or as a drawn sheet."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -30,9 +30,9 @@ class SpecRequest(Request):
 def spec(
     family: Family[P, S, Any, Any, Any], puzzle: P, seconds: float, solution: S | None = None
 ) -> Any:
-    """The spec sheet of a puzzle, at the cost of about so many seconds.
+    """The spec sheet of a puzzle, made in about `seconds`.
 
-    solution: one that is known; one with faults is none.
+    solution: a known one; one with faults is ignored.
     """
     if family.spec is None:
         raise RuleError(RuleCode.UNKNOWN_VERB, f"there is no spec sheet of {family.name}")
@@ -77,7 +77,7 @@ def draw_spec(
 
 
 def spec_facts(forms: JsonForms) -> tuple[Fact, ...]:
-    """The answer, told of a sheet."""
+    """The facts of the answer; they take a sheet."""
     assert forms.spec is not None
     facts: tuple[Fact, ...] = forms.spec.facts
     return facts
@@ -85,8 +85,8 @@ def spec_facts(forms: JsonForms) -> tuple[Fact, ...]:
 
 SPEC = Verb(
     name="spec",
-    summary="Tell what there is to say of a puzzle",
-    help="tell what there is to say of a puzzle, or draw that",
+    summary="Return all facts about a puzzle",
+    help="print or draw all facts about a puzzle",
     request=SpecRequest,
     asks="Convert",
     answer="Spec",

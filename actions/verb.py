@@ -1,7 +1,7 @@
-"""The record of a verb: what it is asked, what it does, and what it answers; every door reads it.
+"""The record of a verb: its request, its function and its answer; every interface reads it.
 
-A request is a dataclass. Its settings are described on its fields (`puzzles.setting`); a field of
-another kind says which part of a request it is: a puzzle, a solution, the options of a family, …
+A request is a dataclass. Its settings are described on its fields (`puzzles.setting`); any other
+field names a part of the request: a puzzle, a solution, the options of a family, …
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -94,7 +94,7 @@ class Effort:
 
     seconds: float | None = setting(
         None,
-        "Time budget; the server's own maximum still holds. null: that maximum.",
+        "Time budget in seconds, up to the server's maximum; null: that maximum.",
         low=0,
         served={"default": 5.0, "high": 3_600},
     )
@@ -120,17 +120,17 @@ class Verb(Generic[R, A]):
 
     name: in URLs, of the command and of the function.
     summary: what it does, for people. help: the same on the command line.
-    request: the dataclass of what is asked.
+    request: the dataclass of the request.
     asks, answer: names of the schemas of request and answer, after the family's title.
-    act: does what is asked. facts: the answer in JSON.
-    told: what the facts are told of, from the request and what came of it.
+    act: the function. facts: the answer in JSON.
+    told: the arguments of the facts, from the request and its result.
     formats: names of the formats of the answer; the first is the default.
     texts: the answer by the name of a format that is text.
     draw: the answer drawn; None: there is nothing to draw.
     lines: the answer on a terminal; None: its text. remarks: lines for standard error.
-    is_settled: whether a larger budget would tell no more. is_wrong: whether faults were found.
-    is_heavy: whether it takes long, however small the puzzle is.
-    job: the kind of job that it may become. leaves: an unfinished one can go on as a job.
+    is_settled: whether a larger budget could not change it. is_wrong: whether it has faults.
+    is_heavy: whether it takes long even for small puzzles.
+    job: the kind of job that it may become. leaves: a job can continue an unfinished one.
     is_named, has_version: whether the answer names the family, and the version.
     has_tag: whether the answer has an entity tag.
     turns: whether the default format is text for a request in JSON.
@@ -187,7 +187,7 @@ def at_place(at: Place, message: str) -> str:
 
 
 def faults_json(faults: Sequence[Fault], at: Place) -> list[Json]:
-    """Faults as they are told; at: where that stands in the request of which they are."""
+    """Faults as JSON; at: the place of the solution in the request."""
     return [
         {"code": fault.code, "message": fault.message, "at": pointer((*at, *fault.at))}
         for fault in faults
@@ -195,7 +195,7 @@ def faults_json(faults: Sequence[Fault], at: Place) -> list[Json]:
 
 
 def reason_json(reason: Reason | None) -> Json | None:
-    """A reason as it is told."""
+    """A reason as JSON."""
     if reason is None:
         return None
     return {"code": reason.code, "message": reason.message, "details": dict(reason.details)}

@@ -34,9 +34,9 @@ def _facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:
 
 def _hints(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
     if options.symmetric == Symmetric.ONLY:
-        return ["`symmetric` `first` looks at fillings that are not symmetric, too"]
+        return ["`symmetric` `first` also searches fillings that are not symmetric"]
     return [
-        "`symmetric` `only` looks at the symmetric fillings alone, which are far fewer",
+        "`symmetric` `only` searches only the symmetric fillings, which are far fewer",
         FEWER_PLACES,
     ]
 
@@ -117,7 +117,7 @@ def _look() -> "Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle]":
 BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Family(
     name="boxes",
     title="Boxes",
-    summary="Fill a box with cuboids around a golden cube in the middle.",
+    summary="Fill a box with cuboids around a golden cube in the centre.",
     size=Size(unit="cells", default=30_000, most=30_000, placed=attrgetter("block_count")),
     limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
     parse=box_text.parse,

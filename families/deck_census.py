@@ -29,7 +29,7 @@ def _edge(about: str) -> Any:
 
 
 def _figures(sides: int, default: int) -> Any:
-    about = f"Of how many figures each tile shows {sides} different ones."
+    about = f"Number of figures; each tile shows {sides} different ones."
     return setting(default, about, low=sides, high=sides + SPARE)
 
 
@@ -80,10 +80,10 @@ def _sets(shape: TileShape, asked: Any) -> Sets:
         what = f"expected {shape.sides} … {shape.sides + SPARE} figures, found {figures}"
         raise RuleError(RuleCode.FIGURE_COUNT, what, ("figures",))
     if not 2 <= counted.board.cells <= CELLS:
-        what = f"a census takes boards of 2 … {CELLS} places, not {counted.board.cells}"
+        what = f"a census covers boards of 2 … {CELLS} places, not {counted.board.cells}"
         raise RuleError(RuleCode.BOARD_SIZE, what, (shape.size[0],))
     if counted.boards > BOARDS:
-        what = f"about {counted.boards:.0e} boards are too many; {BOARDS:.0e} can be looked at"
+        what = f"about {counted.boards:.0e} boards are too many; the limit is {BOARDS:.0e}"
         raise RuleError(RuleCode.TOO_MANY_CELLS, what, ("figures",))
     return counted
 

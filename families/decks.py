@@ -40,10 +40,10 @@ GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same de
 GALLERY_LIMIT = 200  # solutions that are drawn on it
 GALLERY_CELLS = 100  # places; a node of a larger board takes longer, by the third power
 COUNTS = {
-    "labelled": "Layings with every tile and each of its turns told apart.",
-    "essential": "Layings up to turns and reflections of the board and renamings of the figures,"
-    " as far as those keep the deck, the matching, the border and the given tiles; null unless the"
-    " option of that name asks for it, and for decks with more than 1,024 such images.",
+    "labelled": "Layings with all tiles and all their turns distinguished.",
+    "essential": "Layings up to rotations and reflections of the board and renamings of the"
+    " figures that preserve the deck; null unless the option of that name is set, and"
+    " for decks with more than 1,024 such symmetries.",
 }
 
 
@@ -55,9 +55,9 @@ def deck_space(puzzle: DeckPuzzle) -> SearchSpace:
 def deck_hints(puzzle: DeckPuzzle, options: DeckOptions) -> Sequence[str]:
     """Advice for an open search: another engine, given tiles."""
     if options.engine == Engine.AUTO:
-        other = "`engine` `choosy` alone may be faster where the figures are few, `scan` elsewhere"
+        other = "`engine` `choosy` alone may be faster with few figures, `scan` otherwise"
     else:
-        other = "`engine` `auto` lets both engines take turns where that can help"
+        other = "`engine` `auto` alternates between both engines"
     return [other, FEWER_PLACES]
 
 
@@ -86,9 +86,7 @@ def _tries(puzzle: DeckPuzzle, options: DeckOptions, seconds: float | None) -> M
 
 
 MEASURE: Measure[DeckPuzzle, DeckOptions] = Measure(
-    about={
-        "tries": "Turns of tiles that the documents' programs hold to a place until all is found."
-    },
+    about={"tries": "Turns of tiles that the original program tries until all layings are found."},
     take=_tries,
 )
 DECK_PLACING: Placing[Any, DeckSolution, Placement] = Placing(

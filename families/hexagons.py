@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckStyle]" = Family(
     name="hexagons",
     title="Hexagons",
-    summary="Lay hexagonal tiles to a large hexagon so that all inner edges match.",
+    summary="Lay hexagonal tiles in a large hexagon so that all inner edges match.",
     size=Size(unit="cells", default=30_000, most=30_000, drawn=deck_drawn),
     limits=DECK_LIMITS | {"order": hexagons.ORDER_LIMIT},
     parse=hexagons.parse,

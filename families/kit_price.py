@@ -84,8 +84,8 @@ class Price:
         if self.pages.least > MOST_PAGES:
             raise too_many(self.pages.least, "at least ")
         if self.bytes.least > given:
-            what = f"this kit would take at least {self.bytes.least / MB:,.0f} MB of memory, and"
-            what += f" it is given {given / MB:,.0f} MB: make several kits of it"
+            what = f"this kit would need at least {self.bytes.least / MB:,.0f} MB of memory, but"
+            what += f" the limit is {given / MB:,.0f} MB: split it into several kits"
             raise RuleError(RuleCode.TOO_DEAR, what, ("sets",))
 
 

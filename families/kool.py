@@ -133,12 +133,12 @@ def _make(flags: Flags, terminal: Terminal) -> bool:
 
 KOOL = Program(
     name="kool",
-    about="search mazes as the program of the contest does, in its words",
+    about="search for mazes like the original program, with its output",
     file="set of cubes, .lab",
     flags=(
         Flag(letters="-r", name="rotate", about="turn each cube by itself"),
-        Flag(letters="-g", name="dead_ends", about="allow dead ends at any wall"),
-        Flag(letters="-a", name="all", about="go through all rectangles"),
+        Flag(letters="-g", name="dead_ends", about="allow corridors to end at any wall"),
+        Flag(letters="-a", name="all", about="search all rectangles"),
         Flag(letters="-e", name="make", about="make a random maze", numbers=("WIDTH", "HEIGHT")),
         Flag(
             letters="-s",
@@ -153,7 +153,7 @@ KOOL = Program(
         Flag(
             letters="--seed",
             name="seed",
-            about="find others (0)",
+            about="seed: others find other mazes (0)",
             numbers=("N",),
             low=0,
             default=0,

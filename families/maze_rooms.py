@@ -20,15 +20,15 @@ class RoomQuery:
     cube_m: float = edge_of_cube()
     cubes: int | None = setting(
         None,
-        "How many cubes there are; without it, the largest rectangle is told.",
+        "Number of cubes; without it, only the largest rectangle is listed.",
         low=1,
         high=SENT_CUBES,
     )
     optimal: bool = setting(
-        True, "Only optimal rectangles; false: for each width the shortest one, too."
+        True, "Only optimal rectangles; false: also the shortest one for each width."
     )
-    offset: int = setting(0, "How many to leave out at the beginning.", low=0, high=SENT_PLACES)
-    limit: int = setting(100, "How many to list at most.", low=1, high=PAGE_LIMIT)
+    offset: int = setting(0, "Number of entries to skip.", low=0, high=SENT_PLACES)
+    limit: int = setting(100, "Largest number of entries.", low=1, high=PAGE_LIMIT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ def _page(asked: RoomQuery, watch: Watch) -> Page[RoomEntry]:
 ROOMS: List[RoomQuery, RoomEntry] = List(
     name="rooms",
     path="rooms",
-    summary="The rectangles that fit into a room of so many metres",
+    summary="List the rectangles that fit into a room, given in metres",
     query=RoomQuery,
     entry=RoomEntry,
     look_up=_page,

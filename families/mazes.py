@@ -53,9 +53,9 @@ def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
     if many > 1:
         hints.append(f"`width` or `height` leaves fewer than {many} rectangles to search")
     if puzzle.turning != Turning.EACH:
-        hints.append("`turning` `each`, by which each cube turns by itself, allows more mazes")
+        hints.append("`turning` `each` turns each cube by itself and allows more mazes")
     if puzzle.dead_ends != DeadEnds.ANYWHERE:
-        hints.append("`dead_ends` `anywhere`, by which corridors end at any wall, allows more")
+        hints.append("`dead_ends` `anywhere` lets corridors end at any wall and allows more")
     return hints
 
 
@@ -187,7 +187,7 @@ def _look() -> "Look[MazePuzzle, MazeSolution, MazeParams, MazeStyle]":
 MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = Family(
     name="mazes",
     title="Mazes",
-    summary="Put cubes with corridors together so that they make one maze.",
+    summary="Put cubes with corridors together to form one maze.",
     size=Size(unit="places", default=250_000, most=500_000),
     limits={"cubes": SENT_CUBES, "places": SENT_PLACES},
     parse=maze_text.parse,

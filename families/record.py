@@ -40,7 +40,7 @@ S_contra = TypeVar("S_contra", contravariant=True)
 G_contra = TypeVar("G_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 Watch = Callable[[float], None]  # told the share that is done
-FEWER_PLACES = "pieces that are given (`fixed`) leave less to search"  # a hint
+FEWER_PLACES = "given pieces (`fixed`) leave less to search"  # a hint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

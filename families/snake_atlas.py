@@ -29,18 +29,18 @@ class AtlasQuery:
     """The filter, the order and the page of the entries that are wanted."""
 
     size: Size = setting((3, 3, 3), "The box; at most 27 cells.", low=1, high=EDGE)
-    unique: bool | None = setting(None, "Exactly one distinct solution, or more.")
-    palindromic: bool | None = setting(None, "Reads the same from both ends, or not.")
+    unique: bool | None = setting(None, "true: exactly one distinct solution; false: more.")
+    palindromic: bool | None = setting(
+        None, "true: reads the same from both ends; false: does not."
+    )
     min_distinct: int = setting(1, "Fewest distinct solutions.", low=1, high=MOST)
     max_distinct: int = setting(MOST, "Most distinct solutions.", low=1, high=MOST)
     min_legs: int = setting(1, "Fewest straight runs.", low=1, high=EDGE)
     max_legs: int = setting(EDGE, "Most straight runs.", low=1, high=EDGE)
     difficulty: str | tuple[float, float] | None = difficulty_setting()
-    order: AtlasOrder | str = setting(
-        AtlasOrder.CHAIN, "Sorted by this, rising.", words=AtlasOrder
-    )
-    offset: int = setting(0, "How many to leave out at the beginning.", low=0, high=MOST)
-    limit: int = setting(100, "How many to list at most.", low=1, high=PAGE_LIMIT)
+    order: AtlasOrder | str = setting(AtlasOrder.CHAIN, "Sort key, ascending.", words=AtlasOrder)
+    offset: int = setting(0, "Number of entries to skip.", low=0, high=MOST)
+    limit: int = setting(100, "Largest number of entries.", low=1, high=PAGE_LIMIT)
 
     def __post_init__(self) -> None:
         choose(self)
@@ -110,7 +110,7 @@ def _is_as_hard(entry: AtlasEntry, asked: AtlasQuery) -> bool:
 ATLAS: List[AtlasQuery, AtlasEntry] = List(
     name="atlas",
     path="catalog/atlas",
-    summary="All snakes that can be folded to a box of at most 27 cells",
+    summary="List all snakes that fold to a box of at most 27 cells",
     query=AtlasQuery,
     entry=AtlasEntry,
     look_up=_page,

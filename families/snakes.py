@@ -117,8 +117,8 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
     counts={
         "up_to_rotation": "Solutions up to rotation: mirror images are two.",
         "up_to_reflection": "Solutions up to rotation and reflection.",
-        "up_to_reversal": "The same, and those of a palindromic chain that differ only in the"
-        " end they are read from are one.",
+        "up_to_reversal": "The same, but foldings of a palindromic chain that differ only in the"
+        " end where they start count once.",
         "from_corners": "Of `count`, those that start in a corner of the box.",
         "from_edges": "Of `count`, those that start on an edge.",
         "from_faces": "Of `count`, those that start on a face.",

@@ -100,17 +100,17 @@ class Maker(Generic[P, S]):
                 if best is None or wish.distance_of(made) < wish.distance_of(best):
                     best = made
             if not watch(Tried(number + 1, best)):
-                what = f"ended after {number + 1} {self.plural}: none was as wished"
+                what = f"stopped after {number + 1} {self.plural}: none met the wish"
                 raise UnmetError(what, best)
             if again == AGAIN:
-                raise self._vain(number + 1, f"(the last {AGAIN} as hard as others before)", best)
+                raise self._vain(number + 1, f"(the last {AGAIN} as hard as earlier ones)", best)
             if time.monotonic() > deadline:
                 raise self._vain(number + 1, f"in {wish.seconds:g} s", best)
-        raise self._vain(wish.attempts or 0, "in as many attempts as are allowed", best)
+        raise self._vain(wish.attempts or 0, "in all attempts allowed", best)
 
     def _vain(self, made: int, bound: str, best: Difficulty | None) -> UnmetError:
         """The error when a limit ended the attempts."""
-        what = f"none of {made} {self.plural} {bound} was as wished"
+        what = f"none of {made} {self.plural} {bound} met the wish"
         if best is not None:
-            what += f"; the nearest is {best.grade}, with a rating of {best.rating:g}"
+            what += f"; the nearest is {best.grade} with the rating {best.rating:g}"
         return UnmetError(f"{what}; wish for less, or for {self.advice}", best)

@@ -189,12 +189,12 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
     blocks = params.blocks
     if blocks is not None:
         if not 1 <= blocks <= free:
-            what = f"{free} free cells make 1 … {free} blocks, not {blocks}"
+            what = f"{free} free cells allow 1 … {free} blocks, not {blocks}"
             raise RuleError(RuleCode.BLOCK_COUNT, what, ("blocks",))
         if params.symmetric and has_middle and blocks % 2 == has_golden:
             held = "the golden cube" if has_golden else "a block that is its own partner"
-            many = "evenly" if has_golden else "oddly"
-            what = f"{held} holds the middle, so a symmetric box has {many} many blocks"
+            many = "even" if has_golden else "odd"
+            what = f"{held} is in the centre, so a symmetric box has an {many} number of blocks"
             raise RuleError(RuleCode.BLOCK_PARITY, f"{what}, not {blocks}", ("blocks",))
         return (blocks,)
     middling = max(round(free**0.75 / 2), 6 if has_golden else 2)  # six can enclose a cell

@@ -84,8 +84,8 @@ def check_prelaid(prelaid: int, pieces: int, limit: int = LADDER_LIMIT) -> None:
     """Raise RuleError if not so many of the pieces of a puzzle can be given."""
     if not 0 <= prelaid <= pieces:
         raise RuleError(
-            RuleCode.PRELAID, f"0 … {pieces} can be given, not {prelaid}", ("prelaid",)
+            RuleCode.PRELAID, f"0 … {pieces} pieces can be given, not {prelaid}", ("prelaid",)
         )
     if prelaid and pieces > limit:
-        what = f"some are given in puzzles of at most {limit} pieces, not {pieces}"
+        what = f"pieces can be given in puzzles of at most {limit} pieces, not {pieces}"
         raise RuleError(RuleCode.PRELAID, what, ("prelaid",))

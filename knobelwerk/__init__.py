@@ -7,7 +7,7 @@
 
 One name for each family, with the same verbs (`knobelwerk.verbs`): they do what the service and
 the command line do. A family is loaded when it is first named. `kit` binds puzzles of several, and
-`read` finds out of which family a puzzle in a file is.
+`read` recognises the family of a puzzle in a file.
 """
 
 from importlib import import_module
@@ -45,7 +45,7 @@ __all__ = [  # noqa: PLE0604
 
 
 def __getattr__(name: str) -> object:
-    """A family or what is of all, when it is first named."""
+    """Load a family, or a name shared by all families, on first use."""
     if name not in (*FAMILIES, *OTHERS):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(import_module(f"{__name__}.{OTHERS.get(name, 'toolkit')}"), name)

@@ -1,7 +1,7 @@
 """Long work in Python: a job in the user's own folder of data, as on the command line.
 
-It is worked on while somebody waits for it, on all cores; whatever ends the program, it goes on
-from where it was.
+A job runs on all cores while somebody waits for it. Whatever ends the program, the job resumes
+where it was.
 """
 
 import json
@@ -38,9 +38,9 @@ Watch = Callable[[Progress], object]
 
 
 class Job(Generic[P, S]):
-    """A search, a collection, a census or a drawing that goes on until it is over.
+    """A search, a collection, a census or a drawing that runs to its end.
 
-    id: by which the family's `job` and `knobelwerk jobs` know it.
+    id: names the job for the family's `job` and for `knobelwerk jobs`.
     """
 
     def __init__(self, family: str, id: str) -> None:
@@ -56,7 +56,7 @@ class Job(Generic[P, S]):
 
     @property
     def progress(self) -> Progress:
-        """How far it is."""
+        """The progress so far."""
         return _progress(self._row(whole=True))
 
     @property
@@ -70,13 +70,13 @@ class Job(Generic[P, S]):
 
     @property
     def answer(self) -> Mapping[str, Any] | None:
-        """The service's answer to such a request; None while there is none, or of a file."""
+        """The service's answer to the request; None before the end, and for a file."""
         row = self._row(whole=True)
         return None if row.answer is None or row.filename is not None else json.loads(row.answer)
 
     @property
     def picture(self) -> Picture | None:
-        """The file, of a job that draws; None while there is none."""
+        """The file of a job that draws; None before the end."""
         from service.jobs.orders import Tally
 
         row = self._row(whole=True)
@@ -90,15 +90,15 @@ class Job(Generic[P, S]):
         )
 
     def save(self, path: File) -> Path:
-        """Write the file, of a job that draws."""
+        """Write the file of a job that draws."""
         picture = self.picture
         if picture is None:
-            raise BudgetError(f"the job is {self.state}, and there is no file")
+            raise BudgetError(f"the job is {self.state}, so there is no file")
         return save_picture(picture, path)
 
     @property
     def puzzle(self) -> Puzzle[P] | None:
-        """The puzzle that is solved or drawn, if it is that."""
+        """The puzzle that the job solves or draws; None for other jobs."""
         from service.schemas.held import puzzle_in
 
         asked = json.loads(self._row(whole=True).order)["asked"]
@@ -112,7 +112,7 @@ class Job(Generic[P, S]):
         return tuple(self._puzzle(each["puzzle"]) for each in made)
 
     def solutions(self) -> Iterator[Solution[P, S]]:
-        """The solutions found so far that are kept, in the order in which they came."""
+        """The stored solutions so far, in the order in which they were found."""
         puzzle, after = self.puzzle, 0
         while puzzle is not None:
             found = self._store.solutions(self.id, "", after=after, most=PAGE)
@@ -123,9 +123,9 @@ class Job(Generic[P, S]):
             after = found.after
 
     def wait(self, *, seconds: float | None = None, watch: Watch | None = None) -> "Job[P, S]":
-        """Work on it until it is over, or for so long; Ctrl-C leaves it where it is.
+        """Run the job to its end, or for a time; Ctrl-C stops and keeps its state.
 
-        watch: told of the progress now and then. Raises BudgetError if it failed.
+        watch: called with the progress from time to time. Raises BudgetError if it failed.
         """
         end = math.inf if seconds is None else time.monotonic() + seconds
         if not self._over:
@@ -141,7 +141,7 @@ class Job(Generic[P, S]):
         return self
 
     def cancel(self) -> None:
-        """End it; what was found stays."""
+        """Cancel the job; its solutions so far stay."""
         self._store.cancel(self.id, "")
 
     @cached_property
@@ -161,9 +161,9 @@ class Job(Generic[P, S]):
 
 @contextmanager
 def _working() -> Iterator[Callable[[], None]]:
-    """A dispatcher in a process of its own, whose workers know nothing of this program.
+    """Run a dispatcher in its own process, whose workers do not import this program.
 
-    Gives what raises BudgetError if that process has ended.
+    Yields a function that raises BudgetError if that process has ended.
     """
     from service import jobs
 
@@ -189,7 +189,7 @@ def handed_in(kind: str, family: str, asked: Mapping[str, Any]) -> str:
 
 
 class Drawing(Figure[P, S]):
-    """A picture yet to be taken, here or as a job."""
+    """A picture that is drawn later, here or as a job."""
 
     def submit(self, format: str) -> Job[P, S]:
         """Make a job of it: a film, a large picture, a body that takes long (`Job.save`)."""
@@ -208,7 +208,7 @@ def _progress(row: "Row") -> Progress:
 
 
 def settings() -> "Settings":
-    """Those of the environment."""
+    """The settings of the environment."""
     from service import config
 
     return config.read(os.environ)

@@ -1,4 +1,4 @@
-"""Keywords of the verbs: what a verb takes and tells, and their values as JSON.
+"""Keywords of the verbs: their signatures, and their values as JSON.
 
 A type checker sees the keywords of a model as a ParamSpec, `help()` as a signature.
 """
@@ -18,7 +18,7 @@ DIFFICULTY = "difficulty"
 def with_keywords(
     family: str, verb: Callable[KP, T], keywords: Callable[..., object]
 ) -> Callable[KP, T]:
-    """A verb that takes these keywords and no others, tells them to `help`, and can be pickled."""
+    """A verb that takes only these keywords, shows them in `help`, and can be pickled."""
     taken = inspect.signature(keywords)
     own = inspect.signature(verb)
     first = [p for p in own.parameters.values() if p.kind is p.POSITIONAL_ONLY]
@@ -45,7 +45,7 @@ def _docs(keywords: Callable[..., object]) -> list[str]:
 
 
 def json_of(keywords: Mapping[str, object]) -> dict[str, Any]:
-    """Keywords as the schemas take them."""
+    """Keywords as JSON for the schemas."""
     said = {name: _json(value) for name, value in keywords.items()}
     match said.get(DIFFICULTY):
         case [low, high]:
@@ -54,7 +54,7 @@ def json_of(keywords: Mapping[str, object]) -> dict[str, Any]:
 
 
 def _json(value: object) -> Any:
-    """A value of Python as JSON has it; what JSON has not as a text, which no schema takes."""
+    """A Python value as JSON; other types become a text that every schema refuses."""
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, list | tuple):

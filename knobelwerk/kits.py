@@ -27,10 +27,10 @@ def kit(
         `style` as over HTTP; or with `puzzles`, a list of what `generate` gave. `pictures` of
         decks are files by the number of the figure.
     answers: `apart` at the end, `after` each puzzle, or `none`.
-    nets: with paper to cut out and fold the pieces.
-    specs: with a spec sheet of each puzzle beside its answer.
-    parts: with bodies to print; needs the format `zip`.
-    Raises RuleError for what cannot be made.
+    nets: add paper nets of the pieces.
+    specs: add a spec sheet of each puzzle beside its answer.
+    parts: add bodies to print; needs the format `zip`.
+    Raises RuleError for a kit that cannot be made.
     """
     from service.jobs.kinds.kit_orders import kit_request
     from service.schemas.kits import KitSchema
@@ -63,5 +63,5 @@ def _set_json(told: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _file(what: object) -> object:
-    """A file in base64; what is none is left to be refused."""
+    """A file in base64; other values pass through and are refused later."""
     return b64encode(what).decode() if isinstance(what, bytes | bytearray) else what

@@ -1,7 +1,7 @@
 """Pictures of puzzles and solutions: for a file, and for a notebook.
 
-A notebook asks for `_repr_svg_`, `_repr_png_` or `_repr_html_`. What is one picture has the first
-two, drawn flat; what is more has the third.
+A notebook asks for `_repr_svg_`, `_repr_png_` or `_repr_html_`. A single picture has the first
+two, drawn flat; several pictures have the third.
 """
 
 import warnings
@@ -54,9 +54,9 @@ class Pictured:
 
 @dataclass(frozen=True, slots=True)
 class Figure(Generic[P, S]):
-    """A picture yet to be taken: the format is known when it is saved.
+    """A picture that is drawn when it is saved, since only then the format is known.
 
-    In a notebook a view in space is a photograph and every other one a drawing.
+    A notebook shows a 3D view as a photograph and any other view as a drawing.
     """
 
     family: str
@@ -67,13 +67,13 @@ class Figure(Generic[P, S]):
     def picture(self, format: str = "svg") -> Picture:
         """The file in a format: svg, png, webp, pdf, html, dxf, stl, 3mf, obj, glb, zip.
 
-        A solution with faults is drawn with marks; of bodies FaultySolutionError (a RuleError) is
-        raised, mazes excepted.
+        A solution with faults is drawn with its faults marked. Bodies of one raise
+        FaultySolutionError (a RuleError), except for mazes.
         """
         return actions.draw(record(self.family), self.puzzle, self.solution, self.style, format)
 
     def save(self, path: File, format: str | None = None) -> Path:
-        """Write a file; its suffix names the format unless that is said."""
+        """Write a file; its suffix gives the format, unless `format` does."""
         return save_picture(self.picture(format or format_of(path)), path)
 
     def _repr_svg_(self) -> str | None:
@@ -85,7 +85,7 @@ class Figure(Generic[P, S]):
         return (self if self.style.view else self.flat()).picture("png").content
 
     def flat(self) -> Self:
-        """The first of the flat views, which needs no camera."""
+        """The first flat view, which needs no photograph."""
         views = record(self.family).drawing.views
         return replace(self, style=replace(self.style, view=views.flat[0]))
 
@@ -95,7 +95,7 @@ def flat(family: str, puzzle: P, solution: S | None) -> Figure[P, S]:
 
 
 def figure(drawing: Figure[Any, Any], caption: str) -> str:
-    """A drawing as HTML; as an image of its own, so that no two of them share their names."""
+    """A drawing as an HTML image, so that ids of two drawings do not clash."""
     data = b64encode(drawing.picture("svg").content).decode()
     said = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
     return FIGURE.format(image=IMAGE.format(data=data), caption=said)

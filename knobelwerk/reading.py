@@ -1,4 +1,4 @@
-"""Reading a puzzle of which it is not known of what family it is."""
+"""Reading a puzzle of unknown family."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from puzzles.setting import any_of
 def read(path: File) -> Puzzle[Any]:
     """Read a puzzle of any family from a file: a notation of one, or JSON.
 
-    Raises PuzzleError where no family can read it, and FormatError where several can.
+    Raises PuzzleError if no family can read it, and FormatError if several can.
     """
     return read_file(path, parse)
 
@@ -26,6 +26,6 @@ def parse(source: str | Mapping[str, Any]) -> Puzzle[Any]:
     found = of_text(str(source)) if content is None else of_json(content)
     if len(found) > 1:
         names = any_of([forms.family.name for forms, _ in found])
-        raise FormatError(0, f"expected a puzzle of one family, found one that can be of {names}")
+        raise FormatError(0, f"expected a puzzle of one family, found one that fits {names}")
     ((forms, puzzle),) = found
     return Puzzle(forms.family.name, puzzle)

@@ -1,6 +1,6 @@
-"""Keywords of the verbs beside those of a family's own models.
+"""Keywords of the verbs, besides those of a family's own models.
 
-Each class only tells which keywords a verb takes, together with a model of the family.
+Each class, joined with a model of the family, gives the keywords of a verb.
 """
 
 import math
@@ -13,10 +13,10 @@ from puzzles.errors import RuleError, join_errors
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search is.
+    """The progress of a search.
 
-    share: of the space, 0 … 1, estimated. nodes: placements made.
-    count, distinct: solutions met so far.
+    share: estimated share of the space searched, 0 … 1. nodes: placements made.
+    count, distinct: solutions found so far.
     """
 
     share: float
@@ -27,10 +27,10 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """How far it is with a wish.
+    """The progress of a wish.
 
-    made: attempts that failed so far. rating, grade: of the puzzle that came nearest to the wished
-    difficulty, of those that were as wished but for it; None if there was none.
+    made: attempts that failed so far. rating, grade: of the puzzle nearest to the wished
+    difficulty, among those that met all other wishes; None if there was none.
     """
 
     made: int
@@ -42,10 +42,10 @@ class Attempts:
 class GenerateKeywords:
     """Keywords for any generated puzzle.
 
-    seed: the same seed, the same puzzle; None: a fresh one.
+    seed: the same seed gives the same puzzle; None: a new one.
     difficulty: easy, medium, hard, or the lowest and highest rating; None: any.
-    seconds: time before BudgetError, when nothing is as wished.
-    watch: told after each attempt that fails; False ends it with BudgetError.
+    seconds: time limit; BudgetError if no puzzle met the wish by then.
+    watch: called after each failed attempt; if it returns False, BudgetError is raised.
     """
 
     seed: int | None = None
@@ -59,13 +59,13 @@ class GenerateKeywords:
 
 @dataclass(frozen=True, kw_only=True)
 class SolveKeywords:
-    """How long to search, and for what.
+    """The aim and the budget of a search.
 
-    limit: how many different solutions to find.
-    count: go on to the end and count all.
-    seconds, nodes: what the search may spend; None: as much as it takes.
-    cores: that it may have at the same time; 0: all of the machine. What is found out is the same.
-    watch: told of the progress now and then; False ends the search as if all were spent.
+    limit: largest number of different solutions to find.
+    count: search to the end and count all solutions.
+    seconds, nodes: limits of the search; None: no limit.
+    cores: number of cores; 0: all. The answer is the same with any number.
+    watch: called with the progress; if it returns False, the search ends as if out of budget.
     """
 
     limit: int = 1
@@ -89,7 +89,7 @@ class SolveKeywords:
 class DrawKeywords:
     """Keywords of drawing.
 
-    solve: where no solution is given, find one first, as long as that takes.
+    solve: if no solution is given, find one first, without a time limit.
     """
 
     solve: bool = False
@@ -100,9 +100,9 @@ class DrawKeywords:
 
 @dataclass(frozen=True, kw_only=True)
 class ListKeywords:
-    """Who is told how long it still takes.
+    """Keywords of lists.
 
-    watch: told the share that is done.
+    watch: called with the share that is done, 0 … 1.
     """
 
     watch: Callable[[float], object] | None = None

@@ -1,6 +1,6 @@
 """The families there are, each with its verbs.
 
-A class here holds the keywords of a verb: those of the family's model and those of every family.
+A class here has the keywords of a verb: those of the family's model and those of every family.
 """
 
 from dataclasses import dataclass
@@ -112,7 +112,7 @@ class Specified(Verbs[P, S, GP, OP, TP], Generic[P, S, GP, OP, TP, X]):
     """Verbs of a family that has spec sheets."""
 
     def spec(self, puzzle: Asked[P, S], /, *, seconds: float = 10.0) -> SpecSheet[P, X]:
-        """Tell what there is to say of a puzzle, in about so many seconds."""
+        """Collect all facts about a puzzle, in about `seconds`."""
         model, solution = self.models(puzzle)
         sheet: X = actions.spec(
             self.family, model, GenerateKeywords(seconds=seconds).seconds, solution
@@ -126,7 +126,7 @@ class DeckVerbs(Specified[P, DeckSolution, GP, OP, TP, DeckSpec], Generic[P, GP,
     def census(self, **space: int) -> Job[P, DeckSolution]:
         """Make a job that counts all decks of a small space by their numbers of solutions.
 
-        space: the size of the board, and of how many `figures` each tile shows different ones.
+        space: the size of the board, and the number of `figures`; each tile shows different ones.
         """
         from service.jobs.kinds.surveying import census_request
         from service.schemas.strict import load

@@ -65,7 +65,7 @@ class Puzzle(Pictured, Generic[P]):
         return _plain(forms(self.family).dumped_puzzle(self.model))
 
     def save(self, path: File) -> Path:
-        """Write the original text, or JSON if the path ends so."""
+        """Write the original text, or JSON if the path ends with `.json`."""
         return _write_file(path, self.json() if format_of(path) == "json" else str(self))
 
     def drawing(self) -> Figure[P, Any]:
@@ -99,7 +99,7 @@ class Solution(Pictured, Generic[P, S]):
 
 
 class Solutions(tuple[Solution[P, S], ...]):
-    """Solutions in the order in which they were found; a notebook shows the first of them."""
+    """Solutions in the order in which they were found; a notebook shows the first ones."""
 
     __slots__ = ()
 
@@ -151,7 +151,7 @@ class Generated(Generic[P, S]):
         return _plain(answers.answer_json(GENERATE, forms(self.family), self.result, True))
 
     def save(self, path: File) -> Path:
-        """Write the original text without the solution, or all as JSON if the path ends so."""
+        """Write the original text without the solution, or JSON if the path ends with `.json`."""
         return _write_file(path, self.json() if format_of(path) == "json" else str(self))
 
     def _repr_html_(self) -> str:
@@ -166,7 +166,7 @@ class Generated(Generic[P, S]):
 class Solved(Generic[P, S]):
     """The result of a search.
 
-    `bool()` of it says nothing: a proof that there is no solution is an answer, too.
+    Its truth value means nothing: a proof that there is no solution is an answer, too.
     """
 
     puzzle: Puzzle[P]
@@ -187,27 +187,27 @@ class Solved(Generic[P, S]):
 
     @property
     def solution(self) -> Solution[P, S] | None:
-        """The first one, if any was found."""
+        """The first solution; None if none was found."""
         return next(iter(self.solutions), None)
 
     @property
     def complete(self) -> bool:
-        """Whether the whole space was searched, so that nothing is left to find."""
+        """Whether the whole space was searched."""
         return self.result.outcome.complete
 
     @property
     def count(self) -> int | None:
-        """How many solutions there are, symmetric copies counted; None while not known."""
+        """Number of solutions, symmetric copies included; None while not known."""
         return self.counts.count if self.complete else None
 
     @property
     def distinct(self) -> int | None:
-        """How many there are up to symmetry; None while that is not known."""
+        """Number of solutions up to symmetry; None while not known."""
         return self.counts.distinct if self.complete else None
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """Advice where the search ended before it was settled; else none."""
+        """Advice if the search ended without an answer; else empty."""
         return self.result.hints
 
     @property
@@ -222,7 +222,7 @@ class Solved(Generic[P, S]):
 
     @property
     def reason(self) -> Reason | None:
-        """Why there is no solution, when that is proved."""
+        """The reason why there is no solution, if that is proved; else None."""
         return self.result.outcome.reason
 
     @property
@@ -232,7 +232,7 @@ class Solved(Generic[P, S]):
 
     @property
     def nodes(self) -> int:
-        """Placements that were made."""
+        """Number of placements made."""
         return self.result.outcome.nodes
 
     def __repr__(self) -> str:
@@ -257,7 +257,7 @@ class Solved(Generic[P, S]):
         return _plain(answers.answer_json(SOLVE, forms(self.family), self.result))
 
     def save(self, path: File) -> Path:
-        """Write the report of the original program, or JSON if the path ends so."""
+        """Write the report of the original program, or JSON if the path ends with `.json`."""
         return _write_file(path, self.json() if format_of(path) == "json" else str(self))
 
     def _repr_html_(self) -> str:
@@ -270,7 +270,7 @@ class Solved(Generic[P, S]):
 class Hinted(Generic[P]):
     """A hint for someone who has placed some pieces.
 
-    result: also holds the `nodes` and `seconds` that it took.
+    result: also has the `nodes` and `seconds` of the search.
     """
 
     puzzle: Puzzle[P]
@@ -278,22 +278,22 @@ class Hinted(Generic[P]):
 
     @property
     def verdict(self) -> Verdict:
-        """Whether a solution has all that lies: `solved`, `unsolvable` or `open`."""
+        """Whether a solution with all placed pieces exists: `solved`, `unsolvable` or `open`."""
         return self.result.verdict
 
     @property
     def hint(self) -> Any:
-        """The piece to place next, as a solution has it; None if there is none, or all lie."""
+        """The next piece of a solution; None if there is none, or if all pieces are placed."""
         return self.result.piece
 
     @property
     def complete(self) -> bool:
-        """Whether all lie, and that is a solution."""
+        """Whether all pieces are placed and are a solution."""
         return self.result.complete
 
     @property
     def take_back(self) -> tuple[int, ...] | None:
-        """Where no solution has all that lies: which of `placed` to take back.
+        """Indices into `placed` of pieces to take back, if no solution has all of them.
 
         Empty: the puzzle itself has no solution. None while it is not known.
         """
@@ -306,7 +306,7 @@ class Hinted(Generic[P]):
 
     @property
     def reason(self) -> Reason | None:
-        """Why no solution has all that lies, when that is proved by a search."""
+        """The reason why no solution has all placed pieces, if a search proved that; else None."""
         return self.result.reason
 
     def __repr__(self) -> str:
@@ -352,7 +352,7 @@ class SpecSheet(Generic[P, X]):
     def save(
         self, path: File, *, page: str = "A4", language: str = "en", theme: str = "light"
     ) -> Path:
-        """Write text, JSON or a picture, as the path ends."""
+        """Write text, JSON or a picture, by the suffix of the path."""
         if format_of(path) in ("txt", "json"):
             return _write_file(path, self.json() if format_of(path) == "json" else str(self))
         return save_picture(
@@ -367,7 +367,7 @@ class SpecSheet(Generic[P, X]):
 
 
 def _plain(answer: Any) -> Json:
-    """An answer as a client reads it: lists where models have tuples."""
+    """An answer as a client reads it, with lists instead of tuples."""
     read: Json = json.loads(json.dumps(answer))
     return read
 

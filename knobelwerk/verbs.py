@@ -1,12 +1,12 @@
 """The verbs of a family in Python: the same as over HTTP and on the command line.
 
-Puzzles and solutions are taken in every shape in which they come: an answer of another verb, a
-known puzzle, the bare model, or JSON that is or holds one, such as an answer over HTTP.
+Puzzles and solutions may be given in any form: an answer of another verb, a known puzzle, the
+bare model, or JSON that is or holds one, such as an answer over HTTP.
 
 The keywords that a verb takes are those of a model of the family with those of `requests`. A type
 checker sees them as a ParamSpec and `help()` as a signature, so that no list of them can drift.
-Their values go the way of JSON through the schemas of HTTP and the command line, so that what is
-wrong is told in the same words with the same places.
+Their values pass as JSON through the schemas of HTTP and the command line, so errors have the
+same messages and places.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -82,8 +82,8 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     def generate(self, *args: GP.args, **kwargs: GP.kwargs) -> Generated[P, S]:
         """Make a puzzle that has a solution, the same for the same seed.
 
-        Raises RuleError for wishes that contradict themselves or are none of the family's, and
-        BudgetError when no puzzle was as wished in time.
+        Raises RuleError for wishes that contradict each other or are unknown to the family, and
+        BudgetError if no puzzle met them in time.
         """
         from service.schemas.requests import OrderSchema
         from service.schemas.strict import load, load_all
@@ -134,7 +134,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         *args: OP.args,
         **kwargs: OP.kwargs,
     ) -> Job[P, S]:
-        """Make a job of `solve`; it takes as long as it takes (`Job.wait`)."""
+        """Make a job of `solve`, without a time limit (see `Job.wait`)."""
         from service.jobs.kinds.solving import solve_order
         from service.schemas.strict import load, load_all
 
@@ -156,9 +156,9 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         *args: GP.args,
         **kwargs: GP.kwargs,
     ) -> Job[P, S]:
-        """Make a job that collects so many puzzles as wished, no two of them the same.
+        """Make a job that generates many different puzzles that meet the wishes.
 
-        of: the hardest of so many. The difficulty may rise: `easy..hard`.
+        of: number of candidates for the hardest. The difficulty may rise: `easy..hard`.
         """
         from service.jobs.kinds.collecting import collect_request
         from service.schemas.collections import collect_schema
@@ -172,7 +172,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         )
 
     def job(self, id: str) -> Job[P, S]:
-        """A job of the family's that was made before."""
+        """An earlier job of the family, by its id."""
         return Job(self.name, id)
 
     def draw(
@@ -185,8 +185,8 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     ) -> Drawing[P, S]:
         """Draw a puzzle or its solution, or make its bodies.
 
-        An answer of `generate` or `solve` is drawn with its solution. Raises RuleError if one
-        is to be found first, and there is none.
+        An answer of `generate` or `solve` is drawn with its solution. With `solve=True` it raises
+        RuleError if there is no solution.
         """
         from service.schemas.held import seed_in
         from service.schemas.requests import style_schema
@@ -208,9 +208,9 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         return Drawing(self.name, model, claimed, style)
 
     def check(self, puzzle: Asked[P, S], solution: Claimed[P, S] | None = None, /) -> Checked:
-        """Name everything that is wrong with a solution; the search is not asked.
+        """Name every fault of a solution, without a search.
 
-        solution: not needed where the first argument has one.
+        solution: not needed if the first argument has one.
         """
         model, claimed = self.models(puzzle, solution)
         if claimed is None:
@@ -227,10 +227,10 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         nodes: int | None = None,
         watch: Callable[[Progress], object] | None = None,
     ) -> Hinted[P]:
-        """Tell the piece to place next, or that no solution has all that lies.
+        """Return the next piece, or the pieces to take back.
 
-        placed: pieces as a solution has them, or as JSON, in the order in which they were placed;
-        those that the puzzle gives may be left out. seconds, nodes, watch: as of `solve`.
+        placed: pieces in the form of a solution's, or as JSON, in the order of placing; given
+        pieces may be left out. seconds, nodes, watch: as of `solve`.
         """
         effort = SolveKeywords(seconds=seconds, nodes=nodes, watch=watch)
         model, _ = self.models(puzzle)
@@ -264,11 +264,11 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         )
 
     def solution(self, puzzle: Asked[P, S], solution: S) -> Solution[P, S]:
-        """A solution of one's own, to be checked or drawn."""
+        """Your own solution, to check or draw."""
         return Solution(Puzzle(self.name, self.models(puzzle)[0]), solution)
 
     def puzzle(self, model: P) -> Puzzle[P]:
-        """A puzzle of one's own, to be shown or saved; the other verbs take the model as it is."""
+        """Your own puzzle, to show or save; the other verbs take the model itself."""
         return Puzzle(self.name, self.models(model)[0])
 
     def write(self, puzzle: Asked[P, S], notation: str | None = None) -> str:
@@ -276,7 +276,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         return actions.write(self.family, self.models(puzzle)[0], notation)
 
     def fingerprint(self, puzzle: Asked[P, S], /) -> Marked:
-        """The hash that all forms of a puzzle share, and what is known under it."""
+        """The hash that all forms of a puzzle share, and equal puzzles of the catalogue."""
         return actions.fingerprint(self.family, self.models(puzzle)[0])
 
     def known(self, name: str) -> Puzzle[P]:
@@ -290,7 +290,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     def models(
         self, asked: Asked[P, S], solution: Claimed[P, S] | None = None
     ) -> tuple[P, S | None]:
-        """The puzzle and the solution that are meant; TypeError if they are of another family."""
+        """The models of a puzzle and its solution; TypeError for another family."""
         puzzle, claimed = self._parts(asked)
         given = self._solution_in(solution) if isinstance(solution, Mapping) else solution
         given = given.model if isinstance(given, Solution) else given
@@ -329,7 +329,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
 
 def _pieces(family: str, placed: Iterable[Any]) -> Sequence[Any]:
-    """Pieces that lie, as models; TypeError for models of another family."""
+    """Placed pieces as models; TypeError for models of another family."""
     from service.schemas.requests import placed_schema
     from service.schemas.strict import load
 
@@ -370,21 +370,21 @@ def _verbs_named(name: str) -> object:
 
 
 def _ignore(share: float) -> None:
-    """Nobody is told."""
+    """Ignore the progress."""
 
 
 def _refuse_budget(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The keywords, none of which ends or watches the work: a job does that otherwise."""
+    """The keywords; TypeError for those that limit or watch the work: a job takes none."""
     for name in ("seconds", "nodes", "cores", "watch"):
         if name in keywords:
-            raise TypeError(f"a job takes no {name}; its wait() may")
+            raise TypeError(f"a job does not take {name}; its wait() may")
     return keywords
 
 
 def _shared_out(
     keywords: Mapping[str, Any], own: set[str]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The keywords of these names, and the others."""
+    """Split keywords into those named and the rest."""
     mine = {name: value for name, value in keywords.items() if name in own}
     return mine, {name: value for name, value in keywords.items() if name not in own}
 
@@ -414,7 +414,7 @@ def _unlike(family: str, wanted: type, value: object) -> TypeError:
 
 
 def read_file(path: File, parse: Callable[[str], E]) -> E:
-    """The content of a file; errors bear a note with its name."""
+    """The content of a file; errors have a note with its name."""
     try:
         return parse(_text(unpack(Path(path).read_bytes(), MOST_READ)))
     except PuzzleError as error:

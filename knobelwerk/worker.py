@@ -1,7 +1,7 @@
 """Makes a Dask worker one of ours: `dask worker tcp://HOST:PORT --preload knobelwerk.worker`.
 
-It has its kernels ready before it takes any work, and takes KNOBELWERK_CHILD_BYTES of memory
-beyond that for a slice; one that needs more ends, and the worker stays.
+It prepares its kernels before it takes work. A slice may use KNOBELWERK_CHILD_BYTES of memory
+beyond that; a slice that needs more ends, and the worker stays.
 """
 
 import os

@@ -14,4 +14,4 @@ def afford(what: str, price: int, most: int, at: Place) -> None:
     """Raise RuleError `too_dear` if something costs more than it is given."""
     if price > most:
         told = f"{what} would take about {price / MB:,.0f} MB of memory"
-        raise RuleError(RuleCode.TOO_DEAR, f"{told}; it is given {most / MB:,.0f} MB", at)
+        raise RuleError(RuleCode.TOO_DEAR, f"{told}; the limit is {most / MB:,.0f} MB", at)

@@ -42,7 +42,7 @@ def space_facts(space_of: Callable[..., SearchSpace]) -> tuple[Fact, Fact]:
             "search_space",
             TEXT,
             lambda *told: space_of(*told).formula,
-            "As the source reckons it.",
+            "Size of the search space, as a formula of the source.",
         ),
-        Fact("search_space_log10", NUMBER, digits, "The decimal logarithm of its size."),
+        Fact("search_space_log10", NUMBER, digits, "Decimal logarithm of its size."),
     )

@@ -222,7 +222,7 @@ def legespiel(puzzle: SquarePuzzle) -> str:
     ):
         if said:
             raise RuleError(
-                RuleCode.NOTATION, f"Legespiel-Solver's XML cannot say {what}", ("puzzle",)
+                RuleCode.NOTATION, f"Legespiel-Solver's XML cannot express {what}", ("puzzle",)
             )
     figures = set(figures_of(puzzle))
     if puzzle.matching == PlainMatching.OPPOSITE:

@@ -101,7 +101,7 @@ class Style:
     series: what the puzzle belongs to, told above its title.
     """
 
-    view: str | None = setting(None, "What is shown; null: what suits the format best.")
+    view: str | None = setting(None, "View to draw; null: the best one for the format.")
     part: int | None = setting(
         None, "Index of the one kind of piece to draw; null: everything.", low=0, high=30_000
     )
@@ -125,11 +125,11 @@ class Style:
     )
     cell_mm: float = setting(20.0, "Edge of a cell in a printed body.", low=4.0, high=100.0)
     clearance_mm: float = setting(
-        0.15, "Gap that each face of a printed body gives up.", low=0.0, high=1.0
+        0.15, "Gap taken off each face of a printed body.", low=0.0, high=1.0
     )
     fit: Fit | str | None = setting(
         None,
-        "In place of clearance_mm: snug is 0.10 mm, normal 0.15, loose 0.25; null: clearance_mm.",
+        "Replaces clearance_mm: snug is 0.10 mm, normal 0.15, loose 0.25; null: clearance_mm.",
         words=Fit,
     )
     chamfer_mm: float = setting(
@@ -142,7 +142,7 @@ class Style:
         high=1_000.0,
     )
     density: float = setting(
-        1.24, "Grams that a cm³ of the material weighs, for the list of parts; PLA: 1.24.",
+        1.24, "Density of the material in g/cm³, for the list of parts; PLA: 1.24.",
         low=0.1, high=25.0,
     )  # fmt: skip
     seed: int | None = None

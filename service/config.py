@@ -102,19 +102,19 @@ class Settings:
         "memory of all processes together, in bytes",
         low=10**9,
         high=2**50,
-        shown="1.5 GB, and 0.3 GB for each core beyond two",
+        shown="1.5 GB, plus 0.3 GB for each core beyond two",
     )
     photo_width: int = setting(1600, "widest photograph, in pixels", low=64, high=4096)
     waiting: int = setting(16, "waiting requests; the next gets 503", low=0, high=1024)
     cors_origins: tuple[str, ...] = setting(
-        (), "origins that may call from a browser, separated by commas; * for all"
+        (), "origins whose pages may call the service, separated by commas; * for all"
     )
     data: str = setting("", "folder of the store of jobs; default: the user's data folder")
     public_url: str = setting(
         "",
         "public address of this server for codes on printed pages, https://…; none: no codes",
     )
-    database: str = setting("", "database instead of that folder, postgresql://…")
+    database: str = setting("", "database that replaces that folder, postgresql://…")
     keys: tuple[ApiKey, ...] = setting(
         (), "file of API keys; default: everything is allowed without a key"
     )
@@ -123,7 +123,7 @@ class Settings:
         Metered.OPEN, "access to /metrics: open, key (with an API key), or off"
     )
     workers: int = setting(
-        _cores, "processes for jobs; 0: none here", low=0, high=1024, shown=CORES
+        _cores, "processes for jobs; 0: this server runs none", low=0, high=1024, shown=CORES
     )
     scheduler: Scheduler = setting(
         Scheduler(""), "Dask scheduler whose workers do the jobs, tcp://HOST:PORT"
@@ -166,7 +166,7 @@ def read(environment: Mapping[str, str]) -> Settings:
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in variables():
             meant = get_close_matches(name, variables(), 1, 0.0)[0]
-            raise SettingError(f"{name}: there is no such setting; did you mean {meant}?")
+            raise SettingError(f"{name}: unknown setting; did you mean {meant}?")
     given: dict[str, Any] = {}
     for known in _settings():
         _take(environment, known, given)
@@ -207,7 +207,7 @@ def _origins(text: str, known: Setting) -> tuple[str, ...]:
     origins = tuple(word.strip() for word in text.split(","))
     if origins == ("*",) or all(_ORIGIN.fullmatch(word) for word in origins):
         return origins
-    raise ValueError("* or origins such as https://example.org, parted by commas")
+    raise ValueError("* or origins such as https://example.org, separated by commas")
 
 
 def _keys(text: str, known: Setting) -> tuple[ApiKey, ...]:

@@ -144,8 +144,8 @@ class BoxOptions:
 
     symmetric: Symmetric | str = setting(
         Symmetric.FIRST,
-        "Point-symmetric fillings: `first` tries them before all others, `only` looks for nothing"
-        " else, `never` does not try them apart.",
+        "Point-symmetric fillings: `first` searches them before all others, `only` searches"
+        " nothing else, `never` does not search them separately.",
         words=Symmetric,
     )
 
@@ -176,13 +176,13 @@ class BoxParams:
     size: Size = setting((5, 5, 5), "Edges of the box in cells.", low=1, high=EDGE_LIMIT)
     blocks: int | None = setting(
         None,
-        "How many blocks, the golden cube not counted; null: a middling number.",
+        "Number of blocks without the golden cube; null: a medium number.",
         low=1,
         high=BLOCK_LIMIT,
     )
     golden: Golden | str = setting(
         Golden.AUTO,
-        "Where the golden cube stands; `auto`: in the centre if there is one.",
+        "Cell of the golden cube; `auto`: the centre if there is one.",
         words=Golden,
     )
     symmetric: bool | None = setting(
@@ -196,7 +196,7 @@ class BoxParams:
     unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
     prelaid: int = setting(
         0,
-        "So many blocks are given, and they leave exactly one completion.",
+        "Number of given blocks, which leave exactly one completion.",
         low=0,
         high=BLOCK_LIMIT,
     )

@@ -178,7 +178,7 @@ def _cuboid(shape: _Shape) -> Size:
 def write_box(puzzle: BoxPuzzle) -> str:
     """The file of a box; `read_box` reads it back. RuleError if blocks are given."""
     if puzzle.fixed:
-        what = "an .xmpuzzle cannot say that blocks are given"
+        what = "an .xmpuzzle cannot express given blocks"
         raise RuleError(RuleCode.NOTATION, what, ("fixed",))
     shapes = [block.size for block in puzzle.blocks]
     hole = set() if puzzle.golden is None else {puzzle.golden}

@@ -147,19 +147,19 @@ class DeckOptions:
 
     engine: Engine | str = setting(
         Engine.AUTO,
-        "`scan` lays cell by cell, `choosy` always where the choice is smallest; `auto` lets them"
-        " alternate until one is far ahead.",
+        "`scan` fills cell by cell, `choosy` always where the choice is smallest; `auto`"
+        " alternates between them until one is far ahead.",
         words=Engine,
     )
     tries: bool = setting(
         False,
-        "Count also the tries of the documents' programs, which tell every tile and each of its"
-        " turns apart; at most those of some seconds.",
+        "Also count the tries of the original programs, which distinguish all tiles and all their"
+        " turns; left out if counting takes longer than some seconds.",
     )
     essential: bool = setting(
         False,
-        "Tell also the count up to reflections of the board and renamings of the figures, as far"
-        " as those keep the deck.",
+        "Also count up to reflections of the board and renamings of the figures, as far as these"
+        " preserve the deck.",
     )
 
     def __post_init__(self) -> None:
@@ -178,23 +178,23 @@ class DeckParams(ABC, Generic[P_co]):
 
     figures: int | None = setting(
         None,
-        "How many figures; the more, the fewer solutions; null: a middling number.",
+        "Number of figures; more figures give fewer solutions; null: a medium number.",
         low=1,
         high=GENERATED_FIGURES,
     )
     matching: GeneratedKind | str = generated_matching(GeneratedKind.OPPOSITE)
     turning: bool = setting(True, "Whether the tiles may be turned.")
-    border: bool = setting(False, "Every outer edge shows the figure 0 and no inner one.")
+    border: bool = setting(False, "Figure 0 is on every outer edge and on no inner edge.")
     unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
     solutions: int | None = setting(
         None,
-        "Proved to have exactly so many distinct solutions; null: any number.",
+        "Number of distinct solutions, proved; null: any number.",
         low=1,
         high=GENERATED_SOLUTIONS,
     )
     prelaid: int = setting(
         0,
-        "So many tiles are given, and they leave exactly one completion.",
+        "Number of given tiles, which leave exactly one completion.",
         low=0,
         high=GENERATED_CELLS,
     )

@@ -171,7 +171,7 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
             cubes[kind(p.cube) if free else p.cube] -= p.cube > 0
         left = [cubes for cubes in left if min(cubes) >= 0]
         if not left:
-            what = f"the set has not all cubes that are fixed, up to this {letters(p.cube)}"
+            what = f"the set has too few cubes for the fixed ones, up to this {letters(p.cube)}"
             raise RuleError(RuleCode.FIXED_COUNT, what, (*here, "cube"))
 
 
@@ -205,13 +205,13 @@ class MazeOptions:
 
     all_rectangles: bool = setting(
         False,
-        "One maze for each rectangle that has one. Solutions and counts are then of rectangles,"
-        " and `limit` is raised to their number.",
+        "Find one maze for each rectangle that has one. Solutions and counts are then of"
+        " rectangles, and `limit` is raised to their number.",
     )
     seed: int = setting(0, "The same seed finds the same first maze.", low=0, high=SEED_LIMIT - 1)
     room: tuple[float, float] | None = setting(
         None,
-        "Width and depth of a room in metres: only rectangles that fit into it.",
+        "Width and depth of a room in metres; only rectangles that fit into it are searched.",
         low=ROOM_METRES[0],
         high=ROOM_METRES[1],
     )
@@ -231,30 +231,30 @@ class MazeParams:
     )
     loops: float = setting(
         0.0,
-        "Share of the walls between neighbours beyond a tree that are taken down.",
+        "Share of the walls left by the spanning tree that are removed, which makes loops.",
         low=0.0,
         high=1.0,
     )
     empty: int = setting(0, "Places that stay empty.", low=0, high=GENERATED_SIDE**2 - 1)
     longest: int | None = setting(
         None,
-        "Most cubes on the shortest way from the entrance to the farthest cube.",
+        "Largest number of cubes on the shortest way from the entrance to the farthest cube.",
         low=1,
         high=GENERATED_SIDE**2,
     )
     dead_end_share: float = setting(
         1.0,
-        "Dead ends among all cubes at the most; less than there are makes loops.",
+        "Largest share of dead ends among the cubes; a low share makes loops.",
         low=0.0,
         high=1.0,
     )
     turning: Turning | str = setting(
-        Turning.TOGETHER, "Of the puzzle that is made.", words=Turning
+        Turning.TOGETHER, "How the cubes of the puzzle may be turned.", words=Turning
     )
     unique: bool = setting(False, "true: proved to have exactly one maze in this rectangle.")
     prelaid: int = setting(
         0,
-        "So many places are given, and they leave exactly one completion.",
+        "Number of given places, which leave exactly one completion.",
         low=0,
         high=GENERATED_SIDE**2,
     )

@@ -90,7 +90,7 @@ def _too_many(puzzle: MazePuzzle, new: Mapping[int, Placement]) -> Iterator[Faul
         able = lying(p.cube) if 0 <= p.cube < 16 else []
         left = able or left
         if not able:
-            what = f"the set has not all cubes that lie, up to this {letters(p.cube)}"
+            what = f"the set has too few cubes for those laid, up to this {letters(p.cube)}"
             yield Fault(FaultCode.WRONG_COUNT, what, (index, "cube"), piece=p.cube)
 
 

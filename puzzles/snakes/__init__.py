@@ -112,7 +112,7 @@ class SnakeSolution:
 class SnakeOptions:
     """How to count: with `mirrors_count` as for a chain of wood in the hand."""
 
-    mirrors_count: bool = setting(False, "Whether mirror images are different solutions.")
+    mirrors_count: bool = setting(False, "Count mirror images as different solutions.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,15 +125,15 @@ class SnakeParams:
     size: Size = setting((3, 3, 3), "Edges of the box in cells.", low=1, high=CELL_LIMIT)
     straightness: float | None = setting(
         None,
-        "How much straight cubes are favoured; the more, the fewer solutions. null: not at all, or"
-        " as much as a unique one of the size needs.",
+        "Preference for straight cubes; a higher value gives fewer solutions. null: none, or as"
+        " much as a unique puzzle of this size needs.",
         low=0,
         high=STRAIGHTNESS_LIMIT,
     )
     unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
     prelaid: int = setting(
         0,
-        "The first so many cubes are given, and they leave exactly one completion.",
+        "Number of cubes given from the first on, which leave exactly one completion.",
         low=0,
         high=CELL_LIMIT,
     )

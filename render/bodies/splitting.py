@@ -58,7 +58,7 @@ def split(whole: Body, inside: Outline, bed: float) -> list[Body]:
         return [whole]
     columns, rows = _cuts(wide, bed), _cuts(deep, bed)
     if len(columns) * len(rows) > MOST:
-        what = f"{whole.name} of {wide:.0f} x {deep:.0f} mm would come in too many pieces"
+        what = f"{whole.name} of {wide:.0f} x {deep:.0f} mm would have too many pieces"
         raise RuleError(RuleCode.BED_TOO_SMALL, what, ("style", "bed_mm"))
     outer = CrossSection([whole.shape.added[0].outline])
     pieces: list[Body] = []

@@ -131,7 +131,7 @@ def _visible_pieces(
 ) -> tuple[Piece, ...]:
     """The blocks that a view shows, if the solution is there and can be drawn."""
     if solution is None:
-        raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a filled box", ("solution",))
+        raise RuleError(RuleCode.NEEDS_SOLUTION, "this view needs a filled box", ("solution",))
     shown = pieces(puzzle, _sound(puzzle, solution))
     if not shown and puzzle.golden is None:
         raise RuleError(

@@ -11,5 +11,5 @@ class BoxStyle(Style):
     """The style of boxes."""
 
     hollow_mm: float | None = setting(
-        None, "Wall of a hollow block on the plates; null: blocks are filled.", low=1.2, high=20.0
+        None, "Wall of a hollow block on the plates; null: blocks are solid.", low=1.2, high=20.0
     )

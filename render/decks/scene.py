@@ -74,7 +74,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
 def _require_layable(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
     """The solution, if it is there and its tiles do not lie in one another."""
     if solution is None:
-        what = "this view shows a laid board; plates, tray and parts need no solution"
+        what = "this view needs a laid board; plates, tray and parts need no solution"
         raise RuleError(RuleCode.NEEDS_SOLUTION, what, ("solution",))
     for fault in faults(puzzle, solution):
         if fault.code not in HARMLESS:

@@ -34,7 +34,7 @@ class Back(StrEnum):
 
 
 class Outline(StrEnum):
-    """How a tile on paper ends."""
+    """Outline of a tile on paper."""
 
     THIN = "thin"
     BOLD = "bold"
@@ -60,12 +60,12 @@ class DeckStyle(Style):
     )
     backs: Back | str = setting(
         Back.NONE,
-        "Backs of the tiles to be cut out, on pages that lie behind theirs when the paper is"
-        " turned over along its long edge.",
+        "Backs of the tiles, on pages that lie behind the tiles when the paper is turned over"
+        " along its long edge.",
         words=Back,
     )
-    outline: Outline | str = setting(Outline.THIN, "How a tile on paper ends.", words=Outline)
+    outline: Outline | str = setting(Outline.THIN, "Outline of a tile on paper.", words=Outline)
     kerf_mm: float = setting(
-        0.15, "Width that a laser burns away; what it cuts keeps its size.", low=0.0, high=1.0
+        0.15, "Width that a laser burns away; the tiles keep their size.", low=0.0, high=1.0
     )
     pictures: Mapping[int, bytes] = field(default_factory=dict)

@@ -85,7 +85,7 @@ def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
 def _require_drawable(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
     """The maze, if it is there and can be drawn."""
     if solution is None:
-        raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a laid maze", ("solution",))
+        raise RuleError(RuleCode.NEEDS_SOLUTION, "this view needs a laid maze", ("solution",))
     for fault in faults(puzzle, solution):
         if fault.code in UNDRAWABLE:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))

@@ -35,5 +35,5 @@ class MazeStyle(Style):
     """A style of cubes that one walks in."""
 
     cube_m: float = setting(
-        1.0, "Edge of a cube in metres, as one walks in it.", low=0.1, high=10.0
+        1.0, "Edge of a cube in metres, when you walk through the maze.", low=0.1, high=10.0
     )

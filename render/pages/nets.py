@@ -128,7 +128,7 @@ def nets(
     Raises RuleError `face_too_small` and `page_too_small`.
     """
     if min(size) < LEAST - SLACK:
-        what = f"what is folded of paper has edges of at least {LEAST:g} mm, not {min(size):g}"
+        what = f"a paper net needs edges of at least {LEAST:g} mm, not {min(size):g}"
         raise RuleError(RuleCode.FACE_TOO_SMALL, what, ("style", "cell_mm"))
     deep = min(TAB, SHARE * min(size))
     most = 4 if open else 5

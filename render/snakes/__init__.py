@@ -93,7 +93,7 @@ def sheets(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyl
 def require_folding(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolution:
     """The solution, if it is there and is a path of the chain that can be drawn."""
     if solution is None:
-        raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a folded snake", ("solution",))
+        raise RuleError(RuleCode.NEEDS_SOLUTION, "this view needs a folded snake", ("solution",))
     for fault in faults(puzzle, solution):
         if fault.code != FaultCode.EMPTY_CELLS:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))

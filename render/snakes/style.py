@@ -51,7 +51,7 @@ class SnakeStyle(Style):
     cord_mm: float | None = setting(
         None, "Width of the channel of a cord; null: 0.15 of cell_mm.", low=0.5, high=30.0
     )
-    bores: bool = setting(True, "Channels for a cord in bodies; without, they are light to show.")
+    bores: bool = setting(True, "Bore channels for a cord; without, bodies are light to show.")
 
     @property
     def cord(self) -> float:

@@ -82,7 +82,7 @@ def _bundle_file(kind: str) -> str:
     try:
         file = studio.file(studio.entry(ENTRY)[kind])
     except studio.NotBuiltError as error:
-        what = f"bodies cannot be shown in space as html here: {error}"
+        what = f"bodies cannot be shown in 3D as html here: {error}"
         raise RuleError(RuleCode.UNKNOWN_VIEW, what, ("style", "view")) from None
     assert file is not None
     # What would end the script or the style within the page must not stand in it.

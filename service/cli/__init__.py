@@ -64,7 +64,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def make_parser(argv: Sequence[str]) -> ArgumentParser:
-    """The parser of a command line; what a family adds is read only if the line asks for more."""
+    """The parser of a command line; a family's options are loaded only if the line needs them."""
     known = _commands_for(argv)
     parser = ArgumentParser(
         prog="knobelwerk",
@@ -108,7 +108,7 @@ def _add_wishes(
 ) -> None:
     """Options for the fields of a schema of the family that is among the words."""
     if all(word.startswith("-") for word in words):
-        parser.epilog = "There are more options: name the family before --help."
+        parser.epilog = "More options: name the family before --help."
         return
     family = family_among(words)
     if family is None:
@@ -137,7 +137,7 @@ def _reader(field: "Field[Any]") -> dict[str, Any]:
 
 
 class _Version(Action):
-    """Reads the version only when it is asked for."""
+    """Prints the version, which is read only on request."""
 
     def __call__(self, parser: ArgumentParser, *_: object, **__: object) -> None:
         print(VERSION)

@@ -2,7 +2,7 @@
 
 Each function takes the parsed arguments and gives the exit code. Among the arguments are
     family    the record of the family
-    wishes    what was said of the family's own options, as JSON
+    wishes    the values of the family's own options, as JSON
 """
 
 import sys
@@ -115,7 +115,7 @@ def _seeds(arguments: Namespace) -> range:
 
 
 def _numbered_path(arguments: Namespace, seed: str, wanted: str) -> str:
-    """Where a generated puzzle goes: a file of its own if the output is a directory."""
+    """The path of a generated puzzle: one file each if the output is a directory."""
     output: str = arguments.output
     if arguments.count_of > 1 and output != "-":
         Path(output).mkdir(parents=True, exist_ok=True)
@@ -169,7 +169,7 @@ def _tell_faults(arguments: Namespace, solution: object) -> Iterator[None]:
     except RuleError as error:
         if error.code != RuleCode.NEEDS_SOLUTION or solution is not None:
             raise
-        what = "--solve finds a solution to show, --solution FILE gives one"
+        what = "--solve finds a solution to show, --solution FILE names one"
         raise Refusal(f"{message_at(error.at, str(error))}\n{what}") from None
 
 

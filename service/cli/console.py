@@ -42,7 +42,7 @@ class Source:
 
 
 def say(message: str) -> None:
-    """Talk, which goes beside the answer and, on a terminal, after what is printed already."""
+    """Print a message to standard error, after everything already printed."""
     sys.stdout.flush()
     print(message, file=sys.stderr, flush=True)
 
@@ -84,9 +84,9 @@ def as_json(source: Source) -> dict[str, Any]:
 def load_said(
     schema: "type[Schema]", value: Mapping[str, Any], name: str | None = None, at: Place = ()
 ) -> Any:
-    """The model that a schema makes of JSON; what is wrong is told with its place.
+    """Load JSON by a schema; errors are reported with their places.
 
-    name: of the file; None: the value is of the command line. at: where it stands in a request.
+    name: of the file; None: the value comes from the command line. at: its place in a request.
     """
     from service.schemas.strict import load
 
@@ -97,7 +97,7 @@ def load_said(
 
 
 def refusal_of(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
-    """An error of the models as a message about the file `name`; at: what is in it."""
+    """A model's error as a message about the file `name`; at: the place of its content."""
     place = (*at, *error.at) if isinstance(error, RuleError) else ()
     return Refusal(message_at(place, str(error), name))
 
@@ -108,10 +108,10 @@ def message_at(at: Place, message: str, name: str | None = None) -> str:
 
 
 class Watch:
-    """Watches a search: ends it on Ctrl-C, and on a terminal shows how far it is.
+    """Watches a search: ends it on Ctrl-C, and on a terminal shows its progress.
 
     stopped: Ctrl-C was pressed. A second one is an ordinary KeyboardInterrupt.
-    search: as it was seen last.
+    search: its last state.
     """
 
     def __init__(self) -> None:
@@ -147,7 +147,7 @@ class Watch:
         return not self.stopped
 
     def share(self, done: float) -> None:
-        """Told by what is no search how much is done; there Ctrl-C ends it at once."""
+        """Show the share done of work that is no search; Ctrl-C ends such work at once."""
         bar = self._progress_bar(0.0)
         if bar is not None:
             bar.update(bar.task_ids[0], completed=done)

@@ -27,7 +27,7 @@ def part(name: str, family: AnyFamily) -> "type[Schema]":
 
 
 def census(family: AnyFamily) -> "type[Schema]":
-    """Which space is counted; nothing where there is none."""
+    """The space of a census; no fields if the family has none."""
     from service.schemas.strict import StrictSchema
 
     return forms_of(family).census or StrictSchema

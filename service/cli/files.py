@@ -47,7 +47,7 @@ def format_of(arguments: Namespace, default: str, *others: str) -> str:
 
 
 def formats() -> Iterable[str]:
-    """Those of drawings and bodies; loading what writes them takes long."""
+    """The formats of drawings and bodies; loading their writers takes long."""
     from render.writers import WRITERS
 
     return WRITERS

@@ -1,7 +1,7 @@
-"""Jobs on the command line: hand in, list, follow, go on with, cancel.
+"""Jobs on the command line: submit, list, follow, resume, cancel.
 
-They are kept in the user's own folder of data, or where KNOBELWERK_DATA or KNOBELWERK_DATABASE
-says; a search that was ended by Ctrl-C goes on from where it was.
+They are stored in the user's data folder, or where KNOBELWERK_DATA or KNOBELWERK_DATABASE
+says. A search ended by Ctrl-C resumes where it was.
 """
 
 import json
@@ -40,17 +40,17 @@ def run(arguments: Namespace) -> int:
 
 
 def hand_in(kind: str, asked: dict[str, Any], arguments: Namespace) -> int:
-    """Make a job of a command, and work on it unless that shall be later."""
+    """Make a job of a command, and run it unless it shall run later."""
     job = _store().submit(_make_order(kind, asked, arguments))
     if not arguments.background:
         return _work_on([job.id], arguments, "text")
     print(job.id)
-    say(f"`knobelwerk jobs follow {job.id}{_into(arguments)}` works on it, or tells how far it is")
+    say(f"`knobelwerk jobs follow {job.id}{_into(arguments)}` works on it, or shows its progress")
     return exits.DONE
 
 
 def _into(arguments: Namespace) -> str:
-    """The options that say where the answer goes."""
+    """The options for the answer's file."""
     into = "" if arguments.output == "-" else f" -o {shlex.quote(arguments.output)}"
     return into if arguments.format is None else f"{into} --format {arguments.format}"
 
@@ -58,7 +58,7 @@ def _into(arguments: Namespace) -> str:
 def park(
     asked: dict[str, Any], arguments: Namespace, search: Search[Any], outcome: Outcome[Any]
 ) -> None:
-    """Keep a search that was not done as a job, as long as jobs that are over are kept."""
+    """Store an unfinished search as a job, for as long as finished jobs are kept."""
     from service.jobs.kinds.solving import started_job
     from service.jobs.storage.ledger import DAY
 
@@ -66,9 +66,9 @@ def park(
         left = started_job(_make_order("solve", asked, arguments), search, outcome)
         job = _store().park(left, settings().keep_days * DAY)
     except PuzzleError as error:
-        say(f"the search is not kept: {error}")
+        say(f"the search was not saved: {error}")
     else:
-        say(f"`knobelwerk jobs resume {job.id}` goes on from here")
+        say(f"`knobelwerk jobs resume {job.id}` continues it")
 
 
 def _make_order(kind: str, asked: dict[str, Any], arguments: Namespace) -> "Order":
@@ -106,13 +106,13 @@ def _resume(arguments: Namespace) -> int:
     ids = [job.id for job in jobs if job.state in ("queued", "running")]
     ids = ids or [job.id for job in jobs if job.state == "parked"][:1]
     if not ids:
-        say("there is no job to go on with")
+        say("there is no job to resume")
         return exits.DONE
     return _work_on(ids, None)
 
 
 def _work_on(ids: Sequence[str], arguments: Namespace | None, default: str = "json") -> int:
-    """Go on with jobs until they are over; with arguments, the answer goes where they say.
+    """Run jobs to their end; the arguments, if any, say where the answer goes.
 
     default: the format of the answer.
     """
@@ -130,7 +130,7 @@ def _work_on(ids: Sequence[str], arguments: Namespace | None, default: str = "js
             results.write(job, arguments, default)
         _tell(job)
     if not over:
-        say("`knobelwerk jobs resume` goes on from here")
+        say("`knobelwerk jobs resume` continues it")
         return exits.STOPPED
     return max(map(_code, jobs))
 
@@ -164,7 +164,7 @@ def _code(job: "JobRow") -> int:
 
 
 def settings() -> config.Settings:
-    """Those of the environment."""
+    """The settings of the environment."""
     return config.read(os.environ)
 
 

@@ -53,7 +53,7 @@ def _read_request(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
         if told or arguments.wishes or arguments.pictures is not None:
             told |= {} if arguments.pictures is None else {"pictures": arguments.pictures}
             named = ", ".join(f"--{key}" for key in (*told, *arguments.wishes))
-            raise Refusal(f"{named}: expected FAMILY; in a file each set says that for itself")
+            raise Refusal(f"{named}: expected FAMILY; in a file each set gives this itself")
         source = read(arguments.what)
         return as_json(source), source.name
     if "difficulty" in told:

@@ -53,7 +53,7 @@ def key(arguments: Namespace) -> int:
         what = "expected a name of 1 to 64 letters, digits, dots, dashes or underscores"
         raise Refusal(f"{what}, found '{arguments.name}'")
     made = keys.fresh()
-    say(f"the key of {arguments.name}, told this once: {made}")
+    say(f"the key of {arguments.name}, shown only once: {made}")
     print(keys.hash_key(arguments.name, made).line())
     return exits.DONE
 
@@ -68,7 +68,7 @@ def store(arguments: Namespace) -> int:
         if arguments.action == "backup":
             say(f"{file}: {backup(database, file)} jobs")
         else:
-            say(f"{restore(database, file, replace=arguments.replace)} jobs are back")
+            say(f"{restore(database, file, replace=arguments.replace)} jobs are restored")
     return exits.DONE
 
 

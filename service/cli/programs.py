@@ -1,4 +1,4 @@
-"""A family's original program, on the command line: it says and saves what that did."""
+"""A family's original program on the command line, with its output and files."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -13,7 +13,7 @@ from service.cli.console import Refusal, read, refusal_of, say
 class StandardTerminal:
     """The terminal of a family's original program, for all its threads.
 
-    directory: where it puts what it writes; made if there is none.
+    directory: for its files; made if it does not exist.
     """
 
     def __init__(self, directory: str) -> None:
@@ -37,7 +37,7 @@ class StandardTerminal:
         try:
             if path.exists() and path.read_bytes() != content:
                 path.replace(f"{path}~")
-                self.say(f"{path} was there already: that is {path}~ now")
+                self.say(f"{path} existed already and is now {path}~")
             path.write_bytes(content)
         except OSError as error:
             raise Refusal(f"{path}: {error.strerror or error}") from None

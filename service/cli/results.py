@@ -38,17 +38,17 @@ def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
     elif wanted == "text" and job.kind == "census":
         deliver(_census(said).encode(), output)
     else:
-        raise Refusal(f"--format: {job.kind} is told in json alone, not in {wanted}")
+        raise Refusal(f"--format: the answer of {job.kind} exists as json only, not as {wanted}")
 
 
 def _write_file(job: "JobRow", arguments: Namespace) -> None:
-    """Write a file, into a folder under its own name; a terminal is told of it."""
+    """Write a file, in a folder under its own name, and report it on a terminal."""
     output = arguments.output
     content, name = job.answer or b"", job.filename
     if name is not None and not Path(output).is_dir():
         _refuse_other(Path(name).suffix, arguments)
     if name is not None and output == "-" and sys.stdout.isatty():
-        say(f"{name}, {len(content):,} bytes: -o FILE or -o DIRECTORY writes it")
+        say(f"{name}, {len(content):,} bytes: write it with -o FILE or -o DIRECTORY")
         return
     for note, value in Tally.read(job.tally).file.items():
         say(f"{note}: {value}")
@@ -58,17 +58,17 @@ def _write_file(job: "JobRow", arguments: Namespace) -> None:
 
 
 def _refuse_other(suffix: str, arguments: Namespace) -> None:
-    """Refusal if another format is wished than that of the file."""
+    """Refuse a format that differs from the file's."""
     named = Path(arguments.output).suffix.lower()
     option, wished = (
         ("--format", f".{arguments.format}") if arguments.format else ("--output", named)
     )
     if wished not in ("", suffix):
-        raise Refusal(f"{option}: expected {suffix}, as the job has drawn, found {wished}")
+        raise Refusal(f"{option}: expected {suffix}, the job's format, found {wished}")
 
 
 def _write_puzzles(family: AnyFamily, said: Mapping[str, Any], wanted: str, output: str) -> None:
-    """All in one file; or each in one of its own, if the output has no suffix."""
+    """Write all puzzles to one file, or each to its own if the output has no suffix."""
     puzzles = said.get("puzzles", [said])
     folder = Path(output)
     if output != "-" and "puzzles" in said and (folder.is_dir() or not folder.suffix):

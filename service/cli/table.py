@@ -1,7 +1,6 @@
 """The commands of the program: one table for all families.
 
-What a family has of its own comes from its record: its options from the fields of its schemas,
-its lists, and its original program.
+A family's own options, lists and original program come from its record and schemas.
 """
 
 import re
@@ -42,8 +41,8 @@ class Command:
 
     run: takes the parsed arguments and gives the exit code.
     fields: a schema whose fields become further options, called wishes; its model has defaults.
-    note: what its help says in the end of a family.
-    short_help: `-h` asks for help, and is no option of its own.
+    note: the last paragraph of its help for a family.
+    short_help: `-h` prints help and is not an option of the command.
     """
 
     help: str
@@ -77,7 +76,7 @@ def _seconds(text: str) -> float:
 
 
 def _cores(text: str) -> int:
-    """So many cores; 0 are all of the machine."""
+    """Number of cores; 0 means all."""
     return 0 if text == "all" else _whole(0, 1024)(text)
 
 
@@ -88,9 +87,9 @@ def _family(name: str) -> AnyFamily:
 
 
 def _size_note(family: AnyFamily) -> str:
-    """How large puzzles can be wished for."""
+    """The largest sizes of wishes, as a sentence."""
     most = [f"{kind.replace('_', ' ')} {cells}" for kind, cells in family.granted.most.items()]
-    told = f"Plain wishes are met up to so many {family.size.unit}"
+    told = f"Simple wishes can be met up to this number of {family.size.unit}"
     return f"{told}: {', '.join(most)}."
 
 
@@ -100,10 +99,10 @@ JSON = _argument("--json", action="store_true", help="answer in JSON, as over HT
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
 OUTPUTS = _argument("-o", "--output", metavar="PATH", default="-", help="file or directory")
 FORMAT = _argument("--format", metavar="F", help="text, json, svg, pdf, stl, … (by --output)")
-BACKGROUND = _argument("--background", action="store_true", help="make a job of it (see jobs)")
+BACKGROUND = _argument("--background", action="store_true", help="run it as a job (see jobs)")
 SECONDS = _argument("--seconds", metavar="S", type=_seconds, help="stop after S seconds")
 CORES = _argument(
-    "--cores", metavar="N", type=_cores, default=1, help="search on N cores; all: every one (1)"
+    "--cores", metavar="N", type=_cores, default=1, help="search on N cores; all: every core (1)"
 )
 NODES = _argument("--nodes", metavar="N", type=_whole(0), help="stop after N placements")
 COUNT = _argument("--count", metavar="N", type=_whole(1), help="make N puzzles (10)")
@@ -142,8 +141,8 @@ COMMANDS: dict[str, Command] = {
         help="serve HTTP",
         run=operating.serve,
         arguments=(
-            _argument("--host", default="localhost", help="listen here (localhost)"),
-            _argument("--port", type=_whole(0, 65_535), default=8000, help="listen here (8000)"),
+            _argument("--host", default="localhost", help="host name (localhost)"),
+            _argument("--port", type=_whole(0, 65_535), default=8000, help="port number (8000)"),
         ),
     ),
     "dispatch": Command(help="work on jobs alone, beside a server", run=operating.dispatch),
@@ -178,7 +177,7 @@ COMMANDS: dict[str, Command] = {
         note=_size_note,
     ),
     "collect": Command(
-        help="make many puzzles by one wish, or find the hardest of many",
+        help="make many puzzles from one wish, or find the hardest of many",
         run=commands.collect,
         arguments=(
             FAMILY,
@@ -206,7 +205,7 @@ COMMANDS: dict[str, Command] = {
             COUNT,
             LADDER,
             _argument(
-                "--ladder", metavar="N", type=_whole(2), help="of each deck, with ever less given"
+                "--ladder", metavar="N", type=_whole(2), help="N puzzles a deck, ever fewer given"
             ),
             _seed("kit"),
             _argument("--language", metavar="en|de", help="of the words (en)"),
@@ -217,14 +216,14 @@ COMMANDS: dict[str, Command] = {
             _argument("--parts", action="store_true", help="with bodies to print, in a ZIP"),
             PICTURES,
             OUTPUT,
-            _argument("--format", metavar="pdf|zip", help="what to write (by --output)"),
+            _argument("--format", metavar="pdf|zip", help="file format (by --output)"),
             BACKGROUND,
         ),
         fields=partial(fields.part, "params"),
         note=_size_note,
     ),
     "census": Command(
-        help="count all puzzles of a small space by their numbers of solutions",
+        help="count all puzzles of a small size by their numbers of solutions",
         run=commands.census,
         arguments=(FAMILY, OUTPUT, FORMAT, JSON, BACKGROUND),
         fields=fields.census,
@@ -267,7 +266,7 @@ COMMANDS: dict[str, Command] = {
         run=commands.convert,
     ),
     "read": Command(
-        help="tell of which family a puzzle is, and print it as JSON",
+        help="find the family of a puzzle, and print it as JSON",
         run=commands.read,
         arguments=(FILE,),
     ),
@@ -293,28 +292,28 @@ COMMANDS: dict[str, Command] = {
                 choices=jobs.ACTIONS,
                 help="list, show, follow, resume, cancel",
             ),
-            _argument("id", metavar="ID", nargs="?", help="of the job"),
+            _argument("id", metavar="ID", nargs="?", help="id of a job"),
             OUTPUT,
             FORMAT,
         ),
     ),
     "store": Command(
-        help="write the store of jobs into a file, or put it back",
+        help="back up the store of jobs, or restore it",
         run=operating.store,
         arguments=(
             _argument(
                 "action", metavar="ACTION", choices=("backup", "restore"), help="backup or restore"
             ),
-            _argument("file", metavar="FILE", help="a database of its own"),
-            _argument("--replace", action="store_true", help="forget the jobs that there are"),
+            _argument("file", metavar="FILE", help="backup file, a database"),
+            _argument("--replace", action="store_true", help="replace the existing jobs"),
         ),
     ),
     "key": Command(
-        help="make an API key, and the line for the server's file of keys",
+        help="make an API key and its line for the server's file of keys",
         run=operating.key,
-        arguments=(_argument("name", metavar="NAME", help="of the owner"),),
+        arguments=(_argument("name", metavar="NAME", help="name of the owner"),),
     ),
-    "warm": Command(help="compile the search kernels ahead", run=operating.warm),
+    "warm": Command(help="compile the search kernels in advance", run=operating.warm),
 }
 
 
@@ -330,7 +329,7 @@ def _list_command(listed: List[Any, Any]) -> Command:
 
 
 def _program_command(program: Program) -> Command:
-    """The command that does as a family's original program did."""
+    """The command line of a family's original program."""
     return Command(
         help=program.about,
         run=partial(programs.original, program),
@@ -338,7 +337,7 @@ def _program_command(program: Program) -> Command:
         arguments=(
             _argument("file", metavar="FILE", nargs="?", help=f"{program.file}; - is stdin"),
             *map(_flag_argument, program.flags),
-            _argument("--directory", metavar="DIR", default=".", help="put what it writes there"),
+            _argument("--directory", metavar="DIR", default=".", help="write its output there"),
             _argument("--help", action="help", help="list the options"),
         ),
     )
@@ -361,7 +360,7 @@ def _flag_argument(flag: Flag) -> Argument:
 
 @cache
 def all_commands() -> Mapping[str, Command]:
-    """With what some families have of their own; all of them are loaded for it."""
+    """All commands, also those of single families, which are loaded for it."""
     from families.catalogue import FAMILIES
 
     lists = {listed.name: _list_command(listed) for each in FAMILIES for listed in each.lists}

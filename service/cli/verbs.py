@@ -1,4 +1,4 @@
-"""The verbs on the command line: one way for all that are asked of the puzzle in a file."""
+"""The verbs on the command line that take a puzzle from a file."""
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
@@ -33,7 +33,7 @@ WRITTEN = ("text", "json")  # all else is drawn
 
 
 def run(verb: AnyVerb, arguments: Namespace) -> int:
-    """Do what a verb does with the puzzle in a file."""
+    """Run a verb with the puzzle in a file."""
     given = vars(arguments)
     wanted = format_of(arguments, *WRITTEN) if "output" in given else WRITTEN[arguments.json]
     request = read_request(verb, arguments)
@@ -152,7 +152,7 @@ PARTS: Mapping[str, Callable[[Namespace, Json | None], object]] = {
 
 
 def _run_later(verb: AnyVerb, request: Any, arguments: Namespace) -> int:
-    """Make a job of it."""
+    """Make a job of the request."""
     from service.cli import jobs
     from service.jobs.kinds.solving import solve_order
 
@@ -160,7 +160,7 @@ def _run_later(verb: AnyVerb, request: Any, arguments: Namespace) -> int:
 
 
 def _park(request: Any, came: Any, watch: Watch, arguments: Namespace) -> None:
-    """Keep what was not done of a search as a job, if it is worth that."""
+    """Store an unfinished search as a job, if that is worthwhile."""
     from service.cli import jobs
     from service.jobs.kinds.solving import solve_order
 

@@ -1,4 +1,4 @@
-"""Who a client is: by the key that it brings, where keys are asked for."""
+"""Identifying a client by its API key, if the server requires keys."""
 
 from flask import g, request
 
@@ -15,9 +15,9 @@ CHALLENGE = {"WWW-Authenticate": 'Bearer realm="knobelwerk"'}
 
 
 def owner(settings: Settings) -> str:
-    """Whose jobs the client sees: nobody's in particular where keys are not asked for.
+    """The owner of the client's jobs; nobody in particular if keys are not required.
 
-    Raises Problem where what is asked for needs a key, and there is none or a wrong one.
+    Raises Problem if the request needs a key and has none or a wrong one.
     """
     if not settings.keys or request.method == "OPTIONS" or REHEARSAL in request.environ:
         return ""
@@ -27,9 +27,9 @@ def owner(settings: Settings) -> str:
 
 
 def job_owner(settings: Settings) -> str | None:
-    """Whose a job would be that a request leaves behind, which itself may need no key.
+    """The owner of a job that a request leaves behind; the request itself may need no key.
 
-    None: where jobs need a key the client brings none, so nobody could ask for it.
+    None: jobs need a key and the client sent none, so nobody could ask for the job.
     """
     if not settings.keys or g.owner:
         return str(g.owner)
@@ -43,12 +43,12 @@ def holder(settings: Settings) -> str:
     """The owner of the key that the client brings. Raises Problem."""
     scheme, _, given = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not given.strip():
-        what = "this needs a key: Authorization: Bearer KEY"
+        what = "this request needs a key: Authorization: Bearer KEY"
         raise Problem(ProblemCode.KEY, what, CHALLENGE)
     found = keys.owner(settings.keys, given.strip())
     if found is None:
         challenge = {"WWW-Authenticate": CHALLENGE["WWW-Authenticate"] + ', error="invalid_token"'}
-        raise Problem(ProblemCode.KEY, "the key is not one of this server's", challenge)
+        raise Problem(ProblemCode.KEY, "this server does not know the key", challenge)
     return found
 
 

@@ -1,4 +1,4 @@
-"""A request that has been read whole, answered by the application: what a child of the pool does.
+"""Answering a completely read request by the application, in a child of the pool.
 
 message    a request as the server read it
 answer     status, headers and body; or the lane that the work is for
@@ -37,12 +37,12 @@ class Message(NamedTuple):
     scheme: str
 
     def header(self, name: bytes) -> bytes:
-        """All that headers of a name say."""
+        """The values of all headers of a name, joined."""
         return b",".join(value for known, value in self.headers if known == name)
 
 
 class Answer(NamedTuple):
-    """An HTTP answer; begun: a search to keep, since it may go on as a job."""
+    """An HTTP answer; begun: a search to keep, since a job may continue it."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
@@ -92,7 +92,7 @@ def _wsgi_parts(
 
 @lru_cache(256)
 def _name(name: str) -> bytes:
-    """The name of a header as it is sent."""
+    """A header's name as it is sent."""
     return name.lower().encode("latin1")
 
 

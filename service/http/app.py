@@ -1,4 +1,4 @@
-"""The HTTP application: all routes of every family, and what holds for every answer."""
+"""The HTTP application: the routes of all families, and the rules for every answer."""
 
 import logging
 import time
@@ -72,7 +72,7 @@ def _begin(settings: Settings) -> None:
 
 
 def _elsewhere(error: ElsewhereError) -> Response:
-    """For the server alone, which has the request answered in that lane."""
+    """Name the lane in which the server shall have the request answered."""
     request.environ[LANE] = error.lane
     return Response(status=503)
 

@@ -1,4 +1,4 @@
-"""How the service is: whether it is ready, and for what; and what is counted of jobs.
+"""The state of the service: whether it is ready, and its metrics.
 
 The server asks the application, in the lane of the store, and adds what it knows itself.
 """
@@ -23,12 +23,12 @@ condition = Blueprint("condition", __name__)
 
 
 class ReadyQuerySchema(StrictSchema):
-    jobs = JsonBoolean(load_default=False, description="Whether it has to be ready for jobs, too.")
+    jobs = JsonBoolean(load_default=False, description="Whether it must be ready for jobs, too.")
 
 
 @condition.get("/readyz")
 def readyz() -> Response:
-    """Whether the service is ready; if nobody has done so yet, this compiles what is needed."""
+    """Whether the service is ready; the first call compiles the kernels if necessary."""
     asked = jobs.query(ReadyQuerySchema)
     dict(warm())
     try:
@@ -43,9 +43,9 @@ def readyz() -> Response:
 def _silent(pulse: tuple[float, Pace] | None) -> str | None:
     """Why there seems to be no dispatcher."""
     if pulse is None:
-        return "none has ever begun"
+        return "no dispatcher has ever started"
     seconds, _ = pulse
-    return f"nothing was heard of it for {seconds:.0f} s" if seconds > SILENT_SECONDS else None
+    return f"no sign of the dispatcher for {seconds:.0f} s" if seconds > SILENT_SECONDS else None
 
 
 @condition.get("/metrics")
@@ -54,7 +54,7 @@ def metrics() -> Response:
     reading.refuse_query()
     settings = current_app.config["SETTINGS"]
     if settings.metrics is Metered.OFF:
-        raise Problem(ProblemCode.NOT_FOUND, "this server tells no metrics")
+        raise Problem(ProblemCode.NOT_FOUND, "this server publishes no metrics")
     if settings.metrics is Metered.KEY:
         access.holder(settings)
     try:
@@ -78,14 +78,14 @@ def _of_jobs() -> str:
     silence, pace = pulse
     count, gauge = "counter", "gauge"
     told = (
-        ("dispatcher_silence_seconds", gauge, "Since the dispatcher told that it lives.", silence),
-        ("slices_total", count, "Slices that were kept, by this dispatcher.", pace.slices),
-        ("nodes_total", count, "Placements in them.", pace.nodes),
-        ("slice_seconds_total", count, "Seconds of work in them.", pace.seconds),
-        ("worker_deaths_total", count, "Slices that were lost with their worker.", pace.deaths),
-        ("workers", gauge, "Slices that can be worked on at a time.", pace.capacity),
-        ("workers_busy", gauge, "Slices that are worked on.", pace.busy),
-        ("parts_waiting", gauge, "Parts at hand that wait for a worker.", pace.parts),
+        ("dispatcher_silence_seconds", gauge, "Since the dispatcher's last heartbeat.", silence),
+        ("slices_total", count, "Slices stored by this dispatcher.", pace.slices),
+        ("nodes_total", count, "Placements in these slices.", pace.nodes),
+        ("slice_seconds_total", count, "Seconds of work in these slices.", pace.seconds),
+        ("worker_deaths_total", count, "Slices lost with their worker.", pace.deaths),
+        ("workers", gauge, "Slices that can run at the same time.", pace.capacity),
+        ("workers_busy", gauge, "Running slices.", pace.busy),
+        ("parts_waiting", gauge, "Parts waiting for a worker.", pace.parts),
     )
     return text + "".join(
         number(f"knobelwerk_{name}", kind, about, value) for name, kind, about, value in told

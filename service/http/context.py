@@ -59,9 +59,9 @@ class Context:
         return self.forms.family
 
     def query(self, formats: Sequence[Format], *schemas: type[Schema]) -> tuple[str, list[Any]]:
-        """The name of the wanted format, and what each schema makes of the query.
+        """The name of the wanted format, and the query loaded by each schema.
 
-        The parameter `format` goes before the Accept header.
+        The parameter `format` overrides the Accept header.
         """
         forms = [
             instance_of(format_schema(*(name for name, _ in formats))),
@@ -73,7 +73,7 @@ class Context:
     def read_request(self, verb: AnyVerb, formats: Sequence[Format]) -> Asked:
         """The request, whatever its body is: JSON, or the puzzle alone as text.
 
-        What the query says goes before the body.
+        Values of the query override the body.
         """
         forms = self.forms
         words, beside = query_words(verb, forms), query_parts(verb, forms)
@@ -105,7 +105,7 @@ class Context:
         words: Words,
         beside: Mapping[str, type[Schema]] = NOTHING,
     ) -> tuple[str, Json, Json]:
-        """The wanted format, and what the query says: as a body could, and what that could not."""
+        """The wanted format, the query's values that a body could have, and its other values."""
         if not request.query_string and not beside:
             return reading.best_format(formats, request), {}, {}
         schemas = [schema for schema, _ in words]
@@ -137,7 +137,7 @@ class Context:
         size, unit = self.family.size.of(puzzle), self.family.size.unit
         most = self.settings.sizes[unit]
         if size > most:
-            what = f"this server takes puzzles of {most} {unit} at most"
+            what = f"this server allows puzzles of at most {most} {unit}"
             raise RuleError(RuleCode.TOO_MANY_CELLS, f"{what}, not {size}", ("puzzle",))
         require_lane_for(size)
         return puzzle
@@ -171,7 +171,7 @@ class Context:
 def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) -> list[Any]:
     """Load a body together with the words of its query.
 
-    What is wrong in the body is told even where the query goes before it.
+    Errors of the body are reported even where the query overrides it.
     """
     if not said:
         return reading.load(schemas, form)
@@ -186,7 +186,7 @@ def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) 
 
 
 def _overridden(form: Any, said: Json, words: Words) -> Iterator[tuple[type[Schema], Any]]:
-    """The parts of a body that a query goes before, as the body has them."""
+    """The parts of a body that the query overrides, in the body's form."""
     for schema, place in words:
         known = instance_of(schema).fields
         if not said.keys() & known.keys():
@@ -198,9 +198,9 @@ def _overridden(form: Any, said: Json, words: Words) -> Iterator[tuple[type[Sche
 
 
 def merge_query(form: Any, said: Json, words: Words) -> Any:
-    """The JSON of a body with what the query says besides, each word where it belongs.
+    """The JSON of a body with the query's values, each at its place.
 
-    What is no object stays as it is, to be refused.
+    A body that is not an object stays unchanged and is refused later.
     """
     for schema, place in words:
         mine = {name: said[name] for name in instance_of(schema).fields if name in said}
@@ -218,9 +218,9 @@ def _within(form: Any, place: Place, mine: Json) -> Any:
 
 @contextmanager
 def flat_query(said: Container[str | int] | None = None) -> Iterator[None]:
-    """Places of rules that are broken inside: a query has no `style` around what it says of it.
+    """Correct the places of broken rules: a query has no `style` around its values.
 
-    said: what the query says; None: there is no body that might have said it.
+    said: values of the query; None: there is no body.
     """
     try:
         yield

@@ -1,8 +1,8 @@
-"""Flask's way from a request to its view and back, without what nothing here uses.
+"""Flask's dispatch from a request to its view and back, without the parts unused here.
 
-That is sessions, signals, functions of blueprints and after this request alone, and looking for
-the rule of a path that has no parts that vary: half of what Flask takes for a small answer. Where
-a test keeps contexts it goes Flask's own way.
+Unused are sessions, signals, hooks of blueprints, and matching of paths without variable parts;
+they are half of Flask's time for a small answer. If a test keeps contexts, Flask's own dispatch
+runs.
 """
 
 from collections.abc import Callable, Iterable
@@ -41,7 +41,7 @@ class Application(Flask):
         return super().create_url_adapter(request)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function as it is: none is a coroutine."""
+        """The function unchanged: no view is a coroutine."""
         return func
 
     def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

@@ -1,4 +1,4 @@
-"""Everything that goes wrong, as application/problem+json (RFC 9457).
+"""Errors as application/problem+json (RFC 9457).
 
 code      stable and machine-readable, in snake_case
 pointer   JSON pointer (RFC 6901) to the place in the body, or in the query read as an object
@@ -48,15 +48,15 @@ _KNOWN = {
     )
 }
 _ADVICE = {
-    ProblemCode.NOT_FOUND: "; /openapi.json lists all there is",
-    ProblemCode.METHOD_NOT_ALLOWED: "; Allow names those it takes",
+    ProblemCode.NOT_FOUND: "; /openapi.json lists all paths",
+    ProblemCode.METHOD_NOT_ALLOWED: "; Allow names the accepted methods",
 }
 
 
 class Problem(Exception):
     """An answer that is an error.
 
-    errors: places and what is wrong with each.
+    errors: places, each with its message.
     more: further members of the body.
     """
 
@@ -171,7 +171,7 @@ def _of_memory(error: MemoryError) -> Response:
 
 
 def _of_werkzeug(error: HTTPException) -> Any:
-    """A problem for an error of routing, or of a bug; redirects stay what they are."""
+    """A problem for a routing error or a bug; redirects stay unchanged."""
     status = HTTPStatus(error.code or 500)
     if status < 400:
         return error

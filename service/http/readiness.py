@@ -1,4 +1,4 @@
-"""Whether the service is ready, and for what; told by the application or the server in front."""
+"""Whether the service is ready, and for what, as reported by the application or the server."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ UNKNOWN = "only the store knows"  # whether there is a dispatcher
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Something that is there or missing. needed: for what is asked about; missing: why it is."""
+    """A condition of readiness. needed: by the parts asked about; missing: why it is not met."""
 
     name: str
     needed: bool

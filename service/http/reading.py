@@ -1,4 +1,4 @@
-"""Reading a request: its body, its query and what it wants back, and nothing but what is meant.
+"""Reading a request strictly: its body, its query and the wanted format.
 
 Hardened: no compressed bodies, no encoding but UTF-8, no duplicate keys, NaN, infinite or endless
 numbers, deep nesting or lone surrogates; no repeated or unknown query keys.
@@ -166,7 +166,7 @@ def refuse_query() -> None:
 def load(schemas: Sequence[Schema], data: object, at: Place = ()) -> list[Any]:
     """Load one object by several schemas, each its own keys; problem 422 if it is illegal.
 
-    All that is wrong is told at once. A key that belongs to none of them is told by the first.
+    All errors are reported at once; the first schema reports unknown keys.
     """
     kinds = [type(schema) for schema in schemas]
     try:
@@ -183,10 +183,10 @@ def load(schemas: Sequence[Schema], data: object, at: Place = ()) -> list[Any]:
 
 
 def best_format(offered: Sequence[tuple[str, str]], asked: Request) -> str:
-    """The name of the best format that is offered, as (name, media type); problem 406 if none.
+    """The name of the best offered format, of (name, media type); problem 406 if none fits.
 
-    The Accept header counts by its q-values, the most specific range first; the first offered is
-    the best of equals, and what those get who do not say.
+    The q-values of the Accept header decide, with the most specific range first. Of equals the
+    first one offered wins; it is also the default.
     """
     header = asked.environ.get("HTTP_ACCEPT", "")
     if not header:

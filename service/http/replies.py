@@ -1,4 +1,4 @@
-"""Answers that are not errors: JSON, texts and files, with what caches need to know.
+"""Answers that are not errors: JSON, texts and files, with headers for caches.
 
 tag    strong entity tag: a hash of the bytes
 """
@@ -54,10 +54,10 @@ def vary_by_accept(reply: Response) -> Response:
 
 
 def tag_reply(reply: Response, *, max_age: int | None = None) -> Response:
-    """An answer with its entity tag: nothing but the tag to those who have it already.
+    """An answer with its entity tag; only the tag if the client has the answer already.
 
     RFC 9110, 13.1.2: that is 304 for GET and HEAD, and 412 for every other method.
-    max_age: seconds that any cache may keep it; None: none may.
+    max_age: seconds that a cache may keep it; None: caches must not keep it.
     """
     reply.set_etag(hashlib.blake2b(reply.get_data(), digest_size=16).hexdigest())
     reply.headers["Cache-Control"] = (
@@ -69,7 +69,5 @@ def tag_reply(reply: Response, *, max_age: int | None = None) -> Response:
     tag, _ = reply.get_etag()
     if tag is not None and request.if_none_match.contains(tag):
         headers = {"ETag": reply.headers["ETag"]}
-        raise Problem(
-            ProblemCode.UNCHANGED, "the answer is the one that If-None-Match names", headers
-        )
+        raise Problem(ProblemCode.UNCHANGED, "the answer's ETag is in If-None-Match", headers)
     return reply

@@ -10,7 +10,7 @@ from service.http.context import Format
 
 READING = (400, 406, 422)
 POSTING = (400, 406, 413, 415, 422, 503)
-BEFORE_BODY = "Goes before what the body says of it."
+BEFORE_BODY = "Overrides the value in the body."
 PLACE = "<name>"  # what stands for a name in a path
 
 
@@ -18,13 +18,13 @@ PLACE = "<name>"  # what stands for a name in a path
 class Route:
     """A path with its input, its output, and its view.
 
-    name: of the operation, to which the family's is added. path: below the family's.
-    formats: of the answer, the first of them what those get who do not say.
+    name: of the operation, before the family's name. path: below the family's.
+    formats: of the answer; the first is the default.
     answer: the component that describes the answer in JSON; "" for none.
-    query: what the query may say besides the format; note: what is said of all of that.
-    body: what the body says in JSON; None: there is none. optional: it may be left out.
+    query: its parameters besides the format; note: added to the description of each.
+    body: its schema; None: there is no body. optional: the body may be left out.
     text: the body may be text in the family's original format instead.
-    later: it may be made a job. left: what it leaves to be done may go on as one.
+    later: the request may become a job. left: a job may continue an unfinished search.
     problems: statuses of errors. cached: a client that has the answer already gets 304.
     """
 

@@ -26,7 +26,7 @@ from service.schemas.forms import AnyForms
 
 
 def routes(forms: AnyForms) -> Iterator[Route]:
-    """All routes of a family: what every family can do, and what is looked up of it."""
+    """All routes of a family: the verbs and the lookups."""
     yield verb_route(SOLVE, forms)
     yield get_route(forms)
     yield verb_route(GENERATE, forms)

@@ -71,7 +71,7 @@ def _find_file(name: str) -> bundle.File | None:
 
 
 def _encode_reply(found: bundle.File) -> Response:
-    """The file as the client takes it best (RFC 9110, 12.5.3); as it is, if it takes no coding."""
+    """The file in the client's best coding (RFC 9110, 12.5.3); uncoded if it accepts none."""
     asked = request.accept_encodings
     coding = asked.best_match(found.codings, default=bundle.IDENTITY) or bundle.IDENTITY
     reply = Response(found.data(coding), content_type=found.media_type)

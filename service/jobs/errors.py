@@ -43,8 +43,8 @@ class StaleError(PuzzleError):
     """The stored part of a job is damaged or of another version, so this version cannot go on."""
 
     def __init__(self) -> None:
-        what = "what was kept of the job was written by another version, or is damaged"
-        super().__init__(f"{what}; what it found stays: hand it in again")
+        what = "the saved state of the job is from another version, or damaged"
+        super().__init__(f"{what}; the solutions found so far are kept: submit the job again")
 
 
 class GivenUpError(PuzzleError):

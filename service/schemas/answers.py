@@ -1,4 +1,4 @@
-"""The JSON Schemas of what the verbs answer; tests hold the answers to them."""
+"""The JSON Schemas of the verbs' answers; tests validate the answers against them."""
 
 from collections.abc import Iterable, Mapping
 
@@ -28,7 +28,7 @@ from service.schemas.forms import AnyForms
 
 PROBLEM = {
     "type": "object",
-    "description": "What went wrong (RFC 9457). Some codes bring further members.",
+    "description": "An error (RFC 9457). Some codes have more members.",
     "properties": {
         "type": {"type": "string", "format": "uri-reference"},
         "title": TEXT,
@@ -41,7 +41,7 @@ PROBLEM = {
                 {
                     "pointer": {
                         "type": "string",
-                        "description": "JSON pointer into the body, or into the query read as an"
+                        "description": "JSON pointer into the body, or into the query as an"
                         " object.",
                     },
                     "message": TEXT,
@@ -63,24 +63,24 @@ FAMILY = object_of(
         "options": {"type": "object", "description": "JSON Schema of each option of `solve`."},
         "parameters": {
             "type": "object",
-            "description": "JSON Schema of each own parameter of `generate`.",
+            "description": "JSON Schema of each parameter of `generate`.",
         },
         "wishes": {
             **object_of(dict.fromkeys(("any", "graded", "unique", "unique_graded"), WHOLE)),
-            "description": "Cells of the largest puzzle that is made as wished, nearly"
-            " always and within ten seconds, where nothing but its size is named (`any`), or a"
-            " difficulty (`graded`), `unique`, or both besides. Larger ones are refused.",
+            "description": "Cells of the largest puzzle made as wished, almost always and within"
+            " ten seconds, if the wish names only its size (`any`), or also a"
+            " difficulty (`graded`), `unique`, or both. Larger wishes are refused.",
         },
         "formats": list_of(TEXT),
         "drawings": list_of(TEXT),
-        "notations": {**list_of(TEXT), "description": "What `convert` writes."},
+        "notations": {**list_of(TEXT), "description": "Notations that `convert` writes."},
         "views": list_of(TEXT),
-        "bodies": {**list_of(TEXT), "description": "Those of the views that are bodies in space."},
+        "bodies": {**list_of(TEXT), "description": "The views that are 3D bodies."},
         "style": {
             "type": "object",
-            "description": "JSON Schema of each member of `style`: how a picture looks.",
+            "description": "JSON Schema of each member of `style`.",
         },
-        "art": {**list_of(TEXT), "description": "Themes of figures, where there are any."},
+        "art": {**list_of(TEXT), "description": "Themes of figures; only for decks."},
         "known": WHOLE,
         "example": {"type": "object"},
     }
@@ -96,8 +96,8 @@ READINESS = object_of(
             object_of(
                 {
                     "name": TEXT,
-                    "needed": {**FLAG, "description": "For what is asked about."},
-                    "missing": some(TEXT, "Why it is missing; null: it is there."),
+                    "needed": {**FLAG, "description": "Whether the parts asked about need it."},
+                    "missing": some(TEXT, "Why the part is missing; null: it is ready."),
                 }
             )
         ),
@@ -108,7 +108,7 @@ READINESS = object_of(
 def read(all_forms: Iterable[AnyForms]) -> Json:
     """The answer to read."""
     each = {"anyOf": [ref(forms.title + "Converted") for forms in all_forms]}
-    about = "Of each family that can read it: nearly always one."
+    about = "One for each family that can read it, nearly always one."
     return object_of({"readings": {**list_of(each), "minItems": 1, "description": about}})
 
 
@@ -137,13 +137,13 @@ def family_answers(forms: AnyForms) -> dict[str, Json]:
 
 
 def codes(about: str, meanings: Mapping[str, str]) -> Json:
-    """A closed list of codes; meanings: what each of them says."""
+    """A closed list of codes with their meanings."""
     lines = "".join(f"\n* `{code}`: {what}" for code, what in meanings.items())
     return {"type": "string", "enum": list(meanings), "description": f"{about}\n{lines}"}
 
 
 def _describe_codes(about: str, listed: Iterable[Code]) -> Json:
-    """A list of codes that are of families, and of which some tell what their details hold."""
+    """A list of codes with their families, and with their details if they have any."""
     meanings: dict[str, str] = {}
     for code in listed:
         details = ", ".join(f"`{key}` {what}" for key, what in code.details.items())
@@ -157,16 +157,16 @@ REASON = object_of(
         "message": TEXT,
         "details": {
             **OBJECT,
-            "description": "What the code says that they hold; where there are several"
-            " causes, `causes` and `cause_count`, too.",
+            "description": "Their meaning depends on the code; if there are several causes, also"
+            " `causes` and `cause_count`.",
         },
     }
 )
 
 SHARED_ANSWERS: dict[str, Json] = {
-    "RuleCode": _describe_codes("A broken rule.", RuleCode),
-    "FaultCode": _describe_codes("What is wrong with a solution.", FaultCode),
-    "ReasonCode": _describe_codes("Why there is no solution.", ReasonCode),
+    "RuleCode": _describe_codes("Code of a broken rule.", RuleCode),
+    "FaultCode": _describe_codes("Code of a fault.", FaultCode),
+    "ReasonCode": _describe_codes("Code of a reason why there is no solution.", ReasonCode),
     "Problem": PROBLEM,
     "Reason": REASON,
     "Checked": schema_of(CHECKED),

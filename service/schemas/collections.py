@@ -44,7 +44,7 @@ class LadderField(JsonField[Ladder]):
             if first not in grades or last not in grades:
                 raise self.wrong_value(value)
             if grades.index(Grade(first)) > grades.index(Grade(last)):
-                raise ValidationError(f"expected grades that rise, found {value}")
+                raise ValidationError(f"expected rising grades, found {value}")
             return Ladder(first, last)
         try:
             return Ladder(self.one.read(value))
@@ -105,7 +105,7 @@ def collected_schema(forms: AnyForms) -> Json:
                 {
                     "bins": list_of(bins),
                     "width": NUMBER,
-                    "failed": {**WHOLE, "description": "Candidates of which nothing came."},
+                    "failed": {**WHOLE, "description": "Candidates that failed."},
                 }
             ),
             "version": TEXT,
@@ -114,7 +114,7 @@ def collected_schema(forms: AnyForms) -> Json:
 
 
 def refuse_both(body: Mapping[str, Any]) -> None:
-    """Raises RuleError unless it is either so many, or the best of so many."""
+    """Raises RuleError unless either `count`, or `best` and `of` are given."""
     if (body["best"] is None) != (body["of"] is None):
         what = "expected `best` and `of` together"
         raise RuleError(RuleCode.CONTRADICTION, what, ("best" if body["of"] else "of",))

@@ -1,7 +1,7 @@
-"""Strict fields: each says what it takes in JSON, in a query, and as JSON Schema.
+"""Strict fields: each defines its JSON, its form in a query, and its JSON Schema.
 
-marshmallow's own fields take `true` for 1, `"46"` for 46 and any text at all. Ours take what JSON
-Schema would take, and their messages say what was expected and what was found.
+marshmallow's own fields accept `true` for 1, `"46"` for 46 and any text at all. Ours accept what
+JSON Schema accepts, and their messages say what was expected and what was found.
 
     shown      a value as a message quotes it
     columns    the keys of each object in a list of equal objects
@@ -101,9 +101,9 @@ OPTIONAL: PartOptions = {"allow_none": True, "load_default": None}  # may be lef
 
 
 class JsonField(fields.Field[T], ABC):
-    """A field that takes one kind of JSON value and nothing near it.
+    """A field that accepts exactly one kind of JSON value.
 
-    expected: what it takes, in words that follow "expected".
+    expected: the kind, in words that follow "expected".
     """
 
     default_error_messages = {"required": "missing"}
@@ -132,7 +132,7 @@ class JsonField(fields.Field[T], ABC):
         """The JSON Schema of the values, without default and null."""
 
     def query_kind(self) -> Json:
-        """The JSON Schema of what stands in a query."""
+        """The JSON Schema of the value in a query."""
         return self.kind()
 
     def wrong_value(self, value: object) -> ValidationError:
@@ -444,7 +444,7 @@ class Records(ListField[T]):
 
 
 class PicturesField(JsonField[Mapping[int, bytes]]):
-    """Files by whole numbers, each as a data: URI or in base64; what they are is not looked at."""
+    """Files by whole numbers, each as a data: URI or in base64; their content is not checked."""
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"an object of at most {_PICTURES_LIMIT} pictures", **options)

@@ -1,4 +1,4 @@
-"""The JSON forms of a family: what stands beside its record where JSON is spoken."""
+"""The JSON forms of a family, which accompany its record."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -45,7 +45,7 @@ class ListForm(Generic[Q, E]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecForm:
-    """The JSON form of a spec sheet; summary: what it tells, for people."""
+    """The JSON form of a spec sheet; summary: for people."""
 
     summary: str
     facts: tuple[Fact, ...]
@@ -71,7 +71,7 @@ class Forms(Generic[P, S, G, O, T]):
 
     @property
     def census(self) -> type[SettingsSchema] | None:
-        """Which small space of puzzles is counted."""
+        """The request of a census."""
         census = self.family.census
         if census is None:
             return None
@@ -103,7 +103,7 @@ class Forms(Generic[P, S, G, O, T]):
 
     @property
     def pieces(self) -> JsonField[Any]:
-        """How pieces are written that lie already: a list of them."""
+        """The form of a list of placed pieces."""
         field = instance_of(self.puzzle).declared_fields["fixed"]
         assert isinstance(field, JsonField)
         return field
@@ -115,7 +115,7 @@ class Forms(Generic[P, S, G, O, T]):
         return items
 
     def dumped_piece(self, piece: object) -> object:
-        """One of them as JSON."""
+        """A piece as JSON."""
         return self.dumped_pieces((piece,))[0]
 
     def dumped_pieces(self, pieces: Sequence[object]) -> list[object]:

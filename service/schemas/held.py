@@ -1,7 +1,7 @@
-"""Answers fit as questions: a puzzle or a solution is taken in the answer that it came in.
+"""A puzzle or a solution may be sent inside the answer in which it came.
 
-held   what an answer holds of what is asked for
-told   what else an answer tells; where answers are taken it is allowed and not looked at
+held   the puzzle or solution inside an answer
+told   other keys of an answer, which are allowed and ignored
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -46,7 +46,7 @@ def solution_in(form: object) -> tuple[Any, Place]:
 
 
 def seed_in(form: object) -> int | None:
-    """The seed of a generated puzzle that was said as it came: in an answer, or as one."""
+    """The seed of a generated puzzle that was sent inside an answer, or as one."""
     while isinstance(form, Mapping):
         seed = form.get("seed")
         if type(seed) is int and 0 <= seed < SEED_LIMIT:
@@ -56,7 +56,7 @@ def seed_in(form: object) -> int | None:
 
 
 class Placed(NamedTuple):
-    """A model, and where it stands in what was said of it."""
+    """A model and its place in the JSON that held it."""
 
     model: Any
     at: Place
@@ -65,8 +65,8 @@ class Placed(NamedTuple):
 class HeldField(PartField):
     """A schema inside a schema, or inside an answer there.
 
-    find: what an answer holds, and where. told: all that such answers say.
-    keys: the JSON Schema of what an answer holds, by each key that may hold it.
+    find: finds the model in an answer, and its place. told: all keys of such answers.
+    keys: the JSON Schema of the model, by each key that may hold it.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class HeldField(PartField):
         return Placed(model, at)
 
     def holders(self) -> list[Json]:
-        """The JSON Schema of the answers that are taken, by the key that holds what is meant."""
+        """The JSON Schema of accepted answers, by the key that holds the model."""
         return [
             {
                 "type": "object",

@@ -77,7 +77,7 @@ class Heading(LineField):
         ]
         if lacking:
             more = ", …" if len(lacking) > NAMED else ""
-            what = f"expected letters that {FONT}, the font of the pages, has; it lacks "
+            what = f"expected letters of {FONT}, the font of the pages, which lacks "
             raise ValidationError(what + ", ".join(lacking[:NAMED]) + more)
         return line
 
@@ -93,7 +93,7 @@ class HardSchema(StrictSchema):
 def made_schema(forms: AnyForms) -> type[Schema]:
     """A puzzle that was made before, with its solution: an answer of `generate`."""
     family = forms.family
-    about = "Looked at no further: the kit tells what it proves itself."
+    about = "Not checked: the kit makes its own proofs."
     more = {
         "family": FamilyName(family.name),
         "puzzle": PartField(forms.puzzle, required=True),
@@ -132,7 +132,7 @@ class KitSetSchema(WishedSchema):
 def set_schema(forms: AnyForms) -> type[Schema]:
     """The puzzles of one family in a kit."""
     family = forms.family
-    about = "In place of `count` and wishes: puzzles that were made before, with their solutions."
+    about = "Instead of `count` and wishes: puzzles made before, with their solutions."
     more = {
         "family": FamilyName(family.name),
         "params": PartField(forms.params, load_default=None),
@@ -142,7 +142,7 @@ def set_schema(forms: AnyForms) -> type[Schema]:
     if family.art is not None:
         more["pictures"] = pictures_field()
     if family.ladder is not None:
-        about = "So many puzzles of each deck: from nearly all tiles given to the fewest that"
+        about = "Number of puzzles of each deck, from almost all tiles given to the fewest that"
         about += " leave one solution."
         more["ladder"] = JsonInteger(2, RUNGS, **OPTIONAL, description=about)
     return with_fields(KitSetSchema, forms.title + "KitSetSchema", more)
@@ -189,7 +189,7 @@ def _refuse_both(body: Json) -> None:
         return
     for name in ("count", "params", "difficulty", "unique"):
         if body[name] is not None:
-            raise ValidationError({name: ["expected `puzzles`, or wishes for them"]})
+            raise ValidationError({name: ["expected `puzzles` or wishes, not both"]})
 
 
 class KitSchema(StrictSchema):
@@ -202,24 +202,24 @@ class KitSchema(StrictSchema):
         description="The same seed gives the same kit; without one, a fresh one.",
     )
     language = Choice(
-        *Language, load_default=Language.ENGLISH, description="Of all words on its pages."
+        *Language, load_default=Language.ENGLISH, description="Language of its pages."
     )
-    paper = Choice(*PAPERS, load_default="a4", description="Of all pages.")
+    paper = Choice(*PAPERS, load_default="a4", description="Paper size.")
     answers = Choice(
         *Answers,
         load_default=Answers.APART,
-        description="Where the answers stand: at the end, each after its puzzle, or nowhere.",
+        description="Place of the answers: at the end, after each puzzle, or nowhere.",
     )
     nets = JsonBoolean(
         load_default=False,
-        description="With nets of paper to cut out and glue, for the pieces of each puzzle.",
+        description="Add paper nets of the pieces, to cut out and glue.",
     )
     specs = JsonBoolean(
-        load_default=False, description="With a spec sheet of each puzzle beside its answer."
+        load_default=False, description="Add a spec sheet of each puzzle beside its answer."
     )
     parts = JsonBoolean(
         load_default=False,
-        description="With bodies to print of each puzzle; needs the format zip.",
+        description="Add bodies of each puzzle to print; needs the format zip.",
     )
 
 

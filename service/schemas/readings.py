@@ -1,4 +1,4 @@
-"""Which family can read something, and what it makes of it.
+"""Finding the families that can read a text or JSON.
 
 reading   a family, and the puzzle that it reads
 """
@@ -25,7 +25,7 @@ class Reading(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As its family writes it."""
+        """The puzzle in its family's text form."""
         return self.forms.family.write(self.puzzle)
 
 
@@ -51,9 +51,9 @@ def is_json(text: str) -> bool:
 def of_text(text: str) -> tuple[Reading, ...]:
     """The puzzle for each family that can read a text in a notation of its own.
 
-    Numbers may happen to be a chain, too, in spite of their lines: of several readings those are
-    meant whose families write it in the number of lines that is nearest.
-    Raises NoReadingError; and RuleError where one alone knows the notation, and the puzzle in it
+    Lines of numbers may also be read as a chain. Of several readings those are returned whose
+    families write the puzzle in the most similar number of lines.
+    Raises NoReadingError; or RuleError if only one family knows the notation and the puzzle
     breaks a rule.
     """
     try:
@@ -72,8 +72,8 @@ def of_text(text: str) -> tuple[Reading, ...]:
 def of_json(form: object) -> tuple[Reading, ...]:
     """The puzzle for each family that can read JSON that is a puzzle or holds one.
 
-    Where that names its family no other is asked, and its RuleError is raised as it is; else
-    NoReadingError.
+    If the JSON names its family, only that family reads it, and its RuleError is raised.
+    Otherwise NoReadingError is raised if no family can read it.
     """
     puzzle, at = puzzle_in(form)
     told = [each.get("family") for each in (puzzle, form) if isinstance(each, Mapping)]

@@ -1,7 +1,7 @@
-"""Requests of the verbs, read as their records describe them.
+"""Schemas of the verbs' requests, made from their records.
 
-Bodies hold the puzzle and what is nested; queries hold the same words flat. `Words` tell where in
-the body those of a query belong.
+Bodies hold the puzzle and nested parts; queries hold the same settings flat. `Words` give the
+place in the body for each setting of a query.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,14 +25,11 @@ from service.schemas.settings import SettingsSchema, field_of, settings_schema
 from service.schemas.strict import ModelSchema, PartField, StrictSchema, instance_of, with_fields
 
 PICTURES = (
-    "Pictures that take the place of a theme, by their figures: each is cut in two at the edge. Of"
-    " figures that meet one has a picture, whose upper half it shows; figures that meet themselves"
-    " show it twice. Each is a data: URI or base64 of a PNG, JPEG or WebP."
+    "Pictures that replace a theme, by figure. Each is cut in two at the edge. Of two figures that"
+    " meet, one has a picture and shows its upper half; a figure that meets itself shows it twice."
+    " A picture is a data: URI or base64 of a PNG, JPEG or WebP."
 )
-PLACED = (
-    "Pieces that lie besides those that are given, in the order in which they were placed; in the"
-    " form of `fixed`."
-)
+PLACED = "Placed pieces, besides the given ones, in the order of placing; in the form of `fixed`."
 
 # Each schema of a query, and where in the body its keys belong.
 Words = tuple[tuple[type[Schema], Place], ...]
@@ -57,7 +54,7 @@ class RequestSchema(ModelSchema[Request]):
 
 @cache
 def request_schema(verb: AnyVerb, forms: AnyForms) -> type[RequestSchema]:
-    """The body of a request, without what the query alone says."""
+    """The body of a request, without the settings that only the query has."""
     known, made = settings(verb.request, served=True), dict[str, fields.Field[Any]]()
     for each in fields_of(verb.request):
         if each.name in known:
@@ -108,7 +105,7 @@ def query_parts(verb: AnyVerb, forms: AnyForms) -> Mapping[str, type[Schema]]:
 @cache
 def format_schema(*names: str) -> type[Schema]:
     """A query that may name the format of the answer."""
-    field = Choice(*names, load_default=None, description="Format; takes the place of `Accept`.")
+    field = Choice(*names, load_default=None, description="Format; overrides `Accept`.")
     return with_fields(StrictSchema, "FormatQuerySchema", {"format": field})
 
 
@@ -124,14 +121,14 @@ def notation_schema(forms: AnyForms) -> type[Schema]:
     """A query that may name the notation of a text; nothing where there is but one."""
     if not forms.family.notations:
         return NotationSchema
-    about = "How the text is written; the original form, if not said."
+    about = "Notation of the text; default: the original form."
     field = Choice(*forms.family.notations, load_default=None, description=about)
     return with_fields(NotationSchema, "NotationQuerySchema", {"notation": field})
 
 
 @cache
 def style_schema(forms: AnyForms) -> type[Schema]:
-    """How a picture or a body shall look: what the family's style says of its fields."""
+    """The style of a picture or body, from the fields of the family's style."""
     default: Style = forms.family.drawing.style
     known = settings(type(default))
     made = {
@@ -149,7 +146,7 @@ def style_schema(forms: AnyForms) -> type[Schema]:
 
 @cache
 def paper_schema(forms: AnyForms) -> type[Schema]:
-    """How a sheet of facts shall look: what a style says of paper and screen."""
+    """The style of a spec sheet: the settings for paper and screen."""
     style = instance_of(style_schema(forms))
     kept = {name: style.fields[name] for name in ("page", "language", "theme", "width_px")}
     schema = with_fields(SettingsSchema, "PaperSchema", kept)
@@ -158,7 +155,7 @@ def paper_schema(forms: AnyForms) -> type[Schema]:
 
 
 def placed_field(forms: AnyForms) -> JsonField[Any]:
-    """Pieces that lie, in the form in which a puzzle gives some."""
+    """Placed pieces, in the form of `fixed`."""
     field = copy(forms.pieces)
     field.metadata = {**field.metadata, "description": PLACED}
     return field
@@ -166,7 +163,7 @@ def placed_field(forms: AnyForms) -> JsonField[Any]:
 
 @cache
 def placed_schema(forms: AnyForms) -> type[Schema]:
-    """An object with nothing but pieces that lie."""
+    """An object that holds only placed pieces."""
     return with_fields(StrictSchema, "PlacedSchema", {"placed": placed_field(forms)})
 
 

@@ -1,4 +1,4 @@
-"""Schemas of what is described on a dataclass: options, params, styles, queries of lists."""
+"""Schemas made from described dataclasses: options, params, styles, queries of lists."""
 
 from functools import cache
 from typing import Any, Unpack, get_args, get_origin

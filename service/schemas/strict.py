@@ -20,15 +20,15 @@ M = TypeVar("M")  # a value of the model
 class StrictSchema(Schema):
     """An object without unknown keys.
 
-    told: keys of answers that are let be, so that those may be posted as they come.
+    told: keys of answers that are ignored, so that answers may be posted unchanged.
     """
 
     told: ClassVar[frozenset[str]] = frozenset()
 
     def load(self, data: Any, **_: object) -> Any:
-        """What an object makes; its keys are read in the order of the fields.
+        """Load an object; its keys are read in the order of the fields.
 
-        marshmallow's own way, which minds what no schema here has (collections, hooks, other
+        marshmallow's own loader, which supports features unused here (collections, hooks, other
         names), takes twice as long.
         """
         if not isinstance(data, Mapping):
@@ -111,7 +111,7 @@ class PartField(fields.Nested):
         return self.schema.load(value)
 
     def holders(self) -> list[Json]:
-        """The JSON Schema of what is taken besides: that in which such an object may come."""
+        """The JSON Schema of answers that may hold such an object."""
         return []
 
 
@@ -135,16 +135,16 @@ def json_object(text: str) -> Json:
         what = f"expected JSON, {error.msg[:1].lower()}{error.msg[1:]}"
         raise FormatError(error.lineno, what) from None
     except (RecursionError, ValueError):  # too deep; a number of thousands of digits
-        raise FormatError(0, "expected JSON of a sensible size") from None
+        raise FormatError(0, "expected JSON of a reasonable size") from None
     if not isinstance(value, dict):
         raise FormatError(0, "expected a JSON object")
     return value
 
 
 def load(schema: type[Schema], data: Any, at: Place = ()) -> Any:
-    """What a schema makes of JSON that stands at a place; RuleError with all that is wrong in it.
+    """Load JSON from a place of the request by a schema; RuleError with all its errors.
 
-    Its code is `invalid` where only kinds and ranges are wrong.
+    The code is `invalid` if only types and ranges are wrong.
     """
     try:
         return instance_of(schema).load(data)
@@ -176,7 +176,7 @@ def properties(schema: type[Schema]) -> Iterator[tuple[str, Json]]:
     for name, field in made.fields.items():
         yield name, field_schema(field)
     for name in sorted(made.told) if isinstance(made, StrictSchema) else ():
-        yield name, {"description": "Of an answer; not looked at."}
+        yield name, {"description": "Part of an answer; ignored."}
 
 
 def field_schema(field: fields.Field[Any]) -> Json:

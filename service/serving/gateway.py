@@ -281,7 +281,7 @@ class Gateway:
             )
         except FullError:
             wait = "1" if lane is Lane.SERVER else str(math.ceil(self.pool.lanes[lane].wait))
-            what = "every core is busy and the line is full"
+            what = "all cores are busy and the queue is full"
             raise RefusedError(ProblemCode.BUSY, what, Retry_After=wait) from None
         except (LateError, MemoryUsedError) as error:
             if lane is Lane.LIGHT:

@@ -77,7 +77,7 @@ class Guard(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        self._refuse(ProblemCode.BAD_REQUEST, "the request is not HTTP that can be understood")
+        self._refuse(ProblemCode.BAD_REQUEST, "the request is not valid HTTP")
 
     def _expect(self) -> None:
         if self._timer is None:

@@ -73,15 +73,15 @@ class Metrics:
         named = "knobelwerk_requests_total", "knobelwerk_request_seconds"
         return "".join(
             (
-                metric(named[0], "counter", "Requests that were answered.", answers),
-                metric(named[1], "histogram", "How long answers took.", took),
-                metric("knobelwerk_waiting", "gauge", "Requests in the line of a lane.", waiting),
+                metric(named[0], "counter", "Answered requests.", answers),
+                metric(named[1], "histogram", "Duration of answers in seconds.", took),
+                metric("knobelwerk_waiting", "gauge", "Requests waiting in a lane.", waiting),
                 metric("knobelwerk_children", "gauge", "Processes of a lane.", children),
                 number("knobelwerk_processes", "gauge", "All processes.", len(tree(pool.root))),
                 number(
                     "knobelwerk_memory_bytes",
                     "gauge",
-                    "What all processes hold; what they share is counted in each.",
+                    "Memory of all processes; shared memory is counted in each.",
                     held_bytes(pool.root),
                 ),
             )

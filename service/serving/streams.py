@@ -131,7 +131,7 @@ class Streams:
 
     def _admit(self) -> None:
         if self._many + len(self._waiting) >= MOST_STREAMS:
-            what = "too many clients wait for jobs"
+            what = "too many clients are waiting for jobs"
             raise RefusedError(ProblemCode.BUSY, what, Retry_After="10")
 
 

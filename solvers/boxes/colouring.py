@@ -137,8 +137,8 @@ def by_weights(crate: Crate) -> Reason | None:
 
 def _weight_proof(crate: Crate, weights: Ints, bounds: Ints) -> Reason:
     total, most = int(weights.sum()), int(crate.counts @ bounds)
-    what = f"the cells can be weighed so that all free ones weigh {total} together, but the blocks"
-    what = f"{what} at most {most}, however they lie: "
+    what = f"the cells can be weighted so that the free ones weigh {total} in all, but the blocks"
+    what = f"{what} at most {most}, wherever they lie: "
     what += _weight_text(crate, [f"at most {bound}" for bound in bounds])
     return _reason(crate, what, weights, bounds, modulus=None)
 
@@ -207,7 +207,7 @@ def _parity_proof(crate: Crate, chosen: int) -> Reason:
     weights = flags[:cells].reshape(crate.free.shape)
     words, odd = ("an even number", "an odd number"), int(weights.sum() % 2)
     what = f"{weights.sum()} of the free cells can be coloured, {words[odd]}, but the blocks cover"
-    what = f"{what} {words[1 - odd]}, however they lie: "
+    what = f"{what} {words[1 - odd]}, wherever they lie: "
     what += _weight_text(crate, [words[k] for k in flags[cells:]])
     return _reason(crate, what, weights, flags[cells:], modulus=2)
 

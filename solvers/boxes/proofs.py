@@ -23,7 +23,7 @@ def asymmetry(puzzle: BoxPuzzle, crate: Crate) -> Reason | None:
     and where the golden cube is the middle, none can. So a given block has a partner, too.
     """
     if puzzle.golden not in (None, centre(puzzle.size)):
-        what = f"the golden cube at {puzzle.golden} is not in the middle of the box"
+        what = f"the golden cube at {puzzle.golden} is not in the centre of the box"
         return Reason(ReasonCode.GOLDEN_OFF_CENTRE, what, {"golden": puzzle.golden})
     paired = crate.symmetric_crate
     if paired is None:

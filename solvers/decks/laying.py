@@ -23,7 +23,7 @@ MOST_ENTRIES = 3_000_000  # of a table: ways that tiles fit beside two neighbour
 
 def _too_dear(entries: int) -> RuleError:
     what = f"so many figures meet each other that the search needs a table of {entries:,} entries"
-    what += f" or more; it is given {MOST_ENTRIES:,}"
+    what += f" or more; the limit is {MOST_ENTRIES:,}"
     return RuleError(RuleCode.TOO_DEAR, what, ("puzzle", "matching"))
 
 

@@ -79,7 +79,7 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
     if exact and lonely.total() > free:
         names = ", ".join(f"{many} of {figure}" for figure, many in sorted(over.items())[:5])
         where = "inside the border" if puzzle.border is not None else f"on {free} outer edges"
-        what = f"{lonely.total()} figures have no partner ({names}), with room for {free} {where}"
+        what = f"{lonely.total()} figures have no partner ({names}), but only {free} fit {where}"
         listed = {str(figure): many for figure, many in sorted(over.items())}
         return Reason(ReasonCode.FIGURE_BALANCE, what, {"unpaired": listed, "room": free})
     if pairs < puzzle.board.joints:

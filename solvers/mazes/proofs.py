@@ -32,10 +32,10 @@ def set_refutation(puzzle: MazePuzzle) -> Reason | None:
     openings, count = puzzle.openings, puzzle.count
     details: Mapping[str, int] = {"openings": openings, "cubes": count}
     if puzzle.dead_ends == DeadEnds.CUBES and openings % 2 == 0:
-        what = f"the cubes have {openings} openings, an even number, but all but one are paired"
+        what = f"the cubes have {openings} openings, an even number; a maze leaves one unpaired"
         return Reason(ReasonCode.PARITY, what, details)
     if openings < 2 * count - 1:
-        what = f"{count} cubes are linked by {2 * count - 1} openings at least, not {openings}"
+        what = f"{count} cubes need at least {2 * count - 1} openings, not {openings}"
         return Reason(ReasonCode.TOO_THIN, what, details)
     return _given_mismatch(puzzle)
 
@@ -73,7 +73,7 @@ def of_all(reasons: Sequence[Reason]) -> Reason:
     first = reasons[0]
     if len(reasons) == 1:
         return first
-    what = f"each of {len(reasons)} rectangles and turns is refuted; the first: {first.message}"
+    what = f"all {len(reasons)} rectangles and turns are refuted; the first: {first.message}"
     return Reason(first.code, what + theorem(reasons), {**first.details, **list_reasons(reasons)})
 
 
@@ -149,7 +149,7 @@ def _given_reason(job: MazeJob, given: Given | None) -> Reason | None:
         return None
     if given.width > job.width or given.height > job.height:
         what = (
-            f"the given places and their corridors need {given.width} x {given.height} at least,"
+            f"the given places and their corridors need at least {given.width} x {given.height},"
         )
         what = f"{what} not {job.width} x {job.height}"
         return Reason(
@@ -161,7 +161,7 @@ def _given_reason(job: MazeJob, given: Given | None) -> Reason | None:
         wanted = int(job.wanted_counts[c])
         if pieces > wanted:
             name = f"cubes {letters(c)}" if c else "empty places"
-            what = f"{pieces} {name} are given, and turned by {job.turned} quarters,"
+            what = f"{pieces} {name} are given, but turned by {job.turned} quarters,"
             what = f"{what} {job.width} x {job.height} has {wanted}"
             details = {"cube": letters(c), "given": pieces, "count": wanted}
             reasons.append(Reason(ReasonCode.GIVEN_COUNT, what, details))
@@ -184,9 +184,9 @@ def _given_mismatch(puzzle: MazePuzzle) -> Reason | None:
             wrong = wrong or not other or walled or x + right < 0 or y + down < 0
         if wrong:
             name = f"cube {letters(cube)}" if cube else "no cube"
-            what = f"{name} is given in column {x}, row {y}, where it cannot lie beside what is"
+            what = f"{name} is given in column {x}, row {y}, but does not fit the places beside"
             details = {"row": y, "column": x, "cube": letters(cube)}
-            reasons.append(Reason(ReasonCode.GIVEN_MISMATCH, f"{what} there", details))
+            reasons.append(Reason(ReasonCode.GIVEN_MISMATCH, f"{what} it", details))
     return all_of(reasons)
 
 
@@ -197,7 +197,7 @@ def _balance(job: MazeJob) -> Reason | None:
     if (north - south, west - east) in ((1, 0), (0, 1)):
         return None
     what = f"turned by {job.turned} quarters, the cubes have {north} openings north and {south}"
-    what += f" south, {west} west and {east} east; one north or one west too many is needed"
+    what += f" south, {west} west and {east} east; one more north or one more west is needed"
     details = {"north": north, "east": east, "south": south, "west": west, "turned": job.turned}
     return Reason(ReasonCode.BALANCE, what, details)
 
@@ -232,7 +232,7 @@ def _fit(job: MazeJob) -> Reason | None:
             name = letters(c if job.free else turn_cube(c, -job.turned))  # as the set has it
             what = f"{job.width} x {job.height} has at most {places} for cube {name}"
             what += f", turned by {job.turned} quarters" if job.turned else ""
-            what += f", and there are {wanted}"
+            what += f", but there are {wanted}"
             details = {"cube": name, "count": wanted, "places": room + 1}
             reasons.append(Reason(ReasonCode.NO_PLACE, what, details))
     return all_of(reasons)
@@ -257,7 +257,7 @@ def _flat(job: MazeJob) -> Reason | None:
 
 
 def _too_many(job: MazeJob, what: str, count: int, most: int) -> Reason:
-    said = f"{job.width} x {job.height} takes at most {most} {what}, and there are {count}"
+    said = f"{job.width} x {job.height} has room for at most {most} {what}, but there are {count}"
     return Reason(ReasonCode.TOO_DENSE, said, {"of": what, "count": count, "most": most})
 
 
@@ -301,8 +301,8 @@ def _runs(job: MazeJob) -> Reason | None:
         runs = lines if job.loose else min(begun + gate, lines)
         most = max(length - 2, 0) * runs + gate
         if between > most:
-            what = f"{job.width} x {job.height} has room for at most {most} of these cubes that"
-            what += f" are open {ways}, and there are {between}"
+            what = f"{job.width} x {job.height} has room for at most {most} of the cubes that"
+            what += f" are open {ways}, but there are {between}"
             details = {"of": f"cubes open {ways}", "count": between, "most": most}
             reasons.append(Reason(ReasonCode.TOO_STRAIGHT, what, details))
     return all_of(reasons)

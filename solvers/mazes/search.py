@@ -121,7 +121,7 @@ class MazeSearch(SpaceSearch[MazeSolution]):
     """
 
     kind = "mazes"
-    exhausted = "each rectangle was searched in each turn, and none has a maze"
+    exhausted = "no rectangle has a maze in any turn, by complete search"
 
     def __init__(
         self,

@@ -116,8 +116,8 @@ class MazeStrip:
         }
         empty, gate = int(weights[0]), ENTRANCES[job.gate]
         told = ", ".join(f"{cube} {weight}" for cube, weight in named.items() if weight)
-        what = f"weigh the cubes {told}, an empty place {empty}, all others 0: each maze of"
-        what += f" {job.width} x {job.height} with its entrance {gate}, all cubes turned by"
-        what += f" {job.turned} quarters, weighs at least {own + more}, and this set weighs {own}"
+        what = f"weights of the cubes: {told}, an empty place {empty}, all others 0; each maze of"
+        what += f" {job.width} x {job.height} with its entrance {gate} and all cubes turned by"
+        what += f" {job.turned} quarters weighs at least {own + more}, but this set weighs {own}"
         details = {"weights": named, "empty": empty, "least": own + more, "set": own}
         return of_job(job, Reason(ReasonCode.OUTWEIGHED, what, {**details, "entrance": gate}))

@@ -52,7 +52,7 @@ def atlas(size: Size, watch: Watch | None = None) -> tuple[AtlasChain, ...]:
     The atlas of the last few boxes is kept.
     """
     if not 2 <= volume(size) <= ATLAS_CELLS:
-        what = f"there is an atlas of boxes of 2 … {ATLAS_CELLS} cells, not {volume(size)}"
+        what = f"the atlas has boxes of 2 … {ATLAS_CELLS} cells, not {volume(size)}"
         raise RuleError(RuleCode.TOO_MANY_CELLS, what, ("size",))
     a, b, c = sorted(size)
     kept = _kept.get((a, b, c))

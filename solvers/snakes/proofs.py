@@ -23,7 +23,7 @@ def _length_mismatch(puzzle: SnakePuzzle) -> Reason | None:
     cubes = puzzle.cubes
     if cubes == puzzle.cells:
         return None
-    what = f"the chain has {cubes} cubes, but the box {puzzle.cells} cells"
+    what = f"the chain has {cubes} cubes, but the box has {puzzle.cells} cells"
     return Reason(ReasonCode.LENGTH_MISMATCH, what, {"cubes": cubes, "cells": puzzle.cells})
 
 
@@ -71,12 +71,12 @@ def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
 
 def _too_few(cells: int, usable: Iterable[tuple[int, str]]) -> list[Reason]:
     """For the cubes of a chessboard colour that are corners or ends, and the first of them."""
-    begin = f"{cells} corner cells of the box have one chessboard colour, and no chain runs"
+    begin = f"{cells} corner cells of the box have one chessboard colour, and a chain cannot run"
     begin = f"{begin} straight through them, but of every second cube from the"
     return [
         Reason(
             ReasonCode.TOO_FEW_CORNERS,
-            f"{begin} {first} on only {cubes} are corners or ends",
+            f"{begin} {first} on, only {cubes} are corners or ends",
             {"cells": cells, "cubes": cubes},
         )
         for cubes, first in usable
@@ -103,8 +103,8 @@ def _given_colour(puzzle: SnakePuzzle) -> Reason | None:
     """Where every edge is odd, the chain starts on the chessboard colour of the corner cells."""
     if not puzzle.fixed or not puzzle.cells % 2 or sum(puzzle.fixed[0]) % 2 == 0:
         return None
-    what = f"a chain of {puzzle.cells} cubes starts on the more frequent chessboard colour of the"
-    what = f"{what} cells, and {puzzle.fixed[0]} has the other"
+    what = f"a chain of {puzzle.cells} cubes starts on the more frequent chessboard colour,"
+    what = f"{what} but cell {puzzle.fixed[0]} has the other colour"
     return Reason(ReasonCode.GIVEN_COLOUR, what, {"cell": list(puzzle.fixed[0])})
 
 

@@ -262,8 +262,8 @@ TORN = [
     ("torn.txt", b"3 3 3\n6\n4 x\n", "torn.txt: line 3: expected 3 edges of a block, found '4 x'"),
     ("latin.txt", b"3 3 3\n# K\xfcrze\n", "latin.txt: line 2: expected UTF-8"),
     ("torn.json", b'{"size":\n [3,', "torn.json: line 2: expected JSON, "),
-    ("deep.json", b'{"size":' + b"[" * 100_000, "deep.json: expected JSON of a sensible size"),
-    ("huge.json", b'{"size":' + b"9" * 9_999 + b"}", "huge.json: expected JSON of a sensible"),
+    ("deep.json", b'{"size":' + b"[" * 100_000, "deep.json: expected JSON of a reasonable size"),
+    ("huge.json", b'{"size":' + b"9" * 9_999 + b"}", "huge.json: expected JSON of a reasonable"),
     ("short.json", b'{"size": [3, 3]}', "short.json: /"),
     (
         "even.json",

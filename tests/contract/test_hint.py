@@ -132,7 +132,7 @@ def test_the_command_line_tells_it_in_words(
     assert said([*whole[:-1], json.loads(out)]) == (exits.DONE, "complete\n")
     code, out = said(broken(family)[1])
     assert exits.FAULTS == code
-    assert out.splitlines()[-1] == "/placed/3: to be taken back"
+    assert out.splitlines()[-1] == "/placed/3: to take back"
     code, out = said([], "--nodes", "0")
     assert exits.SPENT == code and out.startswith("the search ended")
 

@@ -136,7 +136,7 @@ def test_where_no_puzzle_was_so_hard_the_nearest_is_told() -> None:
 
     assert (422, "budget_exhausted") == (answer.status_code, answer.json["code"])
     assert {"rating": 0.802, "grade": "medium"} == answer.json["nearest"]
-    assert "the nearest is medium, with a rating of 0.802" in answer.json["detail"]
+    assert "the nearest is medium with the rating 0.802" in answer.json["detail"]
 
 
 @every_family

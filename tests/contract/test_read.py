@@ -165,5 +165,5 @@ def test_what_several_can_read_is_told_so(
     assert 0 == main(["read", str(file)])
     lines = capsys.readouterr().out.splitlines()
     assert told == [json.loads(line)["family"] for line in lines]
-    with pytest.raises(FormatError, match="can be of"):
+    with pytest.raises(FormatError, match="fits"):
         knobelwerk.read(file)

@@ -87,7 +87,7 @@ def test_each_attempt_that_fails_is_told_with_the_nearest_to_the_wish_so_far() -
         return True
 
     wish = Wish(ratings=(2.5, 3.0), attempts=6)
-    nearest = "none of 6 numbers .*; the nearest is easy, with a rating of 2; wish for less"
+    nearest = "none of 6 numbers .*; the nearest is easy with the rating 2; wish for less"
     with pytest.raises(BudgetError, match=nearest):
         replace(numbers(wish, failing=0), make=made).first(Dice(1), watch)
 
@@ -95,7 +95,7 @@ def test_each_attempt_that_fails_is_told_with_the_nearest_to_the_wish_so_far() -
 
 
 def test_who_watches_can_end_the_attempts() -> None:
-    with pytest.raises(BudgetError, match="ended after 2 numbers"):
+    with pytest.raises(BudgetError, match="stopped after 2 numbers"):
         numbers(Wish(), failing=9).first(Dice(1), lambda tried: tried.attempts < 2)
 
 
@@ -128,7 +128,7 @@ def test_what_was_thrown_before_changes_no_attempt() -> None:
 def test_no_more_attempts_are_made_than_allowed() -> None:
     with pytest.raises(
         BudgetError,
-        match="^none of 3 numbers in as many attempts as are allowed was as wished; wish",
+        match="^none of 3 numbers in all attempts allowed met the wish; wish",
     ):
         numbers(Wish(attempts=3), failing=3).first(Dice(1))
 
@@ -160,13 +160,13 @@ def test_attempts_go_on_while_others_come() -> None:
 def test_after_the_time_allowed_the_attempts_end() -> None:
     with pytest.raises(
         BudgetError,
-        match=r"^none of 1 numbers in 0 s was as wished; wish for less, or for other numbers$",
+        match=r"^none of 1 numbers in 0 s met the wish; wish for less, or for other numbers$",
     ):
         numbers(Wish(seconds=0), failing=10**6).first(Dice(1))
 
 
 def test_the_time_allowed_may_have_begun_before() -> None:
-    with pytest.raises(BudgetError, match="^none of 1 numbers in 600 s was"):
+    with pytest.raises(BudgetError, match="^none of 1 numbers in 600 s met"):
         numbers(Wish(seconds=600), failing=10**6).first(Dice(1), since=time.monotonic() - 601)
 
 

@@ -96,7 +96,7 @@ def test_a_search_goes_on_after_ctrl_c_and_kill(tmp_path: Path, ending: signal.S
         assert store.job(id, "").state == JobState.RUNNING, said
     if ending is signal.SIGINT:
         assert working.returncode == 130 and "Trace" not in said, said
-        assert said.endswith("`knobelwerk jobs resume` goes on from here\n")
+        assert said.endswith("`knobelwerk jobs resume` continues it\n")
     over = program(tmp_path, "jobs", "follow", id)
     assert json.loads(over.stdout)["distinct"] == 510_923, over.stderr
     again = program(tmp_path, "jobs", "show", id)
@@ -124,7 +124,7 @@ def test_a_search_that_is_not_through_goes_on(
     monkeypatch.setattr(verbs, "Watch", watch)
     left = run("solve", "mazes", str(SMALL), "--count", *words)
     assert left.returncode == code
-    told = re.search("`knobelwerk jobs resume (.{22})` goes on from here\n$", left.stderr)
+    told = re.search("`knobelwerk jobs resume (.{22})` continues it\n$", left.stderr)
     assert told
     assert " parked " in run("jobs").stdout
     named = [told[1]] if words else []  # without a name it is the one that was stopped last
@@ -140,7 +140,7 @@ def test_a_search_that_cannot_be_kept_is_told(
     monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "file"))
     monkeypatch.setattr(verbs, "LONG_SECONDS", 0.0)
     assert main(["solve", "mazes", str(SMALL), "--count", *CUT]) == 3
-    assert "the search is not kept: the folder" in capsys.readouterr().err
+    assert "the search was not saved: the folder" in capsys.readouterr().err
 
 
 def test_a_collection_goes_into_a_folder(tmp_path: Path, run: Run) -> None:
@@ -207,7 +207,7 @@ def test_pictures_of_figures_go_with_a_drawing(tmp_path: Path, run: Run) -> None
 
 
 def test_what_cannot_be_done_is_told(run: Run) -> None:
-    assert "there is no job to go on with" in run("jobs", "resume").stderr
+    assert "there is no job to resume" in run("jobs", "resume").stderr
     for words, told in (
         (("jobs", "show", "nonsense"), "there is no job 'nonsense'"),
         (("jobs", "follow"), "expected the id of a job"),

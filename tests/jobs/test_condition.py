@@ -58,7 +58,7 @@ def test_a_dispatcher_is_missing_until_it_tells_that_it_lives(tmp_path: Path) ->
     assert missing(told) == {
         "kernels": None,
         "store": None,
-        "dispatcher": "none has ever begun",
+        "dispatcher": "no dispatcher has ever started",
     }
     database = Database(f"sqlite:///{tmp_path}/knobelwerk.sqlite")
     early = Ledger(database, now=lambda: time.time() - SILENT_SECONDS - 5)

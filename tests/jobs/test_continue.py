@@ -188,7 +188,7 @@ def test_a_job_is_taken_up_once(client: FlaskClient) -> None:
     assert client.post(path).status_code == 202
     again = client.post(path)
     assert (again.status_code, again.json["code"]) == (409, "not_parked")
-    assert again.json["detail"] == "the job is queued; only one that is parked goes on"
+    assert again.json["detail"] == "the job is queued; only a parked job can continue"
     client.delete(path)
     assert client.post(path).json["code"] == "not_parked"
     assert client.post("/v1/jobs/" + "x" * 22).status_code == 404

@@ -221,5 +221,5 @@ def test_a_puzzle_that_did_not_come_in_time_tells_how_many_were_made(made: int) 
         tally=Tally(sums={generating.ATTEMPTS: made} if made else {}),
         nodes=0, seconds=0.0, solutions=(), items=(), ending=Ending.DUE, lost=(),
     )  # fmt: skip
-    with pytest.raises(BudgetError, match=f"none of {made} attempts was as wished"):
+    with pytest.raises(BudgetError, match=f"none of {made} attempts met the wish"):
         Generating().finish(tiny(), reached)

@@ -38,7 +38,7 @@ def test_a_drawing_is_a_job_whose_file_is_saved(tmp_path: Path) -> None:
     drawing = boxes.draw(made, theme="dark")
     job = drawing.submit("svg")
     assert (job.picture, job.answer, job.puzzle) == (None, None, made.puzzle)
-    with pytest.raises(knobelwerk.BudgetError, match="the job is queued, and there is no file"):
+    with pytest.raises(knobelwerk.BudgetError, match="the job is queued, so there is no file"):
         job.save(tmp_path / "early.svg")
     file = boxes.job(job.id).wait().save(tmp_path / "box.svg")
     assert job.picture == drawing.picture("svg") and job.answer is None

@@ -69,7 +69,7 @@ def test_the_same_key_is_the_same_job(store: Store, database: Database) -> None:
 
 def test_a_client_has_so_many_jobs_and_no_more(store: Store) -> None:
     jobs = [store.submit(ORDER) for _ in range(3)]
-    with pytest.raises(QuotaError, match="3 jobs that are not over"):
+    with pytest.raises(QuotaError, match="3 unfinished jobs"):
         store.submit(ORDER)
     store.cancel(jobs[1].id, "ada")
     assert store.submit(ORDER)

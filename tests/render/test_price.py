@@ -145,7 +145,7 @@ def test_a_picture_that_is_too_dear_is_refused_with_its_price() -> None:
         actions.draw(family, puzzle, solution, style, "stl", most=10_000_000)
 
     assert (RuleCode.TOO_DEAR, ("format",)) == (refused.value.code, refused.value.at)
-    assert "about 59 MB of memory; it is given 10 MB" in refused.value.problem
+    assert "about 59 MB of memory; the limit is 10 MB" in refused.value.problem
 
 
 def test_so_many_solutions_of_so_many_pieces_are_refused_but_one_is_granted() -> None:

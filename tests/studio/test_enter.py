@@ -118,9 +118,9 @@ def test_a_room_tells_what_fits_and_what_to_buy(open_page: Opened) -> None:
     page.locator(".room summary").click()
     number(page, "Width of the room (m)").fill("6.5")
     number(page, "Depth of the room (m)").fill("5")
-    expect(page.get_by_text("The room has place for 30 cubes.")).to_be_visible()
+    expect(page.get_by_text("The room has space for 30 cubes.")).to_be_visible()
     page.locator(".room").get_by_label("Edge of a cube").fill("1,2")
-    expect(page.get_by_text("The room has place for 20 cubes.")).to_be_visible()
+    expect(page.get_by_text("The room has space for 20 cubes.")).to_be_visible()
     assert "cube_m=1.2" in page.url
     page.get_by_role("button", name="Crossing", exact=True).click()
     page.get_by_role("textbox", name="Crossing: how many?").fill("20")

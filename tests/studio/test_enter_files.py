@@ -103,7 +103,7 @@ def test_a_text_is_pasted(open_page: Opened) -> None:
     page = watched.page
     page.get_by_text("Paste it as text").click()
     page.locator("textarea").fill("2x2x2\nsteps: 1 1 1 1 1 1 1")
-    page.get_by_role("button", name="Take the text").click()
+    page.get_by_role("button", name="Use the text").click()
     assert "01111110" == entered(watched)["chain"]
 
 

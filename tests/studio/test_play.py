@@ -213,7 +213,7 @@ def test_a_chain_cannot_lead_out_nor_through_itself_and_is_unfolded(open_page: O
     page.locator("[data-way=up]").click()
     lies(page, "24 of 27 still to place.")
     page.locator("[data-way=down]").click(force=True)  # it says that it cannot
-    lies(page, "The chain does not reach there with its next turn.")
+    lies(page, "The chain cannot reach that cell with its next turn.")
     ask(page)
     lies(page, "This leads nowhere any more.")
     assert page.locator(".ring.back").count()
@@ -264,7 +264,7 @@ def test_what_is_begun_is_listed_and_forgotten(open_page: Opened) -> None:
     ask(page)
     page.goto(page.url.replace("seed=7", "seed=8"))
     lies(page, "4 to place.")
-    listed = page.get_by_role("navigation", name="Begun here")
+    listed = page.get_by_role("navigation", name="Started here")
     listed.get_by_role("link", name="Squares").click()
     lies(page, "3 of 4 still to place.")
     assert "seed=7" in page.url
@@ -336,12 +336,12 @@ def test_the_clock_runs_when_wished_is_paused_and_kept(open_page: Opened) -> Non
     page = open_page().open(address("squares", SMALL["squares"]))
     lies(page, "4 to place.")
     expect(page.get_by_role("timer")).to_have_count(0)
-    page.get_by_role("button", name="Take the time").click()
+    page.get_by_role("button", name="Start the clock").click()
     expect(page.get_by_role("timer")).to_have_text("0:02")
     page.get_by_role("button", name="Pause").click()
     page.reload()
     expect(page.get_by_role("timer")).to_have_text(re.compile("0:0[23]"))
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     for _ in range(4):
         ask(page)
     expect(page.get_by_text(re.compile("In 0:0.*, with 4 hints."))).to_be_visible()

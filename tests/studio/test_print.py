@@ -102,7 +102,7 @@ def test_a_set_is_chosen_by_hand_and_the_link_holds_it(open_page: Opened) -> Non
     expect(again.get_by_label("Answers")).to_have_value("after")
     pages = bound(again)
     assert pages >= 2 * 3 + 1
-    again.get_by_role("button", name="Take out puzzles 2").click()
+    again.get_by_role("button", name="Remove puzzles 2").click()
     expect(again.get_by_role("status").filter(has_text="chosen before")).to_be_visible()
 
 

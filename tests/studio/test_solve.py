@@ -113,8 +113,8 @@ def test_another_solution_goes_along_to_the_other_tasks(open_page: Opened) -> No
     with page.expect_request("**/render?format=svg") as drawn:
         ask(page, "Next solution")
     shown = drawn.value.post_data_json["solution"]
-    ask(page, "Take this one")
-    expect(page.get_by_text("3D, booklets and files have this one now.")).to_be_visible()
+    ask(page, "Use this one")
+    expect(page.get_by_text("3D, booklets and files now use this one.")).to_be_visible()
     with page.expect_request("**/render?format=glb") as seen:
         ask(page, "See it in 3D")
     assert shown == seen.value.post_data_json["solution"]
@@ -166,12 +166,12 @@ def test_what_is_open_says_what_is_known(hasty: Service, open_page: Opened) -> N
     ask(page, "Find and count all")
     settled(page, "It can be solved")
     assert fact(page, "Solutions").startswith("at least ")
-    expect(page.get_by_text("They could not all be counted in time.")).to_be_visible()
+    expect(page.get_by_text("There was not enough time to count all of them.")).to_be_visible()
 
     watched = open_page(home=hasty.address, locale="de-DE")
     page = watched.open(f"/?family=mazes&do=solve&puzzle={packed(spiral(24))}")
     ask(page, "Eine Lösung finden")
-    settled(page, "Es ist offen")
+    settled(page, "Es ist noch offen")
     assert int(fact(page, "Legeversuche").replace(".", "")) > 1000
     expect(page.get_by_text("Die Zeit war um, bevor es entschieden war")).to_be_visible()
     pictured(page)
@@ -237,7 +237,7 @@ def test_a_job_that_is_not_known_any_more_is_told(open_page: Opened) -> None:
     settled(page, "Stopped")
     watched.open(re.sub(r"job=[\w-]{22}", f"job={'x' * 22}", page.url).removeprefix(watched.home))
     expect(page.get_by_text("This search is not known any more")).to_be_visible()
-    ask(page, "Begin anew")
+    ask(page, "Start again")
     expect(page.get_by_text("Here is the puzzle.")).to_be_visible()
     assert "job=" not in page.url
 
@@ -259,7 +259,7 @@ def test_options_are_those_of_the_family_and_wrong_ones_are_told(open_page: Open
     watched = open_page()
     watched.expected = ("status of 422",)
     page = watched.open("/?family=boxes&seed=7&do=solve")
-    page.get_by_text("How it is searched").click()
+    page.get_by_text("How to search").click()
     page.get_by_label("Point-symmetric").select_option("only")
     assert "solve.symmetric=only" in page.url
     page.get_by_role("link", name="Mazes").click()

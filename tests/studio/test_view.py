@@ -86,7 +86,7 @@ def test_it_is_taken_along_as_one_file_and_shown_elsewhere(open_page: Opened, na
     with page.expect_download() as download:
         page.get_by_role("button", name="Download as a page (HTML)").click()
     assert Path(download.value.path()).read_bytes().startswith(b"<!DOCTYPE html>")
-    snippet = page.get_by_label("Within a page of your own").input_value()
+    snippet = page.get_by_label("On your own page").input_value()
     other = open_page(viewport=LITTLE)
     other.page.set_content(f"<h1>School</h1>{snippet}")
     frame = other.page.frame_locator("iframe")

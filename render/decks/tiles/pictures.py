@@ -140,8 +140,11 @@ def _pixels(content: bytes, most: int, at: tuple[str, ...]) -> int:
     """How many pixels a picture has, before any of them is decoded."""
     from PIL import Image as Rasters
 
-    limits = f"a picture has {SMALLEST} pixels a side or more, {PIXELS} pixels at most, and all"
-    limits += f" of them {ALL_PIXELS}"
+    limits = (
+        f"a picture has sides of at least {SMALLEST} pixels, and at most {PIXELS} pixels; all"
+        " pictures"
+    )
+    limits += f" together have at most {ALL_PIXELS}"
     try:
         with Rasters.open(io.BytesIO(content), formats=FORMATS) as picture:
             wide, high = picture.size

@@ -1,8 +1,8 @@
-"""Whole ways in several languages, for the OpenAPI document: those that docs/api.md shows.
+"""Complete code samples in several languages for the OpenAPI document, taken from docs/api.md.
 
 block    a fenced part of a document
 step     a command of a block for a shell, and what it prints
-sample   a way in one language, as ReDoc and others take it (`x-codeSamples`)
+sample   the code in one language, in the form of ReDoc (`x-codeSamples`)
 """
 
 import re

@@ -67,7 +67,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def _table_of(codes: Iterable[Code]) -> str:
     rows = [(f"`{code}`", code.of, code.meaning) for code in codes]
-    return table(("code", "families", "it says that"), rows)
+    return table(("code", "families", "meaning"), rows)
 
 
 def _details(details: Mapping[str, str]) -> str:
@@ -80,12 +80,12 @@ def text() -> str:
         rules=_table_of(RuleCode),
         faults=_table_of(FaultCode),
         reasons=table(
-            ("code", "families", "it says that", "details"),
+            ("code", "families", "meaning", "details"),
             ((f"`{code}`", code.of, code.meaning, _details(code.details)) for code in ReasonCode),
         ),
         further=_details(CAUSES | FURTHER_DETAILS),
         problems=table(
-            ("code", "status", "it says that"),
+            ("code", "status", "meaning"),
             ((f"`{code}`", str(code.status.value), code.meaning) for code in ProblemCode),
         ),
     )

@@ -50,16 +50,16 @@ Makes, solves, proves, draws and prints assembly puzzles. The verbs are the same
 
 PROBLEMS = {
     400: "The body cannot be read, or a parameter is given twice.",
-    401: "This server asks for an API key here, and none of its keys was sent.",
-    404: "There is no such thing.",
-    406: "The Accept header allows none of the formats there are.",
-    412: "The answer is the one that If-None-Match names, or none of those that If-Match does.",
+    401: "This request needs an API key of this server.",
+    404: "The path or the thing that it names does not exist.",
+    406: "The Accept header allows none of the available formats.",
+    412: "The answer's ETag is in If-None-Match, or not in If-Match.",
     409: "The Idempotency-Key was used for another request, or the job is not parked.",
     413: "The body is too long.",
-    415: "The body has a content type or coding that is not taken.",
-    422: "Well-formed, but illegal.",
-    429: "The client has as many jobs as it may have; Retry-After says when to come back.",
-    503: "Every core is busy; Retry-After says when to come back.",
+    415: "The content type or content encoding of the body is not accepted.",
+    422: "The request is well-formed but breaks a rule.",
+    429: "The client already has its maximum of jobs; Retry-After says when to retry.",
+    503: "All cores are busy; Retry-After says when to retry.",
 }
 
 
@@ -82,9 +82,9 @@ def document() -> Json:
         "security": [],
         "tags": [
             *({"name": f.family.name, "description": f.family.summary} for f in FORMS),
-            {"name": "kits", "description": "Many puzzles in one booklet, to be printed."},
+            {"name": "kits", "description": "Many puzzles in one booklet to print."},
             {"name": "jobs", "description": "Long work, done in the background."},
-            {"name": "service", "description": "What there is, and how the service is."},
+            {"name": "service", "description": "Families, known puzzles, state of the service."},
         ],
         "paths": paths | reading_paths() | kit_paths() | job_paths() | service_paths(),
         "components": {
@@ -92,13 +92,13 @@ def document() -> Json:
                 "key": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "An API key, where the server asks for keys: for jobs,"
-                    " collections and kits, or for all; a job is its key's own.",
+                    "description": "An API key, if the server requires keys: for jobs, collections"
+                    " and kits, or for all. A job belongs to its key's owner.",
                 }
             },
             "schemas": dict(sorted(_schemas().items())),
             "responses": {
-                "Problem": {"description": "What every error looks like.", "content": _content()},
+                "Problem": {"description": "The form of every error.", "content": _content()},
                 **{f"Problem{status}": _problem(status) for status in PROBLEMS},
             },
         },

@@ -1,4 +1,4 @@
-"""The operations of the OpenAPI document: what each route takes and gives.
+"""The operations of the OpenAPI document: input and output of each route.
 
 content     media types with their schema and example, as OpenAPI has them
 problems    statuses that come as application/problem+json
@@ -57,15 +57,15 @@ def operation(
     later: bool = False,
     left: bool = False,
 ) -> Json:
-    """One operation; `cached` ones answer 304 to those who have the answer already.
+    """One operation; a `cached` one answers 304 if the client has the answer already.
 
-    later: it may be made a job. left: what it leaves to be done may go on as one.
+    later: the request may become a job. left: a job may continue an unfinished search.
     """
     answered: Json = {"200": {"description": "The answer.", "content": content}}
     if left:
         answered["200"]["headers"] = LEFT
     if cached:
-        answered["304"] = {"description": "If-None-Match names the answer."}
+        answered["304"] = {"description": "The answer's ETag is in If-None-Match."}
     told = {*problems, *([412] if cached else []), *([409, 429] if later else [])}
     keyed = later or tag == JOBS
     told |= {401} if keyed else set()
@@ -91,22 +91,22 @@ EVENT_ID = {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"}
 JOB = {JSON_TYPE: {"schema": ref("Job")}}
 LEFT = {
     "Link": {
-        "description": "Of a search of 1 s or more that is not through: `</v1/jobs/ID>;"
-        ' rel="continue"`.'
-        " POST to that within an hour makes a job that goes on from there.",
+        "description": "After a search of 1 s or more that did not end: `</v1/jobs/ID>;"
+        ' rel="continue"`. A POST to it within an hour makes a job that continues'
+        " the search.",
         "schema": {"type": "string"},
     }
 }
 LATER = (
     _header(
         "Prefer",
-        "`respond-async` makes a job of the request; with `wait=N`, its answer comes at once if"
-        " it is there within so many seconds.",
+        "`respond-async` makes a job of the request; `wait=N` waits up to N seconds for the answer"
+        " itself.",
         {"type": "string", "examples": ["respond-async", "respond-async, wait=1"]},
     ),
     _header(
         "Idempotency-Key",
-        "The same key and request give the same job: up to 255 characters of ASCII, no spaces.",
+        "The same key and request give the same job; at most 255 ASCII characters without spaces.",
         {"type": "string", "pattern": "^[!-~]{1,255}$"},
     ),
 )
@@ -115,8 +115,8 @@ LATER = (
 def query(*schemas: type[Schema], note: str = "") -> list[Json]:
     """The parameters of a query.
 
-    note: what is said of all of them. Then their defaults are told in words: forms fill in what
-    the schema calls a default, and these parameters are not always to be sent.
+    note: added to each description. Then defaults are given in words, since forms would send a
+    schema's default even where the parameter should be left out.
     """
     return [
         _parameter(name, field, note)
@@ -324,7 +324,7 @@ def reading_paths() -> Json:
     )
     read = operation(
         "read",
-        "Read a puzzle in any notation, and tell its family",
+        "Read a puzzle in any notation and find its family",
         "service",
         answered,
         POSTING,
@@ -338,14 +338,14 @@ JOB_ID: Json = {
     "name": "id",
     "in": "path",
     "required": True,
-    "description": "Of the job.",
+    "description": "Id of the job.",
     "schema": {"type": "string", "pattern": JOB_PATTERN},
 }
 PAGE: Json = {
     "name": "number",
     "in": "path",
     "required": True,
-    "description": "Of the page, from 1.",
+    "description": "Number of the page, from 1.",
     "schema": {"type": "integer", "minimum": 1},
 }
 JOB_PROBLEMS = (400, 422, 503)
@@ -363,18 +363,21 @@ def job_paths() -> Json:
         contents(JSON_ONLY, {"json": ref(n)}, {}) for n in ("JobList", "JobSolutions")
     )
     events: Json = {"text/event-stream": {}}  # a schema would be of each event
-    last = _header("Last-Event-ID", "Of the last event that came.", EVENT_ID)
-    one = get("get_job", "See how far a job is", JOB, *query(JobQuerySchema))
+    last = _header("Last-Event-ID", "Id of the last event received.", EVENT_ID)
+    one = get("get_job", "Get the progress of a job", JOB, *query(JobQuerySchema))
     return {
         "/v1/jobs": get("list_jobs", "List the jobs", listed, *query(ListQuerySchema), one=False),
         "/v1/jobs/{id}": {**one, **_changes()},
         "/v1/jobs/{id}/solutions": get(
-            "get_solutions", "Get what a job has found so far", found, *query(FoundQuerySchema)
+            "get_solutions",
+            "Get a job's solutions so far",
+            found,
+            *query(FoundQuerySchema),
         ),
-        "/v1/jobs/{id}/answer": get("get_answer", "Get what came of a job", {"*/*": {}}),
+        "/v1/jobs/{id}/answer": get("get_answer", "Get the answer of a job", {"*/*": {}}),
         "/v1/jobs/{id}/pages/{number}": get(
             "get_page",
-            "Get a page of a kit as a picture; `Knobelwerk-Pages` says how many there are",
+            "Get a page of a kit as a picture; `Knobelwerk-Pages` is the number of pages",
             {"image/png": {}},
             PAGE,
             *query(PageQuerySchema),
@@ -388,11 +391,11 @@ def job_paths() -> Json:
 def _changes() -> Json:
     """Operations that change a job."""
     told, asked = (*JOB_PROBLEMS, 404), [JOB_ID]
-    cancel = operation("cancel_job", "End a job", JOBS, JOB, told, parameters=asked)
-    about, more = "Go on with a search that is parked", (*told, 409, 429)
+    cancel = operation("cancel_job", "Cancel a job", JOBS, JOB, told, parameters=asked)
+    about, more = "Continue a parked search", (*told, 409, 429)
     go_on = operation("continue_job", about, JOBS, JOB, more, parameters=asked)
     del go_on["responses"]["200"]
-    go_on["responses"]["202"] = {"description": "It goes on.", "content": JOB}
+    go_on["responses"]["202"] = {"description": "The job continues.", "content": JOB}
     return {"post": go_on, "delete": cancel}
 
 
@@ -400,13 +403,13 @@ def _ready() -> Json:
     content = contents(JSON_ONLY, {"json": ref("Readiness")}, {})
     made = operation(
         "ready",
-        "Tell what is ready and what is missing",
+        "Report what is ready and what is missing",
         "service",
         content,
         (400, 422),
         parameters=query(ReadyQuerySchema),
     )
-    made["responses"]["503"] = {"description": "What is needed is missing.", "content": content}
+    made["responses"]["503"] = {"description": "Something needed is missing.", "content": content}
     return made
 
 
@@ -426,10 +429,10 @@ def service_paths() -> Json:
     return {
         "/v1/families": get("list_families", "List the families", named("Families"), 400, 422),
         "/v1/catalog": get("list_known", "List all known puzzles", named("Catalog"), 400, 422),
-        "/healthz": get("health", "Tell whether the process answers", state, cached=False),
+        "/healthz": get("health", "Report whether the process answers", state, cached=False),
         "/readyz": {"get": _ready()},
-        "/metrics": get("metrics", "Get counts for Prometheus", numbers, 401, 404, cached=False),
+        "/metrics": get("metrics", "Get metrics for Prometheus", numbers, 401, 404, cached=False),
         "/openapi.json": get("document", "Get this document", document),
         "/docs": get("docs", "Read and try this document", html, 503),
-        "/": get("index", "Make, solve and print puzzles on a page", html, 503),
+        "/": get("index", "Open the page for making, solving and printing puzzles", html, 503),
     }

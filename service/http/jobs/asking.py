@@ -6,14 +6,14 @@ from service.jobs.orders import Begun
 
 
 class Seen(NamedTuple):
-    """How far a job is: its version, and whether it is over; one that is not known is."""
+    """The state of a job: its version, and whether it is over; an unknown job counts as over."""
 
     version: int
     over: bool
 
 
 def look_at(jobs: tuple[str, ...]) -> dict[str, Seen]:
-    """How far jobs are."""
+    """The states of jobs."""
     from service.http.answering import application
     from service.http.jobs.routes import store
 
@@ -23,7 +23,7 @@ def look_at(jobs: tuple[str, ...]) -> dict[str, Seen]:
 
 
 def park(begun: Begun) -> str | None:
-    """The id of a job that goes on with what was begun; None: the store cannot be used now."""
+    """The id of a job that continues the search; None: the store is unavailable."""
     from service.http.answering import application
     from service.http.jobs.parking import keep_search
 

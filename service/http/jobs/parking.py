@@ -1,4 +1,4 @@
-"""A search whose time is over before it is through may go on as a job, from where it was.
+"""Parking an unfinished search, so that a job can continue it.
 
 What it has found and its checkpoint are kept for a while, as a job that is parked; the answer
 says which (`Link: …; rel="continue"`). Where there is a pool the server in front of it sees to

@@ -1,7 +1,7 @@
-"""Jobs over HTTP: hand one in, see how far it is, take what it found, go on with it, cancel it.
+"""Jobs over HTTP: submit one, get its progress and solutions, continue it, cancel it.
 
-`Prefer: respond-async` makes a job of a request (RFC 7240). Waiting for one, and its stream of
-events, is done where requests are read (`service.serving.waiting`), so that it costs no process.
+`Prefer: respond-async` makes a job of a request (RFC 7240). The process that reads requests also
+waits for jobs and streams their events (`service.serving.waiting`), so that costs no process.
 """
 
 import re
@@ -42,10 +42,10 @@ jobs = Blueprint("jobs", __name__, url_prefix="/v1/jobs")
 
 
 class Cursor(JsonField[str]):
-    """Where a page begins: what the page before said is `next`."""
+    """Start of a page: the `next` of the page before."""
 
     def __init__(self, pattern: str, **options: Unpack[FieldOptions]) -> None:
-        super().__init__("what `next` of another page says", **options)
+        super().__init__("the `next` of another page", **options)
         self.pattern = re.compile(pattern)
 
     def read(self, value: Any) -> str:
@@ -62,14 +62,14 @@ class JobQuerySchema(StrictSchema):
         0,
         MOST_WAIT,
         load_default=0,
-        description="Seconds to wait for the job to be over, before the answer is sent.",
+        description="Seconds to wait for the end of the job before the answer is sent.",
     )
 
 
 class FoundQuerySchema(StrictSchema):
     cursor = Cursor("[0-9]{1,18}", load_default="0", description="Where the page begins.")
     limit = JsonInteger(
-        1, MOST_LISTED, load_default=100, description="How many solutions at the most."
+        1, MOST_LISTED, load_default=100, description="Largest number of solutions."
     )
 
 
@@ -79,12 +79,12 @@ class ListQuerySchema(StrictSchema):
         **OPTIONAL,
         description="Where the page begins.",
     )
-    limit = JsonInteger(1, MOST_LISTED, load_default=100, description="How many jobs at the most.")
+    limit = JsonInteger(1, MOST_LISTED, load_default=100, description="Largest number of jobs.")
 
 
 class PageQuerySchema(StrictSchema):
     width = JsonInteger(
-        100, leaf.MOST_WIDTH, load_default=800, description="Of the picture, in pixels."
+        100, leaf.MOST_WIDTH, load_default=800, description="Width of the picture in pixels."
     )
 
 
@@ -103,7 +103,7 @@ def list_jobs() -> Response:
 
 @jobs.get("/<id>")
 def get_job(id: str) -> Response:
-    """How far a job is, and what came of it."""
+    """The progress of a job, and its answer."""
     asked = query(JobQuerySchema)
     job = store().job(id, owner(), whole=True)
     reply = _fresh(_reply(job))
@@ -200,7 +200,7 @@ def take_up_job(id: str) -> Response:
 
 @jobs.delete("/<id>")
 def cancel_job(id: str) -> Response:
-    """End a job; what it has found so far stays."""
+    """Cancel a job; its solutions so far stay."""
     reading.refuse_query()
     return _fresh(_reply(store().cancel(id, owner())))
 
@@ -213,7 +213,7 @@ def _last_event() -> tuple[int, int]:
     """How many solutions a client has, and of which version it knows."""
     said = request.headers.get("Last-Event-ID", "0.0")
     if not LAST_EVENT.fullmatch(said):
-        raise Problem(ProblemCode.BAD_REQUEST, "expected the Last-Event-ID of an event of ours")
+        raise Problem(ProblemCode.BAD_REQUEST, "expected the Last-Event-ID of our own event")
     found, version = map(int, said.split("."))
     return found, version
 
@@ -270,13 +270,13 @@ def now_or_later(kind: Kind, family: str, asked: Json) -> Response:
 
 
 def owner() -> str:
-    """Whose jobs a client sees."""
+    """The owner whose jobs a client sees."""
     name: str = g.owner
     return name
 
 
 def store() -> "Store":
-    """The store of this process; opened when it is first asked for."""
+    """The store of this process, opened on first use."""
     from service.jobs.storage import opening
 
     made: Store | None = current_app.extensions.get("jobs")
@@ -287,7 +287,7 @@ def store() -> "Store":
 
 
 def job_json(job: "JobRow") -> Json:
-    """A job as JSON, without what came of it."""
+    """A job as JSON, without its answer."""
     return {
         "id": job.id,
         "family": job.family,
@@ -315,7 +315,7 @@ def _reply(job: "JobRow") -> Response:
 
 
 def _time(seconds: float | None) -> str | None:
-    """As ISO 8601 has it, in UTC."""
+    """The time in ISO 8601, in UTC."""
     if seconds is None:
         return None
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")

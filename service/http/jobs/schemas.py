@@ -13,37 +13,37 @@ _PROGRESS = object_of(
             "type": "number",
             "minimum": 0,
             "maximum": 1,
-            "description": "The share that is done, as estimated; it never falls.",
+            "description": "Estimated share of the work done; it never falls.",
         },
         "nodes": {**WHOLE, "description": "Placements made so far."},
-        "found": {**WHOLE, "description": "Solutions so far, those that are kept."},
+        "found": {**WHOLE, "description": "Stored solutions so far."},
     }
 )
 _TOLD: Json = {
     "id": {"type": "string", "pattern": JOB_PATTERN},
     "family": TEXT,
-    "kind": {**TEXT, "description": "What is done, by the name of the verb."},
+    "kind": {**TEXT, "description": "Verb of the request."},
     "state": {
         "type": "string",
         "enum": list(JobState),
-        "description": "`parked`: POST to it, and it goes on; it is forgotten after an hour.",
+        "description": "`parked`: a POST continues it; it is deleted after an hour.",
     },
     "progress": _PROGRESS,
     "created": _TIME,
-    "finished": some(_TIME, "null: it is not over."),
+    "finished": some(_TIME, "null: the job has not ended."),
 }
 _ANSWER = {
-    "description": "What the verb answers, if that is JSON, else where to get it; null: nothing"
-    " so far, or nothing at all.",
+    "description": "Answer of the verb, if it is JSON, otherwise its address; null: no answer so"
+    " far, or none at all.",
     "type": ["object", "null"],
 }
 _SPAN = object_of({"least": WHOLE, "most": WHOLE})
 _PRICE = {
     **object_of(
-        {"puzzles": _SPAN, "pages": _SPAN, "bytes": {**_SPAN, "description": "Of memory."}}
+        {"puzzles": _SPAN, "pages": _SPAN, "bytes": {**_SPAN, "description": "Bytes of memory."}}
     ),
     "type": ["object", "null"],
-    "description": "What the work takes, as far as its wishes tell; only of kits.",
+    "description": "Estimated cost of the work, from the wishes alone; only for kits.",
 }
 _ERROR = {
     **object_of({"code": TEXT, "message": TEXT, "errors": list_of(OBJECT)}),
@@ -53,12 +53,12 @@ _ERROR = {
 JOB_ANSWERS: dict[str, Json] = {
     "Job": object_of({**_TOLD, "price": _PRICE, "result": _ANSWER, "error": _ERROR}),
     "JobList": object_of(
-        {"jobs": list_of(object_of(_TOLD)), "next": some(TEXT, "The next page's cursor.")}
+        {"jobs": list_of(object_of(_TOLD)), "next": some(TEXT, "Cursor of the next page.")}
     ),
     "JobSolutions": object_of(
         {
             "solutions": list_of({"type": "object"}),
-            "next": {**TEXT, "description": "The cursor of what comes after these."},
+            "next": {**TEXT, "description": "Cursor of the solutions after these."},
         }
     ),
 }

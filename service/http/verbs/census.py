@@ -11,7 +11,7 @@ from service.schemas.forms import AnyForms
 
 
 def census(context: Context) -> Response:
-    """Count all puzzles of a small space by their numbers of solutions."""
+    """Count all puzzles of a small size by their numbers of solutions."""
     context.query(JSON_ONLY)
     assert context.forms.census is not None
     query = context.body_of(context.forms.census)
@@ -21,12 +21,12 @@ def census(context: Context) -> Response:
 
 
 def census_route(forms: AnyForms) -> Route:
-    """How this is asked for over HTTP."""
+    """The route of this verb."""
     return Route(
         name="census",
         method="POST",
         path="/census",
-        summary="Count all puzzles of a small space by their numbers of solutions",
+        summary="Count all puzzles of a small size by their numbers of solutions",
         view=census,
         formats=JSON_ONLY,
         answer=forms.title + "Census",

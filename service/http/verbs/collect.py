@@ -1,4 +1,4 @@
-"""POST …/collect: so many puzzles by one wish, no two the same; or the hardest of many."""
+"""POST …/collect: many different puzzles from one wish, or the hardest of many."""
 
 from flask import Response
 
@@ -20,12 +20,12 @@ def collect(context: Context) -> Response:
 
 
 def collect_route(forms: AnyForms) -> Route:
-    """How this is asked for over HTTP."""
+    """The route of this verb."""
     return Route(
         name="collect",
         method="POST",
         path="/collect",
-        summary="Collect puzzles of equal or rising difficulty, or the hardest of many",
+        summary="Generate many puzzles of equal or rising difficulty, or the hardest of many",
         view=collect,
         formats=JSON_ONLY,
         answer=forms.title + "Collected",

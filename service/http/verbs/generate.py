@@ -1,4 +1,4 @@
-"""GET …/generate: a random puzzle under an address of its own, such as in an <img src>."""
+"""GET …/generate: a random puzzle by its address, such as in an <img src>."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -17,7 +17,7 @@ SEEDED_MAX_AGE = 3600  # seconds; a new version may give another puzzle for the 
 
 
 def get_generated(context: Context) -> Response:
-    """Generate a puzzle as JSON, text, picture or body, under an address of its own."""
+    """Generate a puzzle as JSON, text, picture or body by a GET request."""
     words = query_words(GENERATE, context.forms)
     wanted, said, _ = context.read_query(SHOWN, words)
     asked: Any = context.load_request(GENERATE, {}, said, words)
@@ -32,12 +32,12 @@ def get_generated(context: Context) -> Response:
 
 
 def get_route(forms: AnyForms) -> Route:
-    """How this is asked for over HTTP."""
+    """The route of this verb."""
     return Route(
         name="get_generated",
         method="GET",
         path="/generate",
-        summary="Generate a puzzle as JSON, text, picture or body, under an address of its own",
+        summary="Generate a puzzle as JSON, text, picture or body by a GET request",
         view=get_generated,
         formats=SHOWN,
         answer=forms.title + GENERATE.answer,

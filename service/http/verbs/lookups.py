@@ -66,7 +66,7 @@ def page(form: ListForm[Any, Any], context: Context) -> Response:
 
 
 def catalog_route() -> Route:
-    """How this is asked for over HTTP."""
+    """The route of this lookup."""
     return Route(
         name="list_known",
         method="GET",
@@ -81,7 +81,7 @@ def catalog_route() -> Route:
 
 
 def entry_route(forms: AnyForms) -> Route:
-    """How this is asked for over HTTP."""
+    """The route of this lookup."""
     return Route(
         name="get_known",
         method="GET",
@@ -97,7 +97,7 @@ def entry_route(forms: AnyForms) -> Route:
 
 
 def page_route(forms: AnyForms, form: ListForm[Any, Any]) -> Route:
-    """How this is asked for over HTTP."""
+    """The route of this lookup."""
     return Route(
         name=f"list_{form.list.name}",
         method="GET",

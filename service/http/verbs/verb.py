@@ -77,7 +77,7 @@ def answer(verb: AnyVerb, context: Context) -> Response:
 
 
 def answer_now(verb: AnyVerb, context: Context, request: Any, wanted: str) -> tuple[Response, Any]:
-    """The answer in the wanted format, and what came of the request."""
+    """The answer in the wanted format, and the result of the request."""
     _require_lane(verb, context, request, wanted)
     held = parking.LastSearch()
     means = _means(context, request, held)
@@ -93,7 +93,7 @@ def answer_now(verb: AnyVerb, context: Context, request: Any, wanted: str) -> tu
 
 
 def draw_picture(context: Context, request: RenderRequest, wanted: str) -> Picture:
-    """A picture of a puzzle, solved first if that is asked for."""
+    """A picture of a puzzle, which is solved first if requested."""
     _require_lane(RENDER, context, request, wanted)
     solution = RENDER.act(context.family, request, _means(context, request, None))
     return draw_solution(context.family, request, solution, wanted, context.most)
@@ -137,7 +137,7 @@ def _reply(verb: AnyVerb, context: Context, request: Any, came: Any, wanted: str
 
 
 def picture_reply(picture: Picture) -> Response:
-    """A picture or bodies as a file, with what the client should know of it."""
+    """A picture or bodies as a file, with headers about it."""
     reply = file_reply(picture.content, picture.media_type, picture.filename)
     for name, note in picture.notes.items():
         reply.headers[f"Knobelwerk-{name.title()}"] = note

@@ -116,7 +116,7 @@ class Generating(Kind):
             return _answer(order, reached.items[0].body)
         given_up(reached)
         made = reached.tally.sums.get(ATTEMPTS, 0)
-        raise BudgetError(f"none of {made} attempts was as wished; wish for less")
+        raise BudgetError(f"none of {made} attempts met the wish; wish for less")
 
 
 def _answer(order: Order, body: bytes) -> JobAnswer:

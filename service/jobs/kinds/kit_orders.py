@@ -40,7 +40,7 @@ def kit_request(body: Mapping[str, Any], format: str, settings: Settings) -> Jso
         what = f"the formats of kits are {', '.join(FORMATS)}, not {format!r}"
         raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
     if body["parts"] and format != "zip":
-        what = "bodies to print come in a ZIP: ask for format=zip, or leave out parts"
+        what = "bodies to print need a ZIP: ask for format=zip, or leave out parts"
         raise RuleError(RuleCode.CONTRADICTION, what, ("parts",))
     refuse_many(body["sets"])
     seed = fresh_seed() if body["seed"] is None else body["seed"]
@@ -90,7 +90,7 @@ def _refuse_large(told: _WishedSet, settings: Settings) -> None:
     for index, puzzle in enumerate(told.puzzles or ()):
         size = family.size.of(puzzle)
         if size > most:
-            what = f"this server takes puzzles of {most} {unit} at most, not {size}"
+            what = f"this server allows puzzles of at most {most} {unit}, not {size}"
             raise RuleError(RuleCode.TOO_MANY_CELLS, what, ("puzzles", index))
 
 
@@ -103,7 +103,7 @@ def _refuse_pictures(sets: Sequence[_WishedSet], *, parts: bool) -> None:
             continue
         with in_set(k):
             if parts:
-                what = "pictures of your own cannot be embossed: leave them out, or parts"
+                what = "your own pictures cannot be embossed: leave out the pictures or parts"
                 raise RuleError(RuleCode.NO_RELIEF, what, ("pictures",))
             left = art.readable(given, left)
             if puzzles is not None:

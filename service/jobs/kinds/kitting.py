@@ -217,6 +217,6 @@ def _bind_kit(order: Order, held: Sequence[Sequence[bytes]]) -> JobAnswer:
             entries, binding, kept, asked["price"], parts=asked["parts"], pictures=pictures
         )
     if len(made.content) > asked["most"]:
-        what = f"the kit has {len(made.content):,} bytes, and {asked['most']:,} are kept"
+        what = f"the kit has {len(made.content):,} bytes; the limit is {asked['most']:,}"
         raise RuleError(RuleCode.TOO_DEAR, f"{what} (KNOBELWERK_FILE_BYTES)", ("sets",))
     return JobAnswer(content=made.content, media_type=made.media_type, filename=made.filename)

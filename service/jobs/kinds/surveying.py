@@ -58,7 +58,7 @@ class Surveying(Kind):
     def finish(self, order: Order, reached: Reached) -> JobAnswer:
         given_up(reached)
         if not reached.whole:
-            raise BudgetError("not all was counted, and a part of a census tells nothing")
+            raise BudgetError("the count is not complete, and a part of a census has no meaning")
         forms = forms_named(order.family)
         sums = reached.tally.sums.items()
         met = {int(name.removeprefix(SOLVED)): number for name, number in sums}

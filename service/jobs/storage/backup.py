@@ -59,7 +59,7 @@ def restore(database: Database, file: Path, *, replace: bool = False) -> int:
         epoch = 0 if leadership is None else leadership.epoch
         held = into.scalar(select(func.count()).select_from(JobRow))
         if held and not replace:
-            raise BackupError(f"the store has {held} jobs already, which would be forgotten")
+            raise BackupError(f"the store already has {held} jobs, which would be lost")
         into.expunge_all()
         for table in reversed(Base.metadata.sorted_tables):
             into.execute(delete(table))

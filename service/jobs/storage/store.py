@@ -124,7 +124,7 @@ class Store:
         with self._database.writing() as session:
             job = self._job(session, id, owner, whole=True, alone=True)
             if job.state != JobState.PARKED:
-                raise NotParkedError(f"the job is {job.state}; only one that is parked goes on")
+                raise NotParkedError(f"the job is {job.state}; only a parked job can continue")
             self._allow(session, job.client)
             job.state, job.version = JobState.QUEUED, job.version + 1
             job.served = self._now()
@@ -134,7 +134,7 @@ class Store:
     def _allow(self, session: Session, client: str) -> None:
         active = select(func.count()).where(JobRow.client == client, WAITS)
         if session.scalar(active) >= self._most:  # type: ignore[operator]
-            raise QuotaError(f"a client may have {self._most} jobs that are not over")
+            raise QuotaError(f"a client may have {self._most} unfinished jobs")
 
     def _insert(self, order: Order, asked: bytes) -> JobRow:
         now = self._now()

@@ -33,7 +33,7 @@ class BoxPuzzleSchema(ModelSchema[BoxPuzzle]):
         Block,
         {
             "size": Triple(1, EDGE_LIMIT, description="Edges of the block in any order."),
-            "count": JsonInteger(1, BLOCK_LIMIT, description="How many there are."),
+            "count": JsonInteger(1, BLOCK_LIMIT, description="Number of such blocks."),
         },
         low=1,
         high=BLOCK_LIMIT,
@@ -44,8 +44,8 @@ class BoxPuzzleSchema(ModelSchema[BoxPuzzle]):
         0,
         EDGE_LIMIT - 1,
         allow_none=True,
-        description="Cell of the golden 1x1x1 cube, null for none; when left out, the centre:"
-        " then every edge must be odd.",
+        description="Cell of the golden 1x1x1 cube; null: none; left out: the centre, which needs"
+        " odd edges.",
     )
 
     fixed = Records(
@@ -90,7 +90,7 @@ class BoxSolutionSchema(ModelSchema[BoxSolution]):
         if cells > _CHECKED_CELLS:
             raise RuleError(
                 RuleCode.SOLUTION_SIZE,
-                f"the placements take up {cells} cells; at most {_CHECKED_CELLS} are looked at",
+                f"the placements cover {cells} cells; the limit is {_CHECKED_CELLS}",
                 ("placements",),
             )
         return solution

@@ -17,29 +17,29 @@ _PARITY = (
         "mendable",
         WHOLE,
         lambda parity: parity.able,
-        "So many the blocks can cover oddly, at the most.",
+        "Most slices in which the blocks can cover an odd number of cells.",
     ),
     Fact(
         "by",
         list_of(TRIPLE),
         lambda parity: [list(size) for size in parity.by],
-        "Sizes of the blocks that can.",
+        "Sizes of the blocks that can do so.",
     ),
-    Fact("tight", FLAG, about="Just one of these blocks for each of these slices."),
+    Fact("tight", FLAG, about="Each of these slices has exactly one of these blocks."),
 )
 _CHESSBOARD = (
     Fact("dark", WHOLE, about="Free cells of the colour of cell (0, 0, 0)."),
     Fact("light", WHOLE),
     Fact("odd_blocks", WHOLE, about="Blocks with three odd edges."),
-    Fact("tight", FLAG, about="Each of them covers one more of the larger colour."),
+    Fact("tight", FLAG, about="Each of them covers one more cell of the larger colour."),
 )
 _BLOCK = object_of({"size": TRIPLE, "count": WHOLE, "volume": WHOLE})
 
 
 def box_form(schema: Any) -> SpecForm:
-    """That of boxes; schema: of a solution."""
+    """The spec form of boxes; schema: of a solution."""
     return SpecForm(
-        summary="Tell what there is to say of a box: blocks, parity, fillings, difficulty",
+        summary="Return all facts about a box: blocks, parity, fillings, difficulty",
         facts=(
             Fact("size", TRIPLE),
             Fact("cells", WHOLE),
@@ -51,10 +51,10 @@ def box_form(schema: Any) -> SpecForm:
                     {"size": list(size), "count": count, "volume": volume(size)}
                     for size, count in spec.blocks
                 ],
-                "How many of each size, the largest first.",
+                "Number of blocks of each size, the largest first.",
             ),
             Fact("block_count", WHOLE),
-            Fact("filled", WHOLE, about="Cells of the blocks and the golden cube."),
+            Fact("filled", WHOLE, about="Cells of the blocks and the golden cube together."),
             Fact(
                 "parity",
                 about="Slices with an odd number of free cells.",
@@ -63,7 +63,7 @@ def box_form(schema: Any) -> SpecForm:
             ),
             Fact(
                 "chessboard",
-                about="The free cells in two colours.",
+                about="The free cells, coloured like a chessboard.",
                 nullable=True,
                 parts=_CHESSBOARD,
             ),

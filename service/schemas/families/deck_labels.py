@@ -1,4 +1,4 @@
-"""The JSON form of what people call a deck and its figures."""
+"""The JSON form of the names of a deck and its figures."""
 
 import re
 from typing import Unpack

@@ -56,9 +56,9 @@ def _placements(about: str, far: bool, **options: Unpack[PartOptions]) -> Record
         Placement,
         {
             "tile": JsonInteger(low, high, description="Index into the puzzle's tiles."),
-            "row": JsonInteger(low, high, description="From the top, from 0."),
-            "column": JsonInteger(low, high, description="From the left, from 0."),
-            "turn": JsonInteger(low, high, description="Turns of the tile clockwise."),
+            "row": JsonInteger(low, high, description="Row from the top, from 0."),
+            "column": JsonInteger(low, high, description="Place from the left, from 0."),
+            "turn": JsonInteger(low, high, description="Clockwise turns of the tile."),
         },
         low=0,
         high=TILE_LIMIT,
@@ -97,7 +97,7 @@ class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
                    " places are allowed.")  # fmt: skip
     matching, turning, border, fixed = _rules()
     labels = LabelsField(
-        description="What people call the deck and its figures, as Legespiel-Solver's XML does."
+        description="Names of the deck and its figures, as in Legespiel-Solver's XML."
     )
 
     @post_dump
@@ -146,12 +146,12 @@ def _count(name: str) -> Fact:
 
 
 _SPEC_FORM = SpecForm(
-    summary="Tell what there is to say of a deck: counts, difficulty, duplicates, ladder",
+    summary="Return all facts about a deck: counts, difficulty, duplicates, ladder",
     facts=(
         Fact("size", list_of(WHOLE), about="Rows and columns, or the order."),
         Fact("places", WHOLE),
         Fact("tiles", WHOLE),
-        Fact("figures", WHOLE, about="Different ones, each half by itself."),
+        Fact("figures", WHOLE, about="Different figures; each half counts as one."),
         Fact("matching", words(("opposite", "equal", "pairs"))),
         Fact("turning", FLAG),
         Fact("border", {"type": "integer"}, nullable=True),
@@ -178,14 +178,14 @@ _SPEC_FORM = SpecForm(
         Fact("fingerprint_exact", FLAG),
         Fact(
             "ladder",
-            about="The first so many placements, given, leave exactly one completion:"
-            " for every number from `least` on.",
+            about="Placements in an order in which the first `least` or more, when given, leave"
+            " exactly one completion.",
             nullable=True,
             parts=(Fact("least", WHOLE), Fact("placements", _PLACEMENTS, _placements_json)),
         ),
         Fact(
             "solution",
-            about="A solution, if any was found.",
+            about="A solution, if one was found.",
             nullable=True,
             parts=(Fact("placements", _PLACEMENTS, _placements_json),),
         ),

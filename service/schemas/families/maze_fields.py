@@ -55,7 +55,7 @@ class TallyField(JsonField[tuple[int, ...]]):
 
 
 class Cube(JsonField[int]):
-    """A cube as it lies, by the letters of its open sides; empty for none."""
+    """A laid cube by the letters of its open sides; empty: no cube."""
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__("open sides in the order N, E, S, W, such as ES", **options)

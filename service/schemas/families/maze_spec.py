@@ -12,22 +12,22 @@ _TALLIED = object_of({"width": WHOLE, "height": WHOLE, "at_least": WHOLE, "compl
 _WALKED = (
     Fact("entrance", words(("north", "west"))),
     Fact("dead_ends", WHOLE),
-    Fact("longest", WHOLE, about="Cubes on the shortest way to the farthest."),
+    Fact("longest", WHOLE, about="Cubes on the shortest way to the farthest cube."),
     Fact("passages", WHOLE, about="Pairs of cubes whose corridors meet."),
-    Fact("bridges", WHOLE, about="Those without which not all can be reached."),
+    Fact("bridges", WHOLE, about="Links without which some cube could not be reached."),
 )
 
 
 def maze_form(schema: Any) -> SpecForm:
-    """That of mazes; schema: of a solution."""
+    """The spec form of mazes; schema: of a solution."""
     return SpecForm(
-        summary="Tell what there is to say of a set of cubes: rectangles, mazes, difficulty",
+        summary="Return all facts about a set of cubes: rectangles, mazes, difficulty",
         facts=(
             Fact(
                 "cubes",
                 counts_of(),
                 lambda spec: {letters(c): count for c, count in enumerate(spec.cubes) if count},
-                "How many of each, by its open sides.",
+                "Number of each cube, by its open sides.",
             ),
             Fact("cube_count", WHOLE, lambda spec: spec.count),
             Fact("openings", WHOLE),
@@ -42,7 +42,7 @@ def maze_form(schema: Any) -> SpecForm:
             Fact(
                 "loops",
                 {"type": "integer"},
-                about="Of every maze; below 0: too few openings. Null with loose corridors.",
+                about="Loops of every maze; below 0: too few openings. Null with loose corridors.",
                 nullable=True,
             ),
             Fact(
@@ -57,13 +57,13 @@ def maze_form(schema: Any) -> SpecForm:
                     }
                     for each in spec.rectangles
                 ],
-                "The squarest, and their mazes.",
+                "The squarest rectangles, with their mazes.",
             ),
-            Fact("rectangle_count", WHOLE, about="Of all that are possible."),
+            Fact("rectangle_count", WHOLE, about="Number of all possible rectangles."),
             Fact(
                 "maze",
                 take=lambda spec: spec.walked,
-                about="What one meets in the solution.",
+                about="Features of the solution.",
                 nullable=True,
                 parts=_WALKED,
             ),

@@ -22,36 +22,36 @@ class MazePuzzleSchema(ModelSchema[MazePuzzle]):
     family = FamilyName("mazes")
     cubes = TallyField(
         required=True,
-        description=f"How many there are of each cube, named by its open sides in the order N, E,"
-        f" S, W; 1 to {SENT_CUBES} in all.",
+        description="Number of each cube, named by its open sides in the order N, E, S, W; 1 to"
+        f" {SENT_CUBES} in all.",
     )
-    width = _side("Places from west to east; null with no height: every optimal rectangle.")
-    height = _side("Places from north to south; null with a width: as few as suffice.")
+    width = _side("Places from west to east; null without a height: every optimal rectangle.")
+    height = _side("Places from north to south; null with a width: as few as possible.")
     turning = field_of(settings(MazePuzzle)["turning"])
     dead_ends = field_of(settings(MazePuzzle)["dead_ends"])
     fixed = Records(
         Placement,
         {
-            "row": JsonInteger(0, SENT_PLACES - 1, description="From the north, from 0."),
-            "column": JsonInteger(0, SENT_PLACES - 1, description="From the west, from 0."),
-            "cube": Cube(description="Open sides as laid; an empty text: the place stays empty."),
+            "row": JsonInteger(0, SENT_PLACES - 1, description="Row from the north, from 0."),
+            "column": JsonInteger(0, SENT_PLACES - 1, description="Column from the west, from 0."),
+            "cube": Cube(description="Open sides as laid; an empty string: no cube."),
         },
         low=0,
         high=SENT_PLACES,
         load_default=(),
-        description="Places that are given.",
+        description="Given places.",
     )
 
 
 class MazeSolutionSchema(ModelSchema[MazeSolution]):
     model = MazeSolution
     width = JsonInteger(1, SENT_PLACES, required=True, description="Places from west to east.")
-    height = JsonInteger(1, SENT_PLACES, required=True, description="From north to south.")
+    height = JsonInteger(1, SENT_PLACES, required=True, description="Places from north to south.")
     turned = JsonInteger(
-        0, 3, required=True, description="Common quarter turns clockwise; 0 with `each`."
+        0, 3, required=True, description="Clockwise turns of all cubes together; 0 with `each`."
     )
     rows = MazeRowsField(
-        required=True, description="Open sides as laid; an empty text: an empty place."
+        required=True, description="Open sides as laid; an empty string: no cube."
     )
 
 

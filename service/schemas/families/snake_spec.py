@@ -15,20 +15,20 @@ _FOLDINGS = (
     "from_inside",
 )
 _EFFORT = (
-    Fact("nodes", WHOLE, about="Placements without looking ahead."),
-    Fact("branching", NUMBER, about="Its power to the segments is the placements."),
+    Fact("nodes", WHOLE, about="Placements without look-ahead."),
+    Fact("branching", NUMBER, about="To the power of the segments, it gives the placements."),
 )
 _CORD = (
     Fact("cell_mm", NUMBER, about="Edge of a cube."),
     Fact("knot_to_knot_mm", NUMBER, lambda spec: spec.cord_mm),
-    Fact("cut_mm", WHOLE, about="To cut off, with what both knots take."),
+    Fact("cut_mm", WHOLE, about="Length to cut, knots included."),
 )
 
 
 def snake_form(schema: Any) -> SpecForm:
-    """That of snakes; schema: of a solution."""
+    """The spec form of snakes; schema: of a solution."""
     return SpecForm(
-        summary="Tell what there is to say of a snake: chain, foldings, dead ends, difficulty",
+        summary="Return all facts about a snake: chain, foldings, dead ends, difficulty",
         facts=(
             Fact("size", TRIPLE),
             Fact("cells", WHOLE),
@@ -40,7 +40,7 @@ def snake_form(schema: Any) -> SpecForm:
                 "segments",
                 list_of(WHOLE),
                 lambda spec: spec.legs,
-                "Cubes of each, both corners counted.",
+                "Cubes of each segment, both corners counted.",
             ),
             Fact("palindromic", FLAG),
             Fact(
@@ -51,8 +51,8 @@ def snake_form(schema: Any) -> SpecForm:
                 nullable=True,
             ),
             Fact("cord", take=lambda spec: spec, parts=_CORD),
-            Fact("front", about="From the beginning of the chain.", nullable=True, parts=_EFFORT),
-            Fact("rear", about="From its end.", nullable=True, parts=_EFFORT),
+            Fact("front", about="From the first cube of the chain.", nullable=True, parts=_EFFORT),
+            Fact("rear", about="From the last cube.", nullable=True, parts=_EFFORT),
             *findings(schema, "SnakeSolution", _FOLDINGS),
         ),
     )

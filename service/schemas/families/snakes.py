@@ -21,8 +21,8 @@ class SnakePuzzleSchema(ModelSchema[SnakePuzzle]):
         2,
         CELL_LIMIT,
         required=True,
-        description="One digit for each cube: 0 straight, 1 corner; those of the ends do not"
-        " matter.",
+        description="One digit for each cube: 0 straight, 1 corner; the digits of the end cubes do"
+        " not matter.",
     )
     size = Triple(1, CELL_LIMIT, required=True, description="Edges of the box in cells.")
     fixed = RowsField(
@@ -31,7 +31,7 @@ class SnakePuzzleSchema(ModelSchema[SnakePuzzle]):
         low=0,
         high=CELL_LIMIT,
         load_default=(),
-        description="The cells of the first cubes: the beginning of the path, as far as given.",
+        description="Cells of the first cubes, if given.",
     )
 
 
@@ -43,7 +43,7 @@ class SnakeSolutionSchema(ModelSchema[SnakeSolution]):
         low=0,
         high=CELL_LIMIT,
         required=True,
-        description="The cell of each cube, in the order of the chain, from 0.",
+        description="Cell of each cube in the order of the chain, from 0.",
     )
 
 

@@ -20,34 +20,34 @@ FINGERPRINT = (
 def findings(solution: Any, name: str, further: Sequence[str] = ()) -> tuple[Fact, ...]:
     """The facts that all sheets have.
 
-    solution: the schema of a solution; name: that of its component. further: counts besides.
+    solution: the schema of a solution; name: of its component. further: additional counts.
     """
     return (
-        Fact("given", WHOLE, about="Pieces that are given."),
+        Fact("given", WHOLE, about="Given pieces."),
         Fact("verdict", words(Verdict), lambda spec: spec.outcome.verdict),
         Fact("complete", FLAG, lambda spec: spec.outcome.complete, "All solutions were counted."),
         Fact(
             "at_least",
             WHOLE,
             lambda spec: spec.outcome.counts.distinct,
-            "Distinct solutions that were met.",
+            "Distinct solutions found.",
         ),
         _count("distinct", "Null unless `complete`."),
-        _count("count", "Symmetric copies counted; null unless `complete`."),
+        _count("count", "Number with symmetric copies; null unless `complete`."),
         *(_count(each) for each in further),
         Fact("unique", FLAG, nullable=True),
         Fact(
             "difficulty",
-            about="Null where it is not rated.",
+            about="Null if the puzzle is not rated.",
             nullable=True,
             parts=(
                 *RATING,
-                Fact("nodes", WHOLE, about="What it was reckoned from."),
+                Fact("nodes", WHOLE, about="Values from which it was computed."),
                 Fact("exact", FLAG, about="No estimate."),
                 Fact(
                     "among_unique",
-                    about="The same among those that are wished with one solution; null unless it"
-                    " has just one.",
+                    about="The grade among puzzles with one solution; null unless the puzzle has"
+                    " exactly one.",
                     nullable=True,
                     parts=(
                         Fact("rating", NUMBER, lambda pair: pair[0]),
@@ -58,12 +58,12 @@ def findings(solution: Any, name: str, further: Sequence[str] = ()) -> tuple[Fac
         ),
         *space_facts(lambda spec: spec.search_space),
         *FINGERPRINT,
-        Fact("known", list_of(TEXT), about="The same in the catalogue, by name."),
+        Fact("known", list_of(TEXT), about="Equal puzzles of the catalogue, by name."),
         Fact(
             "solution",
             ref(name),
             lambda spec: spec.solution and solution().dump(spec.solution),
-            "A solution, if any was found.",
+            "A solution, if one was found.",
             nullable=True,
         ),
     )

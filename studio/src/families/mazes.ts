@@ -3,7 +3,7 @@ import type { FamilyRecord } from './record';
 export const mazes: FamilyRecord = {
   name: 'mazes',
   words: {
-    en: { title: 'Mazes', about: 'Put cubes together to one maze.', reads: '.lab (a count and the name of a cube a line), JSON' },
+    en: { title: 'Mazes', about: 'Put cubes together to form one maze.', reads: '.lab (a count and the name of a cube a line), JSON' },
     de: { title: 'Irrgärten', about: 'Würfel zu einem Irrgarten zusammenstellen.', reads: '.lab (je Zeile eine Anzahl und der Name eines Würfels), JSON' },
   },
   picture: '/v1/mazes/catalog/kool-26-3x9?format=svg&view=plan&solve=true',

@@ -63,6 +63,6 @@ export const FAULTS_DE: Readonly<Record<string, string>> = {
   unreachable: 'Zu einem Würfel führt kein Weg.', wrong_bend: 'Ein gerader Würfel liegt gebogen, oder eine Ecke gerade.',
   wrong_border: 'Eine äußere Kante zeigt nicht die Randfigur.', wrong_count: 'Ein Teil ist zu oft oder zu selten verwendet.',
   wrong_length: 'Der Weg ist nicht so lang wie die Kette.', wrong_rectangle: 'Dieses Rechteck ist nicht verlangt.',
-  wrong_shape: 'Es sind nicht so viele Zeilen, oder sie sind nicht so lang, wie sie sein sollen.',
+  wrong_shape: 'Die Zahl oder die Länge der Zeilen ist falsch.',
   wrong_size: 'Der Quader kann nicht so gedreht werden.', wrong_turn: 'Das Teil darf nicht so gedreht werden.',
 };

@@ -144,7 +144,7 @@ def test_a_file_that_is_there_is_kept(capsys: pytest.CaptureFixture[str], tmp_pa
     _, _, said = kool(capsys, tmp_path, "-e", 9, 6, "--seed", 4)
     again = kool(capsys, tmp_path, "-e", 9, 6, "--seed", 4)[2]
 
-    assert said == f"{mine} was there already: that is {mine}~ now\n"
+    assert said == f"{mine} existed already and is now {mine}~\n"
     assert (tmp_path / "zufall1.lab~").read_text() == "1 Sackgasse-Nord\n"
     assert again == ""
 

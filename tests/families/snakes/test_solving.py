@@ -339,7 +339,7 @@ def test_a_folding_is_faulty_unless_it_begins_as_given(puzzle: SnakePuzzle) -> N
 @pytest.mark.parametrize(
     ("text", "code", "words"),
     [
-        ("3x3x3\nchain: 0 1 1 0", "length_mismatch", "the chain has 4 cubes, but the box 27"),
+        ("3x3x3\nchain: 0 1 1 0", "length_mismatch", "the chain has 4 cubes, but the box has 27"),
         ("2x2x2\n0 0 0 1 1 1 1 0", "leg_too_long", "4 cubes of the chain lie in a line"),
         ("8x1x1\n0 1 1 1 1 1 1 0", "no_room_to_turn", "in a box of one row it cannot turn"),
         ("2x2x2\n0 0 1 1 1 1 1 0", "leg_too_long", "3 cubes of the chain lie in a line"),

@@ -40,7 +40,7 @@ const en: BoxWords = {
     size: 'Edges of the box', golden: 'Golden cube', goldens: { centre: 'in the middle', at: 'elsewhere', none: 'none' },
     goldenAt: 'Its place, counted from 1', blocks: 'Blocks', none: 'No blocks yet.',
     block: (index) => `Block ${index}`, edge: (index, edge) => `Block ${index}, edge ${edge}`, count: (index) => `Block ${index}, how many`,
-    times: 'times', add: 'Add a block', removeBlock: (index) => `Delete block ${index}`, tooLarge: 'This does not fit into the box in any way.',
+    times: 'times', add: 'Add a block', removeBlock: (index) => `Delete block ${index}`, tooLarge: 'This block does not fit into the box in any way.',
     balance: (have, need) =>
       have === need ? `The volume fits: ${have} of ${cells(need)}.`
         : have < need ? `${cells(need - have)} to go: ${have} of ${need} are filled.`
@@ -63,7 +63,7 @@ const de: BoxWords = {
     size: 'Kanten der Kiste', golden: 'Goldwürfel', goldens: { centre: 'in der Mitte', at: 'woanders', none: 'keiner' },
     goldenAt: 'Sein Platz, von 1 gezählt', blocks: 'Quader', none: 'Noch keine Quader.',
     block: (index) => `Quader ${index}`, edge: (index, edge) => `Quader ${index}, Kante ${edge}`, count: (index) => `Quader ${index}, Anzahl`,
-    times: 'mal', add: 'Quader hinzufügen', removeBlock: (index) => `Quader ${index} löschen`, tooLarge: 'Der passt auf keine Weise in die Kiste.',
+    times: 'mal', add: 'Quader hinzufügen', removeBlock: (index) => `Quader ${index} löschen`, tooLarge: 'Dieser Quader passt auf keine Weise in die Kiste.',
     balance: (have, need) =>
       have === need ? `Das Volumen passt: ${have} von ${cellsDe(need)}.`
         : have < need ? `Es ${need - have === 1 ? 'fehlt' : 'fehlen'} ${cellsDe(need - have)}: ${have} von ${need} sind gefüllt.`

@@ -68,24 +68,24 @@ const named = (sides: string, all: Readonly<Record<string, string>>): string => 
 
 const en: MazeWords = {
   enter: {
-    kinds: 'The cubes there are', kindsHint: 'Touch a cube and say how many you have. North is at the top.',
+    kinds: 'Kinds of cubes', kindsHint: 'Tap a cube and enter how many you have. North is at the top.',
     names: {
       NS: 'Straight north–south', EW: 'Straight east–west', NE: 'Corner north–east', ES: 'Corner east–south', SW: 'Corner south–west', NW: 'Corner north–west',
       NEW: 'T-crossing north', NES: 'T-crossing east', ESW: 'T-crossing south', NSW: 'T-crossing west', NESW: 'Crossing',
       N: 'Dead end north', E: 'Dead end east', S: 'Dead end south', W: 'Dead end west',
     },
     groups: { straight: 'Straight', corner: 'Corners', tee: 'T-crossings', crossing: 'Crossing', end: 'Dead ends' },
-    list: 'Your set', listHint: 'A right click, the Delete key or × takes a kind out.', none: 'No cubes yet: touch one of them.',
+    list: 'Your set', listHint: 'A right click, the Delete key or × removes a kind.', none: 'No cubes yet: tap one.',
     total: (count) => `${cubes(count)} in all`, howMany: (name) => `${name}: how many?`, take: 'Take', cancel: 'Cancel',
     entry: (count, name) => `${count} × ${name}`, removeKind: (name) => `Delete ${name}`,
-    room: 'The room', roomHint: 'Which rectangles fit into it.', roomWidth: 'Width of the room (m)', roomDepth: 'Depth of the room (m)', cubeEdge: 'Edge of a cube to walk in (m)',
+    room: 'The room', roomHint: 'Shows which rectangles fit into it.', roomWidth: 'Width of the room (m)', roomDepth: 'Depth of the room (m)', cubeEdge: 'Edge of a cube to walk in (m)',
     fits: (count) => (count === 1 ? 'One rectangle fits:' : `${count} rectangles fit:`), fitsNone: 'No rectangle of these cubes fits into the room.',
-    holds: (count) => `The room has place for ${cubes(count)}.`,
+    holds: (count) => `The room has space for ${cubes(count)}.`,
     rectangle: 'Rectangle', metres: 'Metres', empty: 'Empty', choose: (width, height) => `Take ${width} × ${height}`, chosen: 'taken', more: (count) => `and ${count} more`,
     width: 'Places west to east', height: 'Places north to south',
     places: (have, all) => (have > all ? `${cubes(have)}, but only ${places(all)}.` : `${cubes(have)} on ${places(all)}: ${stay(all - have)} empty.`),
     turning: 'Turning', turnings: { together: 'all alike', each: 'each by itself' }, anywhere: 'Corridors may end at walls of other cubes',
-    buying: 'Buying list', buyingCopy: 'Copy the buying list', copied: 'The list is copied.', byHand: 'It cannot be copied here; select it by hand.',
+    buying: 'Shopping list', buyingCopy: 'Copy the shopping list', copied: 'The list is copied.', byHand: 'It cannot be copied here; select it by hand.',
   },
   play: {
     cube: (sides, count) => `cube open to ${named(sides, SIDES) || 'no side'}${count === undefined ? '' : `, ${count} left`}`,
@@ -99,7 +99,7 @@ const en: MazeWords = {
 
 const de: MazeWords = {
   enter: {
-    kinds: 'Die Würfel, die es gibt', kindsHint: 'Einen Würfel antippen und sagen, wie viele es sind. Norden ist oben.',
+    kinds: 'Sorten von Würfeln', kindsHint: 'Tippen Sie einen Würfel an und geben Sie an, wie viele es sind. Norden ist oben.',
     names: {
       NS: 'Gerade Nord–Süd', EW: 'Gerade Ost–West', NE: 'Ecke Nord–Ost', ES: 'Ecke Ost–Süd', SW: 'Ecke Süd–West', NW: 'Ecke Nord–West',
       NEW: 'T-Kreuzung Nord', NES: 'T-Kreuzung Ost', ESW: 'T-Kreuzung Süd', NSW: 'T-Kreuzung West', NESW: 'Kreuzung',
@@ -109,7 +109,7 @@ const de: MazeWords = {
     list: 'Ihr Satz', listHint: 'Rechtsklick, die Taste Entf oder × löscht eine Sorte.', none: 'Noch keine Würfel: tippen Sie einen an.',
     total: (count) => `${cubesDe(count)} insgesamt`, howMany: (name) => `${name}: wie viele?`, take: 'Übernehmen', cancel: 'Abbrechen',
     entry: (count, name) => `${count} × ${name}`, removeKind: (name) => `${name} löschen`,
-    room: 'Der Raum', roomHint: 'Welche Rechtecke hineinpassen.', roomWidth: 'Breite des Raums (m)', roomDepth: 'Tiefe des Raums (m)', cubeEdge: 'Kante eines begehbaren Würfels (m)',
+    room: 'Der Raum', roomHint: 'Zeigt, welche Rechtecke hineinpassen.', roomWidth: 'Breite des Raums (m)', roomDepth: 'Tiefe des Raums (m)', cubeEdge: 'Kante eines begehbaren Würfels (m)',
     fits: (count) => (count === 1 ? 'Ein Rechteck passt:' : `${count} Rechtecke passen:`), fitsNone: 'Kein Rechteck aus diesen Würfeln passt in den Raum.',
     holds: (count) => `Der Raum hat Platz für ${cubesDe(count)}.`,
     rectangle: 'Rechteck', metres: 'Meter', empty: 'Leer', choose: (width, height) => `${width} × ${height} nehmen`, chosen: 'genommen', more: (count) => `und ${count} weitere`,

@@ -39,8 +39,8 @@ const placesDe = (count: number): string => `${count} ${count === 1 ? 'Platz' : 
 const en: SnakeWords = {
   enter: {
     size: 'Edges of the box', chain: 'The chain', none: 'No cubes yet.',
-    keys: 'A touch makes a corner of a straight cube and the other way round. Keys: arrows, S for straight, C for corner, Delete.',
-    cube: (index, kind) => `Cube ${index}: ${kind}`, addStraight: 'Add straight', addCorner: 'Add corner', removeLast: 'Take the last off', turnRound: 'From the other end',
+    keys: 'Tap a straight cube to make it a corner, and the other way round. Keys: arrows, S for straight, C for corner, Delete.',
+    cube: (index, kind) => `Cube ${index}: ${kind}`, addStraight: 'Add straight', addCorner: 'Add corner', removeLast: 'Remove the last', turnRound: 'From the other end',
     balance: (have, need) =>
       have === need ? `The number fits: ${have} of ${cubes(need)}.`
         : have < need ? `${cubes(need - have)} to go: ${have} of ${need}.`
@@ -50,7 +50,7 @@ const en: SnakeWords = {
     cell: (layer, row, column) => `layer ${layer}, row ${row}, column ${column}`,
     link: (number, corner) => `cube ${number}${corner ? ', a corner' : ''}`,
     startCell: 'Choose the cell of the first cube.',
-    notThere: 'The chain does not reach there with its next turn.',
+    notThere: 'The chain cannot reach that cell with its next turn.',
     blocked: 'A cube is in the way there.', outside: 'That leads out of the box.',
     ways: { up: 'up', down: 'down', back: 'to the back', front: 'to the front', left: 'left', right: 'right' },
     waysHeading: 'The chain goes on',
@@ -64,7 +64,7 @@ const en: SnakeWords = {
 const de: SnakeWords = {
   enter: {
     size: 'Kanten des Quaders', chain: 'Die Kette', none: 'Noch keine Würfel.',
-    keys: 'Ein Antippen macht aus gerade Ecke und umgekehrt. Tasten: Pfeile, G für gerade, E für Ecke, Entf.',
+    keys: 'Antippen macht aus einem geraden Würfel eine Ecke und umgekehrt. Tasten: Pfeile, G für gerade, E für Ecke, Entf.',
     cube: (index, kind) => `Würfel ${index}: ${{ end: 'Ende', straight: 'gerade', corner: 'Ecke' }[kind]}`, addStraight: 'Gerade dazu', addCorner: 'Ecke dazu', removeLast: 'Letzten weg', turnRound: 'Vom anderen Ende',
     balance: (have, need) =>
       have === need ? `Die Anzahl passt: ${have} von ${need} Würfeln.`

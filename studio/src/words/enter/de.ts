@@ -7,7 +7,7 @@ export const de: EnterWords = {
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   start: {
-    heading: 'Womit es anfängt',
+    heading: 'Womit Sie anfangen',
     known: 'Ein bekanntes Rätsel', choose: 'Auswählen …', empty: 'Leer anfangen',
     file: 'Datei öffnen', own: 'Eine eigene Datei', drop: 'Dateien lassen sich auch irgendwohin auf diese Seite ziehen.', paste: 'Als Text einfügen', read: 'Text übernehmen',
     hint: 'In jeder bekannten Schreibweise; die Seite erkennt sie.', formats: 'Was gelesen wird',
