@@ -111,7 +111,7 @@ def _more_dark(at: Cell, size: Edges) -> int:
 
 @cache
 def _look() -> "Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle]":
-    from render.boxes.look import LOOK
+    from render.boxes import LOOK
 
     return LOOK
 

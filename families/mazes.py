@@ -183,7 +183,7 @@ def _walk_of(puzzle: MazePuzzle, solution: MazeSolution) -> Walked:
 
 @cache
 def _look() -> "Look[MazePuzzle, MazeSolution, MazeParams, MazeStyle]":
-    from render.mazes.look import LOOK
+    from render.mazes import LOOK
 
     return LOOK
 

@@ -90,7 +90,7 @@ def _effort(puzzle: SnakePuzzle, nodes: float) -> PlainEffort:
 
 @cache
 def _look() -> "Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle]":
-    from render.snakes.look import LOOK
+    from render.snakes import LOOK
 
     return LOOK
 

@@ -10,7 +10,7 @@ from puzzles.lattice import Size
 from render import boxes
 from render.bodies.meshes import mesh
 from render.bodies.solid import Cuboid
-from render.boxes.hollow import LEAST, hollow
+from render.boxes.plates import LEAST, hollow
 from render.boxes.style import BoxStyle
 from tests.render.test_boxes_solids import closed_form
 from workshop.boxes import filled

@@ -1,7 +1,6 @@
 """The JSON forms of the decks; the limits are those of the model."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any, TypeVar, Unpack
 
 from marshmallow import post_dump
@@ -18,11 +17,10 @@ from puzzles.decks import (
     Placement,
     PlainMatching,
 )
-from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, list_of, object_of, words
+from puzzles.decks.spec import DeckSpec
+from puzzles.facts import facts_of
 from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
 from puzzles.hexagons import HexagonPuzzle
-from puzzles.outcome import Verdict
-from puzzles.search_space import space_facts
 from puzzles.setting import settings
 from puzzles.squares import EDGE_LIMIT, SquarePuzzle
 from puzzles.triangles import ORDER_LIMIT, TrianglePuzzle
@@ -159,63 +157,9 @@ class HexagonSolutionSchema(_LaidSchema):
     pass
 
 
-_PLACEMENTS = list_of(object_of(dict.fromkeys(("tile", "row", "column", "turn"), WHOLE)))
-
-
-def _placements_json(found: Any) -> list[Json]:
-    """Placements as JSON."""
-    return [asdict(placement) for placement in found.placements]
-
-
-def _count(name: str) -> Fact:
-    return Fact(name, WHOLE, lambda sheet: sheet.counts[name], nullable=True)
-
-
 _SPEC_FORM = SpecForm(
     summary="Tell what there is to say of a deck: counts, difficulty, duplicates, ladder",
-    facts=(
-        Fact("size", list_of(WHOLE), about="Rows and columns, or the order."),
-        Fact("places", WHOLE),
-        Fact("tiles", WHOLE),
-        Fact("figures", WHOLE, about="Different ones, each half by itself."),
-        Fact("matching", words(("opposite", "equal", "pairs"))),
-        Fact("turning", FLAG),
-        Fact("border", {"type": "integer"}, nullable=True),
-        Fact("given", WHOLE),
-        Fact("surplus", WHOLE),
-        Fact("duplicates", list_of(list_of(WHOLE)), about="Tiles that look the same."),
-        Fact("symmetric", list_of(WHOLE), about="Tiles that look the same after a turn."),
-        Fact("verdict", words(Verdict)),
-        Fact("complete", FLAG),
-        *map(_count, ("count", "distinct", "labelled", "essential")),
-        Fact("unique", FLAG, nullable=True),
-        *space_facts(lambda sheet: sheet.search_space),
-        Fact(
-            "difficulty",
-            take=lambda sheet: sheet,
-            parts=(
-                Fact("rating", NUMBER),
-                Fact("grade", TEXT),
-                Fact("tries", WHOLE),
-                Fact("exact", FLAG),
-            ),
-        ),
-        Fact("fingerprint", TEXT),
-        Fact("fingerprint_exact", FLAG),
-        Fact(
-            "ladder",
-            about="The first so many placements, given, leave exactly one completion:"
-            " for every number from `least` on.",
-            nullable=True,
-            parts=(Fact("least", WHOLE), Fact("placements", _PLACEMENTS, _placements_json)),
-        ),
-        Fact(
-            "solution",
-            about="A solution, if any was found.",
-            nullable=True,
-            parts=(Fact("placements", _PLACEMENTS, _placements_json),),
-        ),
-    ),
+    facts=facts_of(DeckSpec),
 )
 
 SQUARE_FORMS = Forms(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from families.mazes import MAZES
+from puzzles.facts import facts_of
 from puzzles.mazes import (
     SENT_CUBES,
     SENT_PLACES,
@@ -11,16 +12,17 @@ from puzzles.mazes import (
     MazeSolution,
     Placement,
 )
+from puzzles.mazes.spec import MazeSpec
 from puzzles.setting import settings
 from service.schemas.families.maze_fields import Cube, MazeRowsField, TallyField
 from service.schemas.families.maze_lists import ROOMS_FORM
-from service.schemas.families.maze_spec import maze_form
+from service.schemas.families.specs import findings
 from service.schemas.fields import (
     FamilyName,
     JsonInteger,
     Records,
 )
-from service.schemas.forms import Forms
+from service.schemas.forms import Forms, SpecForm
 from service.schemas.settings import field_of
 from service.schemas.strict import ModelSchema
 
@@ -76,5 +78,11 @@ MAZE_FORMS = Forms(
     puzzle=MazePuzzleSchema,
     solution=MazeSolutionSchema,
     lists=(ROOMS_FORM,),
-    spec=maze_form(MazeSolutionSchema),
+    spec=SpecForm(
+        summary="Tell what there is to say of a set of cubes: rectangles, mazes, difficulty",
+        facts=(
+            *facts_of(MazeSpec),
+            *findings(MazeSolutionSchema, "MazeSolution"),
+        ),
+    ),
 )

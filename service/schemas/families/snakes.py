@@ -4,23 +4,34 @@ from collections.abc import Mapping
 from typing import Any
 
 from families.snakes import SNAKES
+from puzzles.facts import facts_of
 from puzzles.snakes import (
     CELL_LIMIT,
     SnakePuzzle,
     SnakeSolution,
 )
+from puzzles.snakes.spec import SnakeSpec
 from service.schemas.families.snake_lists import ATLAS_FORM
-from service.schemas.families.snake_spec import snake_form
+from service.schemas.families.specs import findings
 from service.schemas.fields import (
     DigitsField,
     FamilyName,
     RowsField,
     Triple,
 )
-from service.schemas.forms import Forms
+from service.schemas.forms import Forms, SpecForm
 from service.schemas.strict import ModelSchema
 
 _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
+
+_FOLDINGS = (
+    "up_to_rotation",
+    "up_to_reversal",
+    "from_corners",
+    "from_edges",
+    "from_faces",
+    "from_inside",
+)
 
 
 class SnakePuzzleSchema(ModelSchema[SnakePuzzle]):
@@ -66,5 +77,11 @@ SNAKE_FORMS = Forms(
     puzzle=SnakePuzzleSchema,
     solution=SnakeSolutionSchema,
     lists=(ATLAS_FORM,),
-    spec=snake_form(SnakeSolutionSchema),
+    spec=SpecForm(
+        summary="Tell what there is to say of a snake: chain, foldings, dead ends, difficulty",
+        facts=(
+            *facts_of(SnakeSpec),
+            *findings(SnakeSolutionSchema, "SnakeSolution", _FOLDINGS),
+        ),
+    ),
 )
