@@ -41,10 +41,6 @@ def _size(puzzle: SnakePuzzle) -> int:
     return max(puzzle.cells, puzzle.cubes)
 
 
-def _write_in(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
-    return snake_text.write_notation(puzzle, notation)
-
-
 def _snake_spec(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:
     """The spec sheet of a snake; the cord is that of a snake printed as usual."""
     from render.snakes.parts import cord_length, cord_to_cut, counts
@@ -103,7 +99,10 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
     limits={"cells": snakes.CELL_LIMIT},
     parse=snake_text.parse,
     write=snake_text.write,
-    notations={name: partial(_write_in, name) for name in snake_text.SnakeNotation},
+    notations={
+        name: partial(snake_text.write_notation, notation=name)
+        for name in snake_text.SnakeNotation
+    },
     xml=None,
     report=snake_text.report,
     faults=snakes.faults,

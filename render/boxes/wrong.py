@@ -64,11 +64,6 @@ class FaultyFilling:
     def empty(self, cell: Cell) -> bool:
         return cell not in self.lying and cell != self.puzzle.golden
 
-    def _covering(self, cell: tuple[int, ...]) -> list[int]:
-        """The blocks that lie in a cell."""
-        x, y, z = cell
-        return self.lying[x, y, z]
-
     @property
     def signs(self) -> dict[Sign, Phrase]:
         """Those that there are, and what they mean."""
@@ -90,7 +85,8 @@ class FaultyFilling:
             size = times(self.puzzle.blocks[fault.piece].size)
             return ", ".join([size, *where]) if where else instead(size, fault, style)
         if fault.code == FaultCode.OVERLAP:
-            numbers = [index + 1 for index in self._covering(fault.cells[0])]
+            x, y, z = fault.cells[0]
+            numbers = [index + 1 for index in self.lying[x, y, z]]
             return ", ".join([style.say(BLOCKS, numbers=every(numbers, style)), *where])
         index = fault.at[1]
         assert isinstance(index, int)

@@ -172,7 +172,7 @@ def _tile(
     )
     for side, figure in enumerate(look):
         start, end = around[side], around[(side + 1) % sides]
-        shape = _edge_relief(figures, figure)
+        shape = _emboss(_Key(figures, figure))
         if shape is None:
             continue
         yield Body(
@@ -236,11 +236,6 @@ def _shrunk(shape: PaperShape, style: DeckStyle) -> Corners:
     return tuple(around[first:] + around[:first])
 
 
-def _edge_relief(figures: Figures, figure: int) -> Carved | None:
-    """The relief on an edge, centred on its middle; None where it would be too small."""
-    return _emboss(_Key(figures, figure))
-
-
 class _Key:
     """A figure of a deck; those that look the same as bodies are one key of a cache."""
 
@@ -263,6 +258,7 @@ class _Key:
 
 @lru_cache(256)
 def _emboss(key: _Key) -> Carved | None:
+    """The relief on an edge, centred on its middle; None where it would be too small."""
     figures, figure, style = key.figures, key.figure, key.figures.style
     edge, raised = style.cell_mm, RAISED * style.cell_mm
     inset = style.clearance_mm + _bevels(style)[1] + 0.004 * edge

@@ -52,15 +52,8 @@ def sheets(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) 
     """Sheets of the set, with its maze or without."""
     if style.part is not None:
         cube = _part(puzzle, style)
-        return (
-            frame_panel(
-                _in_full(puzzle, cube, style),
-                EDGE,
-                style,
-                title(puzzle, style),
-                cube_name(cube, style),
-            ),
-        )
+        panel, described = _in_full(puzzle, cube, style), cube_name(cube, style)
+        return (frame_panel(panel, EDGE, style, title(puzzle, style), described),)
     view = style.view or MazeView.SHEET
     if view == MazeView.PARTS:
         return part_sheets(

@@ -121,7 +121,9 @@ def placed_solid(
     marks = _way(way, distance, style)
     bodies += _signpost(solution, style)
     bodies += marks
-    steps = [*_laying(standing, style), *_treasure_steps(marks, style)]
+    steps = list(_laying(standing, style))
+    if marks:  # the treasure can be reached
+        steps.append(Step(told=style.say(words.THE_WAY), pieces=tuple(m.name for m in marks)))
     apart = distance > style.cell_mm
     return Solid(
         title=title,
@@ -141,12 +143,6 @@ def _laying(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Step]:
             words.LAID, cube=cube_name(stand.open_sides, style), row=row + 1, column=column + 1
         )
         yield Step(told=said, pieces=(stand.name,), lowered=True)
-
-
-def _treasure_steps(marks: Sequence[Body], style: MazeStyle) -> Iterator[Step]:
-    """The way to the treasure at the end, if it can be reached."""
-    if marks:
-        yield Step(told=style.say(words.THE_WAY), pieces=tuple(body.name for body in marks))
 
 
 def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:

@@ -127,7 +127,9 @@ def _set(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
         ),
     )
     if spec.loops is not None:
-        yield style.say(LOOPS), _loop_text(spec.loops, style)
+        many = style.count(EACH_LOOPS, spec.loops)
+        few = style.say(TOO_THIN if spec.loops < 0 else TREE)
+        yield style.say(LOOPS), many if spec.loops > 0 else few
     if spec.given:
         yield style.say(GIVEN), style.count(PLACES_GIVEN, spec.given)
 
@@ -140,12 +142,6 @@ def _shapes(cubes: tuple[int, ...]) -> tuple[int, ...]:
             straight = cube in (5, 10)
             tally[{1: 0, 2: 1 if straight else 2, 3: 3, 4: 4}[cube.bit_count()]] += count
     return tuple(tally)
-
-
-def _loop_text(loops: int, style: MazeStyle) -> str:
-    if loops < 0:
-        return style.say(TOO_THIN)
-    return style.count(EACH_LOOPS, loops) if loops else style.say(TREE)
 
 
 def _search_facts(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:

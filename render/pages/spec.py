@@ -96,7 +96,9 @@ def judgement(found: Findings[S], what: Phrase, style: Style) -> Iterator[Fact]:
     """
     hard, mark = found.difficulty, found.fingerprint
     if hard is not None:
-        reckoned = style.say(what, about=_power(hard.rating))
+        large = hard.rating >= 9  # the power alone is told, else two digits
+        about = f"10^{hard.rating:.0f}" if large else int(float(f"{10**hard.rating:.1e}"))
+        reckoned = style.say(what, about=about)
         name, said = grade_fact(hard.grade, hard.rating, reckoned, style)
         if hard.among_unique is not None:
             rating, alone = hard.among_unique
@@ -119,11 +121,6 @@ def identity_facts(size: SearchSpace, mark: str, exact: bool, style: Style) -> I
     """The search space and the fingerprint; exact: no other puzzle has that."""
     yield style.say(SEARCH_SPACE), _space(size, style)
     yield style.say(FINGERPRINT), mark if exact else style.say(COARSE, mark=mark)
-
-
-def _power(rating: float) -> int | str:
-    """Ten to the power of a rating, to two digits; of a large one the power alone."""
-    return f"10^{rating:.0f}" if rating >= 9 else int(float(f"{10**rating:.1e}"))
 
 
 def _space(found: SearchSpace, style: Style) -> str:

@@ -65,7 +65,7 @@ def folding(path: tuple[Cell, ...]) -> tuple[Fold, ...]:
 
 def hinges(path: Sequence[Cell]) -> list[range]:
     """The gaps of each hinge."""
-    corners = [k for k in range(1, len(path) - 1) if _bends(path, k)]
+    corners = [k for k in range(1, len(path) - 1) if _step(path, k - 1) != _step(path, k)]
     return [range(a, b) for a, b in zip(corners, corners[1:], strict=False)]
 
 
@@ -85,7 +85,9 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
     while trail and any(lefts[-1]) and tried < BUDGET:
         for number, fold in trail[-1]:
             tried += 1
-            after = _spend_turn(lefts[-1], number, fold.quarter)
+            now = lefts[-1]
+            turned = (now[number] - fold.quarter) % 4
+            after = (*now[:number], turned, *now[number + 1 :])
             if after not in seen and is_free(paths[-1], fold):
                 seen.add(after)
                 done.append(fold)
@@ -120,10 +122,6 @@ def _force_fold(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> F
 
 def _quarters(left: int) -> tuple[int, ...]:
     return ((), (1,), (1, -1), (-1,))[left]
-
-
-def _spend_turn(left: Turns, number: int, quarter: int) -> Turns:
-    return (*left[:number], (left[number] - quarter) % 4, *left[number + 1 :])
 
 
 def _turns_left(path: Sequence[Cell], hinge: range) -> int:
@@ -203,10 +201,6 @@ def _around(radius: float, start: Point, quarter: int) -> Iterator[Point]:
             inside = all(x * a + y * b >= -1.5 * radius for a, b in (start, stop))
             if near and inside:
                 yield x, y
-
-
-def _bends(path: Sequence[Cell], k: int) -> bool:
-    return _step(path, k - 1) != _step(path, k)
 
 
 def _step(path: Sequence[Cell], k: int) -> Cell:

@@ -267,7 +267,9 @@ def _keys(
     for fold, (start, end) in zip(folds, turn_times(folds), strict=True):
         gap, before = fold.gap, angle[fold.gap]
         angle[gap] = after = before + 90.0 * fold.quarter
-        pull, pulled = fold.pull * PULL, _pull_vector(path, fold, style)
+        pull, (x, y, z) = fold.pull * PULL, _way(path, fold.gap)
+        length = fold.pull * style.cell_mm
+        pulled = (x * length, y * length, z * length)
         if keys[gap][-1].time < start:
             keys[gap].append(KeyFrame(time=start, angle=before))
         if fold.pull:
@@ -279,12 +281,6 @@ def _keys(
     return {
         gap: (*moves, KeyFrame(time=last, angle=moves[-1].angle)) for gap, moves in keys.items()
     }
-
-
-def _pull_vector(path: Sequence[Cell], fold: Fold, style: SnakeStyle) -> Vector:
-    x, y, z = _way(path, fold.gap)
-    length = fold.pull * style.cell_mm
-    return x * length, y * length, z * length
 
 
 def _way(path: Sequence[Cell], k: int) -> Cell:
