@@ -47,17 +47,16 @@ def _snake_spec(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Bud
     from render.snakes.style import SnakeStyle
 
     outcome = count_solutions(partial(search, puzzle, None), solution, budget)
-    solved = outcome.verdict is Verdict.SOLVED
-    spent = efforts(puzzle) if solved else None
-    difficulty = rate(puzzle, outcome, spent=spent) if spent else None
-    alone = None
-    if spent and outcome.unique is True:
-        alone = rate(puzzle, outcome, unique=True, spent=spent)
-    front, rear = [_effort(puzzle, nodes) for nodes, _ in spent] if spent else (None, None)
+    difficulty, front, rear = None, None, None
+    if outcome.verdict is Verdict.SOLVED:
+        spent = efforts(puzzle)
+        alone = rate(puzzle, outcome, unique=True, spent=spent) if outcome.unique else None
+        difficulty = rating_of(rate(puzzle, outcome, spent=spent), alone)
+        front, rear = (_effort(puzzle, nodes) for nodes, _ in spent)
     mark, style = fingerprint(puzzle), SnakeStyle()
     return SnakeSpec(
         outcome=outcome,
-        difficulty=rating_of(difficulty, alone),
+        difficulty=difficulty,
         search_space=snake_space(puzzle),
         fingerprint=mark,
         known=known_as(mark, fingerprint, known_snakes()),

@@ -59,7 +59,7 @@ class Fact:
 
 
 def fact(kind: Json | None = None, about: str = "", *, name: str = "", **how: Any) -> Fact:
-    """What is told of the field of a dataclass that it annotates; name: if not the field's."""
+    """The fact of a field of a dataclass, which it annotates; name: if not the field's."""
     return Fact(name, kind, about=about, **how)
 
 

@@ -152,9 +152,8 @@ def shown_view(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -
     if style.view is not None:
         if style.view not in views:
             what = f"the views of {drawing.name} as {format} are {', '.join(views)}"
-            raise RuleError(
-                RuleCode.UNKNOWN_VIEW, f"{what}, not {style.view!r}", ("style", "view")
-            )
+            what += f", not {style.view!r}"
+            raise RuleError(RuleCode.UNKNOWN_VIEW, what, ("style", "view"))
         return style.view
     if isinstance(writer, SheetWriter) and writer.view in views and style.part is None:
         return writer.view

@@ -115,7 +115,6 @@ def _weight(items: Iterable[Item], known: set[object], unfolded: bool) -> int:
 
 
 def _is_new(what: object, known: set[object]) -> bool:
-    """Whether it was not seen before."""
     new = what not in known
     known.add(what)
     return new

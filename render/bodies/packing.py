@@ -107,7 +107,6 @@ def _begin(size: Point, bed: Point, across: bool) -> Point:
 
 
 def _new_shelf(tops: list[float], deep: float, height: float) -> _Shelf:
-    """A new shelf on the first plate that has room for it."""
     plate = next((p for p, top in enumerate(tops) if top + deep <= height + SLACK), len(tops))
     if plate == len(tops):
         tops.append(0.0)

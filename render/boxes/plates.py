@@ -35,7 +35,6 @@ def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
 def _kind_names(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> Iterator[tuple[str, str]]:
-    """Names of the kinds of pieces, with the letters on them."""
     for kind, block in enumerate(puzzle.blocks):
         lettered = style.labels and solution is None
         name = block_name(block.size, style)

@@ -132,7 +132,6 @@ def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:
 
 
 def _content_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
-    """The box and what is in it."""
     yield style.say(BOX), style.say(CELLS, size=times(spec.size), cells=spec.cells)
     where = IN_MIDDLE if spec.centred else IN_CELL
     gold = style.say(where if spec.golden else NO_GOLD, cell=spec.golden)
@@ -142,7 +141,6 @@ def _content_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
 
 
 def _search_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
-    """Facts that follow from these, and facts from a search."""
     gold = style.say(WITH_GOLD) if spec.golden else ""
     fits = FULL if spec.filled == spec.cells else NOT_FULL
     yield (style.say(VOLUME), style.say(fits, gold=gold, filled=spec.filled, cells=spec.cells))

@@ -162,7 +162,6 @@ def board_of(
 
 
 def _caption_board(board: Panel, caption: str, style: DeckStyle) -> Panel:
-    """A board with its number above."""
     at, size = (board.width / 2, CAPTION - 1.8), 4.0
     text = Text(at=at, content=caption, size=size, colour=style.colours.ink, bold=True)
     items = (text, *shift_items(board, (0.0, CAPTION)))

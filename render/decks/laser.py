@@ -92,7 +92,6 @@ def _layers(pieces: Iterable[CutPiece]) -> tuple[Item, ...]:
 
 
 def _plate(puzzle: DeckPuzzle, figures: Figures, packing: Packing) -> Iterator[CutPiece]:
-    """The pieces on one plate."""
     shape, edge = figures.shape, figures.style.cell_mm
     for index, spot in enumerate(packing.spots[0]):
         if spot is not None:
@@ -128,7 +127,6 @@ def _without(rings: Sequence[Ring], plate: Corners, edge: float) -> Iterator[Rin
 
 
 def _figure(figure: int, start: Point, end: Point, figures: Figures) -> Iterator[Ring]:
-    """The rings of a figure on an edge."""
     edge = figures.style.cell_mm
     (x0, y0), (x1, y1) = start, end
     right, down = (x1 - x0) / edge, (y1 - y0) / edge

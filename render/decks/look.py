@@ -86,7 +86,6 @@ def _sheets(
 
 
 def _bulk(shape: PaperShape, model: Any, style: DeckStyle) -> Mapping[str, Bulk]:
-    """The cost of the pages of a deck."""
     sides = len(shape.tile(1.0))
     low, high = EDGES.get(style.art, ANY)
     if style.art == Artwork.AUTO and model.matching == PlainMatching.OPPOSITE:

@@ -86,7 +86,6 @@ def spec_lines(spec: DeckSpec, style: DeckStyle) -> list[Fact]:
 
 
 def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
-    """The tiles and what one may do with them."""
     tiles = style.say(FOR_PLACES, tiles=spec.tiles, places=spec.places)
     surplus = style.say(SURPLUS, count=spec.surplus) if spec.surplus else ""
     yield style.say(KINDS), tiles + surplus
@@ -101,7 +100,6 @@ def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
 
 
 def _search_facts(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
-    """Facts from a search."""
     yield style.say(SOLUTIONS), _count_text(spec, style)
     if spec.complete:
         for name, key in ((WITH_TURNS, "count"), (LABELLED, "labelled"), (ESSENTIAL, "essential")):

@@ -116,7 +116,6 @@ def _shrunk(outline: Sequence[Point], share: float) -> list[Point]:
 
 
 def _tile_name(tile: int | None, place: Sequence[int], style: Style) -> str:
-    """A tile by its number, and where it lies."""
     return f"{style.say(TILE, number=tile)}, {_at(place, style)}"
 
 

@@ -78,7 +78,6 @@ def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
 
 
 def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
-    """The kind of cube that the style wants."""
     kinds = [cube for cube in range(1, 16) if puzzle.cubes[cube]]
     assert style.part is not None
     if style.part >= len(kinds):

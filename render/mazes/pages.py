@@ -181,7 +181,6 @@ def rules(puzzle: MazePuzzle) -> list[Rule]:
 
 
 def _size_sentences(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Iterator[str]:
-    """The size of a maze in places and in metres, and how it is turned."""
     wall, free = (round(100 * share * style.cube_m, 1) for share in (WALL, 1 - 2 * WALL))
     yield style.say(
         words.SIZE,

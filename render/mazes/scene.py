@@ -137,7 +137,6 @@ def placed_solid(
 
 
 def _laying(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Step]:
-    """Cube by cube, as they stand."""
     for stand in standing:
         assert stand.spot is not None
         column, row = stand.spot
@@ -194,7 +193,6 @@ def _kind(part: str, cube: int) -> str:
 
 
 def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
-    """The cubes, and their floors and marks in colour."""
     cell = style.cell_mm
     shapes = {stand.cube: tile(stand.cube, style) for stand in standing}
     floors = {stand.cube: carpet(stand.cube, style) for stand in standing}

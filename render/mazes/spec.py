@@ -111,7 +111,6 @@ def spec_lines(spec: MazeSpec, style: MazeStyle) -> list[Fact]:
 
 
 def _set(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
-    """The cubes and what one may do with them."""
     tally = _shapes(spec.cubes)
     shapes = ", ".join(
         style.count(shape, count) for shape, count in zip(SHAPES, tally, strict=True) if count
@@ -145,7 +144,6 @@ def _shapes(cubes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _search_facts(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
-    """The rectangles, what a search tells of them, and of the maze that it found."""
     yield style.say(RECTANGLES), _sizes(spec, style)
     yield solutions(spec, MAZES, style)
     if len(spec.rectangles) > 1:

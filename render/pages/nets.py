@@ -447,7 +447,6 @@ def _net(
 def _map_points(
     net: Net, at: Callable[[float, float], Point], way: Callable[[float, float], Point]
 ) -> Net:
-    """A net with other points and ways."""
     wide, high = way(net.width, net.height)
     return Net(
         width=abs(wide),

@@ -195,7 +195,6 @@ def faulty_layers(
 
 
 def _entry(sign: Sign, said: str, width: float, style: Style) -> Panel:
-    """A sign and what it means."""
     middle = (ENTRY / 2, ENTRY / 2)
     square = rectangle((0.6, 1.2), ENTRY - 1.2, ENTRY - 2.4)
     shown = {

@@ -163,7 +163,7 @@ PAGES: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], Secti
 def _pictured_solid(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> Solid:
-    """What a view that has no pages shows."""
+    """The bodies of a picture that is not on pages."""
     if style.view == SnakeView.CASE:
         return case_drawing(of_cells(puzzle.size, style), title(puzzle, style), style)
     if style.view == SnakeView.ISOMETRIC:

@@ -112,7 +112,6 @@ def spec_lines(spec: SnakeSpec, style: SnakeStyle) -> list[Fact]:
 
 
 def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
-    """The block, the chain and the cord."""
     yield style.say(BLOCK), style.say(CELLS, size=times(spec.size), cells=spec.cells)
     kinds = style.say(
         KINDS,
@@ -133,7 +132,6 @@ def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
 
 
 def _search_facts(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
-    """Facts that follow from these, and facts from a search."""
     if spec.alike is not None:
         yield style.say(ON_CHESSBOARD), style.say(ALIKE if spec.alike else UNLIKE)
     told = {"up_to_rotation": ROTATED}

@@ -175,7 +175,6 @@ def _piece_words(solid: Solid, nodes: Nodes) -> dict[str, Any]:
 
 
 def _about(solid: Solid, style: Style) -> dict[str, Any]:
-    """The words about the whole."""
     tellings = {telling.language: telling for telling in solid.tellings}
     titles = {language: telling.title for language, telling in tellings.items()}
     texts = {language: telling.steps for language, telling in tellings.items()}
@@ -236,23 +235,12 @@ def _animate(items: "OrderedDict[str, bytes]", tree: Any, solid: Solid) -> None:
             target = _accessor(items, tree, values.astype(np.float32), f"VEC{values.shape[1]}")
             channels.append({"sampler": len(samplers), "target": {"node": node, "path": path}})
             samplers.append({"input": source, "output": target, "interpolation": way})
-    tree["animations"] = [
-        {
-            "name": "motion",
-            "channels": channels,
-            "samplers": samplers,
-            "extras": {
-                "steps": [
-                    {
-                        "start": caption.start,
-                        "stop": caption.stop,
-                        "text": "\n".join(caption.lines),
-                    }
-                    for caption in solid.captions
-                ]
-            },
-        }
+    steps = [
+        {"start": each.start, "stop": each.stop, "text": "\n".join(each.lines)}
+        for each in solid.captions
     ]
+    motion = {"name": "motion", "channels": channels, "samplers": samplers}
+    tree["animations"] = [{**motion, "extras": {"steps": steps}}]
 
 
 def _tracks(joint: Joint, rest: Any) -> Iterator[tuple[str, Any, Any, str]]:

@@ -97,7 +97,6 @@ def _relief_of(figures: Figures, shown: Half) -> "CrossSection":
 
 
 def _stroke(points: tuple[Point, ...], wide: float) -> "CrossSection":
-    """A line with round ends."""
     from manifold3d import CrossSection, OpType
 
     dots = [CrossSection.circle(wide / 2, 12).translate(point) for point in points]
