@@ -138,8 +138,13 @@ def _of_prism(prism: Prism) -> int:
 
 def of_copies(solid: Solid, style: Style) -> int:
     """The price of a file that has every printed body whole."""
+    return TRIANGLE * printed_triangles(solid)
+
+
+def printed_triangles(solid: Solid) -> int:
+    """Triangles of all bodies to print."""
     many = Counter(body.shape for body in solid.bodies if body.printed)
-    return TRIANGLE * sum(n * triangles(shape) for shape, n in many.items())
+    return sum(count * triangles(shape) for shape, count in many.items())
 
 
 def of_shapes(solid: Solid, style: Style) -> int:
