@@ -150,8 +150,8 @@ class Hinting(Generic[P, S, L]):
     def _lasting(self, kept: Sequence[int], rest: Sequence[int], good: int, bad: int) -> int:
         """How many of the rest lie in one solution together with the kept pieces.
 
-        good, bad: a number that does, and one that does not; -1 if nothing is kept: the puzzle itself has
-        a solution or not. Most mistakes are recent, so ever more pieces are removed from the
+        good, bad: a number that does, and one that does not; -1 if nothing is kept: the puzzle
+        itself has a solution or not. Most mistakes are recent, so ever more pieces are removed from the
         end, and then the open interval is halved.
         """
         step, halving = 1, False
@@ -211,7 +211,7 @@ def hinted_facts(forms: JsonForms) -> tuple[Fact, ...]:
     def piece(hint: Hint[Any]) -> Any:
         return None if hint.piece is None else forms.dumped_piece(hint.piece)
 
-    about = "The piece to place next, which lies on a solution with all that lies already."
+    about = "The next piece of a solution that contains all placed pieces."
     return *_FOUND, Fact("hint", forms.piece, piece, about, nullable=True), *_WRONG
 
 
@@ -220,23 +220,23 @@ _FOUND = (
         "verdict",
         words(Verdict),
         lambda hint: hint.verdict.value,
-        "Whether a solution has all that lies.",
+        "Whether a solution with all placed pieces exists.",
     ),
-    Fact("complete", FLAG, about="All lie, and that is a solution."),
+    Fact("complete", FLAG, about="All pieces are placed, and they are a solution."),
 )
 _WRONG = (
     Fact(
         "take_back",
         list_of(WHOLE),
-        about="Where no solution has all of them: indices into `placed`, without which one has"
-        " all the others. Empty: the puzzle itself has none; null: the budget ended first.",
+        about="If no solution contains all placed pieces: indices into `placed`, without which"
+        " one does. Empty: the puzzle has no solution; null: the budget ended first.",
         nullable=True,
     ),
     Fact(
         "faults",
         FAULTS,
         lambda hint: faults_json(hint.faults, ("placed",)),
-        "What is wrong with what lies, whatever comes.",
+        "Faults of the placed pieces, whatever is placed later.",
     ),
     Fact("reason", ref("Reason"), lambda hint: reason_json(hint.reason), nullable=True),
     Fact(

@@ -259,7 +259,7 @@ _DETAILS = (
         "facts",
         list_of(OBJECT),
         lambda solved: [dict(facts) for facts in solved.facts],
-        "Of each solution.",
+        "Facts about each solution, in the same order.",
     ),
     Fact(
         "reason", ref("Reason"), lambda solved: reason_json(solved.outcome.reason), nullable=True
@@ -267,7 +267,7 @@ _DETAILS = (
     Fact(
         "hints",
         list_of(TEXT),
-        about="What can be tried where the budget ended first; else none.",
+        about="What to try next; empty unless the budget ended first.",
     ),
 )
 

@@ -15,8 +15,8 @@ from puzzles.boxes import placing as box_placing
 from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import BoxNotation, write_box
 from puzzles.boxes.spec import BoxSpec, Chessboard
-from puzzles.lattice import Cell, centre, volume
 from puzzles.lattice import Size as Edges
+from puzzles.lattice import centre, volume
 from puzzles.outcome import Verdict
 from puzzles.spec import Rated
 from solvers.boxes import crate_of, effort, parity, resume, search, warm
@@ -96,20 +96,16 @@ def _chessboard_of(puzzle: BoxPuzzle) -> Chessboard:
     free = cells
     for at, size in taken:
         free -= volume(size)
-        dark -= volume(size) // 2 + _more_dark(at, size)
+        more = volume(size) % 2 and (sum(at) + 1) % 2  # dark cells than light ones
+        dark -= volume(size) // 2 + more
     odd = sum(b.count for b in puzzle.blocks if volume(b.size) % 2)
     odd -= sum(volume(p.size) % 2 for p in puzzle.fixed)
     return Chessboard(dark=dark, light=free - dark, odd_blocks=odd)
 
 
-def _more_dark(at: Cell, size: Edges) -> int:
-    """1 if a cuboid at a place covers one dark cell more than light ones."""
-    return volume(size) % 2 and (sum(at) + 1) % 2
-
-
 @cache
 def _look() -> "Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle]":
-    from render.boxes.look import LOOK
+    from render.boxes import LOOK
 
     return LOOK
 

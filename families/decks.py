@@ -47,12 +47,12 @@ COUNTS = {
 }
 
 
-def deck_space(puzzle: DeckPuzzle) -> SearchSpace:
+def search_space(puzzle: DeckPuzzle) -> SearchSpace:
     """As the documents reckon it."""
     return puzzle.search_space
 
 
-def deck_hints(puzzle: DeckPuzzle, options: DeckOptions) -> Sequence[str]:
+def hints(puzzle: DeckPuzzle, options: DeckOptions) -> Sequence[str]:
     """Advice for an open search: another engine, given tiles."""
     if options.engine == Engine.AUTO:
         other = "`engine` `choosy` alone may be faster with few figures, `scan` otherwise"
@@ -61,18 +61,18 @@ def deck_hints(puzzle: DeckPuzzle, options: DeckOptions) -> Sequence[str]:
     return [other, FEWER_PLACES]
 
 
-def deck_facts(puzzle: DeckPuzzle, solution: DeckSolution) -> Mapping[str, object]:
+def facts(puzzle: DeckPuzzle, solution: DeckSolution) -> Mapping[str, object]:
     """Tiles that stay in the box."""
     used = {p.tile for p in solution.placements}
     return {"left_over": [k for k in range(len(puzzle.tiles)) if k not in used]}
 
 
-def deck_drawn(puzzle: DeckPuzzle) -> int:
+def tiles_drawn(puzzle: DeckPuzzle) -> int:
     """Its places, or its tiles where some are left over."""
     return max(puzzle.cells, len(puzzle.tiles))
 
 
-def deck_ladder(puzzle: P, solution: DeckSolution, dice: Dice) -> Sequence[P]:
+def rungs(puzzle: P, solution: DeckSolution, dice: Dice) -> Sequence[P]:
     """The deck with ever more tiles given, which leave one laying; the first with the fewest."""
     return [replace(puzzle, fixed=given) for given in ladder(puzzle, solution, dice)]
 
@@ -89,7 +89,7 @@ MEASURE: Measure[DeckPuzzle, DeckOptions] = Measure(
     about={"tries": "Turns of tiles that the original program tries until all layings are found."},
     take=_tries,
 )
-DECK_PLACING: Placing[Any, DeckSolution, Placement] = Placing(
+PLACING: Placing[Any, DeckSolution, Placement] = Placing(
     faults=deck_placing.faults,
     given=deck_placing.give,
     following=deck_placing.following,
@@ -97,7 +97,7 @@ DECK_PLACING: Placing[Any, DeckSolution, Placement] = Placing(
 )
 
 
-def deck_spec(puzzle: DeckPuzzle, solution: DeckSolution | None, budget: Budget) -> DeckSpec:
+def spec(puzzle: DeckPuzzle, solution: DeckSolution | None, budget: Budget) -> DeckSpec:
     """The spec sheet of a deck; half of the budget is for the count."""
     begun = search(puzzle, DeckOptions(essential=True), first=False)
     outcome = solve(begun, count=True, budget=budget.part(0.5))
@@ -161,11 +161,11 @@ def _ladder(puzzle: DeckPuzzle, solution: DeckSolution) -> DeckLadder | None:
 
 
 @cache
-def deck_look(name: str) -> "Look[DeckPuzzle, DeckSolution, DeckParams[DeckPuzzle], DeckStyle]":
+def look(name: str) -> "Look[DeckPuzzle, DeckSolution, DeckParams[DeckPuzzle], DeckStyle]":
     """All that is drawn of decks of a shape of tile."""
-    from render.decks.look import look
+    from render.decks.look import make_look
 
-    return look(name, _count_for_gallery)
+    return make_look(name, _count_for_gallery)
 
 
 def _count_for_gallery(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:

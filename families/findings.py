@@ -47,23 +47,20 @@ def later(budget: Budget, start: float) -> Budget:
     )
 
 
-def rating_of(
-    difficulty: Difficulty | None, among_unique: Difficulty | None = None
-) -> Rated | None:
+def rating_of(difficulty: Difficulty | None, among_unique: Difficulty | None) -> Rated | None:
     """A difficulty as a spec sheet tells it: on the scale of all puzzles, as `generate` does.
 
     among_unique: on that of puzzles which are wished with one solution, if it has just one.
     """
     if difficulty is None:
         return None
-    among = among_unique
-    alone = None if among is None else (among.rating, str(among.grade))
+    alone = among_unique
     return Rated(
         rating=difficulty.rating,
         grade=difficulty.grade,
         nodes=difficulty.nodes,
         exact=difficulty.exact,
-        among_unique=alone,
+        among_unique=None if alone is None else (alone.rating, str(alone.grade)),
     )
 
 

@@ -3,19 +3,8 @@
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from families import decks
 from families.deck_census import HEXAGON_CENSUS
-from families.decks import (
-    COUNTS,
-    DECK_PLACING,
-    MEASURE,
-    deck_drawn,
-    deck_facts,
-    deck_hints,
-    deck_ladder,
-    deck_look,
-    deck_space,
-    deck_spec,
-)
 from families.record import Family, Granted, Size
 from generators.decks import maker
 from puzzles import hexagons
@@ -33,7 +22,7 @@ HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckS
     name="hexagons",
     title="Hexagons",
     summary="Lay hexagonal tiles in a large hexagon so that all inner edges match.",
-    size=Size(unit="cells", default=30_000, most=30_000, drawn=deck_drawn),
+    size=Size(unit="cells", default=30_000, most=30_000, drawn=decks.tiles_drawn),
     limits=DECK_LIMITS | {"order": hexagons.ORDER_LIMIT},
     parse=hexagons.parse,
     write=hexagons.write,
@@ -41,12 +30,12 @@ HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckS
     xml=None,
     report=hexagons.report,
     faults=faults,
-    placing=DECK_PLACING,
+    placing=decks.PLACING,
     fingerprint=fingerprint,
-    facts=deck_facts,
-    counts=COUNTS,
-    search_space=deck_space,
-    hints=deck_hints,
+    facts=decks.facts,
+    counts=decks.COUNTS,
+    search_space=decks.search_space,
+    hints=decks.hints,
     options=DeckOptions,
     search=search,
     resume=resume,
@@ -61,14 +50,14 @@ HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckS
         unique=169,
         unique_graded=37,
     ),
-    spec=deck_spec,
-    look=partial(deck_look, "hexagons"),
+    spec=decks.spec,
+    look=partial(decks.look, "hexagons"),
     known=cache(partial(known_puzzles, "hexagons", hexagons.parse)),
     lists=(),
     census=HEXAGON_CENSUS,
     least=None,
-    measure=MEASURE,
+    measure=decks.MEASURE,
     score=None,
-    ladder=deck_ladder,
+    ladder=decks.rungs,
     program=None,
 )

@@ -86,7 +86,11 @@ def _round(
                 continue
             settled = settled and outcome.complete
             for solution in outcome.solutions:
-                _save(puzzle, replace(solution, turned=quarters), terminal)
+                width, height = solution.width, solution.height
+                laid = replace(puzzle, width=width, height=height)
+                picture = _picture(laid, replace(solution, turned=quarters))
+                terminal.save(f"{width}x{height}.png", picture)
+                terminal.print(words.SAVED.format(width=width, height=height))
     return met.is_set(), settled
 
 
@@ -99,13 +103,6 @@ def _search(
     lying = replace(puzzle, cubes=cubes, width=shape[0], height=shape[1], turning=turning)
     options = mazes.MazeOptions(seed=flags["seed"])
     return solve(search(lying, options), budget=Budget(nodes=flags["steps"]))
-
-
-def _save(puzzle: MazePuzzle, solution: MazeSolution, terminal: Terminal) -> None:
-    width, height = solution.width, solution.height
-    picture = _picture(replace(puzzle, width=width, height=height), solution)
-    terminal.save(f"{width}x{height}.png", picture)
-    terminal.print(words.SAVED.format(width=width, height=height))
 
 
 def _picture(puzzle: MazePuzzle, solution: MazeSolution) -> bytes:

@@ -111,22 +111,16 @@ def _by_rectangle(
         tallied.append(_tally_of(shape, here))
     complete = len(shapes) == len(asked) and all(outcome.complete for outcome in found)
     counts = sum((outcome.counts for outcome in found), Counts())
+    solutions = next((outcome.solutions for outcome in found if outcome.solutions), ())
+    reason = next((outcome.reason for outcome in found if outcome.reason), None)
     if not counts.distinct and not complete:
         if solution is None:
             soon = search(puzzle, None, True)
             return solve(soon, budget=later(budget, start), longest=SLICE), tuple(tallied)
-        nodes = sum(outcome.nodes for outcome in found)
-        given = Outcome((solution,), Counts(1, 1), False, nodes, None, "by rectangle")
-        return given, tuple(tallied)
-    outcome = Outcome(
-        solutions=next((outcome.solutions for outcome in found if outcome.solutions), ()),
-        counts=counts,
-        complete=complete,
-        nodes=sum(outcome.nodes for outcome in found),
-        reason=next((outcome.reason for outcome in found if outcome.reason), None),
-        engine="by rectangle",
-    )
-    return outcome, tuple(tallied)
+        solutions, counts, reason = (solution,), Counts(1, 1), None
+    nodes = sum(outcome.nodes for outcome in found)
+    whole = Outcome(solutions, counts, complete, nodes, reason, "by rectangle")
+    return whole, tuple(tallied)
 
 
 def _in_rectangle(puzzle: MazePuzzle, shape: Rectangle, budget: Budget) -> Outcome[MazeSolution]:
@@ -179,7 +173,7 @@ def _walk_of(puzzle: MazePuzzle, solution: MazeSolution) -> Walked:
 
 @cache
 def _look() -> "Look[MazePuzzle, MazeSolution, MazeParams, MazeStyle]":
-    from render.mazes.look import LOOK
+    from render.mazes import LOOK
 
     return LOOK
 

@@ -39,27 +39,22 @@ def _size(puzzle: SnakePuzzle) -> int:
     return max(puzzle.cells, puzzle.cubes)
 
 
-def _write_in(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
-    return snake_text.write_notation(puzzle, notation)
-
-
 def _snake_spec(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:
     """The spec sheet of a snake; the cord is that of a snake printed as usual."""
     from render.snakes.parts import cord_length, cord_to_cut, counts
     from render.snakes.style import SnakeStyle
 
     outcome = count_solutions(partial(search, puzzle, None), solution, budget)
-    solved = outcome.verdict is Verdict.SOLVED
-    spent = efforts(puzzle) if solved else None
-    difficulty = rate(puzzle, outcome, spent=spent) if spent else None
-    alone = None
-    if spent and outcome.unique is True:
-        alone = rate(puzzle, outcome, unique=True, spent=spent)
-    front, rear = [_effort(puzzle, nodes) for nodes, _ in spent] if spent else (None, None)
+    difficulty, front, rear = None, None, None
+    if outcome.verdict is Verdict.SOLVED:
+        spent = efforts(puzzle)
+        alone = rate(puzzle, outcome, unique=True, spent=spent) if outcome.unique else None
+        difficulty = rating_of(rate(puzzle, outcome, spent=spent), alone)
+        front, rear = (_effort(puzzle, nodes) for nodes, _ in spent)
     mark, style = snakes.fingerprint(puzzle), SnakeStyle()
     return SnakeSpec(
         outcome=outcome,
-        difficulty=rating_of(difficulty, alone),
+        difficulty=difficulty,
         search_space=snakes.search_space(puzzle),
         fingerprint=mark,
         known=known_as(mark, snakes.fingerprint, snake_text.known_snakes()),
@@ -88,7 +83,7 @@ def _effort(puzzle: SnakePuzzle, nodes: float) -> PlainEffort:
 
 @cache
 def _look() -> "Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle]":
-    from render.snakes.look import LOOK
+    from render.snakes import LOOK
 
     return LOOK
 
@@ -101,7 +96,10 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
     limits={"cells": snakes.CELL_LIMIT},
     parse=snake_text.parse,
     write=snake_text.write,
-    notations={name: partial(_write_in, name) for name in snake_text.SnakeNotation},
+    notations={
+        name: partial(snake_text.write_notation, notation=name)
+        for name in snake_text.SnakeNotation
+    },
     xml=None,
     report=snake_text.report,
     faults=snakes.faults,

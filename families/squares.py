@@ -3,19 +3,8 @@
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from families import decks
 from families.deck_census import SQUARE_CENSUS
-from families.decks import (
-    COUNTS,
-    DECK_PLACING,
-    MEASURE,
-    deck_drawn,
-    deck_facts,
-    deck_hints,
-    deck_ladder,
-    deck_look,
-    deck_space,
-    deck_spec,
-)
 from families.record import Family, Granted, Size
 from generators.decks import maker
 from puzzles import squares
@@ -33,7 +22,7 @@ SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyl
     name="squares",
     title="Squares",
     summary="Lay square cards so that the figures on all inner edges match.",
-    size=Size(unit="cells", default=30_000, most=30_000, drawn=deck_drawn),
+    size=Size(unit="cells", default=30_000, most=30_000, drawn=decks.tiles_drawn),
     limits=DECK_LIMITS | {"edge": squares.EDGE_LIMIT},
     parse=squares.parse,
     write=squares.write,
@@ -41,12 +30,12 @@ SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyl
     xml=squares.SquareNotation.LEGESPIEL,
     report=squares.report,
     faults=faults,
-    placing=DECK_PLACING,
+    placing=decks.PLACING,
     fingerprint=fingerprint,
-    facts=deck_facts,
-    counts=COUNTS,
-    search_space=deck_space,
-    hints=deck_hints,
+    facts=decks.facts,
+    counts=decks.COUNTS,
+    search_space=decks.search_space,
+    hints=decks.hints,
     options=DeckOptions,
     search=search,
     resume=resume,
@@ -62,14 +51,14 @@ SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyl
         unique_graded=49,
         besides=lambda params: params.rows == params.columns == 8,  # the largest with patches
     ),
-    spec=deck_spec,
-    look=partial(deck_look, "squares"),
+    spec=decks.spec,
+    look=partial(decks.look, "squares"),
     known=cache(partial(known_puzzles, "squares", squares.parse)),
     lists=(),
     census=SQUARE_CENSUS,
     least=None,
-    measure=MEASURE,
+    measure=decks.MEASURE,
     score=None,
-    ladder=deck_ladder,
+    ladder=decks.rungs,
     program=None,
 )

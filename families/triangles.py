@@ -3,19 +3,8 @@
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from families import decks
 from families.deck_census import TRIANGLE_CENSUS
-from families.decks import (
-    COUNTS,
-    DECK_PLACING,
-    MEASURE,
-    deck_drawn,
-    deck_facts,
-    deck_hints,
-    deck_ladder,
-    deck_look,
-    deck_space,
-    deck_spec,
-)
 from families.record import Family, Granted, Size
 from generators.decks import maker
 from puzzles import triangles
@@ -33,7 +22,7 @@ TRIANGLES: "Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, De
     name="triangles",
     title="Triangles",
     summary="Lay triangular tiles in a large triangle so that all inner edges match.",
-    size=Size(unit="cells", default=30_000, most=30_000, drawn=deck_drawn),
+    size=Size(unit="cells", default=30_000, most=30_000, drawn=decks.tiles_drawn),
     limits=DECK_LIMITS | {"order": triangles.ORDER_LIMIT},
     parse=triangles.parse,
     write=triangles.write,
@@ -41,12 +30,12 @@ TRIANGLES: "Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, De
     xml=None,
     report=triangles.report,
     faults=faults,
-    placing=DECK_PLACING,
+    placing=decks.PLACING,
     fingerprint=fingerprint,
-    facts=deck_facts,
-    counts=COUNTS,
-    search_space=deck_space,
-    hints=deck_hints,
+    facts=decks.facts,
+    counts=decks.COUNTS,
+    search_space=decks.search_space,
+    hints=decks.hints,
     options=DeckOptions,
     search=search,
     resume=resume,
@@ -61,14 +50,14 @@ TRIANGLES: "Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, De
         unique=100,
         unique_graded=64,
     ),
-    spec=deck_spec,
-    look=partial(deck_look, "triangles"),
+    spec=decks.spec,
+    look=partial(decks.look, "triangles"),
     known=cache(partial(known_puzzles, "triangles", triangles.parse)),
     lists=(),
     census=TRIANGLE_CENSUS,
     least=None,
-    measure=MEASURE,
+    measure=decks.MEASURE,
     score=None,
-    ladder=deck_ladder,
+    ladder=decks.rungs,
     program=None,
 )

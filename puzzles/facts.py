@@ -5,7 +5,7 @@ value, `schema_of` the JSON Schema of all that it makes.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
@@ -58,6 +58,25 @@ class Fact:
         return {**kind, "description": self.about} if self.about else kind
 
 
+def fact(kind: Json | None = None, about: str = "", *, name: str = "", **how: Any) -> Fact:
+    """The fact of a field of a dataclass, which it annotates; name: if not the field's."""
+    return Fact(name, kind, about=about, **how)
+
+
+def facts_of(model: Any) -> tuple[Fact, ...]:
+    """The facts of a dataclass that annotate its own fields, in their order.
+
+    One that has no `take` is the attribute of its name, or else of the field that it stands at.
+    """
+    facts = []
+    for field, hint in model.__annotations__.items():
+        for known in getattr(hint, "__metadata__", ()):
+            name = known.name or field
+            take = known.take or attrgetter(name if hasattr(model, name) else field)
+            facts.append(replace(known, name=name, take=take))
+    return tuple(facts)
+
+
 def tell(facts: Iterable[Fact], *told: Any) -> Json:
     """The JSON that facts make of a value, or of several that belong together."""
     values = ((fact.name, fact.value(told)) for fact in facts)
@@ -95,6 +114,9 @@ def object_of(properties: Json, *optional: str) -> Json:
 
 def list_of(item: Json) -> Json:
     return {"type": "array", "items": item}
+
+
+TRIPLE = {**list_of(WHOLE), "minItems": 3, "maxItems": 3}
 
 
 def counts_of(item: Json = WHOLE) -> Json:

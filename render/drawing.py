@@ -106,20 +106,20 @@ def draw(
     """
     view = shown_view(drawing, solution is not None, style, format)
     asked = (style.view, style.part, style.plate)
-    style, writer = replace(style, view=view), WRITERS[format]
+    writer, spatial = WRITERS[format], view in drawing.views.spatial and drawing.solid is not None
+    work = _Drawer(drawing, puzzle, solution, replace(style, view=view), most)
     if isinstance(writer, SolidWriter):
         whole = writer.each_plate and asked == (None, None, None)
-        views_shown = drawing.views.printed if whole else (view,)
-        return _body(drawing, puzzle, solution, style, views_shown, writer, most)
-    if writer.space is not None and view in drawing.views.spatial and drawing.solid is not None:
-        return _body(drawing, puzzle, solution, style.near(), (view,), writer.space, most)
+        return work.draw_bodies(drawing.views.printed if whole else (view,), writer)
+    if writer.space is not None and spatial:
+        return replace(work, style=work.style.near()).draw_bodies((view,), writer.space)
     if writer.page is not None:
-        style = replace(style, page=writer.page)
+        work = replace(work, style=replace(work.style, page=writer.page))
     if writer.light:
-        style = replace(style, theme=Theme.LIGHT)
-    if writer.photo and view in drawing.views.spatial and drawing.solid is not None:
-        return _photograph(drawing, puzzle, solution, style, writer, format, most)
-    return _flat(drawing, puzzle, solution, style, writer, {}, most)
+        work = replace(work, style=replace(work.style, theme=Theme.LIGHT))
+    if writer.photo and spatial:
+        return work.photograph(writer, format)
+    return work.draw_sheets(writer)
 
 
 def photographs(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> bool:
@@ -152,9 +152,8 @@ def shown_view(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -
     if style.view is not None:
         if style.view not in views:
             what = f"the views of {drawing.name} as {format} are {', '.join(views)}"
-            raise RuleError(
-                RuleCode.UNKNOWN_VIEW, f"{what}, not {style.view!r}", ("style", "view")
-            )
+            what += f", not {style.view!r}"
+            raise RuleError(RuleCode.UNKNOWN_VIEW, what, ("style", "view"))
         return style.view
     if isinstance(writer, SheetWriter) and writer.view in views and style.part is None:
         return writer.view
@@ -166,100 +165,86 @@ def shown_view(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -
     return views[0]
 
 
-def _body(
-    drawing: Drawing[P, S, T],
-    puzzle: P,
-    solution: S | None,
-    style: T,
-    views: Sequence[str],
-    writer: SolidWriter,
-    most: int,
-) -> Picture:
-    """The bodies of one view, or of several that are plates for a printer."""
-    assert drawing.solid is not None
-    solids = [drawing.solid(puzzle, solution, replace(style, view=view)) for view in views]
-    solid = solids[0] if len(solids) == 1 else together(solids)
-    if writer.tells:
-        solid = _add_words(drawing, puzzle, solution, style, solid)
-    if writer.one_bed and style.plate is None and len(solid.plates) > 1:
-        what = f"these pieces need {len(solid.plates)} plates: ask for one of them, plate 0 … "
-        what += f"{len(solid.plates) - 1}, or for all of them as zip"
-        raise RuleError(RuleCode.SEVERAL_PLATES, what, ("style", "plate"))
-    afford(f"a {writer.suffix} of these bodies", writer.price(solid, style), most, ("format",))
-    words = _words(solid.title, style)
-    if solid.plates and style.plate is not None:
-        words = plate_name(solid, style.plate)
-    return Picture(
-        content=writer.write(solid, style),
-        media_type=writer.media_type,
-        filename=filename(words, writer.suffix),
-    )
+@dataclass(frozen=True, slots=True)
+class _Drawer(Generic[P, S, T]):
+    """Draws a puzzle in a style; most: as in `draw`."""
 
+    drawing: Drawing[P, S, T]
+    puzzle: P
+    solution: S | None
+    style: T
+    most: int
 
-def _add_words(
-    drawing: Drawing[P, S, T], puzzle: P, solution: S | None, style: T, solid: Solid
-) -> Solid:
-    """A solid, made in this style, with what is told of it in every language."""
-    assert drawing.solid is not None
-    tellings = []
-    for language in Language:
-        same = solid
-        if language != style.language:
-            same = drawing.solid(puzzle, solution, replace(style, language=language))
-        steps = tuple(step.told for step in same.steps)
-        tellings.append(Telling(language=language, title=same.title, steps=steps))
-    return replace(solid, family=drawing.name, tellings=tuple(tellings))
+    def draw_bodies(self, views: Sequence[str], writer: SolidWriter) -> Picture:
+        """The bodies of one view, or of several that are plates for a printer."""
+        style = self.style
+        solids = [self._solid(replace(style, view=view)) for view in views]
+        solid = solids[0] if len(solids) == 1 else together(solids)
+        if writer.tells:
+            solid = self._add_words(solid)
+        if writer.one_bed and style.plate is None and len(solid.plates) > 1:
+            what = f"these pieces need {len(solid.plates)} plates: ask for one of them, plate 0 … "
+            what += f"{len(solid.plates) - 1}, or for all of them as zip"
+            raise RuleError(RuleCode.SEVERAL_PLATES, what, ("style", "plate"))
+        what = f"a {writer.suffix} of these bodies"
+        afford(what, writer.price(solid, style), self.most, ("format",))
+        words = _words(solid.title, style)
+        if solid.plates and style.plate is not None:
+            words = plate_name(solid, style.plate)
+        return Picture(
+            content=writer.write(solid, style),
+            media_type=writer.media_type,
+            filename=filename(words, writer.suffix),
+        )
 
+    def draw_sheets(self, writer: SheetWriter, **notes: str) -> Picture:
+        """The sheets, and what the client should know of them."""
+        sheets = self.drawing.sheets(self.puzzle, self.solution, self.style)
+        price = writer.price(sheets, self.style)
+        afford(f"a {writer.suffix} of this picture", price, self.most, ("format",))
+        return Picture(
+            content=writer.write(sheets, self.style),
+            media_type=writer.media_type,
+            filename=filename(_words(sheets[0].whole_name, self.style), writer.suffix),
+            notes=notes,
+        )
 
-def _flat(
-    drawing: Drawing[P, S, T],
-    puzzle: P,
-    solution: S | None,
-    style: T,
-    writer: SheetWriter,
-    notes: Mapping[str, str],
-    most: int,
-) -> Picture:
-    sheets = drawing.sheets(puzzle, solution, style)
-    afford(f"a {writer.suffix} of this picture", writer.price(sheets, style), most, ("format",))
-    return Picture(
-        content=writer.write(sheets, style),
-        media_type=writer.media_type,
-        filename=filename(_words(sheets[0].whole_name, style), writer.suffix),
-        notes=notes,
-    )
+    def photograph(self, writer: SheetWriter, format: str) -> Picture:
+        """The bodies as a camera would see them, or else as a drawing with a note why."""
+        solid, width = self._solid(self.style.near()), self.style.width_px
+        flipbook = writer.flipbook if solid.joints else None
+        price = cost.price(solid, width, filmed=flipbook is not None)
+        afford("the photograph", price, self.most, ("style", "width_px"))
+        notes: dict[str, str] = {}
+        try:
+            theme = self.style.theme
+            content = photo_pool().photograph(solid, theme=theme, width=width, format=format)
+        except PhotoError as error:
+            notes["fallback"] = error.code
+            if flipbook is None:
+                return self.draw_sheets(writer, **notes)
+            content = flipbook(solid, self.style)
+        return Picture(
+            content=content,
+            media_type=writer.media_type,
+            filename=filename(_words(solid.title, self.style), writer.suffix),
+            notes=notes,
+        )
 
+    def _solid(self, style: T) -> Solid:
+        assert self.drawing.solid is not None
+        return self.drawing.solid(self.puzzle, self.solution, style)
 
-def _photograph(
-    drawing: Drawing[P, S, T],
-    puzzle: P,
-    solution: S | None,
-    style: T,
-    writer: SheetWriter,
-    format: str,
-    most: int,
-) -> Picture:
-    """The bodies as a camera would see them, or else as a drawing with a note why."""
-    assert drawing.solid is not None
-    solid, width = drawing.solid(puzzle, solution, style.near()), style.width_px
-    flipbook = writer.flipbook if solid.joints else None
-    price = cost.price(solid, width, filmed=flipbook is not None)
-    afford("the photograph", price, most, ("style", "width_px"))
-    try:
-        content = photo_pool().photograph(solid, theme=style.theme, width=width, format=format)
-    except PhotoError as error:
-        notes = {"fallback": error.code}
-        if flipbook is None:
-            return _flat(drawing, puzzle, solution, style, writer, notes, most)
-        content = flipbook(solid, style)
-    else:
-        notes = {}
-    return Picture(
-        content=content,
-        media_type=writer.media_type,
-        filename=filename(_words(solid.title, style), writer.suffix),
-        notes=notes,
-    )
+    def _add_words(self, solid: Solid) -> Solid:
+        """A solid, made in this style, with what is told of it in every language."""
+        tellings = []
+        for language in Language:
+            same = solid
+            if language != self.style.language:
+                same = self._solid(replace(self.style, language=language))
+            steps = tuple(step.told for step in same.steps)
+            tellings.append(Telling(language=language, title=same.title, steps=steps))
+        return replace(solid, family=self.drawing.name, tellings=tuple(tellings))
 
 
 def _words(title: str, style: Style) -> str:

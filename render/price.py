@@ -7,7 +7,7 @@ A price is 0.6 to 2.5 times what is measured, as `tests/render/test_price.py` ho
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from puzzles.price import MB
 from render.bodies.solid import Bored, Carved, Prism, Shape, Solid
@@ -19,6 +19,7 @@ BEVELLED, BORED = 44, 768  # triangles of a cuboid, and of one with a channel
 HELD = 110  # bytes of memory for each corner of a path while it is moved
 CORNER, ITEM = 200, 300  # of each corner and each item of sheets that are all kept
 TRIANGLE = 450  # bytes of memory for each, wherever it stands
+GROUPED, STAMPED = (Group, Window), (Group, Window, Stamp)  # shapes that have others in them
 BODY = 5_000  # bytes of memory for each body beside its shape
 
 
@@ -50,35 +51,30 @@ def bytes_kept(items: Iterable[Item]) -> int:
 
 def shapes(items: Iterable[Item]) -> tuple[int, int]:
     """How many shapes and corners of paths there are; what is stamped counts each time."""
-    many = corners = 0
-    for item in items:
-        if isinstance(item, Group | Window | Stamp):
-            inner = shapes(item.items)
-            many, corners = many + inner[0], corners + inner[1]
-        else:
-            many += 1
-            corners += len(item.points) if isinstance(item, Path) else 0
-    return many, corners
+    each = list(_leaves(items, STAMPED))
+    return len(each), sum(len(item.points) for item in each if isinstance(item, Path))
 
 
 def texts(items: Iterable[Item]) -> int:
     """How many texts there are; what is stamped counts each time."""
-    return sum(
-        1 if isinstance(item, Text)
-        else texts(item.items) if isinstance(item, Group | Window | Stamp)
-        else 0
-        for item in items
-    )  # fmt: skip
+    return sum(isinstance(item, Text) for item in _leaves(items, STAMPED))
 
 
 def _points(items: Iterable[Item]) -> int:
     """Corners of all paths but those of stamps, which share them."""
-    return sum(
-        len(item.points) if isinstance(item, Path)
-        else _points(item.items) if isinstance(item, Group | Window)
-        else 0
-        for item in items
-    )  # fmt: skip
+    each = _leaves(items, GROUPED)
+    return sum(len(item.points) for item in each if isinstance(item, Path))
+
+
+def _leaves(
+    items: Iterable[Item], opened: tuple[type[Group | Window | Stamp], ...]
+) -> Iterator[Item]:
+    """Shapes, and for those of some kinds what is in them."""
+    for item in items:
+        if isinstance(item, opened):
+            yield from _leaves(item.items, opened)
+        else:
+            yield item
 
 
 def weight(sheets: Sequence[Sheet], *, unfolded: bool = False) -> int:
@@ -119,7 +115,6 @@ def _weight(items: Iterable[Item], known: set[object], unfolded: bool) -> int:
 
 
 def _is_new(what: object, known: set[object]) -> bool:
-    """Whether it was not seen before."""
     new = what not in known
     known.add(what)
     return new
@@ -143,8 +138,13 @@ def _of_prism(prism: Prism) -> int:
 
 def of_copies(solid: Solid, style: Style) -> int:
     """The price of a file that has every printed body whole."""
+    return TRIANGLE * printed_triangles(solid)
+
+
+def printed_triangles(solid: Solid) -> int:
+    """Triangles of all bodies to print."""
     many = Counter(body.shape for body in solid.bodies if body.printed)
-    return TRIANGLE * sum(n * triangles(shape) for shape, n in many.items())
+    return sum(count * triangles(shape) for shape, count in many.items())
 
 
 def of_shapes(solid: Solid, style: Style) -> int:

@@ -1,11 +1,28 @@
-"""The spec sheet of a deck, as a value."""
+"""The spec sheet of a deck, as a value and in JSON."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any
 
 from puzzles.decks import DeckSolution, Placement
+from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, fact, list_of, object_of, words
 from puzzles.outcome import Verdict
-from puzzles.search_space import SearchSpace
+from puzzles.search_space import SearchSpace, space_facts
+
+
+def _placements_json(found: Any) -> list[dict[str, int]]:
+    return [asdict(placement) for placement in found.placements]
+
+
+_PLACEMENTS = Fact(
+    "placements",
+    list_of(object_of(dict.fromkeys(("tile", "row", "column", "turn"), WHOLE))),
+    _placements_json,
+)
+
+
+def _count(name: str) -> Fact:
+    return Fact(name, WHOLE, lambda sheet: sheet.counts[name], nullable=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,37 +37,64 @@ class DeckLadder:
 class DeckSpec:
     """A spec sheet.
 
-    size: rows and columns, or the order of the board.
-    figures: different ones, each half by itself.
     given, surplus: how many tiles are given, and how many are left over.
-    duplicates: tiles that look the same, by their indices. symmetric: the same after a turn.
+    duplicates, symmetric: tiles by their indices.
     counts: `count`, `distinct`, `labelled`, `essential`; None while it is not known.
     rating, grade, tries, exact: the difficulty and what it was reckoned from.
     fingerprint_exact: no other puzzle has the fingerprint.
     ladder: None for large boards and for decks without a known solution.
     """
 
-    size: tuple[int, ...]
-    places: int
-    tiles: int
-    figures: int
-    matching: str
-    turning: bool
-    border: int | None
-    given: int
-    surplus: int
-    duplicates: tuple[tuple[int, ...], ...]
-    symmetric: tuple[int, ...]
-    search_space: SearchSpace
-    verdict: Verdict
-    complete: bool
-    counts: Mapping[str, int | None]
-    unique: bool | None
-    rating: float
+    size: Annotated[tuple[int, ...], fact(list_of(WHOLE), "Rows and columns, or the order.")]
+    places: Annotated[int, fact(WHOLE)]
+    tiles: Annotated[int, fact(WHOLE)]
+    figures: Annotated[int, fact(WHOLE, "Different figures; each half counts as one.")]
+    matching: Annotated[str, fact(words(("opposite", "equal", "pairs")))]
+    turning: Annotated[bool, fact(FLAG)]
+    border: Annotated[int | None, fact({"type": "integer"}, nullable=True)]
+    given: Annotated[int, fact(WHOLE)]
+    surplus: Annotated[int, fact(WHOLE)]
+    duplicates: Annotated[
+        tuple[tuple[int, ...], ...], fact(list_of(list_of(WHOLE)), "Tiles that look the same.")
+    ]
+    symmetric: Annotated[
+        tuple[int, ...], fact(list_of(WHOLE), "Tiles that look the same after a turn.")
+    ]
+    verdict: Annotated[Verdict, fact(words(Verdict))]
+    complete: Annotated[bool, fact(FLAG)]
+    counts: Annotated[
+        Mapping[str, int | None], *map(_count, ("count", "distinct", "labelled", "essential"))
+    ]
+    unique: Annotated[bool | None, fact(FLAG, nullable=True)]
+    search_space: Annotated[SearchSpace, *space_facts(lambda sheet: sheet.search_space)]
+    rating: Annotated[
+        float,
+        Fact(
+            "difficulty",
+            take=lambda sheet: sheet,
+            parts=(
+                Fact("rating", NUMBER),
+                Fact("grade", TEXT),
+                Fact("tries", WHOLE),
+                Fact("exact", FLAG),
+            ),
+        ),
+    ]
     grade: str
     tries: int
     exact: bool
-    fingerprint: str
-    fingerprint_exact: bool
-    ladder: DeckLadder | None
-    solution: DeckSolution | None
+    fingerprint: Annotated[str, fact(TEXT)]
+    fingerprint_exact: Annotated[bool, fact(FLAG)]
+    ladder: Annotated[
+        DeckLadder | None,
+        fact(
+            about="Placements in an order in which the first `least` or more, when given, leave"
+            " exactly one completion.",
+            nullable=True,
+            parts=(Fact("least", WHOLE), _PLACEMENTS),
+        ),
+    ]
+    solution: Annotated[
+        DeckSolution | None,
+        fact(about="A solution, if one was found.", nullable=True, parts=(_PLACEMENTS,)),
+    ]

@@ -1,14 +1,30 @@
-"""The spec sheet of a set of cubes, as a value; and the bridges of a maze.
+"""The spec sheet of a set of cubes, as a value and in JSON; and the bridges of a maze.
 
 passage   two cubes whose corridors meet
 bridge    a passage without which not all cubes could be reached
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
+from puzzles.facts import (
+    FLAG,
+    TEXT,
+    WHOLE,
+    counts_of,
+    fact,
+    facts_of,
+    list_of,
+    object_of,
+    words,
+)
 from puzzles.mazes import STEP, MazeSolution, Rectangle, Spot
-from puzzles.mazes.kool import opposite
+from puzzles.mazes.kool import letters, opposite
 from puzzles.spec import Findings
+
+_SIDES = ("north", "east", "south", "west")
+_TALLIED = object_of({"width": WHOLE, "height": WHOLE, "at_least": WHOLE, "complete": FLAG})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,39 +35,79 @@ class Tallied:
     mazes: int
     complete: bool
 
+    @property
+    def json(self) -> Mapping[str, int]:
+        width, height = self.rectangle
+        return {
+            "width": width, "height": height, "at_least": self.mazes, "complete": self.complete,
+        }  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Walked:
-    """Features of a laid maze; longest: cubes on the shortest way to the farthest one."""
+    """Features of a laid maze."""
 
-    entrance: str
-    dead_ends: int
-    longest: int
-    passages: int
-    bridges: int
+    entrance: Annotated[str, fact(words(("north", "west")))]
+    dead_ends: Annotated[int, fact(WHOLE)]
+    longest: Annotated[int, fact(WHOLE, "Cubes on the shortest way to the farthest cube.")]
+    passages: Annotated[int, fact(WHOLE, "Pairs of cubes whose corridors meet.")]
+    bridges: Annotated[int, fact(WHOLE, "Links without which some cube could not be reached.")]
+
+
+def _cubes_json(spec: "MazeSpec") -> Mapping[str, int]:
+    return {letters(cube): count for cube, count in enumerate(spec.cubes) if count}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MazeSpec(Findings[MazeSolution]):
     """A spec sheet.
 
-    cubes: how many of each, by mask. openings: of all cubes; sides: to the north, east, south and
-        west.
+    cubes: how many of each, by mask. openings: of all cubes.
     loops: of every maze of the set; None where corridors may end at walls.
-    rectangles: those that were counted first. rectangle_count: of all.
-    walked: of the maze that was found.
     """
 
-    cubes: tuple[int, ...]
-    count: int
-    openings: int
-    sides: tuple[int, int, int, int]
-    turning: str
-    dead_ends: str
-    loops: int | None
-    rectangles: tuple[Tallied, ...]
-    rectangle_count: int
-    walked: Walked | None
+    cubes: Annotated[
+        tuple[int, ...],
+        fact(counts_of(), "Number of each cube, by its open sides.", take=_cubes_json),
+    ]
+    count: Annotated[int, fact(WHOLE, name="cube_count")]
+    openings: Annotated[int, fact(WHOLE)]
+    sides: Annotated[
+        tuple[int, int, int, int],
+        fact(
+            object_of(dict.fromkeys(_SIDES, WHOLE)),
+            "Openings to each side.",
+            take=lambda spec: dict(zip(_SIDES, spec.sides, strict=True)),
+        ),
+    ]
+    turning: Annotated[str, fact(TEXT)]
+    dead_ends: Annotated[str, fact(TEXT)]
+    loops: Annotated[
+        int | None,
+        fact(
+            {"type": "integer"},
+            "Loops of every maze; below 0: too few openings. Null with loose corridors.",
+            nullable=True,
+        ),
+    ]
+    rectangles: Annotated[
+        tuple[Tallied, ...],
+        fact(
+            list_of(_TALLIED),
+            "The squarest rectangles, with their mazes.",
+            take=lambda spec: [each.json for each in spec.rectangles],
+        ),
+    ]
+    rectangle_count: Annotated[int, fact(WHOLE, "Number of all possible rectangles.")]
+    walked: Annotated[
+        Walked | None,
+        fact(
+            about="Features of the solution.",
+            name="maze",
+            nullable=True,
+            parts=facts_of(Walked),
+        ),
+    ]
 
 
 def links(solution: MazeSolution) -> dict[Spot, list[Spot]]:

@@ -5,7 +5,7 @@ lying   mm to the right, to the back and up of what lies in it
 Both are printed as they stand: the case with its floor down, the lid with its top down.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from render.bodies.plates import APART, laid_out
 from render.bodies.solid import FINEST, Body, Carved, Cuboid, Prism, Solid
@@ -30,22 +30,23 @@ CASE, LID = Phrase("case", "Schachtel"), Phrase("lid", "Deckel")
 def case(lying: Vector, title: str, style: Style) -> Solid:
     """The case and its lid on plates, in pieces where the bed is smaller."""
     bodies = {style.say(CASE): case_body(lying, style), style.say(LID): lid_body(lying, style)}
+    return on_plates("case", bodies, title, style)
+
+
+def on_plates(group: str, bodies: Mapping[str, Body], title: str, style: Style) -> Solid:
+    """Cases, trays and lids by what they are called, on plates of their own.
+
+    Where the bed is smaller they are in pieces that hook together.
+    """
     pieces = {name: split(body, _floor(body), style.bed_mm) for name, body in bodies.items()}
-    return on_plates("case", pieces, title, style)
-
-
-def on_plates(group: str, pieces: Mapping[str, Sequence[Body]], title: str, style: Style) -> Solid:
-    """Cases, trays and lids on plates of their own, by what they are called."""
     called = [
         (body.kind, name if len(parts) == 1 else f"{name} {k}")
         for name, parts in pieces.items()
         for k, body in enumerate(parts, 1)
     ]
     every = [body for parts in pieces.values() for body in parts]
-    bodies, plates = laid_out({group: every}, style, turning=True)
-    return Solid(
-        title=title, bodies=bodies, cell=style.cell_mm, plates=plates, called=tuple(called)
-    )
+    laid, plates = laid_out({group: every}, style, turning=True)
+    return Solid(title=title, bodies=laid, cell=style.cell_mm, plates=plates, called=tuple(called))
 
 
 def _floor(body: Body) -> tuple[Point, ...]:

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from render.bodies.lettering import labels as lettered
 from render.bodies.painter import Fragment, painting_order
-from render.bodies.projection import Corners, View, framing
+from render.bodies.projection import Corners, View, best_scale, framing
 from render.bodies.solid import Body, Solid, standing
 from render.flat.palette import lit, mix
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stamp, Stroke
+from render.style import Style
 
 Corner = tuple[int, int, int]  # 0 or 1 along each axis: low or high
 
@@ -41,9 +42,15 @@ def drawing(solid: Solid, *, scale: float, labels: bool, ink: str) -> Panel:
     return Panel(width=size[0], height=size[1], items=items)
 
 
+def scene_panel(solid: Solid, room: Point, style: Style) -> Panel:
+    """The bodies drawn as large as there is room."""
+    scale = best_scale([body.corners for body in standing(solid).bodies], *room)
+    return drawing(solid, scale=scale, labels=style.labels, ink=style.colours.ink)
+
+
 def paint(
     bodies: Sequence[Body], view: View, *, grain: float, labels: bool, ink: str
-) -> tuple[Item, ...]:
+) -> tuple[Group, ...]:
     """The disjoint bodies, far ones first; each has its label where it can be seen."""
     fragments = painting_order([body.corners for body in bodies])
     written = lettered(bodies, fragments, view, grain) if labels else {}

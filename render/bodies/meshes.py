@@ -191,7 +191,6 @@ def picture_mesh(shape: Shape) -> "Trimesh":
 
 
 def _surface_of(shape: Shape, known: "dict[Shape, Manifold] | None" = None) -> Surface:
-    """The surface of a shape about the origin."""
     return _SURFACES.get((shape,), lambda: _surface(_body(shape, {} if known is None else known)))
 
 

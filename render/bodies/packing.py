@@ -107,7 +107,6 @@ def _begin(size: Point, bed: Point, across: bool) -> Point:
 
 
 def _new_shelf(tops: list[float], deep: float, height: float) -> _Shelf:
-    """A new shelf on the first plate that has room for it."""
     plate = next((p for p, top in enumerate(tops) if top + deep <= height + SLACK), len(tops))
     if plate == len(tops):
         tops.append(0.0)
@@ -150,7 +149,7 @@ def _tighter(
     few pieces are also tried in orders that are a little different.
     """
     best = shelved
-    for order, rule in chain(product(ORDERS, RULES), _further_orders(sizes)):
+    for order, rule in chain(product(ORDERS, RULES), _further_orders(len(sizes))):
         spots = _pack_by_fit(sizes, bed, turning, order, rule)
         best = spots if _count(spots) < _count(best) else best
         if _count(best) <= least:
@@ -158,10 +157,10 @@ def _tighter(
     return best
 
 
-def _further_orders(sizes: Sequence[Point]) -> Iterator[tuple[Order, Rule]]:
+def _further_orders(pieces: int) -> Iterator[tuple[Order, Rule]]:
     """Further ways, fewer of them where each takes longer."""
     dice = Dice(0, "plates")
-    for _ in range(min(TRIES, WORK // len(sizes) ** 2)):
+    for _ in range(min(TRIES, WORK // pieces**2)):
         yield _shuffle_some(dice.choice(ORDERS), dice), dice.choice(RULES)
 
 

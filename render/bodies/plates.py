@@ -58,12 +58,9 @@ def pack_plates(
             reach = extents[spot.plate]  # from the left end, and down from the back
             reach[0] = max(reach[0], spot.at[0] + wide / 2)
             reach[1] = max(reach[1], deep / 2 - spot.at[1])
-    if style.plate is None:
-        starts = _in_rows(extents)
-        shown = [[_shift_spot(spot, starts[spot.plate]) for spot in each] for each in numbered]
-        return Packing(plates=names, spots=tuple(map(tuple, shown)))
-    one = [[spot if spot.plate == style.plate else None for spot in each] for each in numbered]
-    return Packing(plates=names, spots=tuple(map(tuple, one)))
+    starts = _in_rows(extents) if style.plate is None else None
+    shown = [[_show_spot(spot, starts, style) for spot in each] for each in numbered]
+    return Packing(plates=names, spots=tuple(map(tuple, shown)))
 
 
 def _in_rows(extents: Sequence[Sequence[float]]) -> list[Point]:
@@ -81,13 +78,15 @@ def _in_rows(extents: Sequence[Sequence[float]]) -> list[Point]:
     return starts
 
 
-def _shift_spot(spot: Spot, start: Point) -> Spot:
-    """From a plate of its own to where that plate is among all."""
-    return replace(spot, at=(start[0] + spot.at[0], start[1] + spot.at[1]))
+def _show_spot(spot: Spot, starts: Sequence[Point] | None, style: Style) -> Spot | None:
+    """A spot where its plate is among all, or on the one that is shown."""
+    if starts is None:
+        return spot if spot.plate == style.plate else None
+    x, y = starts[spot.plate]
+    return replace(spot, at=(x + spot.at[0], y + spot.at[1]))
 
 
 def _pack_group(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:
-    """The pieces of a group on as few plates as are found."""
     for wide, deep in sizes:
         if max(wide, deep) > bed + SLACK:
             what = f"a piece of {wide:.4g} x {deep:.4g} mm needs a larger bed than {bed:g} mm"

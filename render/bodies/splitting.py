@@ -187,7 +187,6 @@ def _shift_prism(prism: Prism, middle: Point) -> Prism:
 
 
 def _parts(outer: "CrossSection", outline: Outline) -> "list[CrossSection]":
-    """The parts of an area inside an outline."""
     from manifold3d import CrossSection
 
     parts: list[CrossSection] = (outer ^ CrossSection([outline])).decompose()

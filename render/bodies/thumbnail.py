@@ -8,7 +8,6 @@ run       pixels side by side that a triangle covers
 """
 
 import io
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 
 from render.bodies.solid import Body, Shape, Solid
 from render.flat.palette import rgb
-from render.price import triangles
+from render.price import printed_triangles
 
 if TYPE_CHECKING:
     from trimesh import Trimesh
@@ -61,8 +60,7 @@ def thumbnail(solid: Solid, built: "Mapping[Shape, Trimesh]", edge: int = EDGE) 
 
 def thumbnail_price(solid: Solid) -> int:
     """Bytes of memory that the picture takes."""
-    many = Counter(body.shape for body in solid.bodies if body.printed)
-    return SEEN * sum(count * triangles(shape) for shape, count in many.items())
+    return SEEN * printed_triangles(solid)
 
 
 def _turn() -> Array:

@@ -7,20 +7,26 @@ layer, seen from above, reads as it is printed: one can fill a real box from the
 part   index into the puzzle's blocks; one further is the golden cube
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 
-from puzzles.boxes import BoxPuzzle, BoxSolution, faults
+from puzzles.boxes import BoxParams, BoxPuzzle, BoxSolution, faults
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError
 from render.bodies.case import case, case_drawing, of_cells
-from render.bodies.isometric import drawing
-from render.bodies.projection import best_scale
-from render.bodies.solid import Solid, halfway, standing
+from render.bodies.isometric import scene_panel
+from render.bodies.solid import Solid, halfway
 from render.boxes.crate import crate
 from render.boxes.filling import filling
 from render.boxes.nets import net_section
-from render.boxes.pages import about, answer_section, filled_panel, layer_section, puzzle_section
+from render.boxes.pages import (
+    about,
+    answer_section,
+    filled_panel,
+    layer_section,
+    puzzle_section,
+    rules,
+)
 from render.boxes.plates import plates
 from render.boxes.scene import (
     Piece,
@@ -32,12 +38,14 @@ from render.boxes.scene import (
     single,
     title,
 )
-from render.boxes.steps import step_section
-from render.boxes.story import stepwise
+from render.boxes.spec import spec_lines, spec_sections
+from render.boxes.steps import step_section, stepwise
 from render.boxes.style import BoxStyle
 from render.boxes.wrong import FaultyFilling
+from render.drawing import Drawing, Views
 from render.flat.layout import frame_panel
-from render.flat.sheet import Panel, Point, Sheets
+from render.flat.sheet import Panel, Sheets
+from render.look import Bulk, Look
 from render.pages.binding import Sections, bind
 from render.pages.net_pages import on_paper
 from render.pages.part_page import part_sheets
@@ -69,8 +77,6 @@ SPATIAL_VIEWS = (
     BoxView.FILL,
     *PRINTED_VIEWS,
 )
-FLAT_VIEWS = tuple(view for view in BoxView if view not in SPATIAL_VIEWS)
-PAGES = (None, BoxView.SHEET, BoxView.LAYERS, BoxView.STEPS, BoxView.NETS)
 DRAWN_LIMIT = 3_000  # blocks of a drawing in space; it takes seconds and shows dust beyond
 HARMLESS = {
     FaultCode.EMPTY_CELLS,
@@ -106,13 +112,22 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
     """Sheets of the box: empty, with its blocks to fill in, or filled."""
     if style.part is not None:
         part = _part(puzzle, style)
-        panel = _scene_panel(part, FIGURE, style)
+        panel = scene_panel(part, FIGURE, style)
         return (frame_panel(panel, EDGE, style, part.title, part.title),)
     found = () if solution is None else faults(puzzle, solution)
+    view = style.view or BoxView.SHEET
     if solution is not None and found:
-        marked, paged = FaultyFilling(puzzle, solution, found), style.view in PAGES
+        marked, paged = FaultyFilling(puzzle, solution, found), view in PAGES
         return faulty_layers(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
-    return SHEETS[style.view or BoxView.SHEET](puzzle, solution, style)
+    if view in PAGES:
+        return bind(PAGES[view](puzzle, solution, style))
+    if view == BoxView.PARTS:
+        return part_sheets(
+            [solid(puzzle, solution, style.viewing(v)) for v in PRINTED_VIEWS], style
+        )
+    panel, shown = _picture(puzzle, solution, style)
+    names = title(puzzle, style), about(puzzle, shown, style)
+    return (frame_panel(panel, EDGE, style, *names),)
 
 
 def _part(puzzle: BoxPuzzle, style: BoxStyle) -> Solid:
@@ -158,10 +173,6 @@ def _few(count: int, at: Place) -> None:
         raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, at)
 
 
-def _sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
-    return bind(sections(puzzle, solution, style))
-
-
 def sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
     """The pages of a box."""
     asked = puzzle_section(puzzle, style)
@@ -176,69 +187,74 @@ def net_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyl
     return (net_section(puzzle, None if wrong else solution, on_paper(style)),)
 
 
-def _nets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
-    return bind(net_sections(puzzle, solution, style))
-
-
-def _part_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
-    every = [solid(puzzle, solution, style.viewing(view)) for view in PRINTED_VIEWS]
-    return part_sheets(every, style)
-
-
-def _layer_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
+def _layer_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
     given = solution is None and puzzle.fixed
     shown = given_pieces(puzzle) if given else _visible_pieces(puzzle, solution, style.view)
-    return bind((layer_section(puzzle, shown, style),))
+    return (layer_section(puzzle, shown, style),)
 
 
-def _step_sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
-    return bind((step_section(puzzle, _visible_pieces(puzzle, solution, style.view), style),))
+def _step_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
+    return (step_section(puzzle, _visible_pieces(puzzle, solution, style.view), style),)
 
 
-def _isometric(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
-    if solution is not None:
-        return _in_space(puzzle, solution, style)
-    names = _names(puzzle, given_pieces(puzzle), style)
-    return (frame_panel(crate(puzzle, *FIGURE, style), EDGE, style, *names),)
-
-
-def _on_plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
-    flat = style.view == BoxView.CASE
-    lying = of_cells(puzzle.size, style)
-    scene = (
-        case_drawing(lying, title(puzzle, style), style)
-        if flat
-        else solid(puzzle, solution, style)
-    )
-    panel = _scene_panel(scene, FIGURE, style)
-    return (frame_panel(panel, EDGE, style, *_names(puzzle, (), style)),)
-
-
-def _in_space(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sheets:
-    shown = _visible_pieces(puzzle, solution, style.view)
-    if style.view in ARRANGED:
-        panel = _scene_panel(halfway(solid(puzzle, solution, style)), FIGURE, style)
-    else:
-        panel = filled_panel(puzzle, shown, FIGURE, style)
-    return (frame_panel(panel, EDGE, style, *_names(puzzle, shown, style)),)
-
-
-SHEETS: dict[str, Callable[[BoxPuzzle, BoxSolution | None, BoxStyle], Sheets]] = {
-    BoxView.SHEET: _sheet,
-    BoxView.LAYERS: _layer_sheet,
-    BoxView.NETS: _nets,
-    BoxView.PARTS: _part_sheet,
-    BoxView.STEPS: _step_sheet,
-    BoxView.ISOMETRIC: _isometric,
-    **dict.fromkeys(SPATIAL_VIEWS, _in_space),
-    **dict.fromkeys(PRINTED_VIEWS, _on_plates),
+PAGES: dict[str, Callable[[BoxPuzzle, BoxSolution | None, BoxStyle], Sections]] = {
+    BoxView.SHEET: sections,
+    BoxView.LAYERS: _layer_sections,
+    BoxView.NETS: net_sections,
+    BoxView.STEPS: _step_sections,
 }
 
 
-def _scene_panel(scene: Solid, room: Point, style: BoxStyle) -> Panel:
-    scale = best_scale([body.corners for body in standing(scene).bodies], *room)
-    return drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
+def _picture(
+    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
+) -> tuple[Panel, Sequence[Piece]]:
+    """The picture of a view that has no pages, and the blocks that it shows."""
+    if style.view == BoxView.ISOMETRIC and solution is None:
+        return crate(puzzle, *FIGURE, style), given_pieces(puzzle)
+    if style.view == BoxView.CASE:
+        scene = case_drawing(of_cells(puzzle.size, style), title(puzzle, style), style)
+        return scene_panel(scene, FIGURE, style), ()
+    if style.view == BoxView.PLATES:
+        return scene_panel(solid(puzzle, solution, style), FIGURE, style), ()
+    shown = _visible_pieces(puzzle, solution, style.view)
+    if style.view in ARRANGED:
+        return scene_panel(halfway(solid(puzzle, solution, style)), FIGURE, style), shown
+    return filled_panel(puzzle, shown, FIGURE, style), shown
 
 
-def _names(puzzle: BoxPuzzle, shown: Sequence[Piece], style: BoxStyle) -> tuple[str, str]:
-    return title(puzzle, style), about(puzzle, shown, style)
+def _bulk(model: BoxPuzzle | BoxParams, style: BoxStyle) -> Mapping[str, Bulk]:
+    """Blocks are drawn, not cells: so few of them fill a large box that its cells say nothing."""
+    return {
+        "asked": Bulk(least=(80_000, 0), most=(350_000, 4_000), most_area=60.0),
+        "answers": Bulk(least=(120_000, 0), most=(350_000, 18_000), most_area=60.0),
+        "nets": Bulk(
+            least=(300_000, 0), most=(700_000, 160_000), page=230_000,
+            most_area=15 * style.cell_mm**2, pages=3,
+        ),
+        "specs": Bulk(least=(150_000, 0), most=(500_000, 14_000), most_area=60.0),
+    }  # fmt: skip
+
+
+LOOK: Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle] = Look(
+    drawing=Drawing(
+        name="boxes",
+        views=Views(
+            flat=tuple(view for view in BoxView if view not in SPATIAL_VIEWS),
+            spatial=SPATIAL_VIEWS,
+            moving=None,
+            photographed=True,
+            printed=PRINTED_VIEWS,
+        ),
+        style=BoxStyle(),
+        sheets=sheets,
+        solid=solid,
+        pages=sections,
+        nets=net_sections,
+        rules=rules,
+        faulty=False,
+    ),
+    art=None,
+    bulk=_bulk,
+    spec_pages=spec_sections,
+    spec_lines=spec_lines,
+)

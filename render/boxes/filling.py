@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle
 from render.bodies.solid import Body, BodyRole, Caption, Cuboid, Joint, KeyFrame, Solid
-from render.boxes.order import Laid, laying
 from render.boxes.scene import Piece, assembled_solid
-from render.boxes.steps import few, heading, step_sentences
+from render.boxes.steps import Laid, few, heading, laying, step_sentences
 from render.flat.palette import WOOD
 from render.style import Style
 

@@ -54,7 +54,6 @@ def _net_legend(puzzle: BoxPuzzle, filled: bool, crated: bool, style: Style) -> 
 def _blocks(
     puzzle: BoxPuzzle, solution: BoxSolution | None, room: Point, style: Style
 ) -> Iterator[NetModel]:
-    """A model for each block, and the golden cube."""
     known: dict[Size, tuple[Net, ...]] = {}
 
     def cut(size: Size) -> tuple[Net, ...]:

@@ -6,14 +6,15 @@ from dataclasses import replace
 from puzzles.boxes import BoxPuzzle, BoxSolution
 from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import laid_out
-from render.bodies.solid import Body, Solid
+from render.bodies.solid import Body, Cuboid, Prism, Solid
 from render.boxes import words
-from render.boxes.hollow import hollow
 from render.boxes.scene import block_body, block_name, golden_body, lying, pieces, title
 from render.boxes.style import BoxStyle
 from render.flat.palette import PLAIN
 
 BESIDE = 1.0  # mm between a label and a bevel
+RIDGE = 1.0  # mm that the roof is wide on top: a printer bridges that
+LEAST = 2.0  # mm that a room is wide, deep and high, or it is not worth it
 
 
 def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Solid:
@@ -34,7 +35,6 @@ def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
 def _kind_names(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> Iterator[tuple[str, str]]:
-    """Names of the kinds of pieces, with the letters on them."""
     for kind, block in enumerate(puzzle.blocks):
         lettered = style.labels and solution is None
         name = block_name(block.size, style)
@@ -67,6 +67,21 @@ def _label_block(body: Body, style: BoxStyle) -> Body:
         edge = body.shape.bevel + BESIDE
         cut += engraving_prisms(body.label, (wide - 2 * edge, deep - 2 * edge), high / 2)
     return replace(body, shape=replace(body.shape, engraved=cut))
+
+
+def hollow(shape: Cuboid, wall: float | None) -> tuple[Prism, ...]:
+    """A room in a block that lies flat, for cutting out; none where it is thin or stays solid.
+
+    Its roof has 45 degrees, so that nothing hangs over.
+    """
+    if wall is None:
+        return ()
+    x, y, z = (edge / 2 - wall for edge in shape.edges)
+    if 2 * min(x, y, z) < LEAST:
+        return ()
+    roof = min(min(x, y) - RIDGE / 2, 2 * z)
+    outline = ((-x, -y), (x, -y), (x, y), (-x, y))
+    return (Prism(outline=outline, low=-z, high=z, bevels=(0.0, roof)),)
 
 
 def letters(kind: int) -> str:

@@ -1,7 +1,6 @@
 """The spec sheet of a box: the box and a filling, what there is to say of both, and the blocks."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes.spec import BoxSpec, Chessboard, Parity
@@ -12,22 +11,18 @@ from render.boxes.crate import crate
 from render.boxes.pages import about, filled_panel
 from render.boxes.parts import part_panels
 from render.boxes.scene import pieces, times, title
-from render.flat.layout import rows, text_width
 from render.flat.sheet import Panel
-from render.pages.binding import GAP, SectionRole, Sections, answer_heading, section
+from render.pages.binding import Sections, answer_heading
 from render.pages.spec import (
     GIVEN,
-    ROW,
-    SPEC_SHEET,
     Fact,
-    apart,
-    blank,
     how_many,
     judgement,
+    part_rows,
     picture_height,
     picture_room,
-    side_by_side,
     solutions,
+    spec_section,
     table,
 )
 from render.phrases import Phrase, counted_phrase
@@ -102,17 +97,11 @@ SEARCHED = Phrase(
 
 def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> Sections:
     """The sheet, drawn."""
-    below = [
-        blank(style),
-        *table([*_content_facts(spec, style), *_search_facts(spec, style)], style),
-    ]
-    parts = part_panels(puzzle, (), ICON, style, volumes=True)
-    below += [blank(style), *apart(rows(parts, text_width(style.paper), GAP))]
-    tall = picture_height(below, style)
-    stack = [*side_by_side(list(_pictures(puzzle, spec, tall, style)), style), *below]
-    described = about(puzzle, (), style)
-    made = section(SectionRole.SPEC, title(puzzle, style), SPEC_SHEET, described, stack, style)
-    return (replace(made, gap=ROW),)
+    below = table([*_content_facts(spec, style), *_search_facts(spec, style)], style)
+    below += part_rows(part_panels(puzzle, (), ICON, style, volumes=True), style)
+    pictures = _pictures(puzzle, spec, picture_height(below, style), style)
+    named, described = title(puzzle, style), about(puzzle, (), style)
+    return spec_section(named, described, pictures, below, style)
 
 
 def _pictures(
@@ -143,7 +132,6 @@ def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:
 
 
 def _content_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
-    """The box and what is in it."""
     yield style.say(BOX), style.say(CELLS, size=times(spec.size), cells=spec.cells)
     where = IN_MIDDLE if spec.centred else IN_CELL
     gold = style.say(where if spec.golden else NO_GOLD, cell=spec.golden)
@@ -153,7 +141,6 @@ def _content_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
 
 
 def _search_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
-    """Facts that follow from these, and facts from a search."""
     gold = style.say(WITH_GOLD) if spec.golden else ""
     fits = FULL if spec.filled == spec.cells else NOT_FULL
     yield (style.say(VOLUME), style.say(fits, gold=gold, filled=spec.filled, cells=spec.cells))

@@ -1,23 +1,28 @@
-"""How to fill a box by hand: a picture for each block, what lies there before it pale."""
+"""How to fill a box by hand: the order of the blocks, and a picture for each of them.
+
+Each block is laid straight down from above. Sorted by their lowest cells, layer by layer, no block
+that lies already is in the way of the next one: cuboids do not meet, so one that is above another
+begins in a higher layer, and comes later. So every filling can be built like that; cuboids never
+lock one another in. For the same reason all that is below a block lies there before it.
+"""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.lattice import Cell, Size
 from render.bodies.isometric import outline_of, paint
-from render.bodies.projection import View
-from render.bodies.solid import Body, standing
+from render.bodies.solid import Body, Solid, Step, standing
 from render.boxes import words
 from render.boxes.crate import empty_crate
-from render.boxes.order import Laid, laying
 from render.boxes.pages import DESCRIBED_LIMIT, contents
 from render.boxes.scene import Piece, assembled_solid, times, title, visible
 from render.flat.layout import centre_row
 from render.flat.marks import tag
 from render.flat.palette import mix, readable_on
-from render.flat.sheet import Group, Item, Panel, Stroke, Text
+from render.flat.sheet import Group, Panel, Stroke, Text
 from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.guide import Shown, column, describe_steps, guide
 from render.style import SCREENS, Style
@@ -26,6 +31,23 @@ COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most
 STEP_LIMIT = 150  # blocks, with the golden cube
 PALE = 0.72  # how much of the paper there is in what lies there already
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The next piece to lay; piece: None: the golden cube."""
+
+    at: Cell
+    size: Size
+    piece: Piece | None
+
+
+def laying(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Laid, ...]:
+    """All blocks and the golden cube: from below, from the back to the front, from the left."""
+    laid = [Laid(piece.placement.at, piece.placement.size, piece) for piece in shown]
+    if puzzle.golden is not None:
+        laid.append(Laid(puzzle.golden, (1, 1, 1), None))
+    return tuple(sorted(laid, key=lambda one: one.at))
 
 
 def step_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
@@ -91,8 +113,10 @@ def picture(puzzle: BoxPuzzle, laid: Sequence[Laid], wide: float, style: Style) 
     items += painted
     edge = Stroke(colour=mix(new.colour, style.colours.ink, 0.6), width=0.45, dash=(1.1, 0.7))
     items.append(Group(name="next", items=(outline_of(new.corners, view, edge),)))
-    if style.labels and not _has_number(painted):
-        items.append(_tag(new, view, style))
+    written = any(isinstance(item, Text) for group in painted for item in group.items)
+    if style.labels and not written:  # its number, before the blocks that hide it
+        at, paper = view.at(new.centre), style.colours.paper
+        items.append(tag(new.label, at, new.colour, readable_on(new.colour), paper))
     return centre_row(Panel(width=size[0], height=size[1], items=tuple(items)), wide)
 
 
@@ -114,12 +138,25 @@ def _bodies(puzzle: BoxPuzzle, laid: Sequence[Laid], style: Style) -> list[Body]
     ]
 
 
-def _has_number(painted: Sequence[Item]) -> bool:
-    groups = (group for group in painted if isinstance(group, Group))
-    return any(isinstance(item, Text) for group in groups for item in group.items)
+def stepwise(solid: Solid, puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
+    """The bodies of these pieces, with the order in which they can be laid.
 
-
-def _tag(body: Body, view: View, style: Style) -> Group:
-    """The number of a block that others hide, before them."""
-    at = view.at(body.centre)
-    return tag(body.label, at, body.colour, readable_on(body.colour), style.colours.paper)
+    What lies there comes at the times of the captions, if it moves.
+    """
+    places = [piece.placement.at for piece in shown]
+    places += [puzzle.golden] if puzzle.golden is not None else []
+    blocks = solid.bodies[len(solid.bodies) - len(places) :]
+    names = {at: body.name for at, body in zip(places, blocks, strict=True)}
+    order = laying(puzzle, shown)
+    times: list[tuple[float, float] | None]
+    times = [(caption.start, caption.stop) for caption in solid.captions] or [None] * len(order)
+    steps = tuple(
+        Step(
+            told=f"{block_title(one, style)}, {step_sentences(one, style)[-1]}",
+            pieces=(names[one.at],),
+            lowered=True,
+            time=time,
+        )
+        for one, time in zip(order, times, strict=True)
+    )
+    return replace(solid, steps=steps)

@@ -18,8 +18,8 @@ from render.boxes.scene import neighbours, times
 from render.flat.layout import CAPTION
 from render.flat.palette import PLAIN, colouring
 from render.flat.sheet import Item, Panel, Point
-from render.pages.fault_words import complaint, every, instead, named_cell, some
-from render.pages.wrong import Sign, astray, clash, missing, present
+from render.pages.fault_words import every, instead, named_cell, some
+from render.pages.wrong import FaultyLayers, Sign, astray, clash, missing
 from render.phrases import Phrase
 from render.style import Style
 
@@ -39,8 +39,10 @@ BLOCKS = Phrase("blocks {numbers}", "Quader {numbers}")
 ASTRAY = (FaultCode.UNKNOWN_BLOCK, FaultCode.WRONG_SIZE, FaultCode.OUTSIDE, FaultCode.FIXED_MOVED)
 
 
-class FaultyFilling:
+class FaultyFilling(FaultyLayers[Style]):
     """The pieces in each cell, and the faulty ones among them."""
+
+    said = SAID
 
     def __init__(self, puzzle: BoxPuzzle, solution: BoxSolution, found: Sequence[Fault]) -> None:
         self.puzzle, self.solution = puzzle, solution
@@ -57,6 +59,13 @@ class FaultyFilling:
                 self.lying[cell].append(index)
         painted = colouring(neighbours(list(self.parts.values())))
         self.colours = dict(zip(self.parts, painted, strict=True))
+        a, b, c = puzzle.size
+        cells = list(product(range(a), range(b), range(c)))
+        self.marked = {
+            Sign.CLASH: [cell for cell in cells if self.clashes(cell)],
+            Sign.MISSING: [cell for cell in cells if self.empty(cell)],
+            Sign.ASTRAY: self.astray,
+        }
 
     def clashes(self, cell: Cell) -> bool:
         return len(self.lying.get(cell, ())) + (cell == self.puzzle.golden) > 1
@@ -64,24 +73,7 @@ class FaultyFilling:
     def empty(self, cell: Cell) -> bool:
         return cell not in self.lying and cell != self.puzzle.golden
 
-    def _covering(self, cell: tuple[int, ...]) -> list[int]:
-        """The blocks that lie in a cell."""
-        x, y, z = cell
-        return self.lying[x, y, z]
-
-    @property
-    def signs(self) -> dict[Sign, Phrase]:
-        """Those that there are, and what they mean."""
-        a, b, c = self.puzzle.size
-        cells = list(product(range(a), range(b), range(c)))
-        clashing, empty = list(filter(self.clashes, cells)), list(filter(self.empty, cells))
-        return present(SAID, clashing, empty, self.astray)
-
-    def fault_sentence(self, fault: Fault, style: Style) -> str:
-        """A fault with its place, in a line."""
-        return complaint(fault, self._place(fault, style), style)
-
-    def _place(self, fault: Fault, style: Style) -> str:
+    def place_text(self, fault: Fault, style: Style) -> str:
         """The cells of a fault, or its block and where that begins."""
         where = [named_cell(at, style) for at in fault.cells]
         if fault.code == FaultCode.EMPTY_CELLS:
@@ -90,7 +82,8 @@ class FaultyFilling:
             size = times(self.puzzle.blocks[fault.piece].size)
             return ", ".join([size, *where]) if where else instead(size, fault, style)
         if fault.code == FaultCode.OVERLAP:
-            numbers = [index + 1 for index in self._covering(fault.cells[0])]
+            x, y, z = fault.cells[0]
+            numbers = [index + 1 for index in self.lying[x, y, z]]
             return ", ".join([style.say(BLOCKS, numbers=every(numbers, style)), *where])
         index = fault.at[1]
         assert isinstance(index, int)

@@ -54,7 +54,6 @@ def _turn_points(points: Sequence[Point], wide: float) -> tuple[Point, ...]:
 
 
 def _title_items(around: Corners, title: str) -> Iterator[Item]:
-    """The title in a ring."""
     at = middle(around)
     sides = zip(around, (*around[1:], around[0]), strict=True)
     room = RING * min(math.dist(at, ((a + x) / 2, (b + y) / 2)) for (a, b), (x, y) in sides)

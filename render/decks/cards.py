@@ -66,7 +66,6 @@ def strips(puzzle: DeckPuzzle, figures: Figures, width: float, edge: float) -> l
 
 
 def _strip(puzzle: DeckPuzzle, start: int, row: Row, figures: Figures) -> CardStrip:
-    """The tiles from one on in a row."""
     items: list[Item] = [
         _tile(puzzle.tiles[index], around, figures, False, index, str(index))
         for index, around in enumerate(row.tiles, start)

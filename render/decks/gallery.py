@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
-from puzzles.outcome import Outcome, Reason
+from puzzles.outcome import Outcome
 from render.decks.pages import title
 from render.decks.style import DeckStyle
 from render.decks.tiles.figures import Figures
@@ -112,7 +112,10 @@ def sentences(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckSty
     counts, shown = outcome.counts, len(outcome.solutions)
     if outcome.complete and not counts.distinct:
         assert outcome.reason is not None
-        return [style.say(THERE_IS_NONE), style.say(PROVED, why=_why(outcome.reason, style))]
+        why = outcome.reason.message  # the search's own are English
+        if style.language != Language.ENGLISH:
+            why = style.say(WHY[outcome.reason.code])
+        return [style.say(THERE_IS_NONE), style.say(PROVED, why=why)]
     if not outcome.complete:
         if not counts.distinct:
             return [style.say(NONE_FOUND), style.say(MAY_BE, nodes=outcome.nodes)]
@@ -131,13 +134,6 @@ def sentences(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckSty
     if puzzle.fixed:
         said.append(style.count(SAME_GIVEN, len(puzzle.fixed)))
     return said
-
-
-def _why(reason: Reason, style: DeckStyle) -> str:
-    """A proof in words; the search's own are English."""
-    if style.language == Language.ENGLISH:
-        return reason.message
-    return style.say(WHY[reason.code])
 
 
 def _room(puzzle: DeckPuzzle, wide: float) -> float:
@@ -166,7 +162,6 @@ def board_of(
 
 
 def _caption_board(board: Panel, caption: str, style: DeckStyle) -> Panel:
-    """A board with its number above."""
     at, size = (board.width / 2, CAPTION - 1.8), 4.0
     text = Text(at=at, content=caption, size=size, colour=style.colours.ink, bold=True)
     items = (text, *shift_items(board, (0.0, CAPTION)))

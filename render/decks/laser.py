@@ -45,7 +45,7 @@ def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -
     # A sharp corner of a triangle grows by a whole kerf.
     size = (figures.shape.wide * edge + 2 * kerf, figures.shape.high * edge + 2 * kerf)
     groups = {"tiles": [size] * len(puzzle.tiles)}
-    frame = _frame_size(puzzle, style)
+    frame = _box(_frame_rings(puzzle, style)[-1])
     if max(frame) <= style.bed_mm:
         groups["frame"] = [frame]
     plates = pack_plates(groups, style).plates
@@ -92,7 +92,6 @@ def _layers(pieces: Iterable[CutPiece]) -> tuple[Item, ...]:
 
 
 def _plate(puzzle: DeckPuzzle, figures: Figures, packing: Packing) -> Iterator[CutPiece]:
-    """The pieces on one plate."""
     shape, edge = figures.shape, figures.style.cell_mm
     for index, spot in enumerate(packing.spots[0]):
         if spot is not None:
@@ -128,7 +127,6 @@ def _without(rings: Sequence[Ring], plate: Corners, edge: float) -> Iterator[Rin
 
 
 def _figure(figure: int, start: Point, end: Point, figures: Figures) -> Iterator[Ring]:
-    """The rings of a figure on an edge."""
     edge = figures.style.cell_mm
     (x0, y0), (x1, y1) = start, end
     right, down = (x1 - x0) / edge, (y1 - y0) / edge
@@ -149,13 +147,8 @@ def _number(text: str, at: Point, size: float) -> Iterator[Ring]:
         yield tuple((at[0] + (x - width / 2) * size, at[1] + (0.36 - y) * size) for x, y in ring)
 
 
-def _frame_size(puzzle: DeckPuzzle, style: DeckStyle) -> Point:
-    """Width and height of the frame, with what the laser burns around it."""
-    wide, high = _box(_frame_rings(puzzle, style)[-1])
-    return wide, high
-
-
 def _box(ring: Ring) -> Point:
+    """Width and height of a ring."""
     wide = max(x for x, _ in ring) - min(x for x, _ in ring)
     return wide, max(y for _, y in ring) - min(y for _, y in ring)
 

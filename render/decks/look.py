@@ -37,7 +37,7 @@ LINE = 10_000  # bytes for an edge of the empty board, at the most
 BACK = 1_500_000  # bytes for the back of a tile, at the most
 
 
-def look(
+def make_look(
     name: str, count: Count
 ) -> Look[DeckPuzzle, DeckSolution, DeckParams[DeckPuzzle], DeckStyle]:
     """All that is drawn of decks of a shape of tile.
@@ -86,7 +86,6 @@ def _sheets(
 
 
 def _bulk(shape: PaperShape, model: Any, style: DeckStyle) -> Mapping[str, Bulk]:
-    """The cost of the pages of a deck."""
     sides = len(shape.tile(1.0))
     low, high = EDGES.get(style.art, ANY)
     if style.art == Artwork.AUTO and model.matching == PlainMatching.OPPOSITE:

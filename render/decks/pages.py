@@ -6,6 +6,7 @@ edge   of a tile on paper in mm
 from collections.abc import Sequence
 from dataclasses import replace
 
+from puzzles.codes import FaultCode
 from puzzles.decks import DeckPuzzle, DeckSolution, faults
 from render.decks import words
 from render.decks.backs import back_of
@@ -42,7 +43,8 @@ def title(puzzle: DeckPuzzle, style: DeckStyle) -> str:
 def rules(puzzle: DeckPuzzle) -> list[Rule]:
     """The rules of play for these tiles."""
     matching = puzzle.matching if isinstance(puzzle.matching, str) else "pairs"
-    said = [words.EVERY_TILE, words.MATCHINGS[matching]]
+    meeting = Rule(words.MATCHINGS[matching], (FaultCode.MISMATCH,))
+    said = [words.EVERY_TILE, meeting]
     said.append(words.TURNED if puzzle.turning else words.UPRIGHT)
     said += [words.BORDERED] if puzzle.border is not None else []
     return said + ([words.STAY] if puzzle.fixed else [])

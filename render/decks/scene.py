@@ -9,7 +9,7 @@ part   index into the puzzle's tiles
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Tile, faults, letter, turn_tile
@@ -89,7 +89,6 @@ def _few(count: int) -> None:
 
 
 def _assembled_bodies(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iterator[Body]:
-    """The tray and the tiles in it."""
     _few(len(laid.placements))
     style = figures.style
     edge = style.cell_mm
@@ -105,7 +104,6 @@ def _assembled_bodies(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) 
 
 
 def _laying(laid: DeckSolution, style: DeckStyle) -> Iterator[Step]:
-    """Tile by tile, row by row."""
     for p in sorted(laid.placements, key=lambda p: (p.row, p.column)):
         said = style.say(words.LAY, tile=p.tile, row=p.row + 1, column=p.column + 1)
         yield Step(told=said, pieces=(f"tile-{p.tile}",), lowered=True)
@@ -154,39 +152,33 @@ def _tile(
     number: int | None = None,
 ) -> Iterator[Body]:
     """A tile whose corners are there, and its figures on it; its number is cut in below."""
-    style, sides = figures.style, len(around)
-    edge = style.cell_mm
-    x, y = middle(around)
+    edge, (x, y) = figures.style.cell_mm, middle(around)
     thick, raised = THICK * edge, RAISED * edge
-    yield Body(
+    part = partial(Body, whole=name, role=BodyRole.TILE)
+    yield part(
         name=name,
         shape=_base(figures, number),
         centre=(x, y, ground + thick / 2),
         colour=BASE,
         turn=HALF_TURNED if hangs(around) else UNTURNED,
-        whole=name,
         kind="base",
         label=name.removeprefix("tile-"),
-        role=BodyRole.TILE,
         part=BodyRole.BASE,
     )
     for side, figure in enumerate(look):
-        start, end = around[side], around[(side + 1) % sides]
-        shape = _edge_relief(figures, figure)
-        if shape is None:
-            continue
-        yield Body(
-            name=f"{name}-{side}",
-            shape=shape,
-            centre=((start[0] + end[0]) / 2, (start[1] + end[1]) / 2,
-                    ground + thick + raised / 2),
-            colour=FIGURE,
-            turn=_along(start, end),
-            whole=name,
-            kind="figures",
-            role=BodyRole.TILE,
-            part=BodyRole.FIGURE,
-        )  # fmt: skip
+        start, end = around[side], around[(side + 1) % len(around)]
+        shape = _emboss(_Key(figures, figure))
+        if shape is not None:
+            (x, y), up = middle((start, end)), ground + thick + raised / 2
+            yield part(
+                name=f"{name}-{side}",
+                shape=shape,
+                centre=(x, y, up),
+                colour=FIGURE,
+                turn=_along(start, end),
+                kind="figures",
+                part=BodyRole.FIGURE,
+            )
 
 
 def _along(start: Point, end: Point) -> Turn:
@@ -236,11 +228,6 @@ def _shrunk(shape: PaperShape, style: DeckStyle) -> Corners:
     return tuple(around[first:] + around[:first])
 
 
-def _edge_relief(figures: Figures, figure: int) -> Carved | None:
-    """The relief on an edge, centred on its middle; None where it would be too small."""
-    return _emboss(_Key(figures, figure))
-
-
 class _Key:
     """A figure of a deck; those that look the same as bodies are one key of a cache."""
 
@@ -263,6 +250,7 @@ class _Key:
 
 @lru_cache(256)
 def _emboss(key: _Key) -> Carved | None:
+    """The relief on an edge, centred on its middle; None where it would be too small."""
     figures, figure, style = key.figures, key.figure, key.figures.style
     edge, raised = style.cell_mm, RAISED * style.cell_mm
     inset = style.clearance_mm + _bevels(style)[1] + 0.004 * edge

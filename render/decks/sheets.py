@@ -99,7 +99,6 @@ def _picture(
 
 
 def _picture_edge(puzzle: DeckPuzzle) -> float:
-    """The edge of a tile on a picture of the board."""
     return min(LARGE, PICTURE / max(extent(puzzle)))
 
 

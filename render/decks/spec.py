@@ -1,7 +1,6 @@
 """The spec sheet of a deck as pages: what there is to say of it, a solution, and the ladder."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, PlainMatching
 from puzzles.decks.spec import DeckLadder, DeckSpec
@@ -12,19 +11,16 @@ from render.decks.style import DeckStyle
 from render.decks.tiles.figures import Figures
 from render.decks.words import TILES
 from render.flat.sheet import Panel
-from render.pages.binding import SectionRole, Sections, answer_heading, section
+from render.pages.binding import Sections, answer_heading
 from render.pages.spec import (
     COUNT,
-    ROW,
     SOLUTIONS,
-    SPEC_SHEET,
     Fact,
-    blank,
     grade_fact,
     how_many,
     identity_facts,
     picture_room,
-    side_by_side,
+    spec_section,
     table,
 )
 from render.phrases import Phrase, counted_phrase
@@ -78,12 +74,10 @@ ABOUT = Phrase(
 
 def spec_sections(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> Sections:
     """The sheet, drawn."""
-    shown = side_by_side(list(_boards(puzzle, spec, style)), style)
-    stack = [*shown, blank(style), *table(spec_lines(spec, style), style)]
     about = style.say(ABOUT, tiles=style.count(TILES, spec.tiles), places=spec.places,
                       counted=_count_text(spec, style))  # fmt: skip
-    made = section(SectionRole.SPEC, title(puzzle, style), SPEC_SHEET, about, stack, style)
-    return (replace(made, gap=ROW),)
+    below = table(spec_lines(spec, style), style)
+    return spec_section(title(puzzle, style), about, _boards(puzzle, spec, style), below, style)
 
 
 def spec_lines(spec: DeckSpec, style: DeckStyle) -> list[Fact]:
@@ -92,7 +86,6 @@ def spec_lines(spec: DeckSpec, style: DeckStyle) -> list[Fact]:
 
 
 def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
-    """The tiles and what one may do with them."""
     tiles = style.say(FOR_PLACES, tiles=spec.tiles, places=spec.places)
     surplus = style.say(SURPLUS, count=spec.surplus) if spec.surplus else ""
     yield style.say(KINDS), tiles + surplus
@@ -107,7 +100,6 @@ def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
 
 
 def _search_facts(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
-    """Facts from a search."""
     yield style.say(SOLUTIONS), _count_text(spec, style)
     if spec.complete:
         for name, key in ((WITH_TURNS, "count"), (LABELLED, "labelled"), (ESSENTIAL, "essential")):

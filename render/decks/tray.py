@@ -13,7 +13,6 @@ from itertools import combinations
 from puzzles.decks import DeckPuzzle
 from render.bodies.case import FINGER, LID, THUMB, on_plates
 from render.bodies.solid import FINEST, Body, BodyRole, Carved, Prism, Solid
-from render.bodies.splitting import split
 from render.decks.style import DeckStyle
 from render.decks.tiles.places import extent, outline
 from render.flat.palette import WOOD
@@ -33,13 +32,7 @@ TRAY = Phrase("tray", "Tablett")
 def tray_plates(puzzle: DeckPuzzle, title: str, style: DeckStyle) -> Solid:
     """The tray and its lid on plates; where the bed is smaller, in pieces that hook together."""
     bodies = {style.say(TRAY): tray_body(puzzle, style), style.say(LID): lid_body(puzzle, style)}
-    pieces = {name: split(body, _inside(body), style.bed_mm) for name, body in bodies.items()}
-    return on_plates("tray", pieces, title, style)
-
-
-def _inside(body: Body) -> tuple[Point, ...]:
-    assert isinstance(body.shape, Carved)
-    return body.shape.taken[0].outline
+    return on_plates("tray", bodies, title, style)
 
 
 def tray_body(puzzle: DeckPuzzle, style: DeckStyle) -> Body:

@@ -13,10 +13,6 @@ def _standing(x: float, edge: float) -> Corners:
     return (x + edge / 2, 0.0), (x + edge, HIGH * edge), (x, HIGH * edge)
 
 
-def _hanging(x: float, edge: float) -> Corners:
-    return (x + edge / 2, HIGH * edge), (x, 0.0), (x + edge, 0.0)
-
-
 def _tile(edge: float) -> Corners:
     return _standing(0.0, edge)
 
@@ -48,7 +44,7 @@ def _row(count: int, many: int, width: float, edge: float) -> Row:
     high, left = HIGH * edge, (width - (many + 1) * edge / 2) / 2
     corners = [(left + k * edge / 2, high if k % 2 == 0 else 0.0) for k in range(count + 2)]
     tiles = [
-        _standing(x, edge) if k % 2 == 0 else _hanging(x, edge)
+        _standing(x, edge) if k % 2 == 0 else ((x + edge / 2, high), (x, 0.0), (x + edge, 0.0))
         for k, (x, _) in enumerate(corners[:count])
     ]
     level = [(corners[k::2][0], corners[k::2][-1]) for k in (0, 1)]  # below and above

@@ -42,27 +42,18 @@ EVERY_TILE = Rule(
         FaultCode.OUTSIDE,
     ),
 )
-MATCHINGS: Mapping[str, Rule] = {
-    PlainMatching.OPPOSITE: Rule(
-        Phrase(
-            "Where two tiles touch, two halves make one whole figure.",
-            "Wo sich zwei Karten berühren, ergeben zwei Hälften eine ganze Figur.",
-        ),
-        (FaultCode.MISMATCH,),
+MATCHINGS: Mapping[str, Phrase] = {
+    PlainMatching.OPPOSITE: Phrase(
+        "Where two tiles touch, two halves make one whole figure.",
+        "Wo sich zwei Karten berühren, ergeben zwei Hälften eine ganze Figur.",
     ),
-    PlainMatching.EQUAL: Rule(
-        Phrase(
-            "Where two tiles touch, both show the same figure.",
-            "Wo sich zwei Karten berühren, zeigen beide dieselbe Figur.",
-        ),
-        (FaultCode.MISMATCH,),
+    PlainMatching.EQUAL: Phrase(
+        "Where two tiles touch, both show the same figure.",
+        "Wo sich zwei Karten berühren, zeigen beide dieselbe Figur.",
     ),
-    "pairs": Rule(
-        Phrase(
-            "Where two tiles touch, their figures make a pair.",
-            "Wo sich zwei Karten berühren, bilden ihre Figuren ein Paar.",
-        ),
-        (FaultCode.MISMATCH,),
+    "pairs": Phrase(
+        "Where two tiles touch, their figures make a pair.",
+        "Wo sich zwei Karten berühren, bilden ihre Figuren ein Paar.",
     ),
 }
 TURNED = Rule(

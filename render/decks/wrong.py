@@ -11,8 +11,8 @@ from puzzles.decks.shapes import Place
 from puzzles.outcome import Fault
 from render.decks.tiles.places import corners, middle
 from render.flat.sheet import Item, Point
-from render.pages.fault_words import complaint, every, some
-from render.pages.wrong import Sign, astray, missing, present, seam
+from render.pages.fault_words import every, some
+from render.pages.wrong import FaultySolution, Sign, astray, missing, seam
 from render.phrases import Phrase
 from render.style import Style
 
@@ -42,8 +42,10 @@ ROOM = 0.72  # of an edge that a sign has
 ASIDE = 0.42  # how far from the middle of a tile to its first corner a sign stands
 
 
-class FaultyLaying:
+class FaultyLaying(FaultySolution[Style]):
     """The tiles on each place, and the faulty ones among them."""
+
+    said = SAID
 
     def __init__(self, puzzle: DeckPuzzle, solution: DeckSolution, found: Sequence[Fault]) -> None:
         self.puzzle, self.solution = puzzle, solution
@@ -63,17 +65,11 @@ class FaultyLaying:
         self.astray = {(p.row, p.column) for p in named} & cells.keys()
         drawn = {(p.row, p.column) for p in solution.placements if 0 <= p.tile < len(puzzle.tiles)}
         self.empty = [place for place in cells if place not in drawn]
+        self.marked = {
+            Sign.CLASH: self.clashes, Sign.MISSING: self.empty, Sign.ASTRAY: self.astray,
+        }  # fmt: skip
 
-    @property
-    def signs(self) -> dict[Sign, Phrase]:
-        """Those that there are, and what they mean."""
-        return present(SAID, self.clashes, self.empty, self.astray)
-
-    def fault_sentence(self, fault: Fault, style: Style) -> str:
-        """A fault with its place, in a line."""
-        return complaint(fault, self._place(fault, style), style)
-
-    def _place(self, fault: Fault, style: Style) -> str:
+    def place_text(self, fault: Fault, style: Style) -> str:
         """The tiles of a fault and their places."""
         if fault.code == FaultCode.EMPTY_PLACES:
             return some([_at(place, style) for place in fault.cells], fault.counts[0], style)
@@ -120,7 +116,6 @@ def _shrunk(outline: Sequence[Point], share: float) -> list[Point]:
 
 
 def _tile_name(tile: int | None, place: Sequence[int], style: Style) -> str:
-    """A tile by its number, and where it lies."""
     return f"{style.say(TILE, number=tile)}, {_at(place, style)}"
 
 

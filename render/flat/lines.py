@@ -83,7 +83,6 @@ def _greedy(text: str, room: float, bold: bool) -> Iterator[str]:
 
 
 def _cut(word: str, room: float, bold: bool) -> list[str]:
-    """A word in pieces that are no wider."""
     pieces = [""]
     for character in word:
         longer = pieces[-1] + character

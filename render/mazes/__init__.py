@@ -3,17 +3,18 @@
 part   index into the kinds of cubes that the set has, in the order of their masks
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
-from puzzles.mazes import MazePuzzle, MazeSolution, faults
+from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution, faults
 from render.bodies.case import case, case_drawing
-from render.bodies.isometric import drawing
-from render.bodies.projection import best_scale
-from render.bodies.solid import Solid, standing
+from render.bodies.isometric import scene_panel
+from render.bodies.solid import Solid
+from render.drawing import Drawing, Views
 from render.flat.layout import centre_row, frame_panel, shift_items, stack_rows
 from render.flat.sheet import Panel, Sheets
+from render.look import Bulk, Look
 from render.mazes.cubes import cube_name, cube_panel
 from render.mazes.isometric import isometric
 from render.mazes.nets import net_section
@@ -24,15 +25,17 @@ from render.mazes.pages import (
     limited_places,
     pencil_sections,
     plan_sections,
+    rules,
     set_section,
     title,
 )
 from render.mazes.pencil import walk_panel
 from render.mazes.plan import chart_of, plan_panel
 from render.mazes.scene import placed_solid, refuse_many, set_to_print, single, stands, stowed_size
+from render.mazes.spec import spec_lines, spec_sections
 from render.mazes.stand import Stand
 from render.mazes.steps import step_section
-from render.mazes.style import PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle, MazeView
+from render.mazes.style import FLAT_VIEWS, PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.ways import shortest_way
 from render.mazes.words import FIND_IT, THE_WAY
 from render.pages.binding import Sections, bind
@@ -49,16 +52,18 @@ def sheets(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) 
     """Sheets of the set, with its maze or without."""
     if style.part is not None:
         cube = _part(puzzle, style)
-        return (
-            frame_panel(
-                _in_full(puzzle, cube, style),
-                EDGE,
-                style,
-                title(puzzle, style),
-                cube_name(cube, style),
-            ),
+        panel, described = _in_full(puzzle, cube, style), cube_name(cube, style)
+        return (frame_panel(panel, EDGE, style, title(puzzle, style), described),)
+    view = style.view or MazeView.SHEET
+    if view == MazeView.PARTS:
+        return part_sheets(
+            [solid(puzzle, solution, style.viewing(v)) for v in PRINTED_VIEWS], style
         )
-    return SHEETS[style.view or MazeView.SHEET](puzzle, solution, style)
+    marked = view == MazeView.STEPS and solution is not None and faults(puzzle, solution)
+    if view in PAGES and not marked:
+        return bind(PAGES[view](puzzle, solution, style))
+    panel, described = _picture(puzzle, solution, style)
+    return (frame_panel(panel, EDGE, style, title(puzzle, style), described),)
 
 
 def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
@@ -73,7 +78,6 @@ def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
 
 
 def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
-    """The kind of cube that the style wants."""
     kinds = [cube for cube in range(1, 16) if puzzle.cubes[cube]]
     assert style.part is not None
     if style.part >= len(kinds):
@@ -105,67 +109,9 @@ def sections(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
     return asked, *plan_sections(puzzle, _require_drawable(puzzle, solution), style)
 
 
-def _sheet(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    return bind(sections(puzzle, solution, style))
-
-
-def _plan(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    if solution is None and puzzle.fixed:
-        chart, below = begun_chart(puzzle), list[Panel]()
-    else:
-        laid = _require_drawable(puzzle, solution)
-        chart, below = chart_of(puzzle, laid), complaints(puzzle, laid, FIGURE, style)
-    panel = stack_rows([plan_panel(chart, FIGURE, FIGURE, style), *below], GAP)
-    return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, solution, style)),)
-
-
-def _steps(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    laid = _require_drawable(puzzle, solution)
-    if faults(puzzle, laid):
-        return _plan(puzzle, laid, style)
-    return bind((step_section(puzzle, laid, style),))
-
-
-def _cubes(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    return bind((set_section(puzzle, style),))
-
-
 def net_sections(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sections:
     """The nets of the cubes, always on paper."""
     return (net_section(puzzle, on_paper(style)),)
-
-
-def _nets(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    return bind(net_sections(puzzle, solution, style))
-
-
-def _part_sheet(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    every = [solid(puzzle, solution, style.viewing(view)) for view in PRINTED_VIEWS]
-    return part_sheets(every, style)
-
-
-def _walk(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    panel = walk_panel(_require_drawable(puzzle, solution), FIGURE, FIGURE, style, shown=False)
-    return (frame_panel(panel, EDGE, style, title(puzzle, style), style.say(FIND_IT)),)
-
-
-def _path(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    panel = walk_panel(_require_drawable(puzzle, solution), FIGURE, FIGURE, style, shown=True)
-    return (frame_panel(panel, EDGE, style, title(puzzle, style), style.say(THE_WAY)),)
-
-
-def _pencil(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    return bind(pencil_sections(puzzle, _require_drawable(puzzle, solution), style))
-
-
-def _in_space(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    shown = None if style.view == MazeView.PLATES else _require_drawable(puzzle, solution)
-    if shown is not None and faults(puzzle, shown):
-        return _plan(puzzle, shown, style)
-    refuse_many(puzzle.count)
-    way = shortest_way(shown) if shown is not None else ()
-    panel = isometric(stands(puzzle, shown, style), way, style.cell_mm, (FIGURE, FIGURE))
-    return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, shown, style)),)
 
 
 def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Solid:
@@ -180,23 +126,92 @@ def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -
     return placed_solid(puzzle, _require_drawable(puzzle, solution), style, title(puzzle, style))
 
 
-def _case(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
-    scene = case_drawing(stowed_size(puzzle, style), title(puzzle, style), style)
-    scale = best_scale([body.corners for body in standing(scene).bodies], FIGURE, FIGURE)
-    panel = drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
-    return (frame_panel(panel, EDGE, style, title(puzzle, style), about(puzzle, None, style)),)
+def _step_sections(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> Sections:
+    return (step_section(puzzle, _require_drawable(puzzle, solution), style),)
 
 
-SHEETS: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], Sheets]] = {
-    MazeView.SHEET: _sheet,
-    MazeView.PLAN: _plan,
-    MazeView.STEPS: _steps,
-    MazeView.CUBES: _cubes,
-    MazeView.NETS: _nets,
-    MazeView.PARTS: _part_sheet,
-    MazeView.WALK: _walk,
-    MazeView.PATH: _path,
-    MazeView.PENCIL: _pencil,
-    **dict.fromkeys(SPATIAL_VIEWS, _in_space),
-    MazeView.CASE: _case,
+def _pencil_sections(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> Sections:
+    return tuple(pencil_sections(puzzle, _require_drawable(puzzle, solution), style))
+
+
+PAGES: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], Sections]] = {
+    MazeView.SHEET: sections,
+    MazeView.STEPS: _step_sections,
+    MazeView.CUBES: lambda puzzle, _, style: (set_section(puzzle, style),),
+    MazeView.NETS: net_sections,
+    MazeView.PENCIL: _pencil_sections,
 }
+
+
+def _picture(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> tuple[Panel, str]:
+    """The picture of a view that has no pages, and what it shows; of a faulty maze the plan."""
+    if style.view in (MazeView.WALK, MazeView.PATH):
+        shown, laid = style.view == MazeView.PATH, _require_drawable(puzzle, solution)
+        panel = walk_panel(laid, FIGURE, FIGURE, style, shown=shown)
+        return panel, style.say(THE_WAY if shown else FIND_IT)
+    if style.view == MazeView.CASE:
+        scene = case_drawing(stowed_size(puzzle, style), title(puzzle, style), style)
+        return scene_panel(scene, (FIGURE, FIGURE), style), about(puzzle, None, style)
+    if style.view == MazeView.PLATES:
+        return _in_space(puzzle, None, style), about(puzzle, None, style)
+    if style.view == MazeView.PLAN and solution is None and puzzle.fixed:
+        panel = plan_panel(begun_chart(puzzle), FIGURE, FIGURE, style)
+        return stack_rows([panel], GAP), about(puzzle, None, style)
+    laid = _require_drawable(puzzle, solution)
+    if style.view in SPATIAL_VIEWS and not faults(puzzle, laid):
+        return _in_space(puzzle, laid, style), about(puzzle, laid, style)
+    panel = plan_panel(chart_of(puzzle, laid), FIGURE, FIGURE, style)
+    below = complaints(puzzle, laid, FIGURE, style)
+    return stack_rows([panel, *below], GAP), about(puzzle, laid, style)
+
+
+def _in_space(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Panel:
+    refuse_many(puzzle.count)
+    way = shortest_way(solution) if solution is not None else ()
+    return isometric(stands(puzzle, solution, style), way, style.cell_mm, (FIGURE, FIGURE))
+
+
+def _bulk(model: MazePuzzle | MazeParams, style: MazeStyle) -> Mapping[str, Bulk]:
+    """Kinds of cubes are drawn once, places on the plan, which is large enough to be read."""
+    return {
+        "asked": Bulk(least=(60_000, 0), most=(300_000, 15_000)),
+        "answers": Bulk(
+            least=(20_000, 5_000), most=(60_000, 27_000), least_area=80.0, most_area=2_200.0
+        ),
+        "nets": Bulk(
+            least=(0, 125_000), most=(200_000, 270_000), page=250_000,
+            most_area=15 * style.cell_mm**2, pages=3,
+        ),
+        "specs": Bulk(least=(100_000, 2_000), most=(300_000, 16_000), most_area=60.0),
+    }  # fmt: skip
+
+
+LOOK: Look[MazePuzzle, MazeSolution, MazeParams, MazeStyle] = Look(
+    drawing=Drawing(
+        name="mazes",
+        views=Views(
+            flat=FLAT_VIEWS,
+            spatial=SPATIAL_VIEWS,
+            moving=None,
+            photographed=True,
+            printed=PRINTED_VIEWS,
+        ),
+        style=MazeStyle(),
+        sheets=sheets,
+        solid=solid,
+        pages=sections,
+        nets=net_sections,
+        rules=rules,
+        faulty=True,
+    ),
+    art=None,
+    bulk=_bulk,
+    spec_pages=spec_sections,
+    spec_lines=spec_lines,
+)

@@ -82,7 +82,6 @@ def _opening(cube: int, paint: Callable[[Sequence[Point], str], Path]) -> Iterat
 
 
 def _bricks(face: Face) -> Iterator[Item]:
-    """Joints between the stones of a wall."""
     joint = Stroke(colour=JOINT, width=0.2)
     for row in range(COURSES):
         y = row / COURSES

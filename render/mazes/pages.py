@@ -132,16 +132,11 @@ def pencil_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle
             (SectionRole.ANSWER, words.THE_WAY) if shown else (SectionRole.PUZZLE, words.FIND)
         )
         panels = [head, walk_panel(solution, width, room, turned, shown=shown)]
-        if not shown and not style.screen and _corridor(solution, width, room) < PENCIL:
+        free = (width - 2 * MARGIN) / solution.width, (room - 2 * MARGIN) / solution.height
+        if not shown and not style.screen and min(*free, LARGEST) < PENCIL:
             turned, panels = _large(solution, style)
         made.append(_section(role, puzzle, solution, heading, panels, turned))
     return made
-
-
-def _corridor(solution: MazeSolution, width: float, height: float) -> float:
-    """Edge of a cube in mm where a maze is drawn as large as it fits."""
-    across, down = (width - 2 * MARGIN) / solution.width, (height - 2 * MARGIN) / solution.height
-    return min(across, down, LARGEST)
 
 
 def _large(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, list[Panel]]:
@@ -186,7 +181,6 @@ def rules(puzzle: MazePuzzle) -> list[Rule]:
 
 
 def _size_sentences(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Iterator[str]:
-    """The size of a maze in places and in metres, and how it is turned."""
     wall, free = (round(100 * share * style.cube_m, 1) for share in (WALL, 1 - 2 * WALL))
     yield style.say(
         words.SIZE,

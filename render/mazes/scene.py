@@ -7,6 +7,7 @@ carpet   the colour of a floor; it, the way, the treasure and the arrow are seen
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
@@ -48,6 +49,7 @@ ARROW = "#c8452f"
 WIDE, THICK = 0.12, 0.02  # of the way, in cells
 GRAIN = 0.2  # of a cube is what shades its neighbours: its wall
 UP: Vector = (0.0, 0.0, 1.0)
+_SEEN = partial(Body, printed=False, role=BodyRole.MARK)  # and not printed
 
 
 def stands(
@@ -121,7 +123,9 @@ def placed_solid(
     marks = _way(way, distance, style)
     bodies += _signpost(solution, style)
     bodies += marks
-    steps = [*_laying(standing, style), *_treasure_steps(marks, style)]
+    steps = list(_laying(standing, style))
+    if marks:  # the treasure can be reached
+        steps.append(Step(told=style.say(words.THE_WAY), pieces=tuple(m.name for m in marks)))
     apart = distance > style.cell_mm
     return Solid(
         title=title,
@@ -133,7 +137,6 @@ def placed_solid(
 
 
 def _laying(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Step]:
-    """Cube by cube, as they stand."""
     for stand in standing:
         assert stand.spot is not None
         column, row = stand.spot
@@ -141,12 +144,6 @@ def _laying(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Step]:
             words.LAID, cube=cube_name(stand.open_sides, style), row=row + 1, column=column + 1
         )
         yield Step(told=said, pieces=(stand.name,), lowered=True)
-
-
-def _treasure_steps(marks: Sequence[Body], style: MazeStyle) -> Iterator[Step]:
-    """The way to the treasure at the end, if it can be reached."""
-    if marks:
-        yield Step(told=style.say(words.THE_WAY), pieces=tuple(body.name for body in marks))
 
 
 def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
@@ -196,7 +193,6 @@ def _kind(part: str, cube: int) -> str:
 
 
 def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
-    """The cubes, and their floors and marks in colour."""
     cell = style.cell_mm
     shapes = {stand.cube: tile(stand.cube, style) for stand in standing}
     floors = {stand.cube: carpet(stand.cube, style) for stand in standing}
@@ -233,25 +229,14 @@ def _signpost(solution: MazeSolution, style: MazeStyle) -> list[Body]:
     sign = arrow(style)
     post = Cuboid(size=(0.1 * cell, 0.1 * cell, high), clearance=0.0, chamfer=0.02 * cell)
     turn = about(UP, -90.0 if west else 180.0)
+    part = partial(_SEEN, colour=ARROW, piece="signpost")
     return [
-        Body(
-            name="signpost",
-            shape=post,
-            centre=(x, y, high / 2),
-            colour=ARROW,
-            printed=False,
-            piece="signpost",
-            role=BodyRole.MARK,
-        ),
-        Body(
+        part(name="signpost", shape=post, centre=(x, y, high / 2)),
+        part(
             name="entrance",
             shape=sign,
             centre=(x, y, high + sign.size[2] / 2),
-            colour=ARROW,
             turn=turn,
-            printed=False,
-            piece="signpost",
-            role=BodyRole.MARK,
             part=BodyRole.MARK,
         ),
     ]
@@ -269,30 +254,19 @@ def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
         )
         middle = ((start[0] + end[0]) / 2 * distance, -(start[1] + end[1]) / 2 * distance)
         marks.append(
-            Body(
+            _SEEN(
                 name=f"way-{number}",
                 shape=shape,
                 centre=(*middle, floor + THICK * cell / 2),
                 colour=WAY,
                 turn=about(UP, 0.0 if start[1] == end[1] else 90.0),
-                printed=False,
-                role=BodyRole.MARK,
             )
         )
     if way:
         (x, y), chest = way[-1], treasure(style)
         centre = (x * distance, -y * distance, floor + chest.size[2] / 2)
-        marks.append(
-            Body(
-                name="treasure",
-                shape=chest,
-                centre=centre,
-                colour=GOLD,
-                metal=True,
-                printed=False,
-                role=BodyRole.GOLD,
-            )
-        )
+        gold = _SEEN(name="treasure", shape=chest, centre=centre, colour=GOLD, metal=True)
+        marks.append(replace(gold, role=BodyRole.GOLD))
     return marks
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes.spec import MazeSpec, Walked
-from render.flat.layout import rows, text_width
 from render.flat.sheet import Panel
 from render.mazes import words
 from render.mazes.cubes import cube_panels
@@ -13,19 +12,16 @@ from render.mazes.pages import about, title
 from render.mazes.pencil import walk_panel
 from render.mazes.plan import chart_of, plan_panel
 from render.mazes.style import MazeStyle
-from render.pages.binding import GAP, SectionRole, Sections, section
+from render.pages.binding import Sections
 from render.pages.spec import (
     GIVEN,
-    ROW,
-    SPEC_SHEET,
     Fact,
-    apart,
-    blank,
     judgement,
+    part_rows,
     picture_height,
     picture_room,
-    side_by_side,
     solutions,
+    spec_section,
     table,
 )
 from render.phrases import Phrase, counted_phrase
@@ -86,13 +82,11 @@ RATED = Phrase(
 
 def spec_sections(puzzle: MazePuzzle, spec: MazeSpec, style: MazeStyle) -> Sections:
     """The sheet, drawn."""
-    below = [blank(style), *table(spec_lines(spec, style), style), blank(style)]
-    below += apart(rows(cube_panels(puzzle, style), text_width(style.paper), GAP))
-    tall = picture_height(below, style)
-    stack = [*side_by_side(list(_pictures(puzzle, spec, tall, style)), style), *below]
-    described = about(puzzle, spec.solution, style)
-    made = section(SectionRole.SPEC, title(puzzle, style), SPEC_SHEET, described, stack, style)
-    return (replace(made, gap=ROW),)
+    below = table(spec_lines(spec, style), style)
+    below += part_rows(cube_panels(puzzle, style), style)
+    pictures = _pictures(puzzle, spec, picture_height(below, style), style)
+    named, described = title(puzzle, style), about(puzzle, spec.solution, style)
+    return spec_section(named, described, pictures, below, style)
 
 
 def _pictures(
@@ -117,7 +111,6 @@ def spec_lines(spec: MazeSpec, style: MazeStyle) -> list[Fact]:
 
 
 def _set(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
-    """The cubes and what one may do with them."""
     tally = _shapes(spec.cubes)
     shapes = ", ".join(
         style.count(shape, count) for shape, count in zip(SHAPES, tally, strict=True) if count
@@ -133,7 +126,9 @@ def _set(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
         ),
     )
     if spec.loops is not None:
-        yield style.say(LOOPS), _loop_text(spec.loops, style)
+        many = style.count(EACH_LOOPS, spec.loops)
+        few = style.say(TOO_THIN if spec.loops < 0 else TREE)
+        yield style.say(LOOPS), many if spec.loops > 0 else few
     if spec.given:
         yield style.say(GIVEN), style.count(PLACES_GIVEN, spec.given)
 
@@ -148,14 +143,7 @@ def _shapes(cubes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(tally)
 
 
-def _loop_text(loops: int, style: MazeStyle) -> str:
-    if loops < 0:
-        return style.say(TOO_THIN)
-    return style.count(EACH_LOOPS, loops) if loops else style.say(TREE)
-
-
 def _search_facts(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
-    """The rectangles, what a search tells of them, and of the maze that it found."""
     yield style.say(RECTANGLES), _sizes(spec, style)
     yield solutions(spec, MAZES, style)
     if len(spec.rectangles) > 1:

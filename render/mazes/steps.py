@@ -166,7 +166,6 @@ def _cube(
 def _row_sentences(
     chart: Chart, y: int, numbers: dict[Spot, int], style: MazeStyle
 ) -> Iterator[str]:
-    """The same in words."""
     yield f"{style.say(words.ROW, step=y + 1, row=y)}:"
     for (x, _), number in numbers.items():
         quarters = chart.turns[y][x]

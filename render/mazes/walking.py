@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from puzzles.mazes import STEP, Spot
 from puzzles.mazes.kool import opposite
-from render.bodies.vectors import Vector
 from render.bodies.walk import Walk
 from render.mazes.cubes import WALL
 from render.mazes.stand import Stand
@@ -33,7 +32,7 @@ def walk(
         places=tuple((*stand.at, ground) for stand in standing),
         ways=_ways(standing, spots),
         start=spots[0, 0],
-        towards=_inwards(first),
+        towards=SOUTH if first.open_sides & 1 else EAST,  # one comes in from the north or west
         goal=spots[way[-1]] if way else None,
         width=(1 - 2 * WALL) * cell,
         eye=EYE * (top - ground),
@@ -54,8 +53,3 @@ def _ways(standing: Sequence[Stand], spots: dict[Spot, int]) -> tuple[tuple[int,
             ):
                 ways.append((k, other))
     return tuple(ways)
-
-
-def _inwards(first: Stand) -> Vector:
-    """The entrance is in the north or the west, and one comes in there."""
-    return SOUTH if first.open_sides & 1 else EAST

@@ -22,7 +22,7 @@ from render.mazes.cubes import cube_name
 from render.mazes.style import MazeStyle
 from render.mazes.words import SIDES
 from render.pages.fault_words import complaint, instead
-from render.pages.wrong import Sign, present
+from render.pages.wrong import Sign
 from render.phrases import Phrase
 
 SAID = {
@@ -53,7 +53,10 @@ class Wrong:
     @property
     def signs(self) -> dict[Sign, Phrase]:
         """Those that there are, and what they mean."""
-        return present(SAID, self.clashes, self.cut_off, self.astray)
+        found = {
+            Sign.CLASH: self.clashes, Sign.MISSING: self.cut_off, Sign.ASTRAY: self.astray,
+        }  # fmt: skip
+        return {sign: said for sign, said in SAID.items() if found[sign]}
 
     def sign(self, spot: Spot) -> Sign | None:
         """The sign for the cube of a place."""

@@ -6,7 +6,7 @@ step   one picture of a guide: what is done next, and what it looks like then
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.flat.layout import shift_items, text_width
+from render.flat.layout import shift_items, stack_rows, text_width
 from render.flat.sheet import Group, Item, Panel, Text
 from render.pages.binding import break_lines, fitting
 from render.style import Style
@@ -32,10 +32,11 @@ def column(columns: int, style: Style) -> float:
 def guide(steps: Sequence[Shown], columns: int, style: Style) -> list[Panel]:
     """The steps in rows of so many columns."""
     wide = column(columns, style)
-    panels = [
-        _caption_picture(number, step.picture, _caption(step, wide, style))
-        for number, step in enumerate(steps, 1)
-    ]
+    panels = []
+    for number, step in enumerate(steps, 1):
+        panel = stack_rows([step.picture, _caption(step, wide, style)], 0.0)
+        group = Group(name=f"step-{number}", items=panel.items)
+        panels.append(Panel(width=wide, height=panel.height, items=(group,)))
     return [_line(panels[k : k + columns], style) for k in range(0, len(panels), columns)]
 
 
@@ -54,12 +55,6 @@ def _caption(step: Shown, wide: float, style: Style) -> Panel:
             at = (wide / 2, down)
             items.append(Text(at=at, content=line, size=SIZE, colour=colour, bold=bold))
     return Panel(width=wide, height=down + 0.4 * SIZE, items=tuple(items))
-
-
-def _caption_picture(number: int, picture: Panel, caption: Panel) -> Panel:
-    items = (*picture.items, *shift_items(caption, (0.0, picture.height)))
-    group = Group(name=f"step-{number}", items=items)
-    return Panel(width=caption.width, height=picture.height + caption.height, items=(group,))
 
 
 def _line(panels: Sequence[Panel], style: Style) -> Panel:

@@ -157,7 +157,7 @@ def fits(net: Net, room: Point) -> bool:
 def _ways(open: bool, count: int) -> tuple[frozenset[Join], ...]:
     """The ways to fold so many joins without a ring, up to reflections."""
     sides = _sides(open)
-    joins = [join for join in combinations(sides, 2) if _are_joined(*join)]
+    joins = [(a, b) for a, b in combinations(sides, 2) if _dot(NORMALS[a], NORMALS[b]) == 0]
     swaps = [ways for ways in product((1, -1), repeat=3) if not open or ways[2] == 1]
     known: set[frozenset[Join]] = set()
     found = []
@@ -172,10 +172,6 @@ def _ways(open: bool, count: int) -> tuple[frozenset[Join], ...]:
 
 def _sides(open: bool) -> list[Side]:
     return [side for side in Side if not (open and side == Side.TOP)]
-
-
-def _are_joined(side: Side, other: Side) -> bool:
-    return side != other and _dot(NORMALS[side], NORMALS[other]) == 0
 
 
 def _reflect(join: Join, swap: Sequence[int]) -> Join:
@@ -451,7 +447,6 @@ def _net(
 def _map_points(
     net: Net, at: Callable[[float, float], Point], way: Callable[[float, float], Point]
 ) -> Net:
-    """A net with other points and ways."""
     wide, high = way(net.width, net.height)
     return Net(
         width=abs(wide),

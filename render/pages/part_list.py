@@ -134,7 +134,6 @@ def _volumes(solid: Solid, built: Built) -> Mapping[Shape, float]:
 
 
 def _cut(label: Prism, shape: Shape) -> float:
-    """The volume that an engraved label removes."""
     end = shape.edges[2] / 2
     deep = min(label.high, end) - max(label.low, -end)
     return deep * (signed_area(label.outline) + sum(map(signed_area, label.holes))) / 2

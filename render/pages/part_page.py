@@ -85,7 +85,6 @@ def part_section(listed: PartList, built: Built, style: Style) -> Section:
 
 
 def _purpose_sentences(style: Style) -> Iterator[str]:
-    """The purpose of the pieces."""
     fit = "" if style.fit is None else style.say(FITTING[Fit(style.fit)])
     yield style.say(BED, bed=style.bed_mm, cell=style.cell_mm)
     yield style.say(CLEARANCE, clearance=style.clearance_mm, fit=fit, chamfer=style.chamfer_mm)

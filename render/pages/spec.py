@@ -4,16 +4,23 @@ fact   a line of the sheet: what it is about, and what there is to say
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeVar
 
 from puzzles.search_space import SearchSpace
 from puzzles.spec import Findings
-from render.flat.layout import centre_row, shift_items, stacked_height, text_lines, text_width
+from render.flat.layout import (
+    centre_row,
+    rows,
+    shift_items,
+    stacked_height,
+    text_lines,
+    text_width,
+)
 from render.flat.sheet import Panel, Stroke, Text
-from render.pages.binding import area, break_lines, fitting
+from render.pages.binding import GAP, SectionRole, Sections, area, break_lines, fitting, section
 from render.phrases import Language, Phrase
 from render.style import Style
 
@@ -89,7 +96,9 @@ def judgement(found: Findings[S], what: Phrase, style: Style) -> Iterator[Fact]:
     """
     hard, mark = found.difficulty, found.fingerprint
     if hard is not None:
-        reckoned = style.say(what, about=_power(hard.rating))
+        large = hard.rating >= 9  # the power alone is told, else two digits
+        about = f"10^{hard.rating:.0f}" if large else int(float(f"{10**hard.rating:.1e}"))
+        reckoned = style.say(what, about=about)
         name, said = grade_fact(hard.grade, hard.rating, reckoned, style)
         if hard.among_unique is not None:
             rating, alone = hard.among_unique
@@ -114,11 +123,6 @@ def identity_facts(size: SearchSpace, mark: str, exact: bool, style: Style) -> I
     yield style.say(FINGERPRINT), mark if exact else style.say(COARSE, mark=mark)
 
 
-def _power(rating: float) -> int | str:
-    """Ten to the power of a rating, to two digits; of a large one the power alone."""
-    return f"10^{rating:.0f}" if rating >= 9 else int(float(f"{10**rating:.1e}"))
-
-
 def _space(found: SearchSpace, style: Style) -> str:
     """The formula, and the power of ten that it is about."""
     formula = found.formula
@@ -127,9 +131,24 @@ def _space(found: SearchSpace, style: Style) -> str:
     return f"{formula} ≈ 10^{found.log10:.0f}" if "=" not in formula else formula
 
 
-def table(facts: Sequence[Fact], style: Style) -> list[Panel]:
-    """The lines of a sheet, each with a rule below it."""
-    return [_line(name, _set(said), style) for name, said in facts]
+def spec_section(
+    title: str,
+    about: str,
+    pictures: Iterable[tuple[str, Panel]],
+    below: Sequence[Panel],
+    style: Style,
+    *,
+    above: Sequence[Panel] = (),
+) -> Sections:
+    """A sheet: pictures side by side with their captions, and what stands above and below them."""
+    stack = [*above, *_side_by_side(list(pictures), style), *below]
+    made = section(SectionRole.SPEC, title, SPEC_SHEET, about, stack, style)
+    return (replace(made, gap=ROW),)
+
+
+def table(facts: Iterable[Fact], style: Style) -> list[Panel]:
+    """The lines of a sheet below some room, each with a rule below it."""
+    return [blank(style), *(_line(name, _set(said), style) for name, said in facts)]
 
 
 def _set(said: str) -> str:
@@ -175,9 +194,10 @@ def _height_left(rest: Sequence[Panel], style: Style) -> float:
     return area(style)[1] - stacked_height(rest, ROW) - 1.6 * CAPTION - 2 * ROW
 
 
-def apart(lines: Sequence[Panel]) -> list[Panel]:
-    """Rows of pieces, with a little more room between them than between facts."""
-    return [replace(line, height=line.height + BELOW) for line in lines]
+def part_rows(parts: Sequence[Panel], style: Style) -> list[Panel]:
+    """Pieces in rows below some room, a little further apart than facts."""
+    lines = rows(parts, text_width(style.paper), GAP)
+    return [blank(style), *(replace(line, height=line.height + BELOW) for line in lines)]
 
 
 def picture_room(count: int, style: Style) -> float:
@@ -186,7 +206,7 @@ def picture_room(count: int, style: Style) -> float:
     return wide if wide < NARROW else (wide - (count - 1) * APART) / count
 
 
-def side_by_side(shown: Sequence[tuple[str, Panel]], style: Style) -> list[Panel]:
+def _side_by_side(shown: Sequence[tuple[str, Panel]], style: Style) -> list[Panel]:
     """Pictures with their captions in a row, on a narrow screen below one another."""
     wide = text_width(style.paper)
     named = [_caption_panel(caption, panel, style) for caption, panel in shown]

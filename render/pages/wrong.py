@@ -7,10 +7,11 @@ astray    what lies there does not belong there, or not so: a call in a yellow t
 The signs differ in shape and lightness as well, for eyes and printers that see no colours.
 """
 
-from collections.abc import Mapping, Sequence, Sized
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from textwrap import wrap
-from typing import Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from puzzles.lattice import Size
 from puzzles.outcome import Fault
@@ -26,6 +27,7 @@ from render.flat.layout import (
 )
 from render.flat.sheet import Circle, Group, Panel, Path, Point, Sheets, Stroke
 from render.pages.binding import Section, SectionRole, area, bind
+from render.pages.fault_words import complaint
 from render.phrases import Phrase, counted_phrase
 from render.style import Style
 
@@ -113,14 +115,6 @@ def _radius(room: float) -> float:
     return max(min(0.16 * room, LARGEST), SMALLEST)
 
 
-def present(
-    said: Mapping[Sign, Phrase], clash: Sized, missing: Sized, astray: Sized
-) -> dict[Sign, Phrase]:
-    """Of the signs, those that there are any of, with what they mean."""
-    shown = {Sign.CLASH: clash, Sign.MISSING: missing, Sign.ASTRAY: astray}
-    return {sign: said[sign] for sign in Sign if len(shown[sign])}
-
-
 def explain_faults(
     signs: Mapping[Sign, Phrase], told: Sequence[str], width: float, style: Style
 ) -> list[Panel]:
@@ -136,21 +130,35 @@ def explain_faults(
     return [stack_rows(part, BETWEEN) for part in (legend, complaints) if part]
 
 
-class FaultyLayers(Protocol[T]):
-    """A claimed filling of a box, to be drawn layer by layer with its marks."""
+class FaultySolution(ABC, Generic[T]):
+    """A claimed solution, to be drawn with its marks.
+
+    said: what each sign means. marked: what there is to be marked with it.
+    """
+
+    said: Mapping[Sign, Phrase]
+    marked: Mapping[Sign, Collection[object]]
 
     @property
     def signs(self) -> Mapping[Sign, Phrase]:
         """Those that there are, and what they mean."""
-        ...
-
-    def panels(self, edge: float, style: T) -> list[Panel]:
-        """One panel a layer, the lowest first; edge: of a cell in mm."""
-        ...
+        return {sign: self.said[sign] for sign in Sign if self.marked[sign]}
 
     def fault_sentence(self, fault: Fault, style: T) -> str:
         """A fault with its place, in a line."""
-        ...
+        return complaint(fault, self.place_text(fault, style), style)
+
+    @abstractmethod
+    def place_text(self, fault: Fault, style: T) -> str:
+        """Where a fault is, and of which piece."""
+
+
+class FaultyLayers(FaultySolution[T]):
+    """A claimed filling of a box, to be drawn layer by layer."""
+
+    @abstractmethod
+    def panels(self, edge: float, style: T) -> list[Panel]:
+        """One panel a layer, the lowest first; edge: of a cell in mm."""
 
 
 def faulty_layers(
@@ -187,7 +195,6 @@ def faulty_layers(
 
 
 def _entry(sign: Sign, said: str, width: float, style: Style) -> Panel:
-    """A sign and what it means."""
     middle = (ENTRY / 2, ENTRY / 2)
     square = rectangle((0.6, 1.2), ENTRY - 1.2, ENTRY - 2.4)
     shown = {

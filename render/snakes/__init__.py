@@ -7,17 +7,20 @@ is the lowest, and each layer, seen from above, reads as it is printed.
 part   0 straight, 1 corner, 2 end: one piece to print
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
-from puzzles.snakes import SnakePuzzle, SnakeSolution, faults
-from render.bodies.case import case, of_cells
-from render.bodies.case import case_drawing as pictured_case
+from puzzles.lattice import volume
+from puzzles.snakes import SnakeParams, SnakePuzzle, SnakeSolution, faults
+from render.bodies.case import case, case_drawing, of_cells
+from render.bodies.isometric import scene_panel
 from render.bodies.solid import Solid, halfway
+from render.drawing import Drawing, Views
 from render.flat.layout import frame_panel, text_width
 from render.flat.sheet import Sheets
+from render.look import Bulk, Look
 from render.pages.binding import SectionRole, Sections, bind, lead, paragraph
 from render.pages.guide import describe_steps, guide
 from render.pages.net_pages import on_paper
@@ -32,19 +35,21 @@ from render.snakes.pages import (
     answer_section,
     layer_section,
     puzzle_section,
-    scene_panel,
+    rules,
     section,
     strip_section,
 )
 from render.snakes.parts import PLATES, plates, single
 from render.snakes.scene import laid_out, moving, placed_solid, search_folds, title
+from render.snakes.spec import spec_lines, spec_sections
 from render.snakes.steps import NUMBERED, columns, legend, shown_steps, steps
-from render.snakes.style import PRINTED_VIEWS, SPATIAL_VIEWS, SnakeStyle, SnakeView
+from render.snakes.style import FLAT_VIEWS, PRINTED_VIEWS, SPATIAL_VIEWS, SnakeStyle, SnakeView
 from render.snakes.turns import honest
 from render.snakes.wrong import FaultyFolding
 
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
 EDGE = 6.0  # mm around it
+LABELLED = 64  # cubes of a folded snake whose numbers can be read
 UNSOLVED = (
     SnakeView.STRIP,
     SnakeView.NETS,
@@ -53,7 +58,6 @@ UNSOLVED = (
     SnakeView.CASE,
     *PLATES,
 )  # they show no solution
-PAGES = (None, SnakeView.SHEET, SnakeView.LAYERS, SnakeView.STEPS)
 
 
 def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Solid:
@@ -83,11 +87,20 @@ def sheets(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyl
         part = single(puzzle, style)
         panel = scene_panel(part, FIGURE, style)
         return (frame_panel(panel, EDGE, style, part.title, part.title),)
-    found = () if solution is None else faults(puzzle, solution)
+    found, view = () if solution is None else faults(puzzle, solution), style.view or "sheet"
     if solution is not None and found and style.view not in UNSOLVED:
-        marked, paged = FaultyFolding(puzzle, solution, found), style.view in PAGES
+        marked, paged = FaultyFolding(puzzle, solution, found), view in PAGES
         return faulty_layers(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
-    return SHEETS[style.view or SnakeView.SHEET](puzzle, solution, style)
+    if view in PAGES:
+        return bind(PAGES[view](puzzle, solution, style))
+    if view == SnakeView.PARTS:
+        return part_sheets(
+            [solid(puzzle, solution, style.viewing(v)) for v in PRINTED_VIEWS], style
+        )
+    panel = scene_panel(_pictured_solid(puzzle, solution, style), FIGURE, style)
+    shown = None if view == SnakeView.CASE else solution
+    names = title(puzzle, style), about(puzzle, shown, style)
+    return (frame_panel(panel, EDGE, style, *names),)
 
 
 def require_folding(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolution:
@@ -108,14 +121,6 @@ def sections(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeSt
     return asked, answer_section(puzzle, require_folding(puzzle, solution), style)
 
 
-def _sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
-    return bind(sections(puzzle, solution, style))
-
-
-def _strip_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
-    return bind((strip_section(puzzle, style),))
-
-
 def net_sections(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> Sections:
@@ -123,22 +128,17 @@ def net_sections(
     return (net_section(puzzle, on_paper(style)),)
 
 
-def _nets(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
-    return bind(net_sections(puzzle, solution, style))
-
-
-def _part_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
-    every = [solid(puzzle, solution, style.viewing(view)) for view in PRINTED_VIEWS]
-    return part_sheets(every, style)
-
-
-def _layer_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
+def _layer_sections(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
+) -> Sections:
     given = solution is None and puzzle.fixed
     path = puzzle.fixed if given else require_folding(puzzle, solution).path
-    return bind((layer_section(puzzle, path, solution, style),))
+    return (layer_section(puzzle, path, solution, style),)
 
 
-def _step_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
+def _step_sections(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
+) -> Sections:
     solution = require_folding(puzzle, solution)
     taken = steps(puzzle, solution)
     made = shown_steps(puzzle, taken, style)
@@ -148,44 +148,66 @@ def _step_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Snak
     note = paragraph(notes, style, SMALL, style.colours.ink)
     stack = [note, legend(style), begun, *chain, *guide(made, columns(style), style)]
     page = section(SectionRole.ANSWER, puzzle, solution, words.HOW_TO_FOLD, stack, style)
-    return bind((replace(page, about=f"{page.about} {describe_steps(made, len(made))}"),))
+    return (replace(page, about=f"{page.about} {describe_steps(made, len(made))}"),)
 
 
-def _isometric(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
-    if solution is None:
-        scene = solid(puzzle, None, replace(style, view=SnakeView.UNFOLDED))
-        panel = scene_panel(scene, FIGURE, style)
-        return (frame_panel(panel, EDGE, style, *_names(puzzle, None, style)),)
-    return _in_space(puzzle, solution, style)
-
-
-def _in_space(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
-    view = SnakeView.ASSEMBLED if style.view == SnakeView.ISOMETRIC else style.view
-    scene = halfway(solid(puzzle, solution, replace(style, view=view)))
-    panel = scene_panel(scene, FIGURE, style)
-    return (frame_panel(panel, EDGE, style, *_names(puzzle, solution, style)),)
-
-
-def _case(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Sheets:
-    scene = pictured_case(of_cells(puzzle.size, style), title(puzzle, style), style)
-    panel = scene_panel(scene, FIGURE, style)
-    return (frame_panel(panel, EDGE, style, *_names(puzzle, None, style)),)
-
-
-SHEETS: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], Sheets]] = {
-    SnakeView.SHEET: _sheet,
-    SnakeView.STRIP: _strip_sheet,
-    SnakeView.NETS: _nets,
-    SnakeView.PARTS: _part_sheet,
-    SnakeView.LAYERS: _layer_sheet,
-    SnakeView.STEPS: _step_sheet,
-    SnakeView.ISOMETRIC: _isometric,
-    **dict.fromkeys(SPATIAL_VIEWS, _in_space),
-    SnakeView.CASE: _case,
+PAGES: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], Sections]] = {
+    SnakeView.SHEET: sections,
+    SnakeView.STRIP: lambda puzzle, _, style: (strip_section(puzzle, style),),
+    SnakeView.NETS: net_sections,
+    SnakeView.LAYERS: _layer_sections,
+    SnakeView.STEPS: _step_sections,
 }
 
 
-def _names(
+def _pictured_solid(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
-) -> tuple[str, str]:
-    return title(puzzle, style), about(puzzle, solution, style)
+) -> Solid:
+    """The bodies of a picture that is not on pages."""
+    if style.view == SnakeView.CASE:
+        return case_drawing(of_cells(puzzle.size, style), title(puzzle, style), style)
+    if style.view == SnakeView.ISOMETRIC:
+        flat = solution is None
+        view = SnakeView.UNFOLDED if flat else SnakeView.ASSEMBLED
+        style = replace(style, view=view)
+    return halfway(solid(puzzle, solution, style))
+
+
+def _bulk(model: SnakePuzzle | SnakeParams, style: SnakeStyle) -> Mapping[str, Bulk]:
+    """Each cube is drawn, whatever the chain."""
+    area = style.cell_mm**2
+    low = 55_000 if style.labels and volume(model.size) <= LABELLED else 40_000
+    return {
+        "asked": Bulk(least=(100_000, 5_500), most=(150_000, 25_000), most_area=60.0 + 4 * area),
+        "answers": Bulk(least=(0, low), most=(150_000, 75_000), most_area=60.0),
+        "nets": Bulk(
+            least=(0, 75_000), most=(100_000, 170_000), page=270_000, most_area=15 * area,
+            pages=3,
+        ),
+        "specs": Bulk(least=(100_000, 45_000), most=(400_000, 110_000), most_area=60.0),
+    }  # fmt: skip
+
+
+LOOK: Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle] = Look(
+    drawing=Drawing(
+        name="snakes",
+        views=Views(
+            flat=FLAT_VIEWS,
+            spatial=SPATIAL_VIEWS,
+            moving=SnakeView.FOLD,
+            photographed=True,
+            printed=PRINTED_VIEWS,
+        ),
+        style=SnakeStyle(),
+        sheets=sheets,
+        solid=solid,
+        pages=sections,
+        nets=net_sections,
+        rules=rules,
+        faulty=False,
+    ),
+    art=None,
+    bulk=_bulk,
+    spec_pages=spec_sections,
+    spec_lines=spec_lines,
+)

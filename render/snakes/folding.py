@@ -65,13 +65,13 @@ def folding(path: tuple[Cell, ...]) -> tuple[Fold, ...]:
 
 def hinges(path: Sequence[Cell]) -> list[range]:
     """The gaps of each hinge."""
-    corners = [k for k in range(1, len(path) - 1) if _bends(path, k)]
+    corners = [k for k in range(1, len(path) - 1) if direction(path, k - 1) != direction(path, k)]
     return [range(a, b) for a, b in zip(corners, corners[1:], strict=False)]
 
 
 def fold_path(path: tuple[Cell, ...], fold: Fold) -> tuple[Cell, ...]:
     """The path after a turn; the cubes before the gap stand still."""
-    pivot, way = path[fold.gap], _step(path, fold.gap)
+    pivot, way = path[fold.gap], direction(path, fold.gap)
     behind = (_turn_cell(cell, pivot, way, fold.quarter) for cell in path[fold.gap + 1 :])
     return (*path[: fold.gap + 1], *behind)
 
@@ -85,7 +85,9 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
     while trail and any(lefts[-1]) and tried < BUDGET:
         for number, fold in trail[-1]:
             tried += 1
-            after = _spend_turn(lefts[-1], number, fold.quarter)
+            now = lefts[-1]
+            turned = (now[number] - fold.quarter) % 4
+            after = (*now[:number], turned, *now[number + 1 :])
             if after not in seen and is_free(paths[-1], fold):
                 seen.add(after)
                 done.append(fold)
@@ -122,14 +124,10 @@ def _quarters(left: int) -> tuple[int, ...]:
     return ((), (1,), (1, -1), (-1,))[left]
 
 
-def _spend_turn(left: Turns, number: int, quarter: int) -> Turns:
-    return (*left[:number], (left[number] - quarter) % 4, *left[number + 1 :])
-
-
 def _turns_left(path: Sequence[Cell], hinge: range) -> int:
     """The quarter turns that bring the piece behind a hinge parallel to that before it."""
-    before, way = _step(path, hinge[0] - 1), _step(path, hinge[0])
-    behind = _step(path, hinge[-1] + 1)
+    before, way = direction(path, hinge[0] - 1), direction(path, hinge[0])
+    behind = direction(path, hinge[-1] + 1)
     origin = (0, 0, 0)
     for count in range(4):
         if behind == before:
@@ -140,7 +138,7 @@ def _turns_left(path: Sequence[Cell], hinge: range) -> int:
 
 def is_free(path: Sequence[Cell], fold: Fold) -> bool:
     """Whether nothing is in the way of a turn with its pull."""
-    pivot, way = path[fold.gap], _step(path, fold.gap)
+    pivot, way = path[fold.gap], direction(path, fold.gap)
     still = set(path[: fold.gap + 1])
     offs = [(pull * way[0], pull * way[1], pull * way[2]) for pull in range(fold.pull + 1)]
     for cell in path[fold.gap + 1 :]:  # those beside the gap are the first to be in the way
@@ -205,11 +203,7 @@ def _around(radius: float, start: Point, quarter: int) -> Iterator[Point]:
                 yield x, y
 
 
-def _bends(path: Sequence[Cell], k: int) -> bool:
-    return _step(path, k - 1) != _step(path, k)
-
-
-def _step(path: Sequence[Cell], k: int) -> Cell:
+def direction(path: Sequence[Cell], k: int) -> Cell:
     """The direction from a cube to the next one."""
     (a, b, c), (x, y, z) = path[k], path[k + 1]
     return x - a, y - b, z - c

@@ -5,11 +5,9 @@ from dataclasses import replace
 
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle, SnakeSolution
-from render.bodies.isometric import drawing
-from render.bodies.projection import best_scale
-from render.bodies.solid import Solid, standing
+from render.bodies.isometric import scene_panel
 from render.flat.layout import cell_edge, centre_row, rows, stacked_height, text_width
-from render.flat.sheet import Panel, Point
+from render.flat.sheet import Panel
 from render.pages.binding import (
     GAP,
     LAYER_BY_LAYER,
@@ -158,9 +156,3 @@ def layer_rows(
     width = text_width(style.paper)
     edge = cell_edge(puzzle.size, (width, height), GAP)
     return rows(layer_panels(puzzle, tuple(path), edge, style), width, GAP)
-
-
-def scene_panel(scene: Solid, room: Point, style: SnakeStyle) -> Panel:
-    """Bodies drawn as large as there is room."""
-    scale = best_scale([body.corners for body in standing(scene).bodies], *room)
-    return drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)

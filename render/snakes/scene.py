@@ -15,7 +15,7 @@ from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.solid import Body, BodyRole, Bored, Cuboid, Joint, KeyFrame, Solid, Step
 from render.bodies.vectors import Turn, Vector
 from render.snakes import words
-from render.snakes.folding import Fold, folding
+from render.snakes.folding import Fold, direction, folding
 from render.snakes.style import SnakeStyle, SnakeView
 from render.snakes.turns import END, PULL, captions, moves, turn_times
 
@@ -102,7 +102,7 @@ def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
         Joint(
             parent=joint - 1 if joint else None,
             pivot=_middle(path, gap, style),
-            axis=_vector(_way(path, gap)),
+            axis=_vector(direction(path, gap)),
             keys=keys[gap],
         )
         for gap, joint in number.items()
@@ -190,12 +190,12 @@ def times(size: Size) -> str:
 def _pose(kind: str, path: Sequence[Cell], k: int) -> Turn:
     """How a cube is turned so that its channel meets those of its neighbours."""
     if kind == "corner":
-        return _frame(_way(path, k - 1), _way(path, k))
+        return _frame(direction(path, k - 1), direction(path, k))
     if kind == "end" and k:
-        x, y, z = _way(path, k - 1)
+        x, y, z = direction(path, k - 1)
         way = (-x, -y, -z)
     else:
-        way = _way(path, k)
+        way = direction(path, k)
     return _along(way)
 
 
@@ -219,7 +219,7 @@ def _links(path: Sequence[Cell], style: SnakeStyle, spread: float, width: float)
     for k in range(len(path) - 1):
         (a, b, c), (x, y, z) = (_centre(end, spread * cell) for end in (path[k], path[k + 1]))
         middle = ((a + x) / 2, (b + y) / 2, (c + z) / 2)
-        links.append(_rod(f"cord-{k + 1}", middle, _way(path, k), gap, width * cell))
+        links.append(_rod(f"cord-{k + 1}", middle, direction(path, k), gap, width * cell))
     return links
 
 
@@ -248,7 +248,7 @@ def _cords(
             rod = _rod(
                 f"cord-{gap + 1}-{'back' if cube == gap else 'ahead'}",
                 _towards(_centre(path[cube], cell), _middle(path, gap, style), 0.1),
-                _way(path, gap),
+                direction(path, gap),
                 length,
                 0.8 * style.cord,
             )
@@ -267,7 +267,9 @@ def _keys(
     for fold, (start, end) in zip(folds, turn_times(folds), strict=True):
         gap, before = fold.gap, angle[fold.gap]
         angle[gap] = after = before + 90.0 * fold.quarter
-        pull, pulled = fold.pull * PULL, _pull_vector(path, fold, style)
+        pull, (x, y, z) = fold.pull * PULL, direction(path, fold.gap)
+        length = fold.pull * style.cell_mm
+        pulled = (x * length, y * length, z * length)
         if keys[gap][-1].time < start:
             keys[gap].append(KeyFrame(time=start, angle=before))
         if fold.pull:
@@ -279,18 +281,6 @@ def _keys(
     return {
         gap: (*moves, KeyFrame(time=last, angle=moves[-1].angle)) for gap, moves in keys.items()
     }
-
-
-def _pull_vector(path: Sequence[Cell], fold: Fold, style: SnakeStyle) -> Vector:
-    x, y, z = _way(path, fold.gap)
-    length = fold.pull * style.cell_mm
-    return x * length, y * length, z * length
-
-
-def _way(path: Sequence[Cell], k: int) -> Cell:
-    """The direction from a cube to the next one."""
-    (a, b, c), (x, y, z) = path[k], path[k + 1]
-    return x - a, y - b, z - c
 
 
 def _middle(path: Sequence[Cell], gap: int, style: SnakeStyle) -> Vector:

@@ -6,28 +6,27 @@ from dataclasses import replace
 
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes.spec import SnakeSpec
+from render.bodies.isometric import scene_panel
 from render.flat.layout import text_width
 from render.flat.sheet import Panel
-from render.pages.binding import SectionRole, Sections
+from render.pages.binding import Sections
 from render.pages.spec import (
     GIVEN,
-    ROW,
-    SPEC_SHEET,
     Fact,
     blank,
     fits,
     judgement,
     picture_height,
     picture_room,
-    side_by_side,
     solutions,
+    spec_section,
     table,
 )
 from render.phrases import Phrase, counted_phrase
 from render.snakes import words
 from render.snakes.chart import SMALLEST, spell_chain, zigzag
-from render.snakes.pages import scene_panel, section
-from render.snakes.scene import placed_solid, times
+from render.snakes.pages import about
+from render.snakes.scene import placed_solid, times, title
 from render.snakes.style import SnakeStyle, SnakeView
 
 FINE = 2.5  # mm; edge of a cube of the chain where there is little room
@@ -84,15 +83,15 @@ RATED = Phrase("about {about} such placements for each folding",
 
 def spec_sections(puzzle: SnakePuzzle, spec: SnakeSpec, style: SnakeStyle) -> Sections:
     """The sheet, drawn."""
-    facts = [blank(style), *table(spec_lines(spec, style), style)]
+    facts = table(spec_lines(spec, style), style)
     chains = [[*zigzag(puzzle, text_width(style.paper), style, edge), blank(style)]
               for edge in (SMALLEST, FINE)]  # fmt: skip
     # Where there is no room for it the chain stands in the table alone.
     chain = next((chain for chain in chains if fits([*chain, *facts], style)), [])
     tall = picture_height([*chain, *facts], style)
-    stack = [*chain, *side_by_side(list(_pictures(puzzle, spec, tall, style)), style), *facts]
-    made = section(SectionRole.SPEC, puzzle, None, SPEC_SHEET, stack, style)
-    return (replace(made, gap=ROW),)
+    pictures = _pictures(puzzle, spec, tall, style)
+    named, described = title(puzzle, style), about(puzzle, None, style)
+    return spec_section(named, described, pictures, facts, style, above=chain)
 
 
 def _pictures(
@@ -113,7 +112,6 @@ def spec_lines(spec: SnakeSpec, style: SnakeStyle) -> list[Fact]:
 
 
 def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
-    """The block, the chain and the cord."""
     yield style.say(BLOCK), style.say(CELLS, size=times(spec.size), cells=spec.cells)
     kinds = style.say(
         KINDS,
@@ -134,7 +132,6 @@ def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
 
 
 def _search_facts(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
-    """Facts that follow from these, and facts from a search."""
     if spec.alike is not None:
         yield style.say(ON_CHESSBOARD), style.say(ALIKE if spec.alike else UNLIKE)
     told = {"up_to_rotation": ROTATED}

@@ -89,7 +89,6 @@ def paper_scale(puzzle: SnakePuzzle, room: Point, style: SnakeStyle) -> float:
 
 
 def _picture(puzzle: SnakePuzzle, step: FoldingStep, room: Point, style: SnakeStyle) -> Panel:
-    """The snake about its gap, in a frame."""
     gap, scale = step.folds[0].gap, paper_scale(puzzle, room, style)
     bodies = _standing(puzzle, step, style)
     view, inside = _window(bodies, gap, scale, room)

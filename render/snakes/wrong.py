@@ -13,8 +13,8 @@ from puzzles.outcome import Fault
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.flat.layout import CAPTION, rectangle
 from render.flat.sheet import Item, Panel, Stroke
-from render.pages.fault_words import complaint, every, named_cell, some
-from render.pages.wrong import RED, Sign, astray, clash, missing, present
+from render.pages.fault_words import every, named_cell, some
+from render.pages.wrong import RED, FaultyLayers, Sign, astray, clash, missing
 from render.phrases import Phrase
 from render.snakes.layers import layer_panel, middle, touch
 from render.snakes.style import SnakeStyle
@@ -42,8 +42,10 @@ CUBES = Phrase("cubes {numbers}", "Würfel {numbers}")
 LAID = Phrase("{laid} cells for {cubes} cubes", "{laid} Zellen für {cubes} Würfel")
 
 
-class FaultyFolding:
+class FaultyFolding(FaultyLayers[SnakeStyle]):
     """The cubes in each cell, and the faulty ones among them."""
+
+    said = SAID
 
     def __init__(
         self, puzzle: SnakePuzzle, solution: SnakeSolution, found: Sequence[Fault]
@@ -66,17 +68,11 @@ class FaultyFolding:
         bent = {cell for index, cell in enumerate(self.path) if index in named}
         self.astray = (leaving | bent) & self.lying.keys()
         self.empty = self.cells - self.lying.keys()
+        self.marked = {
+            Sign.CLASH: self.clashing, Sign.MISSING: self.empty, Sign.ASTRAY: self.astray,
+        }  # fmt: skip
 
-    @property
-    def signs(self) -> dict[Sign, Phrase]:
-        """Those that there are, and what they mean."""
-        return present(SAID, self.clashing, self.empty, self.astray)
-
-    def fault_sentence(self, fault: Fault, style: SnakeStyle) -> str:
-        """A fault with its place, in a line."""
-        return complaint(fault, self._place(fault, style), style)
-
-    def _place(self, fault: Fault, style: SnakeStyle) -> str:
+    def place_text(self, fault: Fault, style: SnakeStyle) -> str:
         """The cubes of a fault and their cells."""
         where = [named_cell(at, style) for at in fault.cells]
         if fault.code == FaultCode.EMPTY_CELLS:

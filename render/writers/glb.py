@@ -175,7 +175,6 @@ def _piece_words(solid: Solid, nodes: Nodes) -> dict[str, Any]:
 
 
 def _about(solid: Solid, style: Style) -> dict[str, Any]:
-    """The words about the whole."""
     tellings = {telling.language: telling for telling in solid.tellings}
     titles = {language: telling.title for language, telling in tellings.items()}
     texts = {language: telling.steps for language, telling in tellings.items()}
@@ -195,15 +194,12 @@ def _about(solid: Solid, style: Style) -> dict[str, Any]:
 
 
 def _walk(walk: Walk) -> dict[str, Any]:
-    told: dict[str, Any] = {"places": [_metres(place) for place in walk.places], "ways": walk.ways}
+    places = np.round(np.array(walk.places) * METRE, FINE) + 0.0
+    told: dict[str, Any] = {"places": [_short(place) for place in places], "ways": walk.ways}
     told |= {"start": walk.start, "towards": [round(part) for part in walk.towards]}
     told |= {} if walk.goal is None else {"goal": walk.goal}
     told |= {"trail": walk.trail} if walk.trail else {}
     return told | {"width": round(walk.width * METRE, FINE), "eye": round(walk.eye * METRE, FINE)}
-
-
-def _metres(place: Vector) -> list[float]:
-    return _short(np.round(np.array(place) * METRE, FINE) + 0.0)
 
 
 def _step(step: Step, text: Any) -> dict[str, Any]:
@@ -239,23 +235,12 @@ def _animate(items: "OrderedDict[str, bytes]", tree: Any, solid: Solid) -> None:
             target = _accessor(items, tree, values.astype(np.float32), f"VEC{values.shape[1]}")
             channels.append({"sampler": len(samplers), "target": {"node": node, "path": path}})
             samplers.append({"input": source, "output": target, "interpolation": way})
-    tree["animations"] = [
-        {
-            "name": "motion",
-            "channels": channels,
-            "samplers": samplers,
-            "extras": {
-                "steps": [
-                    {
-                        "start": caption.start,
-                        "stop": caption.stop,
-                        "text": "\n".join(caption.lines),
-                    }
-                    for caption in solid.captions
-                ]
-            },
-        }
+    steps = [
+        {"start": each.start, "stop": each.stop, "text": "\n".join(each.lines)}
+        for each in solid.captions
     ]
+    motion = {"name": "motion", "channels": channels, "samplers": samplers}
+    tree["animations"] = [{**motion, "extras": {"steps": steps}}]
 
 
 def _tracks(joint: Joint, rest: Any) -> Iterator[tuple[str, Any, Any, str]]:
@@ -264,18 +249,14 @@ def _tracks(joint: Joint, rest: Any) -> Iterator[tuple[str, Any, Any, str]]:
     shifts = rest + METRE * np.array([key.shift for key in joint.keys])
     moved = (shifts != shifts[0]).any()
     if any(key.angle for key in joint.keys):
-        yield "rotation", times, _quaternions(joint), LINEAR
+        half = np.radians([key.angle for key in joint.keys]) / 2
+        axes = np.array(joint.axis) * np.sin(half)[:, None]
+        turns = np.concatenate([axes, np.cos(half)[:, None]], 1)  # (n, 4) as x, y, z, w
+        yield "rotation", times, turns, LINEAR
     yield "translation", times if moved else times[:1], shifts if moved else shifts[:1], LINEAR
     if joint.since:  # what is not there yet is nothing large
         scales = np.array([[0.0, 0.0, 0.0], [1.0, 1.0, 1.0]])
         yield "scale", np.array([0.0, joint.since], np.float32), scales, STEP
-
-
-def _quaternions(joint: Joint) -> Any:
-    """(n, 4) the turns of the keys as x, y, z, w."""
-    half = np.radians([key.angle for key in joint.keys]) / 2
-    axes = np.array(joint.axis) * np.sin(half)[:, None]
-    return np.concatenate([axes, np.cos(half)[:, None]], 1)
 
 
 def _accessor(items: "OrderedDict[str, bytes]", tree: Any, values: Any, kind: str) -> int:

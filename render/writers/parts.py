@@ -55,7 +55,6 @@ def _page(listed: PartList, built: Built, style: Style) -> bytes:
 
 
 def _plates(solid: Solid) -> Iterator[tuple[str, Solid]]:
-    """The plates by the names of their files."""
     if not solid.plates:
         yield filename(solid.title, ".3mf"), solid
     for plate in sorted({body.plate for body in solid.bodies} if solid.plates else ()):

@@ -121,11 +121,13 @@ def _objects(
     solid: Solid, colours: Sequence[str], built: "Mapping[Shape, Trimesh]"
 ) -> Iterator[Object]:
     """The meshes of all things; equal single bodies share one."""
-    low = _low(solid, {shape: mesh.vertices for shape, mesh in built.items()})
+    bodies = [body for body in solid.bodies if body.printed]
+    stood = [(built[b.shape].vertices @ np.array(b.turn).T).min(axis=0) + b.centre for b in bodies]
+    x, y, z = np.min(stood, axis=0).tolist()  # a build starts at 0 on each axis
     alike: dict[tuple[Shape, str] | str, list[list[Body]]] = {}
-    for name, bodies in solid.things.items():
-        kind = name if bodies[1:] else (bodies[0].shape, bodies[0].colour)
-        alike.setdefault(kind, []).append(bodies)
+    for name, thing in solid.things.items():
+        kind = name if thing[1:] else (thing[0].shape, thing[0].colour)
+        alike.setdefault(kind, []).append(thing)
     for number, same in enumerate(alike.values(), len(colours) + 1):
         points, faces, volumes = _join_bodies(same[0], colours, built)
         yield Object(
@@ -134,7 +136,7 @@ def _objects(
             points=points,
             faces=faces,
             volumes=volumes,
-            places=tuple((_name(bodies), _frame(bodies, low)) for bodies in same),
+            places=tuple((_name(each), _frame(each, (x, y, z))) for each in same),
         )
 
 
@@ -193,9 +195,9 @@ def _model(title: str, objects: Sequence[Object], colours: Sequence[str]) -> Ite
     yield "</resources>\n<build>"
     for each in objects:
         for name, place in each.places:
+            terms = " ".join(f"{_plain(term):.6g}" for term in place[:3].T.ravel())
             yield (
-                f'<item objectid="{each.number}" transform="{_terms(place)}"'
-                f' partnumber="{escape(name)}"/>'
+                f'<item objectid="{each.number}" transform="{terms}" partnumber="{escape(name)}"/>'
             )
     yield "</build>\n</model>\n"
 
@@ -248,18 +250,6 @@ def _for_bambu(objects: Sequence[Object]) -> Iterator[str]:
 
 def _metadata(of: str, key: str, value: str | int) -> str:
     return f'<metadata type="{of}" key="{key}" value="{escape(str(value))}"/>'
-
-
-def _terms(place: NDArray[np.float64]) -> str:
-    return " ".join(f"{_plain(term):.6g}" for term in place[:3].T.ravel())
-
-
-def _low(solid: Solid, points: Mapping[Shape, Corners]) -> Vector:
-    """The lowest coordinates of all bodies: a build starts at 0 on each axis."""
-    bodies = [body for body in solid.bodies if body.printed]
-    lows = [(points[b.shape] @ np.array(b.turn).T).min(axis=0) + b.centre for b in bodies]
-    x, y, z = np.min(lows, axis=0).tolist()
-    return x, y, z
 
 
 def _plain(number: float) -> float:

@@ -73,5 +73,5 @@ CODES: Mapping[type[PuzzleError], str] = {
     StaleError: "stale_checkpoint",
 }
 INTERNAL = json.dumps(
-    {"code": "internal_error", "message": "a bug of ours; the log has it", "errors": []}
+    {"code": "internal_error", "message": "a bug of the service; see the log", "errors": []}
 ).encode()

@@ -63,8 +63,7 @@ WRONG_LINES = set(range(USER_SCRIPT.count("\n") + 1, SCRIPT.count("\n") + 1))
 
 def look_module(name: str) -> str:
     """Decks of all shapes are drawn alike."""
-    own = ROOT / "render" / name / "look.py"
-    return f"render.{name if own.exists() else 'decks'}.look"
+    return f"render.{name}.__init__" if (ROOT / "render" / name).exists() else "render.decks.look"
 
 
 def literal(kind: str, family: AnyFamily) -> tuple[ast.Module, ast.Call]:
@@ -103,7 +102,9 @@ def variants(kind: str, family: AnyFamily) -> Iterator[tuple[str, str]]:
         assert name is not None
         theirs = name[1]
     borrowed = f"{theirs}_OTHER"
-    head = f"from {MODULES[kind](another)} import {theirs} as {borrowed}\n"
+    head = (
+        f"from {MODULES[kind](another).removesuffix('.__init__')} import {theirs} as {borrowed}\n"
+    )
     keywords = list(call.keywords)
     for index, keyword in enumerate(keywords):
         call.keywords = keywords[:index] + keywords[index + 1 :]

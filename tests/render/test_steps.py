@@ -19,8 +19,8 @@ from puzzles.lattice import Cell, Size
 from puzzles.mazes.kool import kind, letters, turn_cube
 from render import boxes, mazes, snakes
 from render.bodies.solid import caption_at, moments, pose_at
-from render.boxes.order import laying
 from render.boxes.scene import pieces
+from render.boxes.steps import laying
 from render.boxes.style import BoxStyle
 from render.drawing import draw
 from render.flat.sheet import Circle, Group, Item, Path, Sheet, Stamp, Text

@@ -12,6 +12,7 @@ tone    what a shape is painted with, a key of TONES
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from render.flat.sheet import Point
 
@@ -32,9 +33,23 @@ class MotifPart:
 
 Figure = tuple[MotifPart, ...]
 
-RED, ORANGE, YELLOW, BROWN = "#d1472f", "#e8912d", "#f2c53d", "#9c6a3f"
-GREEN, TEAL, SKY, BLUE = "#2f9e62", "#44aa99", "#8ccbea", "#2274b8"
-INDIGO, PURPLE, PINK, WINE, GREY = "#4a3f9f", "#a34fa3", "#e58fb8", "#96305c", "#98a3b3"
+
+class Hue(StrEnum):
+    """Colours of figures."""
+
+    RED = "#d1472f"
+    ORANGE = "#e8912d"
+    YELLOW = "#f2c53d"
+    BROWN = "#9c6a3f"
+    GREEN = "#2f9e62"
+    TEAL = "#44aa99"
+    SKY = "#8ccbea"
+    BLUE = "#2274b8"
+    INDIGO = "#4a3f9f"
+    PURPLE = "#a34fa3"
+    PINK = "#e58fb8"
+    WINE = "#96305c"
+    GREY = "#98a3b3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +138,6 @@ def _ellipse(at: Point, wide: float, high: float, turn: float) -> tuple[Point, .
 
 
 def _closed_curve(points: Sequence[Point]) -> tuple[Point, ...]:
-    """A closed curve through the points."""
     count = len(points)
     return tuple(
         point

@@ -1,18 +1,8 @@
 """The garden theme: blossoms and leaves above, roots, stems and fruits below."""
 
 from render.decks.art.brush import (
-    BLUE,
-    BROWN,
-    GREEN,
-    ORANGE,
-    PINK,
-    PURPLE,
-    RED,
-    SKY,
-    TEAL,
-    WINE,
-    YELLOW,
     Figure,
+    Hue,
     Motif,
     blob,
     eyes,
@@ -138,16 +128,16 @@ CACTUS: Figure = (
 )  # fmt: skip
 
 DRAWINGS: tuple[Motif, ...] = (
-    Motif(STRAWBERRY, RED, GREEN),
-    Motif(TULIP, PINK, GREEN),
-    Motif(MUSHROOM, WINE),
-    Motif(CARROT, ORANGE, GREEN),
-    Motif(BUTTERFLY, SKY, BLUE),
-    Motif(APPLE, RED, GREEN),
-    Motif(CACTUS, TEAL, BROWN),
-    Motif(BEE, YELLOW),
-    Motif(PINEAPPLE, YELLOW, GREEN),
-    Motif(DAISY, PURPLE, GREEN),
-    Motif(FIR, GREEN, BROWN),
-    Motif(PEAR, GREEN),
+    Motif(STRAWBERRY, Hue.RED, Hue.GREEN),
+    Motif(TULIP, Hue.PINK, Hue.GREEN),
+    Motif(MUSHROOM, Hue.WINE),
+    Motif(CARROT, Hue.ORANGE, Hue.GREEN),
+    Motif(BUTTERFLY, Hue.SKY, Hue.BLUE),
+    Motif(APPLE, Hue.RED, Hue.GREEN),
+    Motif(CACTUS, Hue.TEAL, Hue.BROWN),
+    Motif(BEE, Hue.YELLOW),
+    Motif(PINEAPPLE, Hue.YELLOW, Hue.GREEN),
+    Motif(DAISY, Hue.PURPLE, Hue.GREEN),
+    Motif(FIR, Hue.GREEN, Hue.BROWN),
+    Motif(PEAR, Hue.GREEN),
 )

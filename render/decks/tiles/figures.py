@@ -167,7 +167,6 @@ class Figures:
 
 @lru_cache(256)
 def _parts(art: Artwork, rank: int, lower: bool) -> tuple[MotifPart, ...]:
-    """A half as its theme draws it."""
     drawings = DRAWN[art]
     return tuple(half(drawings[rank % len(drawings)], lower))
 

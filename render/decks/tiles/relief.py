@@ -13,7 +13,6 @@ from render.bodies.prisms import prisms as upright
 from render.bodies.prisms import signed_area
 from render.bodies.solid import Prism
 from render.decks.art import DRAWN, Artwork, half
-from render.decks.art.brush import MotifPart
 from render.decks.tiles.figures import CLEAR, LETTER, Figures
 from render.decks.tiles.frame import quarter
 from render.decks.tiles.halves import Half
@@ -59,12 +58,9 @@ def _area(polygons: Iterable[tuple[Point, ...]]) -> "CrossSection":
     """Everything that lies in one of the polygons, whichever way they go."""
     from manifold3d import CrossSection, FillRule, OpType
 
-    each = [CrossSection([ring], FillRule.NonZero) for ring in map(_wound, polygons)]
+    rings = (ring if signed_area(ring) > 0 else ring[::-1] for ring in polygons)
+    each = [CrossSection([ring], FillRule.NonZero) for ring in rings]
     return CrossSection.batch_boolean(each, OpType.Add) if each else CrossSection()
-
-
-def _wound(ring: tuple[Point, ...]) -> tuple[Point, ...]:
-    return ring if signed_area(ring) > 0 else tuple(reversed(ring))
 
 
 def _inside(apex: float, scale: float, inset: float) -> "CrossSection":
@@ -83,7 +79,7 @@ def _relief_of(figures: Figures, shown: Half) -> "CrossSection":
     drawings = DRAWN[figures.art]
     raised, cut = _area([]), _area([])
     for part in half(drawings[shown.rank % len(drawings)], shown.lower):
-        area = _part_area(part)
+        area = _stroke(part.points, part.wide) if part.wide else _area([part.points])
         size = area.area()
         if size <= 0:
             continue
@@ -100,12 +96,7 @@ def _relief_of(figures: Figures, shown: Half) -> "CrossSection":
     return drawn.scale((figures.size, figures.size))
 
 
-def _part_area(part: MotifPart) -> "CrossSection":
-    return _stroke(part.points, part.wide) if part.wide else _area([part.points])
-
-
 def _stroke(points: tuple[Point, ...], wide: float) -> "CrossSection":
-    """A line with round ends."""
     from manifold3d import CrossSection, OpType
 
     dots = [CrossSection.circle(wide / 2, 12).translate(point) for point in points]

@@ -102,10 +102,10 @@ class LimitedChildren:
 def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
     """Why a part was lost."""
     if isinstance(error, MemoryUsedError):
-        return "it needs more memory than a worker may take (KNOBELWERK_CHILD_BYTES)"
+        return "the job needs more memory than a worker may use (KNOBELWERK_CHILD_BYTES)"
     if isinstance(error, LateError):
-        return "it took much longer than it should"
-    return "the worker died, perhaps for want of memory (KNOBELWERK_CHILD_BYTES)"
+        return "the job took much longer than expected"
+    return "the worker died, perhaps for lack of memory (KNOBELWERK_CHILD_BYTES)"
 
 
 def make_executor(settings: Settings, lender: bytes = b"") -> Executor:

@@ -102,8 +102,8 @@ def drive(kind: Kind, order: Order, seconds: float) -> JobAnswer:
             while not done:
                 left = deadline - time.monotonic()
                 if left <= 0:
-                    what = f"{seconds:g} s were not enough for all of it"
-                    raise BudgetError(f"{what}; make it a job (Prefer: respond-async)")
+                    what = f"{seconds:g} s were not enough to finish"
+                    raise BudgetError(f"{what}; run it as a job (Prefer: respond-async)")
                 slice = kind.advance(order, state, seconds=left, standing=JobProgress())
                 state, done = slice.state, slice.done
                 tally, nodes = tally + slice.tally, nodes + slice.nodes

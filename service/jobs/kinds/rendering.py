@@ -80,7 +80,7 @@ def draw_file(
         if actions.photographs(family, solution is not None, style, format):
             photo_pool().close()
     if (size := len(picture.content)) > most:
-        what = f"the file has {size:,} bytes, and {most:,} are kept (KNOBELWERK_FILE_BYTES)"
+        what = f"the file has {size:,} bytes; the limit is {most:,} (KNOBELWERK_FILE_BYTES)"
         raise RuleError(RuleCode.TOO_DEAR, what, ("style",))
     return picture
 

@@ -11,12 +11,14 @@ from puzzles.boxes import (
     Placement,
     golden_centre,
 )
+from puzzles.boxes.spec import BoxSpec
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.facts import facts_of
 from puzzles.lattice import volume
-from service.schemas.families.boxes_spec import box_form
+from service.schemas.families.specs import findings
 from service.schemas.fields import FamilyName, Json, JsonInteger, Records, Triple
-from service.schemas.forms import Forms
+from service.schemas.forms import Forms, SpecForm
 from service.schemas.strict import ModelSchema
 
 # A claimed solution may be wrong in any way, and the checker names the way: these limits only
@@ -101,5 +103,11 @@ BOX_FORMS = Forms(
     puzzle=BoxPuzzleSchema,
     solution=BoxSolutionSchema,
     lists=(),
-    spec=box_form(BoxSolutionSchema),
+    spec=SpecForm(
+        summary="Return all facts about a box: blocks, parity, fillings, difficulty",
+        facts=(
+            *facts_of(BoxSpec),
+            *findings(BoxSolutionSchema, "BoxSolution"),
+        ),
+    ),
 )

@@ -1,6 +1,5 @@
 """The JSON forms of the decks; the limits are those of the model."""
 
-from dataclasses import asdict
 from typing import Any, TypeVar, Unpack
 
 from marshmallow import post_dump
@@ -17,11 +16,10 @@ from puzzles.decks import (
     Placement,
     PlainMatching,
 )
-from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, list_of, object_of, words
+from puzzles.decks.spec import DeckSpec
+from puzzles.facts import facts_of
 from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
 from puzzles.hexagons import HexagonPuzzle
-from puzzles.outcome import Verdict
-from puzzles.search_space import space_facts
 from puzzles.setting import settings
 from puzzles.squares import EDGE_LIMIT, SquarePuzzle
 from puzzles.triangles import ORDER_LIMIT, TrianglePuzzle
@@ -77,12 +75,12 @@ def _rules(matching: PlainMatching = PlainMatching.OPPOSITE) -> Rules:
             tuple(PlainMatching),
             RowsField(2, _FIGURES, low=1, high=DIFFERENT_LIMIT**2),
             load_default=matching,
-            description="Which figures meet: `opposite`: z and -z; `equal`: z and z; or a list of"
-            " pairs of figures, which may hold figures that meet themselves.",
+            description="Which figures may meet: `opposite`: z and -z; `equal`: z and z; or a list of"
+            " pairs of figures, which may include figures that meet themselves.",
         ),
         field_of(settings(DeckParams)["turning"]),
         JsonInteger(
-            *_FIGURES, **OPTIONAL, description="The figure that every outer edge shows; null: any."
+            *_FIGURES, **OPTIONAL, description="The figure on every outer edge; null: any."
         ),
         _placements("Given placements.", False, load_default=()),
     )
@@ -93,8 +91,8 @@ class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
     family = FamilyName("squares")
     rows = JsonInteger(1, EDGE_LIMIT, required=True, description="Rows of the board.")
     columns = JsonInteger(1, EDGE_LIMIT, required=True, description="Columns of the board.")
-    tiles = _tiles(4, "The figures of each card: north, east, south, west. More than there are"
-                   " places are allowed.")  # fmt: skip
+    tiles = _tiles(4, "The figures of each card: north, east, south, west. More cards than places"
+                   " are allowed.")  # fmt: skip
     matching, turning, border, fixed = _rules()
     labels = LabelsField(
         description="Names of the deck and its figures, as in Legespiel-Solver's XML."
@@ -123,73 +121,19 @@ class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
     order = JsonInteger(
         1, HEXAGON_ORDERS, required=True, description="Edge of the large hexagon in tiles."
     )
-    tiles = _tiles(6, "The figures of each tile, clockwise from the north-east. More than there"
-                   " are places are allowed.")  # fmt: skip
+    tiles = _tiles(6, "The figures of each tile, clockwise from the north-east. More tiles than"
+                   " places are allowed.")  # fmt: skip
     matching, turning, border, fixed = _rules(PlainMatching.EQUAL)
 
 
 class DeckSolutionSchema(ModelSchema[DeckSolution]):
     model = DeckSolution
-    placements = _placements("Where each tile lies.", True, required=True)
-
-
-_PLACEMENTS = list_of(object_of(dict.fromkeys(("tile", "row", "column", "turn"), WHOLE)))
-
-
-def _placements_json(found: Any) -> list[Json]:
-    """Placements as JSON."""
-    return [asdict(placement) for placement in found.placements]
-
-
-def _count(name: str) -> Fact:
-    return Fact(name, WHOLE, lambda sheet: sheet.counts[name], nullable=True)
+    placements = _placements("Place of each tile.", True, required=True)
 
 
 _SPEC_FORM = SpecForm(
     summary="Return all facts about a deck: counts, difficulty, duplicates, ladder",
-    facts=(
-        Fact("size", list_of(WHOLE), about="Rows and columns, or the order."),
-        Fact("places", WHOLE),
-        Fact("tiles", WHOLE),
-        Fact("figures", WHOLE, about="Different figures; each half counts as one."),
-        Fact("matching", words(("opposite", "equal", "pairs"))),
-        Fact("turning", FLAG),
-        Fact("border", {"type": "integer"}, nullable=True),
-        Fact("given", WHOLE),
-        Fact("surplus", WHOLE),
-        Fact("duplicates", list_of(list_of(WHOLE)), about="Tiles that look the same."),
-        Fact("symmetric", list_of(WHOLE), about="Tiles that look the same after a turn."),
-        Fact("verdict", words(Verdict)),
-        Fact("complete", FLAG),
-        *map(_count, ("count", "distinct", "labelled", "essential")),
-        Fact("unique", FLAG, nullable=True),
-        *space_facts(lambda sheet: sheet.search_space),
-        Fact(
-            "difficulty",
-            take=lambda sheet: sheet,
-            parts=(
-                Fact("rating", NUMBER),
-                Fact("grade", TEXT),
-                Fact("tries", WHOLE),
-                Fact("exact", FLAG),
-            ),
-        ),
-        Fact("fingerprint", TEXT),
-        Fact("fingerprint_exact", FLAG),
-        Fact(
-            "ladder",
-            about="Placements in an order in which the first `least` or more, when given, leave"
-            " exactly one completion.",
-            nullable=True,
-            parts=(Fact("least", WHOLE), Fact("placements", _PLACEMENTS, _placements_json)),
-        ),
-        Fact(
-            "solution",
-            about="A solution, if one was found.",
-            nullable=True,
-            parts=(Fact("placements", _PLACEMENTS, _placements_json),),
-        ),
-    ),
+    facts=facts_of(DeckSpec),
 )
 
 SQUARE_FORMS = Forms(

@@ -2,13 +2,14 @@
 
 from families.maze_rooms import ROOMS
 from families.mazes import MAZES
-from puzzles.facts import FLAG, NUMBER, WHOLE
+from puzzles.facts import FLAG, NUMBER, WHOLE, facts_of
 from puzzles.mazes import SENT_CUBES, SENT_PLACES, MazePuzzle, MazeSolution, Placement
+from puzzles.mazes.spec import MazeSpec
 from puzzles.setting import settings
 from service.schemas.families.maze_fields import Cube, MazeRowsField, TallyField
-from service.schemas.families.maze_spec import maze_form
+from service.schemas.families.specs import findings
 from service.schemas.fields import OPTIONAL, FamilyName, JsonInteger, Records
-from service.schemas.forms import Forms, ListForm
+from service.schemas.forms import Forms, ListForm, SpecForm
 from service.schemas.settings import field_of
 from service.schemas.strict import ModelSchema
 
@@ -63,12 +64,15 @@ _ENTRY = {  # a rectangle that fits into a room
     "empty": {**WHOLE, "description": "Places without a cube."},
     "width_m": {**NUMBER, "description": "Metres from west to east."},
     "height_m": {**NUMBER, "description": "Metres from north to south."},
-    "optimal": {**FLAG, "description": "Fewer empty places than columns and than rows."},
+    "optimal": {**FLAG, "description": "Fewer empty places than columns and fewer than rows."},
 }
 MAZE_FORMS = Forms(
     family=MAZES,
     puzzle=MazePuzzleSchema,
     solution=MazeSolutionSchema,
     lists=(ListForm(list=ROOMS, entry=_ENTRY),),
-    spec=maze_form(MazeSolutionSchema),
+    spec=SpecForm(
+        summary="Return all facts about a set of cubes: rectangles, mazes, difficulty",
+        facts=(*facts_of(MazeSpec), *findings(MazeSolutionSchema, "MazeSolution")),
+    ),
 )

@@ -3,14 +3,24 @@
 from families.snake_atlas import ATLAS
 from families.snakes import SNAKES
 from generators.instance import Grade
-from puzzles.facts import FLAG, NUMBER, WHOLE, words
+from puzzles.facts import FLAG, NUMBER, WHOLE, facts_of, words
 from puzzles.snakes import CELL_LIMIT, SnakePuzzle, SnakeSolution
-from service.schemas.families.snake_spec import snake_form
+from puzzles.snakes.spec import SnakeSpec
+from service.schemas.families.specs import findings
 from service.schemas.fields import DigitsField, FamilyName, RowsField, Triple
-from service.schemas.forms import Forms, ListForm
+from service.schemas.forms import Forms, ListForm, SpecForm
 from service.schemas.strict import ModelSchema
 
 _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
+
+_FOLDINGS = (
+    "up_to_rotation",
+    "up_to_reversal",
+    "from_corners",
+    "from_edges",
+    "from_faces",
+    "from_inside",
+)
 
 
 class SnakePuzzleSchema(ModelSchema[SnakePuzzle]):
@@ -50,7 +60,7 @@ class SnakeSolutionSchema(ModelSchema[SnakeSolution]):
 _ENTRY = {  # of the atlas
     "chain": {"type": "string", "pattern": "^[01]{2,27}$"},
     "distinct": {**WHOLE, "description": "Solutions up to symmetry."},
-    "up_to_reversal": {**WHOLE, "description": "For a palindrome, up to reversal, too."},
+    "up_to_reversal": {**WHOLE, "description": "For a palindrome, also up to reversal."},
     "legs": {**WHOLE, "description": "Straight runs: one more than corners."},
     "palindromic": FLAG,
     "rating": NUMBER,
@@ -61,5 +71,8 @@ SNAKE_FORMS = Forms(
     puzzle=SnakePuzzleSchema,
     solution=SnakeSolutionSchema,
     lists=(ListForm(list=ATLAS, entry=_ENTRY),),
-    spec=snake_form(SnakeSolutionSchema),
+    spec=SpecForm(
+        summary="Return all facts about a snake: chain, foldings, dead ends, difficulty",
+        facts=(*facts_of(SnakeSpec), *findings(SnakeSolutionSchema, "SnakeSolution", _FOLDINGS)),
+    ),
 )

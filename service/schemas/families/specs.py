@@ -8,7 +8,6 @@ from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, list_of, ref, words
 from puzzles.outcome import Verdict
 from puzzles.search_space import space_facts
 
-TRIPLE = {**list_of(WHOLE), "minItems": 3, "maxItems": 3}
 GRADES = words(Grade)
 RATING = (Fact("rating", NUMBER), Fact("grade", GRADES))
 FINGERPRINT = (

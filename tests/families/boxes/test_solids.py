@@ -23,7 +23,7 @@ from puzzles.lattice import Size
 from render import boxes
 from render.bodies.meshes import mesh, picture_mesh, placed_meshes, shapes
 from render.bodies.solid import Body, Carved, Cuboid, Prism, Solid, standing
-from render.boxes.hollow import LEAST, hollow
+from render.boxes.plates import LEAST, hollow
 from render.boxes.style import BoxStyle
 from render.writers import glb, obj, stl, threemf
 from tests.families.boxes.record.samples import filled
