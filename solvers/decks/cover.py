@@ -154,16 +154,12 @@ class Covering(BoardRun):
     def _divide(self, d: int, kept: int) -> "tuple[Covering, Covering]":
         near, far = self.copy(), self.copy()
         far._retreat(d)
-        for _ in range(kept):
-            far._skip(d)
+        for _ in range(kept):  # leave out the next option, which the kernel would take
+            option = int(far.chosen[d]), len(far.stock), far._rules.packed
+            far._kernel.skip(far.domain, far.free, d, *option)
+            far.tried[d] += 1
         near.many[d] = near.tried[d] + kept
         return near, far
-
-    def _skip(self, d: int) -> None:
-        """Leave out the next option at a depth; the kernel would take just this one."""
-        kinds, packed = len(self.stock), self._rules.packed
-        self._kernel.skip(self.domain, self.free, d, int(self.chosen[d]), kinds, packed)
-        self.tried[d] += 1
 
     def _retreat(self, depth: int) -> None:
         """Take back all that was laid from a depth on."""

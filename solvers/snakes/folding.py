@@ -65,7 +65,9 @@ class Folding(KernelRun):
         self.head[k.SALT] = 0 if throw is None else throw.below(2**62) | 1
         starts = group.starts
         if throw is not None and not group.given:
-            starts = starts[[_start(group, throw)]]
+            # each as likely as its class is large
+            sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in starts]
+            starts = starts[[throw.weighted_choice(range(len(sizes)), sizes)]]
         self._make_rules(len(starts))
         self._arguments()
         if len(group.given) > 1:
@@ -220,9 +222,3 @@ def counts_of(group: SymmetryGroup, classes: int, starts: Sequence[int], least: 
         **{name: order * starts[k] for k, name in enumerate(FROM)},
     }
     return Counts(classes * order, classes, further)
-
-
-def _start(group: SymmetryGroup, throw: Dice) -> int:
-    """An index of one of the starts, each as likely as its class is large."""
-    sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in group.starts]
-    return throw.weighted_choice(range(len(sizes)), sizes)
