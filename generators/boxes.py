@@ -198,7 +198,6 @@ def _check_params(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
 
 
 def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
-    """The numbers of blocks that are tried."""
     free = cells - has_golden
     has_middle = cells % 2 == 1  # all edges are odd
     blocks = params.blocks

@@ -175,7 +175,6 @@ def _is_patched(params: DeckParams[DeckPuzzle], figures: int) -> bool:
 
 @lru_cache(1 << 12)
 def _odds_with(board: Board, matching: str, turning: bool, border: bool, figures: int) -> Odds:
-    """Expectations of a deck with so many figures."""
     return odds(board, _meet(matching, figures), turning=turning, border=border)
 
 

@@ -110,7 +110,6 @@ def straightness_of(params: SnakeParams) -> float:
 def _make_snake(
     params: SnakeParams, wish: Wish, _: int, dice: Dice
 ) -> Instance[SnakePuzzle, SnakeSolution] | Difficulty | None:
-    """A random snake, if it is as wished."""
     path = random_path(params.size, straightness_of(params), dice)
     if params.unique and not params.prelaid:
         alone = _lead_to_unique(params, path, dice.child("moves"))

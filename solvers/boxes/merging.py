@@ -111,7 +111,6 @@ class Merging(Finder):
         return int(self.head[self._merges.NODES])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for about so many nodes or until a filling is found."""
         if self._kernel.seek(*self._call, nodes) != self._kernel.FOUND:
             return []
         key = self._key_of_steps()
@@ -156,7 +155,6 @@ class Merging(Finder):
 
     @property
     def bulk(self) -> int:
-        """About how many bytes a saved state has."""
         m = self._merges
         level, held, tried, width = map(int, self.head[[m.LEVEL, m.STATES, m.NEXT, m.WIDTH]])
         sets = held * (len(self._own) - level + 1) * self.allowed[0, 0].nbytes
@@ -178,7 +176,6 @@ class Merging(Finder):
         }
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
         own = self.head.copy()
         self.steps[:] = -1
         refill(self, STATE, self._with_room(state))

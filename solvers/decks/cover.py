@@ -116,7 +116,6 @@ class Covering(BoardRun):
         self._arguments()
 
     def _arguments(self) -> None:
-        """Gather what the kernel is called with, but for the budget and what is wanted."""
         facing = np.full(self._n, len(self._rules.fits) - 1, np.int64)
         size = np.zeros(self._n, np.int64)
         scratch = self._kernel.Scratch(facing, size, np.zeros(4, np.int64))
@@ -131,7 +130,6 @@ class Covering(BoardRun):
         return list(map(tuple, self._found[:many].tolist()))
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on."""
         used = int(self.head[0]) + 1
         arrays = super().state()
         return arrays | {name: arrays[name][:used] for name in ROWS}

@@ -155,7 +155,6 @@ class Laying(BoardRun):
         return max(0, supply - outer)
 
     def _arguments(self) -> None:
-        """Gather what the kernel is called with, but for the budget and what is wanted."""
         lists = self._table.lists
         if self._entries is not lists.entries:
             lists = lists._replace(entries=self._entries)
@@ -171,12 +170,10 @@ class Laying(BoardRun):
         return list(map(tuple, self._found[:many].tolist()))
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on."""
         arrays = {name: getattr(self, name).astype(np.int64) for name in self.STATE}
         return arrays | {"extra": self._entries[len(self._table.entries) :]}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a run that was made alike."""
         for name in self.STATE:
             own, saved = getattr(self, name), state[name]
             if name == "levels" and len(saved) != len(own):

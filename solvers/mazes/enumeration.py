@@ -105,7 +105,6 @@ class Enumeration(KernelRun):
         return Counts(count, count)
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for at most so many placements; stop at a maze, if any are wanted."""
         up = self.upright
         status = self._kernel.seek(*self._call, nodes, not wanted)
         self.is_done = status == self._kernel.DONE or self._is_over()

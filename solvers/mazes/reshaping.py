@@ -73,7 +73,6 @@ class Reshaping(StateArrays, Finder):
         return int(self.head[self._kernel.STEPS])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """The pieces of a maze; none if so many steps did not find one."""
         k, end = self._kernel, self.nodes + nodes
         while (status := self._work(end - self.nodes)) != k.SPENT:
             if status == k.FOUND and self.head[k.LAID]:
@@ -86,7 +85,6 @@ class Reshaping(StateArrays, Finder):
         return []
 
     def _work(self, nodes: int) -> int:
-        """Go on with the board of the stage."""
         job = self.job
         board = self._boards[int(self.head[self._kernel.LAID])]
         status: int = self._kernel.reshape(

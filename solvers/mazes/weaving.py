@@ -51,7 +51,6 @@ class Weaving(StateArrays, Finder):
         return int(self.head[self._kernel.STEPS])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """The pieces of a maze; none if so many steps did not find one."""
         k, strip = self._kernel, self._strip
         if self.nodes < PRICE:  # saved up, then weighed
             paid = min(nodes, PRICE - self.nodes)

@@ -103,7 +103,6 @@ class Folding(KernelRun):
         return not (self._height or self.head[self._registers.OWED])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for at most so many nodes; stop at a solution, if any are wanted."""
         if self._run(nodes, not wanted) != self._registers.FOUND:
             return []
         path = self._path()
@@ -124,7 +123,6 @@ class Folding(KernelRun):
         return cells[::-1] if self.back else cells
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on."""
         own = super().state()
         own["stack"] = own["stack"][: self._height]
         own["head"][self._registers.FLAGS] &= ~self._registers.BULK

@@ -18,7 +18,7 @@ from puzzles.lattice import Size
 from puzzles.snakes import SnakeParams, SnakePuzzle, SnakeSolution, chain_of, faults
 from solvers.engine.driver import solve
 from solvers.snakes import atlas, plain, random_path, search
-from solvers.snakes.effort import estimate_nodes
+from solvers.snakes.search import estimate_nodes
 from tests import strategies
 from tests.definition import snakes as by_definition
 from tests.definition.snakes import Path
