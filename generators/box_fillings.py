@@ -149,11 +149,6 @@ def _layer(at: Cell, size: Size, axis: int, back: bool) -> Placement:
 
 
 def _has_partner(box: Size, at: Cell, size: Size) -> bool:
-    """Whether a block is its own mirror image, or apart from it."""
+    """Whether a block is its own mirror image, or shares no cell with it."""
     partner = _mirror_cell(box, at, size)
-    return partner == at or _apart(at, partner, size)
-
-
-def _apart(at: Cell, other: Cell, size: Size) -> bool:
-    """Whether two blocks of one size share no cell."""
-    return any(abs(at[k] - other[k]) >= size[k] for k in range(3))
+    return partner == at or any(abs(at[k] - partner[k]) >= size[k] for k in range(3))

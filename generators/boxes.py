@@ -7,8 +7,7 @@ grade     the third of the boxes made by default, or of the unique ones, that a 
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import partial
 
 from generators.attempts import Maker
@@ -106,9 +105,28 @@ def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
 def _make_box(
     params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int], _: int, dice: Dice
 ) -> Instance[BoxPuzzle, BoxSolution] | Difficulty | None:
-    """A random box, if it is as wished."""
+    """A random box, if it is as wished; its difficulty if that alone is not."""
     filling = _filling(params, golden, dice.choice(amounts), dice)
-    return None if filling is None else _accept(params, wish, golden, filling, dice)
+    if filling is None:
+        return None
+    made, solution = _puzzle(params.size, golden, filling)
+    puzzle = prelaid(made, solution.placements, params.prelaid, dice, search, RUNG)
+    if puzzle is None or (params.unique and _has_two(puzzle)):
+        return None
+    if params.symmetric is False:
+        only = search(puzzle, BoxOptions(symmetric="only"))
+        if solve(only, budget=PROOF).verdict is not Verdict.UNSOLVABLE:
+            return None
+    difficulty = rate(puzzle, unique=params.unique)
+    if not wish.allows(difficulty):
+        return difficulty
+    outcome = outcome_of_one(solution, alone=params.prelaid > 0)
+    if params.unique and not outcome.complete:
+        proving = search(puzzle, BoxOptions(symmetric="never"), first=False)
+        outcome = solve(proving, limit=2, budget=PROOF)
+        if outcome.unique is not True:
+            return None
+    return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
 def _fitting(
@@ -148,9 +166,8 @@ def _wider(
     elif not params.unique:
         low, high = low - AROUND, high + AROUND
     low = max(1, low) + (amounts[0] - max(1, low)) % step
-    return range(
-        min(low, amounts[0]), max(amounts[0], min(high, volume(params.size) - 1)) + 1, step
-    )
+    high = max(amounts[0], min(high, volume(params.size) - 1))
+    return range(min(low, amounts[0]), high + 1, step)
 
 
 def _sample_ratings(
@@ -176,14 +193,11 @@ def _check_params(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
         raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
     golden = None
     if params.golden != Golden.NONE:
-        golden = (
-            golden_centre(params.size) if params.golden == Golden.CENTRE else centre(params.size)
-        )
+        golden = (golden_centre if params.golden == Golden.CENTRE else centre)(params.size)
     return golden, _amounts(params, cells, golden is not None)
 
 
 def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
-    """The numbers of blocks that are tried."""
     free = cells - has_golden
     has_middle = cells % 2 == 1  # all edges are odd
     blocks = params.blocks
@@ -222,36 +236,6 @@ def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) ->
     return filling if len(filling) == blocks else None
 
 
-def _accept(
-    params: BoxParams, wish: Wish, golden: Cell | None, filling: Filling, dice: Dice
-) -> Instance[BoxPuzzle, BoxSolution] | Difficulty | None:
-    """The puzzle that a filling makes; its difficulty if that alone is not as wished."""
-    puzzle, solution = _puzzle(params.size, golden, filling)
-    if params.prelaid:
-        begun = prelaid(_giver(puzzle), solution.placements, params.prelaid, dice, search, RUNG)
-        if begun is None:
-            return None
-        puzzle = begun
-    if params.unique and _has_two(puzzle):
-        return None
-    if params.symmetric is False and not _has_no_symmetric(puzzle):
-        return None
-    difficulty = rate(puzzle, unique=params.unique)
-    if not wish.allows(difficulty):
-        return difficulty
-    outcome = outcome_of_one(solution, alone=params.prelaid > 0)
-    if params.unique and not outcome.complete:
-        proving = search(puzzle, BoxOptions(symmetric="never"), first=False)
-        outcome = solve(proving, limit=2, budget=PROOF)
-        if outcome.unique is not True:
-            return None
-    return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
-
-
-def _giver(puzzle: BoxPuzzle) -> Callable[[tuple[Placement, ...]], BoxPuzzle]:
-    return lambda fixed: replace(puzzle, fixed=fixed)
-
-
 def _has_two(puzzle: BoxPuzzle) -> bool:
     """Whether a second distinct solution comes up at once; most boxes have one, so this pays."""
     return solve(plain(puzzle, choosy=False), limit=2, budget=GLANCE).counts.distinct > 1
@@ -264,11 +248,6 @@ def _puzzle(size: Size, golden: Cell | None, filling: Filling) -> tuple[BoxPuzzl
     index = {block: k for k, block in enumerate(sizes)}
     placements = [Placement(index[rising(lying)], at, lying) for at, lying in filling.items()]
     return puzzle, BoxSolution(tuple(sorted(placements, key=lambda placed: placed.at)))
-
-
-def _has_no_symmetric(puzzle: BoxPuzzle) -> bool:
-    only = search(puzzle, BoxOptions(symmetric="only"))
-    return solve(only, budget=PROOF).verdict is Verdict.UNSOLVABLE
 
 
 def rate(

@@ -9,7 +9,7 @@ figure or the border; the tiles are then shuffled and turned.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TypeVar
@@ -17,7 +17,7 @@ from typing import TypeVar
 from generators.attempts import Maker
 from generators.deck_odds import Odds, odds, of_puzzle, patches
 from generators.instance import Difficulty, Grade, Grading, Instance, Wish, outcome_of_one
-from generators.ladder import check_prelaid, has_one_completion, prelaid, rungs
+from generators.ladder import check_prelaid, give, has_one_completion, prelaid, rungs
 from puzzles.codes import RuleCode
 from puzzles.decks import GENERATED_CELLS as CELL_LIMIT
 from puzzles.decks import GENERATED_FIGURES as FIGURE_LIMIT
@@ -85,9 +85,19 @@ def _make_deck(
     _: int,
     dice: Dice,
 ) -> Instance[P, DeckSolution] | Difficulty | None:
-    """A random deck, if it is as wished."""
-    puzzle, solution = _lay_deck(blank, params, dice.choice(dice.choice(choices)), dice)
-    return _accept(puzzle, solution, params, wish, _count_wanted(puzzle, params), dice)
+    """A random deck, if it is as wished; its difficulty if that alone is not."""
+    made, solution = _lay_deck(blank, params, dice.choice(dice.choice(choices)), dice)
+    counted = _count_wanted(made, params)
+    if counted and (not counted.complete or counted.counts.distinct != _number(params)):
+        return None
+    puzzle = prelaid(made, solution.placements, params.prelaid, dice, search)
+    if puzzle is None:
+        return None
+    difficulty = rate(puzzle)
+    if not wish.allows(difficulty):
+        return difficulty
+    outcome = counted or outcome_of_one(solution, alone=params.prelaid > 0)
+    return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
 def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
@@ -165,7 +175,6 @@ def _is_patched(params: DeckParams[DeckPuzzle], figures: int) -> bool:
 
 @lru_cache(1 << 12)
 def _odds_with(board: Board, matching: str, turning: bool, border: bool, figures: int) -> Odds:
-    """Expectations of a deck with so many figures."""
     return odds(board, _meet(matching, figures), turning=turning, border=border)
 
 
@@ -237,30 +246,6 @@ def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dic
     return {cell: tuple(look) for cell, look in enumerate(shown)}
 
 
-def _accept(
-    puzzle: P,
-    solution: DeckSolution,
-    params: DeckParams[DeckPuzzle],
-    wish: Wish,
-    counted: Outcome[DeckSolution] | None,
-    dice: Dice,
-) -> Instance[P, DeckSolution] | Difficulty | None:
-    """The deck, if it is as wished; counted: its solutions, if their number is wished for."""
-    if counted is not None:
-        if not counted.complete or counted.counts.distinct != _number(params):
-            return None
-    if params.prelaid:
-        begun = prelaid(_giver(puzzle), solution.placements, params.prelaid, dice, search)
-        if begun is None:
-            return None
-        puzzle = begun
-    difficulty = rate(puzzle)
-    if not wish.allows(difficulty):
-        return difficulty
-    outcome = counted or outcome_of_one(solution, alone=params.prelaid > 0)
-    return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
-
-
 def _number(params: DeckParams[DeckPuzzle]) -> int | None:
     """How many solutions a deck shall have as it is; None: any, or given tiles leave one."""
     if params.prelaid:
@@ -300,12 +285,8 @@ def rate(puzzle: DeckPuzzle) -> Difficulty:
 
 def ladder(puzzle: DeckPuzzle, solution: DeckSolution, dice: Dice) -> list[tuple[Placement, ...]]:
     """The rungs of a deck from the lowest to the one that gives every tile."""
-    given = _giver(puzzle)
-    downwards = rungs(
-        solution.placements, dice, lambda fixed: has_one_completion(search(given(fixed)))
-    )
-    return list(downwards)[::-1]
 
+    def completed(fixed: tuple[Placement, ...]) -> bool:
+        return has_one_completion(search(give(puzzle, fixed)))
 
-def _giver(puzzle: P) -> Callable[[tuple[Placement, ...]], P]:
-    return lambda fixed: replace(puzzle, fixed=fixed)
+    return list(rungs(solution.placements, dice, completed))[::-1]

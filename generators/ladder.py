@@ -5,6 +5,7 @@ rung   given pieces that leave one completion; each rung has one more than the o
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from puzzles.codes import RuleCode
@@ -48,9 +49,8 @@ def rung(
     pieces: Sequence[T], count: int, dice: Dice, completed: Callable[[tuple[T, ...]], bool]
 ) -> tuple[T, ...] | None:
     """The rung of so many pieces; None if they would leave more than one completion."""
-    return next(
-        (given for given in rungs(pieces, dice, completed, count) if len(given) == count), None
-    )
+    every = rungs(pieces, dice, completed, count)
+    return next((given for given in every if len(given) == count), None)
 
 
 def has_one_completion(search: Search[Any], budget: Budget = RUNG) -> bool:
@@ -59,8 +59,15 @@ def has_one_completion(search: Search[Any], budget: Budget = RUNG) -> bool:
     return outcome.complete and outcome.counts.count == 1
 
 
+def give(puzzle: P, pieces: tuple[Any, ...]) -> P:
+    """The puzzle with these pieces given."""
+    known: Any = puzzle
+    given: P = replace(known, fixed=pieces)
+    return given
+
+
 def prelaid(
-    make: Callable[[tuple[T, ...]], P],
+    puzzle: P,
     pieces: Sequence[T],
     count: int,
     dice: Dice,
@@ -69,23 +76,23 @@ def prelaid(
 ) -> P | None:
     """A puzzle with so many of the pieces given, which leave one completion; None if none would.
 
-    make: the puzzle with some pieces given.
+    With none of them it is left as it is, however many completions it has.
     """
-    fixed = rung(
-        pieces,
-        count,
-        dice.child("ladder"),
-        lambda some: has_one_completion(search(make(some)), budget),
-    )
-    return None if fixed is None else make(fixed)
+    if not count:
+        return puzzle
+
+    def completed(some: tuple[T, ...]) -> bool:
+        return has_one_completion(search(give(puzzle, some)), budget)
+
+    fixed = rung(pieces, count, dice.child("ladder"), completed)
+    return None if fixed is None else give(puzzle, fixed)
 
 
 def check_prelaid(prelaid: int, pieces: int, limit: int = LADDER_LIMIT) -> None:
     """Raise RuleError if not so many of the pieces of a puzzle can be given."""
     if not 0 <= prelaid <= pieces:
-        raise RuleError(
-            RuleCode.PRELAID, f"0 … {pieces} pieces can be given, not {prelaid}", ("prelaid",)
-        )
+        what = f"0 … {pieces} can be given, not {prelaid}"
+        raise RuleError(RuleCode.PRELAID, what, ("prelaid",))
     if prelaid and pieces > limit:
         what = f"pieces can be given in puzzles of at most {limit} pieces, not {pieces}"
         raise RuleError(RuleCode.PRELAID, what, ("prelaid",))

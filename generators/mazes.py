@@ -11,7 +11,6 @@ range of ratings is wished, to where it is as hard as that.
 """
 
 import math
-from dataclasses import replace
 from functools import partial
 
 from generators.attempts import Maker
@@ -112,35 +111,17 @@ def _make_maze(
     if grid is None:
         return None
     puzzle, solution = made_of(params, grid)
-    if params.prelaid:
-        begun = _give_places(params, puzzle, solution, dice)
-        if begun is None:
-            return None
-        puzzle = begun
-    elif params.unique or wish.ratings:
+    if not params.prelaid and (params.unique or wish.ratings):
         puzzle, solution = _lead_to_rating(params, wish, census, grid, dice.child("towards"))
-    rated = _rate(params, census, puzzle, solution)
-    if rated is None:
+    lying = [Placement(y, x, c) for y, row in enumerate(solution.rows) for x, c in enumerate(row)]
+    every = partial(search, first=False)
+    given = prelaid(puzzle, lying, params.prelaid, dice, every, RUNG)
+    if given is None or (rated := _rate(params, census, given, solution)) is None:
         return None
     difficulty, outcome = rated
     if not wish.allows(difficulty):
         return difficulty
-    return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
-
-
-def _give_places(
-    params: MazeParams, puzzle: MazePuzzle, solution: MazeSolution, dice: Dice
-) -> MazePuzzle | None:
-    """The puzzle with places given, which leave one maze."""
-    lying = [Placement(y, x, c) for y, row in enumerate(solution.rows) for x, c in enumerate(row)]
-    return prelaid(
-        lambda fixed: replace(puzzle, fixed=fixed),
-        lying,
-        params.prelaid,
-        dice,
-        partial(search, first=False),
-        RUNG,
-    )
+    return Instance(puzzle=given, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
 def _lead_to_rating(

@@ -110,7 +110,6 @@ def straightness_of(params: SnakeParams) -> float:
 def _make_snake(
     params: SnakeParams, wish: Wish, _: int, dice: Dice
 ) -> Instance[SnakePuzzle, SnakeSolution] | Difficulty | None:
-    """A random snake, if it is as wished."""
     path = random_path(params.size, straightness_of(params), dice)
     if params.unique and not params.prelaid:
         alone = _lead_to_unique(params, path, dice.child("moves"))
@@ -118,11 +117,15 @@ def _make_snake(
             return None
         path = alone
     puzzle = SnakePuzzle(chain_of(path), params.size, path[: params.prelaid])
-    if params.prelaid and not has_one_completion(search(puzzle), _budget(puzzle, COUNTING)):
+    if params.prelaid and not has_one_completion(search(puzzle), _budget(puzzle)):
         return None
-    outcome = _look_for_some(puzzle, 1) if params.unique else _count_all(puzzle)
-    if params.unique and outcome.unique is not True:
-        return None
+    if params.unique:
+        outcome = _look_for_some(puzzle, 1)
+        if outcome.unique is not True:
+            return None
+    else:
+        every = search(puzzle, first=False)
+        outcome = solve(every, count=True, budget=_budget(puzzle))
     difficulty = rate(puzzle, outcome, unique=params.unique)
     if not wish.allows(difficulty):
         return difficulty
@@ -162,14 +165,8 @@ def _look_for_some(puzzle: SnakePuzzle, most: int) -> Outcome[SnakeSolution]:
     return outcome
 
 
-def _count_all(puzzle: SnakePuzzle) -> Outcome[SnakeSolution]:
-    """All solutions, as far as the budget goes."""
-    budget = _budget(puzzle, COUNTING)
-    return solve(search(puzzle, first=False), count=True, budget=budget)
-
-
-def _budget(puzzle: SnakePuzzle, nodes: int) -> Budget:
-    return Budget(nodes=nodes if puzzle.cells <= LARGE else nodes // 10)
+def _budget(puzzle: SnakePuzzle) -> Budget:
+    return Budget(nodes=COUNTING if puzzle.cells <= LARGE else COUNTING // 10)
 
 
 def efforts(puzzle: SnakePuzzle) -> Efforts:

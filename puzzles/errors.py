@@ -99,7 +99,6 @@ class BudgetError(PuzzleError):
 
 
 def _again(kind: type[PuzzleError], told: tuple[Any, ...], state: dict[str, Any]) -> PuzzleError:
-    """The error that was pickled."""
     error = kind.__new__(kind, *told)
     error.__dict__.update(state)
     return error

@@ -69,7 +69,6 @@ def _turn_place(place: Place, bounds: Bounds) -> Place:
 
 
 def _mirror_place(place: Place, bounds: Bounds) -> Place:
-    """Left and right are swapped."""
     row, column = place
     return row, bounds[0] - abs(row - bounds[0] // 2) - column
 

@@ -82,10 +82,8 @@ def halves(at: Cell, size: Size, axis: int, cut: int) -> tuple[tuple[Cell, Size]
     """The two cuboids that a cut makes of one, so many cells from the low end of an axis."""
     low, high, far = list(size), list(size), list(at)
     low[axis], high[axis], far[axis] = cut, size[axis] - cut, at[axis] + cut
-    return (at, (low[0], low[1], low[2])), (
-        (far[0], far[1], far[2]),
-        (high[0], high[1], high[2]),
-    )
+    there = (far[0], far[1], far[2]), (high[0], high[1], high[2])
+    return (at, (low[0], low[1], low[2])), there
 
 
 def volume(size: Size) -> int:

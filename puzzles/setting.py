@@ -62,6 +62,13 @@ def setting(
     return field(default=default, metadata=known)
 
 
+def prelaid_setting(pieces: str, most: int) -> Any:
+    """The setting of how many pieces of a generated puzzle are given."""
+    return setting(
+        0, f"{pieces} are given, and they leave exactly one completion.", low=0, high=most
+    )
+
+
 def describe(
     about: str, *, low: float | None = None, high: float | None = None
 ) -> Mapping[str, Any]:

@@ -69,7 +69,6 @@ def _turn_place(place: Place, bounds: Bounds) -> Place:
 
 
 def _mirror_place(place: Place, bounds: Bounds) -> Place:
-    """Left and right are swapped."""
     return place[0], bounds[1] - place[1]
 
 

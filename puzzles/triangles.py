@@ -70,7 +70,6 @@ def _turn_place(place: Place, bounds: Bounds) -> Place:
 
 
 def _mirror_place(place: Place, bounds: Bounds) -> Place:
-    """Left and right are swapped."""
     row, column = place
     return row, 2 * row - column
 

@@ -29,7 +29,7 @@ from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.lattice import Cell, Size, centre, sortings, volume
 from puzzles.outcome import Fault, empty_fault
 from puzzles.search_space import SearchSpace, log10_factorial
-from puzzles.setting import choose, setting
+from puzzles.setting import choose, prelaid_setting, setting
 
 EDGE_LIMIT = 60  # cells; a row of cells fits into one machine word with room to spare
 CELL_LIMIT = 30_000  # cells of a box
@@ -194,12 +194,7 @@ class BoxParams:
         words=BoxMethod,
     )
     unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
-    prelaid: int = setting(
-        0,
-        "Number of given blocks, which leave exactly one completion.",
-        low=0,
-        high=BLOCK_LIMIT,
-    )
+    prelaid: int = prelaid_setting("So many blocks", BLOCK_LIMIT)
 
     def __post_init__(self) -> None:
         choose(self)

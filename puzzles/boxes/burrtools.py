@@ -85,13 +85,12 @@ class _BurrReader:
     def _piece(self, said: Mapping[str, str]) -> None:
         shape = self._number(said, "id", SHAPES)
         if "min" in said or "max" in said:
-            low, high = (self._number(said, end, BLOCK_LIMIT) for end in ("min", "max"))
-            if low != high:
-                what = f"expected a number of pieces, found {low} to {high}"
+            count, high = (self._number(said, end, BLOCK_LIMIT) for end in ("min", "max"))
+            if count != high:
+                what = f"expected a number of pieces, found {count} to {high}"
                 raise FormatError(self.line, what)
-            self.pieces.append((self.line, shape, low))
-            return
-        count = self._number(said, "count", BLOCK_LIMIT) if "count" in said else 1
+        else:
+            count = self._number(said, "count", BLOCK_LIMIT) if "count" in said else 1
         self.pieces.append((self.line, shape, count))
 
     def _text(self, text: str) -> None:
@@ -114,9 +113,8 @@ class _BurrReader:
     def _number(self, said: Mapping[str, str], name: str, high: int, low: int = 0) -> int:
         if name not in said:
             raise FormatError(self.line, f"expected an attribute {name}, found none")
-        return whole_number(
-            said[name].strip(), self.line, f"a number as {name}", low=low, high=high
-        )
+        word = said[name].strip()
+        return whole_number(word, self.line, f"a number as {name}", low=low, high=high)
 
 
 def read_box(text: str) -> BoxPuzzle:

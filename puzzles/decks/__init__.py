@@ -31,7 +31,7 @@ from puzzles.decks.shapes import Board, TileShape, board_of
 from puzzles.errors import Place, RuleError
 from puzzles.outcome import Fault, empty_fault
 from puzzles.search_space import SearchSpace
-from puzzles.setting import choose, setting
+from puzzles.setting import choose, prelaid_setting, setting
 
 Tile = tuple[int, ...]
 Pair = tuple[int, int]
@@ -192,12 +192,7 @@ class DeckParams(ABC, Generic[P_co]):
         low=1,
         high=GENERATED_SOLUTIONS,
     )
-    prelaid: int = setting(
-        0,
-        "Number of given tiles, which leave exactly one completion.",
-        low=0,
-        high=GENERATED_CELLS,
-    )
+    prelaid: int = prelaid_setting("So many tiles", GENERATED_CELLS)
 
     def __post_init__(self) -> None:
         choose(self)

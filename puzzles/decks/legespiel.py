@@ -141,6 +141,17 @@ def write_deck(
     keeps = all(1 <= figure <= _ID_LIMIT for figure in figures)
     described, names = filter(None, [labels.description]), dict(labels.figures)
     idents = {figure: figure if keeps else k for k, figure in enumerate(figures, 1)}
+    pictures, cards = [], []
+    for figure in figures:
+        met = ",".join(str(idents[other]) for other in matches[figure])
+        name = escape(names.get(figure, str(figure)))
+        pictures.append(
+            f'    <picture id="{idents[figure]}" name="{name}" matchWithIds="{met}" />'
+        )
+    for tile in tiles:
+        north, east, south, west = (idents[figure] for figure in tile)
+        sides = f'north="{north}" west="{west}" east="{east}" south="{south}"'
+        cards.append(f"    <card {sides} />")
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<legespielConfiguration xmlns="{NAMESPACE}">',
@@ -148,18 +159,11 @@ def write_deck(
         *(f"  <description>{escape(text, quote=False)}</description>" for text in described),
         f"  <numberOfRows>{rows}</numberOfRows>",
         f"  <numberOfColumns>{columns}</numberOfColumns>",
-        "  <pictures>",
+        *("  <pictures>", *pictures, "  </pictures>"),
+        *("  <cards>", *cards, "  </cards>"),
+        "</legespielConfiguration>",
     ]
-    for figure in figures:
-        met = ",".join(str(idents[other]) for other in matches[figure])
-        name = escape(names.get(figure, str(figure)))
-        lines.append(f'    <picture id="{idents[figure]}" name="{name}" matchWithIds="{met}" />')
-    lines += ["  </pictures>", "  <cards>"]
-    for tile in tiles:
-        north, east, south, west = (idents[figure] for figure in tile)
-        sides = f'north="{north}" west="{west}" east="{east}" south="{south}"'
-        lines.append(f"    <card {sides} />")
-    return "\n".join([*lines, "  </cards>", "</legespielConfiguration>", ""])
+    return "\n".join(lines) + "\n"
 
 
 def pairs_of(pictures: Iterable[TilePicture]) -> tuple[Pair, ...]:

@@ -39,7 +39,7 @@ from puzzles.mazes.rectangle import Rectangle as Rectangle
 from puzzles.mazes.rectangle import optimal_rectangles
 from puzzles.outcome import Fault
 from puzzles.search_space import SearchSpace, log10_factorial
-from puzzles.setting import choose, setting
+from puzzles.setting import choose, prelaid_setting, setting
 
 CUBE_LIMIT = 1_000_000  # cubes of a set
 SENT_CUBES, SENT_PLACES = CUBE_LIMIT // 4, PLACE_LIMIT // 4  # of a puzzle that is sent
@@ -252,12 +252,7 @@ class MazeParams:
         Turning.TOGETHER, "How the cubes of the puzzle may be turned.", words=Turning
     )
     unique: bool = setting(False, "true: proved to have exactly one maze in this rectangle.")
-    prelaid: int = setting(
-        0,
-        "Number of given places, which leave exactly one completion.",
-        low=0,
-        high=GENERATED_SIDE**2,
-    )
+    prelaid: int = prelaid_setting("So many places", GENERATED_SIDE**2)
 
     def __post_init__(self) -> None:
         choose(self)

@@ -63,21 +63,14 @@ def kind(cube: int) -> int:
 
 def _shape(cube: int) -> tuple[str, tuple[int, ...]]:
     """The word for the shape and the sides that its name tells."""
-    sides = [1 << k for k in range(4) if cube >> k & 1]
-    if len(sides) == 1:
-        return "dead-end", tuple(sides)
+    sides = tuple(1 << k for k in range(4) if cube >> k & 1)
     if len(sides) == 3:
         return "tee", (opposite(ALL & ~cube),)
     if len(sides) == 4:
         return "crossing", ()
-    if cube in (NORTH | SOUTH, EAST | WEST):
-        return "straight", tuple(sides)
-    order = (NORTH, SOUTH, EAST, WEST)  # the document's own
-    if cube == SOUTH | WEST:
-        return "corner", (SOUTH, WEST)
-    if cube == EAST | SOUTH:
-        return "corner", (EAST, SOUTH)
-    return "corner", tuple(side for side in order if side & cube)
+    if len(sides) == 1:
+        return "dead-end", sides
+    return ("straight" if cube in (NORTH | SOUTH, EAST | WEST) else "corner"), sides
 
 
 _GERMAN = {
@@ -92,8 +85,6 @@ _GERMAN = {
 def german(cube: int) -> str:
     """The name in a `.lab` file: Knick-Nord-West."""
     shape, sides = _shape(cube)
-    if cube == EAST | WEST:
-        sides = (EAST, WEST)
     return "-".join([_GERMAN[shape], *(GERMAN_SIDES[side] for side in sides)])
 
 
@@ -113,9 +104,8 @@ def cube_named(name: str) -> int | None:
         shape = _HEADS.get("-".join(words[:length]))
         if shape is not None:
             sides = [_SIDE_WORDS.get(word, 0) for word in words[length:]]
-            return (
-                _BY_SHAPE.get((shape, frozenset(sides))) if len({*sides}) == len(sides) else None
-            )
+            known = _BY_SHAPE.get((shape, frozenset(sides)))
+            return known if len({*sides}) == len(sides) else None
     return None
 
 

@@ -32,7 +32,7 @@ from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.lattice import Cell, Size, Symmetry, sortings, symmetries, volume
 from puzzles.outcome import Fault, empty_fault
 from puzzles.search_space import SearchSpace
-from puzzles.setting import setting
+from puzzles.setting import prelaid_setting, setting
 
 CELL_LIMIT = 512  # cells of a box and cubes of a chain; two edges then span 64 cells at most
 STRAIGHTNESS_LIMIT = 3.0  # beyond, hardly any path is reached from any other
@@ -131,12 +131,7 @@ class SnakeParams:
         high=STRAIGHTNESS_LIMIT,
     )
     unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
-    prelaid: int = setting(
-        0,
-        "Number of cubes given from the first on, which leave exactly one completion.",
-        low=0,
-        high=CELL_LIMIT,
-    )
+    prelaid: int = prelaid_setting("The first so many cubes", CELL_LIMIT)
 
 
 def legs(chain: str) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Snakes as text: chains in any notation, the German report, and foldings layer by layer."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -25,22 +25,12 @@ class SnakeNotation(StrEnum):
     STRAIGHTS = "straights"
 
 
-# Each reader gives the legs that the numbers stand for.
-Reader = Callable[[list[int]], list[int]]
-_NUMBERS: dict[SnakeNotation, tuple[Reader, str]] = {
-    SnakeNotation.STEPS: (lambda said: said, "steps from corner to corner"),
-    SnakeNotation.CUBES: (
-        lambda said: [said[0] - 1, *said[1:]],
-        "cubes of each leg, corners counted once",
-    ),
-    SnakeNotation.SEGMENTS: (
-        lambda said: [n - 1 for n in said],
-        "cubes of each leg, corners counted twice",
-    ),
-    SnakeNotation.STRAIGHTS: (
-        lambda said: [n + 1 for n in said],
-        "straight cubes between the corners",
-    ),
+# What makes a leg of the first number, and of the others; and what the numbers are.
+_NUMBERS = {
+    SnakeNotation.STEPS: (0, 0, "steps from corner to corner"),
+    SnakeNotation.CUBES: (-1, 0, "cubes of each leg, corners counted once"),
+    SnakeNotation.SEGMENTS: (-1, -1, "cubes of each leg, corners counted twice"),
+    SnakeNotation.STRAIGHTS: (1, 1, "straight cubes between the corners"),
 }
 _SIZE = re.compile(
     r"(?:size\s*[:=]?\s*)?(\d+)\s*[x×]\s*(\d+)\s*[x×]\s*(\d+)", re.ASCII | re.IGNORECASE
@@ -77,7 +67,6 @@ def parse(text: str) -> SnakePuzzle:
 
 
 def _chain_puzzle(said: _Text) -> SnakePuzzle:
-    """The chain and the box that a text says."""
     if said.notation is SnakeNotation.CHAIN:
         digits = "".join(said.words)
         if not re.fullmatch("[01]+", digits):
@@ -90,15 +79,16 @@ def _chain_puzzle(said: _Text) -> SnakePuzzle:
         fitting = {name: chain for name, chain in readings.items() if len(chain) == cells}
         if fitting:
             return SnakePuzzle(_only(said, fitting), said.size)
-        raise FormatError(said.line, _unfit(said.size, readings))
+        a, b, c = said.size
+        what = f"expected {cells} cubes for a box of {a} x {b} x {c}"
+        found = _sums(readings) or "none that make a chain"
+        raise FormatError(said.line, f"{what}, found {found}")
     lengths = {len(chain) for chain in readings.values()}
     if "chain" in readings and any(edge**3 == len(readings["chain"]) for edge in _CUBES):
         lengths = {len(readings["chain"])}
     size = _cube(said, lengths, f"cubes ({_sums(readings)})")
-    cells = volume(size)
-    return SnakePuzzle(
-        _only(said, {name: c for name, c in readings.items() if len(c) == cells}), size
-    )
+    fitting = {name: c for name, c in readings.items() if len(c) == volume(size)}
+    return SnakePuzzle(_only(said, fitting), size)
 
 
 def _split_text(text: str) -> _Text:
@@ -157,36 +147,37 @@ def _size(line: Line, match: re.Match[str]) -> Size:
 
 def _readings(said: _Text) -> Iterator[tuple[str, str]]:
     """The chains that the words can stand for, by notation; the ends added where missing."""
-    joined = "".join(said.words)
-    asked = said.notation
+    joined, asked = "".join(said.words), said.notation
     if asked in (None, SnakeNotation.LETTERS) and re.fullmatch("[ESCesc]+", joined):
-        letters = joined.translate(_LETTERS)
-        inner = letters.strip("E")
-        whole = letters.startswith("E") and letters.endswith("E") and len(letters) > 1
-        if "E" in inner or (not whole and "E" in letters):
-            what = f"expected an E at both ends or nowhere, found {quote_input(joined)}"
-            raise FormatError(said.line, what)
-        digits = letters.replace("S", "0").replace("C", "1").replace("E", "0")
-        yield "letters", digits
-        if not whole:
-            yield "letters without ends", f"0{digits}0"
+        yield from _letter_readings(said, joined.translate(_LETTERS))
         return
     if asked is SnakeNotation.LETTERS:
-        raise FormatError(
-            said.line, f"expected the letters E, S and C, found {quote_input(joined)}"
-        )
+        what = f"expected the letters E, S and C, found {quote_input(joined)}"
+        raise FormatError(said.line, what)
     if asked is None and re.fullmatch("[01]+", joined):
         yield "chain", f"0{joined[1:-1]}0" if len(joined) > 1 else ""
         yield "chain without ends", f"0{joined}0"
     numbers = _numbers(said)
-    for name, (reader, _) in _NUMBERS.items():
+    for name, (first, others, what) in _NUMBERS.items():
         if asked in (None, name):
-            runs = reader(numbers)
+            runs = [numbers[0] + first, *(number + others for number in numbers[1:])]
             if min(runs) >= 1:
                 yield name, "0" + "".join("0" * (run - 1) + "1" for run in runs)[:-1] + "0"
             elif asked:
-                what = f"expected {_NUMBERS[name][1]}, found {quote_input(' '.join(said.words))}"
-                raise FormatError(said.line, what)
+                found = quote_input(" ".join(said.words))
+                raise FormatError(said.line, f"expected {what}, found {found}")
+
+
+def _letter_readings(said: _Text, letters: str) -> Iterator[tuple[str, str]]:
+    inner = letters.strip("E")
+    whole = letters.startswith("E") and letters.endswith("E") and len(letters) > 1
+    if "E" in inner or (not whole and "E" in letters):
+        found = quote_input("".join(said.words))
+        raise FormatError(said.line, f"expected an E at both ends or nowhere, found {found}")
+    digits = letters.replace("S", "0").replace("C", "1").replace("E", "0")
+    yield "letters", digits
+    if not whole:
+        yield "letters without ends", f"0{digits}0"
 
 
 def _numbers(said: _Text) -> list[int]:
@@ -220,12 +211,6 @@ def _cube(said: _Text, lengths: set[int], counts: str) -> Size:
     raise FormatError(said.line, f"{what} {counts}")
 
 
-def _unfit(size: Size, readings: dict[str, str]) -> str:
-    a, b, c = size
-    what = f"expected {volume(size)} cubes for a box of {a} x {b} x {c}"
-    return f"{what}, found {_sums(readings) or 'none that make a chain'}"
-
-
 def _sums(readings: dict[str, str]) -> str:
     return ", ".join(f"{len(chain)} as {name}" for name, chain in readings.items())
 
@@ -251,18 +236,13 @@ def write_notation(puzzle: SnakePuzzle, notation: SnakeNotation) -> str:
 
     A length that does not fit the box can be read back as `chain` only.
     """
-    first, *others = puzzle.legs
-    words: dict[SnakeNotation, Iterable[str | int]] = {
-        SnakeNotation.CHAIN: puzzle.chain,
-        SnakeNotation.LETTERS: [
-            "E" + puzzle.chain[1:-1].replace("0", "S").replace("1", "C") + "E"
-        ],
-        SnakeNotation.STEPS: puzzle.legs,
-        SnakeNotation.CUBES: (first + 1, *others),
-        SnakeNotation.SEGMENTS: (leg + 1 for leg in puzzle.legs),
-        SnakeNotation.STRAIGHTS: (leg - 1 for leg in puzzle.legs),
-    }
-    box, chain = "x".join(map(str, puzzle.size)), " ".join(map(str, words[notation]))
+    words: Iterable[str | int] = puzzle.chain
+    if notation is SnakeNotation.LETTERS:
+        words = ["E" + puzzle.chain[1:-1].replace("0", "S").replace("1", "C") + "E"]
+    elif notation in _NUMBERS:
+        first, others, _ = _NUMBERS[notation]
+        words = [puzzle.legs[0] - first, *(leg - others for leg in puzzle.legs[1:])]
+    box, chain = "x".join(map(str, puzzle.size)), " ".join(map(str, words))
     return f"{box}\n{notation}: {chain}\n{_fixed_lines(puzzle)}"
 
 

@@ -131,16 +131,11 @@ def by_weights(crate: Crate) -> Reason | None:
         if sizes @ weights > crate.counts @ bounds:
             common = math.gcd(*weights.tolist())
             weights, bounds = weights // common, bounds // common
-            return _weight_proof(crate, np.append(weights, 0)[orbit], bounds)
+            what = f"the cells can be weighed so that all free ones weigh {sizes @ weights}"
+            what += f" together, but the blocks at most {crate.counts @ bounds}, however they lie"
+            what += f": {_weight_text(crate, [f'at most {bound}' for bound in bounds])}"
+            return _reason(crate, what, np.append(weights, 0)[orbit], bounds, modulus=None)
     return None
-
-
-def _weight_proof(crate: Crate, weights: Ints, bounds: Ints) -> Reason:
-    total, most = int(weights.sum()), int(crate.counts @ bounds)
-    what = f"the cells can be weighted so that the free ones weigh {total} in all, but the blocks"
-    what = f"{what} at most {most}, wherever they lie: "
-    what += _weight_text(crate, [f"at most {bound}" for bound in bounds])
-    return _reason(crate, what, weights, bounds, modulus=None)
 
 
 # parity
@@ -165,7 +160,12 @@ def by_parity(crate: Crate) -> Reason | None:
             rest ^= basis[high]
     if not rest:
         return None
-    return _parity_proof(crate, _even_to_all(basis, 1 << (rest.bit_length() - 1)))
+    # the bits that share an even number with each of the basis; the first is no highest one
+    chosen = 1 << (rest.bit_length() - 1)
+    for high in sorted(basis):
+        if (basis[high] & chosen).bit_count() % 2:
+            chosen |= 1 << (high - 1)
+    return _parity_proof(crate, chosen)
 
 
 def _rows(crate: Crate) -> list[int]:
@@ -176,28 +176,16 @@ def _rows(crate: Crate) -> list[int]:
     for dx, dy, dz, kind in crate.turned.tolist():
         if dx > a or dy > b or dz > crate.box[2]:
             continue
-        body = sum(((1 << dx) - 1) << ((z * b + y) * a) for z, y in np.ndindex(dz, dy)) | 1 << (
-            cells + kind
-        )
+        body = sum(((1 << dx) - 1) << ((z * b + y) * a) for z, y in np.ndindex(dz, dy))
         clear = _windows(taken, np.array([dx, dy, dz])).reshape(-1, b - dy + 1, a - dx + 1) == 0
         for z, y, x in np.argwhere(clear).tolist():
-            at = (z * b + y) * a + x
-            rows.append((body ^ 1 << (cells + kind)) << at | 1 << (cells + kind))
+            rows.append(body << ((z * b + y) * a + x) | 1 << (cells + kind))
     return rows
 
 
-def _even_to_all(basis: dict[int, int], chosen: int) -> int:
-    """The bits that share an even number with each of the basis, `chosen` being no highest one."""
-    for high in sorted(basis):
-        if (basis[high] & chosen).bit_count() % 2:
-            chosen |= 1 << (high - 1)
-    return chosen
-
-
 def _bits(flags: Array) -> int:
-    return int.from_bytes(
-        np.packbits(flags.astype(np.uint8), bitorder="little").tobytes(), "little"
-    )
+    packed = np.packbits(flags.astype(np.uint8), bitorder="little")
+    return int.from_bytes(packed.tobytes(), "little")
 
 
 def _parity_proof(crate: Crate, chosen: int) -> Reason:

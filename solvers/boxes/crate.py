@@ -12,6 +12,7 @@ a hundred on long boxes); `Crate` turns placements back.
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -181,12 +182,11 @@ class Crate:
 
     def is_symmetric(self, key: Key) -> bool:
         """Whether a filling is its own point reflection, and that keeps the golden cell."""
-        placed = np.array(key, np.int64).reshape(-1, 4)
         if self.half_turn < 0:
             return False
-        return self._copy(placed, self.images[self.half_turn]) == self._copy(
-            placed, self.images[0]
-        )
+        placed = np.array(key, np.int64).reshape(-1, 4)
+        turned = self._copy(placed, self.images[self.half_turn])
+        return turned == self._copy(placed, self.images[0])
 
     def _copy(self, placed: Ints, image: Ints) -> Key:
         """The key of the image of what lies, its blocks in order."""
@@ -208,9 +208,7 @@ class Crate:
         sizes = self._sizes
         placements = [Placement(next(supply[sizes[t][1]]), at, sizes[t][0]) for at, t in lying]
         if self.puzzle.fixed:
-            placements = sorted(
-                [*placements, *self.puzzle.fixed], key=lambda placement: placement.at
-            )
+            placements = sorted([*placements, *self.puzzle.fixed], key=attrgetter("at"))
         return BoxSolution(tuple(placements))
 
 

@@ -75,7 +75,6 @@ class FramedRun(KernelRun):
         self._arguments()
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for at most so many nodes; stop at a filling, if any are wanted."""
         end, status = self.nodes + nodes, self._kernel.SPENT
         while status == self._kernel.SPENT and self.nodes < end:
             most = end - self.nodes

@@ -85,7 +85,9 @@ def _extend(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | None:
 
     kind, copies = laid[-1], int(crate.counts[laid[-1]])
     start = len(base.lying)
-    windows = _windows(crate, kind)
+    # an upper bound of the number of placements
+    room = np.maximum(0, crate.box - crate.turned[crate.turned[:, 3] == kind, :3] + 1)
+    windows = int(room.prod(axis=1).sum())
     ways = len(base.frames) * math.comb(windows, copies)
     if start + windows > MOST_PLACES or ways > MOST_WAYS:
         return None
@@ -94,7 +96,8 @@ def _extend(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | None:
     spare = int(reaches.sum() - reaches[list(laid[:-1])].sum())
     out = np.zeros((MOST_FRAMES, base.frames.shape[1] + copies), np.int64)
     fixing = np.zeros(MOST_FRAMES, np.int64)
-    places = kernel.Places(clear, _parity(crate, lying), _root_parity(crate), images)
+    root = np.array([sum(one << at for at, one in enumerate(odd)) for odd in crate.odd], np.int64)
+    places = kernel.Places(clear, _parity(crate, lying), root, images)
     many = kernel.extend(
         base.frames, base.fixing, places, start, copies, spare, crate.reach[kind], EFFORT,
         (out, fixing), tuple(np.zeros((copies + 1, *more), np.int64) for more in ((), (), (3,))),
@@ -121,12 +124,6 @@ def all_places(crate: Crate, frames: Frames) -> Ints:
     laid = set(crate.turned[frames.lying[:, 0], 3].tolist())
     kinds = [kind for kind in range(len(crate.kinds)) if kind not in laid]
     return np.concatenate([frames.lying, *(_placements(crate, kind) for kind in kinds)])
-
-
-def _windows(crate: Crate, kind: int) -> int:
-    """An upper bound of the number of placements of a kind."""
-    room = np.maximum(0, crate.box - crate.turned[crate.turned[:, 3] == kind, :3] + 1)
-    return int(room.prod(axis=1).sum())
 
 
 def _placements(crate: Crate, kind: int) -> Ints:
@@ -165,23 +162,12 @@ def _parity(crate: Crate, lying: Ints) -> Ints:
     return np.where(area % 2 == 1, spans, 0)
 
 
-def _root_parity(crate: Crate) -> Ints:
-    """(3,) bit masks of the slices with an odd number of free cells."""
-    return np.array([sum(one << at for at, one in enumerate(odd)) for odd in crate.odd], np.int64)
-
-
-def _cell_codes(crate: Crate, lying: Ints) -> Ints:
-    """A different number for each different placement."""
-    a, b, c = crate.box
-    codes = ((lying[:, 0] * c + lying[:, 3]) * b + lying[:, 2]) * a + lying[:, 1]
-    return np.asarray(codes, np.int64)
-
-
 def images_of(crate: Crate, lying: Ints) -> Ints:
     """(g, p) the placement that each image makes of each placement."""
     a, b, c = crate.box
     index = np.zeros(len(crate.turned) * crate.free.size, np.int64)
-    index[_cell_codes(crate, lying)] = np.arange(len(lying))
+    codes = ((lying[:, 0] * c + lying[:, 3]) * b + lying[:, 2]) * a + lying[:, 1]
+    index[codes] = np.arange(len(lying))
     size = crate.turned[lying[:, 0], :3]
     both = np.concatenate([lying[:, 1:], np.array(crate.box) - lying[:, 1:] - size], axis=1)
     # a code is linear in the edges' low and high ends: of each axis one of the two counts

@@ -4,7 +4,7 @@ It finds, and never proves: fillings that planes, each across one part, do not c
 """
 
 from collections.abc import Mapping
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -60,10 +60,9 @@ class Merging(Finder):
         self.crate = crate
         self.sizes = _sizes(crate.box)
         index = _index(self.sizes, max(crate.box))
-        self._own = own = np.repeat(
-            np.array([index[size] for size in crate.kinds], np.int64), crate.counts
-        )
-        blocks, core = len(own), crate.golden is not None
+        own = np.array([index[size] for size in crate.kinds], np.int64)
+        self._own = np.repeat(own, crate.counts)
+        blocks, core = len(self._own), crate.golden is not None
         self.head = np.zeros(m.REGISTERS, np.int64)
         self.head[[m.HAS_CORE, m.UNIT]] = core, UNIT
         self.steps = np.zeros((WIDEST, blocks + core), np.int64)
@@ -72,15 +71,11 @@ class Merging(Finder):
         self.allowed = np.zeros((WIDEST, blocks + 1, words), np.int64)
         self.order = np.full((WIDEST, MOST_MERGES), -1, np.int32)
         self.rules = m.Rules(
-            own,
-            _sides(crate),
-            self.sizes,
-            index,
-            _partners(self.sizes, index),
+            self._own, _sides(crate), self.sizes, index, _partners(self.sizes, index),
             _worth(crate, self.sizes, k.SCALE),
             np.searchsorted(VOLUMES, self.sizes.prod(axis=1)).astype(np.int64),
             _liking(blocks + 2, k.SCALE),
-        )
+        )  # fmt: skip
         self.beam = self._beam(len(index), blocks, words)
         self._call = tuple(self.rules), tuple(self.beam)
 
@@ -116,7 +111,6 @@ class Merging(Finder):
         return int(self.head[self._merges.NODES])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for about so many nodes or until a filling is found."""
         if self._kernel.seek(*self._call, nodes) != self._kernel.FOUND:
             return []
         key = self._key_of_steps()
@@ -135,11 +129,7 @@ class Merging(Finder):
         else:
             lain = around(crate.golden, shells, whole)
             assert lain is not None, "steps were checked one by one"
-            lying = [
-                each
-                for shell, there in zip(shells, lain, strict=True)
-                for each in place_blocks(shell, there)
-            ]
+            lying = list(chain.from_iterable(map(place_blocks, shells, lain)))
         turns = {tuple(turned[:3]): t for t, turned in enumerate(crate.turned.tolist())}
         return tuple(x for at, size in lying for x in (turns[size], *at))
 
@@ -165,7 +155,6 @@ class Merging(Finder):
 
     @property
     def bulk(self) -> int:
-        """About how many bytes a saved state has."""
         m = self._merges
         level, held, tried, width = map(int, self.head[[m.LEVEL, m.STATES, m.NEXT, m.WIDTH]])
         sets = held * (len(self._own) - level + 1) * self.allowed[0, 0].nbytes
@@ -187,7 +176,6 @@ class Merging(Finder):
         }
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
         own = self.head.copy()
         self.steps[:] = -1
         refill(self, STATE, self._with_room(state))
@@ -199,11 +187,9 @@ class Merging(Finder):
         full = dict(state)
         for name, kept in (("steps", 0), ("allowed", 1)):
             own, saved = getattr(self, name), state.get(name)
-            if (
-                saved is None
-                or saved.ndim != own.ndim
-                or not kept <= saved.shape[1] <= own.shape[1]
-            ):
+            if saved is None or saved.ndim != own.ndim:
+                continue
+            if not kept <= saved.shape[1] <= own.shape[1]:
                 continue
             first = saved.shape[1] - kept
             full[name] = np.full((len(saved), *own.shape[1:]), kept - 1, np.int64)
@@ -212,17 +198,14 @@ class Merging(Finder):
                 full[name][:, own.shape[1] - kept :] = saved[:, first:]
         return full
 
-    def _width(self) -> int:
-        """How many states are to be kept of the next level."""
-        m, head = self._merges, self.head
-        base = int(head[m.UNIT]) * luby(int(head[m.RUN]))
-        level, most = int(head[m.LEVEL]), len(self.steps)
-        return int(m.width_of(len(self._own), level, base, most))
-
     def _is_sound(self, own: Ints) -> bool:
         """Whether the registers are what they can be; own: those of a new search."""
         k, m, head = self._kernel, self._merges, self.head
-        width = self._width() if head[m.RUN] > 0 else 0
+        width = 0  # states that are to be kept of the next level
+        if head[m.RUN] > 0:
+            base = int(head[m.UNIT]) * luby(int(head[m.RUN]))
+            level, most = int(head[m.LEVEL]), len(self.steps)
+            width = int(m.width_of(len(self._own), level, base, most))
         return bool(
             (head[[m.HAS_CORE, m.UNIT]] == own[[m.HAS_CORE, m.UNIT]]).all()
             and head[m.STEP] in (k.BEGIN, k.TRY)
@@ -265,10 +248,8 @@ def _partners(sizes: Ints, index: Ints) -> NDArray[np.uint8]:
 
 def _sides(crate: Crate) -> Ints:
     """(3, 2) cells on either side of the core, the shorter side first: a reflection of the box."""
-    golden = crate.golden or (0, 0, 0)
-    return np.array(
-        [sorted((at, edge - 1 - at)) for at, edge in zip(golden, crate.box, strict=True)], np.int64
-    )
+    before = np.array(crate.golden or (0, 0, 0))
+    return np.sort(np.stack([before, crate.edges - 1 - before], axis=1), axis=1)
 
 
 def _worth(crate: Crate, sizes: Ints, scale: int) -> Ints:

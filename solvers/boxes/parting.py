@@ -62,7 +62,9 @@ def _peel(
     """The ways to take off the last of so many parts, each with what is left around the core."""
     for cut in _cuts(lying) if count else ():
         for part, rest in (cut, cut[::-1]):
-            if rising(part[1]) == shells[count - 1].size and _holds(rest, core):
+            at, size = rest
+            holds = all(at[k] <= core[k] < at[k] + size[k] for k in range(3))
+            if holds and rising(part[1]) == shells[count - 1].size:
                 yield part, rest
 
 
@@ -73,8 +75,3 @@ def _cuts(lying: Lying) -> Iterator[tuple[Lying, Lying]]:
         for low in range(1, size[k]):
             one, other = halves(at, size, k, low)
             yield one, other
-
-
-def _holds(lying: Lying, cell: Cell) -> bool:
-    at, size = lying
-    return all(at[k] <= cell[k] < at[k] + size[k] for k in range(3))

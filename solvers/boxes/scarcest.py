@@ -78,7 +78,6 @@ class Scarcest(FramedRun):
         return tuple(self.lying[laid].ravel().tolist())
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
         super().restore(state)
         self._kernel.retrace(*self._call)
 

@@ -74,7 +74,6 @@ class BoxScout(StateArrays, Finder):
         return [key]
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on, but for what can be made anew."""
         used = int(self.head[self._kernel.DEPTH]) + 1
         own = super().state()
         return own | {name: own[name][:used] for name in ("stack", "tries")}

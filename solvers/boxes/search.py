@@ -11,12 +11,14 @@ weighing  the proof by colouring that there is none at all, in either space; it 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Symmetric
 from puzzles.boxes.text import parse
+from puzzles.dice import Dice
 from puzzles.outcome import Counts
 from solvers.boxes.colouring import Weighing, price
 from solvers.boxes.crate import Crate, crate_of
-from solvers.boxes.effort import effort
 from solvers.boxes.filling import Filling
 from solvers.boxes.frames import all_frames, no_frames
 from solvers.boxes.merging import Merging, is_made_for
@@ -43,6 +45,7 @@ IN_VAIN = 60_000  # nodes of the scout before blocks are merged
 BESIDE_MERGING = 40_000  # of a share of the scout from then on
 FEW_BLOCKS = 20  # of a small box, which has up to MOST_CELLS
 BRIEF = 1_000  # nodes of a complete run for which frames are not worth making
+DIVES = 4_000  # of an estimate
 
 
 def search(
@@ -83,6 +86,23 @@ def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:
     """
     part = "choosy" if choosy else "corners"
     return BoxSearch(crate_of(puzzle), BoxOptions(symmetric=Symmetric.NEVER), False, [part])
+
+
+def effort(puzzle: BoxPuzzle, dives: int = DIVES) -> tuple[float, int]:
+    """Nodes of the search that takes the first free cell: the mean of random dives, and theirs.
+
+    Always the same for the same box; two sets of dives differ by a tenth of a power of ten.
+    """
+    from solvers.kernels.cuboids.probe import Rules, probe
+
+    crate = crate_of(puzzle)
+    rules = Rules(crate.edges, crate.given_rows, crate.turned, crate.counts)
+    state = np.array([Dice(0, "boxes", "effort").word()], np.uint64)
+    rows, left = np.zeros_like(crate.given_rows), np.zeros_like(crate.counts)
+    fitting = np.zeros(len(crate.turned), np.int64)
+    wide = np.zeros(max(crate.turned[:, :3].max(initial=1), crate.box[1]) + 1, np.int64)
+    nodes, spent = probe(tuple(rules), rows, left, wide, fitting, state, dives)
+    return float(nodes), int(spent)
 
 
 def warm() -> None:

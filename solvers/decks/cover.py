@@ -116,7 +116,6 @@ class Covering(BoardRun):
         self._arguments()
 
     def _arguments(self) -> None:
-        """Gather what the kernel is called with, but for the budget and what is wanted."""
         facing = np.full(self._n, len(self._rules.fits) - 1, np.int64)
         size = np.zeros(self._n, np.int64)
         scratch = self._kernel.Scratch(facing, size, np.zeros(4, np.int64))
@@ -131,7 +130,6 @@ class Covering(BoardRun):
         return list(map(tuple, self._found[:many].tolist()))
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on."""
         used = int(self.head[0]) + 1
         arrays = super().state()
         return arrays | {name: arrays[name][:used] for name in ROWS}
@@ -154,16 +152,12 @@ class Covering(BoardRun):
     def _divide(self, d: int, kept: int) -> "tuple[Covering, Covering]":
         near, far = self.copy(), self.copy()
         far._retreat(d)
-        for _ in range(kept):
-            far._skip(d)
+        for _ in range(kept):  # leave out the next option, which the kernel would take
+            option = int(far.chosen[d]), len(far.stock), far._rules.packed
+            far._kernel.skip(far.domain, far.free, d, *option)
+            far.tried[d] += 1
         near.many[d] = near.tried[d] + kept
         return near, far
-
-    def _skip(self, d: int) -> None:
-        """Leave out the next option at a depth; the kernel would take just this one."""
-        kinds, packed = len(self.stock), self._rules.packed
-        self._kernel.skip(self.domain, self.free, d, int(self.chosen[d]), kinds, packed)
-        self.tried[d] += 1
 
     def _retreat(self, depth: int) -> None:
         """Take back all that was laid from a depth on."""

@@ -21,12 +21,6 @@ Indices = NDArray[np.uint32]
 MOST_ENTRIES = 3_000_000  # of a table: ways that tiles fit beside two neighbours; some 150 MB
 
 
-def _too_dear(entries: int) -> RuleError:
-    what = f"so many figures meet each other that the search needs a table of {entries:,} entries"
-    what += f" or more; the limit is {MOST_ENTRIES:,}"
-    return RuleError(RuleCode.TOO_DEAR, what, ("puzzle", "matching"))
-
-
 class ScanTable:
     """The lists of fitting tiles and how the cells point to them; see the kernel's arrays."""
 
@@ -37,8 +31,11 @@ class ScanTable:
         self.width = len(layout.figures) + 1
         self.base, self.from_a, self.from_b, from_c, from_d = np.zeros((5, n), np.uint32)
         classes = self._point(layout, from_c, from_d)
-        meets = self._meets(layout)
-        self.third = Third(from_c, meets, from_d[-1:]) if layout.is_crowded else None
+        # beside a neighbour that is not there, everything may lie
+        meets = np.ones((self.width, self.width), np.bool_)
+        for figure, mates in enumerate(layout.mates):
+            meets[figure] = np.isin(np.arange(self.width), mates)
+        self.third = Third(from_c, meets.ravel(), from_d[-1:]) if layout.is_crowded else None
         self._fill(layout, classes)
         corner, least = layout.corners
         self.lists = Lists(
@@ -73,13 +70,6 @@ class ScanTable:
             self.from_a[k], self.from_b[k], from_c[k], from_d[k] = comes
         return list(classes)
 
-    def _meets(self, layout: Layout) -> NDArray[np.bool_]:
-        """For the kernel; beside a neighbour that is not there, everything may lie."""
-        meets = np.ones((self.width, self.width), np.bool_)
-        for figure, mates in enumerate(layout.mates):
-            meets[figure] = np.isin(np.arange(self.width), mates)
-        return meets.ravel()
-
     def _fill(self, layout: Layout, classes: list[Class]) -> None:
         """Sort every way that a tile fits into a class under the figures that let it fit."""
         free = self.width - 1  # stands for a neighbour that is not there
@@ -100,7 +90,9 @@ class ScanTable:
             priced = [len_of_mates[sides[ways, side]] for side in early]
             entries += int(np.prod([np.ones(len(ways), np.int64), *priced[:2]], axis=0).sum())
             if entries > MOST_ENTRIES:
-                raise _too_dear(entries)
+                what = "so many figures meet each other that the search needs a table of"
+                what += f" {entries:,} entries or more; it is given {MOST_ENTRIES:,}"
+                raise RuleError(RuleCode.TOO_DEAR, what, ("puzzle", "matching"))
             wanted = [sides[ways, side] for side in early] + [np.full(len(ways), free)] * 4
             shown = [sides[ways, side] for side in late] + [wanted[3]] * 3
             entry = kinds[ways] | shown[0] << 16 | shown[1] << 24 | turns[ways] << 32
@@ -148,7 +140,8 @@ class Laying(BoardRun):
         self.spent = np.zeros(n + 1, np.int64)
         self.head[scan.LIMIT] = self._spare()
         self.levels = np.zeros(n if tally else 0, np.int64)
-        self.pointer[0] = self._list(0)
+        a, b = self.shown[table.from_a[0]], self.shown[table.from_b[0]]
+        self.pointer[0] = table.table[int(table.base[0]) + int(a) * table.width + int(b)]
         self._arguments()
 
     def _spare(self) -> int:
@@ -161,13 +154,7 @@ class Laying(BoardRun):
         outer = sum(kind == "border" for demand in layout.demands for kind, _ in demand)
         return max(0, supply - outer)
 
-    def _list(self, cell: int) -> int:
-        table = self._table
-        a, b = self.shown[table.from_a[cell]], self.shown[table.from_b[cell]]
-        return int(table.table[int(table.base[cell]) + int(a) * table.width + int(b)])
-
     def _arguments(self) -> None:
-        """Gather what the kernel is called with, but for the budget and what is wanted."""
         lists = self._table.lists
         if self._entries is not lists.entries:
             lists = lists._replace(entries=self._entries)
@@ -183,12 +170,10 @@ class Laying(BoardRun):
         return list(map(tuple, self._found[:many].tolist()))
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on."""
         arrays = {name: getattr(self, name).astype(np.int64) for name in self.STATE}
         return arrays | {"extra": self._entries[len(self._table.entries) :]}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a run that was made alike."""
         for name in self.STATE:
             own, saved = getattr(self, name), state[name]
             if name == "levels" and len(saved) != len(own):

@@ -44,7 +44,9 @@ class Numbering:
         }
         self._name_kinds()
         self.inward = goes_inwards(self) if inward is None else inward
-        self.order = self._scan_order()
+        order: Iterable[int] = range(self.board.cells) if apart else self.board.order
+        order = inwards(self.board.places) if self.inward else order
+        self.order = [cell for cell in order if cell not in self.given]
         self.rank = [-1] * self.board.cells
         for k, cell in enumerate(self.order):
             self.rank[cell] = k
@@ -70,13 +72,6 @@ class Numbering:
         if not self.puzzle.turning:
             return 1
         return self.board.sides if self.apart else period(look)
-
-    def _scan_order(self) -> list[int]:
-        """The free cells."""
-        order: Iterable[int] = range(self.board.cells) if self.apart else self.board.order
-        if self.inward:
-            order = inwards(self.board.places)
-        return [cell for cell in order if cell not in self.given]
 
     @cached_property
     def ways(self) -> tuple[Ints, Ints, Ints]:

@@ -181,7 +181,6 @@ class Patching(BoardRun):
         self._arguments()
 
     def _arguments(self) -> None:
-        """Gather what the kernel is called with, but for the budget and what is wanted."""
         self.laid = np.zeros((2, self._n), np.int64)
         self._call = (self._table.rules, *self._own_arrays(), self._found)
 

@@ -1,7 +1,7 @@
 """Proofs that need no search: given tiles, the balance of the figures, tiles that fit nowhere."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
@@ -83,10 +83,9 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
         listed = {str(figure): many for figure, many in sorted(over.items())}
         return Reason(ReasonCode.FIGURE_BALANCE, what, {"unpaired": listed, "room": free})
     if pairs < puzzle.board.joints:
-        what = (
-            f"the board has {puzzle.board.joints} inner edges, but only {pairs} pairs of figures"
-        )
-        details = {"pairs": pairs, "inner_edges": puzzle.board.joints}
+        joints = puzzle.board.joints
+        what = f"the board has {joints} inner edges, but only {pairs} pairs of figures"
+        details = {"pairs": pairs, "inner_edges": joints}
         return Reason(ReasonCode.FIGURE_BALANCE, what, details)
     return None
 
@@ -116,7 +115,8 @@ def _fit(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
     supply = Counter(figure for tile in puzzle.tiles for figure in tile)
     mates = meeting(puzzle.matching, layout.figures)
     given = {p.tile for p in puzzle.fixed}
-    rims = {place: _rim(around) for place, around in _around(puzzle)}
+    places = zip(puzzle.board.places, puzzle.board.beyond, strict=True)
+    rims = {place: _rim(around) for place, around in places}
     open_rims = {_rim(puzzle.board.beyond[cell]) for cell in layout.order}
     reasons = []
     for index, tile in enumerate(puzzle.tiles):
@@ -129,11 +129,6 @@ def _fit(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
             taken = [p for p in puzzle.fixed if rims[p.row, p.column] in able]
             reasons.append(_never_fits(puzzle, index, sorted(dead), taken))
     return all_of(reasons)
-
-
-def _around(puzzle: DeckPuzzle) -> Iterator[tuple[Place, Sequence[object]]]:
-    """Each place, and for each side what lies beyond it; None outside."""
-    return zip(puzzle.board.places, puzzle.board.beyond, strict=True)
 
 
 def _rim(around: Sequence[object]) -> Rim:

@@ -60,7 +60,15 @@ class Tables:
     def _candidates(self) -> tuple[Ints, Ints, Ints]:
         """earlier, listed and first."""
         cells, k = self.board.cells, self.figures
-        met = [self._earlier_sides(cell) for cell in range(cells)]
+        # for each side that meets an earlier cell: the side, that cell, and its side
+        met = [
+            [
+                (side, self._rank[other[0]], other[1])
+                for side, other in enumerate(self.board.beyond[place])
+                if other is not None and self._rank[other[0]] < cell
+            ]
+            for cell, place in enumerate(self._order)
+        ]
         keys = k ** max(map(len, met))
         earlier = np.full((cells, self._count, 3), -1, np.int64)
         listed = np.empty((cells, len(self._sides)), np.int64)
@@ -75,12 +83,6 @@ class Tables:
         shown = self._sides[0, its]
         self.opening = first[1, shown], first[1, shown + 1]
         return earlier, listed, first
-
-    def _earlier_sides(self, cell: int) -> list[tuple[int, int, int]]:
-        """For each side that meets an earlier cell: the side, that cell, and its side."""
-        around = enumerate(self.board.beyond[self._order[cell]])
-        joints = [(side, self._rank[o[0]], o[1]) for side, o in around if o is not None]
-        return [joint for joint in joints if joint[1] < cell]
 
     def _images(self) -> tuple[Images, Images]:
         """turns and images."""

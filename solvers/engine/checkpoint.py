@@ -102,13 +102,12 @@ def require_seal(found: object, puzzle: object, options: object) -> None:
 
 def _compared_fields(record: Any) -> Mapping[str, Any]:
     """The fields of a dataclass that equality compares, without those that have their default."""
-    values = {field.name: getattr(record, field.name) for field in fields(record) if field.compare}
-    usual = {field.name: field.default for field in fields(record)}
-    return {
-        type(record).__name__: {
-            name: value for name, value in values.items() if value != usual[name]
-        }
-    }
+    told = {}
+    for field in fields(record):
+        value = getattr(record, field.name)
+        if field.compare and value != field.default:
+            told[field.name] = value
+    return {type(record).__name__: told}
 
 
 def kind_of(state: bytes) -> str:

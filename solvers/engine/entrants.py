@@ -66,29 +66,27 @@ class Past:
     nodes_spent: Counter[str] = made(default_factory=Counter)
     reason: Reason | None = None
 
-    def add(self, race: Race[Any]) -> None:
+    def add(self, race: "Race[Any] | Past") -> None:
         self.counts += race.counts
         self.nodes_spent.update(race.nodes_spent)
         self.reason = self.reason or race.reason
 
     def race(self, lost: Mapping[str, int]) -> Race[Any]:
         """A race that is over, with this; lost: nodes that others spent beside it."""
-        return Race.over(
-            self.space, self.counts, dict(_sum([self.nodes_spent, lost])), self.reason
-        )
+        spent = dict(_sum([self.nodes_spent, lost]))
+        return Race.over(self.space, self.counts, spent, self.reason)
 
 
 class Pasts(Generic[S]):
     """The pasts of several spaces, in the order of their first races."""
 
-    def __init__(self, races: Iterable[Race[S]] = ()) -> None:
+    def __init__(self, races: Iterable[Race[S] | Past] = ()) -> None:
         self.all: dict[int, Past] = {}
         self.add(races)
 
-    def add(self, races: Iterable[Race[S]]) -> None:
+    def add(self, races: Iterable[Race[S] | Past]) -> None:
         for race in races:
-            known = self.all.setdefault(id(race.space), Past(race.space))
-            known.add(race)
+            self.all.setdefault(id(race.space), Past(race.space)).add(race)
 
     def nodes_spent(self) -> Counter[str]:
         return _sum(past.nodes_spent for past in self.all.values())
@@ -126,7 +124,7 @@ class Entrant(Generic[S]):
 
     @property
     def is_done(self) -> bool:
-        return not (self.idle or self.busy)
+        return not self.parts
 
     @property
     def counts(self) -> Counts:
@@ -149,11 +147,10 @@ class Entrant(Generic[S]):
         """Not before it shows which lister is the better one: how far parts are tells little."""
         return not self.finds and len(self.field.listers) < 2
 
-    def take(self, part: Part[S]) -> Part[S]:
+    def take(self, part: Part[S]) -> None:
         """A part is under way now."""
         self.idle.remove(part)
         self.busy.append(part)
-        return part
 
     def retire(self, part: Part[S], explored: float) -> None:
         """A part goes no further, of which so much was searched."""
@@ -378,14 +375,8 @@ class EntrantField(Generic[S]):
         for each in (*self.entrants, *self._gone):
             if each is not leader:
                 lost[each.name if each.finds else GIVEN_UP] += each.nodes_spent().total()
-        pasts = Pasts[S]()
-        pasts.all = {key: Past(p.space) for key, p in self.before.all.items()}
-        for gone in (self.before, leader.pasts):
-            for key, past in gone.all.items():
-                known = pasts.all.setdefault(key, Past(past.space))
-                known.counts += past.counts
-                known.nodes_spent.update(past.nodes_spent)
-                known.reason = known.reason or past.reason
+        pasts = Pasts[S](self.before.all.values())
+        pasts.add(leader.pasts.all.values())
         live = [race for part in leader.parts for race in part.search.races]
         if self.reason is not None:
             pasts.add(live)

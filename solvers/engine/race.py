@@ -176,12 +176,9 @@ class Race(Generic[S]):
 
     def _run(self, name: str) -> Run:
         if name not in self._runs:
-            if name in self.space.counters:
-                lister = self._runs.get(self._fullest())
-                made = self.space.counter(name, lister) if lister else self.space.run(name)
-                self._runs[name] = made
-            else:
-                self._runs[name] = self.space.run(name)
+            lister = self._runs.get(self._fullest()) if name in self.space.counters else None
+            run = self.space.run(name) if lister is None else self.space.counter(name, lister)
+            self._runs[name] = run
         return self._runs[name]
 
     def _uncount(self) -> None:
@@ -237,10 +234,7 @@ class Race(Generic[S]):
         made = [name for name in self.listers if name in self._runs] or self.listers
         if len(made) == 1:
             return made[0]
-        return max(
-            made,
-            key=lambda name: (self._count_of(name).distinct, self.progress_of(name)),
-        )
+        return max(made, key=lambda name: (self._count_of(name).distinct, self.progress_of(name)))
 
     # ends
 
@@ -289,9 +283,8 @@ class Race(Generic[S]):
 
     def _give_up(self, name: str) -> None:
         self._floor = self.progress()
-        self.nodes_spent[GIVEN_UP] = self.nodes_spent.get(GIVEN_UP, 0) + self.nodes_spent.pop(
-            name, 0
-        )
+        spent = self.nodes_spent.pop(name, 0)
+        self.nodes_spent[GIVEN_UP] = self.nodes_spent.get(GIVEN_UP, 0) + spent
         self._drop(name)
 
     def _drop(self, name: str) -> None:
@@ -432,20 +425,15 @@ class Race(Generic[S]):
         }
 
     def arrays(self) -> dict[str, Array]:
-        """The rest of the state."""
         states = {name: run.state() for name, run in self._runs.items()}
         states["early"] = {name: _table(list(keys)) for name, keys in self._early.items()}
         states["waiting"] = {"": _table(self.waiting)}
         return bundle(states)
 
     def restore(self, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
-        """Go on from what `head` and `arrays` gave, in a race of the same space."""
         self._keep(head["names"])
-        self.nodes_spent, self.round, self.is_done = (
-            dict(head["spent"]),
-            head["round"],
-            head["done"],
-        )
+        self.nodes_spent, self.round = dict(head["spent"]), head["round"]
+        self.is_done = head["done"]
         self.reason = head["reason"] and reason_of(head["reason"])
         self.took = dict(head.get("took", self.nodes_spent))  # older ones do not tell
         self._began = dict(head.get("began", {}))
@@ -455,9 +443,8 @@ class Race(Generic[S]):
         self._settled = Counts(**head["settled"])
         states = unbundle(arrays)
         early = states.get("early", {})
-        self._early = {
-            name: dict.fromkeys(_keys(early[name]), True) for name in self.listers if name in early
-        }
+        listed = [name for name in self.listers if name in early]
+        self._early = {name: dict.fromkeys(_keys(early[name]), True) for name in listed}
         self.waiting = _keys(states["waiting"][""])
         for name in head["runs"]:
             self._runs[name] = self.space.run(name)

@@ -99,9 +99,9 @@ class Budget:
 
     def since(self, start: float) -> "Budget":
         """The budget left by the clock since `time.monotonic()` was `start`."""
-        return replace(
-            self, seconds=None if self.seconds is None else max(0.0, self.seconds - _since(start))
-        )
+        if self.seconds is None:
+            return self
+        return replace(self, seconds=max(0.0, self.seconds - _since(start)))
 
     def after(self, outcome: Outcome[Any]) -> "Budget":
         """The budget left after a search."""

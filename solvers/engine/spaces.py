@@ -120,9 +120,8 @@ class SpaceSearch(ABC, Generic[S]):
         reasons = [race.reason for race in self.races if race.reason is not None]
         if len(reasons) == len(self.races) or (self.proves_all and reasons):
             return self.refutation(reasons)
-        return Reason(
-            ReasonCode.EXHAUSTED, self.exhausted, {"nodes": self.nodes, **self.details()}
-        )
+        details = {"nodes": self.nodes, **self.details()}
+        return Reason(ReasonCode.EXHAUSTED, self.exhausted, details)
 
     def refutation(self, reasons: Sequence[Reason]) -> Reason:
         """One reason for all spaces."""

@@ -174,7 +174,6 @@ class Shared(Generic[S]):
             self._changed.notify_all()
 
     def _work(self) -> None:
-        """The life of a thread."""
         try:
             came = None
             while (part := self._take(came)) is not None:

@@ -2,7 +2,7 @@
 
 from solvers.mazes.census import CensusTally, MazeCensus
 from solvers.mazes.counting import WIDEST
-from solvers.mazes.effort import reshaping_effort
+from solvers.mazes.reshaping import reshaping_effort
 from solvers.mazes.search import MazeSearch, resume, search, warm
 
 __all__ = [

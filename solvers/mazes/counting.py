@@ -155,7 +155,10 @@ class Counting:
         What is large is left between two places only: then there is no table to be saved.
         """
         end = self.nodes + nodes
-        self._fill()
+        if self.held is not None:
+            size, states = self.held
+            self.table = self._room = np.zeros((size, 4), np.int64)
+            self.used, self.held = self._kernel.rehash(states.wide, self.table), None
         while not self.is_done and (self.nodes < end or (self.start and self._states_at_once)):
             status, start, self.used = self._kernel.sweep(
                 self._upright.rules, self._sums, self.place, self.states, self.start, self.table,
@@ -174,18 +177,12 @@ class Counting:
         """The states of a place that is done at one go; 0 where there are few."""
         return len(self.states) if len(self.states) >= LARGE else 0
 
-    def _fill(self) -> None:
-        """Have what is held in the table."""
-        if self.held is not None:
-            size, states = self.held
-            self.table = self._room = np.zeros((size, 4), np.int64)
-            self.used, self.held = self._kernel.rehash(states.wide, self.table), None
-
     def _next_place(self) -> tuple[int, States]:
         """The slots of the table, and all states in it."""
         if self.held is not None:
             return self.held
-        return len(self.table), States.of(self.table.take(_taken_places(self.table), axis=0))
+        taken = np.flatnonzero(self.table[:, 2:].any(axis=1))
+        return len(self.table), States.of(self.table.take(taken, axis=0))
 
     def _hold(self, size: int, states: States) -> None:
         self.held, self.used = (size, states), len(states)
@@ -332,11 +329,6 @@ class Counting:
         wide = states.wide
         wide[:, 1] = self._digits.translate(wide[:, 1])
         return States.of(wide)
-
-
-def _taken_places(table: Ints) -> Ints:
-    """The places of a table that hold a state."""
-    return np.flatnonzero((table[:, 2] != 0) | (table[:, 3] != 0))
 
 
 def _souths(classes: Ints) -> Ints:

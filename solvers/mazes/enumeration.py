@@ -105,7 +105,6 @@ class Enumeration(KernelRun):
         return Counts(count, count)
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for at most so many placements; stop at a maze, if any are wanted."""
         up = self.upright
         status = self._kernel.seek(*self._call, nodes, not wanted)
         self.is_done = status == self._kernel.DONE or self._is_over()
@@ -134,7 +133,8 @@ class Enumeration(KernelRun):
         if self.is_done or self.head[self._kernel.FRESH] and not self.head[self._kernel.DEPTH]:
             if self.is_done or self.nodes:
                 return None
-            self._enter()
+            self._kernel.enter(*self._call)  # looks what may lie on the first place
+            self.is_done = not self.rest[0]
         depth = int(self.head[self._kernel.DEPTH])
         if self.head[self._kernel.FRESH]:
             depth -= 1
@@ -163,11 +163,6 @@ class Enumeration(KernelRun):
         same = np.flatnonzero(laid != self.pieces)
         first = int(same[0]) if len(same) else len(laid)
         return any(p <= first and options >> int(laid[p]) & 1 for p, options in self.branches())
-
-    def _enter(self) -> None:
-        """Look what may lie on the first place, without laying it."""
-        self._kernel.enter(*self._call)
-        self.is_done = not self.rest[0]
 
     def _without(self, place: int, given: list[int]) -> "Enumeration":
         twin = self.copy()

@@ -148,13 +148,10 @@ def _given_reason(job: MazeJob, given: Given | None) -> Reason | None:
     if given is None:
         return None
     if given.width > job.width or given.height > job.height:
-        what = (
-            f"the given places and their corridors need at least {given.width} x {given.height},"
-        )
-        what = f"{what} not {job.width} x {job.height}"
-        return Reason(
-            ReasonCode.GIVEN_OUTSIDE, what, {"width": given.width, "height": given.height}
-        )
+        what = f"the given places and their corridors need {given.width} x {given.height}"
+        what += f" at least, not {job.width} x {job.height}"
+        details = {"width": given.width, "height": given.height}
+        return Reason(ReasonCode.GIVEN_OUTSIDE, what, details)
     reasons = []
     for c in range(16):
         pieces = sum(given.pieces[t] for t in range(16) if job.classes[t] == c)
@@ -163,8 +160,8 @@ def _given_reason(job: MazeJob, given: Given | None) -> Reason | None:
             name = f"cubes {letters(c)}" if c else "empty places"
             what = f"{pieces} {name} are given, but turned by {job.turned} quarters,"
             what = f"{what} {job.width} x {job.height} has {wanted}"
-            details = {"cube": letters(c), "given": pieces, "count": wanted}
-            reasons.append(Reason(ReasonCode.GIVEN_COUNT, what, details))
+            named = {"cube": letters(c), "given": pieces, "count": wanted}
+            reasons.append(Reason(ReasonCode.GIVEN_COUNT, what, named))
     return all_of(reasons)
 
 

@@ -52,7 +52,6 @@ class Reasoning(Finder):
         self._solver: Any = None
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Spend so many nodes; the pieces of a maze if that finds one."""
         self.nodes += nodes
         self.credit += nodes
         while not self.is_done and self.credit >= CHUNK * PRICE:

@@ -5,13 +5,16 @@ stuck: a maze of any pieces that has the given ones, and then one of the wanted 
 these no longer change.
 """
 
+import math
 from collections.abc import Mapping
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dice import Dice
+from puzzles.mazes import MazePuzzle, rectangles
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import Finder, Key, StateArrays
 from solvers.mazes.job import EITHER_GATE, WEST_GATE, MazeJob
@@ -19,6 +22,9 @@ from solvers.mazes.job import EITHER_GATE, WEST_GATE, MazeJob
 if TYPE_CHECKING:
     from solvers.kernels.fronts.reshape import Board
 
+FEW, MANY = 3, 15  # runs of an estimate
+PLACES = 6_000  # of all runs together, about
+LEAST, MORE = 20_000, 100  # steps of a run at the most; and for each place
 MOVABLE, HELD = 2, 1 << 20  # cost of a wrong piece on a given place: as of a wrong count; too high
 
 
@@ -67,7 +73,6 @@ class Reshaping(StateArrays, Finder):
         return int(self.head[self._kernel.STEPS])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """The pieces of a maze; none if so many steps did not find one."""
         k, end = self._kernel, self.nodes + nodes
         while (status := self._work(end - self.nodes)) != k.SPENT:
             if status == k.FOUND and self.head[k.LAID]:
@@ -80,7 +85,6 @@ class Reshaping(StateArrays, Finder):
         return []
 
     def _work(self, nodes: int) -> int:
-        """Go on with the board of the stage."""
         job = self.job
         board = self._boards[int(self.head[self._kernel.LAID])]
         status: int = self._kernel.reshape(
@@ -98,3 +102,17 @@ def extra(job: MazeJob) -> int:
     if job.loose:
         return job.puzzle.openings - 1 - 2 * (job.puzzle.count - 1)
     return (job.puzzle.openings - 1) // 2 - (job.puzzle.count - 1)
+
+
+def reshaping_effort(puzzle: MazePuzzle) -> float:
+    """Steps to a maze in the first rectangle, as the geometric mean of some runs.
+
+    The cubes lie as they are in the set. A run that finds no maze counts for all of its steps.
+    """
+    job = MazeJob(puzzle, *rectangles(puzzle)[0], 0)
+    logs = []
+    for number in range(max(FEW, min(MANY, PLACES // job.places))):
+        run = Reshaping(job, Dice(0, "mazes", "effort", number))
+        run.advance(LEAST + MORE * job.places, 1)
+        logs.append(math.log(max(1, run.nodes)))
+    return math.exp(fmean(logs))

@@ -62,7 +62,8 @@ def search(
     if reason is not None:
         return Settled(puzzle, options, reason)
     refuted: list[Reason] = []
-    left = _jobs_to_search(puzzle, _squarest(wanted), refuted)
+    squarest = sorted(wanted, key=lambda sides: (abs(sides[0] - sides[1]), sides))
+    left = _jobs_to_search(puzzle, squarest, refuted)
     begun = list(islice(left, 1))
     if not begun:
         return Settled(puzzle, options, of_all(refuted))
@@ -83,10 +84,6 @@ def _jobs_to_search(
                 yield job
             else:
                 refuted.append(why)
-
-
-def _squarest(wanted: Sequence[Rectangle]) -> list[Rectangle]:
-    return sorted(wanted, key=lambda sides: (abs(sides[0] - sides[1]), sides))
 
 
 def resume(puzzle: MazePuzzle, options: MazeOptions, state: bytes) -> Search[MazeSolution]:

@@ -91,7 +91,6 @@ def _narrow(column: Ints) -> Array:
 
 
 def _join_columns(columns: Sequence[Array]) -> Array:
-    """One column of several."""
     if all(column.ndim == 2 for column in columns):
         return np.zeros((sum(map(len, columns)), 0), np.uint8)
     return np.concatenate([c if c.ndim == 1 else np.zeros(len(c), np.int32) for c in columns])

@@ -87,11 +87,9 @@ def _after(
 ) -> Front | None:
     """The front after a row; None if something is cut off by it."""
     width = len(labels)
-    occupied = {
-        labels[x]
-        for x in range(width)
-        if above[x] or east[x] or south[x] or (x and east[x - 1]) or (x == 0 and _begins(above))
-    }
+    # the first row's first place has the entrance and is never empty
+    west = (not any(above), *east[:-1])
+    occupied = {labels[x] for x in range(width) if above[x] or east[x] or south[x] or west[x]}
     open_ = [labels[x] for x in range(width) if south[x]]
     if not open_:
         return (SHUT,) * width if len(occupied) == 1 else None
@@ -99,8 +97,3 @@ def _after(
         return None
     order = list(dict.fromkeys(open_))
     return tuple(1 + order.index(labels[x]) if south[x] else SHUT for x in range(width))
-
-
-def _begins(above: Front) -> bool:
-    """Whether this is the first row, whose first place has the entrance and is never empty."""
-    return not any(above)

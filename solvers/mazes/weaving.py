@@ -51,7 +51,6 @@ class Weaving(StateArrays, Finder):
         return int(self.head[self._kernel.STEPS])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """The pieces of a maze; none if so many steps did not find one."""
         k, strip = self._kernel, self._strip
         if self.nodes < PRICE:  # saved up, then weighed
             paid = min(nodes, PRICE - self.nodes)
@@ -59,7 +58,11 @@ class Weaving(StateArrays, Finder):
             nodes -= paid
             if self.nodes < PRICE:
                 return []
-            self._begin()
+            self.reason = strip.refutation(self.rows)
+            self.is_done = self.reason is not None
+            # the last maze that was looked at is the first one to be changed
+            self.surplus[:] = strip.surplus(self.rows)
+            self.head[k.COST] = abs(self.surplus).sum()
         if self.reason is not None:
             return []
         status = k.weave(
@@ -67,18 +70,8 @@ class Weaving(StateArrays, Finder):
             self._new, nodes,
         )  # fmt: skip
         self.is_done = status == k.FOUND
-        return (
-            [strip.upright.pieces(strip.loom.pieces[self.rows].reshape(-1))]
-            if self.is_done
-            else []
-        )
-
-    def _begin(self) -> None:
-        """Weigh; then the last maze that was looked at is the first one to be changed."""
-        self.reason = self._strip.refutation(self.rows)
-        self.is_done = self.reason is not None
-        self.surplus[:] = self._strip.surplus(self.rows)
-        self.head[self._kernel.COST] = abs(self.surplus).sum()
+        laid = strip.loom.pieces[self.rows].reshape(-1)
+        return [strip.upright.pieces(laid)] if self.is_done else []
 
 
 class MazeStrip:

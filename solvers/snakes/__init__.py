@@ -1,10 +1,8 @@
 """Exact search for foldings of a chain: every solution, or the proof that there is none."""
 
 from solvers.snakes.atlas import ATLAS_CELLS, AtlasChain, atlas
-from solvers.snakes.effort import effort
-from solvers.snakes.search import plain, resume, search
+from solvers.snakes.search import effort, plain, resume, search, warm
 from solvers.snakes.shuffling import moved_path, random_path
-from solvers.snakes.warming import warm
 
 __all__ = [
     "ATLAS_CELLS",

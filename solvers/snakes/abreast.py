@@ -85,7 +85,6 @@ class Abreast(Folding):
         return {**own, **{name: own[name][:, :height].T.copy() for name in self.ROWS[1:]}}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
         refill(self, ("stack", "tally", "head"), state)
         many = len(state["stack"])
         for name in self.ROWS[1:]:
@@ -109,7 +108,6 @@ class Abreast(Folding):
         )
 
     def progress(self) -> float:
-        """The share of the tree that is done; the branches of a node reckoned alike."""
         if self.is_done:
             return 1.0
         whole: int = self._nodes.WHOLE

@@ -97,7 +97,6 @@ def _make_atlas(size: Size, watch: Watch) -> tuple[AtlasChain, ...]:
 
 
 def _chains(codes: Ints, cells: int) -> list[str]:
-    """The digits of each code."""
     digits = (codes[:, None] >> np.arange(cells) & 1) + ord("0")
     text = digits.astype(np.uint8).tobytes().decode()
     return [text[k : k + cells] for k in range(0, len(text), cells)]
@@ -180,7 +179,6 @@ def _tree(codes: Ints, texts: Ints, n: int) -> tuple[Ints, list[Ints]]:
 
 
 def _reverse_codes(codes: Ints, n: int) -> Ints:
-    """The codes read from the other end."""
     turned = np.zeros_like(codes)
     for i in range(1, n - 1):
         turned |= (codes >> i & 1) << (n - 1 - i)

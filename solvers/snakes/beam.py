@@ -39,7 +39,6 @@ class Beam(Restarts[Sweep]):
 
     @property
     def bulk(self) -> int:
-        """About how many bytes there are to be saved."""
         return self.run.bulk
 
 

@@ -65,7 +65,9 @@ class Folding(KernelRun):
         self.head[k.SALT] = 0 if throw is None else throw.below(2**62) | 1
         starts = group.starts
         if throw is not None and not group.given:
-            starts = starts[[_start(group, throw)]]
+            # each as likely as its class is large
+            sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in starts]
+            starts = starts[[throw.weighted_choice(range(len(sizes)), sizes)]]
         self._make_rules(len(starts))
         self._arguments()
         if len(group.given) > 1:
@@ -101,7 +103,6 @@ class Folding(KernelRun):
         return not (self._height or self.head[self._registers.OWED])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for at most so many nodes; stop at a solution, if any are wanted."""
         if self._run(nodes, not wanted) != self._registers.FOUND:
             return []
         path = self._path()
@@ -122,7 +123,6 @@ class Folding(KernelRun):
         return cells[::-1] if self.back else cells
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on."""
         own = super().state()
         own["stack"] = own["stack"][: self._height]
         own["head"][self._registers.FLAGS] &= ~self._registers.BULK
@@ -220,9 +220,3 @@ def counts_of(group: SymmetryGroup, classes: int, starts: Sequence[int], least: 
         **{name: order * starts[k] for k, name in enumerate(FROM)},
     }
     return Counts(classes * order, classes, further)
-
-
-def _start(group: SymmetryGroup, throw: Dice) -> int:
-    """An index of one of the starts, each as likely as its class is large."""
-    sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in group.starts]
-    return throw.weighted_choice(range(len(sizes)), sizes)

@@ -142,7 +142,6 @@ class SymmetryGroup:
 
 
 def _turned_directions(symmetry: Symmetry) -> list[int]:
-    """Where a symmetry takes each direction."""
     directions = []
     for way in DIRECTIONS:
         steps = [way[axis] for axis in symmetry.axes]

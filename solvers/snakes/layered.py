@@ -70,7 +70,6 @@ class Layered(Folding):
             raise FormatError(0, "the search was saved by another version")
 
     def progress(self) -> float:
-        """The share of the tree that is done; the branches of a node reckoned alike."""
         starts = int(self.head[self._registers.STARTS])
         return done_share(self.stack[: self._height], self.branches, starts)
 

@@ -1,10 +1,10 @@
 """Proofs that a chain fills no box of its size, found without a search, in words."""
 
+import math
 from collections.abc import Iterable
 from operator import itemgetter
 
 from puzzles.codes import ReasonCode
-from puzzles.lattice import Size
 from puzzles.outcome import Reason, all_of
 from puzzles.snakes import SnakePuzzle, chain_of
 
@@ -34,16 +34,12 @@ def _leg_too_long(puzzle: SnakePuzzle) -> Reason | None:
         if leg >= edge:
             long.append((leg + 1, first))
         first += leg
-    return all_of([_too_long(cubes, at, edge) for cubes, at in sorted(long, key=_longest_first)])
-
-
-def _longest_first(line: tuple[int, int]) -> tuple[int, int]:
-    return -line[0], line[1]
-
-
-def _too_long(cubes: int, first: int, edge: int) -> Reason:
-    what = f"{cubes} cubes of the chain lie in a line, but the longest edge has {edge} cells"
-    return Reason(ReasonCode.LEG_TOO_LONG, what, {"cube": first, "leg": cubes, "edge": edge})
+    reasons = []
+    for cubes, at in sorted(long, key=lambda line: (-line[0], line[1])):
+        what = f"{cubes} cubes of the chain lie in a line, but the longest edge has {edge} cells"
+        details = {"cube": at, "leg": cubes, "edge": edge}
+        reasons.append(Reason(ReasonCode.LEG_TOO_LONG, what, details))
+    return all_of(reasons)
 
 
 def _lies_in_line(puzzle: SnakePuzzle) -> Reason | None:
@@ -61,7 +57,7 @@ def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
     edge is odd, these cells all have the colour of both ends, which are even cubes; otherwise
     half of them have either colour, and so have the ends.
     """
-    cells = _count_corner_cells(puzzle.size)
+    cells = math.prod(min(edge, 2) for edge in puzzle.size)
     even, odd = puzzle.chain[::2].count("1"), puzzle.chain[1::2].count("1")
     if puzzle.cells % 2:
         return all_of(_too_few(cells, [(even + 2, "first")]))
@@ -73,30 +69,22 @@ def _too_few(cells: int, usable: Iterable[tuple[int, str]]) -> list[Reason]:
     """For the cubes of a chessboard colour that are corners or ends, and the first of them."""
     begin = f"{cells} corner cells of the box have one chessboard colour, and a chain cannot run"
     begin = f"{begin} straight through them, but of every second cube from the"
-    return [
-        Reason(
-            ReasonCode.TOO_FEW_CORNERS,
-            f"{begin} {first} on, only {cubes} are corners or ends",
-            {"cells": cells, "cubes": cubes},
-        )
-        for cubes, first in usable
-        if cubes < cells
-    ]
+    reasons = []
+    for cubes, first in usable:
+        if cubes < cells:
+            what = f"{begin} {first} on only {cubes} are corners or ends"
+            details = {"cells": cells, "cubes": cubes}
+            reasons.append(Reason(ReasonCode.TOO_FEW_CORNERS, what, details))
+    return reasons
 
 
 def _given_mismatch(puzzle: SnakePuzzle) -> Reason | None:
-    lying, is_so = chain_of(puzzle.fixed), puzzle.chain
-    return all_of(
-        [
-            Reason(
-                ReasonCode.GIVEN_MISMATCH,
-                f"cube {cube} is given {_KIND[lying[cube]]}, but it is {_KIND[is_so[cube]]}",
-                {"cube": cube},
-            )
-            for cube in range(1, len(puzzle.fixed) - 1)
-            if lying[cube] != is_so[cube]
-        ]
-    )
+    lying, is_so, reasons = chain_of(puzzle.fixed), puzzle.chain, []
+    for cube in range(1, len(puzzle.fixed) - 1):
+        if lying[cube] != is_so[cube]:
+            what = f"cube {cube} is given {_KIND[lying[cube]]}, but it is {_KIND[is_so[cube]]}"
+            reasons.append(Reason(ReasonCode.GIVEN_MISMATCH, what, {"cube": cube}))
+    return all_of(reasons)
 
 
 def _given_colour(puzzle: SnakePuzzle) -> Reason | None:
@@ -106,9 +94,3 @@ def _given_colour(puzzle: SnakePuzzle) -> Reason | None:
     what = f"a chain of {puzzle.cells} cubes starts on the more frequent chessboard colour,"
     what = f"{what} but cell {puzzle.fixed[0]} has the other colour"
     return Reason(ReasonCode.GIVEN_COLOUR, what, {"cell": list(puzzle.fixed[0])})
-
-
-def _count_corner_cells(size: Size) -> int:
-    """How many cells are the first or the last along every axis."""
-    a, b, c = (min(edge, 2) for edge in size)
-    return a * b * c

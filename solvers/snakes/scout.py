@@ -50,7 +50,6 @@ class Restarts(Finder, Generic[R]):
         return self.spent + self.run.nodes
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for about so many nodes or until a solution is found."""
         end = self.nodes + nodes
         while self.nodes < end and not self.is_done:
             rest = self.allowed - self.run.nodes
@@ -65,11 +64,9 @@ class Restarts(Finder, Generic[R]):
         return []
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on."""
         return {"runs": np.array([self.number, self.spent], np.int64), **self.run.state()}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
         self.number, self.spent = state["runs"].tolist()
         self.run = self._next_run()
         self.run.restore(state)

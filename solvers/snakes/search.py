@@ -11,19 +11,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
+from puzzles.dice import Dice
 from puzzles.outcome import Counts
-from puzzles.snakes import PLACES, SnakeOptions, SnakePuzzle, SnakeSolution
+from puzzles.snakes import (
+    PLACES,
+    SnakeOptions,
+    SnakePuzzle,
+    SnakeSolution,
+    chain_of,
+    legs,
+)
 from puzzles.snakes.text import parse
+from solvers.engine.driver import solve
 from solvers.engine.run import Key, Run, Space, Standing, is_in_sight
-from solvers.engine.search import Search, Settled
+from solvers.engine.search import Budget, Search, Settled
 from solvers.engine.spaces import SpaceSearch, resume_search
+from solvers.snakes.atlas import atlas
 from solvers.snakes.beam import Beam
 from solvers.snakes.folding import counts_of
-from solvers.snakes.grid import tables_of
+from solvers.snakes.grid import tables, tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.scout import SnakeScout
+from solvers.snakes.shuffling import random_path
 from solvers.snakes.walks import folding
-from solvers.snakes.weights import weights_for
+from solvers.snakes.weights import blank, weights_for
 
 ENDS = ("forward", "backward")
 PLAIN = {"plain forward": False, "plain backward": True}  # whether they begin at the last cube
@@ -41,6 +54,7 @@ EASY = 6  # rounds in which most chains that do not need a beam are folded
 ALONE = 1 << 30  # nodes, of a run that nobody waits for
 LATE = 128  # times smaller shares of the scout, once the end of a complete run is in sight
 SMALL = 36  # cells; the complete runs are through such a box before a scout would help
+DIVES = 10_000  # of an estimate
 MOST_WORDS = 200_000  # nodes of a slice times words of a set; up to 0.2 s, so budgets are kept
 
 
@@ -72,6 +86,44 @@ def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:
     return SnakeSearch(puzzle, SnakeOptions(), False, [n for n in PLAIN if PLAIN[n] == back])
 
 
+def effort(puzzle: SnakePuzzle, *, back: bool, most: int) -> tuple[float, bool]:
+    """Nodes of the search without look-ahead from one end, and whether they were counted.
+
+    Up to `most` nodes are counted; beyond, they are estimated from random dives, always the same
+    for the same chain; behind a given beginning, `most` is all that is told.
+    """
+    outcome = solve(plain(puzzle, back=back), count=True, limit=1, budget=Budget(nodes=most))
+    if outcome.complete:
+        return float(outcome.nodes), True
+    return float(most) if puzzle.fixed else max(float(most), estimate_nodes(puzzle, back)), False
+
+
+def estimate_nodes(puzzle: SnakePuzzle, back: bool) -> float:
+    from solvers.kernels.paths.dive import dive
+
+    grid, group = tables(puzzle.size)
+    chain = puzzle.chain[::-1] if back else puzzle.chain
+    runs = np.array([*legs(chain), 0], np.int64)
+    colour = grid.colour == 0
+    starts = np.flatnonzero(colour | (grid.cells % 2 == 0)).astype(np.int64)
+    state = np.array([Dice(0, "snakes", "effort").word()], np.uint64)
+    taken = np.zeros(grid.words, np.uint64)
+    paths = dive(runs, grid.near, grid.home, starts, taken, state, DIVES)
+    return float(paths) / group.order
+
+
+def warm() -> None:
+    """Compile the kernels, or load them compiled."""
+    puzzle = SnakePuzzle("01111110", (2, 2, 2))
+    random_path(puzzle.size, 1.0, Dice(0, "snakes", "warm"))
+    effort(puzzle, back=False, most=1)
+    atlas((1, 2, 2))
+    for size in ((2, 2, 2), (1, 3, 43), (1, 5, 13)):  # one word, layers, two words
+        chain = chain_of(random_path(size, 0.0, Dice(0, "snakes", "warm")))
+        search(SnakePuzzle(chain, size), first=False).advance(1_000, 0)
+    Beam(*tables(size), chain, blank(size)).advance(1_000, 1)
+
+
 class SnakeSpace(Space[SnakeSolution]):
     """The foldings of a chain; part: the one run of a plain search, or None."""
 
@@ -85,13 +137,9 @@ class SnakeSpace(Space[SnakeSolution]):
         # in a flat box an image is its own mirror image
         self.mirrors = options.mirrors_count and self.group.rotations < self.group.order
         ends = ENDS[:1] if puzzle.palindromic or puzzle.fixed else ENDS
-        self.order = (part,) if part else ends + self._hopes(first)
-
-    def _hopes(self, first: bool) -> tuple[str, ...]:
-        """The finders that may help."""
-        if not first or self.puzzle.cells <= SMALL:
-            return ()
-        return self.finders if self.grid.words == 2 else self.finders[:1]
+        hopes = self.finders if self.grid.words == 2 else self.finders[:1]
+        hopes = hopes if first and puzzle.cells > SMALL else ()
+        self.order = (part,) if part else ends + hopes
 
     def run(self, name: str) -> Run:
         box = (self.grid, self.group, self.puzzle.chain)

@@ -38,9 +38,8 @@ def weights_for(size: Size, legs: int) -> Ints:
     """
     lender = size if is_learned(size) else LENDER
     cells, lent = volume(size), volume(lender)
-    nearest = min(
-        _load_weights(_name(lender)), key=lambda each: abs(each.legs / lent - legs / cells)
-    )
+    weights = _load_weights(_name(lender))
+    nearest = min(weights, key=lambda each: abs(each.legs / lent - legs / cells))
     rows = [max(0, lent - cells + laid) // STEP for laid in range(cells + 1)]
     return nearest.table[rows]
 

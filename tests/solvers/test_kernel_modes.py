@@ -47,6 +47,89 @@ BEGIN = """
 FAMILY = next(family for family in CHOSEN if family.name == {name!r})
 print("family", FAMILY.name)
 """
+PECULIAR = {
+    "boxes": """
+from puzzles.boxes import BoxPuzzle
+from solvers.boxes.crate import crate_of
+from solvers.boxes.scout import BoxScout
+scout = BoxScout(crate_of(next(k.puzzle for k in FAMILY.known() if k.name == "conway")))
+print(scout.advance(NODES, 1), scout.nodes)
+again = BoxScout(scout.crate)
+again.restore(scout.state())
+print(again.advance(NODES, 1), again.nodes)
+from solvers.boxes.merging import Merging
+merging = Merging(scout.crate)
+print(merging.advance(NODES // 30, 1), merging.nodes)
+again = Merging(scout.crate)
+again.restore(merging.state())
+print(again.advance(NODES // 30, 1), again.nodes)
+from solvers.boxes.search import effort
+print(effort(scout.crate.puzzle, 20))
+""",
+    "snakes": """
+from solvers.snakes.atlas import atlas
+from solvers.snakes.grid import tables
+from solvers.snakes.shuffling import random_path
+effort = sys.modules["solvers.snakes.search"]
+effort.DIVES = 5
+print(atlas((2, 2, 2)), atlas((1, 3, 3)))
+from puzzles.snakes import SnakePuzzle, chain_of
+for size in (4, 4, 5), (5, 5, 6):  # two words, and layers
+    chain = chain_of(random_path(size, 1.0, Dice(2)))
+    for count in (False, True):
+        print_outcome(SnakePuzzle(chain, size), FAMILY.options(), count)
+from solvers.snakes.beam import Beam
+from solvers.snakes.weights import blank
+for size in (3, 5, 5), (4, 5, 5):
+    chain = chain_of(random_path(size, 1.0, Dice(2)))
+    beam = Beam(*tables(size), chain, blank(size))
+    print(beam.advance(NODES // 3, 1), beam.nodes, beam.run.scores[:20], beam.state())
+    again = Beam(*tables(size), chain, blank(size))
+    again.restore(beam.state())
+    print(again.advance(NODES // 6, 1), again.nodes, again.state())
+print(effort.estimate_nodes(FAMILY.known()[1].puzzle, False))
+print(random_path((2, 3, 3), 0.5, Dice(1)))
+""",
+    "squares": """
+for known in FAMILY.known():
+    print_outcome(known.puzzle, FAMILY.options(engine="choosy"), True)
+from puzzles.squares import SQUARES, SquarePuzzle
+from solvers.decks.layout import Layout
+from solvers.decks.patch import Patching
+tiles = ((1, 2, 3, 4), (3, 1, 4, 2), (2, 2, 5, 6), (6, 3, 1, 5), (4, 6, 2, 1)) * 5
+patch = Patching(Layout(SquarePuzzle(rows=5, columns=5, tiles=tiles, matching="equal")))
+print(patch.advance(NODES, 1), patch.nodes, patch.state())
+from solvers.decks.sets import Sets, SetSurvey
+print(SetSurvey(Sets(shape=SQUARES, size=(2, 2), figures=4)).advance(NODES))
+""",
+    "hexagons": """
+for known in FAMILY.known():
+    print_outcome(known.puzzle, FAMILY.options(engine="choosy"), True)
+""",
+    "triangles": """
+for known in FAMILY.known():
+    print_outcome(known.puzzle, FAMILY.options(engine="choosy"), True)
+""",
+    "mazes": """
+from dataclasses import replace
+from puzzles.mazes import Placement
+from solvers.kernels.fronts.sweep import rehash
+from solvers.mazes.census import MazeCensus
+from solvers.mazes.job import MazeJob
+from solvers.mazes.reshaping import Reshaping
+puzzle = next(k.puzzle for k in FAMILY.known() if k.name == "kool-26-3x9")
+begun = replace(puzzle, fixed=(Placement(8, 2, 9), Placement(4, 1, 14)))
+reshaping = Reshaping(MazeJob(begun, 3, 9, 0), Dice(1))
+print(reshaping.advance(NODES, 1), reshaping.nodes, reshaping.pieces.tolist())
+kool = next(k.puzzle for k in FAMILY.known() if k.name == "kool-26")
+# with fewer nodes the count by states has not its turn
+print_outcome(kool, FAMILY.options(), True, 2_000)
+print(MazeCensus(40).of(puzzle), MazeCensus(40).of(puzzle, Dice(1)))
+table, larger = np.zeros((8, 4), np.int64), np.zeros((16, 4), np.int64)
+table[3] = 5, 7, 2, 1
+print(rehash(table, larger), larger.tolist())
+""",
+}
 LOADED = """
 if "numba" in sys.modules:
     print("numba", file=sys.stderr)
