@@ -91,7 +91,7 @@ def prelaid(
 def check_prelaid(prelaid: int, pieces: int, limit: int = LADDER_LIMIT) -> None:
     """Raise RuleError if not so many of the pieces of a puzzle can be given."""
     if not 0 <= prelaid <= pieces:
-        what = f"0 … {pieces} can be given, not {prelaid}"
+        what = f"0 … {pieces} pieces can be given, not {prelaid}"
         raise RuleError(RuleCode.PRELAID, what, ("prelaid",))
     if prelaid and pieces > limit:
         what = f"pieces can be given in puzzles of at most {limit} pieces, not {pieces}"

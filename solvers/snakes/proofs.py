@@ -72,7 +72,7 @@ def _too_few(cells: int, usable: Iterable[tuple[int, str]]) -> list[Reason]:
     reasons = []
     for cubes, first in usable:
         if cubes < cells:
-            what = f"{begin} {first} on only {cubes} are corners or ends"
+            what = f"{begin} {first} on, only {cubes} are corners or ends"
             details = {"cells": cells, "cubes": cubes}
             reasons.append(Reason(ReasonCode.TOO_FEW_CORNERS, what, details))
     return reasons

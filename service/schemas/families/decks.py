@@ -75,8 +75,8 @@ def _rules(matching: PlainMatching = PlainMatching.OPPOSITE) -> Rules:
             tuple(PlainMatching),
             RowsField(2, _FIGURES, low=1, high=DIFFERENT_LIMIT**2),
             load_default=matching,
-            description="Which figures may meet: `opposite`: z and -z; `equal`: z and z; or a list of"
-            " pairs of figures, which may include figures that meet themselves.",
+            description="Which figures may meet: `opposite`: z and -z; `equal`: z and z; or a list"
+            " of pairs of figures, which may include figures that meet themselves.",
         ),
         field_of(settings(DeckParams)["turning"]),
         JsonInteger(

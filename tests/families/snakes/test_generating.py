@@ -19,9 +19,8 @@ from puzzles.snakes import SnakeParams, SnakePuzzle, SnakeSolution, chain_of, fa
 from solvers.engine.driver import solve
 from solvers.snakes import atlas, plain, random_path, search
 from solvers.snakes.search import estimate_nodes
-from tests import strategies
-from tests.definition import snakes as by_definition
-from tests.definition.snakes import Path
+from tests.families.snakes.record import definition as by_definition
+from tests.families.snakes.record.definition import Path
 from tests.night import examples
 from tests.strategies import box_sizes
 from workshop.wishes import patient

@@ -15,6 +15,6 @@ print(merging.advance(NODES // 30, 1), merging.nodes)
 again = Merging(scout.crate)
 again.restore(merging.state())
 print(again.advance(NODES // 30, 1), again.nodes)
-from solvers.boxes.effort import effort
+from solvers.boxes.search import effort
 print(effort(scout.crate.puzzle, 20))
 """

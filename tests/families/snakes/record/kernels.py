@@ -4,7 +4,7 @@ KERNELS = """
 from solvers.snakes.atlas import atlas
 from solvers.snakes.grid import tables
 from solvers.snakes.shuffling import random_path
-effort = sys.modules["solvers.snakes.effort"]
+effort = sys.modules["solvers.snakes.search"]
 effort.DIVES = 5
 print(atlas((2, 2, 2)), atlas((1, 3, 3)))
 from puzzles.snakes import SnakePuzzle, chain_of
