@@ -155,7 +155,6 @@ class Dispatcher:
             await asyncio.wait(self._running, timeout=left)
 
     def _counters(self) -> Pace:
-        """Counters of the work done and under way."""
         self._pace.busy, self._pace.capacity = self._busy, self._executor.capacity
         self._pace.parts = sum(len(task.idle) for task in self._tasks.values())
         return self._pace
@@ -476,11 +475,9 @@ class Dispatcher:
         self._tasks.pop(task.id, None)
 
     async def _fail(self, task: Task, problem: bytes) -> None:
-        """A job cannot be done."""
         task.ending, task.finishing = Ending.FAILED, True
         await self._over(task, JobState.FAILED, problem=problem)
 
 
 def _say(level: int, message: str, task: Task, **facts: object) -> None:
-    """Tell the log of a job."""
     _log.log(level, message, extra={"fields": {**task.log_fields, **facts}})
