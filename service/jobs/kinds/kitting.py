@@ -21,8 +21,8 @@ from puzzles.facts import Json
 from render.kits.leaflet import Answers
 from render.style import Style
 from service.answers import read_generated
-from service.jobs.kinds import collecting
 from service.jobs.kinds.candidates import OfPlaces, made_of, shortage_error
+from service.jobs.kinds.collecting import Collecting
 from service.jobs.kinds.kit_orders import in_set, refuse_unshown
 from service.jobs.kinds.rendering import DRAWING_SECONDS
 from service.jobs.orders import Item, JobAnswer, Order, Reached
@@ -75,7 +75,7 @@ class _MadeSet:
         own = replace(
             order, kind="collect", family=self.told["family"], asked=self.told["collect"]
         )
-        item = collecting.candidate(own, place, round)
+        item = Collecting().candidate(own, place, round)
         if item is None:
             return None
         said = json.loads(item.body)

@@ -77,6 +77,11 @@ class Share:
     def name(self) -> str:
         return f"{self.job} {self.id}"
 
+    @property
+    def rest(self) -> float:
+        """How much of its job is left of it."""
+        return self.share * (1.0 - self.explored)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchedJob:
@@ -260,8 +265,7 @@ class Ledger:
         """Put parts in the place of one; together they cover what was left of it."""
         with self._working_on(share.job) as (session, job):
             self._take_out(session, share)
-            left = share.share * (1.0 - share.explored) / max(len(states), 1)
-            return _add_parts(session, job, left, states)
+            return _add_parts(session, job, share.rest / max(len(states), 1), states)
 
     def restart(self, share: Share) -> Share:
         """Replace all parts of a job by one that has not begun, since this part is unusable.
