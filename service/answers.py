@@ -8,17 +8,7 @@ from actions.converting import CONVERT
 from actions.verb import AnyVerb
 from families.record import AnyFamily
 from puzzles.catalogue import Known
-from puzzles.facts import (
-    TEXT,
-    WHOLE,
-    Fact,
-    Json,
-    constant,
-    counts_of,
-    list_of,
-    object_of,
-    tell,
-)
+from puzzles.facts import TEXT, WHOLE, Fact, Json, constant, counts_of, list_of, object_of, tell
 from service.version import VERSION
 
 if TYPE_CHECKING:  # the command line does not wait for marshmallow
@@ -46,7 +36,7 @@ def named_facts(name: str, facts: Iterable[Fact], *, version: bool = True) -> tu
     return (own, *facts, *([told] if version else []))
 
 
-def read_generated(forms: "AnyForms", said: Mapping[str, object]) -> tuple[Any, Any]:
+def read_generated(forms: "AnyForms", said: Mapping[str, object]) -> tuple[object, object]:
     """The puzzle and the solution that `generate` tells, None if it tells none."""
     given = said.get("solution")
     solution = None if given is None else forms.solution().load(given)

@@ -198,7 +198,6 @@ class Gateway:
             return None
 
     def _health(self, scope: Scope, request: str) -> Answer:
-        """The process answers."""
         start = time.perf_counter()
         body = orjson.dumps({"status": "ok", "version": VERSION}) + b"\n"
         self._log(scope, request, 200, len(body), start)
@@ -242,7 +241,6 @@ class Gateway:
         return bool(message.get("more_body"))
 
     async def _child_answer(self, message: Message, receive: Receive) -> Answer:
-        """The answer of a child."""
         key = _key(message)
         lane = self._known.get(key) or self._lane(message)
         while lane in (Lane.SERVER, Lane.LIGHT):

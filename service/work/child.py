@@ -53,12 +53,7 @@ def main(
     """
     for module in preload:
         import_module(module)
-    pipe.setblocking(True)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    confine(lane, room)
-    defer(lane)
-    threading.Thread(target=_die_with, args=(pipe,), daemon=True).start()
+    _begin(pipe, lane, room)
     if prepare is not None:
         prepare()
     own = resident(os.getpid())
@@ -70,6 +65,15 @@ def main(
             _send(pipe, pickle.dumps((*answer, fat)))
             del answer  # it may be large
     os._exit(0)  # nothing is worth tidying up in a fork
+
+
+def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
+    pipe.setblocking(True)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    confine(lane, room)
+    defer(lane)
+    threading.Thread(target=_die_with, args=(pipe,), daemon=True).start()
 
 
 def _is_fat(own: int, most: int) -> bool:

@@ -1,6 +1,7 @@
 """The steps lead to the tables of the models, in both databases."""
 
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -41,7 +42,7 @@ def test_a_store_of_a_later_program_is_told(database: Database) -> None:
 
 
 def test_the_head_is_the_last_step() -> None:
-    steps = ScriptDirectory.from_config(migrations._config())
+    steps = ScriptDirectory(str(Path(migrations.__file__).parent))
     assert steps.get_current_head() == migrations.HEAD
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -156,6 +157,39 @@ def test_a_text_is_drawn_in_a_job(client: FlaskClient) -> None:
     text = "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n1 1 3\n1 1 1\n1 1 1\n"
     reply = client.post("/v1/boxes/render?format=png&solve=true", data=text, headers=headers)
     assert (reply.status_code, reply.json["kind"]) == (202, "render")
+
+
+@pytest.mark.parametrize("query", ["", "&theme=dark"])
+def test_an_order_of_an_earlier_version_is_drawn_as_it_was(
+    client: FlaskClient, query: str
+) -> None:
+    """Earlier versions kept the body of a request as it came, and no seed beside it."""
+    puzzle: Any = client.post("/v1/squares/generate", json={"seed": 5}).json
+    form = {"puzzle": puzzle, "solution": puzzle["solution"], "style": {"page": "Letter"}}
+    path = f"/v1/squares/render?format=svg{query}"
+    now = client.post(path, json=form)
+    assert now.status_code == 200, now.text
+    reply = asked_for(client, path, form)
+    whole = {**form, "style": {**form["style"], **({"theme": "dark"} if query else {})}}
+    store = client.application.extensions["jobs"]
+    known = json.loads(store.job(reply.json["id"], "", whole=True).order)["asked"]
+    earlier = {**{name: known[name] for name in ("format", "price", "most")}, "form": whole}
+    old = store.submit(Order(kind="render", family="squares", asked=earlier))
+    asyncio.run(dispatched(store._database, [reply.json["id"], old.id], executor=Here()))
+    for id in (reply.json["id"], old.id):
+        assert client.get(f"/v1/jobs/{id}/answer").data == now.data
+
+
+def test_a_drawing_handed_in_again_is_the_same_job_however_it_is_written(
+    client: FlaskClient,
+) -> None:
+    key, form = {"Idempotency-Key": "once"}, solved("boxes")
+    path = "/v1/boxes/render?format=svg&theme=dark"
+    first = asked_for(client, path, form, **key)
+    again = asked_for(client, "/v1/boxes/render?format=svg", solved("boxes", theme="dark"), **key)
+    other = asked_for(client, "/v1/boxes/render?format=svg", form, **key)
+    assert first.json["id"] == again.json["id"]
+    assert (other.status_code, other.json["code"]) == (409, "promised")
 
 
 def test_what_cannot_be_drawn_is_told(service: Service, client: FlaskClient) -> None:

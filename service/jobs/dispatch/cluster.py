@@ -27,7 +27,9 @@ LOOK_SECONDS = 0.5  # between two looks at the workers
 RETRY_SECONDS = 1.0  # between two attempts to connect
 REACH_SECONDS = 1.0  # to reach a worker past the scheduler
 MOST_NAMES = 10_000  # of parts whose last worker is known
-KEEP_SECONDS = 0.05  # that an answer is let go after it came
+# After which an answer that came is let go: Dask lets 5 to 10 ms pass between two messages on a
+# line, and the next slice would have to wait for one that tells this at once.
+KEEP_SECONDS = 0.05
 SETTINGS = {
     "distributed.admin.large-graph-warning-threshold": "1GiB",  # checkpoints have megabytes
     "distributed.admin.tick.interval": "1s",  # it looks 50 times a second how late it is
@@ -90,7 +92,6 @@ class Cluster:
         return 0 if self._connected_client() is None else sum(self._threads.values())
 
     def _connected_client(self) -> Client | None:
-        """The connection, if there is one."""
         client = self._client
         return client if client is not None and client.status == "running" else None
 
@@ -107,7 +108,6 @@ class Cluster:
                 await self._keeping
 
     async def _keep(self) -> None:
-        """Stay connected."""
         while True:
             try:
                 await self._watch_workers()
@@ -173,18 +173,15 @@ class Cluster:
             raise LostError("the scheduler is out of reach")
         where = self._freest(name)
         self._remember(name, where)
-        # No other may do it: it would be told as lost when that one is gone, and done twice.
         key = f"{function.__name__}-{uuid4().hex}"
-        own = {"key": key, "pure": False, "workers": [where]}
-        future = client.submit(function, *arguments, **own)
+        # No other may do it: it would be told as lost when that one is gone, and done twice.
+        future = client.submit(function, *arguments, key=key, pure=False, workers=[where])
         del arguments  # they may be large
         sent = self._sent[key] = Sent(where, time.monotonic() + lasts, asyncio.timeout(seconds))
         kept = 0.0
         try:
             async with sent.late:
                 came: R = await future
-            # Dask lets 5 to 10 ms pass between two messages on a line: told at once that this
-            # answer is no longer needed, the next slice would have to wait for that.
             kept = KEEP_SECONDS
             return came
         except Exception as error:

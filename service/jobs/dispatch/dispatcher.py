@@ -16,7 +16,7 @@ from service.jobs.dispatch.executors import Executor, reason_of
 from service.jobs.dispatch.foresight import Foresight
 from service.jobs.dispatch.keeping import RETRY_SECONDS, Keeping
 from service.jobs.dispatch.lengths import Lengths, Need
-from service.jobs.dispatch.turns import Task, Turns, hold, rest
+from service.jobs.dispatch.turns import Task, Turns, hold
 from service.jobs.dispatch.work import Refused, RunningSlice, SliceOutcome, Unknown
 from service.jobs.errors import (
     INTERNAL,
@@ -155,7 +155,6 @@ class Dispatcher:
             await asyncio.wait(self._running, timeout=left)
 
     def _counters(self) -> Pace:
-        """Counters of the work done and under way."""
         self._pace.busy, self._pace.capacity = self._busy, self._executor.capacity
         self._pace.parts = sum(len(task.idle) for task in self._tasks.values())
         return self._pace
@@ -177,7 +176,8 @@ class Dispatcher:
                 continue
             self._tasks[id] = task
             if task.ending is Ending.CANCELLED:
-                task.stop()  # since the look before: it does not stop by itself
+                for slice in task.running:  # since the look before: it does not stop by itself
+                    slice.cancel()
             task.ending = row.ending
             if row.ending is None and row.due is not None and row.due <= self._now():
                 await self._keeping.do(self._ledger.end, id, Ending.DUE)
@@ -310,7 +310,7 @@ class Dispatcher:
         finally:
             self._saving -= 1
         self._pace.add(came)
-        did = rest(share) - (0.0 if kept.share is None else rest(kept.share))
+        did = share.rest - (0.0 if kept.share is None else kept.share.rest)
         task.went(came.seconds, did, self._executor.capacity)
         task.standing = kept.standing
         if kept.share is None:
@@ -476,11 +476,11 @@ class Dispatcher:
         self._tasks.pop(task.id, None)
 
     async def _fail(self, task: Task, problem: bytes) -> None:
-        """A job cannot be done."""
         task.ending, task.finishing = Ending.FAILED, True
         await self._over(task, JobState.FAILED, problem=problem)
 
 
 def _say(level: int, message: str, task: Task, **facts: object) -> None:
-    """Tell the log of a job."""
-    _log.log(level, message, extra={"fields": {**task.log_fields, **facts}})
+    known = {"job": task.id, "kind": task.order.kind, "family": task.order.family}
+    fields = {**known, "owner": task.order.owner, **facts}
+    _log.log(level, message, extra={"fields": fields})

@@ -62,19 +62,8 @@ class Task:
         """
         if workers < 2 or self.did <= 0.0:
             return math.inf
-        return self.took * sum(map(rest, (*self.idle, *self.busy.values()))) / self.did / workers
-
-    def stop(self) -> None:
-        """End all slices, as if their workers were gone."""
-        for each in self.running:
-            each.cancel()
-
-    @property
-    def log_fields(self) -> dict[str, str]:
-        """The fields by which the log names it."""
-        order = self.order
-        known = {"job": self.id, "kind": order.kind, "family": order.family}
-        return {**known, "owner": order.owner}
+        left = sum(share.rest for share in (*self.idle, *self.busy.values()))
+        return self.took * left / self.did / workers
 
 
 class Turns:
@@ -96,7 +85,7 @@ class Turns:
         """
         self._turn += 1
         task.served = self._clients[task.order.client] = self._turn
-        share = max(task.idle, key=lambda each: (holds(each.name), rest(each)))
+        share = max(task.idle, key=lambda each: (holds(each.name), each.rest))
         task.idle.remove(share)
         task.busy[share.id] = share
         return share
@@ -139,9 +128,9 @@ class Turns:
                     full.add(task.order.client)
         fair = workers / max(len(mine), 1)
         ranked = [
-            (len(parts) + k, -rest(share), client, task, share)
+            (len(parts) + k, -share.rest, client, task, share)
             for client, parts in mine.items()
-            for k, (task, share) in enumerate(sorted(parts, key=lambda pair: -rest(pair[1])))
+            for k, (task, share) in enumerate(sorted(parts, key=lambda pair: -pair[1].rest))
         ]
         ranked.sort(key=lambda each: each[:2])
         for k, (many, _, client, task, share) in enumerate(ranked):
@@ -158,8 +147,3 @@ def hold(tasks: Iterable[Task], task: Task, number: int, state: bytes | Mark) ->
         or (len(state) + sum(map(len, every)) <= HELD_BYTES)
     ):
         task.states[number] = state
-
-
-def rest(share: Share) -> float:
-    """How much of its job is left of a part."""
-    return share.share * (1.0 - share.explored)

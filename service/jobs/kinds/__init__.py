@@ -16,12 +16,5 @@ from service.jobs.kinds.rendering import Rendering
 from service.jobs.kinds.solving import Solving
 from service.jobs.kinds.surveying import Surveying
 
-_KINDS: tuple[Kind, ...] = (
-    Solving(),
-    Generating(),
-    Collecting(),
-    Surveying(),
-    Rendering(),
-    Kitting(),
-)
-KINDS = {kind.name: kind for kind in _KINDS}
+_KINDS = Solving, Generating, Collecting, Surveying, Rendering, Kitting
+KINDS: dict[str, Kind] = {kind.name: kind() for kind in _KINDS}

@@ -49,10 +49,28 @@ class Collecting(OfPlaces):
     name = "collect"
 
     def size(self, order: Order) -> int:
-        return _size(order)
+        return int(order.asked["count"] if order.asked["best"] is None else order.asked["of"])
 
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
-        return candidate(order, place, round)
+        """The candidate that the seed of a place makes, if it makes one; it has no number yet."""
+        forms = forms_named(order.family)
+        seed = seed_of(order.asked["seed"], order.family, place, round)
+        params = instance_of(forms.params).load(order.asked["params"])
+        said = {"difficulty": order.asked["difficulty"]}
+        wished: GenerateRequest = instance_of(OrderSchema).load(said)
+        ladder = Ladder(wished.difficulty, order.asked["last"])
+        wish = wish_of(ladder.of(place, self.size(order)))
+        try:
+            made = actions.generate(forms.family, params, wish, seed)
+        except BudgetError:
+            return None
+        told = answers.answer_json(GENERATE, forms, made, order.asked["solution"])
+        return Item(
+            number=0,
+            rating=made.instance.difficulty.rating,
+            mark=forms.family.fingerprint(made.instance.puzzle).digest,
+            body=json.dumps(told, separators=(",", ":")).encode(),
+        )
 
     def best(self, order: Order) -> int | None:
         many: int | None = order.asked["best"]
@@ -60,7 +78,7 @@ class Collecting(OfPlaces):
 
     def finish(self, order: Order, reached: Reached) -> JobAnswer:
         bodies = {item.number: item.body for item in reached.items}
-        size = _size(order)
+        size = self.size(order)
         made = made_of(reached, size)
         many = order.asked["best"]
         taken = climbing(choose_candidates(made).values()) if many is None else best(made, many)
@@ -75,32 +93,6 @@ class Collecting(OfPlaces):
             "version": VERSION,
         }
         return JobAnswer(content=json.dumps(said).encode())
-
-
-def _size(order: Order) -> int:
-    return int(order.asked["count"] if order.asked["best"] is None else order.asked["of"])
-
-
-def candidate(order: Order, place: int, round: int) -> Item | None:
-    """The candidate that the seed of a place makes, if it makes one; it has no number yet."""
-    forms = forms_named(order.family)
-    seed = seed_of(order.asked["seed"], order.family, place, round)
-    params = instance_of(forms.params).load(order.asked["params"])
-    said = {"difficulty": order.asked["difficulty"]}
-    wished: GenerateRequest = instance_of(OrderSchema).load(said)
-    ladder = Ladder(wished.difficulty, order.asked["last"])
-    wish = wish_of(ladder.of(place, _size(order)))
-    try:
-        made = actions.generate(forms.family, params, wish, seed)
-    except BudgetError:
-        return None
-    told = answers.answer_json(GENERATE, forms, made, order.asked["solution"])
-    return Item(
-        number=0,
-        rating=made.instance.difficulty.rating,
-        mark=forms.family.fingerprint(made.instance.puzzle).digest,
-        body=json.dumps(told, separators=(",", ":")).encode(),
-    )
 
 
 def _ratings(tally: Tally) -> Json:

@@ -4,7 +4,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import fields
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from families.kit_price import Wished, price_of
 from puzzles.codes import RuleCode
@@ -31,28 +31,20 @@ class _WishedSet(NamedTuple):
 
     forms: AnyForms
     body: Json
-    puzzles: Sequence[Any] | None
+    puzzles: Sequence[object] | None
 
 
-def kit_request(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
+def kit_request(body: Json, format: str, settings: Settings) -> Json:
     """The request of a job that makes a kit, of what a client said; its seed is thrown now."""
-    if format not in FORMATS:
-        what = f"the formats of kits are {', '.join(FORMATS)}, not {format!r}"
-        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
-    if body["parts"] and format != "zip":
-        what = "bodies to print need a ZIP: ask for format=zip, or leave out parts"
-        raise RuleError(RuleCode.CONTRADICTION, what, ("parts",))
-    refuse_many(body["sets"])
-    seed = fresh_seed() if body["seed"] is None else body["seed"]
+    _refuse_contradictions(body, format)
+    seed: int = fresh_seed() if body["seed"] is None else body["seed"]
     style = Style(page=PAPERS[body["paper"]], language=body["language"])
-    told = [_set(each) for each in body["sets"]]
-    for k, each in enumerate(told):
-        with in_set(k):
-            _refuse_large(each, settings)
-    sets = [_asked_set(each, k, seed) for k, each in enumerate(told)]
-    _refuse_pictures(told, parts=body["parts"])
+    wished = [_wished_set(each) for each in body["sets"]]
+    _refuse_large(wished, settings)
+    sets = [_asked_set(each, k, seed) for k, each in enumerate(wished)]
+    _refuse_pictures(wished, parts=body["parts"])
     price = price_of(
-        [wish for each in zip(told, sets, strict=True) for wish in _wishes_of_set(*each)],
+        [wish for each in zip(wished, sets, strict=True) for wish in _wishes_of_set(*each)],
         style,
         answered=body["answers"] != Answers.NONE,
         nets=body["nets"],
@@ -75,7 +67,17 @@ def kit_request(body: Mapping[str, Any], format: str, settings: Settings) -> Jso
     }
 
 
-def _set(told: KitSet) -> _WishedSet:
+def _refuse_contradictions(body: Json, format: str) -> None:
+    if format not in FORMATS:
+        what = f"the formats of kits are {', '.join(FORMATS)}, not {format!r}"
+        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
+    if body["parts"] and format != "zip":
+        what = "bodies to print need a ZIP: ask for format=zip, or leave out parts"
+        raise RuleError(RuleCode.CONTRADICTION, what, ("parts",))
+    refuse_many(body["sets"])
+
+
+def _wished_set(told: KitSet) -> _WishedSet:
     forms, body = told
     if body["puzzles"] is None:
         return _WishedSet(forms, body, None)
@@ -83,15 +85,16 @@ def _set(told: KitSet) -> _WishedSet:
     return _WishedSet(forms, body, [load(said["puzzle"]) for said in body["puzzles"]])
 
 
-def _refuse_large(told: _WishedSet, settings: Settings) -> None:
+def _refuse_large(sets: Sequence[_WishedSet], settings: Settings) -> None:
     """RuleError for a puzzle that is larger than this server allows."""
-    family = told.forms.family
-    most, unit = settings.sizes[family.size.unit], family.size.unit
-    for index, puzzle in enumerate(told.puzzles or ()):
-        size = family.size.of(puzzle)
-        if size > most:
-            what = f"this server allows puzzles of at most {most} {unit}, not {size}"
-            raise RuleError(RuleCode.TOO_MANY_CELLS, what, ("puzzles", index))
+    for k, (forms, _, puzzles) in enumerate(sets):
+        unit = forms.family.size.unit
+        most = settings.sizes[unit]
+        for index, puzzle in enumerate(puzzles or ()):
+            size = forms.family.size.of(puzzle)
+            if size > most:
+                what = f"this server allows puzzles of at most {most} {unit}, not {size}"
+                raise RuleError(RuleCode.TOO_MANY_CELLS, what, ("sets", k, "puzzles", index))
 
 
 def _refuse_pictures(sets: Sequence[_WishedSet], *, parts: bool) -> None:
@@ -138,7 +141,7 @@ def _asked_set(told: _WishedSet, place: int, seed: int) -> Json:
     if body["puzzles"] is not None:
         return {**made, "puzzles": list(body["puzzles"])}
     wishes = {name: body[name] for name in ("params", "difficulty", "unique")}
-    wishes |= {"count": _count(body), "best": None, "of": None, "solution": True}
+    wishes |= {"count": body["count"] or COUNT, "best": None, "of": None, "solution": True}
     own = Dice(seed, "kit", place).below(SEED_LIMIT)
     with in_set(place), moving_places(lambda at: _of_params(told, at)):
         return {**made, "collect": collecting.collect_request(forms, {**wishes, "seed": own})}
@@ -151,10 +154,6 @@ def _of_params(told: _WishedSet, at: Place) -> Place:
     return at if beside else ("params", *at)
 
 
-def _count(body: Json) -> int:
-    return body["count"] or COUNT
-
-
 def _wishes_of_set(told: _WishedSet, made: Json) -> Iterator[Wished]:
     """The known facts about the puzzles of a set before they are made."""
     forms, body, puzzles = told
@@ -165,8 +164,6 @@ def _wishes_of_set(told: _WishedSet, made: Json) -> Iterator[Wished]:
     for puzzle in puzzles or ():
         yield Wished(family=family, model=puzzle, style=style, rungs=rungs)
     if puzzles is None:
-        params, many = (
-            instance_of(forms.params).load(made["collect"]["params"]),
-            made["collect"]["count"],
-        )
+        wishes = made["collect"]
+        params, many = instance_of(forms.params).load(wishes["params"]), wishes["count"]
         yield Wished(family=family, model=params, style=style, many=many, rungs=rungs)

@@ -10,7 +10,6 @@ import json
 from base64 import b64decode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import actions
 from families.kits import AnyKitEntry, Binding, KitEntry, bound_kit, packed_kit
@@ -21,8 +20,9 @@ from puzzles.errors import RuleError
 from puzzles.facts import Json
 from render.kits.leaflet import Answers
 from render.style import Style
-from service.jobs.kinds import collecting
+from service.answers import read_generated
 from service.jobs.kinds.candidates import OfPlaces, made_of, shortage_error
+from service.jobs.kinds.collecting import Collecting
 from service.jobs.kinds.kit_orders import in_set, refuse_unshown
 from service.jobs.kinds.rendering import DRAWING_SECONDS
 from service.jobs.orders import Item, JobAnswer, Order, Reached
@@ -60,7 +60,7 @@ class _MadeSet:
         """Those of the client's own, by their figures."""
         return {int(k): b64decode(file) for k, file in self.told.get("pictures", {}).items()}
 
-    def shown_pictures(self, puzzle: Any, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
+    def shown_pictures(self, puzzle: object, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
         """Those of the pictures that a puzzle shows; RuleError if one is missing."""
         art = self.forms.family.art
         if art is None or not given:
@@ -75,7 +75,7 @@ class _MadeSet:
         own = replace(
             order, kind="collect", family=self.told["family"], asked=self.told["collect"]
         )
-        item = collecting.candidate(own, place, round)
+        item = Collecting().candidate(own, place, round)
         if item is None:
             return None
         said = json.loads(item.body)
@@ -98,8 +98,7 @@ class _MadeSet:
         rungs, ladder = self.told["ladder"], self.forms.family.ladder
         if rungs is not None and ladder is not None:
             forms = self.forms
-            puzzle = instance_of(forms.puzzle).load(said["puzzle"])
-            solution = instance_of(forms.solution).load(said["solution"])
+            puzzle, solution = read_generated(forms, said)
             dice = Dice(said["seed"] or 0, forms.family.name, "ladder")
             made = list(ladder(puzzle, solution, dice))[:-1]  # not the one that gives every piece
             many = min(rungs, len(made))
@@ -108,15 +107,9 @@ class _MadeSet:
         return json.dumps(said, separators=(",", ":")).encode()
 
     def entries(self, bodies: Sequence[bytes], asked: Json) -> Sequence[AnyKitEntry]:
-        """The puzzles of the set, in order; asked: of the kit."""
+        """The puzzles of the set, in order, with the client's pictures; asked: of the kit."""
         style = instance_of(style_schema(self.forms)).load(self.told["style"])
-        made: list[AnyKitEntry] = [
-            e for body in bodies for e in self._entries(json.loads(body), style, asked)
-        ]
-        return self._with_pictures(made)
-
-    def _with_pictures(self, entries: Sequence[AnyKitEntry]) -> Sequence[AnyKitEntry]:
-        """The same with the pictures of the client's own."""
+        entries = [e for body in bodies for e in self._entries(json.loads(body), style, asked)]
         art, given = self.forms.family.art, self.pictures
         if art is None or not given:
             return entries
@@ -130,28 +123,27 @@ class _MadeSet:
 
     def _entries(self, said: Json, style: Style, asked: Json) -> list[AnyKitEntry]:
         forms, hard = self.forms, said["difficulty"]
+        puzzle, solution = read_generated(forms, said)
+        wishes, address = self.told["collect"], asked["address"]
+        link = None
+        if wishes is not None and address:
+            link = link_to(address, forms, wishes, said, asked["language"])
         entry: AnyKitEntry = KitEntry(
             family=forms.family,
-            puzzle=instance_of(forms.puzzle).load(said["puzzle"]),
-            solution=instance_of(forms.solution).load(said["solution"]),
+            puzzle=puzzle,
+            solution=solution,
             style=style,
             grade=None if hard is None else hard["grade"],
             rating=None if hard is None else hard["rating"],
             distinct=said["distinct"],
             seed=said["seed"],
-            link=self._link(said, asked),
+            link=link,
             at=("sets", self.number),
         )
         if "rungs" not in said:
             return [entry]
         rungs = (instance_of(forms.puzzle).load(each) for each in said["rungs"])
         return [replace(entry, puzzle=r, distinct=1, grade=None, rating=None) for r in rungs]
-
-    def _link(self, said: Json, asked: Json) -> str | None:
-        wishes = self.told["collect"]
-        if wishes is None or not asked["address"]:
-            return None
-        return link_to(asked["address"], self.forms, wishes, said, asked["language"])
 
 
 def _sets(order: Order) -> Sequence[_MadeSet]:

@@ -11,15 +11,7 @@ from puzzles.facts import Json
 from puzzles.outcome import Counts, Outcome, Reason
 from service import answers
 from service.jobs.kinds.kind import Kind, search_from
-from service.jobs.orders import (
-    Begun,
-    JobAnswer,
-    JobProgress,
-    Order,
-    Reached,
-    SliceResult,
-    Tally,
-)
+from service.jobs.orders import Begun, JobAnswer, JobProgress, Order, Reached, SliceResult, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.strict import instance_of
@@ -136,7 +128,6 @@ def _slice(
 
 
 def _models(forms: AnyForms, order: Order) -> tuple[object, object]:
-    """The puzzle and the options of an order."""
     puzzle = instance_of(forms.puzzle).load(order.asked["puzzle"])
     return puzzle, instance_of(forms.options).load(order.asked["options"])
 

@@ -3,7 +3,6 @@
 import json
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from families.record import Survey
 from puzzles.errors import BudgetError
@@ -19,7 +18,7 @@ from solvers.engine.search import FIRST_SLICE, adapt_nodes
 SOLVED = "solved "  # begins the names of the sums
 
 
-def census_request(forms: AnyForms, query: Any) -> Json:
+def census_request(forms: AnyForms, query: object) -> Json:
     """The request of a job that takes a census; RuleError if the space is too large."""
     family = forms.family
     assert family.census is not None and forms.census is not None
@@ -66,7 +65,7 @@ class Surveying(Kind):
         return JobAnswer(content=json.dumps(said).encode())
 
 
-def _query(forms: AnyForms, order: Order) -> Any:
+def _query(forms: AnyForms, order: Order) -> object:
     assert forms.census is not None
     return instance_of(forms.census).load(order.asked)
 

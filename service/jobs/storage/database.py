@@ -4,10 +4,10 @@ A transaction either reads or writes. In SQLite those that write stand in line f
 moment (BEGIN IMMEDIATE), so that none of them fails halfway because another one was quicker.
 """
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
@@ -56,7 +56,7 @@ def _by_socket(url: URL) -> URL:
     return url.set(query={"unix_sock": f"{folder}/.s.PGSQL.{port}"})
 
 
-def _prepare(connection: Any, _: Any) -> None:
+def _prepare(connection: sqlite3.Connection, _: object) -> None:
     """Transactions of SQLite are begun by us alone; readers and the writer do not wait."""
     connection.isolation_level = None
     for pragma in (

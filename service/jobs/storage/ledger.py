@@ -7,11 +7,11 @@ whoever took over has a higher epoch, and what comes from an earlier one is refu
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Update, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from service.jobs.errors import DeposedError
@@ -77,6 +77,11 @@ class Share:
     def name(self) -> str:
         return f"{self.job} {self.id}"
 
+    @property
+    def rest(self) -> float:
+        """How much of its job is left of it."""
+        return self.share * (1.0 - self.explored)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchedJob:
@@ -128,8 +133,7 @@ class Ledger:
 
     def beat(self, pace: Pace) -> None:
         """Tell that the leader lives, and what it does."""
-        with self._database.writing() as session:
-            self._lead(session)
+        with self._leading() as session:
             told = update(Leadership).values(beat=self._now(), pace=pace.to_bytes())
             session.execute(told)
 
@@ -168,8 +172,7 @@ class Ledger:
 
     def begin(self, ids: Sequence[str]) -> None:
         """Somebody works on these jobs."""
-        with self._database.writing() as session:
-            self._lead(session)
+        with self._leading() as session:
             for job in session.scalars(select(JobRow).where(JobRow.id.in_(ids))):
                 if job.state == JobState.QUEUED:
                     self._touch(job)
@@ -211,8 +214,7 @@ class Ledger:
         None: the part went on meanwhile or is gone, and what came of it is left out.
         Raises DeposedError.
         """
-        with self._database.writing() as session:
-            self._lead(session)
+        with self._leading() as session:
             jobs: dict[str, JobRow | None] = {}
             shares: list[Share | None | KeyError] = []
             for each in came:
@@ -236,7 +238,7 @@ class Ledger:
         """Keep one; a KeyError in its place where it is left out."""
         share, slice = came.share, came.slice
         explored = max(share.explored, min(slice.explored, 1.0))
-        kept = self._part(session, share).values(
+        kept = self._part(share).values(
             state=bindparam("saved"),  # a value would be kept with the statement, for the next one
             explored=explored,
             done=slice.done,
@@ -248,7 +250,7 @@ class Ledger:
         saved = {"saved": None if slice.done else slice.state}
         if job is None or session.connection().execute(kept, saved).rowcount != 1:
             return KeyError(share.id)
-        _add(session, job, slice.solutions[: max(came.most - job.found, 0)], slice.items)
+        _add_found(session, job, slice.solutions[: max(came.most - job.found, 0)], slice.items)
         job.explored = min(job.explored + share.share * (explored - share.explored), 1.0)
         job.nodes += slice.nodes
         job.seconds += slice.seconds
@@ -261,16 +263,9 @@ class Ledger:
 
     def split(self, share: Share, states: Sequence[bytes]) -> Sequence[Share]:
         """Put parts in the place of one; together they cover what was left of it."""
-        with self._database.writing() as session:
-            self._own(session, share.job)
-            gone = self._part(session, share).values(done=True, state=None)
-            if session.execute(gone).rowcount != 1:  # type: ignore[attr-defined]
-                raise KeyError(share.id)
-            left = share.share * (1.0 - share.explored) / max(len(states), 1)
-            parts = [PartRow(job=share.job, share=left, state=state) for state in states]
-            session.add_all(parts)
-            session.flush()
-            return [_share(part) for part in parts]
+        with self._working_on(share.job) as (session, job):
+            self._take_out(session, share)
+            return _add_parts(session, job, share.rest / max(len(states), 1), states)
 
     def restart(self, share: Share) -> Share:
         """Replace all parts of a job by one that has not begun, since this part is unusable.
@@ -278,25 +273,19 @@ class Ledger:
         Solutions, counts and nodes are forgotten; the explored share stays, as it never falls.
         Raises KeyError where the part went on meanwhile or is gone.
         """
-        with self._database.writing() as session:
-            job = self._own(session, share.job)
-            gone = self._part(session, share).values(done=True, state=None)
-            if session.execute(gone).rowcount != 1:  # type: ignore[attr-defined]
-                raise KeyError(share.id)
+        with self._working_on(share.job) as (session, job):
+            self._take_out(session, share)
             for table in (PartRow, SolutionRow, Collected):
                 session.execute(delete(table).where(table.job == job.id))
             job.tally = Tally.of_estimate(Tally.read(job.tally).estimate).to_bytes()
             job.found, job.nodes, job.seconds = 0, 0, 0.0
-            part = PartRow(job=job.id, share=1.0 - job.explored)
-            session.add(part)
             self._touch(job)
-            session.flush()
-            return _share(part)
+            (part,) = _add_parts(session, job, 1.0 - job.explored, [None])
+            return part
 
     def count_death(self, share: Share, reason: str, most: int) -> Share | None:
         """A process died of a part; after `most` in a row the part is given up: None."""
-        with self._database.writing() as session:
-            job = self._own(session, share.job)
+        with self._working_on(share.job) as (session, job):
             part = session.get(PartRow, share.id)
             if part is None or part.turn != share.turn:
                 raise KeyError(share.id)
@@ -315,8 +304,7 @@ class Ledger:
 
     def end(self, job: str, ending: Ending) -> None:
         """A job shall end before all of it is done."""
-        with self._database.writing() as session:
-            row = self._own(session, job)
+        with self._working_on(job) as (_, row):
             row.ending = row.ending or ending
             self._touch(row)
 
@@ -329,8 +317,7 @@ class Ledger:
         problem: bytes | None,
     ) -> None:
         """A job is over; its checkpoints are no longer needed."""
-        with self._database.writing() as session:
-            row = self._own(session, job)
+        with self._working_on(job) as (session, row):
             row.state, row.finished, row.problem = state, self._now(), problem
             row.ending = ending
             lost = select(PartRow.id).where(PartRow.job == job, PartRow.lost.is_not(None))
@@ -350,8 +337,7 @@ class Ledger:
         over = JobRow.state.in_(OVER)
         old = delete(JobRow).where(over, JobRow.finished < self._now() - days * DAY)
         unneeded = delete(PartRow).where(PartRow.job.in_(select(JobRow.id).where(over)))
-        with self._database.writing() as session:
-            self._lead(session)
+        with self._leading() as session:
             session.execute(unneeded)
             session.execute(delete(JobRow).where(IS_PARKED, JobRow.due <= self._now()))
             return int(session.execute(old).rowcount)  # type: ignore[attr-defined]
@@ -387,12 +373,8 @@ class Ledger:
         """
         if added := self.shares(job):
             return added
-        with self._database.writing() as session:
-            self._own(session, job)
-            parts = [PartRow(job=job, share=0.0, state=state) for state in states]
-            session.add_all(parts)
-            session.flush()
-            return [_share(part) for part in parts]
+        with self._working_on(job) as (session, row):
+            return _add_parts(session, row, 0.0, states)
 
     def progress_of(self, job: str, ending: Ending | None) -> Reached:
         """How far a job came, which ends now."""
@@ -413,26 +395,36 @@ class Ledger:
             lost=self.reasons_lost(job),
         )
 
-    def _lead(self, session: Session) -> None:
-        """See to it that nobody took over, and that nobody does before the transaction ends."""
-        row = session.get(Leadership, 1, with_for_update={"read": True})
-        if row is None or row.epoch != self.epoch:
-            raise DeposedError("another dispatcher leads now")
+    @contextmanager
+    def _leading(self) -> Iterator[Session]:
+        """A transaction that writes; nobody took over, and nobody does before it ends."""
+        with self._database.writing() as session:
+            row = session.get(Leadership, 1, with_for_update={"read": True})
+            if row is None or row.epoch != self.epoch:
+                raise DeposedError("another dispatcher leads now")
+            yield session
 
-    def _own(self, session: Session, job: str) -> JobRow:
-        """A job that is written to."""
-        self._lead(session)
-        row = self._open(session, job)
-        if row is None:
-            raise KeyError(job)
-        return row
+    @contextmanager
+    def _working_on(self, job: str) -> Iterator[tuple[Session, JobRow]]:
+        """The same, and a job that it writes to; KeyError if that is over or gone."""
+        with self._leading() as session:
+            row = self._open(session, job)
+            if row is None:
+                raise KeyError(job)
+            yield session, row
 
     def _open(self, session: Session, job: str) -> JobRow | None:
         """A job, unless it is over or gone."""
         row = session.get(JobRow, job, with_for_update=True)
         return None if row is None or JobState(row.state).over else row
 
-    def _part(self, session: Session, share: Share) -> Any:
+    def _take_out(self, session: Session, share: Share) -> None:
+        """Nothing is left of a part. Raises KeyError where it went on meanwhile or is gone."""
+        gone = self._part(share).values(done=True, state=None)
+        if session.connection().execute(gone).rowcount != 1:
+            raise KeyError(share.id)
+
+    def _part(self, share: Share) -> Update:
         """The part as it was when it was handed out."""
         return update(PartRow).where(
             PartRow.id == share.id,
@@ -448,7 +440,19 @@ class Ledger:
             job.state, job.started = JobState.RUNNING, self._now()
 
 
-def _add(session: Session, job: JobRow, solutions: Sequence[bytes], items: Sequence[Item]) -> None:
+def _add_parts(
+    session: Session, job: JobRow, share: float, states: Sequence[bytes | None]
+) -> Sequence[Share]:
+    """More parts of a job, each of them this share of it."""
+    parts = [PartRow(job=job.id, share=share, state=state) for state in states]
+    session.add_all(parts)
+    session.flush()
+    return [_share(part) for part in parts]
+
+
+def _add_found(
+    session: Session, job: JobRow, solutions: Sequence[bytes], items: Sequence[Item]
+) -> None:
     if solutions:
         rows = [
             {"job": job.id, "number": number, "body": body}

@@ -1,15 +1,11 @@
 """How the tables came to be as they are: one file a step, and the way to the last of them."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sqlalchemy import inspect, text
 
 from service.jobs.errors import StoreError
 from service.jobs.storage.database import Database
-
-if TYPE_CHECKING:  # who only uses the store does not wait for alembic
-    from alembic.config import Config
 
 HEAD = "0003"
 TABLE = "alembic_version"
@@ -31,10 +27,12 @@ def version(database: Database) -> str | None:
 
 def upgrade(database: Database, head: str = HEAD) -> None:
     """Bring the tables up to date; two that do it at a time are no harm. head: for tests."""
-    from alembic import command
+    from alembic import command  # who only uses the store does not wait for it
+    from alembic.config import Config
     from alembic.util import CommandError
 
-    config = _config()
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
     with database.writing() as session:
         connection = session.connection()
         if not database.is_file:  # in SQLite the transaction itself is the lock
@@ -46,11 +44,3 @@ def upgrade(database: Database, head: str = HEAD) -> None:
             found = version(database)
             what = f"the store is of version {found}, which this program, of {HEAD}, does not know"
             raise StoreError(what) from None
-
-
-def _config() -> "Config":
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
-    return config

@@ -8,6 +8,23 @@ down_revision = None
 
 
 def upgrade() -> None:
+    create_jobs()
+    op.create_index("jobs_by_state", "jobs", ["state", "priority", "created"], unique=False)
+    op.create_index("jobs_finished", "jobs", ["finished"], unique=False)
+    op.create_index("jobs_of_client", "jobs", ["client", "state"], unique=False)
+    op.create_index("jobs_of_owner", "jobs", ["owner", "created", "id"], unique=False)
+    create_parts()
+    create_promises()
+    create_found()
+    op.create_table(
+        "leadership",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("epoch", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+    )
+
+
+def create_jobs() -> None:
     op.create_table(
         "jobs",
         sa.Column("id", sa.String(length=22), nullable=False),
@@ -35,16 +52,9 @@ def upgrade() -> None:
         sa.Column("problem", sa.LargeBinary(), nullable=True),
         sa.PrimaryKeyConstraint("id"),
     )
-    op.create_index("jobs_by_state", "jobs", ["state", "priority", "created"], unique=False)
-    op.create_index("jobs_finished", "jobs", ["finished"], unique=False)
-    op.create_index("jobs_of_client", "jobs", ["client", "state"], unique=False)
-    op.create_index("jobs_of_owner", "jobs", ["owner", "created", "id"], unique=False)
-    op.create_table(
-        "leadership",
-        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("epoch", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id"),
-    )
+
+
+def create_found() -> None:
     op.create_table(
         "collected",
         sa.Column("job", sa.String(length=22), nullable=False),
@@ -56,6 +66,17 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("job", "number"),
     )
     op.create_index("collected_by_rating", "collected", ["job", "rating"], unique=False)
+    op.create_table(
+        "solutions",
+        sa.Column("job", sa.String(length=22), nullable=False),
+        sa.Column("number", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("body", sa.LargeBinary(), nullable=False),
+        sa.ForeignKeyConstraint(["job"], ["jobs.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("job", "number"),
+    )
+
+
+def create_parts() -> None:
     op.create_table(
         "parts",
         sa.Column(
@@ -77,6 +98,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_index("parts_of_job", "parts", ["job", "done"], unique=False)
+
+
+def create_promises() -> None:
     op.create_table(
         "promises",
         sa.Column("owner", sa.String(length=100), nullable=False),
@@ -87,11 +111,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("owner", "key"),
     )
     op.create_index("ix_promises_job", "promises", ["job"], unique=False)
-    op.create_table(
-        "solutions",
-        sa.Column("job", sa.String(length=22), nullable=False),
-        sa.Column("number", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("body", sa.LargeBinary(), nullable=False),
-        sa.ForeignKeyConstraint(["job"], ["jobs.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("job", "number"),
-    )
