@@ -151,7 +151,7 @@ class Job(Generic[P, S]):
     def _over(self) -> bool:
         return self.state in ("done", "failed", "cancelled")
 
-    def _puzzle(self, content: Mapping[str, Any]) -> Puzzle[P]:
+    def _puzzle(self, content: object) -> Puzzle[P]:
         return Puzzle(self.family, forms(self.family).puzzle().load(content))
 
     def _row(self, *, whole: bool = False) -> "Row":
@@ -179,12 +179,12 @@ def _working() -> Iterator[Callable[[], None]]:
             process.terminate()
 
 
-def handed_in(kind: str, family: str, asked: Mapping[str, Any]) -> str:
-    """The id of a new job."""
+def hand_in(kind: str, family: str, asked: Mapping[str, Any]) -> Job[Any, Any]:
+    """Make a job."""
     from service.jobs.orders import Order
 
     order = Order(kind=kind, family=family, asked=dict(asked), seconds=settings().job_seconds)
-    return _store().submit(order).id
+    return Job(family, _store().submit(order).id)
 
 
 class Drawing(Figure[P, S]):
@@ -195,8 +195,7 @@ class Drawing(Figure[P, S]):
         from service.jobs.kinds.rendering import asked_of
 
         own, given = forms(self.family), (self.puzzle, self.solution, self.style)
-        request = asked_of(own, *given, format, settings())
-        return Job(self.family, handed_in("render", self.family, request))
+        return hand_in("render", self.family, asked_of(own, *given, format, settings()))
 
 
 def _progress(row: "Row") -> Progress:

@@ -4,7 +4,7 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from knobelwerk.jobs import Job, handed_in, settings
+from knobelwerk.jobs import Job, hand_in, settings
 from knobelwerk.keywords import json_of
 from knobelwerk.values import Generated
 
@@ -48,7 +48,7 @@ def kit(
         "parts": parts,
     }
     body = load(KitSchema, json_of(said))
-    return Job("", handed_in("kit", "", kit_request(body, format, settings())))
+    return hand_in("kit", "", kit_request(body, format, settings()))
 
 
 def _set_json(told: Mapping[str, object]) -> Mapping[str, object]:

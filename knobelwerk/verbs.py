@@ -17,10 +17,11 @@ from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, Union
 
 import actions
 from actions import Checked, Marked
-from actions.solving import SolveRequest
+from actions.solving import SOLVE, SolveRequest
+from actions.verb import Means
 from families.record import AnyFamily, Family, List, Page
 from generators.attempts import Tried, ignore
-from knobelwerk.jobs import Drawing, Job, handed_in
+from knobelwerk.jobs import Drawing, Job, hand_in
 from knobelwerk.keywords import DIFFICULTY, json_of, with_keywords
 from knobelwerk.pictures import File
 from knobelwerk.requests import Attempts, DrawKeywords, GenerateKeywords, Progress, SolveKeywords
@@ -95,8 +96,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             lambda: load(OrderSchema, asked),
             lambda: load(forms(self.name).params, said),
         )
-        watch = ignore if wished.watch is None else _counting(wished.watch)
-        wish = order.wish(wished.seconds)
+        wish, watch = order.wish(wished.seconds), _counting(wished.watch)
         made = actions.generate(self.family, params, wish, order.seed, watch=watch)
         return Generated(self.name, made)
 
@@ -108,24 +108,10 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         **kwargs: OP.kwargs,
     ) -> Solved[P, S]:
         """Find solutions, count them, or prove that there is none."""
-        from service.schemas.strict import load, load_all
-
-        own, said = _shared_out(kwargs, EFFORT)
-        effort, options = load_all(
-            lambda: SolveKeywords(**own),
-            lambda: load(forms(self.name).options, json_of(said), ("options",)),
-        )
-        model, _ = self.models(puzzle)
-        result = actions.solve(
-            self.family,
-            model,
-            options,
-            limit=effort.limit,
-            count=effort.count,
-            budget=Budget(effort.seconds, effort.nodes, effort.cores),
-            watch=None if effort.watch is None else _watching(effort.watch),
-        )
-        return Solved(Puzzle(self.name, model), result)
+        effort, request = self._search(puzzle, kwargs)
+        budget, watch = Budget(effort.seconds, effort.nodes, effort.cores), _watching(effort.watch)
+        result = SOLVE.act(self.family, request, Means(budget=budget, watch=watch))
+        return Solved(Puzzle(self.name, request.puzzle), result)
 
     def submit(
         self,
@@ -136,17 +122,25 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     ) -> Job[P, S]:
         """Make a job of `solve`; it takes as long as it takes (`Job.wait`)."""
         from service.jobs.kinds.solving import solve_order
+
+        _, request = self._search(puzzle, _refuse_budget(kwargs))
+        return hand_in("solve", self.name, solve_order(forms(self.name), request))
+
+    def _search(
+        self, puzzle: Asked[P, S], keywords: Mapping[str, Any]
+    ) -> tuple[SolveKeywords, SolveRequest]:
+        """What is asked of a search, and what it may spend."""
         from service.schemas.strict import load, load_all
 
-        own, said = _shared_out(_refuse_budget(kwargs), EFFORT)
+        own, said = _shared_out(keywords, EFFORT)
         effort, options = load_all(
             lambda: SolveKeywords(**own),
             lambda: load(forms(self.name).options, json_of(said), ("options",)),
         )
         model, _ = self.models(puzzle)
-        asked = SolveRequest(puzzle=model, options=options, limit=effort.limit, count=effort.count)
-        order = solve_order(forms(self.name), asked)
-        return Job(self.name, handed_in("solve", self.name, order))
+        return effort, SolveRequest(
+            puzzle=model, options=options, limit=effort.limit, count=effort.count
+        )
 
     def collect(
         self,
@@ -167,9 +161,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         own, said = _shared_out(json_of(_refuse_budget(kwargs)), {"seed", DIFFICULTY})
         many = {"count": count} if of is None else {"best": count, "of": of}
         body = load(collect_schema(forms(self.name)), {**own, **many, "params": said})
-        return Job(
-            self.name, handed_in("collect", self.name, collect_request(forms(self.name), body))
-        )
+        return hand_in("collect", self.name, collect_request(forms(self.name), body))
 
     def job(self, id: str) -> Job[P, S]:
         """A job of the family's that was made before."""
@@ -239,7 +231,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             model,
             _pieces(self.name, placed),
             budget=Budget(effort.seconds, effort.nodes),
-            watch=None if effort.watch is None else _watching(effort.watch),
+            watch=_watching(effort.watch),
         )
         return Hinted(Puzzle(self.name, model), told)
 
@@ -354,7 +346,7 @@ def lookup(
         from service.schemas.strict import load
 
         said: dict[str, Any] = dict(kwargs)
-        watch = said.pop("watch", None) or _ignore
+        watch = said.pop("watch", None) or (lambda share: None)
         form = next(form for form in forms(family.name).lists if form.list is listed)
         return actions.look_up(listed, load(form.query, json_of(said)), watch)
 
@@ -367,10 +359,6 @@ def _verbs_named(name: str) -> object:
     """The verbs of a family, for those that are unpickled."""
     value: object = getattr(import_module("knobelwerk"), name)
     return value
-
-
-def _ignore(share: float) -> None:
-    """Nobody is told."""
 
 
 def _refuse_budget(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -389,7 +377,10 @@ def _shared_out(
     return mine, {name: value for name, value in keywords.items() if name not in own}
 
 
-def _counting(watch: Callable[[Attempts], object]) -> Callable[[Tried], bool]:
+def _counting(watch: Callable[[Attempts], object] | None) -> Callable[[Tried], bool]:
+    if watch is None:
+        return ignore
+
     def told(tried: Tried) -> bool:
         best = tried.best
         rating, grade = (None, None) if best is None else (best.rating, str(best.grade))
@@ -398,7 +389,12 @@ def _counting(watch: Callable[[Attempts], object]) -> Callable[[Tried], bool]:
     return told
 
 
-def _watching(watch: Callable[[Progress], object]) -> Callable[[Search[Any]], bool]:
+def _watching(
+    watch: Callable[[Progress], object] | None,
+) -> Callable[[Search[Any]], bool] | None:
+    if watch is None:
+        return None
+
     def watched(search: Search[Any]) -> bool:
         counts = search.counts
         progress = Progress(search.progress(), search.nodes, counts.count, counts.distinct)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from actions.converting import CONVERT
 from actions.verb import AnyVerb
@@ -22,7 +22,7 @@ from puzzles.facts import (
 from service.version import VERSION
 
 if TYPE_CHECKING:  # the command line does not wait for marshmallow
-    from service.schemas.forms import AnyForms, ListForm
+    from service.schemas.forms import AnyForms, AnyListForm
 
 
 @cache
@@ -34,7 +34,7 @@ def facts_of(verb: AnyVerb, forms: "AnyForms") -> tuple[Fact, ...]:
     return named_facts(forms.family.name, facts, version=verb.has_version)
 
 
-def answer_json(verb: AnyVerb, forms: "AnyForms", *told: Any) -> Json:
+def answer_json(verb: AnyVerb, forms: "AnyForms", *told: object) -> Json:
     """The answer of a verb; told: what its facts are told of."""
     return tell(facts_of(verb, forms), *told)
 
@@ -46,14 +46,14 @@ def named_facts(name: str, facts: Iterable[Fact], *, version: bool = True) -> tu
     return (own, *facts, *([told] if version else []))
 
 
-def read_generated(forms: "AnyForms", said: Mapping[str, Any]) -> tuple[Any, Any]:
+def read_generated(forms: "AnyForms", said: Json) -> tuple[object, object]:
     """The puzzle and the solution that `generate` tells, None if it tells none."""
     given = said.get("solution")
     solution = None if given is None else forms.solution().load(given)
     return forms.puzzle().load(said["puzzle"]), solution
 
 
-def read(found: "Iterable[tuple[AnyForms, Any]]") -> Json:
+def read(found: "Iterable[tuple[AnyForms, object]]") -> Json:
     """The answer to `read`: one of `convert` for each family that can read it."""
     return {"readings": [answer_json(CONVERT, forms, puzzle) for forms, puzzle in found]}
 
@@ -62,7 +62,7 @@ def read(found: "Iterable[tuple[AnyForms, Any]]") -> Json:
 def census_facts(forms: "AnyForms") -> tuple[Fact, ...]:
     """The answer to `census`, told of what was asked and what was counted."""
     assert forms.census is not None
-    dump: Callable[[Any], Json] = forms.census().dump
+    dump: Callable[[object], Json] = forms.census().dump
     facts = (
         Fact("of", forms.census_ref, lambda query, _: dump(query)),
         Fact("puzzles", WHOLE, lambda _, counted: counted.puzzles, "How many there are."),
@@ -84,7 +84,7 @@ def census_facts(forms: "AnyForms") -> tuple[Fact, ...]:
     return named_facts(forms.family.name, facts)
 
 
-def census(forms: "AnyForms", query: Any, met: Mapping[int, int]) -> Json:
+def census(forms: "AnyForms", query: object, met: Mapping[int, int]) -> Json:
     """The answer to `census`; met: the sums of all that surveys met."""
     assert forms.family.census is not None
     return tell(census_facts(forms), query, forms.family.census.told(query, met))
@@ -104,12 +104,12 @@ ENTRY = (  # of the catalogue, told of a family and an entry of it
 )
 
 
-def entry_json(family: AnyFamily, entry: Known[Any]) -> Json:
+def entry_json(family: AnyFamily, entry: Known[object]) -> Json:
     """An entry of the catalogue, without the puzzle."""
     return tell(ENTRY, family, entry)
 
 
-def page_facts(family: AnyFamily, form: "ListForm[Any, Any]") -> tuple[Fact, ...]:
+def page_facts(family: AnyFamily, form: "AnyListForm") -> tuple[Fact, ...]:
     """A page of a list; total: how many entries there are on all pages."""
     facts = (
         Fact("total", WHOLE, about="Entries on all pages."),

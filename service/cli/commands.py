@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import actions
 from actions import FaultySolutionError
@@ -207,7 +206,7 @@ def catalog(arguments: Namespace) -> int:
     return exits.DONE
 
 
-def _entry(entries: list[tuple[AnyFamily, Known[Any]]], name: str) -> int:
+def _entry(entries: list[tuple[AnyFamily, Known[object]]], name: str) -> int:
     """One puzzle of the catalogue in its text form, ready to be solved."""
     for family, known in entries:
         if known.name == name:

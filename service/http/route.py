@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flask import Response
 from marshmallow import Schema
 
-from service.http.context import Format
+from service.http.reading import Format
 
 READING = (400, 406, 422)
 POSTING = (400, 406, 413, 415, 422, 503)

@@ -61,14 +61,14 @@ class Coded(str):
 
 def complaint(error: RuleError) -> ValidationError:
     """A broken rule as marshmallow tells it: the message, nested by its place."""
-    return nest([Coded(error.problem, error.code)], error.at)
+    return ValidationError(nest([Coded(error.problem, error.code)], error.at))
 
 
-def nest(messages: Messages, at: Place) -> ValidationError:
+def nest(messages: Messages, at: Place) -> Messages:
     """marshmallow's messages about what stands at a place."""
     for step in reversed(at):
         messages = {step: messages}
-    return ValidationError(messages)
+    return messages
 
 
 def leaves(messages: Messages, at: Place = ()) -> Iterator[tuple[Place, str]]:
@@ -156,6 +156,9 @@ class JsonField(fields.Field[T], ABC):
 
     def _serialize(self, value: T | None, attr: object, obj: object, **_: object) -> object:
         return None if value is None else self.write(value)
+
+
+AnyField = JsonField[Any]
 
 
 def _or_null(schema: Json) -> Json:
@@ -405,7 +408,7 @@ class Records(ListField[T]):
     def __init__(
         self,
         make: Callable[..., T],
-        columns: Mapping[str, JsonField[Any]],
+        columns: Mapping[str, AnyField],
         *,
         low: int,
         high: int,

@@ -1,7 +1,6 @@
 """Lookups: the catalogue, lists, and the fingerprint of a puzzle."""
 
 from functools import partial
-from typing import Any
 
 from flask import Response
 
@@ -11,13 +10,14 @@ from actions.rendering import RENDER, RenderRequest
 from puzzles.errors import RuleError
 from puzzles.facts import tell
 from service import answers
+from service.http import reading
 from service.http.codes import ProblemCode
 from service.http.context import Context, flat_query
 from service.http.problems import Problem
 from service.http.replies import JSON_ONLY, json_reply, tag_reply, text_reply, vary_by_accept
 from service.http.route import PLACE, READING, Route
 from service.http.verbs.verb import SHOWN, draw_picture, picture_reply
-from service.schemas.forms import AnyForms, ListForm
+from service.schemas.forms import AnyForms, AnyListForm
 from service.schemas.requests import query_words
 from service.work.lanes import heavy
 
@@ -26,7 +26,7 @@ CATALOG_MAX_AGE = 3600  # seconds
 
 def catalog(context: Context) -> Response:
     """List the known puzzles of the family."""
-    context.query(JSON_ONLY)
+    reading.read_query(JSON_ONLY)
     listed = [answers.entry_json(context.family, entry) for entry in context.family.known()]
     return tag_reply(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
 
@@ -35,7 +35,7 @@ def catalog_entry(context: Context, name: str) -> Response:
     """Get one known puzzle, or a picture of it."""
     family, forms = context.family, context.forms
     words = (schema for schema, _ in query_words(RENDER, forms))
-    wanted, (solving, style) = context.query(SHOWN, *words)
+    wanted, (solving, style) = reading.read_query(SHOWN, *words)
     try:
         entry = actions.known_puzzle(family, name)
     except RuleError:
@@ -56,9 +56,9 @@ def catalog_entry(context: Context, name: str) -> Response:
     return vary_by_accept(tag_reply(picture_reply(picture), max_age=CATALOG_MAX_AGE))
 
 
-def page(form: ListForm[Any, Any], context: Context) -> Response:
+def page(form: AnyListForm, context: Context) -> Response:
     """A page of a list that is made now."""
-    _, (query,) = context.query(JSON_ONLY, form.query)
+    _, (query,) = reading.read_query(JSON_ONLY, form.query)
     heavy()
     listed = actions.look_up(form.list, query)
     reply = json_reply(tell(answers.page_facts(context.family, form), listed))
@@ -96,7 +96,7 @@ def entry_route(forms: AnyForms) -> Route:
     )
 
 
-def page_route(forms: AnyForms, form: ListForm[Any, Any]) -> Route:
+def page_route(forms: AnyForms, form: AnyListForm) -> Route:
     """How this is asked for over HTTP."""
     return Route(
         name=f"list_{form.list.name}",

@@ -1,7 +1,7 @@
 """The JSON forms of the decks; the limits are those of the model."""
 
 from dataclasses import asdict
-from typing import Any, TypeVar, Unpack
+from typing import TypeVar, Unpack
 
 from marshmallow import post_dump
 
@@ -28,9 +28,9 @@ from puzzles.triangles import ORDER_LIMIT, TrianglePuzzle
 from service.schemas.families.deck_labels import LabelsField
 from service.schemas.fields import (
     OPTIONAL,
+    AnyField,
     FamilyName,
     Json,
-    JsonField,
     JsonInteger,
     PartOptions,
     Records,
@@ -67,7 +67,7 @@ def _placements(about: str, far: bool, **options: Unpack[PartOptions]) -> Record
     )
 
 
-Rules = tuple[WordOrRows, JsonField[Any], JsonInteger, Records[Placement]]
+Rules = tuple[WordOrRows, AnyField, JsonInteger, Records[Placement]]
 
 
 def _rules(matching: PlainMatching = PlainMatching.OPPOSITE) -> Rules:
@@ -136,7 +136,7 @@ class DeckSolutionSchema(ModelSchema[DeckSolution]):
 _PLACEMENTS = list_of(object_of(dict.fromkeys(("tile", "row", "column", "turn"), WHOLE)))
 
 
-def _placements_json(found: Any) -> list[Json]:
+def _placements_json(found: DeckSolution) -> list[Json]:
     """Placements as JSON."""
     return [asdict(placement) for placement in found.placements]
 
