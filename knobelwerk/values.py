@@ -329,12 +329,7 @@ class SpecSheet(Generic[P, X]):
         return _answer(SPEC, self.puzzle.family, self.sheet)
 
     def picture(
-        self,
-        format: str = "svg",
-        *,
-        page: str = "A4",
-        language: str = "en",
-        theme: str = "light",
+        self, format: str = "svg", *, page: str = "A4", language: str = "en", theme: str = "light"
     ) -> Picture:
         """The sheet drawn."""
         family = record(self.puzzle.family)

@@ -100,26 +100,14 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         made = actions.generate(self.family, params, wish, order.seed, watch=watch)
         return Generated(self.name, made)
 
-    def solve(
-        self,
-        puzzle: Asked[P, S],
-        /,
-        *args: OP.args,
-        **kwargs: OP.kwargs,
-    ) -> Solved[P, S]:
+    def solve(self, puzzle: Asked[P, S], /, *args: OP.args, **kwargs: OP.kwargs) -> Solved[P, S]:
         """Find solutions, count them, or prove that there is none."""
         effort, request = self._search(puzzle, kwargs)
         budget, watch = Budget(effort.seconds, effort.nodes, effort.cores), _watching(effort.watch)
         result = SOLVE.act(self.family, request, Means(budget=budget, watch=watch))
         return Solved(Puzzle(self.name, request.puzzle), result)
 
-    def submit(
-        self,
-        puzzle: Asked[P, S],
-        /,
-        *args: OP.args,
-        **kwargs: OP.kwargs,
-    ) -> Job[P, S]:
+    def submit(self, puzzle: Asked[P, S], /, *args: OP.args, **kwargs: OP.kwargs) -> Job[P, S]:
         """Make a job of `solve`; it takes as long as it takes (`Job.wait`)."""
         from service.jobs.kinds.solving import solve_order
 
@@ -143,12 +131,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         )
 
     def collect(
-        self,
-        count: int = COLLECTED,
-        of: int | None = None,
-        /,
-        *args: GP.args,
-        **kwargs: GP.kwargs,
+        self, count: int = COLLECTED, of: int | None = None, /, *args: GP.args, **kwargs: GP.kwargs
     ) -> Job[P, S]:
         """Make a job that collects so many puzzles as wished, no two of them the same.
 
@@ -389,9 +372,7 @@ def _counting(watch: Callable[[Attempts], object] | None) -> Callable[[Tried], b
     return told
 
 
-def _watching(
-    watch: Callable[[Progress], object] | None,
-) -> Callable[[Search[Any]], bool] | None:
+def _watching(watch: Callable[[Progress], object] | None) -> Callable[[Search[Any]], bool] | None:
     if watch is None:
         return None
 

@@ -28,14 +28,7 @@ from puzzles.price import MOST
 from service import answers
 from service.cli import exits, fields
 from service.cli.console import Refusal, Watch, load_said, message_at, refusal_of, say
-from service.cli.files import (
-    deliver,
-    format_of,
-    forms_of,
-    print_json,
-    read_any,
-    read_puzzle,
-)
+from service.cli.files import deliver, format_of, forms_of, print_json, read_any, read_puzzle
 from service.cli.verbs import WRITTEN, read_request, write_answer
 from solvers.engine.search import Budget
 

@@ -177,10 +177,4 @@ def _store() -> "Store":
     return opening.store(settings())
 
 
-ACTIONS = {
-    "list": _list,
-    "show": _show,
-    "follow": _follow,
-    "resume": _resume,
-    "cancel": _cancel,
-}
+ACTIONS = {"list": _list, "show": _show, "follow": _follow, "resume": _resume, "cancel": _cancel}

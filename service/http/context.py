@@ -22,13 +22,7 @@ from service.http.replies import JSON_TYPE, TEXT_FORMAT, TEXT_TYPE, XML_TYPE
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed
-from service.schemas.requests import (
-    Words,
-    join_request,
-    query_parts,
-    query_words,
-    request_schemas,
-)
+from service.schemas.requests import Words, join_request, query_parts, query_words, request_schemas
 from service.schemas.strict import instance_of
 from service.work.lanes import photograph, require_lane_for
 

@@ -291,11 +291,7 @@ def job_json(job: "JobRow") -> Json:
         "family": job.family,
         "kind": job.kind,
         "state": job.state,
-        "progress": {
-            "explored": round(job.explored, 6),
-            "nodes": job.nodes,
-            "found": job.found,
-        },
+        "progress": {"explored": round(job.explored, 6), "nodes": job.nodes, "found": job.found},
         "created": _time(job.created),
         "finished": _time(job.finished),
     }
