@@ -179,7 +179,7 @@ def _working() -> Iterator[Callable[[], None]]:
             process.terminate()
 
 
-def hand_in(kind: str, family: str, asked: Mapping[str, Any]) -> Job[Any, Any]:
+def hand_in(kind: str, family: str, asked: Mapping[str, object]) -> Job[Any, Any]:
     """Make a job."""
     from service.jobs.orders import Order
 

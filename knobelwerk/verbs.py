@@ -163,24 +163,26 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         An answer of `generate` or `solve` is drawn with its solution. Raises RuleError if one
         is to be found first, and there is none.
         """
-        from service.schemas.held import seed_in
-        from service.schemas.requests import style_schema
-        from service.schemas.strict import load
-
-        said: dict[str, Any] = dict(kwargs)
-        pictures = said.pop("pictures", None)
-        solving = DrawKeywords(solve=said.pop("solve", False))
-        style = load(style_schema(forms(self.name)), json_of(said), ("style",))
-        if pictures is not None and self.family.art is not None:
-            style = self.family.art.with_pictures(style, pictures)
-        if isinstance(puzzle, Generated):
-            style = actions.add_origin(style, puzzle.seed, proved=puzzle.unique is True)
-        elif isinstance(puzzle, Mapping):
-            style = actions.add_origin(style, seed_in(puzzle), proved=False)
+        own, said = _shared_out(kwargs, {"solve"})
+        solving, style = DrawKeywords(**own), self._style(puzzle, **said)
         model, claimed = self.models(puzzle, solution)
         if claimed is None and solving.solve:
             claimed = actions.solution(self.family, model)
         return Drawing(self.name, model, claimed, style)
+
+    def _style(self, asked: Asked[P, S], pictures: Any = None, **said: object) -> Any:
+        """The style that keywords name, with where the puzzle comes from."""
+        from service.schemas.held import seed_in
+        from service.schemas.requests import style_schema
+        from service.schemas.strict import load
+
+        style = load(style_schema(forms(self.name)), json_of(said), ("style",))
+        if pictures is not None and self.family.art is not None:
+            style = self.family.art.with_pictures(style, pictures)
+        if isinstance(asked, Generated):
+            return actions.add_origin(style, asked.seed, proved=asked.unique is True)
+        seed = seed_in(asked) if isinstance(asked, Mapping) else None
+        return style if seed is None else actions.add_origin(style, seed, proved=False)
 
     def check(self, puzzle: Asked[P, S], solution: Claimed[P, S] | None = None, /) -> Checked:
         """Name everything that is wrong with a solution; the search is not asked.

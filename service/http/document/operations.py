@@ -69,12 +69,11 @@ def operation(
         made["requestBody"] = body
     made |= KEYED if keyed else {}
     further = {401: keyed, 412: cached, 409: later, 429: later}
-    made["responses"] = _answers(content, cached=cached, later=later, left=left)
+    responses = _answers(content, cached=cached, later=later, left=left)
     told = {*problems, *(status for status, is_met in further.items() if is_met)}
-    made["responses"] |= {str(p): _problem(f"Problem{p}") for p in sorted(told)}
-    if not problems:
-        made["responses"]["4XX"] = _problem("Problem")
-    return made
+    responses |= {str(p): _problem(f"Problem{p}") for p in sorted(told)}
+    responses |= {} if problems else {"4XX": _problem("Problem")}
+    return {**made, "responses": responses}
 
 
 def _answers(content: Json, *, cached: bool, later: bool, left: bool) -> Json:
@@ -288,7 +287,7 @@ def _describe_route(route: Route, forms: AnyForms, shown: Json, texts: Mapping[s
             *query(*route.query, note=route.note),
         ],
         body=None if route.body is None else request_body(route, asked, texts),
-        cached=route.cached,
+        cached=route.is_cached,
         later=route.later,
         left=route.left,
     )

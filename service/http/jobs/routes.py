@@ -131,9 +131,7 @@ def get_answer(id: str) -> Response:
     reading.refuse_query()
     job = store().job(id, owner(), whole=True)
     if job.answer is None or job.media_type is None:
-        what = f"the job is {job.state}, and there is no answer"
-        later = None if JobState(job.state).over else {"Retry-After": "1"}
-        raise Problem(ProblemCode.NO_ANSWER, what, later)
+        raise _no_answer(job, "there is no answer")
     if job.filename is None:
         return fresh_reply(Response(job.answer, content_type=job.media_type))
     notes = Tally.read(job.tally).file
@@ -146,9 +144,7 @@ def get_page(id: str, number: int) -> Response:
     (asked,) = reading.load_query(PageQuerySchema)
     job = store().job(id, owner(), whole=True)
     if job.answer is None or job.media_type != PDF_TYPE:
-        what = f"the job is {job.state}, and its answer is no PDF: there are no pages"
-        later = None if JobState(job.state).over else {"Retry-After": "1"}
-        raise Problem(ProblemCode.NO_ANSWER, what, later)
+        raise _no_answer(job, "its answer is no PDF: there are no pages")
     heavy()
     try:
         content, pages = leaf.write(job.answer, number, asked["width"])
@@ -159,6 +155,11 @@ def get_page(id: str, number: int) -> Response:
     reply.headers["Knobelwerk-Pages"] = str(pages)
     reply.headers["Cache-Control"] = "private, max-age=3600"  # it stays as it is
     return reply
+
+
+def _no_answer(job: "JobRow", what: str) -> Problem:
+    later = None if JobState(job.state).over else {"Retry-After": "1"}
+    return Problem(ProblemCode.NO_ANSWER, f"the job is {job.state}, and {what}", later)
 
 
 @jobs.get("/<id>/events")

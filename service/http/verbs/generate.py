@@ -31,10 +31,8 @@ def get_generated(context: Context) -> Response:
 
 
 def get_route(forms: AnyForms) -> Route:
-    """How this is asked for over HTTP."""
     return Route(
         name="get_generated",
-        method="GET",
         path="/generate",
         summary="Generate a puzzle as JSON, text, picture or body, under an address of its own",
         view=get_generated,
@@ -42,5 +40,4 @@ def get_route(forms: AnyForms) -> Route:
         answer=forms.title + GENERATE.answer,
         problems=(*READING, 503),
         query=tuple(schema for schema, _ in query_words(GENERATE, forms)),
-        cached=True,
     )

@@ -42,18 +42,15 @@ def catalog_entry(context: Context, name: str) -> Response:
         what = f"the catalogue of {family.name} has no such puzzle; see /v1/{family.name}/catalog"
         raise Problem(ProblemCode.NOT_FOUND, what) from None
     if wanted == "text":
-        return vary_by_accept(
-            tag_reply(text_reply(family.write(entry.puzzle)), max_age=CATALOG_MAX_AGE)
-        )
-    if wanted == "json":
-        form = answers.entry_json(family, entry) | answers.answer_json(
-            CONVERT, forms, entry.puzzle
-        )
-        return vary_by_accept(tag_reply(json_reply(form), max_age=CATALOG_MAX_AGE))
-    asked = RenderRequest(puzzle=entry.puzzle, style=style, **solving)
-    with flat_query():
-        picture = draw_picture(context, asked, wanted)
-    return vary_by_accept(tag_reply(picture_reply(picture), max_age=CATALOG_MAX_AGE))
+        reply = text_reply(family.write(entry.puzzle))
+    elif wanted == "json":
+        told = answers.answer_json(CONVERT, forms, entry.puzzle)
+        reply = json_reply(answers.entry_json(family, entry) | told)
+    else:
+        asked = RenderRequest(puzzle=entry.puzzle, style=style, **solving)
+        with flat_query():
+            reply = picture_reply(draw_picture(context, asked, wanted))
+    return vary_by_accept(tag_reply(reply, max_age=CATALOG_MAX_AGE))
 
 
 def page(form: AnyListForm, context: Context) -> Response:
@@ -66,25 +63,18 @@ def page(form: AnyListForm, context: Context) -> Response:
 
 
 def catalog_route() -> Route:
-    """How this is asked for over HTTP."""
     return Route(
         name="list_known",
-        method="GET",
         path="/catalog",
         summary="List the known puzzles of the family",
         view=catalog,
-        formats=JSON_ONLY,
         answer="Catalog",
-        problems=READING,
-        cached=True,
     )
 
 
 def entry_route(forms: AnyForms) -> Route:
-    """How this is asked for over HTTP."""
     return Route(
         name="get_known",
-        method="GET",
         path=f"/catalog/{PLACE}",
         summary="Get one known puzzle, or a picture of it",
         view=catalog_entry,
@@ -92,21 +82,16 @@ def entry_route(forms: AnyForms) -> Route:
         answer=forms.title + "Known",
         problems=(*READING, 404, 503),
         query=tuple(schema for schema, _ in query_words(RENDER, forms)),
-        cached=True,
     )
 
 
 def page_route(forms: AnyForms, form: AnyListForm) -> Route:
-    """How this is asked for over HTTP."""
     return Route(
         name=f"list_{form.list.name}",
-        method="GET",
         path="/" + form.list.path,
         summary=form.list.summary,
         view=partial(page, form),
-        formats=JSON_ONLY,
         answer=forms.title + form.list.name.title(),
         problems=(*READING, 503),
         query=(form.query,),
-        cached=True,
     )
