@@ -242,10 +242,7 @@ _WRONG = (
     Fact(
         "stats",
         take=lambda hint: hint,
-        parts=(
-            Fact("nodes", WHOLE),
-            Fact("seconds", NUMBER, lambda hint: round(hint.seconds, 6)),
-        ),
+        parts=(Fact("nodes", WHOLE), Fact("seconds", NUMBER, lambda hint: round(hint.seconds, 6))),
     ),
 )
 

@@ -22,18 +22,7 @@ from actions.verb import (
 from families.record import AnyFamily, Family, G, O, P, S, T
 from puzzles.codes import RuleCode
 from puzzles.errors import BudgetError, Place, RuleError
-from puzzles.facts import (
-    ABSENT,
-    FLAG,
-    NUMBER,
-    OBJECT,
-    TEXT,
-    WHOLE,
-    Fact,
-    list_of,
-    ref,
-    words,
-)
+from puzzles.facts import ABSENT, FLAG, NUMBER, OBJECT, TEXT, WHOLE, Fact, list_of, ref, words
 from puzzles.outcome import Outcome, Verdict
 from puzzles.price import MOST, afford
 from puzzles.search_space import space_facts
@@ -265,9 +254,7 @@ _DETAILS = (
         "reason", ref("Reason"), lambda solved: reason_json(solved.outcome.reason), nullable=True
     ),
     Fact(
-        "hints",
-        list_of(TEXT),
-        about="What to try next; empty unless the budget ended first.",
+        "hints", list_of(TEXT), about="What can be tried where the budget ended first; else none."
     ),
 )
 

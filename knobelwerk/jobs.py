@@ -152,7 +152,7 @@ class Job(Generic[P, S]):
     def _over(self) -> bool:
         return self.state in ("done", "failed", "cancelled")
 
-    def _puzzle(self, content: Mapping[str, Any]) -> Puzzle[P]:
+    def _puzzle(self, content: object) -> Puzzle[P]:
         return Puzzle(self.family, forms(self.family).puzzle().load(content))
 
     def _row(self, *, whole: bool = False) -> "Row":
@@ -180,12 +180,12 @@ def _working() -> Iterator[Callable[[], None]]:
             process.terminate()
 
 
-def handed_in(kind: str, family: str, asked: Mapping[str, Any]) -> str:
-    """The id of a new job."""
+def hand_in(kind: str, family: str, asked: Mapping[str, object]) -> Job[Any, Any]:
+    """Make a job."""
     from service.jobs.orders import Order
 
     order = Order(kind=kind, family=family, asked=dict(asked), seconds=settings().job_seconds)
-    return _store().submit(order).id
+    return Job(family, _store().submit(order).id)
 
 
 class Drawing(Figure[P, S]):
@@ -197,7 +197,7 @@ class Drawing(Figure[P, S]):
 
         asked = RenderRequest(puzzle=self.puzzle, solution=self.solution, style=self.style)
         order = render_order(forms(self.family), asked, format, settings())
-        return Job(self.family, handed_in("render", self.family, order))
+        return hand_in("render", self.family, order)
 
 
 def _progress(row: "Row") -> Progress:

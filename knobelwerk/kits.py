@@ -4,7 +4,7 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from knobelwerk.jobs import Job, handed_in, settings
+from knobelwerk.jobs import Job, hand_in, settings
 from knobelwerk.keywords import json_of
 from knobelwerk.values import Generated
 
@@ -32,23 +32,17 @@ def kit(
     parts: add bodies to print; needs the format `zip`.
     Raises RuleError for a kit that cannot be made.
     """
+    pages = {"title": title, "language": language, "paper": paper, "answers": answers}
+    more = {"seed": seed, "nets": nets, "specs": specs, "parts": parts}
+    return hand_in("kit", "", _order({"sets": [*map(_set_json, sets)], **pages, **more}, format))
+
+
+def _order(said: Mapping[str, object], format: str) -> Mapping[str, object]:
     from service.jobs.kinds.kit_orders import kit_request
     from service.schemas.kits import KitSchema
     from service.schemas.strict import load
 
-    said = {
-        "sets": [_set_json(each) for each in sets],
-        "title": title,
-        "seed": seed,
-        "language": language,
-        "paper": paper,
-        "answers": answers,
-        "nets": nets,
-        "specs": specs,
-        "parts": parts,
-    }
-    body = load(KitSchema, json_of(said))
-    return Job("", handed_in("kit", "", kit_request(body, format, settings())))
+    return kit_request(load(KitSchema, json_of(said)), format, settings())
 
 
 def _set_json(told: Mapping[str, object]) -> Mapping[str, object]:

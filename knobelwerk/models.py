@@ -5,13 +5,4 @@ The same names in an installed wheel and in the repository.
 
 from puzzles import boxes, decks, hexagons, mazes, outcome, snakes, squares, triangles
 
-__all__ = [
-    "boxes",
-    "decks",
-    "hexagons",
-    "mazes",
-    "outcome",
-    "snakes",
-    "squares",
-    "triangles",
-]
+__all__ = ["boxes", "decks", "hexagons", "mazes", "outcome", "snakes", "squares", "triangles"]

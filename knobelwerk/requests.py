@@ -6,9 +6,15 @@ Each class, joined with a model of the family, gives the keywords of a verb.
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
+from typing import dataclass_transform
 
+from actions.rendering import RenderRequest
+from actions.solving import SolveRequest
+from actions.verb import Effort
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError, join_errors
+from puzzles.setting import Setting, settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +44,15 @@ class Attempts:
     grade: str | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class GenerateKeywords:
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class Keywords:
+    """Keywords of a verb: whatever is derived from this is a frozen dataclass."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
+
+
+class GenerateKeywords(Keywords):
     """Keywords for any generated puzzle.
 
     seed: the same seed gives the same puzzle; None: a new one.
@@ -54,12 +67,11 @@ class GenerateKeywords:
     watch: Callable[[Attempts], object] | None = None
 
     def __post_init__(self) -> None:
-        _require(_number("seconds", self.seconds, (int, float)))
+        refuse_wrong(self, Setting(name="seconds", about="", kinds=(float,)))
 
 
-@dataclass(frozen=True, kw_only=True)
-class SolveKeywords:
-    """The aim and the budget of a search.
+class SolveKeywords(Keywords):
+    """How long to search, and for what.
 
     limit: largest number of different solutions to find.
     count: search to the end and count all solutions.
@@ -76,17 +88,12 @@ class SolveKeywords:
     watch: Callable[[Progress], object] | None = None
 
     def __post_init__(self) -> None:
-        _require(
-            _number("limit", self.limit, (int,), low=1),
-            _unless_flag("count", self.count),
-            None if self.seconds is None else _number("seconds", self.seconds, (int, float)),
-            None if self.nodes is None else _number("nodes", self.nodes, (int,)),
-            _number("cores", self.cores, (int,)),
-        )
+        cores = Setting(name="cores", about="")
+        known = settings(SolveRequest).values(), settings(Effort).values()
+        refuse_wrong(self, *chain(*known), cores)
 
 
-@dataclass(frozen=True, kw_only=True)
-class DrawKeywords:
+class DrawKeywords(Keywords):
     """Keywords of drawing.
 
     solve: if no solution is given, find one first, without a time limit.
@@ -95,12 +102,11 @@ class DrawKeywords:
     solve: bool = False
 
     def __post_init__(self) -> None:
-        _require(_unless_flag("solve", self.solve))
+        refuse_wrong(self, *settings(RenderRequest).values())
 
 
-@dataclass(frozen=True, kw_only=True)
-class ListKeywords:
-    """Keywords of lists.
+class ListKeywords(Keywords):
+    """Who is told how long it still takes.
 
     watch: called with the share that is done, 0 … 1.
     """
@@ -108,25 +114,25 @@ class ListKeywords:
     watch: Callable[[float], object] | None = None
 
 
-def _require(*wrong: RuleError | None) -> None:
-    """RuleError with all that is wrong, if anything is."""
-    errors = [error for error in wrong if error is not None]
+def refuse_wrong(keywords: object, *known: Setting) -> None:
+    """RuleError with all that is wrong in keywords, by what is known of them."""
+    told = [_wrong_value(each, getattr(keywords, each.name)) for each in known]
+    errors = [error for error in told if error is not None]
     if errors:
         raise join_errors(errors)
 
 
-def _unless_flag(name: str, value: object) -> RuleError | None:
-    """An error unless the value is True or False."""
-    return None if isinstance(value, bool) else _invalid(name, "True or False", value)
-
-
-def _number(name: str, value: object, kinds: tuple[type, ...], low: int = 0) -> RuleError | None:
-    """An error unless the value is a number from `low` on."""
-    if isinstance(value, int | float) and type(value) in kinds and low <= value < math.inf:
+def _wrong_value(known: Setting, value: object) -> RuleError | None:
+    """An error unless the value is of its kind, and no number below its bound."""
+    kinds, low = known.kinds, known.low or 0
+    if value is None and known.optional:
         return None
-    what = "a number" if float in kinds else "a whole number"
-    return _invalid(name, f"{what} from {low}", value)
-
-
-def _invalid(name: str, expected: str, value: object) -> RuleError:
-    return RuleError(RuleCode.INVALID, f"expected {expected}, found {value!r}", (name,))
+    if bool in kinds:
+        expected, fits = "True or False", isinstance(value, bool)
+    else:
+        kinds = (int, float) if float in kinds else (int,)
+        expected = f"{'a number' if float in kinds else 'a whole number'} from {low}"
+        fits = isinstance(value, int | float) and type(value) in kinds and low <= value < math.inf
+    if fits:
+        return None
+    return RuleError(RuleCode.INVALID, f"expected {expected}, found {value!r}", (known.name,))

@@ -3,7 +3,6 @@
 A class here has the keywords of a verb: those of the family's model and those of every family.
 """
 
-from dataclasses import dataclass
 from typing import Generic
 
 import actions
@@ -15,7 +14,7 @@ from families.snake_atlas import ATLAS, AtlasQuery
 from families.snakes import SNAKES
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
-from knobelwerk.jobs import Job, handed_in
+from knobelwerk.jobs import Job, hand_in
 from knobelwerk.keywords import json_of
 from knobelwerk.requests import DrawKeywords, GenerateKeywords, ListKeywords, SolveKeywords
 from knobelwerk.values import Puzzle, SpecSheet, X, forms
@@ -38,73 +37,56 @@ from render.mazes.style import MazeStyle
 from render.snakes.style import SnakeStyle
 
 
-@dataclass(frozen=True, kw_only=True)
 class BoxOrder(GenerateKeywords, BoxParams): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class BoxEffort(SolveKeywords, BoxOptions): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class BoxDrawing(DrawKeywords, BoxStyle): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class SnakeOrder(GenerateKeywords, SnakeParams): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class SnakeEffort(SolveKeywords, SnakeOptions): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class SnakeDrawing(DrawKeywords, SnakeStyle): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class AtlasRequest(ListKeywords, AtlasQuery): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class SquareOrder(GenerateKeywords, SquareParams): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class TriangleOrder(GenerateKeywords, TriangleParams): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class HexagonOrder(GenerateKeywords, HexagonParams): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class DeckEffort(SolveKeywords, DeckOptions): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardDrawing(DrawKeywords, DeckStyle):
     cell_mm: float = SHAPES["squares"].card
 
 
-@dataclass(frozen=True, kw_only=True)
 class HexagonDrawing(DrawKeywords, DeckStyle):
     cell_mm: float = SHAPES["hexagons"].card
 
 
-@dataclass(frozen=True, kw_only=True)
 class MazeOrder(GenerateKeywords, MazeParams): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class MazeEffort(SolveKeywords, MazeOptions): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class MazeDrawing(DrawKeywords, MazeStyle): ...
 
 
-@dataclass(frozen=True, kw_only=True)
 class RoomRequest(ListKeywords, RoomQuery): ...
 
 
@@ -133,7 +115,7 @@ class DeckVerbs(Specified[P, DeckSolution, GP, OP, TP, DeckSpec], Generic[P, GP,
 
         own = forms(self.name)
         request = census_request(own, load(own.census, json_of(space)))
-        return Job(self.name, handed_in("census", self.name, request))
+        return hand_in("census", self.name, request)
 
 
 class BoxVerbs(Specified[BoxPuzzle, BoxSolution, GP, OP, TP, BoxSpec], Generic[GP, OP, TP]):

@@ -17,6 +17,7 @@ from actions.generating import GENERATE, generated_text
 from actions.hinting import HINT
 from actions.solving import SOLVE
 from actions.specifying import SPEC
+from actions.verb import AnyVerb
 from generators.instance import Difficulty
 from knobelwerk.pictures import (
     Figure,
@@ -28,14 +29,13 @@ from knobelwerk.pictures import (
     record,
     save_picture,
 )
+from puzzles.facts import Json
 from puzzles.outcome import Counts, Fault, Reason, Verdict
 from render.drawing import Picture
 
 P = TypeVar("P")
 S = TypeVar("S")
 X = TypeVar("X")  # a spec sheet
-
-Json = dict[str, Any]
 
 SHOWN = 12  # solutions of which a notebook shows pictures
 
@@ -146,9 +146,7 @@ class Generated(Generic[P, S]):
 
     def json(self) -> Json:
         """As over HTTP."""
-        from service import answers
-
-        return _plain(answers.answer_json(GENERATE, forms(self.family), self.result, True))
+        return _answer(GENERATE, self.family, self.result, True)
 
     def save(self, path: File) -> Path:
         """Write the original text without the solution, or JSON if the path ends with `.json`."""
@@ -252,9 +250,7 @@ class Solved(Generic[P, S]):
 
     def json(self) -> Json:
         """As over HTTP."""
-        from service import answers
-
-        return _plain(answers.answer_json(SOLVE, forms(self.family), self.result))
+        return _answer(SOLVE, self.family, self.result)
 
     def save(self, path: File) -> Path:
         """Write the report of the original program, or JSON if the path ends with `.json`."""
@@ -315,9 +311,7 @@ class Hinted(Generic[P]):
 
     def json(self) -> Json:
         """As over HTTP."""
-        from service import answers
-
-        return _plain(answers.answer_json(HINT, forms(self.puzzle.family), self.result))
+        return _answer(HINT, self.puzzle.family, self.result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,17 +326,10 @@ class SpecSheet(Generic[P, X]):
 
     def json(self) -> Json:
         """As over HTTP."""
-        from service import answers
-
-        return _plain(answers.answer_json(SPEC, forms(self.puzzle.family), self.sheet))
+        return _answer(SPEC, self.puzzle.family, self.sheet)
 
     def picture(
-        self,
-        format: str = "svg",
-        *,
-        page: str = "A4",
-        language: str = "en",
-        theme: str = "light",
+        self, format: str = "svg", *, page: str = "A4", language: str = "en", theme: str = "light"
     ) -> Picture:
         """The sheet drawn."""
         family = record(self.puzzle.family)
@@ -364,6 +351,12 @@ class SpecSheet(Generic[P, X]):
 
     def _repr_png_(self) -> bytes:
         return self.picture("png").content
+
+
+def _answer(verb: AnyVerb, family: str, *told: object) -> Json:
+    from service import answers
+
+    return _plain(answers.answer_json(verb, forms(family), *told))
 
 
 def _plain(answer: Any) -> Json:

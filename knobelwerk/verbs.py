@@ -17,10 +17,11 @@ from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, Union
 
 import actions
 from actions import Checked, Marked
-from actions.solving import SolveRequest
+from actions.solving import SOLVE, SolveRequest
+from actions.verb import Means
 from families.record import AnyFamily, Family, List, Page
 from generators.attempts import Tried, ignore
-from knobelwerk.jobs import Drawing, Job, handed_in
+from knobelwerk.jobs import Drawing, Job, hand_in
 from knobelwerk.keywords import DIFFICULTY, json_of, with_keywords
 from knobelwerk.pictures import File
 from knobelwerk.requests import Attempts, DrawKeywords, GenerateKeywords, Progress, SolveKeywords
@@ -95,66 +96,42 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             lambda: load(OrderSchema, asked),
             lambda: load(forms(self.name).params, said),
         )
-        watch = ignore if wished.watch is None else _counting(wished.watch)
-        wish = order.wish(wished.seconds)
+        wish, watch = order.wish(wished.seconds), _counting(wished.watch)
         made = actions.generate(self.family, params, wish, order.seed, watch=watch)
         return Generated(self.name, made)
 
-    def solve(
-        self,
-        puzzle: Asked[P, S],
-        /,
-        *args: OP.args,
-        **kwargs: OP.kwargs,
-    ) -> Solved[P, S]:
+    def solve(self, puzzle: Asked[P, S], /, *args: OP.args, **kwargs: OP.kwargs) -> Solved[P, S]:
         """Find solutions, count them, or prove that there is none."""
-        from service.schemas.strict import load, load_all
+        effort, request = self._search(puzzle, kwargs)
+        budget, watch = Budget(effort.seconds, effort.nodes, effort.cores), _watching(effort.watch)
+        result = SOLVE.act(self.family, request, Means(budget=budget, watch=watch))
+        return Solved(Puzzle(self.name, request.puzzle), result)
 
-        own, said = _shared_out(kwargs, EFFORT)
-        effort, options = load_all(
-            lambda: SolveKeywords(**own),
-            lambda: load(forms(self.name).options, json_of(said), ("options",)),
-        )
-        model, _ = self.models(puzzle)
-        result = actions.solve(
-            self.family,
-            model,
-            options,
-            limit=effort.limit,
-            count=effort.count,
-            budget=Budget(effort.seconds, effort.nodes, effort.cores),
-            watch=None if effort.watch is None else _watching(effort.watch),
-        )
-        return Solved(Puzzle(self.name, model), result)
-
-    def submit(
-        self,
-        puzzle: Asked[P, S],
-        /,
-        *args: OP.args,
-        **kwargs: OP.kwargs,
-    ) -> Job[P, S]:
-        """Make a job of `solve`, without a time limit (see `Job.wait`)."""
+    def submit(self, puzzle: Asked[P, S], /, *args: OP.args, **kwargs: OP.kwargs) -> Job[P, S]:
+        """Make a job of `solve`; it takes as long as it takes (`Job.wait`)."""
         from service.jobs.kinds.solving import solve_order
+
+        _, request = self._search(puzzle, _refuse_budget(kwargs))
+        return hand_in("solve", self.name, solve_order(forms(self.name), request))
+
+    def _search(
+        self, puzzle: Asked[P, S], keywords: Mapping[str, Any]
+    ) -> tuple[SolveKeywords, SolveRequest]:
+        """What is asked of a search, and what it may spend."""
         from service.schemas.strict import load, load_all
 
-        own, said = _shared_out(_refuse_budget(kwargs), EFFORT)
+        own, said = _shared_out(keywords, EFFORT)
         effort, options = load_all(
             lambda: SolveKeywords(**own),
             lambda: load(forms(self.name).options, json_of(said), ("options",)),
         )
         model, _ = self.models(puzzle)
-        asked = SolveRequest(puzzle=model, options=options, limit=effort.limit, count=effort.count)
-        order = solve_order(forms(self.name), asked)
-        return Job(self.name, handed_in("solve", self.name, order))
+        return effort, SolveRequest(
+            puzzle=model, options=options, limit=effort.limit, count=effort.count
+        )
 
     def collect(
-        self,
-        count: int = COLLECTED,
-        of: int | None = None,
-        /,
-        *args: GP.args,
-        **kwargs: GP.kwargs,
+        self, count: int = COLLECTED, of: int | None = None, /, *args: GP.args, **kwargs: GP.kwargs
     ) -> Job[P, S]:
         """Make a job that generates many different puzzles that meet the wishes.
 
@@ -167,9 +144,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         own, said = _shared_out(json_of(_refuse_budget(kwargs)), {"seed", DIFFICULTY})
         many = {"count": count} if of is None else {"best": count, "of": of}
         body = load(collect_schema(forms(self.name)), {**own, **many, "params": said})
-        return Job(
-            self.name, handed_in("collect", self.name, collect_request(forms(self.name), body))
-        )
+        return hand_in("collect", self.name, collect_request(forms(self.name), body))
 
     def job(self, id: str) -> Job[P, S]:
         """An earlier job of the family, by its id."""
@@ -188,24 +163,26 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         An answer of `generate` or `solve` is drawn with its solution. With `solve=True` it raises
         RuleError if there is no solution.
         """
-        from service.schemas.held import seed_in
-        from service.schemas.requests import style_schema
-        from service.schemas.strict import load
-
-        said: dict[str, Any] = dict(kwargs)
-        pictures = said.pop("pictures", None)
-        solving = DrawKeywords(solve=said.pop("solve", False))
-        style = load(style_schema(forms(self.name)), json_of(said), ("style",))
-        if pictures is not None and self.family.art is not None:
-            style = self.family.art.with_pictures(style, pictures)
-        if isinstance(puzzle, Generated):
-            style = actions.add_origin(style, puzzle.seed, proved=puzzle.unique is True)
-        elif isinstance(puzzle, Mapping):
-            style = actions.add_origin(style, seed_in(puzzle), proved=False)
+        own, said = _shared_out(kwargs, {"solve"})
+        solving, style = DrawKeywords(**own), self._style(puzzle, **said)
         model, claimed = self.models(puzzle, solution)
         if claimed is None and solving.solve:
             claimed = actions.solution(self.family, model)
         return Drawing(self.name, model, claimed, style)
+
+    def _style(self, asked: Asked[P, S], pictures: Any = None, **said: object) -> Any:
+        """The style that keywords name, with where the puzzle comes from."""
+        from service.schemas.held import seed_in
+        from service.schemas.requests import style_schema
+        from service.schemas.strict import load
+
+        style = load(style_schema(forms(self.name)), json_of(said), ("style",))
+        if pictures is not None and self.family.art is not None:
+            style = self.family.art.with_pictures(style, pictures)
+        if isinstance(asked, Generated):
+            return actions.add_origin(style, asked.seed, proved=asked.unique is True)
+        seed = seed_in(asked) if isinstance(asked, Mapping) else None
+        return style if seed is None else actions.add_origin(style, seed, proved=False)
 
     def check(self, puzzle: Asked[P, S], solution: Claimed[P, S] | None = None, /) -> Checked:
         """Name every fault of a solution, without a search.
@@ -239,7 +216,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             model,
             _pieces(self.name, placed),
             budget=Budget(effort.seconds, effort.nodes),
-            watch=None if effort.watch is None else _watching(effort.watch),
+            watch=_watching(effort.watch),
         )
         return Hinted(Puzzle(self.name, model), told)
 
@@ -354,7 +331,7 @@ def lookup(
         from service.schemas.strict import load
 
         said: dict[str, Any] = dict(kwargs)
-        watch = said.pop("watch", None) or _ignore
+        watch = said.pop("watch", None) or (lambda share: None)
         form = next(form for form in forms(family.name).lists if form.list is listed)
         return actions.look_up(listed, load(form.query, json_of(said)), watch)
 
@@ -367,10 +344,6 @@ def _verbs_named(name: str) -> object:
     """The verbs of a family, for those that are unpickled."""
     value: object = getattr(import_module("knobelwerk"), name)
     return value
-
-
-def _ignore(share: float) -> None:
-    """Ignore the progress."""
 
 
 def _refuse_budget(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -389,7 +362,10 @@ def _shared_out(
     return mine, {name: value for name, value in keywords.items() if name not in own}
 
 
-def _counting(watch: Callable[[Attempts], object]) -> Callable[[Tried], bool]:
+def _counting(watch: Callable[[Attempts], object] | None) -> Callable[[Tried], bool]:
+    if watch is None:
+        return ignore
+
     def told(tried: Tried) -> bool:
         best = tried.best
         rating, grade = (None, None) if best is None else (best.rating, str(best.grade))
@@ -398,7 +374,10 @@ def _counting(watch: Callable[[Attempts], object]) -> Callable[[Tried], bool]:
     return told
 
 
-def _watching(watch: Callable[[Progress], object]) -> Callable[[Search[Any]], bool]:
+def _watching(watch: Callable[[Progress], object] | None) -> Callable[[Search[Any]], bool] | None:
+    if watch is None:
+        return None
+
     def watched(search: Search[Any]) -> bool:
         counts = search.counts
         progress = Progress(search.progress(), search.nodes, counts.count, counts.distinct)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from actions.converting import CONVERT
 from actions.verb import AnyVerb
@@ -12,7 +12,7 @@ from puzzles.facts import TEXT, WHOLE, Fact, Json, constant, counts_of, list_of,
 from service.version import VERSION
 
 if TYPE_CHECKING:  # the command line does not wait for marshmallow
-    from service.schemas.forms import AnyForms, ListForm
+    from service.schemas.forms import AnyForms, AnyListForm
 
 
 @cache
@@ -36,7 +36,7 @@ def named_facts(name: str, facts: Iterable[Fact], *, version: bool = True) -> tu
     return (own, *facts, *([told] if version else []))
 
 
-def read_generated(forms: "AnyForms", said: Mapping[str, object]) -> tuple[object, object]:
+def read_generated(forms: "AnyForms", said: Json) -> tuple[object, object]:
     """The puzzle and the solution that `generate` tells, None if it tells none."""
     given = said.get("solution")
     solution = None if given is None else forms.solution().load(given)
@@ -99,7 +99,7 @@ def entry_json(family: AnyFamily, entry: Known[object]) -> Json:
     return tell(ENTRY, family, entry)
 
 
-def page_facts(family: AnyFamily, form: "ListForm[Any, Any]") -> tuple[Fact, ...]:
+def page_facts(family: AnyFamily, form: "AnyListForm") -> tuple[Fact, ...]:
     """A page of a list; total: how many entries there are on all pages."""
     facts = (
         Fact("total", WHOLE, about="Entries on all pages."),

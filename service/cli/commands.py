@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import actions
 from actions import FaultySolutionError
@@ -29,14 +28,7 @@ from puzzles.price import MOST
 from service import answers
 from service.cli import exits, fields
 from service.cli.console import Refusal, Watch, load_said, message_at, refusal_of, say
-from service.cli.files import (
-    deliver,
-    format_of,
-    forms_of,
-    print_json,
-    read_any,
-    read_puzzle,
-)
+from service.cli.files import deliver, format_of, forms_of, print_json, read_any, read_puzzle
 from service.cli.verbs import WRITTEN, read_request, write_answer
 from solvers.engine.search import Budget
 
@@ -206,7 +198,7 @@ def catalog(arguments: Namespace) -> int:
     return exits.DONE
 
 
-def _entry(entries: list[tuple[AnyFamily, Known[Any]]], name: str) -> int:
+def _entry(entries: list[tuple[AnyFamily, Known[object]]], name: str) -> int:
     """One puzzle of the catalogue in its text form, ready to be solved."""
     for family, known in entries:
         if known.name == name:

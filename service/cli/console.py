@@ -7,13 +7,13 @@ refusal    a message that ends the command with exit code 2
 import signal
 import sys
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from actions.verb import at_place
 from puzzles.errors import Place, PuzzleError, RuleError
+from puzzles.facts import Json
 from puzzles.markup import unpack
 from solvers.engine.search import Search
 
@@ -71,7 +71,7 @@ def read(path: str) -> Source:
         raise Refusal(f"{name}: line {line}: expected UTF-8, found another encoding") from None
 
 
-def as_json(source: Source) -> dict[str, Any]:
+def as_json(source: Source) -> Json:
     """The JSON object that a source holds."""
     from service.schemas.strict import json_object
 
@@ -82,7 +82,7 @@ def as_json(source: Source) -> dict[str, Any]:
 
 
 def load_said(
-    schema: "type[Schema]", value: Mapping[str, Any], name: str | None = None, at: Place = ()
+    schema: "type[Schema]", value: object, name: str | None = None, at: Place = ()
 ) -> Any:
     """Load JSON by a schema; errors are reported with their places.
 
@@ -116,7 +116,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.stopped = False
-        self.search: Search[Any] | None = None
+        self.search: Search[object] | None = None
         self._start = time.monotonic()
         self._bar: Progress | None = None
 
@@ -138,7 +138,7 @@ class Watch:
     def seconds(self) -> float:
         return time.monotonic() - self._start
 
-    def __call__(self, search: Search[Any]) -> bool:
+    def __call__(self, search: Search[object]) -> bool:
         self.search = search
         bar = self._progress_bar(PATIENCE)
         if bar is not None:

@@ -1,7 +1,7 @@
 """The fields that a family's own options of a command are read by."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
@@ -11,7 +11,7 @@ from service.cli.files import forms_of
 if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wait for it
     from marshmallow import Schema
 
-    from service.schemas.forms import ListForm
+    from service.schemas.forms import AnyListForm
 
 
 def family_among(words: Iterable[str]) -> AnyFamily | None:
@@ -33,7 +33,7 @@ def census(family: AnyFamily) -> "type[Schema]":
     return forms_of(family).census or StrictSchema
 
 
-def list_form(family: AnyFamily, name: str) -> "ListForm[Any, Any] | None":
+def list_form(family: AnyFamily, name: str) -> "AnyListForm | None":
     """The forms of the family's list of that name."""
     return next((form for form in forms_of(family).lists if form.list.name == name), None)
 

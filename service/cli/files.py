@@ -6,10 +6,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from families.record import AnyFamily
 from puzzles.errors import Place, PuzzleError, RuleError
+from puzzles.facts import Json
 from service.cli.console import Refusal, as_json, load_said, message_at, read, refusal_of, say
 
 if TYPE_CHECKING:  # marshmallow is for those who need it: a puzzle in a text does without
@@ -58,7 +59,7 @@ def refuse_two_stdins(puzzle: str, other: str | None) -> None:
         raise Refusal("expected - once: two files cannot both be stdin")
 
 
-def read_puzzle(family: AnyFamily, path: str) -> tuple[Any, dict[str, Any] | None]:
+def read_puzzle(family: AnyFamily, path: str) -> tuple[object, Json | None]:
     """The puzzle in a file; and if that is JSON, all of its content.
 
     The JSON may be a puzzle or anything that holds one, such as the answer of `generate`.
@@ -91,11 +92,11 @@ def read_any(path: str) -> "tuple[Reading, ...]":
         raise Refusal("\n".join(lines)) from None
 
 
-def read_json(path: str) -> dict[str, Any]:
+def read_json(path: str) -> Json:
     return as_json(read(path))
 
 
-def solution_in(family: AnyFamily, content: Mapping[str, Any] | None, name: str) -> Any:
+def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
     """A solution in JSON that is one, or holds one, or is an answer of `solve`."""
     from service.schemas import held
 
@@ -105,8 +106,8 @@ def solution_in(family: AnyFamily, content: Mapping[str, Any] | None, name: str)
 
 
 def _part_of_json(
-    find: Callable[[Any], tuple[Any, Place]], content: Mapping[str, Any], name: str
-) -> tuple[Any, str, Place]:
+    find: Callable[[object], tuple[object, Place]], content: Json, name: str
+) -> tuple[object, str, Place]:
     """The part of JSON that is meant, the name of its file, and its place there."""
     try:
         form, at = find(content)
@@ -131,11 +132,11 @@ def pictures_in(directory: str) -> Mapping[int, bytes]:
     return {int(stem): content_of(path) for stem, path in files.items()}
 
 
-def json_text(value: Any) -> str:
+def json_text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     sys.stdout.write(json_text(value))
 
 

@@ -10,9 +10,10 @@ import shlex
 from argparse import Namespace
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.errors import PuzzleError
+from puzzles.facts import Json
 from puzzles.outcome import Outcome
 from service import config
 from service.cli import exits, results
@@ -21,6 +22,8 @@ from service.jobs.errors import UnknownJobError
 from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # `--help` does not wait for a database
+    from rich.progress import Progress
+
     from service.jobs.orders import Order
     from service.jobs.storage.models import JobRow
     from service.jobs.storage.store import Store
@@ -39,8 +42,8 @@ def run(arguments: Namespace) -> int:
         raise Refusal(f"jobs {action}: there is no job '{id}'") from None
 
 
-def hand_in(kind: str, asked: dict[str, Any], arguments: Namespace) -> int:
-    """Make a job of a command, and run it unless it shall run later."""
+def hand_in(kind: str, asked: Json, arguments: Namespace) -> int:
+    """Make a job of a command, and work on it unless that shall be later."""
     job = _store().submit(_make_order(kind, asked, arguments))
     if not arguments.background:
         return _work_on([job.id], arguments, "text")
@@ -56,7 +59,7 @@ def _into(arguments: Namespace) -> str:
 
 
 def park(
-    asked: dict[str, Any], arguments: Namespace, search: Search[Any], outcome: Outcome[Any]
+    asked: Json, arguments: Namespace, search: Search[object], outcome: Outcome[object]
 ) -> None:
     """Store an unfinished search as a job, for as long as finished jobs are kept."""
     from service.jobs.kinds.solving import started_job
@@ -71,7 +74,7 @@ def park(
         say(f"`knobelwerk jobs resume {job.id}` continues it")
 
 
-def _make_order(kind: str, asked: dict[str, Any], arguments: Namespace) -> "Order":
+def _make_order(kind: str, asked: Json, arguments: Namespace) -> "Order":
     from service.jobs.orders import Order
 
     family = "" if arguments.family is None else arguments.family.name
@@ -135,7 +138,7 @@ def _work_on(ids: Sequence[str], arguments: Namespace | None, default: str = "js
     return max(map(_code, jobs))
 
 
-def _show_bar(shown: Any, jobs: "Sequence[JobRow]") -> None:
+def _show_bar(shown: "Progress", jobs: "Sequence[JobRow]") -> None:
     nodes, found = sum(job.nodes for job in jobs), sum(job.found for job in jobs)
     shown.update(
         shown.task_ids[0],
@@ -174,10 +177,4 @@ def _store() -> "Store":
     return opening.store(settings())
 
 
-ACTIONS = {
-    "list": _list,
-    "show": _show,
-    "follow": _follow,
-    "resume": _resume,
-    "cancel": _cancel,
-}
+ACTIONS = {"list": _list, "show": _show, "follow": _follow, "resume": _resume, "cancel": _cancel}

@@ -4,8 +4,8 @@ from argparse import Namespace
 from base64 import b64encode
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
+from puzzles.facts import Json
 from puzzles.price import MB
 from service.cli import jobs
 from service.cli.console import Refusal, as_json, load_said, read, say
@@ -42,7 +42,7 @@ def _span(least: int, most: int) -> str:
     return f"{least:,}" if least == most else f"{least:,} to {most:,}"
 
 
-def _read_request(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
+def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
     """The request, and the file that it stands in, if it does."""
 
     family = family_among([arguments.what])

@@ -3,14 +3,15 @@
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import actions
 from actions.generating import titled_text
 from families.catalogue import family as family_named
 from families.record import AnyFamily
+from puzzles.facts import Json
 from service import answers
 from service.cli.console import Refusal, say
 from service.cli.files import deliver, format_of, forms_of, json_text
@@ -67,8 +68,8 @@ def _refuse_other(suffix: str, arguments: Namespace) -> None:
         raise Refusal(f"{option}: expected {suffix}, the job's format, found {wished}")
 
 
-def _write_puzzles(family: AnyFamily, said: Mapping[str, Any], wanted: str, output: str) -> None:
-    """Write all puzzles to one file, or each to its own if the output has no suffix."""
+def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> None:
+    """All in one file; or each in one of its own, if the output has no suffix."""
     puzzles = said.get("puzzles", [said])
     folder = Path(output)
     if output != "-" and "puzzles" in said and (folder.is_dir() or not folder.suffix):
@@ -90,7 +91,7 @@ def _write_puzzles(family: AnyFamily, said: Mapping[str, Any], wanted: str, outp
         say(_ratings(said["ratings"]["bins"], said["ratings"]["width"]))
 
 
-def _puzzle(family: AnyFamily, said: Mapping[str, Any], wanted: str) -> bytes:
+def _puzzle(family: AnyFamily, said: Json, wanted: str) -> bytes:
     """A generated puzzle in one format."""
     if wanted == "json":
         return json_text(said).encode()
@@ -102,13 +103,13 @@ def _puzzle(family: AnyFamily, said: Mapping[str, Any], wanted: str) -> bytes:
     return actions.draw(family, puzzle, solution, style, wanted).content
 
 
-def _ratings(bins: Sequence[Mapping[str, Any]], width: float) -> str:
+def _ratings(bins: Sequence[Json], width: float) -> str:
     """How the ratings of all candidates are spread, in a line."""
     spread = ", ".join(f"{each['from']:.1f}: {each['count']:,}" for each in bins)
     return f"ratings of all candidates, in steps of {width:g}: {spread}"
 
 
-def _census(said: Mapping[str, Any]) -> str:
+def _census(said: Json) -> str:
     """A line for each number of solutions."""
     rows = [(0, said["puzzles"] - said["solvable"])]
     rows += [(each["distinct"], each["puzzles"]) for each in said["by_solutions"]]

@@ -8,7 +8,7 @@ import io
 import sys
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote_to_bytes
 
 from service.http.headers import BODY
@@ -16,6 +16,7 @@ from service.jobs.orders import Begun
 from service.work.lanes import BEGUN, LANE, Lane
 
 if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
     from flask import Response
 
     from service.http.dispatch import Application
@@ -80,7 +81,7 @@ def answer_message(message: Message) -> Answer | Lane:
 
 
 def _wsgi_parts(
-    reply: "Response", environ: dict[str, Any]
+    reply: "Response", environ: "WSGIEnvironment"
 ) -> tuple[bytes, Iterable[tuple[str, str]]]:
     """Body and headers of an answer, as WSGI has them; most need no looking at."""
     plain = reply.status_code == 200 and reply.is_sequence and "Location" not in reply.headers
@@ -96,10 +97,10 @@ def _name(name: str) -> bytes:
     return name.lower().encode("latin1")
 
 
-def environment(message: Message) -> dict[str, Any]:
+def environment(message: Message) -> "WSGIEnvironment":
     """A request as WSGI has it (PEP 3333)."""
     host, port = message.server
-    environ: dict[str, Any] = {
+    environ: WSGIEnvironment = {
         "REQUEST_METHOD": message.method,
         "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(message.path).decode("latin1"),

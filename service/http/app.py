@@ -17,7 +17,7 @@ from service.http.problems import Problem
 from service.http.routes import blueprint
 from service.http.site import site
 from service.http.studio import studio
-from service.http.verbs.kits import kits
+from service.http.verbs.orders import kits
 from service.http.verbs.read import readings
 from service.schemas.catalogue import FORMS
 from service.work.lanes import LANE, ElsewhereError

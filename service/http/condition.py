@@ -12,7 +12,7 @@ from service.http.jobs import routes as jobs
 from service.http.problems import Problem
 from service.http.prometheus import MEDIA_TYPE, metric, number, store_up
 from service.http.readiness import UNKNOWN, readiness
-from service.http.replies import JSON_TYPE
+from service.http.replies import JSON_TYPE, fresh_reply
 from service.jobs.errors import AddressError, StoreError
 from service.jobs.orders import SILENT_SECONDS, Pace
 from service.schemas.fields import JsonBoolean
@@ -28,8 +28,8 @@ class ReadyQuerySchema(StrictSchema):
 
 @condition.get("/readyz")
 def readyz() -> Response:
-    """Whether the service is ready; the first call compiles the kernels if necessary."""
-    asked = jobs.query(ReadyQuerySchema)
+    """Whether the service is ready; if nobody has done so yet, this compiles what is needed."""
+    (asked,) = reading.load_query(ReadyQuerySchema)
     dict(warm())
     try:
         pulse = jobs.store().pulse()
@@ -37,7 +37,7 @@ def readyz() -> Response:
         status, body = readiness(str(error), UNKNOWN, for_jobs=asked["jobs"])
     else:
         status, body = readiness(None, _silent(pulse), for_jobs=asked["jobs"])
-    return _fresh(Response(body, status, content_type=JSON_TYPE))
+    return fresh_reply(Response(body, status, content_type=JSON_TYPE))
 
 
 def _silent(pulse: tuple[float, Pace] | None) -> str | None:
@@ -61,12 +61,7 @@ def metrics() -> Response:
         text = _of_jobs()
     except (StoreError, AddressError):
         text = store_up(False)
-    return _fresh(Response(text, content_type=MEDIA_TYPE))
-
-
-def _fresh(reply: Response) -> Response:
-    reply.headers["Cache-Control"] = "no-store"
-    return reply
+    return fresh_reply(Response(text, content_type=MEDIA_TYPE))
 
 
 def _of_jobs() -> str:

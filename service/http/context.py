@@ -3,13 +3,13 @@
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from flask import request
 from marshmallow import Schema
 
 import actions
-from actions.verb import AnyVerb
+from actions.verb import A, R, Verb
 from families.record import AnyFamily
 from puzzles.codes import RuleCode
 from puzzles.errors import Place, RuleError
@@ -17,34 +17,34 @@ from render.style import Style
 from service.config import Settings
 from service.http import reading
 from service.http.problems import Problem
+from service.http.reading import Format
 from service.http.replies import JSON_TYPE, TEXT_FORMAT, TEXT_TYPE, XML_TYPE
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed
-from service.schemas.requests import (
-    Words,
-    format_schema,
-    join_request,
-    query_parts,
-    query_words,
-    request_schemas,
-)
+from service.schemas.requests import Words, join_request, query_parts, query_words, request_schemas
 from service.schemas.strict import instance_of
 from service.work.lanes import photograph, require_lane_for
 
-Format = tuple[str, str]  # name and media type
 NOTHING: Mapping[str, type[Schema]] = {}
 
 
-class Asked(NamedTuple):
+class Asked(NamedTuple, Generic[R]):
     """A request of a verb.
 
     wanted: the format. said: what the query says.
     """
 
-    request: Any
+    request: R
     wanted: str
+    form: Json
     said: Json
+    words: Words
+
+    @property
+    def is_text(self) -> bool:
+        """True if the body was the puzzle alone, as text."""
+        return isinstance(self.form.get("puzzle"), Placed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,19 +58,7 @@ class Context:
     def family(self) -> AnyFamily:
         return self.forms.family
 
-    def query(self, formats: Sequence[Format], *schemas: type[Schema]) -> tuple[str, list[Any]]:
-        """The name of the wanted format, and the query loaded by each schema.
-
-        The parameter `format` overrides the Accept header.
-        """
-        forms = [
-            instance_of(format_schema(*(name for name, _ in formats))),
-            *map(instance_of, schemas),
-        ]
-        named, *loaded = reading.load(forms, reading.query(forms))
-        return named["format"] or reading.best_format(formats, request), loaded
-
-    def read_request(self, verb: AnyVerb, formats: Sequence[Format]) -> Asked:
+    def read_request(self, verb: Verb[R, A], formats: Sequence[Format]) -> Asked[R]:
         """The request, whatever its body is: JSON, or the puzzle alone as text.
 
         Values of the query override the body.
@@ -82,65 +70,48 @@ class Context:
         kind = reading.content_type(texts) if body else JSON_TYPE
         if verb.turns and kind == JSON_TYPE:
             formats = sorted(formats, key=lambda format: format != TEXT_FORMAT)
-        wanted, said, more = self.read_query(formats, words, beside)
-        if kind == JSON_TYPE:
-            form = reading.body_json(self.settings.json_depth) if body else {}
-        else:
+        wanted, said, more = read_words(formats, words, beside)
+        form: object = {}
+        if kind != JSON_TYPE:
             form = {"puzzle": Placed(self.text_puzzle(), ())}
+        elif body:
+            form = reading.body_json(self.settings.json_depth)
         loaded = self.load_request(verb, form, said, words)
         loaded = replace(loaded, **more) if more else loaded
-        return Asked(loaded, wanted, said)
+        assert isinstance(form, dict)
+        return Asked(loaded, wanted, form, said, words)
 
-    def load_request(self, verb: AnyVerb, form: Any, said: Json, words: Words) -> Any:
+    def load_request(self, verb: Verb[R, A], form: object, said: Json, words: Words) -> R:
         """The request that a body and the words of a query make."""
         schemas = [*map(instance_of, request_schemas(verb, self.forms))]
-        loaded: Any = join_request(worded_load(schemas, form, said, words))
-        if "puzzle" in verb.required_parts:
-            self.fitting(loaded.puzzle)
+        loaded = join_request(verb.request, worded_load(schemas, form, said, words))
+        puzzle = getattr(loaded, "puzzle", None)
+        if puzzle is not None:
+            self.require_fitting(puzzle)
         return loaded
-
-    def read_query(
-        self,
-        formats: Sequence[Format],
-        words: Words,
-        beside: Mapping[str, type[Schema]] = NOTHING,
-    ) -> tuple[str, Json, Json]:
-        """The wanted format, the query's values that a body could have, and its other values."""
-        if not request.query_string and not beside:
-            return reading.best_format(formats, request), {}, {}
-        schemas = [schema for schema, _ in words]
-        wanted, loaded = self.query(formats, *schemas, *beside.values())
-        said = reading.query([instance_of(schema) for schema in (*schemas, *beside.values())])
-        said.pop("format", None)
-        return wanted, said, dict(zip(beside, loaded[len(schemas) :], strict=True))
 
     @property
     def texts(self) -> tuple[str, ...]:
         """The media types of bodies that hold a puzzle."""
         return (JSON_TYPE, TEXT_TYPE, *([] if self.family.xml is None else [XML_TYPE]))
 
-    def body_of(self, schema: type[Schema]) -> Any:
-        """The JSON body, loaded; it holds no puzzle."""
-        reading.content_type((JSON_TYPE,))
-        return reading.load([instance_of(schema)], reading.body_json(self.settings.json_depth))[0]
-
-    def text_puzzle(self) -> Any:
+    def text_puzzle(self) -> object:
         """The puzzle that the body writes in the family's original format."""
         try:
             puzzle = self.family.parse(reading.body_text())
         except RuleError as error:
             raise RuleError(error.code, error.problem, ("puzzle", *error.at)) from None
-        return self.fitting(puzzle)
+        self.require_fitting(puzzle)
+        return puzzle
 
-    def fitting(self, puzzle: Any) -> Any:
-        """The puzzle, if it is not larger than this server allows."""
+    def require_fitting(self, puzzle: object) -> None:
+        """RuleError if a puzzle is larger than this server allows."""
         size, unit = self.family.size.of(puzzle), self.family.size.unit
         most = self.settings.sizes[unit]
         if size > most:
             what = f"this server allows puzzles of at most {most} {unit}"
             raise RuleError(RuleCode.TOO_MANY_CELLS, f"{what}, not {size}", ("puzzle",))
         require_lane_for(size)
-        return puzzle
 
     def require_photo_lane(self, filled: bool, style: Style, wanted: str) -> None:
         """See to it that a picture which is a photograph is taken where those are taken.
@@ -168,7 +139,20 @@ class Context:
         return most if wanted is None else min(wanted, most)
 
 
-def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) -> list[Any]:
+def read_words(
+    formats: Sequence[Format], words: Words, beside: Mapping[str, type[Schema]] = NOTHING
+) -> tuple[str, Json, Json]:
+    """The wanted format, and what the query says: as a body could, and what that could not."""
+    if not request.query_string and not beside:
+        return reading.best_format(formats), {}, {}
+    schemas = [schema for schema, _ in words]
+    wanted, loaded = reading.read_query(formats, *schemas, *beside.values())
+    said = reading.query([*map(instance_of, (*schemas, *beside.values()))])
+    said.pop("format", None)
+    return wanted, said, dict(zip(beside, loaded[len(schemas) :], strict=True))
+
+
+def worded_load(schemas: Sequence[Schema], form: object, said: Json, words: Words) -> list[object]:
     """Load a body together with the words of its query.
 
     Errors of the body are reported even where the query overrides it.
@@ -177,6 +161,7 @@ def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) 
         return reading.load(schemas, form)
     try:
         loaded = reading.load(schemas, merge_query(form, said, words))
+        assert isinstance(form, dict)
         for schema, part in _overridden(form, said, words):
             reading.load([instance_of(schema)], part)
     except Problem:
@@ -185,8 +170,8 @@ def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) 
     return loaded
 
 
-def _overridden(form: Any, said: Json, words: Words) -> Iterator[tuple[type[Schema], Any]]:
-    """The parts of a body that the query overrides, in the body's form."""
+def _overridden(form: Json, said: Json, words: Words) -> Iterator[tuple[type[Schema], object]]:
+    """The parts of a body that a query goes before, as the body has them."""
     for schema, place in words:
         known = instance_of(schema).fields
         if not said.keys() & known.keys():
@@ -197,8 +182,8 @@ def _overridden(form: Any, said: Json, words: Words) -> Iterator[tuple[type[Sche
             yield schema, form[place[0]]
 
 
-def merge_query(form: Any, said: Json, words: Words) -> Any:
-    """The JSON of a body with the query's values, each at its place.
+def merge_query(form: object, said: Json, words: Words) -> object:
+    """The JSON of a body with what the query says besides, each word where it belongs.
 
     A body that is not an object stays unchanged and is refused later.
     """
@@ -208,7 +193,7 @@ def merge_query(form: Any, said: Json, words: Words) -> Any:
     return form
 
 
-def _within(form: Any, place: Place, mine: Json) -> Any:
+def _within(form: object, place: Place, mine: Json) -> object:
     if not isinstance(form, dict):
         return form
     if not place:

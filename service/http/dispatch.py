@@ -6,12 +6,17 @@ runs.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from flask import Flask, Request, Response
 from flask.ctx import AppContext
 from flask.globals import _cv_app, _cv_request
 from werkzeug.routing import MapAdapter, Rule
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+T = TypeVar("T")
 
 OPTIONS = "OPTIONS"  # is answered by Flask, which looks through all rules for it
 KEPT = "werkzeug.debug.preserve_context"  # key of the environment: of a test that keeps contexts
@@ -40,16 +45,18 @@ class Application(Flask):
                 return None
         return super().create_url_adapter(request)
 
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function unchanged: no view is a coroutine."""
+    def ensure_sync(self, func: Callable[..., T]) -> Callable[..., T]:
+        """The function as it is: none is a coroutine."""
         return func
 
-    def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    def wsgi_app(
+        self, environ: "WSGIEnvironment", start_response: "StartResponse"
+    ) -> Iterable[bytes]:
         if KEPT in environ:
             return super().wsgi_app(environ, start_response)
         return self.reply_to(environ)(environ, start_response)
 
-    def reply_to(self, environ: dict[str, Any]) -> Response:
+    def reply_to(self, environ: "WSGIEnvironment") -> Response:
         """The answer to a request, which is yet to be sent."""
         context = self.request_context(environ)
         ours, its = _cv_app.set(AppContext(self)), _cv_request.set(context)

@@ -66,7 +66,7 @@ class Problem(Exception):
         detail: str,
         headers: Mapping[str, str] | None = None,
         errors: Iterable[tuple[str, str]] = (),
-        more: Mapping[str, Any] | None = None,
+        more: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(detail)
         self.status = code.status if isinstance(code, ProblemCode) else BROKEN
@@ -170,8 +170,8 @@ def _of_memory(error: MemoryError) -> Response:
     return Problem(ProblemCode.MEMORY, ProblemCode.MEMORY.meaning).response()
 
 
-def _of_werkzeug(error: HTTPException) -> Any:
-    """A problem for a routing error or a bug; redirects stay unchanged."""
+def _of_werkzeug(error: HTTPException) -> Response | HTTPException:
+    """A problem for an error of routing, or of a bug; redirects stay what they are."""
     status = HTTPStatus(error.code or 500)
     if status < 400:
         return error

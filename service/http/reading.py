@@ -10,9 +10,9 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache, partial
-from typing import Any
+from typing import Any, NoReturn
 
-from flask import Request, request
+from flask import request
 from marshmallow import Schema
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
@@ -22,6 +22,7 @@ from service.http.codes import ProblemCode
 from service.http.headers import BODY
 from service.http.problems import Problem, illegal
 from service.schemas.fields import Json, JsonField
+from service.schemas.requests import format_schema
 from service.schemas.strict import StrictSchema, instance_of, load_all
 from service.schemas.strict import load as load_one
 
@@ -32,6 +33,7 @@ _CHARSET = re.compile(r";\s*charset=utf-?8", re.IGNORECASE)  # the only one that
 JSON_TYPE = "application/json"
 CHUNKED = "Transfer-Encoding"
 LONG_NUMBER = f"expected whole numbers of at most {sys.get_int_max_str_digits()} digits"
+Format = tuple[str, str]  # name and media type
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -74,12 +76,12 @@ def body_text() -> str:
         raise Problem(ProblemCode.ENCODING, what) from None
 
 
-def body_json(depth: int) -> Any:
+def body_json(depth: int) -> object:
     """The body as JSON; problem 400 if it is none, or nested deeper than allowed."""
     return json_in(body_text(), depth)
 
 
-def json_in(text: str, depth: int) -> Any:
+def json_in(text: str, depth: int) -> object:
     """A text as JSON; problem 400 if it is none, or nested deeper than allowed."""
     try:
         _refuse_depth(text, depth)
@@ -117,7 +119,7 @@ def _refuse_depth(text: str, depth: int) -> None:
             open_now -= 1
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Json:
+def _object(pairs: list[tuple[str, object]]) -> Json:
     made = dict(pairs)
     if len(made) < len(pairs):
         names = [name for name, _ in pairs]
@@ -133,7 +135,7 @@ def _float(text: str) -> float:
     return number
 
 
-def _constant(name: str) -> Any:
+def _constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
@@ -158,9 +160,30 @@ def query(schemas: Iterable[Schema]) -> Json:
     return wishes
 
 
+def load_query(*schemas: type[Schema]) -> list[Any]:
+    """What each schema makes of the query."""
+    forms = [*map(instance_of, schemas)]
+    return load(forms, query(forms))
+
+
 def refuse_query() -> None:
     """Problem 422 if there are parameters where none are known."""
-    load([instance_of(StrictSchema)], query(()))
+    load_query(StrictSchema)
+
+
+def read_query(formats: Sequence[Format], *schemas: type[Schema]) -> tuple[str, list[Any]]:
+    """The name of the wanted format, and what each schema makes of the query.
+
+    The parameter `format` goes before the Accept header.
+    """
+    named, *loaded = load_query(format_schema(*(name for name, _ in formats)), *schemas)
+    return named["format"] or best_format(formats), loaded
+
+
+def load_body(schema: type[Schema], depth: int) -> Any:
+    """What a schema makes of the JSON body."""
+    content_type((JSON_TYPE,))
+    return load([instance_of(schema)], body_json(depth))[0]
 
 
 def load(schemas: Sequence[Schema], data: object, at: Place = ()) -> list[Any]:
@@ -182,13 +205,13 @@ def load(schemas: Sequence[Schema], data: object, at: Place = ()) -> list[Any]:
         raise illegal(error) from None
 
 
-def best_format(offered: Sequence[tuple[str, str]], asked: Request) -> str:
-    """The name of the best offered format, of (name, media type); problem 406 if none fits.
+def best_format(offered: Sequence[Format]) -> str:
+    """The name of the best format that is offered; problem 406 if none.
 
     The q-values of the Accept header decide, with the most specific range first. Of equals the
     first one offered wins; it is also the default.
     """
-    header = asked.environ.get("HTTP_ACCEPT", "")
+    header = request.environ.get("HTTP_ACCEPT", "")
     if not header:
         return offered[0][0]
     accept = parse_accept_header(_CHARSET.sub("", header), MIMEAccept)

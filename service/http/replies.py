@@ -5,7 +5,7 @@ tag    strong entity tag: a hash of the bytes
 
 import hashlib
 import json
-from typing import Any
+from collections.abc import Mapping
 
 import orjson
 from flask import Response, request
@@ -22,9 +22,10 @@ JSON_FORMAT = ("json", JSON_TYPE)
 TEXT_FORMAT = ("text", TEXT_TYPE)
 XML_FORMAT = ("xml", XML_TYPE)
 JSON_ONLY = (JSON_FORMAT,)
+NO_NOTES: Mapping[str, str] = {}
 
 
-def json_reply(data: Any) -> Response:
+def json_reply(data: object) -> Response:
     try:
         body = orjson.dumps(data, option=orjson.OPT_APPEND_NEWLINE)
     except orjson.JSONEncodeError:  # a count beyond 64 bits, which JSON allows
@@ -36,15 +37,25 @@ def text_reply(text: str, media_type: str = TEXT_TYPE) -> Response:
     return Response(text, content_type=f"{media_type}; charset=utf-8")
 
 
-def file_reply(data: bytes, media_type: str, name: str) -> Response:
-    """A file that browsers show and save under the name."""
+def file_reply(
+    data: bytes, media_type: str, name: str, notes: Mapping[str, str] = NO_NOTES
+) -> Response:
+    """A file that browsers show and save under the name; notes: for the client, by name."""
     charset = "; charset=utf-8" if media_type.startswith("text/") else ""
     made = Response(data, content_type=media_type + charset)
     made.headers["Content-Disposition"] = f'inline; filename="{name}"'
     policy = viewer.policy(data) if media_type == HTML_TYPE else None
     if policy is not None:  # its script runs, and any other page may show it, files included
         made.headers["Content-Security-Policy"] = policy
+    for word, note in notes.items():
+        made.headers[f"Knobelwerk-{word.title()}"] = note
     return made
+
+
+def fresh_reply(reply: Response) -> Response:
+    """An answer that nobody keeps."""
+    reply.headers["Cache-Control"] = "no-store"
+    return reply
 
 
 def vary_by_accept(reply: Response) -> Response:

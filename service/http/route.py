@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from flask import Response
 from marshmallow import Schema
 
-from service.http.context import Format
+from service.http.reading import Format
+from service.http.replies import JSON_ONLY
 
 READING = (400, 406, 422)
 POSTING = (400, 406, 413, 415, 422, 503)
@@ -24,23 +25,27 @@ class Route:
     query: its parameters besides the format; note: added to the description of each.
     body: its schema; None: there is no body. optional: the body may be left out.
     text: the body may be text in the family's original format instead.
-    later: the request may become a job. left: a job may continue an unfinished search.
-    problems: statuses of errors. cached: a client that has the answer already gets 304.
+    later: it may be made a job. left: what it leaves to be done may go on as one.
+    problems: statuses of errors.
     """
 
     name: str
-    method: str
     path: str
     summary: str
     view: Callable[..., Response]
-    formats: tuple[Format, ...]
     answer: str
-    problems: tuple[int, ...]
+    method: str = "GET"
+    formats: tuple[Format, ...] = JSON_ONLY
+    problems: tuple[int, ...] = READING
     query: tuple[type[Schema], ...] = ()
     note: str = ""
     body: str | type[Schema] | None = None
     optional: bool = False
     text: bool = False
-    cached: bool = False
     later: bool = False
     left: bool = False
+
+    @property
+    def is_cached(self) -> bool:
+        """True if a client that has the answer already gets 304."""
+        return self.method == "GET"

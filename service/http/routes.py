@@ -18,9 +18,8 @@ from service.config import Settings
 from service.http.context import Context
 from service.http.route import Route
 from service.http.verbs import lookups
-from service.http.verbs.census import census_route
-from service.http.verbs.collect import collect_route
 from service.http.verbs.generate import get_route
+from service.http.verbs.orders import census_route, collect_route
 from service.http.verbs.verb import verb_route
 from service.schemas.forms import AnyForms
 

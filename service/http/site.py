@@ -10,7 +10,7 @@ from actions.converting import CONVERT
 from families.catalogue import FAMILIES
 from service import answers
 from service.http import reading
-from service.http.replies import JSON_TYPE, json_reply, tag_reply
+from service.http.replies import JSON_TYPE, fresh_reply, json_reply, tag_reply
 from service.http.verbs.lookups import CATALOG_MAX_AGE
 from service.http.verbs.verb import PICTURES, SHOWN, formats_of
 from service.schemas.catalogue import FORMS
@@ -67,9 +67,7 @@ def catalog() -> Response:
 @site.get("/healthz")
 def healthz() -> Response:
     """The process answers."""
-    reply = json_reply({"status": "ok", "version": VERSION})
-    reply.headers["Cache-Control"] = "no-store"
-    return reply
+    return fresh_reply(json_reply({"status": "ok", "version": VERSION}))
 
 
 @site.get("/openapi.json")

@@ -16,38 +16,34 @@ from puzzles.facts import (
     TEXT,
     WHOLE,
     constant,
+    counts_of,
     list_of,
     object_of,
     ref,
     schema_of,
     some,
+    words,
 )
 from service import answers
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 
+_URI = {**TEXT, "format": "uri-reference"}
+_POINTER = {
+    **TEXT,
+    "description": "JSON pointer into the body, or into the query read as an object.",
+}
 PROBLEM = {
-    "type": "object",
-    "description": "An error (RFC 9457). Some codes have more members.",
+    **OBJECT,
+    "description": "What went wrong (RFC 9457). Some codes bring further members.",
     "properties": {
-        "type": {"type": "string", "format": "uri-reference"},
+        "type": _URI,
         "title": TEXT,
         "status": {"type": "integer", "minimum": 400, "maximum": 599},
         "detail": TEXT,
-        "instance": {"type": "string", "format": "uri-reference"},
+        "instance": _URI,
         "code": {"anyOf": [ref("ProblemCode"), ref("RuleCode"), ref("FaultCode")]},
-        "errors": list_of(
-            object_of(
-                {
-                    "pointer": {
-                        "type": "string",
-                        "description": "JSON pointer into the body, or into the query as an"
-                        " object.",
-                    },
-                    "message": TEXT,
-                }
-            )
-        ),
+        "errors": list_of(object_of({"pointer": _POINTER, "message": TEXT})),
     },
     "required": ["type", "title", "status", "detail", "instance", "code", "errors"],
 }
@@ -59,11 +55,11 @@ FAMILY = object_of(
         "name": TEXT,
         "title": TEXT,
         "summary": TEXT,
-        "limits": {"type": "object", "additionalProperties": WHOLE},
-        "options": {"type": "object", "description": "JSON Schema of each option of `solve`."},
+        "limits": counts_of(),
+        "options": {**OBJECT, "description": "JSON Schema of each option of `solve`."},
         "parameters": {
-            "type": "object",
-            "description": "JSON Schema of each parameter of `generate`.",
+            **OBJECT,
+            "description": "JSON Schema of each own parameter of `generate`.",
         },
         "wishes": {
             **object_of(dict.fromkeys(("any", "graded", "unique", "unique_graded"), WHOLE)),
@@ -77,30 +73,27 @@ FAMILY = object_of(
         "views": list_of(TEXT),
         "bodies": {**list_of(TEXT), "description": "The views that are 3D bodies."},
         "style": {
-            "type": "object",
-            "description": "JSON Schema of each member of `style`.",
+            **OBJECT,
+            "description": "JSON Schema of each member of `style`: how a picture looks.",
         },
         "art": {**list_of(TEXT), "description": "Themes of figures; only for decks."},
         "known": WHOLE,
-        "example": {"type": "object"},
+        "example": OBJECT,
     }
 )
 FAMILY_LIST = object_of({"families": list_of(FAMILY), "version": TEXT})
 
 STATE = object_of({"status": TEXT, "version": TEXT})
+_READY = {
+    "name": TEXT,
+    "needed": {**FLAG, "description": "For what is asked about."},
+    "missing": some(TEXT, "Why it is missing; null: it is there."),
+}
 READINESS = object_of(
     {
-        "status": {"type": "string", "enum": ["ready", "unready"]},
+        "status": words(("ready", "unready")),
         "version": TEXT,
-        "checks": list_of(
-            object_of(
-                {
-                    "name": TEXT,
-                    "needed": {**FLAG, "description": "Whether the parts asked about need it."},
-                    "missing": some(TEXT, "Why the part is missing; null: it is ready."),
-                }
-            )
-        ),
+        "checks": list_of(object_of(_READY)),
     }
 )
 

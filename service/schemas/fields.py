@@ -31,6 +31,7 @@ Messages = Any  # of marshmallow: a text, or a list or an object of such
 _QUERY_NUMBER = re.compile(r"-?[0-9]{1,16}(\.[0-9]{1,16})?")
 # The beginning of a data: URI; what it says of the kind is not believed.
 _DATA = re.compile(r"data:image/(png|jpeg|webp);base64,")
+FIGURE = re.compile(r"0|-?[1-9][0-9]{0,2}", re.ASCII)  # as a key
 _PICTURE_LIMIT = 600_000  # characters of a picture in base64
 _PICTURES_LIMIT = 100
 WHOLE = "_schema"  # under which marshmallow tells what is wrong with an object as a whole
@@ -61,14 +62,14 @@ class Coded(str):
 
 def complaint(error: RuleError) -> ValidationError:
     """A broken rule as marshmallow tells it: the message, nested by its place."""
-    return nest([Coded(error.problem, error.code)], error.at)
+    return ValidationError(nest([Coded(error.problem, error.code)], error.at))
 
 
-def nest(messages: Messages, at: Place) -> ValidationError:
+def nest(messages: Messages, at: Place) -> Messages:
     """marshmallow's messages about what stands at a place."""
     for step in reversed(at):
         messages = {step: messages}
-    return ValidationError(messages)
+    return messages
 
 
 def leaves(messages: Messages, at: Place = ()) -> Iterator[tuple[Place, str]]:
@@ -156,6 +157,9 @@ class JsonField(fields.Field[T], ABC):
 
     def _serialize(self, value: T | None, attr: object, obj: object, **_: object) -> object:
         return None if value is None else self.write(value)
+
+
+AnyField = JsonField[Any]
 
 
 def _or_null(schema: Json) -> Json:
@@ -405,7 +409,7 @@ class Records(ListField[T]):
     def __init__(
         self,
         make: Callable[..., T],
-        columns: Mapping[str, JsonField[Any]],
+        columns: Mapping[str, AnyField],
         *,
         low: int,
         high: int,
@@ -464,7 +468,7 @@ class PicturesField(JsonField[Mapping[int, bytes]]):
         return made
 
     def _figure(self, name: str) -> int:
-        if not re.fullmatch(r"0|-?[1-9][0-9]{0,2}", name, re.ASCII):
+        if not FIGURE.fullmatch(name):
             raise ValidationError(
                 f"expected the number of a figure as key, found {short_text(name)}"
             )
@@ -486,7 +490,7 @@ class PicturesField(JsonField[Mapping[int, bytes]]):
     def kind(self) -> Json:
         return {
             "type": "object",
-            "propertyNames": {"pattern": "^(0|-?[1-9][0-9]{0,2})$"},
+            "propertyNames": {"pattern": f"^({FIGURE.pattern})$"},
             "additionalProperties": {"type": "string", "maxLength": _PICTURE_LIMIT},
             "maxProperties": _PICTURES_LIMIT,
         }

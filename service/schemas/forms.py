@@ -11,7 +11,7 @@ import openapi
 from families.record import Family, List
 from puzzles.facts import Fact
 from render.style import Style
-from service.schemas.fields import Json, JsonField
+from service.schemas.fields import AnyField, Json, JsonField
 from service.schemas.settings import SettingsSchema, settings_schema
 from service.schemas.strict import ModelSchema, instance_of, reference
 
@@ -97,13 +97,13 @@ class Forms(Generic[P, S, G, O, T]):
         return reference(self.census)
 
     @property
-    def examples(self) -> Mapping[str, Any]:
+    def examples(self) -> Json:
         """A small puzzle and what each verb makes of it."""
         return examples(self.family.name)
 
     @property
-    def pieces(self) -> JsonField[Any]:
-        """The form of a list of placed pieces."""
+    def pieces(self) -> AnyField:
+        """How pieces are written that lie already: a list of them."""
         field = instance_of(self.puzzle).declared_fields["fixed"]
         assert isinstance(field, JsonField)
         return field
@@ -134,12 +134,13 @@ class Forms(Generic[P, S, G, O, T]):
         return dumped
 
 
+AnyListForm = ListForm[Any, Any]
 AnyForms = Forms[Any, Any, Any, Any, Any]  # for what serves all alike
 
 
 @cache
-def examples(family: str) -> Mapping[str, Any]:
+def examples(family: str) -> Json:
     """A small puzzle of a family and what each verb makes of it, from openapi/examples."""
     text = (files(openapi) / "examples" / f"{family}.json").read_text("utf-8")
-    examples: Mapping[str, Any] = json.loads(text)
+    examples: Json = json.loads(text)
     return examples

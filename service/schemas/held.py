@@ -5,7 +5,7 @@ told   other keys of an answer, which are allowed and ignored
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, Unpack
+from typing import NamedTuple, Unpack
 
 from marshmallow import Schema, ValidationError
 
@@ -17,19 +17,19 @@ from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place, RuleError
 from puzzles.facts import list_of
 from service import answers
-from service.schemas.fields import Json, PartOptions, complaint
+from service.schemas.fields import Json, PartOptions, complaint, nest
 from service.schemas.forms import AnyForms
 from service.schemas.strict import PartField, reference
 
 
-def puzzle_in(form: object) -> tuple[Any, Place]:
+def puzzle_in(form: object) -> tuple[object, Place]:
     """The puzzle in JSON that is one or holds one, and where it stands there."""
     if isinstance(form, Mapping) and "puzzle" in form:
         return form["puzzle"], ("puzzle",)
     return form, ()
 
 
-def solution_in(form: object) -> tuple[Any, Place]:
+def solution_in(form: object) -> tuple[object, Place]:
     """The solution in JSON that is one, holds one or answers `solve`, and where it stands there.
 
     Raises RuleError if it is an answer without a solution.
@@ -58,7 +58,7 @@ def seed_in(form: object) -> int | None:
 class Placed(NamedTuple):
     """A model and its place in the JSON that held it."""
 
-    model: Any
+    model: object
     at: Place
 
 
@@ -72,7 +72,7 @@ class HeldField(PartField):
     def __init__(
         self,
         schema: type[Schema],
-        find: Callable[[Any], tuple[Any, Place]],
+        find: Callable[[object], tuple[object, Place]],
         told: Iterable[str],
         keys: Json,
         **options: Unpack[PartOptions],
@@ -81,7 +81,7 @@ class HeldField(PartField):
         self._find, self._told, self._keys = find, frozenset(told), keys
 
     def _deserialize(
-        self, value: Any, attr: object, data: Any, *_: object, **more: object
+        self, value: object, attr: object, data: object, *_: object, **more: object
     ) -> Placed:
         if isinstance(value, Placed):  # it has been read from a text
             return value
@@ -91,14 +91,13 @@ class HeldField(PartField):
             raise complaint(error) from None
         wrong: Json = {}
         if at:
+            assert isinstance(value, Mapping)
             wrong = {name: ["unknown key"] for name in value if name not in self._told}
         try:
             model = super()._deserialize(form, attr, data)
         except ValidationError as error:
-            messages: Any = error.messages
-            for step in reversed(at):
-                messages = {step: messages}
-            raise ValidationError(messages | wrong if wrong else messages) from None
+            told = nest(error.messages, at)
+            raise ValidationError(told | wrong if wrong else told) from None
         if wrong:
             raise ValidationError(wrong)
         return Placed(model, at)

@@ -52,19 +52,18 @@ PAPERS: Mapping[str, Paper] = {"a4": Paper.A4, "letter": Paper.LETTER}
 class LineField(JsonField[str]):
     """A line of text."""
 
-    def __init__(self, longest: int, **options: Unpack[FieldOptions]) -> None:
-        super().__init__(f"1 to {longest} characters that can be printed", **options)
-        self.longest = longest
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
+        super().__init__(f"1 to {LONGEST} characters that can be printed", **options)
 
     def read(self, value: object) -> str:
-        if not isinstance(value, str) or not value.strip() or len(value) > self.longest:
+        if not isinstance(value, str) or not value.strip() or len(value) > LONGEST:
             raise self.wrong_value(value)
         if not value.isprintable():
             raise self.wrong_value(value)
         return value.strip()
 
     def kind(self) -> Json:
-        return {"type": "string", "minLength": 1, "maxLength": self.longest}
+        return {"type": "string", "minLength": 1, "maxLength": LONGEST}
 
 
 class Heading(LineField):
@@ -102,7 +101,7 @@ def made_schema(forms: AnyForms) -> type[Schema]:
         "difficulty": PartField(HardSchema, **OPTIONAL),
         "unique": JsonBoolean(**OPTIONAL, description=about),
         "distinct": JsonInteger(0, 2**53 - 1, **OPTIONAL),
-        "version": LineField(LONGEST, load_default=None),
+        "version": LineField(load_default=None),
     }
     return with_fields(StrictSchema, forms.title + "KitPuzzleSchema", more)
 
@@ -193,7 +192,7 @@ def _refuse_both(body: Json) -> None:
 
 
 class KitSchema(StrictSchema):
-    title = Heading(LONGEST, **OPTIONAL, description="On the cover and each page.")
+    title = Heading(**OPTIONAL, description="On the cover and each page.")
     sets = SetsField(required=True, description="The puzzles, family by family, in their order.")
     seed = JsonInteger(
         0,

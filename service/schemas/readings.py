@@ -4,7 +4,7 @@ reading   a family, and the puzzle that it reads
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puzzles.errors import PuzzleError, RuleError
 from puzzles.text import lines
@@ -21,7 +21,7 @@ class Reading(NamedTuple):
     """A puzzle that a family reads in a text or in JSON."""
 
     forms: AnyForms
-    puzzle: Any
+    puzzle: object
 
     @property
     def text(self) -> str:
@@ -88,7 +88,7 @@ def _lines(text: str) -> int:
     return len(list(lines(text)))
 
 
-def _all(read: Callable[[AnyForms], Any]) -> tuple[Reading, ...]:
+def _all(read: Callable[[AnyForms], object]) -> tuple[Reading, ...]:
     found: list[Reading] = []
     refusals: dict[str, PuzzleError] = {}
     for forms in FORMS:

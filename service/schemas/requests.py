@@ -11,18 +11,25 @@ from dataclasses import fields as fields_of
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from actions.generating import GENERATE, GenerateRequest
-from actions.verb import AnyVerb, Effort, Request
+from actions.verb import AnyVerb, Effort, R, Request
 from puzzles.errors import Place
 from puzzles.setting import settings
 from render.style import Style
-from service.schemas.fields import OPTIONAL, Choice, Json, JsonField, PicturesField
+from service.schemas.fields import OPTIONAL, AnyField, Choice, Json, PicturesField
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed, held_puzzle, held_solution, seed_in, told_beside_a_puzzle
 from service.schemas.settings import SettingsSchema, field_of, settings_schema
-from service.schemas.strict import ModelSchema, PartField, StrictSchema, instance_of, with_fields
+from service.schemas.strict import (
+    MemberField,
+    ModelSchema,
+    PartField,
+    StrictSchema,
+    instance_of,
+    with_fields,
+)
 
 PICTURES = (
     "Pictures that replace a theme, by figure. Each is cut in two at the edge. Of two figures that"
@@ -41,7 +48,7 @@ BudgetSchema = settings_schema(Effort, "Budget", served=True)
 class RequestSchema(ModelSchema[Request]):
     """A request; a puzzle and a solution may come in an answer."""
 
-    def load(self, data: Any, **_: object) -> Any:
+    def load(self, data: object, **_: object) -> Any:
         loaded = super().load(data)
         return replace(loaded, seed=seed_in(data)) if "style" in self.fields else loaded
 
@@ -54,8 +61,8 @@ class RequestSchema(ModelSchema[Request]):
 
 @cache
 def request_schema(verb: AnyVerb, forms: AnyForms) -> type[RequestSchema]:
-    """The body of a request, without the settings that only the query has."""
-    known, made = settings(verb.request, served=True), dict[str, fields.Field[Any]]()
+    """The body of a request, without what the query alone says."""
+    known, made = settings(verb.request, served=True), dict[str, MemberField]()
     for each in fields_of(verb.request):
         if each.name in known:
             made[each.name] = field_of(known[each.name])
@@ -75,11 +82,12 @@ def request_schemas(verb: AnyVerb, forms: AnyForms) -> tuple[type[Schema], ...]:
     return (request_schema(verb, forms),)
 
 
-def join_request(loaded: Sequence[Any]) -> Request:
+def join_request(kind: type[R], loaded: Sequence[Any]) -> R:
     """The request of what `request_schemas` loaded."""
-    request: Request
     request, *parts = loaded
-    return replace(request, params=parts[0], **parts[1]) if parts else request  # type: ignore[call-arg]
+    request = replace(request, params=parts[0], **parts[1]) if parts else request
+    assert isinstance(request, kind)
+    return request
 
 
 @cache
@@ -154,8 +162,8 @@ def paper_schema(forms: AnyForms) -> type[Schema]:
     return schema
 
 
-def placed_field(forms: AnyForms) -> JsonField[Any]:
-    """Placed pieces, in the form of `fixed`."""
+def placed_field(forms: AnyForms) -> AnyField:
+    """Pieces that lie, in the form in which a puzzle gives some."""
     field = copy(forms.pieces)
     field.metadata = {**field.metadata, "description": PLACED}
     return field
@@ -187,14 +195,14 @@ def pictures_field() -> PicturesField:
     return PicturesField(load_default={}, description=PICTURES)
 
 
-def _solution_field(forms: AnyForms, known: "Field[Any]") -> fields.Field[Any]:
+def _solution_field(forms: AnyForms, known: "Field[Any]") -> MemberField:
     if known.default is MISSING:
         return held_solution(forms, required=True)
     return held_solution(forms, **OPTIONAL)
 
 
 # How a part of a request is read; None: there is nothing to read.
-PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], fields.Field[Any] | None]] = {
+PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], MemberField | None]] = {
     "puzzle": lambda forms, _: held_puzzle(forms),
     "solution": _solution_field,
     "placed": lambda forms, _: placed_field(forms),

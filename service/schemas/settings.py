@@ -8,6 +8,7 @@ from marshmallow import ValidationError
 from generators.instance import RATING_LIMIT, Grade
 from puzzles.setting import Setting, settings
 from service.schemas.fields import (
+    AnyField,
     Choice,
     FieldOptions,
     Json,
@@ -81,7 +82,7 @@ class DifficultyField(JsonField[str | tuple[float, float]]):
         return {"type": "string", "pattern": rf"^({'|'.join(Grade)}|{number}\.\.{number})$"}
 
 
-def field_of(known: Setting) -> JsonField[Any]:
+def field_of(known: Setting) -> AnyField:
     """The field of a JSON object for a setting."""
     options: Json = {"description": known.about, "allow_none": known.optional}
     options |= {"required": True} if known.is_required else {"load_default": known.default}

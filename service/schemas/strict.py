@@ -14,6 +14,7 @@ from puzzles.facts import ref
 from service.schemas.fields import WHOLE, Coded, Json, JsonField, complaint, leaves
 
 S = TypeVar("S", bound=Schema)
+MemberField = fields.Field[Any]
 M = TypeVar("M")  # a value of the model
 
 
@@ -25,8 +26,8 @@ class StrictSchema(Schema):
 
     told: ClassVar[frozenset[str]] = frozenset()
 
-    def load(self, data: Any, **_: object) -> Any:
-        """Load an object; its keys are read in the order of the fields.
+    def load(self, data: object, **_: object) -> Any:
+        """What an object makes; its keys are read in the order of the fields.
 
         marshmallow's own loader, which supports features unused here (collections, hooks, other
         names), takes twice as long.
@@ -53,7 +54,7 @@ class StrictSchema(Schema):
             raise ValidationError(wrong)
         return self.build(values)
 
-    def dump(self, obj: Any, *, many: bool | None = None) -> Any:
+    def dump(self, obj: object, *, many: bool | None = None) -> Any:
         """The JSON of an object that has an attribute for each field; see `load`."""
         if self._hooks[POST_DUMP]:
             return super().dump(obj, many=many)
@@ -67,12 +68,12 @@ class StrictSchema(Schema):
         except AttributeError:
             return super().dump(obj, many=many)
 
-    def build(self, values: Json) -> Any:
+    def build(self, values: Json) -> object:
         """The model of the loaded values."""
         return values
 
 
-def _read(field: fields.Field[Any], value: object, name: str, data: Any) -> Any:
+def _read(field: MemberField, value: object, name: str, data: Mapping[str, object]) -> object:
     if value is not None:
         return field._deserialize(value, name, data)
     if not field.allow_none:
@@ -107,7 +108,7 @@ class PartField(fields.Nested):
 
     def _deserialize(
         self, value: Any, attr: object, data: object, *_: object, **more: object
-    ) -> Any:
+    ) -> object:
         return self.schema.load(value)
 
     def holders(self) -> list[Json]:
@@ -115,7 +116,7 @@ class PartField(fields.Nested):
         return []
 
 
-def with_fields(base: type[S], name: str, more: Mapping[str, fields.Field[Any]]) -> type[S]:
+def with_fields(base: type[S], name: str, more: Mapping[str, MemberField]) -> type[S]:
     """A schema of that name with some more fields."""
     made: type[S] = type(name, (base,), dict(more))
     return made
@@ -156,9 +157,9 @@ def _rule_error(at: Place, what: str) -> RuleError:
     return RuleError(what.code if isinstance(what, Coded) else RuleCode.INVALID, str(what), at)
 
 
-def load_all(*makes: Callable[[], Any]) -> list[Any]:
+def load_all(*makes: Callable[[], object]) -> list[Any]:
     """The results of all functions; RuleError with all that is wrong in any."""
-    made: list[Any] = []
+    made: list[object] = []
     wrong: list[RuleError] = []
     for make in makes:
         try:
@@ -179,7 +180,7 @@ def properties(schema: type[Schema]) -> Iterator[tuple[str, Json]]:
         yield name, {"description": "Part of an answer; ignored."}
 
 
-def field_schema(field: fields.Field[Any]) -> Json:
+def field_schema(field: MemberField) -> Json:
     """The JSON Schema of a field; of a part, a reference by the name of its schema."""
     if isinstance(field, JsonField):
         return field.json_schema()

@@ -7,7 +7,10 @@ writes openapi/openapi.json; a test fails when it is stale.
 
 import json
 from http import HTTPStatus
+from itertools import chain
 from pathlib import Path
+
+from marshmallow import Schema
 
 from actions.checking import CHECK
 from actions.converting import CONVERT
@@ -87,20 +90,24 @@ def document() -> Json:
             {"name": "service", "description": "Families, known puzzles, state of the service."},
         ],
         "paths": paths | reading_paths() | kit_paths() | job_paths() | service_paths(),
-        "components": {
-            "securitySchemes": {
-                "key": {
-                    "type": "http",
-                    "scheme": "bearer",
-                    "description": "An API key, if the server requires keys: for jobs, collections"
-                    " and kits, or for all. A job belongs to its key's owner.",
-                }
-            },
-            "schemas": dict(sorted(_schemas().items())),
-            "responses": {
-                "Problem": {"description": "The form of every error.", "content": _content()},
-                **{f"Problem{status}": _problem(status) for status in PROBLEMS},
-            },
+        "components": _components(),
+    }
+
+
+def _components() -> Json:
+    return {
+        "securitySchemes": {
+            "key": {
+                "type": "http",
+                "scheme": "bearer",
+                "description": "An API key, where the server asks for keys: for jobs,"
+                " collections and kits, or for all; a job is its key's own.",
+            }
+        },
+        "schemas": dict(sorted(_schemas().items())),
+        "responses": {
+            "Problem": {"description": "What every error looks like.", "content": _content()},
+            **{f"Problem{status}": _problem(status) for status in PROBLEMS},
         },
     }
 
@@ -108,23 +115,18 @@ def document() -> Json:
 def _schemas() -> Json:
     schemas = {**answers.SHARED_ANSWERS, **JOB_ANSWERS}
     meanings: dict[str, str] = {code: code.meaning for code in ProblemCode}
-    schemas["ProblemCode"] = answers.codes(
-        "What is wrong with a request, or the server.", meanings
-    )
+    about = "What is wrong with a request, or the server."
+    schemas["ProblemCode"] = answers.codes(about, meanings)
     schemas["Readings"] = answers.read(FORMS)
     schemas[component(KitSchema)] = object_schema(KitSchema)
     for forms in FORMS:
         schemas |= answers.family_answers(forms)
-        for kit_part in (set_schema(forms), made_schema(forms)):
-            schemas |= {component(part): object_schema(part) for part in parts(kit_part)}
         schemas[forms.title + "Collected"] = collected_schema(forms)
-        collect = collect_schema(forms)
-        schemas |= {component(part): object_schema(part) for part in parts(collect)}
-        if forms.census is not None:
-            schemas[component(forms.census)] = object_schema(forms.census)
-        for verb in (SOLVE, CHECK, HINT, RENDER, CONVERT):
-            request = request_schema(verb, forms)
-            schemas |= {component(part): object_schema(part) for part in parts(request)}
+        asked: list[type[Schema]] = [set_schema(forms), made_schema(forms), collect_schema(forms)]
+        asked += [request_schema(verb, forms) for verb in (SOLVE, CHECK, HINT, RENDER, CONVERT)]
+        asked += [] if forms.census is None else [forms.census]
+        for part in chain.from_iterable(map(parts, asked)):
+            schemas[component(part)] = object_schema(part)
         wishes = object_schema(OrderSchema, forms.params, shown_schema(forms))
         schemas[forms.title + "GenerateRequest"] = wishes
     return schemas

@@ -28,7 +28,7 @@ from service.http.jobs.schemas import JOB_PATTERN
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE
 from service.http.route import PLACE, POSTING, Route
 from service.http.routes import routes
-from service.http.verbs.kits import KIT_FILES
+from service.http.verbs.orders import KIT_FILES
 from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json, JsonField
 from service.schemas.forms import AnyForms
@@ -61,34 +61,54 @@ def operation(
 
     later: the request may become a job. left: a job may continue an unfinished search.
     """
+    keyed = later or tag == JOBS
+    made: Json = {"operationId": name, "summary": summary, "tags": [tag]}
+    if parameters or later:
+        made["parameters"] = [*parameters, *(LATER if later else ())]
+    if body is not None:
+        made["requestBody"] = body
+    made |= KEYED if keyed else {}
+    further = {401: keyed, 412: cached, 409: later, 429: later}
+    responses = _answers(content, cached=cached, later=later, left=left)
+    told = {*problems, *(status for status, is_met in further.items() if is_met)}
+    responses |= {str(p): _problem(f"Problem{p}") for p in sorted(told)}
+    responses |= {} if problems else {"4XX": _problem("Problem")}
+    return {**made, "responses": responses}
+
+
+def _answers(content: Json, *, cached: bool, later: bool, left: bool) -> Json:
+    """The responses of an operation that are no problems."""
     answered: Json = {"200": {"description": "The answer.", "content": content}}
     if left:
         answered["200"]["headers"] = LEFT
     if cached:
-        answered["304"] = {"description": "The answer's ETag is in If-None-Match."}
-    told = {*problems, *([412] if cached else []), *([409, 429] if later else [])}
-    keyed = later or tag == JOBS
-    told |= {401} if keyed else set()
+        answered["304"] = {"description": "If-None-Match names the answer."}
     if later:
         answered["202"] = {"description": "The request became a job.", "content": JOB}
-        parameters = [*parameters, *LATER]
-    answered |= {str(p): {"$ref": f"#/components/responses/Problem{p}"} for p in sorted(told)}
-    if not problems:
-        answered["4XX"] = {"$ref": "#/components/responses/Problem"}
-    made: Json = {"operationId": name, "summary": summary, "tags": [tag]}
-    if parameters:
-        made["parameters"] = list(parameters)
-    if body is not None:
-        made["requestBody"] = body
-    return {**made, **(KEYED if keyed else {}), "responses": answered}
+    return answered
+
+
+def _problem(name: str) -> Json:
+    return {"$ref": f"#/components/responses/{name}"}
+
+
+def _json_of(component: str) -> Json:
+    """An answer in JSON, described by a component."""
+    return {JSON_TYPE: {"schema": ref(component)}}
 
 
 def _header(name: str, about: str, schema: Json) -> Json:
     return {"name": name, "in": "header", "description": about, "schema": schema}
 
 
+def _in_path(name: str, about: str, schema: Json) -> Json:
+    return {"name": name, "in": "path", "required": True, "description": about, "schema": schema}
+
+
+NAME_TEXT = {"type": "string", "pattern": "^[a-z0-9-]{1,64}$"}
+NAME = _in_path("name", "A name from the list.", NAME_TEXT)
 EVENT_ID = {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"}
-JOB = {JSON_TYPE: {"schema": ref("Job")}}
+JOB = _json_of("Job")
 LEFT = {
     "Link": {
         "description": "After a search of 1 s or more that did not end: `</v1/jobs/ID>;"
@@ -262,26 +282,15 @@ def _describe_route(route: Route, forms: AnyForms, shown: Json, texts: Mapping[s
         contents(route.formats, own, shown),
         route.problems,
         parameters=[
-            *([_name_in_path(forms.family)] if PLACE in route.path else []),
+            *([{**NAME, "example": forms.family.known()[0].name}] if PLACE in route.path else []),
             *formats(route.formats),
             *query(*route.query, note=route.note),
         ],
         body=None if route.body is None else request_body(route, asked, texts),
-        cached=route.cached,
+        cached=route.is_cached,
         later=route.later,
         left=route.left,
     )
-
-
-def _name_in_path(family: AnyFamily) -> Json:
-    return {
-        "name": "name",
-        "in": "path",
-        "required": True,
-        "description": "A name from the list.",
-        "schema": {"type": "string", "pattern": "^[a-z0-9-]{1,64}$"},
-        "example": family.known()[0].name,
-    }
 
 
 def kit_paths() -> Json:
@@ -309,19 +318,16 @@ def reading_paths() -> Json:
     forms = FORMS[0]
     puzzle = forms.examples["puzzle"]
     text: Json = {"type": "string"}
-    shown = forms.family.write(instance_of(forms.puzzle).load(puzzle))
+    written = forms.family.write(instance_of(forms.puzzle).load(puzzle))
     puzzles = [reference(each.puzzle) for each in FORMS]
     holder = {"type": "object", "required": ["puzzle"]}
     content: Json = {
-        TEXT_TYPE: {"schema": text, "example": shown},
+        TEXT_TYPE: {"schema": text, "example": written},
         JSON_TYPE: {"schema": {"anyOf": [*puzzles, holder]}, "example": {"puzzle": puzzle}},
         XML_TYPE: {"schema": text},
     }
-    answered = contents(
-        JSON_ONLY,
-        {"json": ref("Readings")},
-        {"json": {"readings": [{"family": forms.family.name, "puzzle": puzzle}]}},
-    )
+    shown = {"readings": [{"family": forms.family.name, "puzzle": puzzle}]}
+    answered = {JSON_TYPE: {"schema": ref("Readings"), "example": shown}}
     read = operation(
         "read",
         "Read a puzzle in any notation and find its family",
@@ -334,20 +340,8 @@ def reading_paths() -> Json:
     return {"/v1/read": {"post": read}}
 
 
-JOB_ID: Json = {
-    "name": "id",
-    "in": "path",
-    "required": True,
-    "description": "Id of the job.",
-    "schema": {"type": "string", "pattern": JOB_PATTERN},
-}
-PAGE: Json = {
-    "name": "number",
-    "in": "path",
-    "required": True,
-    "description": "Number of the page, from 1.",
-    "schema": {"type": "integer", "minimum": 1},
-}
+JOB_ID = _in_path("id", "Of the job.", {"type": "string", "pattern": JOB_PATTERN})
+PAGE = _in_path("number", "Of the page, from 1.", {"type": "integer", "minimum": 1})
 JOB_PROBLEMS = (400, 422, 503)
 
 
@@ -359,9 +353,7 @@ def job_paths() -> Json:
         asked = (JOB_ID, *asked) if one else asked
         return {"get": operation(name, summary, JOBS, content, told, parameters=asked)}
 
-    listed, found = (
-        contents(JSON_ONLY, {"json": ref(n)}, {}) for n in ("JobList", "JobSolutions")
-    )
+    listed, found = _json_of("JobList"), _json_of("JobSolutions")
     events: Json = {"text/event-stream": {}}  # a schema would be of each event
     last = _header("Last-Event-ID", "Id of the last event received.", EVENT_ID)
     one = get("get_job", "Get the progress of a job", JOB, *query(JobQuerySchema))
@@ -400,7 +392,7 @@ def _changes() -> Json:
 
 
 def _ready() -> Json:
-    content = contents(JSON_ONLY, {"json": ref("Readiness")}, {})
+    content = _json_of("Readiness")
     made = operation(
         "ready",
         "Report what is ready and what is missing",
@@ -415,7 +407,6 @@ def _ready() -> Json:
 
 def service_paths() -> Json:
     """Paths that belong to no family."""
-    state = contents(JSON_ONLY, {"json": ref("State")}, {})
     numbers = {"text/plain": {"schema": {"type": "string"}}}
     html = {"text/html": {"schema": {"type": "string"}}}
     document = {JSON_TYPE: {"schema": {"type": "object"}}}
@@ -423,13 +414,12 @@ def service_paths() -> Json:
     def get(name: str, summary: str, content: Json, *problems: int, cached: bool = True) -> Json:
         return {"get": operation(name, summary, "service", content, problems, cached=cached)}
 
-    def named(name: str) -> Json:
-        return contents(JSON_ONLY, {"json": ref(name)}, {})
-
     return {
-        "/v1/families": get("list_families", "List the families", named("Families"), 400, 422),
-        "/v1/catalog": get("list_known", "List all known puzzles", named("Catalog"), 400, 422),
-        "/healthz": get("health", "Report whether the process answers", state, cached=False),
+        "/v1/families": get("list_families", "List the families", _json_of("Families"), 400, 422),
+        "/v1/catalog": get("list_known", "List all known puzzles", _json_of("Catalog"), 400, 422),
+        "/healthz": get(
+            "health", "Tell whether the process answers", _json_of("State"), cached=False
+        ),
         "/readyz": {"get": _ready()},
         "/metrics": get("metrics", "Get metrics for Prometheus", numbers, 401, 404, cached=False),
         "/openapi.json": get("document", "Get this document", document),

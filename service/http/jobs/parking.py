@@ -5,8 +5,6 @@ says which (`Link: …; rel="continue"`). Where there is a pool the server in fr
 that (`service.serving.waiting`), since what is asked of the store has a lane of its own.
 """
 
-from typing import Any
-
 from flask import Response, current_app, g, request
 
 from actions import SolveResult
@@ -29,9 +27,9 @@ MOST_PLACED = 50_000  # pieces of all that was found, which take about as many b
 class LastSearch:
     """Holds on to a search while it goes on."""
 
-    search: Search[Any] | None = None
+    search: Search[object] | None = None
 
-    def __call__(self, search: Search[Any]) -> bool:
+    def __call__(self, search: Search[object]) -> bool:
         self.search = search
         return True
 
@@ -40,8 +38,8 @@ def offer_continuation(
     reply: Response,
     forms: AnyForms,
     asked: SolveRequest,
-    solved: SolveResult[Any],
-    search: Search[Any] | None,
+    solved: SolveResult[object],
+    search: Search[object] | None,
 ) -> Response:
     """The answer to a search, with the job that goes on from there if it is worth one."""
     if solved.reached or solved.seconds < LEAST_SECONDS or search is None:
@@ -68,7 +66,7 @@ def keep_search(left: Begun) -> str | None:
 
 
 def _search_to_keep(
-    forms: AnyForms, asked: SolveRequest, solved: SolveResult[Any], search: Search[Any]
+    forms: AnyForms, asked: SolveRequest, solved: SolveResult[object], search: Search[object]
 ) -> Begun | None:
     """The search to keep as a job; None where it is too large, or nobody could ask for it."""
     owner = access.job_owner(current_app.config["SETTINGS"])

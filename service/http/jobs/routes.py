@@ -6,7 +6,7 @@ waits for jobs and streams their events (`service.serving.waiting`), so that cos
 
 import re
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import orjson
 from flask import Blueprint, Response, current_app, g, request
@@ -20,11 +20,11 @@ from service.http import reading
 from service.http.codes import ProblemCode
 from service.http.headers import EVENTS_TYPE, STREAM_LAST, STREAM_NEXT
 from service.http.problems import Problem
-from service.http.replies import JSON_TYPE, file_reply, json_reply
+from service.http.replies import JSON_TYPE, file_reply, fresh_reply, json_reply
 from service.jobs.kinds.kind import Kind, drive
 from service.jobs.orders import JobState, Order, Tally
 from service.schemas.fields import OPTIONAL, FieldOptions, JsonField, JsonInteger
-from service.schemas.strict import StrictSchema, instance_of
+from service.schemas.strict import StrictSchema
 from service.work.lanes import heavy
 
 if TYPE_CHECKING:  # who asks for no jobs does not wait for a database
@@ -48,7 +48,7 @@ class Cursor(JsonField[str]):
         super().__init__("the `next` of another page", **options)
         self.pattern = re.compile(pattern)
 
-    def read(self, value: Any) -> str:
+    def read(self, value: object) -> str:
         if not isinstance(value, str) or not self.pattern.fullmatch(value):
             raise self.wrong_value(value)
         return value
@@ -91,22 +91,22 @@ class PageQuerySchema(StrictSchema):
 @jobs.get("")
 def list_jobs() -> Response:
     """The client's jobs, the latest first."""
-    asked = query(ListQuerySchema)
+    (asked,) = reading.load_query(ListQuerySchema)
     before = None
     if asked["cursor"] is not None:
         created, id = asked["cursor"].split("~")
         before = float(created), id
     page = store().jobs(owner(), before=before, most=asked["limit"])
     more = f"{page[-1].created!r}~{page[-1].id}" if len(page) == asked["limit"] else None
-    return _fresh(json_reply({"jobs": [job_json(job) for job in page], "next": more}))
+    return fresh_reply(json_reply({"jobs": [job_json(job) for job in page], "next": more}))
 
 
 @jobs.get("/<id>")
 def get_job(id: str) -> Response:
-    """The progress of a job, and its answer."""
-    asked = query(JobQuerySchema)
+    """How far a job is, and what came of it."""
+    (asked,) = reading.load_query(JobQuerySchema)
     job = store().job(id, owner(), whole=True)
-    reply = _fresh(_reply(job))
+    reply = fresh_reply(_reply(job))
     if asked["wait"] and not JobState(job.state).over:
         reply.headers[STREAM_NEXT] = "wait"
     return reply
@@ -115,14 +115,14 @@ def get_job(id: str) -> Response:
 @jobs.get("/<id>/solutions")
 def get_solutions(id: str) -> Response:
     """The solutions that a job has found so far, in the order in which they came."""
-    asked = query(FoundQuerySchema)
+    (asked,) = reading.load_query(FoundQuerySchema)
     after = int(asked["cursor"])
     found = store().solutions(id, owner(), after=after, most=asked["limit"])
     if not found.bodies and after > (many := store().job(id, owner()).found):
         what = f"expected a cursor of this job, which has {many} solutions so far"
         raise RuleError(RuleCode.INVALID, what, ("cursor",))
     listed = [orjson.Fragment(each) for each in found.bodies]
-    return _fresh(json_reply({"solutions": listed, "next": str(found.after)}))
+    return fresh_reply(json_reply({"solutions": listed, "next": str(found.after)}))
 
 
 @jobs.get("/<id>/answer")
@@ -131,29 +131,23 @@ def get_answer(id: str) -> Response:
     reading.refuse_query()
     job = store().job(id, owner(), whole=True)
     if job.answer is None or job.media_type is None:
-        what = f"the job is {job.state}, and there is no answer"
-        later = None if JobState(job.state).over else {"Retry-After": "1"}
-        raise Problem(ProblemCode.NO_ANSWER, what, later)
+        raise _no_answer(job, "there is no answer")
     if job.filename is None:
-        return _fresh(Response(job.answer, content_type=job.media_type))
-    reply = file_reply(job.answer, job.media_type, job.filename)
-    for name, note in Tally.read(job.tally).file.items():
-        reply.headers[f"Knobelwerk-{name.title()}"] = note
-    return _fresh(reply)
+        return fresh_reply(Response(job.answer, content_type=job.media_type))
+    notes = Tally.read(job.tally).file
+    return fresh_reply(file_reply(job.answer, job.media_type, job.filename, notes))
 
 
 @jobs.get("/<id>/pages/<int:number>")
 def get_page(id: str, number: int) -> Response:
     """A page of a PDF that came of a job, as a picture."""
-    width = query(PageQuerySchema)["width"]
+    (asked,) = reading.load_query(PageQuerySchema)
     job = store().job(id, owner(), whole=True)
     if job.answer is None or job.media_type != PDF_TYPE:
-        what = f"the job is {job.state}, and its answer is no PDF: there are no pages"
-        later = None if JobState(job.state).over else {"Retry-After": "1"}
-        raise Problem(ProblemCode.NO_ANSWER, what, later)
+        raise _no_answer(job, "its answer is no PDF: there are no pages")
     heavy()
     try:
-        content, pages = leaf.write(job.answer, number, width)
+        content, pages = leaf.write(job.answer, number, asked["width"])
     except leaf.NoPageError as error:
         what = f"expected a page from 1 to {error.pages}, not {number}"
         raise Problem(ProblemCode.NO_ANSWER, what) from None
@@ -161,6 +155,11 @@ def get_page(id: str, number: int) -> Response:
     reply.headers["Knobelwerk-Pages"] = str(pages)
     reply.headers["Cache-Control"] = "private, max-age=3600"  # it stays as it is
     return reply
+
+
+def _no_answer(job: "JobRow", what: str) -> Problem:
+    later = None if JobState(job.state).over else {"Retry-After": "1"}
+    return Problem(ProblemCode.NO_ANSWER, f"the job is {job.state}, and {what}", later)
 
 
 @jobs.get("/<id>/events")
@@ -184,7 +183,7 @@ def get_events(id: str) -> Response:
     if not more and job.version > version:
         name = "end" if JobState(job.state).over else "progress"
         events.append(_event(name, f"{found.after}.{job.version}", orjson.dumps(job_json(job))))
-    reply = _fresh(Response(b"".join(events), content_type=EVENTS_TYPE))
+    reply = fresh_reply(Response(b"".join(events), content_type=EVENTS_TYPE))
     reply.headers[STREAM_LAST] = f"{found.after}.{version if more else job.version}"
     reply.headers[STREAM_NEXT] = "more" if more else "end" if JobState(job.state).over else "wait"
     return reply
@@ -202,7 +201,7 @@ def take_up_job(id: str) -> Response:
 def cancel_job(id: str) -> Response:
     """Cancel a job; its solutions so far stay."""
     reading.refuse_query()
-    return _fresh(_reply(store().cancel(id, owner())))
+    return fresh_reply(_reply(store().cancel(id, owner())))
 
 
 def _event(name: str, id: str, data: bytes) -> bytes:
@@ -254,7 +253,7 @@ def _accepted_reply(job: "JobRow") -> Response:
     reply = _reply(job)
     reply.status_code = 202
     reply.headers["Location"] = f"/v1/jobs/{job.id}"
-    return _fresh(reply)
+    return fresh_reply(reply)
 
 
 def now_or_later(kind: Kind, family: str, asked: Json) -> Response:
@@ -265,8 +264,8 @@ def now_or_later(kind: Kind, family: str, asked: Json) -> Response:
     order = Order(kind=kind.name, family=family, asked=asked)
     answer = drive(kind, order, current_app.config["SETTINGS"].seconds)
     if answer.filename is not None:
-        return _fresh(file_reply(answer.content, answer.media_type, answer.filename))
-    return _fresh(Response(answer.content + b"\n", content_type=answer.media_type))
+        return fresh_reply(file_reply(answer.content, answer.media_type, answer.filename))
+    return fresh_reply(Response(answer.content + b"\n", content_type=answer.media_type))
 
 
 def owner() -> str:
@@ -293,18 +292,14 @@ def job_json(job: "JobRow") -> Json:
         "family": job.family,
         "kind": job.kind,
         "state": job.state,
-        "progress": {
-            "explored": round(job.explored, 6),
-            "nodes": job.nodes,
-            "found": job.found,
-        },
+        "progress": {"explored": round(job.explored, 6), "nodes": job.nodes, "found": job.found},
         "created": _time(job.created),
         "finished": _time(job.finished),
     }
 
 
 def _reply(job: "JobRow") -> Response:
-    result: Any = None
+    result: object = None
     if job.answer is not None and job.media_type == JSON_TYPE:
         result = orjson.Fragment(job.answer)
     elif job.answer is not None:
@@ -328,16 +323,3 @@ def _key() -> str | None:
         what = "expected an Idempotency-Key of 1 to 255 characters of ASCII without spaces"
         raise Problem(ProblemCode.BAD_REQUEST, what)
     return key
-
-
-def query(schema: type[StrictSchema]) -> Json:
-    """The query, loaded."""
-    forms = [instance_of(schema)]
-    asked: Json = reading.load(forms, reading.query(forms))[0]
-    return asked
-
-
-def _fresh(reply: Response) -> Response:
-    """An answer that nobody keeps."""
-    reply.headers["Cache-Control"] = "no-store"
-    return reply

@@ -1,13 +1,12 @@
 """GET …/generate: a random puzzle by its address, such as in an <img src>."""
 
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response, request
 
 from actions.generating import GENERATE
-from service.http.context import Context, flat_query
-from service.http.replies import tag_reply, vary_by_accept
+from service.http.context import Context, flat_query, read_words
+from service.http.replies import fresh_reply, tag_reply, vary_by_accept
 from service.http.route import READING, Route
 from service.http.verbs.verb import SHOWN, answer_now
 from service.schemas.forms import AnyForms
@@ -19,23 +18,21 @@ SEEDED_MAX_AGE = 3600  # seconds; a new version may give another puzzle for the 
 def get_generated(context: Context) -> Response:
     """Generate a puzzle as JSON, text, picture or body by a GET request."""
     words = query_words(GENERATE, context.forms)
-    wanted, said, _ = context.read_query(SHOWN, words)
-    asked: Any = context.load_request(GENERATE, {}, said, words)
+    wanted, said, _ = read_words(SHOWN, words)
+    asked = context.load_request(GENERATE, {}, said, words)
     with flat_query():
         reply, made = answer_now(GENERATE, context, asked, wanted)
     if asked.seed is not None:
         return vary_by_accept(tag_reply(reply, max_age=SEEDED_MAX_AGE))
-    reply.headers["Cache-Control"] = "no-store"
+    fresh_reply(reply)
     seeded = [*request.args.items(), ("seed", str(made.seed))]
     reply.headers["Content-Location"] = f"{request.path}?{urlencode(seeded)}"
     return vary_by_accept(reply)
 
 
 def get_route(forms: AnyForms) -> Route:
-    """The route of this verb."""
     return Route(
         name="get_generated",
-        method="GET",
         path="/generate",
         summary="Generate a puzzle as JSON, text, picture or body by a GET request",
         view=get_generated,
@@ -43,5 +40,4 @@ def get_route(forms: AnyForms) -> Route:
         answer=forms.title + GENERATE.answer,
         problems=(*READING, 503),
         query=tuple(schema for schema, _ in query_words(GENERATE, forms)),
-        cached=True,
     )

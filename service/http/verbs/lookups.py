@@ -1,7 +1,6 @@
 """Lookups: the catalogue, lists, and the fingerprint of a puzzle."""
 
 from functools import partial
-from typing import Any
 
 from flask import Response
 
@@ -11,13 +10,14 @@ from actions.rendering import RENDER, RenderRequest
 from puzzles.errors import RuleError
 from puzzles.facts import tell
 from service import answers
+from service.http import reading
 from service.http.codes import ProblemCode
 from service.http.context import Context, flat_query
 from service.http.problems import Problem
 from service.http.replies import JSON_ONLY, json_reply, tag_reply, text_reply, vary_by_accept
 from service.http.route import PLACE, READING, Route
 from service.http.verbs.verb import SHOWN, draw_picture, picture_reply
-from service.schemas.forms import AnyForms, ListForm
+from service.schemas.forms import AnyForms, AnyListForm
 from service.schemas.requests import query_words
 from service.work.lanes import heavy
 
@@ -26,7 +26,7 @@ CATALOG_MAX_AGE = 3600  # seconds
 
 def catalog(context: Context) -> Response:
     """List the known puzzles of the family."""
-    context.query(JSON_ONLY)
+    reading.read_query(JSON_ONLY)
     listed = [answers.entry_json(context.family, entry) for entry in context.family.known()]
     return tag_reply(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
 
@@ -35,30 +35,27 @@ def catalog_entry(context: Context, name: str) -> Response:
     """Get one known puzzle, or a picture of it."""
     family, forms = context.family, context.forms
     words = (schema for schema, _ in query_words(RENDER, forms))
-    wanted, (solving, style) = context.query(SHOWN, *words)
+    wanted, (solving, style) = reading.read_query(SHOWN, *words)
     try:
         entry = actions.known_puzzle(family, name)
     except RuleError:
         what = f"the catalogue of {family.name} has no such puzzle; see /v1/{family.name}/catalog"
         raise Problem(ProblemCode.NOT_FOUND, what) from None
     if wanted == "text":
-        return vary_by_accept(
-            tag_reply(text_reply(family.write(entry.puzzle)), max_age=CATALOG_MAX_AGE)
-        )
-    if wanted == "json":
-        form = answers.entry_json(family, entry) | answers.answer_json(
-            CONVERT, forms, entry.puzzle
-        )
-        return vary_by_accept(tag_reply(json_reply(form), max_age=CATALOG_MAX_AGE))
-    asked = RenderRequest(puzzle=entry.puzzle, style=style, **solving)
-    with flat_query():
-        picture = draw_picture(context, asked, wanted)
-    return vary_by_accept(tag_reply(picture_reply(picture), max_age=CATALOG_MAX_AGE))
+        reply = text_reply(family.write(entry.puzzle))
+    elif wanted == "json":
+        told = answers.answer_json(CONVERT, forms, entry.puzzle)
+        reply = json_reply(answers.entry_json(family, entry) | told)
+    else:
+        asked = RenderRequest(puzzle=entry.puzzle, style=style, **solving)
+        with flat_query():
+            reply = picture_reply(draw_picture(context, asked, wanted))
+    return vary_by_accept(tag_reply(reply, max_age=CATALOG_MAX_AGE))
 
 
-def page(form: ListForm[Any, Any], context: Context) -> Response:
+def page(form: AnyListForm, context: Context) -> Response:
     """A page of a list that is made now."""
-    _, (query,) = context.query(JSON_ONLY, form.query)
+    _, (query,) = reading.read_query(JSON_ONLY, form.query)
     heavy()
     listed = actions.look_up(form.list, query)
     reply = json_reply(tell(answers.page_facts(context.family, form), listed))
@@ -66,25 +63,18 @@ def page(form: ListForm[Any, Any], context: Context) -> Response:
 
 
 def catalog_route() -> Route:
-    """The route of this lookup."""
     return Route(
         name="list_known",
-        method="GET",
         path="/catalog",
         summary="List the known puzzles of the family",
         view=catalog,
-        formats=JSON_ONLY,
         answer="Catalog",
-        problems=READING,
-        cached=True,
     )
 
 
 def entry_route(forms: AnyForms) -> Route:
-    """The route of this lookup."""
     return Route(
         name="get_known",
-        method="GET",
         path=f"/catalog/{PLACE}",
         summary="Get one known puzzle, or a picture of it",
         view=catalog_entry,
@@ -92,21 +82,16 @@ def entry_route(forms: AnyForms) -> Route:
         answer=forms.title + "Known",
         problems=(*READING, 404, 503),
         query=tuple(schema for schema, _ in query_words(RENDER, forms)),
-        cached=True,
     )
 
 
-def page_route(forms: AnyForms, form: ListForm[Any, Any]) -> Route:
-    """The route of this lookup."""
+def page_route(forms: AnyForms, form: AnyListForm) -> Route:
     return Route(
         name=f"list_{form.list.name}",
-        method="GET",
         path="/" + form.list.path,
         summary=form.list.summary,
         view=partial(page, form),
-        formats=JSON_ONLY,
         answer=forms.title + form.list.name.title(),
         problems=(*READING, 503),
         query=(form.query,),
-        cached=True,
     )

@@ -1,14 +1,12 @@
 """POST /v1/read: a puzzle in any notation, as JSON, and the family that it is of."""
 
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, current_app
 
 from service import answers
 from service.http import reading
 from service.http.context import Context
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE, json_reply
 from service.schemas.readings import BLANK, is_json, of_json, of_text
-from service.schemas.requests import format_schema
-from service.schemas.strict import instance_of
 
 TAKEN = (TEXT_TYPE, JSON_TYPE, XML_TYPE)
 
@@ -19,9 +17,7 @@ readings = Blueprint("readings", __name__)
 def read() -> Response:
     """The puzzle for each family that can read the body."""
     settings = current_app.config["SETTINGS"]
-    schema = instance_of(format_schema(*(name for name, _ in JSON_ONLY)))
-    if reading.load([schema], reading.query([schema]))[0]["format"] is None:
-        reading.best_format(JSON_ONLY, request)
+    reading.read_query(JSON_ONLY)
     kind = reading.content_type(TAKEN)
     text = reading.body_text()
     if kind == JSON_TYPE or is_json(text):  # who sends a file need not know what is in it
@@ -30,5 +26,5 @@ def read() -> Response:
     else:
         found = of_text(text)
     for forms, puzzle in found:
-        Context(forms=forms, settings=settings).fitting(puzzle)
+        Context(forms=forms, settings=settings).require_fitting(puzzle)
     return json_reply(answers.read(found))

@@ -9,19 +9,22 @@ from flask import Response
 
 from actions.generating import GENERATE, GenerateRequest, GenerateResult
 from actions.rendering import RENDER, RenderRequest, draw_solution, style_of
-from actions.verb import DRAWN, SHEETS, AnyVerb, Means
+from actions.solving import SolveRequest, SolveResult
+from actions.verb import DRAWN, SHEETS, A, AnyVerb, Means, R, Request, Verb
 from puzzles.facts import Json
 from render.drawing import Picture
 from render.writers import WRITERS, SheetWriter
 from service import answers
-from service.http.context import Asked, Context, Format, flat_query
+from service.http.context import Asked, Context, flat_query
 from service.http.jobs import parking
 from service.http.jobs import routes as jobs
+from service.http.reading import Format
 from service.http.replies import (
     JSON_FORMAT,
     TEXT_FORMAT,
     XML_FORMAT,
     file_reply,
+    fresh_reply,
     json_reply,
     tag_reply,
     text_reply,
@@ -72,22 +75,23 @@ def answer(verb: AnyVerb, context: Context) -> Response:
     with flat_query(asked.said):
         reply, _ = answer_now(verb, context, asked.request, asked.wanted)
     if verb is GENERATE:
-        reply.headers["Cache-Control"] = "no-store"
+        fresh_reply(reply)
     return vary_by_accept(reply) if verb.formats != ("json",) else reply
 
 
-def answer_now(verb: AnyVerb, context: Context, request: Any, wanted: str) -> tuple[Response, Any]:
-    """The answer in the wanted format, and the result of the request."""
+def answer_now(verb: Verb[R, A], context: Context, request: R, wanted: str) -> tuple[Response, A]:
+    """The answer in the wanted format, and what came of the request."""
     _require_lane(verb, context, request, wanted)
     held = parking.LastSearch()
     means = _means(context, request, held)
     came = verb.act(context.family, request, means)
     if isinstance(came, GenerateResult):
-        context.fitting(came.instance.puzzle)
+        context.require_fitting(came.instance.puzzle)
     wished = getattr(request, "budget", means.budget).nodes
     heavy(not verb.is_settled(came) and means.budget.nodes != wished)
     reply = _reply(verb, context, request, came, wanted)
     if verb.leaves:
+        assert isinstance(request, SolveRequest) and isinstance(came, SolveResult)
         parking.offer_continuation(reply, context.forms, request, came, held.search)
     return reply, came
 
@@ -99,7 +103,7 @@ def draw_picture(context: Context, request: RenderRequest, wanted: str) -> Pictu
     return draw_solution(context.family, request, solution, wanted, context.most)
 
 
-def _require_lane(verb: AnyVerb, context: Context, request: Any, wanted: str) -> None:
+def _require_lane(verb: Verb[R, A], context: Context, request: R, wanted: str) -> None:
     """See to it that the work is done where such work is done."""
     heavy(verb.is_heavy)
     require_lane_for(len(getattr(request, "placed", ())))  # finding their faults takes time, too
@@ -113,14 +117,14 @@ def _require_lane(verb: AnyVerb, context: Context, request: Any, wanted: str) ->
         context.require_photo_lane(request.solution, request.style, wanted)
 
 
-def _means(context: Context, request: Any, held: parking.LastSearch | None) -> Means:
+def _means(context: Context, request: Request, held: parking.LastSearch | None) -> Means:
     """The means for a request, within the limits of this server."""
     wished = getattr(request, "budget", Budget())
     budget = Budget(context.seconds(wished.seconds), light_nodes(wished.nodes))
     return Means(budget=budget, most=context.most, watch=held)
 
 
-def _reply(verb: AnyVerb, context: Context, request: Any, came: Any, wanted: str) -> Response:
+def _reply(verb: Verb[R, A], context: Context, request: R, came: A, wanted: str) -> Response:
     """The result of a request in the wanted format."""
     family, forms = context.family, context.forms
     if wanted == "json":
@@ -137,27 +141,24 @@ def _reply(verb: AnyVerb, context: Context, request: Any, came: Any, wanted: str
 
 
 def picture_reply(picture: Picture) -> Response:
-    """A picture or bodies as a file, with headers about it."""
-    reply = file_reply(picture.content, picture.media_type, picture.filename)
-    for name, note in picture.notes.items():
-        reply.headers[f"Knobelwerk-{name.title()}"] = note
-    return reply
+    """A picture or bodies as a file, with what the client should know of it."""
+    return file_reply(picture.content, picture.media_type, picture.filename, picture.notes)
 
 
-def _solve_order(context: Context, asked: Asked) -> Json:
+def _solve_order(context: Context, asked: Asked[SolveRequest]) -> Json:
     return solve_order(context.forms, asked.request)
 
 
-def _generate_order(context: Context, asked: Asked) -> Json:
+def _generate_order(context: Context, asked: Asked[GenerateRequest]) -> Json:
     return generate_order(context.forms, asked.request, asked.wanted, context.settings)
 
 
-def _render_order(context: Context, asked: Asked) -> Json:
+def _render_order(context: Context, asked: Asked[RenderRequest]) -> Json:
     return render_order(context.forms, asked.request, asked.wanted, context.settings)
 
 
 # The order of a job that a request becomes, by its kind.
-ORDERS: Mapping[str, Callable[[Context, Asked], Json]] = {
+ORDERS: Mapping[str, Callable[[Context, Asked[Any]], Json]] = {
     "solve": _solve_order,
     "generate": _generate_order,
     "render": _render_order,

@@ -1,15 +1,13 @@
 """The JSON form of the names of a deck and its figures."""
 
-import re
 from typing import Unpack
 
 from marshmallow import ValidationError
 
 from puzzles.decks.labels import LABEL_LIMIT, Labels, labels_of
-from service.schemas.fields import FieldOptions, Json, JsonField
+from service.schemas.fields import FIGURE, FieldOptions, Json, JsonField
 
 _MOST_FIGURES = 2_000
-_FIGURE = re.compile(r"0|-?[1-9][0-9]{0,2}", re.ASCII)
 _TEXT: Json = {"type": "string", "maxLength": LABEL_LIMIT}
 
 
@@ -27,7 +25,7 @@ class LabelsField(JsonField[Labels]):
         figures = value.get("figures", {})
         if not isinstance(figures, dict) or len(figures) > _MOST_FIGURES:
             wrong["figures"] = ["expected an object of names by figures"]
-        elif not all(_FIGURE.fullmatch(name) for name in figures):
+        elif not all(FIGURE.fullmatch(name) for name in figures):
             wrong["figures"] = ["expected numbers of figures as keys"]
         else:
             figures = {key: self._text(figures, key, wrong) for key in figures}
@@ -50,7 +48,7 @@ class LabelsField(JsonField[Labels]):
     def kind(self) -> Json:
         figures = {
             "type": "object",
-            "propertyNames": {"pattern": "^(0|-?[1-9][0-9]{0,2})$"},
+            "propertyNames": {"pattern": f"^({FIGURE.pattern})$"},
             "additionalProperties": _TEXT,
             "maxProperties": _MOST_FIGURES,
         }

@@ -1,6 +1,6 @@
 """The JSON forms of the decks; the limits are those of the model."""
 
-from typing import Any, TypeVar, Unpack
+from typing import TypeVar, Unpack
 
 from marshmallow import post_dump
 
@@ -26,9 +26,9 @@ from puzzles.triangles import ORDER_LIMIT, TrianglePuzzle
 from service.schemas.families.deck_labels import LabelsField
 from service.schemas.fields import (
     OPTIONAL,
+    AnyField,
     FamilyName,
     Json,
-    JsonField,
     JsonInteger,
     PartOptions,
     Records,
@@ -65,7 +65,7 @@ def _placements(about: str, far: bool, **options: Unpack[PartOptions]) -> Record
     )
 
 
-Rules = tuple[WordOrRows, JsonField[Any], JsonInteger, Records[Placement]]
+Rules = tuple[WordOrRows, AnyField, JsonInteger, Records[Placement]]
 
 
 def _rules(matching: PlainMatching = PlainMatching.OPPOSITE) -> Rules:
@@ -128,7 +128,7 @@ class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
 
 class DeckSolutionSchema(ModelSchema[DeckSolution]):
     model = DeckSolution
-    placements = _placements("Place of each tile.", True, required=True)
+    placements = _placements("Where each tile lies.", True, required=True)
 
 
 _SPEC_FORM = SpecForm(

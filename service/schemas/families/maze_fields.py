@@ -6,14 +6,7 @@ from marshmallow import ValidationError
 
 from puzzles.mazes import SENT_CUBES, SENT_PLACES
 from puzzles.mazes.kool import letters
-from service.schemas.fields import (
-    MOST_ERRORS,
-    FieldOptions,
-    Json,
-    JsonField,
-    JsonInteger,
-    each_of,
-)
+from service.schemas.fields import MOST_ERRORS, FieldOptions, Json, JsonField, JsonInteger, each_of
 
 CUBES = {letters(cube): cube for cube in range(16)}
 _NAMES = [name for name in CUBES if name]

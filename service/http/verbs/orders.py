@@ -1,0 +1,74 @@
+"""Work that may become a job: POST …/collect, …/census and /v1/kits."""
+
+from flask import Blueprint, Response, current_app
+
+from service.http import reading
+from service.http.context import Context
+from service.http.jobs import routes as jobs
+from service.http.replies import JSON_ONLY
+from service.http.route import POSTING, Route
+from service.jobs.kinds.collecting import Collecting, collect_request
+from service.jobs.kinds.kit_orders import kit_request
+from service.jobs.kinds.kitting import Kitting
+from service.jobs.kinds.surveying import Surveying, census_request
+from service.schemas.collections import collect_schema
+from service.schemas.forms import AnyForms
+from service.schemas.kits import KitSchema
+
+KIT_FILES = (("pdf", "application/pdf"), ("zip", "application/zip"))
+
+kits = Blueprint("kits", __name__)
+
+
+@kits.post("/v1/kits")
+def make_kit() -> Response:
+    """A booklet of puzzles of one or several families, to be printed."""
+    settings = current_app.config["SETTINGS"]
+    wanted, _ = reading.read_query(KIT_FILES)
+    body = reading.load_body(KitSchema, settings.json_depth)
+    return jobs.now_or_later(Kitting(), "", kit_request(body, wanted, settings))
+
+
+def collect(context: Context) -> Response:
+    """Collect puzzles that are alike in difficulty, or rise in it."""
+    reading.read_query(JSON_ONLY)
+    body = reading.load_body(collect_schema(context.forms), context.settings.json_depth)
+    order = collect_request(context.forms, body)
+    return jobs.now_or_later(Collecting(), context.family.name, order)
+
+
+def census(context: Context) -> Response:
+    """Count all puzzles of a small space by their numbers of solutions."""
+    assert context.forms.census is not None
+    reading.read_query(JSON_ONLY)
+    query = reading.load_body(context.forms.census, context.settings.json_depth)
+    order = census_request(context.forms, query)
+    return jobs.now_or_later(Surveying(), context.family.name, order)
+
+
+def collect_route(forms: AnyForms) -> Route:
+    return Route(
+        name="collect",
+        method="POST",
+        path="/collect",
+        summary="Collect puzzles of equal or rising difficulty, or the hardest of many",
+        view=collect,
+        answer=forms.title + "Collected",
+        problems=POSTING,
+        body=collect_schema(forms),
+        later=True,
+    )
+
+
+def census_route(forms: AnyForms) -> Route:
+    return Route(
+        name="census",
+        method="POST",
+        path="/census",
+        summary="Count all puzzles of a small space by their numbers of solutions",
+        view=census,
+        answer=forms.title + "Census",
+        problems=POSTING,
+        body=forms.census,
+        later=True,
+    )
