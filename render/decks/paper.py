@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from puzzles.decks.shapes import Bounds, Place
 from render.flat.sheet import Point
+from render.phrases import Phrase
 
 Corners = tuple[Point, ...]  # of a tile; side 0 goes from corner 0 to corner 1, clockwise
 
@@ -34,6 +35,7 @@ class Row:
 class PaperShape:
     """A shape of tile on paper.
 
+    title: of a board with so many tiles a side, `a` and `b`.
     tile: a tile by itself, upright, its left and its upper end at 0; of an edge.
     wide, high: of that tile.
     apex: how deep in the tile its middle is, seen from an edge, in halves of the edge.
@@ -51,6 +53,7 @@ class PaperShape:
     number, small_number: sizes of the number of a tile in its middle, and on such a page.
     """
 
+    title: Phrase
     tile: Callable[[float], Corners]
     wide: float
     high: float
