@@ -6,6 +6,7 @@ from puzzles.decks.shapes import Bounds, Place
 from render.decks.paper import Corners, PaperShape, Row
 from render.flat.layout import fitting
 from render.flat.sheet import Point
+from render.phrases import Phrase
 
 WIDE = math.sqrt(3)  # of a tile
 
@@ -69,6 +70,7 @@ def _row(count: int, many: int, width: float, edge: float) -> Row:
 HEXAGONS = PaperShape(
     card=34.0,
     area=2.59,
+    title=Phrase("Hexagon {a}", "Sechseckpuzzle {a}"),
     tile=_tile,
     wide=WIDE,
     high=2.0,

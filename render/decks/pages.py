@@ -37,7 +37,7 @@ BOARD = 0.45  # of the page: the board of an answer takes so much, whatever is s
 
 def title(puzzle: DeckPuzzle, style: DeckStyle) -> str:
     a, *b = puzzle.size
-    return style.say(words.TITLES[puzzle.shape.name], a=a, b=b[0] if b else "")
+    return style.say(paper_shape(puzzle).title, a=a, b=b[0] if b else "")
 
 
 def rules(puzzle: DeckPuzzle) -> list[Rule]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from puzzles.decks.shapes import Bounds, Place
 from render.flat.sheet import Point
+from render.phrases import Phrase
 
 Corners = tuple[Point, ...]  # of a tile; side 0 goes from corner 0 to corner 1, clockwise
 
@@ -36,6 +37,7 @@ class PaperShape:
 
     card: mm of an edge, unless told otherwise: three tiles fit side by side on A4.
     area: of a tile, in squares of its edge.
+    title: of a board with so many tiles a side, `a` and `b`.
     tile: a tile by itself, upright, its left and its upper end at 0; of an edge.
     wide, high: of that tile.
     apex: how deep in the tile its middle is, seen from an edge, in halves of the edge.
@@ -55,6 +57,7 @@ class PaperShape:
 
     card: float
     area: float
+    title: Phrase
     tile: Callable[[float], Corners]
     wide: float
     high: float

@@ -4,6 +4,7 @@ from puzzles.decks.shapes import Bounds, Place
 from render.decks.paper import Corners, PaperShape, Row
 from render.flat.layout import fitting
 from render.flat.sheet import Point
+from render.phrases import Phrase
 
 
 def _tile(edge: float) -> Corners:
@@ -50,6 +51,7 @@ def _row(count: int, many: int, width: float, edge: float) -> Row:
 SQUARES = PaperShape(
     card=60.0,
     area=1.0,
+    title=Phrase("Squares {a} × {b}", "Legespiel {a} × {b}"),
     tile=_tile,
     wide=1.0,
     high=1.0,

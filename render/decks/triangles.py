@@ -5,6 +5,7 @@ import math
 from puzzles.decks.shapes import Bounds, Place
 from render.decks.paper import Corners, PaperShape, Row
 from render.flat.sheet import Point
+from render.phrases import Phrase
 
 HIGH = math.sqrt(3) / 2  # of a tile
 
@@ -56,6 +57,7 @@ def _row(count: int, many: int, width: float, edge: float) -> Row:
 TRIANGLES = PaperShape(
     card=60.0,
     area=0.43,
+    title=Phrase("Triangle {a}", "Dreieckspuzzle {a}"),
     tile=_tile,
     wide=1.0,
     high=HIGH,

@@ -7,11 +7,6 @@ from puzzles.decks import PlainMatching
 from render.pages.rules import Rule
 from render.phrases import Phrase, counted_phrase
 
-TITLES: Mapping[str, Phrase] = {
-    "squares": Phrase("Squares {a} × {b}", "Legespiel {a} × {b}"),
-    "triangles": Phrase("Triangle {a}", "Dreieckspuzzle {a}"),
-    "hexagons": Phrase("Hexagon {a}", "Sechseckpuzzle {a}"),
-}
 CARD = Phrase("tile", "Karte")
 TILE = Phrase("{title}, tile {tile}", "{title}, Karte {tile}")
 LAY = Phrase("tile {tile}, row {row}, place {column}", "Karte {tile}, Reihe {row}, Platz {column}")

@@ -41,7 +41,7 @@ def test_every_family_has_a_definition() -> None:
 
 
 @pytest.mark.parametrize("name", DEFINITIONS)
-def test_a_solution_that_the_search_misses_isprint_result(name: str) -> None:
+def test_a_solution_that_the_search_misses_is_told(name: str) -> None:
     """A definition that knows one solution more stands for a search that knows one less."""
     right = DEFINITIONS[name]
 
@@ -54,7 +54,7 @@ def test_a_solution_that_the_search_misses_isprint_result(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DEFINITIONS)
-def test_a_check_that_is_wrong_isprint_result(name: str) -> None:
+def test_a_check_that_is_wrong_is_told(name: str) -> None:
     right = DEFINITIONS[name]
     seed = next(seed for seed in range(COUNT) if compared_first(name, seed).solvable)
 

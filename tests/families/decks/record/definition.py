@@ -13,16 +13,10 @@ from functools import cache, partial
 from itertools import permutations, product
 
 from puzzles.decks import DeckPuzzle, Placement
-from puzzles.hexagons import HexagonPuzzle
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TrianglePuzzle
+from tests.families.decks.record.shape import Spot, Spots
+from tests.families.decks.record.shapes import samples_of
 
-Spot = tuple[complex, complex]
 Laying = frozenset[tuple[Spot, int]]
-
-
-def rounded(point: complex) -> complex:
-    return complex(round(point.real, 6) + 0.0, round(point.imag, 6) + 0.0)
 
 
 def nearest(points: set[complex], point: complex) -> complex:
@@ -30,42 +24,9 @@ def nearest(points: set[complex], point: complex) -> complex:
     return next((other for other in points if abs(other - point) < 1e-3), point)
 
 
-def spots(puzzle: DeckPuzzle) -> dict[tuple[int, int], list[Spot]]:
+def spots(puzzle: DeckPuzzle) -> Spots:
     """The edges of every place, clockwise; y points down."""
-    spots = {}
-    if isinstance(puzzle, SquarePuzzle):
-        for row in range(puzzle.rows):
-            for column in range(puzzle.columns):
-                middle = complex(column, row)
-                spots[row, column] = [(middle, middle + step / 2) for step in (-1j, 1, 1j, -1)]
-        return spots
-    if isinstance(puzzle, HexagonPuzzle):
-        return hexagon_spots(puzzle.order)
-    assert isinstance(puzzle, TrianglePuzzle)
-    high = 3**0.5 / 2
-    for row in range(puzzle.order):
-        for column in range(2 * row + 1):
-            x, top, below = (column - row) / 2, row * high, (row + 1) * high
-            if column % 2 == 0:
-                corners = [complex(x, top), complex(x + 0.5, below), complex(x - 0.5, below)]
-            else:
-                corners = [complex(x, below), complex(x - 0.5, top), complex(x + 0.5, top)]
-            middle = rounded(sum(corners) / 3)
-            edges = [(corners[k] + corners[(k + 1) % 3]) / 2 for k in range(3)]
-            spots[row, column] = [(middle, rounded(edge)) for edge in edges]
-    return spots
-
-
-def hexagon_spots(order: int) -> dict[tuple[int, int], list[Spot]]:
-    """Middles of neighbours are 1 apart; the first edge looks to the north-east."""
-    spots, last = {}, 2 * order - 2
-    steps = [cmath.exp(1j * math.radians(angle)) / 2 for angle in (-60, 0, 60, 120, 180, 240)]
-    for row in range(last + 1):
-        wide = order + min(row, last - row)
-        for column in range(wide):
-            middle = complex(column - (wide - 1) / 2, (row - order + 1) * 3**0.5 / 2)
-            spots[row, column] = [(rounded(middle), rounded(middle + step)) for step in steps]
-    return spots
+    return samples_of(puzzle.shape.name).spots(puzzle)
 
 
 def match(puzzle: DeckPuzzle, one: int, other: int) -> bool:
