@@ -14,7 +14,9 @@ from render.boxes.scene import pieces, times, title
 from render.flat.sheet import Panel
 from render.pages.binding import Sections, answer_heading
 from render.pages.spec import (
+    CELLS,
     GIVEN,
+    ON_CHESSBOARD,
     Fact,
     how_many,
     judgement,
@@ -33,7 +35,6 @@ DRAWN_LIMIT = 1_000  # blocks of a picture: more are dust, and take seconds
 
 THE_BOX = Phrase("the box", "die Kiste")
 BOX = Phrase("Box", "Kiste")
-CELLS = Phrase("{size} = {cells} cells", "{size} = {cells} Zellen")
 GOLDEN = Phrase("Golden cube", "Goldener Würfel")
 IN_MIDDLE = Phrase("in the middle, cell {cell}", "in der Mitte, Zelle {cell}")
 IN_CELL = Phrase("in cell {cell}", "in Zelle {cell}")
@@ -71,7 +72,6 @@ TIGHT = Phrase(
     ": so each of these slices has exactly one block of {sizes} that does it",
     ": Also hat jede dieser Schichten genau einen Quader {sizes}, der es tut",
 )
-ON_CHESSBOARD = Phrase("On a chessboard", "Als Schachbrett")
 COLOURED = counted_phrase(
     ("{dark} dark and {light} light free cells; 1 block has three odd edges",
      "{dark} dunkle und {light} helle freie Zellen; 1 Quader hat drei ungerade Kanten"),
@@ -88,7 +88,6 @@ EACH_LIGHT = Phrase(
 )
 FILLINGS = Phrase("Fillings", "Füllungen")
 SYMMETRIC = Phrase("Point-symmetric ones", "Punktsymmetrische")
-BLOCKS_GIVEN = counted_phrase(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))
 SEARCHED = Phrase(
     "a plain search for all fillings lays about {about} blocks",
     "eine schlichte Suche nach allen Füllungen legt etwa {about} Quader",
@@ -145,7 +144,7 @@ def _search_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     fits = FULL if spec.filled == spec.cells else NOT_FULL
     yield (style.say(VOLUME), style.say(fits, gold=gold, filled=spec.filled, cells=spec.cells))
     if spec.given:
-        yield style.say(GIVEN), style.count(BLOCKS_GIVEN, spec.given)
+        yield style.say(GIVEN), style.count(words.BLOCKS, spec.given)
     if spec.parity is not None:
         yield style.say(IN_SLICES), _parity_text(spec.parity, style)
     if spec.chessboard is not None:

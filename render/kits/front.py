@@ -9,6 +9,7 @@ from render.flat.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Win
 from render.kits import words
 from render.kits.leaflet import Answers, Kit, Leaflet
 from render.pages.binding import GAP, GLYPH, Section, SectionRole, area, lead, section
+from render.pages.spec import DIFFICULTY, GRADES
 from render.pages.table import Column, table
 from render.phrases import Phrase, number
 
@@ -74,7 +75,7 @@ def _kinds(kit: Kit) -> Iterator[str]:
 def grades(leaflets: Sequence[Leaflet], kit: Kit) -> str:
     """The grades of puzzles in words, from the first to the last of them."""
     met = {each.grade for each in leaflets if each.grade is not None}
-    said = [kit.style.say(phrase) for grade, phrase in words.GRADES.items() if grade in met]
+    said = [kit.style.say(phrase) for grade, phrase in GRADES.items() if grade in met]
     if len(said) < 2:
         return "".join(said)
     return kit.style.say(words.RISING, first=said[0], last=said[-1])
@@ -170,7 +171,7 @@ def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
     columns = (
         Column(style.say(words.NUMBER), 1.0, right=True),
         Column(style.say(words.PUZZLE), 7.0),
-        Column(style.say(words.DIFFICULTY), 3.0),
+        Column(style.say(DIFFICULTY), 3.0),
         Column(style.say(words.PAGE), 1.2, right=True),
     )
     rows = [
@@ -193,6 +194,6 @@ def difficulty(leaflet: Leaflet, kit: Kit) -> str:
     """How hard a puzzle is, as far as that is known."""
     if leaflet.grade is None or leaflet.rating is None:
         return "–"
-    grade = kit.style.say(words.GRADES[leaflet.grade])
+    grade = kit.style.say(GRADES[leaflet.grade])
     rating = number(leaflet.rating, kit.style.language)
     return kit.style.say(words.RATED, grade=grade, rating=rating)

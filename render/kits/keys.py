@@ -6,6 +6,7 @@ from render.kits import words
 from render.kits.front import difficulty, kit_section, list_entry
 from render.kits.leaflet import Kit, Leaflet
 from render.pages.binding import GAP, Section, SectionRole, area, lead
+from render.pages.spec import DIFFICULTY, FINGERPRINT, SOLUTIONS
 from render.pages.table import Column, table
 from render.phrases import number
 
@@ -19,10 +20,10 @@ def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
     columns = (
         Column(style.say(words.NUMBER), 1.1, right=True),
         Column(style.say(words.PUZZLE), 5.0),
-        Column(style.say(words.DIFFICULTY), 3.2),
-        Column(style.say(words.SOLUTIONS), 3.0),
+        Column(style.say(DIFFICULTY), 3.2),
+        Column(style.say(SOLUTIONS), 3.0),
         Column(style.say(words.SEED), 3.2, right=True),
-        Column(style.say(words.MARK), 2.9),
+        Column(style.say(FINGERPRINT), 2.9),
         Column(style.say(words.ANSWER), 1.7, right=True),
     )
     rows = [

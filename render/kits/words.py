@@ -8,17 +8,9 @@ CONTENTS = Phrase("Contents", "Inhalt")
 KEYS = Phrase("List of keys", "Schlüsselliste")
 NUMBER = Phrase("No.", "Nr.")
 PUZZLE = Phrase("Puzzle", "Rätsel")
-DIFFICULTY = Phrase("Difficulty", "Schwierigkeit")
-SOLUTIONS = Phrase("Solutions", "Lösungen")
 SEED = Phrase("Seed", "Startzahl")
-MARK = Phrase("Fingerprint", "Fingerabdruck")
 PAGE = Phrase("Page", "Seite")
 ANSWER = Phrase("Answer", "Lösung")
-GRADES = {
-    "easy": Phrase("easy", "leicht"),
-    "medium": Phrase("medium", "mittel"),
-    "hard": Phrase("hard", "schwer"),
-}
 RATED = Phrase("{grade} ({rating})", "{grade} ({rating})")
 RISING = Phrase("{first} to {last}", "{first} bis {last}")
 ONE = Phrase("exactly one", "genau eine")

@@ -79,7 +79,7 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     room -= stack[-1].height + GAP
     lying, parts = _plan_parts(solution, style)
     plan = plan_panel(chart, width, room, style)
-    plan = overview_panel(plan, chart, parts, 1, (width, room), style)
+    plan = overview_panel(plan, chart, parts, (width, room), style)
     listed = [*stack, plan, *below[-1:]]
     made = [_section(SectionRole.ANSWER, puzzle, solution, heading, listed, style)]
     for part, window in enumerate(parts, 1):

@@ -251,7 +251,7 @@ def border(spot: Spot, side: int) -> tuple[Point, Point]:
 
 
 def overview_panel(
-    plan: Panel, chart: Chart, windows: Sequence[Window], first: int, room: Point, style: MazeStyle
+    plan: Panel, chart: Chart, windows: Sequence[Window], room: Point, style: MazeStyle
 ) -> Panel:
     """The plan of all in a room of paper, with the number of the page that shows each window."""
     solution = chart.solution
@@ -260,7 +260,7 @@ def overview_panel(
     grid = Grid(whole(solution), (max((room[0] - drawn) / 2, 0.0) + BEFORE, BEFORE), edge)
     frame = Stroke(colour=style.colours.ink, width=min(0.6, 0.2 * edge))
     items: list[Item] = []
-    for number, (left, top, right, bottom) in enumerate(windows, first):
+    for number, (left, top, right, bottom) in enumerate(windows, 1):
         corners = rectangle((left, top), right - left, bottom - top)
         middle = grid.at((left + right) / 2, (top + bottom) / 2)
         radius = min(4.4, 0.4 * min(right - left, bottom - top) * edge)

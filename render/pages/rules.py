@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from puzzles.codes import FaultCode
-from render.flat.layout import shift_items, text_width
-from render.flat.sheet import Panel, Text
+from render.flat.layout import shift_items, text_lines, text_width
+from render.flat.sheet import Panel
 from render.pages.binding import paragraph
 from render.phrases import Phrase
 from render.style import Style
@@ -26,14 +26,12 @@ class Rule:
     faults: tuple[FaultCode, ...]
 
 
-def rules_panel(rules: Sequence[Rule], style: Style, size: float = SIZE) -> Panel:
+def rules_panel(rules: Sequence[Rule], style: Style) -> Panel:
     """The rules under a small heading, each with a dash before it."""
     texts = [f"–  {style.say(rule.sentence)}" for rule in rules]
-    body = paragraph(texts, style, size, style.colours.ink)
-    heading = Text(
-        at=(0.0, 2.2 * size), content=style.say(RULES), size=1.2 * size, colour=style.colours.ink,
-        anchor="start", bold=True,
-    )  # fmt: skip
-    top = 2.9 * size
-    items = (heading, *shift_items(body, (0.0, top)))
+    ink, top = style.colours.ink, 2.9 * SIZE
+    body = paragraph(texts, style, SIZE, ink)
+    named = [style.say(RULES)]
+    heading = text_lines(named, (0.0, 2.2 * SIZE), 0.0, 1.2 * SIZE, ink, bold=True)
+    items = (*heading, *shift_items(body, (0.0, top)))
     return Panel(width=text_width(style.paper), height=top + body.height, items=items)

@@ -61,6 +61,8 @@ FINGERPRINT = Phrase("Fingerprint", "Fingerabdruck")
 COARSE = Phrase("{mark} (coarse)", "{mark} (grob)")
 KNOWN = Phrase("In the catalogue", "Im Katalog")
 COUNT = Phrase("{count}", "{count}")
+CELLS = Phrase("{size} = {cells} cells", "{size} = {cells} Zellen")
+ON_CHESSBOARD = Phrase("On a chessboard", "Als Schachbrett")
 
 
 def solutions(

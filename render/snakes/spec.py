@@ -11,7 +11,9 @@ from render.flat.layout import text_width
 from render.flat.sheet import Panel
 from render.pages.binding import Sections
 from render.pages.spec import (
+    CELLS,
     GIVEN,
+    ON_CHESSBOARD,
     Fact,
     blank,
     fits,
@@ -36,7 +38,6 @@ VIEWS = {
 }
 
 BLOCK = Phrase("Block", "Block")
-CELLS = Phrase("{size} = {cells} cells", "{size} = {cells} Zellen")
 CUBES = Phrase("Cubes", "Würfel")
 KINDS = Phrase("{cubes}: {straight} straight, {corners}, 2 ends",
                "{cubes}: {straight} gerade, {corners}, 2 Enden")  # fmt: skip
@@ -49,7 +50,6 @@ BOTH_WAYS = Phrase("From both ends", "Von beiden Enden")
 SAME = Phrase("the chain reads the same (a palindrome)",
               "liest sich die Kette gleich (ein Palindrom)")  # fmt: skip
 OTHER = Phrase("the chain reads differently", "liest sich die Kette verschieden")
-ON_CHESSBOARD = Phrase("On a chessboard", "Als Schachbrett")
 ALIKE = Phrase("both ends lie on cells of the corners' colour",
                "beide Enden liegen auf Zellen von der Farbe der Ecken")  # fmt: skip
 UNLIKE = Phrase("one end lies on a dark cell, the other on a light one",

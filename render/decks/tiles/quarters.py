@@ -17,7 +17,6 @@ HUES = (
     "#b9c1cc", "#e58fb8",
 )  # fmt: skip
 WIDE = 0.016  # of a thin line, as a part of the edge
-STEP = 0.17  # between the lines of a pattern
 TONGUE = 0.26  # half as wide
 BEND = 12  # corners of half a circle
 
@@ -92,13 +91,13 @@ def pattern(rank: int) -> Pattern:
     return PATTERNS[rank % len(PATTERNS)]
 
 
-def _parallel(angle: float, step: float = STEP, shift: float = 0.5) -> list[Line]:
+def _parallel(angle: float, step: float) -> list[Line]:
     """Lines at so many degrees to the edge all over a tile."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return [
         ((-2 * c - off * s, -2 * s + off * c), (2 * c - off * s, 2 * s + off * c))
         for k in range(-16, 17)
-        for off in (((k + shift) * step),)
+        for off in ((k + 0.5) * step,)
     ]
 
 
