@@ -48,7 +48,7 @@ def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
 
 def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
     """Advice for an open search; the first is that of the contest's program, in our words."""
-    hints = ["another `seed` goes other ways"]
+    hints = ["another `seed` searches in another order"]
     many = len(rectangles(puzzle))
     if many > 1:
         hints.append(f"`width` or `height` leaves fewer than {many} rectangles to search")
@@ -57,9 +57,6 @@ def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
     if puzzle.dead_ends != DeadEnds.ANYWHERE:
         hints.append("`dead_ends` `anywhere` lets corridors end at any wall and allows more")
     return hints
-
-
-LISTED = 24  # rectangles whose mazes are counted, the squarest first
 
 
 def _maze_spec(puzzle: MazePuzzle, solution: MazeSolution | None, budget: Budget) -> MazeSpec:

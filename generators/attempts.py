@@ -75,10 +75,7 @@ class Maker(Generic[P, S]):
         return self.make(number, dice.child("attempt", number))
 
     def first(
-        self,
-        dice: Dice,
-        watch: Callable[[Tried], bool] = ignore,
-        since: float | None = None,
+        self, dice: Dice, watch: Callable[[Tried], bool] = ignore, since: float | None = None
     ) -> Instance[P, S]:
         """The first attempt that succeeds; UnmetError if none does that the wish allows.
 

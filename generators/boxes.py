@@ -28,7 +28,7 @@ from puzzles.boxes import (
 )
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, require_within
 from puzzles.lattice import Cell, Size, centre, rising, volume
 from puzzles.outcome import Verdict
 from solvers.boxes import effort, plain, search
@@ -188,9 +188,8 @@ def _sample_ratings(
 def _check_params(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
     """Where the golden cube stands and how many blocks there may be."""
     cells = volume(params.size)
-    if not 1 < cells <= CELL_LIMIT:
-        what = f"a generated box has 2 … {CELL_LIMIT} cells, not {cells}"
-        raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
+    what = "a generated box has {} cells"
+    require_within(2, CELL_LIMIT, cells, what, RuleCode.BOX_SIZE, ("size",))
     golden = None
     if params.golden != Golden.NONE:
         golden = (golden_centre if params.golden == Golden.CENTRE else centre)(params.size)
@@ -202,9 +201,8 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
     has_middle = cells % 2 == 1  # all edges are odd
     blocks = params.blocks
     if blocks is not None:
-        if not 1 <= blocks <= free:
-            what = f"{free} free cells allow 1 … {free} blocks, not {blocks}"
-            raise RuleError(RuleCode.BLOCK_COUNT, what, ("blocks",))
+        what = f"{free} free cells allow {{}} blocks"
+        require_within(1, free, blocks, what, RuleCode.BLOCK_COUNT, ("blocks",))
         if params.symmetric and has_middle and blocks % 2 == has_golden:
             held = "the golden cube" if has_golden else "a block that is its own partner"
             many = "even" if has_golden else "odd"

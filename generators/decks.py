@@ -36,7 +36,7 @@ from puzzles.decks import (
 )
 from puzzles.decks.shapes import Board
 from puzzles.dice import Dice
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, require_within
 from puzzles.outcome import Outcome
 from solvers.decks import search, tries
 from solvers.decks.cover import is_small
@@ -105,9 +105,9 @@ def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
     if cells > CELL_LIMIT:
         what = f"a generated board has at most {CELL_LIMIT} places, not {cells}"
         raise RuleError(RuleCode.BOARD_SIZE, what, (blank.shape.size[0],))
-    if params.figures is not None and not 1 <= params.figures <= FIGURE_LIMIT:
-        what = f"a generated deck has 1 … {FIGURE_LIMIT} figures, not {params.figures}"
-        raise RuleError(RuleCode.FIGURE_COUNT, what, ("figures",))
+    if params.figures is not None:
+        what, code = "a generated deck has {} figures", RuleCode.FIGURE_COUNT
+        require_within(1, FIGURE_LIMIT, params.figures, what, code, ("figures",))
     if params.unique and params.solutions not in (None, 1):
         what = f"a unique deck has 1 solution, not {params.solutions}"
         raise RuleError(RuleCode.CONTRADICTION, what, ("solutions",))

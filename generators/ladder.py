@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, require_within
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget, Search
 
@@ -90,9 +90,7 @@ def prelaid(
 
 def check_prelaid(prelaid: int, pieces: int, limit: int = LADDER_LIMIT) -> None:
     """Raise RuleError if not so many of the pieces of a puzzle can be given."""
-    if not 0 <= prelaid <= pieces:
-        what = f"0 … {pieces} pieces can be given, not {prelaid}"
-        raise RuleError(RuleCode.PRELAID, what, ("prelaid",))
+    require_within(0, pieces, prelaid, "{} pieces can be given", RuleCode.PRELAID, ("prelaid",))
     if prelaid and pieces > limit:
         what = f"pieces can be given in puzzles of at most {limit} pieces, not {pieces}"
         raise RuleError(RuleCode.PRELAID, what, ("prelaid",))

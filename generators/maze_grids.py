@@ -37,7 +37,10 @@ def _grid(params: MazeParams, linked: Callable[[Grid, Dice], None], dice: Dice) 
     """A maze from all places linked to a tree; None when it cannot keep to the params."""
     grid: Grid = {(x, y): 0 for y in range(params.height) for x in range(params.width)}
     linked(grid, dice)
-    _empty(grid, params.empty, dice)
+    for _ in range(params.empty):  # dead ends that are taken away
+        spot = dice.choice(_dead_ends(grid))
+        _link(grid, spot, grid[spot])
+        del grid[spot]
     walls = _walls(grid)
     for spot, side in dice.shuffle(walls)[: round(params.loops * len(walls))]:
         _link(grid, spot, side)
@@ -169,18 +172,14 @@ def _comb(grid: Grid, dice: Dice) -> None:
             _link(grid, spot, trunk)
 
 
-def _empty(grid: Grid, empty: int, dice: Dice) -> None:
-    """Take so many dead ends away, never the first place."""
-    for _ in range(empty):
-        ends = [spot for spot, cube in grid.items() if cube.bit_count() == 1 and spot != (0, 0)]
-        spot = dice.choice(ends)
-        _link(grid, spot, grid[spot])
-        del grid[spot]
+def _dead_ends(grid: Grid) -> list[Spot]:
+    """All of them, but for the first place."""
+    return [spot for spot, cube in grid.items() if cube.bit_count() == 1 and spot != (0, 0)]
 
 
 def _open_dead_ends(grid: Grid, share: float, dice: Dice) -> None:
     """Lead dead ends on, where there is a neighbour, until no more than their share are left."""
-    ends = [s for s, cube in grid.items() if cube.bit_count() == 1 and s != (0, 0)]
+    ends = _dead_ends(grid)
     over = len(ends) - _most_ends(share, len(grid))
     for spot in dice.shuffle(ends):
         walls = [side for side, _ in _ways(grid, spot) if not grid[spot] & side]

@@ -20,7 +20,7 @@ from generators.maze_grids import Grid, exchange_wall, keeps, made_of, random_gr
 from generators.unique_mazes import STATES, unique_grid
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, require_within
 from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution, Placement
 from puzzles.outcome import Counts, Outcome
 from solvers.engine.search import Budget
@@ -84,17 +84,13 @@ def maker(params: MazeParams, wish: Wish) -> Maker[MazePuzzle, MazeSolution]:
 
 def _check(params: MazeParams) -> None:
     places = params.width * params.height
-    if not 1 <= places <= PLACE_LIMIT:
-        what = f"a generated maze has 1 … {PLACE_LIMIT} places, not {places}"
-        raise RuleError(RuleCode.MAZE_SIZE, what, ("width",))
+    what = "a generated maze has {} places"
+    require_within(1, PLACE_LIMIT, places, what, RuleCode.MAZE_SIZE, ("width",))
     if params.unique and min(params.width, params.height) > WIDEST:
-        what = f"a unique maze has at most {WIDEST} columns or rows"
-        raise RuleError(
-            RuleCode.MAZE_SIZE, f"{what}, not {params.width} x {params.height}", ("unique",)
-        )
-    if not 0 <= params.empty < places:
-        what = f"{params.width} x {params.height} can have 0 … {places - 1} empty places"
-        raise RuleError(RuleCode.EMPTY_PLACES, f"{what}, not {params.empty}", ("empty",))
+        what = f"a unique maze has at most {WIDEST} columns or rows, not {params.width} x"
+        raise RuleError(RuleCode.MAZE_SIZE, f"{what} {params.height}", ("unique",))
+    what = f"{params.width} x {params.height} can have {{}} empty places"
+    require_within(0, places - 1, params.empty, what, RuleCode.EMPTY_PLACES, ("empty",))
     for name, share in (("loops", params.loops), ("dead_end_share", params.dead_end_share)):
         if not 0 <= share <= 1:
             raise RuleError(RuleCode.SHARE, f"a share is 0 … 1, not {share}", (name,))

@@ -19,7 +19,7 @@ from generators.instance import Difficulty, Grading, Instance, Wish
 from generators.ladder import check_prelaid, has_one_completion
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, require_within
 from puzzles.lattice import Cell, volume
 from puzzles.outcome import Outcome
 from puzzles.snakes import (
@@ -84,10 +84,8 @@ def maker(params: SnakeParams, wish: Wish) -> Maker[SnakePuzzle, SnakeSolution]:
 
 
 def _check(params: SnakeParams) -> None:
-    cells = volume(params.size)
-    if not 2 <= cells <= CELL_LIMIT:
-        what = f"a box has 2 … {CELL_LIMIT} cells, not {cells}"
-        raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
+    what = "a box has {} cells"
+    require_within(2, CELL_LIMIT, volume(params.size), what, RuleCode.BOX_SIZE, ("size",))
     straightness = straightness_of(params)
     if not 0 <= straightness <= STRAIGHTNESS_LIMIT:
         what = f"straightness is 0 … {STRAIGHTNESS_LIMIT:g}, not {straightness:g}"

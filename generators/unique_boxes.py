@@ -11,7 +11,7 @@ blocks hold each other; without one they grow around a block inside, or hardly a
     span   low and high corner of a box; closed if no block lies partly in it
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from generators.box_fillings import Filling, grow_blocks, merge_cells
 from puzzles.dice import Dice
@@ -105,17 +105,14 @@ def _by_planes(spans: Sequence[Span], box: Size) -> tuple[Planes, Planes]:
     """By axis and plane, bits of the spans that start below it, and of those that end above it."""
     starting, ending = [], []
     for axis, edge in enumerate(box):
-        starts = [
-            sum(1 << k for k, (low, _) in enumerate(spans) if low[axis] < plane)
-            for plane in range(edge + 1)
-        ]
-        ends = [
-            sum(1 << k for k, (_, high) in enumerate(spans) if high[axis] > plane)
-            for plane in range(edge + 1)
-        ]
-        starting.append(starts)
-        ending.append(ends)
+        planes = range(edge + 1)
+        starting.append([_bits(low[axis] < plane for low, _ in spans) for plane in planes])
+        ending.append([_bits(high[axis] > plane for _, high in spans) for plane in planes])
     return starting, ending
+
+
+def _bits(flags: Iterable[bool]) -> int:
+    return sum(1 << k for k, flag in enumerate(flags) if flag)
 
 
 def _least_closed_span(

@@ -77,6 +77,14 @@ class RuleError(PuzzleError):
             self.add_note(f"{pointer(place)}: {what}")
 
 
+def require_within(
+    low: int, high: int, value: int, what: str, code: RuleCode, at: Place = ()
+) -> None:
+    """Raise RuleError unless low ≤ value ≤ high; what: the rule, with {} for the two bounds."""
+    if not low <= value <= high:
+        raise RuleError(code, f"{what.format(f'{low} … {high}')}, not {value}", at)
+
+
 @contextmanager
 def moving_places(move: Callable[[Place], Place]) -> Iterator[None]:
     """Move the places of RuleErrors that are raised inside."""

@@ -32,7 +32,7 @@ from puzzles.decks import (
 from puzzles.decks.labels import label_lines
 from puzzles.decks.shapes import Bounds, Place, TileShape
 from puzzles.decks.text import laid_letters, report_boards, split_remarks, tile, words_and_tiles
-from puzzles.errors import FormatError, RuleError
+from puzzles.errors import FormatError, require_within
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
 from puzzles.text import Line, whole_number
@@ -103,9 +103,8 @@ class HexagonPuzzle(DeckPuzzle):
     order: int = 2
 
     def __post_init__(self) -> None:
-        if not 1 <= self.order <= ORDER_LIMIT:
-            what = f"an order is 1 … {ORDER_LIMIT}, not {self.order}"
-            raise RuleError(RuleCode.BOARD_SIZE, what, ("order",))
+        code, at = RuleCode.BOARD_SIZE, ("order",)
+        require_within(1, ORDER_LIMIT, self.order, "an order is {}", code, at)
         check_deck(self)
 
 

@@ -34,15 +34,15 @@ def log10_sum(one: float, other: float) -> float:
 def space_facts(space_of: Callable[..., SearchSpace]) -> tuple[Fact, Fact]:
     """The size of a search space, told of what `space_of` takes."""
 
+    def formula(*told: Any) -> str:
+        return space_of(*told).formula
+
     def digits(*told: Any) -> float:
         return round(space_of(*told).log10, 6)
 
     return (
         Fact(
-            "search_space",
-            TEXT,
-            lambda *told: space_of(*told).formula,
-            "Size of the search space, as a formula of the source.",
+            "search_space", TEXT, formula, "Size of the search space, as a formula of the source."
         ),
         Fact("search_space_log10", NUMBER, digits, "Decimal logarithm of its size."),
     )

@@ -44,7 +44,7 @@ from puzzles.decks.text import (
     tile,
     words_and_tiles,
 )
-from puzzles.errors import FormatError, RuleError
+from puzzles.errors import FormatError, RuleError, require_within
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
@@ -103,9 +103,8 @@ class SquarePuzzle(DeckPuzzle):
 
     def __post_init__(self) -> None:
         for name, edge in (("rows", self.rows), ("columns", self.columns)):
-            if not 1 <= edge <= EDGE_LIMIT:
-                what = f"a board has 1 … {EDGE_LIMIT} {name}, not {edge}"
-                raise RuleError(RuleCode.BOARD_SIZE, what, (name,))
+            what = f"a board has {{}} {name}"
+            require_within(1, EDGE_LIMIT, edge, what, RuleCode.BOARD_SIZE, (name,))
         if self.rows * self.columns > CELL_LIMIT:
             what = f"a board has at most {CELL_LIMIT} places, not {self.rows * self.columns}"
             raise RuleError(RuleCode.BOARD_SIZE, what, ("rows",))
@@ -146,11 +145,9 @@ def parse(text: str) -> SquarePuzzle:
     first, rest = numbers[0], numbers[1:]
     if len(first.words) != 2:
         raise first.error("rows and columns")
-    rows, columns = (
-        whole_number(word, first.number, name, low=1, high=EDGE_LIMIT)
-        for word, name in zip(first.words, ("rows", "columns"), strict=True)
-    )
-    pairs: tuple[Pair, ...] | None = None
+    rows = whole_number(first.words[0], first.number, "rows", low=1, high=EDGE_LIMIT)
+    columns = whole_number(first.words[1], first.number, "columns", low=1, high=EDGE_LIMIT)
+    pairs = None
     if rest and len(rest[0].words) == 1:
         pairs, rest = _after_number(rest[0], rest[1:])
     if remarks.tiles and rest:
@@ -229,7 +226,7 @@ def legespiel(puzzle: SquarePuzzle) -> str:
     elif not isinstance(puzzle.matching, str):
         figures = {figure for pair in puzzle.matching for figure in pair}
     matches = {f: sorted(met) for f, met in meeting(puzzle.matching, sorted(figures)).items()}
-    return write_deck(puzzle.labels, puzzle.rows, puzzle.columns, puzzle.tiles, matches)
+    return write_deck(puzzle, matches)
 
 
 class SquareNotation(StrEnum):

@@ -37,7 +37,7 @@ from puzzles.decks import (
 from puzzles.decks.labels import label_lines
 from puzzles.decks.shapes import Bounds, Place, TileShape
 from puzzles.decks.text import figure, laid_letters, remark_lines, split_remarks, tile_rows
-from puzzles.errors import FormatError, RuleError
+from puzzles.errors import FormatError, require_within
 from puzzles.outcome import Outcome, Verdict
 from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
@@ -113,9 +113,8 @@ class TrianglePuzzle(DeckPuzzle):
     order: int = 3
 
     def __post_init__(self) -> None:
-        if not 1 <= self.order <= ORDER_LIMIT:
-            what = f"an order is 1 … {ORDER_LIMIT}, not {self.order}"
-            raise RuleError(RuleCode.BOARD_SIZE, what, ("order",))
+        code, at = RuleCode.BOARD_SIZE, ("order",)
+        require_within(1, ORDER_LIMIT, self.order, "an order is {}", code, at)
         check_deck(self)
 
     @property

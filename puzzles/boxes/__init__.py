@@ -24,7 +24,7 @@ from itertools import islice, product
 from typing import Any
 
 from puzzles.codes import FaultCode, RuleCode
-from puzzles.errors import Place, RuleError
+from puzzles.errors import Place, RuleError, require_within
 from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.lattice import Cell, Size, centre, sortings, volume
 from puzzles.outcome import Fault, empty_fault
@@ -48,14 +48,9 @@ class Block:
         a, b, c = sorted(self.size)
         object.__setattr__(self, "size", (a, b, c))
         if not 1 <= a <= c <= EDGE_LIMIT:
-            raise RuleError(
-                RuleCode.BLOCK_SIZE,
-                f"an edge of a block is 1 … {EDGE_LIMIT} cells, not {self.size}",
-            )
-        if not 1 <= self.count <= BLOCK_LIMIT:
-            raise RuleError(
-                RuleCode.BLOCK_COUNT, f"a block occurs 1 … {BLOCK_LIMIT} times, not {self.count}"
-            )
+            what = f"an edge of a block is 1 … {EDGE_LIMIT} cells, not {self.size}"
+            raise RuleError(RuleCode.BLOCK_SIZE, what)
+        require_within(1, BLOCK_LIMIT, self.count, "a block occurs {} times", RuleCode.BLOCK_COUNT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,30 +77,17 @@ class BoxPuzzle:
 
     def __post_init__(self) -> None:
         for k, edge in enumerate(self.size):
-            if not 1 <= edge <= EDGE_LIMIT:
-                raise RuleError(
-                    RuleCode.BOX_SIZE,
-                    f"an edge of a box is 1 … {EDGE_LIMIT} cells, not {edge}",
-                    ("size", k),
-                )
+            what = "an edge of a box is {} cells"
+            require_within(1, EDGE_LIMIT, edge, what, RuleCode.BOX_SIZE, ("size", k))
         if self.cells > CELL_LIMIT:
-            raise RuleError(
-                RuleCode.BOX_SIZE,
-                f"a box has at most {CELL_LIMIT} cells, not {self.cells}",
-                ("size",),
-            )
+            what = f"a box has at most {CELL_LIMIT} cells, not {self.cells}"
+            raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
         if self.block_count > BLOCK_LIMIT:
-            raise RuleError(
-                RuleCode.BLOCK_COUNT,
-                f"a puzzle has at most {BLOCK_LIMIT} blocks, not {self.block_count}",
-                ("blocks",),
-            )
+            what = f"a puzzle has at most {BLOCK_LIMIT} blocks, not {self.block_count}"
+            raise RuleError(RuleCode.BLOCK_COUNT, what, ("blocks",))
         if self.golden is not None and not inside(self.golden, self.size):
-            raise RuleError(
-                RuleCode.GOLDEN_OUTSIDE,
-                f"the golden cube at {self.golden} is outside a box of {self.size}",
-                ("golden",),
-            )
+            what = f"the golden cube at {self.golden} is outside a box of {self.size}"
+            raise RuleError(RuleCode.GOLDEN_OUTSIDE, what, ("golden",))
         _check_fixed(self)
 
     @property
@@ -208,12 +190,9 @@ def golden_centre(size: Size) -> Cell:
     """The middle cell of a box; RuleError `no_centre` if an edge is even."""
     cell = centre(size)
     if cell is None:
-        raise RuleError(
-            RuleCode.NO_CENTRE,
-            f"a box of {size[0]} x {size[1]} x {size[2]} has no middle cell: make every edge odd,"
-            " or say where the golden cube stands (golden: x y z, or none)",
-            ("golden",),
-        )
+        what = f"a box of {size[0]} x {size[1]} x {size[2]} has no middle cell: make every edge"
+        what += " odd, or say where the golden cube stands (golden: x y z, or none)"
+        raise RuleError(RuleCode.NO_CENTRE, what, ("golden",))
     return cell
 
 
@@ -312,9 +291,8 @@ def placement_faults(puzzle: BoxPuzzle, placement: Placement, here: Place) -> li
         return [Fault(FaultCode.UNKNOWN_BLOCK, what, (*here, "block"))]
     block = puzzle.blocks[placement.block]
     if tuple(sorted(placement.size)) != block.size:
-        what = (
-            f"block {placement.block} is {block.size}, which cannot be turned to {placement.size}"
-        )
+        turned = f"which cannot be turned to {placement.size}"
+        what = f"block {placement.block} is {block.size}, {turned}"
         return [Fault(FaultCode.WRONG_SIZE, what, (*here, "size"))]
     (x, y, z), (a, b, c) = placement.at, placement.size
     far = x + a - 1, y + b - 1, z + c - 1

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, collisions, placement_faults
 from puzzles.codes import FaultCode
-from puzzles.errors import Place
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
 
@@ -24,14 +23,11 @@ def faults(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
             yield replace(fault, at=fault.at[1:])
         if 0 <= p.block < len(puzzle.blocks):
             used[p.block] += 1
-            yield from _too_many(puzzle, p.block, used[p.block], (index, "block"))
-
-
-def _too_many(puzzle: BoxPuzzle, block: int, used: int, at: Place) -> Iterator[Fault]:
-    count = puzzle.blocks[block].count
-    if used > count:
-        what = f"block {block} of {puzzle.blocks[block].size} is used {used} times, not {count}"
-        yield Fault(FaultCode.WRONG_COUNT, what, at, piece=block, counts=(used, count))
+            many, block = used[p.block], puzzle.blocks[p.block]
+            if many > block.count:
+                what = f"block {p.block} of {block.size} is used {many} times, not {block.count}"
+                at, counts = (index, "block"), (many, block.count)
+                yield Fault(FaultCode.WRONG_COUNT, what, at, piece=p.block, counts=counts)
 
 
 def give(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> BoxPuzzle:

@@ -28,7 +28,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.decks.labels import Labels
 from puzzles.decks.shapes import Board, TileShape, board_of
-from puzzles.errors import Place, RuleError
+from puzzles.errors import Place, RuleError, require_within
 from puzzles.outcome import Fault, empty_fault
 from puzzles.search_space import SearchSpace
 from puzzles.setting import choose, prelaid_setting, setting
@@ -294,10 +294,9 @@ def check_deck(puzzle: DeckPuzzle) -> None:
     if puzzle.border is not None:
         _check_figure(puzzle, puzzle.border, None, ("border",))
     if len(figures_of(puzzle)) > DIFFERENT_LIMIT:
-        what = f"a deck has at most {DIFFERENT_LIMIT} different figures"
-        raise RuleError(
-            RuleCode.FIGURE_COUNT, f"{what}, not {len(figures_of(puzzle))}", ("tiles",)
-        )
+        many = len(figures_of(puzzle))
+        what = f"a deck has at most {DIFFERENT_LIMIT} different figures, not {many}"
+        raise RuleError(RuleCode.FIGURE_COUNT, what, ("tiles",))
     _check_fixed(puzzle)
 
 
@@ -313,17 +312,17 @@ def _check_matching(puzzle: DeckPuzzle) -> None:
         return
     for index, pair in enumerate(matching):
         for figure in pair:
-            if abs(figure) > FIGURE_LIMIT:
-                what = f"a figure is -{FIGURE_LIMIT} … {FIGURE_LIMIT}, not {figure}"
-                raise RuleError(RuleCode.FIGURE, what, ("matching", index))
+            _require_figure(figure, ("matching", index))
+
+
+def _require_figure(figure: int, at: Place) -> None:
+    require_within(-FIGURE_LIMIT, FIGURE_LIMIT, figure, "a figure is {}", RuleCode.FIGURE, at)
 
 
 def _check_figure(
-    puzzle: DeckPuzzle, figure: int, listed: frozenset[int] | None, at: tuple[str | int, ...]
+    puzzle: DeckPuzzle, figure: int, listed: frozenset[int] | None, at: Place
 ) -> None:
-    if abs(figure) > FIGURE_LIMIT:
-        what = f"a figure is -{FIGURE_LIMIT} … {FIGURE_LIMIT}, not {figure}"
-        raise RuleError(RuleCode.FIGURE, what, at)
+    _require_figure(figure, at)
     if puzzle.matching == PlainMatching.OPPOSITE and figure == 0 and puzzle.border != 0:
         what = "figure 0 has no two halves; a half is 1, -1, 2, -2, … (0 may be the border)"
         raise RuleError(RuleCode.FIGURE, what, at)

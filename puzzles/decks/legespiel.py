@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
-from puzzles.decks import TILE_LIMIT, Pair, Tile
+from puzzles.decks import TILE_LIMIT, DeckPuzzle, Pair, Tile
 from puzzles.decks.labels import LABEL_LIMIT, Labels, labels_of
 from puzzles.errors import FormatError
 from puzzles.markup import feed, plain_parser
@@ -124,34 +124,18 @@ def read_deck(text: str) -> Deck:
     return Deck(rows, columns, tiles, pairs_of(reader.pictures), labels)
 
 
-def write_deck(
-    labels: Labels,
-    rows: int,
-    columns: int,
-    tiles: Sequence[Tile],
-    matches: Mapping[int, Sequence[int]],
-) -> str:
-    """The XML of a deck; `read_deck` reads it back.
+def write_deck(puzzle: DeckPuzzle, matches: Mapping[int, Sequence[int]]) -> str:
+    """The XML of a deck of squares; `read_deck` reads it back. One without a name is called by its
+    size.
 
-    labels: a deck without a name is called by its size.
     matches: for each figure, whatever its number, those that it meets; figures that are all from
     1 to 999 keep their numbers, and else they are numbered anew in their order.
     """
+    (rows, columns), labels = puzzle.size, puzzle.labels
     figures = sorted(matches, key=lambda figure: (abs(figure), -figure))
     keeps = all(1 <= figure <= _ID_LIMIT for figure in figures)
     described, names = filter(None, [labels.description]), dict(labels.figures)
     idents = {figure: figure if keeps else k for k, figure in enumerate(figures, 1)}
-    pictures, cards = [], []
-    for figure in figures:
-        met = ",".join(str(idents[other]) for other in matches[figure])
-        name = escape(names.get(figure, str(figure)))
-        pictures.append(
-            f'    <picture id="{idents[figure]}" name="{name}" matchWithIds="{met}" />'
-        )
-    for tile in tiles:
-        north, east, south, west = (idents[figure] for figure in tile)
-        sides = f'north="{north}" west="{west}" east="{east}" south="{south}"'
-        cards.append(f"    <card {sides} />")
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<legespielConfiguration xmlns="{NAMESPACE}">',
@@ -159,11 +143,18 @@ def write_deck(
         *(f"  <description>{escape(text, quote=False)}</description>" for text in described),
         f"  <numberOfRows>{rows}</numberOfRows>",
         f"  <numberOfColumns>{columns}</numberOfColumns>",
-        *("  <pictures>", *pictures, "  </pictures>"),
-        *("  <cards>", *cards, "  </cards>"),
-        "</legespielConfiguration>",
+        "  <pictures>",
     ]
-    return "\n".join(lines) + "\n"
+    for figure in figures:
+        met = ",".join(str(idents[other]) for other in matches[figure])
+        name = escape(names.get(figure, str(figure)))
+        lines.append(f'    <picture id="{idents[figure]}" name="{name}" matchWithIds="{met}" />')
+    lines += ["  </pictures>", "  <cards>"]
+    for tile in puzzle.tiles:
+        north, east, south, west = (idents[figure] for figure in tile)
+        sides = f'north="{north}" west="{west}" east="{east}" south="{south}"'
+        lines.append(f"    <card {sides} />")
+    return "\n".join([*lines, "  </cards>", "</legespielConfiguration>", ""])
 
 
 def pairs_of(pictures: Iterable[TilePicture]) -> tuple[Pair, ...]:

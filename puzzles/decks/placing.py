@@ -9,7 +9,6 @@ from puzzles.decks import (
     DeckPuzzle,
     DeckSolution,
     Placement,
-    Tile,
     clashes,
     mismatch,
     placement_fault,
@@ -90,12 +89,7 @@ def following(puzzle: DeckPuzzle, solution: DeckSolution) -> Placement | None:
         return None
     place = board.places[min(free, key=rank)]
     used = {p.tile for p in puzzle.fixed}
-    return _first(puzzle, looks_of(puzzle, solution)[place], used, place)
-
-
-def _first(puzzle: DeckPuzzle, look: Tile, used: set[int], place: tuple[int, int]) -> Placement:
-    """The first unused tile that can have a look, in its first turn that has it."""
-    turns = puzzle.board.sides if puzzle.turning else 1
+    look, turns = looks_of(puzzle, solution)[place], board.sides if puzzle.turning else 1
     return next(
         Placement(index, *place, turn)
         for index, tile in enumerate(puzzle.tiles)

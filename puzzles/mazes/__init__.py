@@ -29,7 +29,7 @@ from typing import Any
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.dice import SEED_LIMIT
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, require_within
 from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.mazes.ground import Ground
 from puzzles.mazes.ground import Spot as Spot
@@ -112,9 +112,9 @@ class MazePuzzle:
             raise RuleError(RuleCode.CUBE_COUNT, what, ("cubes",))
         choose(self)
         for name, side in (("width", self.width), ("height", self.height)):
-            if side is not None and not 1 <= side <= PLACE_LIMIT:
-                what = f"{name} is 1 … {PLACE_LIMIT}, not {side}"
-                raise RuleError(RuleCode.MAZE_SIZE, what, (name,))
+            if side is not None:
+                what = f"{name} is {{}}"
+                require_within(1, PLACE_LIMIT, side, what, RuleCode.MAZE_SIZE, (name,))
         self._check_area()
         _check_fixed(self)
 
@@ -164,9 +164,7 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
             what = f"the place in row {p.row}, column {p.column} is fixed twice"
             raise RuleError(RuleCode.FIXED_TWICE, what, here)
         seen.add((p.column, p.row))
-        if not 0 <= p.cube < 16:
-            what = f"a cube is 0 … 15, not {p.cube}"
-            raise RuleError(RuleCode.CUBE_KINDS, what, (*here, "cube"))
+        require_within(0, 15, p.cube, "a cube is {}", RuleCode.CUBE_KINDS, (*here, "cube"))
         for cubes in left:
             cubes[kind(p.cube) if free else p.cube] -= p.cube > 0
         left = [cubes for cubes in left if min(cubes) >= 0]

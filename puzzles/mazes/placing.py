@@ -51,7 +51,11 @@ def faults(puzzle: MazePuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
     for spot, other, walled in _ends(puzzle, laid, reach):
         later = max(index_of[spot], index_of.get(other, GIVEN))
         if later != GIVEN:
-            yield _end_fault(spot, other, walled, later)
+            (x, y), (right, down) = spot, other
+            where = f"the corridor from column {x}, row {y} to column {right}, row {down}"
+            code = FaultCode.FALSE_CONNECTION if walled else FaultCode.FALSE_ENTRANCE
+            what = f"{where} {'ends at a wall' if walled else 'leads to no cube'}"
+            yield Fault(code, what, (later,), ((y, x), (down, right)))
 
 
 def _reach(puzzle: MazePuzzle) -> list[int]:
@@ -121,15 +125,6 @@ def _ends(
             elif other in laid and not laid[other] & opposite(side):
                 if puzzle.dead_ends == DeadEnds.CUBES:
                     yield (x, y), other, True
-
-
-def _end_fault(spot: Spot, other: Spot, walled: bool, index: int) -> Fault:
-    (x, y), (right, down) = spot, other
-    where = f"the corridor from column {x}, row {y} to column {right}, row {down}"
-    both = (y, x), (down, right)
-    if walled:
-        return Fault(FaultCode.FALSE_CONNECTION, f"{where} ends at a wall", (index,), both)
-    return Fault(FaultCode.FALSE_ENTRANCE, f"{where} leads to no cube", (index,), both)
 
 
 def give(puzzle: MazePuzzle, placed: Iterable[Placement]) -> MazePuzzle:

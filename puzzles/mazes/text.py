@@ -101,18 +101,14 @@ _ORDER = (5, 10, 9, 3, 6, 12, 13, 11, 7, 14, 15, 1, 2, 4, 8)  # as the document 
 def write(puzzle: MazePuzzle) -> str:
     """A `.lab` file; `parse(write(p)) == p`."""
     rows = [f"{puzzle.cubes[cube]} {NAMES[cube]}" for cube in _ORDER if puzzle.cubes[cube]]
-    rows += [
-        f"{name} {value}"
-        for name, value in (("width", puzzle.width), ("height", puzzle.height))
-        if value is not None
-    ]
+    sides = ("width", puzzle.width), ("height", puzzle.height)
+    rows += [f"{name} {side}" for name, side in sides if side is not None]
     if puzzle.turning != Turning.TOGETHER:
         rows.append(f"turning {puzzle.turning}")
     if puzzle.dead_ends != DeadEnds.CUBES:
         rows.append(f"dead-ends {puzzle.dead_ends}")
-    rows += [
-        f"fixed {p.row} {p.column} {NAMES[p.cube] if p.cube else EMPTY[0]}" for p in puzzle.fixed
-    ]
+    for p in puzzle.fixed:
+        rows.append(f"fixed {p.row} {p.column} {NAMES[p.cube] if p.cube else EMPTY[0]}")
     return "\n".join(rows) + "\n"
 
 

@@ -27,7 +27,7 @@ from functools import lru_cache
 from itertools import islice, pairwise, product
 
 from puzzles.codes import FaultCode, RuleCode
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, require_within
 from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.lattice import Cell, Size, Symmetry, sortings, symmetries, volume
 from puzzles.outcome import Fault, empty_fault
@@ -50,15 +50,12 @@ class SnakePuzzle:
 
     def __post_init__(self) -> None:
         for k, edge in enumerate(self.size):
-            if not 1 <= edge <= CELL_LIMIT:
-                what = f"an edge of a box is 1 … {CELL_LIMIT} cells, not {edge}"
-                raise RuleError(RuleCode.BOX_SIZE, what, ("size", k))
-        if not 2 <= self.cells <= CELL_LIMIT:
-            what = f"a box has 2 … {CELL_LIMIT} cells, not {self.cells}"
-            raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
-        if not 2 <= len(self.chain) <= CELL_LIMIT:
-            what = f"a chain has 2 … {CELL_LIMIT} cubes, not {len(self.chain)}"
-            raise RuleError(RuleCode.CHAIN_LENGTH, what, ("chain",))
+            what = "an edge of a box is {} cells"
+            require_within(1, CELL_LIMIT, edge, what, RuleCode.BOX_SIZE, ("size", k))
+        what = "a box has {} cells"
+        require_within(2, CELL_LIMIT, self.cells, what, RuleCode.BOX_SIZE, ("size",))
+        what = "a chain has {} cubes"
+        require_within(2, CELL_LIMIT, self.cubes, what, RuleCode.CHAIN_LENGTH, ("chain",))
         for index, digit in enumerate(self.chain):
             if digit not in "01":
                 what = f"a cube is 0 (straight) or 1 (corner), cube {index} is {digit!r}"

@@ -158,16 +158,11 @@ class Crate:
     @cached_property
     def _members(self) -> list[list[int]]:
         """For each kind the index of a block for each cuboid that is not given."""
-        blocks = self.puzzle.blocks
-        return [
-            [
-                index
-                for index, block in enumerate(blocks)
-                if block.size == size
-                for _ in range(self._loose[index])
-            ]
-            for size in self.kinds
-        ]
+        members: list[list[int]] = [[] for _ in self.kinds]
+        for index, (block, loose) in enumerate(zip(self.puzzle.blocks, self._loose, strict=True)):
+            if loose:
+                members[self.kinds.index(block.size)] += [index] * loose
+        return members
 
     @cached_property
     def _sizes(self) -> list[tuple[Size, int]]:

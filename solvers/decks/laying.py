@@ -14,7 +14,8 @@ from solvers.engine.checkpoint import Array
 from solvers.engine.run import Key
 
 # what tells cells apart whose lists differ: demands, sides towards earlier and later cells
-Class = tuple[tuple[tuple[str, int], ...], tuple[int, ...], tuple[int, ...]]
+Demands = tuple[tuple[str, int], ...]
+Class = tuple[Demands, tuple[int, ...], tuple[int, ...]]
 Indices = NDArray[np.uint32]
 
 
@@ -74,19 +75,12 @@ class ScanTable:
         """Sort every way that a tile fits into a class under the figures that let it fit."""
         free = self.width - 1  # stands for a neighbour that is not there
         kinds, turns, sides = layout.ways
-        border = -1 if layout.puzzle.border is None else layout.index[layout.puzzle.border]
         most = max(1, *map(len, layout.mates))
         mates = np.array([m + [-1] * (most - len(m)) for m in layout.mates] + [[free] * most])
         len_of_mates = np.array([*map(len, layout.mates)], np.int64)
         keys, packed, entries = [], [], 0
         for number, (bare, early, late) in enumerate(classes):
-            fits = np.ones(len(kinds), np.bool_)
-            inside = (sides == border).sum(axis=1)
-            for side, demand in enumerate(bare):
-                if demand[0] in ("border", "meets"):
-                    fits &= layout.allowed_figures(demand)[sides[:, side]]
-                    inside = inside - (demand[0] == "border")
-            ways = np.flatnonzero(fits)
+            ways, inside = self._ways(layout, bare)
             priced = [len_of_mates[sides[ways, side]] for side in early]
             entries += int(np.prod([np.ones(len(ways), np.int64), *priced[:2]], axis=0).sum())
             if entries > MOST_ENTRIES:
@@ -96,7 +90,7 @@ class ScanTable:
             wanted = [sides[ways, side] for side in early] + [np.full(len(ways), free)] * 4
             shown = [sides[ways, side] for side in late] + [wanted[3]] * 3
             entry = kinds[ways] | shown[0] << 16 | shown[1] << 24 | turns[ways] << 32
-            entry |= np.maximum(inside[ways], 0) << 40
+            entry |= inside << 40
             if self.third is not None:
                 entry |= shown[2] << 44 | wanted[2] << 52
             for a in range(most if len(early) > 0 else 1):
@@ -107,6 +101,17 @@ class ScanTable:
                     keys.append(key[there])
                     packed.append(entry[there])
         self._pack(np.concatenate(keys), np.concatenate(packed), len(classes))
+
+    def _ways(self, layout: Layout, demands: Demands) -> tuple[Ints, Ints]:
+        """The ways that fit such sides, and how often each shows the border inside."""
+        _, _, sides = layout.ways
+        border = -1 if layout.puzzle.border is None else layout.index[layout.puzzle.border]
+        fits, inside = np.ones(len(sides), np.bool_), (sides == border).sum(axis=1)
+        for side, demand in enumerate(demands):
+            fits &= layout.allowed_figures(demand)[sides[:, side]]
+            inside -= demand[0] == "border"
+        ways = np.flatnonzero(fits)
+        return ways, np.maximum(inside[ways], 0)
 
     def _pack(self, keys: Ints, packed: Ints, classes: int) -> None:
         """One list after the other, each with its end; entry 0 is the empty list."""

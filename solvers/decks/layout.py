@@ -39,6 +39,8 @@ class Layout(Numbering):
     ) -> None:
         super().__init__(puzzle, apart=apart, inward=inward)
         self.symmetry = DeckSymmetry(self)
+        # of `_placement`: writing many solutions takes longer than finding them
+        self._placements: dict[tuple[int, int, int], Placement] = {}
         self._tables: dict[Callable[[Layout], Any], Any] = {}
         self.wide = wide and bool(self.order) and self.symmetry.all is not None
 
@@ -80,12 +82,9 @@ class Layout(Numbering):
         """
         spins = self.symmetry.turns
         rows = np.arange(spins.turns)[:, None]
-        return sorted(
-            {
-                min(map(tuple, spins.relabel[rows, image[spins.source]].tolist()))
-                for image in np.unique(self._images_of(labels), axis=0)
-            }
-        )
+        images = np.unique(self._images_of(labels), axis=0)
+        turned = (spins.relabel[rows, image[spins.source]].tolist() for image in images)
+        return sorted({min(map(tuple, every)) for every in turned})
 
     def smallest(self, labels: Sequence[int]) -> tuple[int, ...]:
         """The smallest image of a board, which the complete runs meet."""
@@ -95,9 +94,8 @@ class Layout(Numbering):
         """The number of solutions that a board with all its images counts for."""
         copies = len(np.unique(self._images_of(labels), axis=0))
         classes = len(self.orbit(labels)) if self.wide else 1
-        return Counts(
-            copies, classes, {"labelled": copies * self.count_labelled(labels), "essential": 1}
-        )
+        further = {"labelled": copies * self.count_labelled(labels), "essential": 1}
+        return Counts(copies, classes, further)
 
     def _images_of(self, labels: Sequence[int]) -> Ints:
         source, relabel, _ = self.images
@@ -150,11 +148,6 @@ class Layout(Numbering):
         """The given tiles by their cells."""
         cells = {place: cell for cell, place in enumerate(self.board.places)}
         return {cells[p.row, p.column]: p for p in self.puzzle.fixed}
-
-    @cached_property
-    def _placements(self) -> dict[tuple[int, int, int], Placement]:
-        """Cache of `_placement`: writing many solutions takes longer than finding them."""
-        return {}
 
     def _placement(self, cell: int, label: int, nth: int) -> Placement:
         """The tile of a label, the nth of its kind."""

@@ -74,16 +74,12 @@ class PatchWays:
     def next_turns(self) -> Ints:
         """(4, ways) the way after so many more turns."""
         index = {at: way for way, at in enumerate(zip(self.tile, self.turn, strict=True))}
-        return np.array(
-            [
-                [
-                    index[tile, (turn + more) % period]
-                    for tile, turn, period in zip(self.tile, self.turn, self._periods, strict=True)
-                ]
-                for more in range(4)
-            ],
-            np.int64,
-        )
+        ways = list(zip(self.tile, self.turn, self._periods, strict=True))
+        turned = [
+            [index[tile, (turn + more) % period] for tile, turn, period in ways]
+            for more in range(4)
+        ]
+        return np.array(turned, np.int64)
 
     def triples(self) -> Ints:
         """(…, 3) all ways to lay three tiles in a row."""
@@ -113,17 +109,13 @@ class PatchTable:
         first = self._rarest(triples, np.diff(start))
         bits, opening = self._pack_entries(triples[ways.tile[triples[:, 0]] == first])
         self.opening = start[end], start[end] + len(opening)
+        copies = np.concatenate([np.arange(many) > 0 for many in layout.stock]).astype(np.int64)
         self.rules = (
-            np.ascontiguousarray(ways.figure),
-            ways.next_turns,
-            np.append(start, start[end] + len(opening)),
-            np.append(tiles[order], bits),
-            np.append(packed[order], opening),
-            ways.kind * SHIFT + ways.turn,
-            ways.tile,
-            np.concatenate([np.arange(many) > 0 for many in layout.stock]).astype(np.int64),
+            np.ascontiguousarray(ways.figure), ways.next_turns,
+            np.append(start, start[end] + len(opening)), np.append(tiles[order], bits),
+            np.append(packed[order], opening), ways.kind * SHIFT + ways.turn, ways.tile, copies,
             np.array(layout.rank),
-        )
+        )  # fmt: skip
 
     def _rarest(self, triples: Ints, many: Ints) -> int:
         """The tile that begins the fewest patches of two rows of three; many: of each list."""

@@ -120,11 +120,8 @@ def tries(puzzle: DeckPuzzle, budget: int, seconds: float | None = None) -> tupl
     turns = puzzle.board.sides if puzzle.turning else 1
     tiles, cells = sum(layout.stock), len(layout.order)
     opened = [1, *run.levels.tolist()][:cells]  # boards at which each cell was the next
-    return (
-        sum(o * (tiles - k) for k, o in enumerate(opened)) * turns,
-        run.counts.count,
-        run.is_done,
-    )
+    tried = sum(o * (tiles - k) for k, o in enumerate(opened)) * turns
+    return tried, run.counts.count, run.is_done
 
 
 def _drive(run: Laying, nodes: int, seconds: float | None) -> None:
@@ -183,12 +180,11 @@ class DeckSpace(Space[DeckSolution]):
 
     def _fastest(self, race: Standing) -> str:
         """The lister that came farthest for the shares it had; the farthest may have had more."""
-        return max(
-            race.listers,
-            key=lambda name: (
-                race.progress_of(name) * SHARES[name] / max(1, race.took.get(name, 0))
-            ),
-        )
+
+        def speed(name: str) -> float:
+            return race.progress_of(name) * SHARES[name] / max(1, race.took.get(name, 0))
+
+        return max(race.listers, key=speed)
 
     def is_decided(self, race: Standing) -> bool:
         return race.round >= ROUNDS

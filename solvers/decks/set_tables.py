@@ -43,7 +43,10 @@ class Tables:
         self._order = np.array(laid_order(self.board))
         self._rank = np.argsort(self._order)
         self.turns, self.images = self._images()
-        self.space = (self._sides, *self._tiles(), *self._candidates(), self._least())
+        source, relabel, _ = self.turns
+        keeping = relabel[source[:, 0] == 0]
+        least = (keeping >= np.arange(len(self._sides))).all(axis=0).astype(np.int64)
+        self.space = (self._sides, *self._tiles(), *self._candidates(), least)
 
     def _tiles(self) -> tuple[Ints, Ints, Ints]:
         """tile, turn and showing; a tile that is not turned shows its smallest figure first."""
@@ -105,12 +108,6 @@ class Tables:
         source = np.empty(self.board.cells, np.int64)
         source[self._rank[goes[self._order]]] = np.arange(self.board.cells)
         return source, self._labels_of(image)
-
-    def _least(self) -> Ints:
-        source, relabel, _ = self.turns
-        keeping = relabel[source[:, 0] == 0]
-        least: Ints = (keeping >= np.arange(len(self._sides))).all(axis=0).astype(np.int64)
-        return least
 
     def _labels_of(self, sides: Ints) -> Ints:
         labels: Ints = np.searchsorted(self._keys, sides @ self._weights)

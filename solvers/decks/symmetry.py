@@ -88,9 +88,8 @@ class DeckSymmetry:
         cells, labels = max(1, len(deck.order)), len(deck.looks) * SHIFT
         rows = [(np.arange(cells), np.arange(labels))]
         if deck.puzzle.turning and not deck.apart:
-            turned = [
-                self._image(move, None) for move in self._moves()[1 : len(self.board.images)]
-            ]
+            moves = self._moves()[1 : len(self.board.images)]
+            turned = [self._image(move, None) for move in moves]
             rows += [row for row in turned if row is not None]
         return list({_signature(row): row for row in rows}.values())
 
@@ -122,9 +121,7 @@ class DeckSymmetry:
         """The row of an image, if it is one."""
         deck, (goes, to) = self.deck, move
         names = np.arange(len(deck.figures)) if renaming is None else renaming
-        given = {
-            cell: [deck.index[figure] for figure in look] for cell, look in deck.given.items()
-        }
+        given = {cell: [deck.index[f] for f in look] for cell, look in deck.given.items()}
         for cell, look in given.items():
             image = [0] * len(to)
             for side, figure in enumerate(look):

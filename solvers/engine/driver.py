@@ -33,11 +33,5 @@ def solve(
 
         return together.solve(search, limit=limit, count=count, budget=budget, watch=watch)
     return run_search(
-        search,
-        limit=limit,
-        count=count,
-        budget=budget,
-        watch=watch,
-        longest=longest,
-        lasts=lasts,
+        search, limit=limit, count=count, budget=budget, watch=watch, longest=longest, lasts=lasts
     )

@@ -12,11 +12,12 @@ however the work is sliced.
     lies      {(place, piece): variable}
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
+from puzzles.mazes import STEP
 from puzzles.mazes.kool import opposite
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import Finder, Key
@@ -135,15 +136,9 @@ class Clauses:
 
     def beside(self, place: int, side: int) -> int | None:
         """The neighbour on a side."""
-        width, height = self.job.width, self.job.height
-        x, y = place % width, place // width
-        if side == 1:
-            return place - width if y else None
-        if side == 2:
-            return place + 1 if x < width - 1 else None
-        if side == 4:
-            return place + width if y < height - 1 else None
-        return place - 1 if x else None
+        (y, x), (right, down) = divmod(place, self.job.width), STEP[side]
+        inside = 0 <= x + right < self.job.width and 0 <= y + down < self.job.height
+        return place + right + down * self.job.width if inside else None
 
     def _name_sides(self) -> None:
         for place in range(self.job.places):
@@ -174,9 +169,8 @@ class Clauses:
                 for side in SIDES:
                     opening = self.open.get((place, side))
                     if opening is not None:
-                        self._clauses.append(
-                            [-self.lies[place, t], opening if t & side else -opening]
-                        )
+                        way = opening if t & side else -opening
+                        self._clauses.append([-self.lies[place, t], way])
         if job.loose and job.empty:
             for (place, side), opening in self.open.items():
                 empty = self.lies.get((self.beside(place, side) or 0, 0))
@@ -271,11 +265,10 @@ class Clauses:
                         waiting.append(other)
         return component
 
-    def pieces(self, true: Iterable[int]) -> Key:
+    def pieces(self, true: set[int]) -> Key:
         """The pieces that a model lays."""
-        chosen = set(true)
         cubes = [0] * self.job.places
         for (place, t), variable in self.lies.items():
-            if variable in chosen:
+            if variable in true:
                 cubes[place] = t
         return tuple(cubes)

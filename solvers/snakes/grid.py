@@ -63,7 +63,9 @@ class CellGrid:
         self.places = np.array([PLACES.index(place(v, self.box)) for v in inner], np.int64)
         at = np.array(inner, np.int64)
         self.colour = at.sum(axis=1) % 2
-        self.near = self._near(at)
+        beyond = at[:, None, :] + np.array(DIRECTIONS)
+        inside = ((beyond >= 0) & (beyond < np.array(self.box))).all(axis=2)
+        self.near = np.where(inside, self._index(beyond), -1)
         self.strides = (-a * b, -a, -1, 1, a, a * b)
         self.steps = np.array([a, a * b], np.uint64)
         self.home = np.stack(np.divmod(np.arange(self.cells), 64), axis=1)
@@ -81,11 +83,6 @@ class CellGrid:
         a, b, _ = self.box
         return np.asarray(at[..., 0] + a * (at[..., 1] + b * at[..., 2]))
 
-    def _near(self, at: Ints) -> Ints:
-        beyond = at[:, None, :] + np.array(DIRECTIONS)
-        inside = ((beyond >= 0) & (beyond < np.array(self.box))).all(axis=2)
-        return np.where(inside, self._index(beyond), -1)
-
     def set_of(self, chosen: NDArray[np.bool_] | list[int]) -> Words:
         """(words,) the set of the cells that are chosen, by a mask or by their numbers."""
         words: Words = np.bitwise_or.reduce(self.bits[chosen], axis=0)
@@ -95,10 +92,9 @@ class CellGrid:
         images: dict[bytes, tuple[Ints, list[int], bool]] = {}
         for symmetry in symmetries(self.box):
             moved = self._index(np.array([symmetry.move_cell(self.box, v) for v in inner]))
-            _, turned, proper = images.get(
-                moved.tobytes(), (moved, _turned_directions(symmetry), False)
-            )
-            proper = proper or _is_rotation(symmetry)
+            known = images.get(moved.tobytes())
+            turned = known[1] if known else _turned_directions(symmetry)
+            proper = _is_rotation(symmetry) or (known is not None and known[2])
             images[moved.tobytes()] = (moved, turned, proper)
         moves, turns, rotations = zip(*images.values(), strict=True)
         return np.array(moves, np.int64), np.array(turns, np.int64), np.array(rotations, bool)

@@ -83,9 +83,8 @@ def follow(sweep: Sweep, cells: list[int], good: Signs | None, levels: int = MOS
         taken = np.bitwise_or.reduce(sweep.grid.bits[list(path[: laid[level]])])
         rows = sweep.paths[: sweep.head[k.PATHS]]
         ends = rows[:, k.END].astype(np.int64) & CELL
-        row = int(
-            np.flatnonzero((rows[:, :2] == taken).all(axis=1) & (ends == path[laid[level] - 1]))[0]
-        )
+        own = (rows[:, :2] == taken).all(axis=1) & (ends == path[laid[level] - 1])
+        row = int(np.flatnonzero(own)[0])
         if level > 1 and good is not None:
             good[laid[level] // STEP].append(sweep.seen[row].astype(np.int16))
         rows[0], sweep.head[k.PATHS] = rows[row].copy(), 1

@@ -15,14 +15,7 @@ import numpy as np
 
 from puzzles.dice import Dice
 from puzzles.outcome import Counts
-from puzzles.snakes import (
-    PLACES,
-    SnakeOptions,
-    SnakePuzzle,
-    SnakeSolution,
-    chain_of,
-    legs,
-)
+from puzzles.snakes import PLACES, SnakeOptions, SnakePuzzle, SnakeSolution, chain_of, legs
 from puzzles.snakes.text import parse
 from solvers.engine.driver import solve
 from solvers.engine.run import Key, Run, Space, Standing, is_in_sight

@@ -44,14 +44,14 @@ class Sweep:
         from solvers.kernels.paths import beam as k
 
         self.kernel, self.grid, self.group, self.back, self.width = k, grid, group, back, width
-        self.chain = chain[::-1] if back else chain
-        self.steps = legs_of(self.chain)
-        rules = self._kernel_rules(weights, throws)
+        chain = chain[::-1] if back else chain
+        self.steps = legs_of(chain)
+        rules = self._kernel_rules(chain, weights, throws)
         self.head = np.zeros(k.REGISTERS, np.int64)
         self.head[k.SALT] = salt
         self._roots: list[tuple[int, tuple[int, ...]]] = []  # start and directions of each
         first = self._first_level(rules)
-        width, self.width = max(width, len(first)), max(width, len(first))
+        self.width = width = max(width, len(first))
         self.paths, self._after = np.zeros((2, width, k.COLUMNS), np.uint64)
         self.paths[: len(first)] = first
         self.head[k.PATHS] = len(first)
@@ -59,12 +59,9 @@ class Sweep:
         self.children, self.scores = np.zeros((2, 4 * width), np.int64)
         self.seen = np.zeros((4 * width if told else 0, rules.weights.shape[1]), np.int64)
         self._rules = tuple(rules)
-        self._scratch = (
-            np.zeros(rules.weights.shape[1] * LANES, np.int64),
-            np.zeros(k.WAITING * LANES, np.uint64),
-            np.zeros(LANES, np.int64),
-            np.zeros(LANES, np.int64),
-        )
+        signs, waiting = rules.weights.shape[1] * LANES, k.WAITING * LANES
+        lanes = np.zeros((2, LANES), np.int64)
+        self._scratch = np.zeros(signs, np.int64), np.zeros(waiting, np.uint64), *lanes
         self._arguments()
 
     def _arguments(self) -> None:
@@ -73,7 +70,7 @@ class Sweep:
         arrays = self.paths, self.children, self.scores, self._met
         self._state = tuple(k.State(*arrays, *self._scratch, self.seen, self.head))
 
-    def _kernel_rules(self, weights: Ints, throws: Ints) -> Any:
+    def _kernel_rules(self, chain: str, weights: Ints, throws: Ints) -> Any:
         grid, group = self.grid, self.group
         edge = grid.box[2]
         taken, ends = rays(grid, min(max(self.steps), edge))
@@ -84,7 +81,7 @@ class Sweep:
         return self.kernel.Rules(
             np.minimum(legs, edge), taken, ends.reshape(-1, 8 * grid.cells),
             group.kept.astype(np.uint64), group.smaller.astype(np.uint64), grid.sets, rims,
-            grid.steps, cubes_left(self.chain, laid), np.ascontiguousarray(weights[laid]), throws,
+            grid.steps, cubes_left(chain, laid), np.ascontiguousarray(weights[laid]), throws,
         )  # fmt: skip
 
     # the first level
@@ -97,9 +94,8 @@ class Sweep:
         else:
             self.head[k.LEVEL] = 1
             for start in self.group.starts.tolist():
-                rows += [
-                    row for at in range(6) if (row := self._root(rules, start, at)) is not None
-                ]
+                roots = (self._root(rules, start, at) for at in range(6))
+                rows += [row for row in roots if row is not None]
         self.head[k.FIRST] = self.head[k.LEVEL]
         return np.array(rows, np.uint64).reshape(len(rows), k.COLUMNS)
 

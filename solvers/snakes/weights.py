@@ -6,7 +6,7 @@ parts of SCALE.
 """
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -53,7 +53,7 @@ def blank(size: Size) -> Ints:
 
 def is_learned(size: Size) -> bool:
     """Whether there are weights for a box."""
-    return bool(_files(_name(size)))
+    return bool(_load_weights(_name(size)))
 
 
 def file_of(size: Size, straightness: float) -> Path:
@@ -78,11 +78,7 @@ def _name(size: Size) -> str:
     return "x".join(map(str, sorted(size)))
 
 
-@cache
-def _files(name: str) -> tuple[Path, ...]:
-    return tuple(sorted(FOLDER.glob(f"{name}-*.txt")))
-
-
 @lru_cache(8)
 def _load_weights(name: str) -> tuple[Learned, ...]:
-    return tuple(parse(path.read_text("utf-8")) for path in _files(name))
+    files = sorted(FOLDER.glob(f"{name}-*.txt"))
+    return tuple(parse(path.read_text("utf-8")) for path in files)
