@@ -19,6 +19,7 @@ from puzzles.setting import Setting, setting, settings
 from service import keys
 from service.keys import ApiKey
 
+Number = TypeVar("Number", int, float)
 Word = TypeVar("Word", bound=StrEnum)
 
 PREFIX = "KNOBELWERK_"
@@ -169,7 +170,13 @@ def read(environment: Mapping[str, str]) -> Settings:
             raise SettingError(f"{name}: unknown setting; did you mean {meant}?")
     given: dict[str, Any] = {}
     for known in _settings():
-        _take(environment, known, given)
+        variable = PREFIX + known.name.upper()
+        text = environment.get(variable, "").strip()
+        if text:
+            try:
+                given[known.name] = _READERS[known.kinds[0]](text, known)
+            except ValueError as error:
+                raise SettingError(f"{variable}: expected {error}, found '{text}'") from None
     own = settings(Settings)
     sizes = {name: given.pop(name) for name in [*given] if name not in own}
     made = Settings(**given, sizes={**_default_sizes(), **sizes})
@@ -178,29 +185,16 @@ def read(environment: Mapping[str, str]) -> Settings:
     return made
 
 
-def _take(environment: Mapping[str, str], known: Setting, given: dict[str, Any]) -> None:
-    """Read a variable, if it says anything."""
-    variable = PREFIX + known.name.upper()
-    text = environment.get(variable, "").strip()
-    if text:
-        try:
-            given[known.name] = _READERS[known.kinds[0]](text, known)
-        except ValueError as error:
-            raise SettingError(f"{variable}: expected {error}, found '{text}'") from None
+def _number(kind: type[Number], pattern: str, name: str) -> Callable[[str, Setting], Number]:
+    """A reader of numbers within the bounds of a setting."""
 
+    def read(text: str, known: Setting) -> Number:
+        low, high = known.low or 0, known.high or 0
+        if re.fullmatch(pattern, text) and low <= kind(text) <= high:
+            return kind(text)
+        raise ValueError(f"{name} from {low} to {high}")
 
-def _whole(text: str, known: Setting) -> int:
-    low, high = known.low or 0, known.high or 0
-    if re.fullmatch(r"[0-9]{1,12}", text) and low <= int(text) <= high:
-        return int(text)
-    raise ValueError(f"a whole number from {low} to {high}")
-
-
-def _number(text: str, known: Setting) -> float:
-    low, high = known.low or 0, known.high or 0
-    if re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,12})?", text) and low <= float(text) <= high:
-        return float(text)
-    raise ValueError(f"a number from {low} to {high}")
+    return read
 
 
 def _origins(text: str, known: Setting) -> tuple[str, ...]:
@@ -246,8 +240,8 @@ def _word(words: type[Word]) -> Callable[[str, Setting], Word]:
 
 
 _READERS: Mapping[object, Callable[[str, Setting], object]] = {
-    int: _whole,
-    float: _number,
+    int: _number(int, "[0-9]{1,12}", "a whole number"),
+    float: _number(float, r"[0-9]{1,12}(\.[0-9]{1,12})?", "a number"),
     str: _plain_text,
     Scheduler: _scheduler,
     Level: _level,
