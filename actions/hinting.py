@@ -151,9 +151,9 @@ class Hinting(Generic[P, S, L]):
     def _lasting(self, kept: Sequence[int], rest: Sequence[int], good: int, bad: int) -> int:
         """How many of the rest lie in one solution together with the kept pieces.
 
-        good, bad: a number that does, and one that does not; -1 if nothing is kept: the puzzle itself has
-        a solution or not. Most mistakes are recent, so ever more pieces are removed from the
-        end, and then the open interval is halved.
+        good, bad: a number that does, and one that does not; -1 if nothing is kept: the puzzle
+        itself has a solution or not. Most mistakes are recent, so ever more pieces are removed
+        from the end, and then the open interval is halved.
         """
         step, halving = 1, False
         while bad - good > 1:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # the command line does not wait for marshmallow
 
 @cache
 def facts_of(verb: AnyVerb, forms: "AnyForms") -> tuple[Fact, ...]:
-    """The answer of a verb: it names its family first, and the version last."""
+    """The facts of a verb's answer: the family first, the version last."""
     facts = verb.facts(forms)
     if not verb.is_named:
         return facts
@@ -35,19 +35,19 @@ def facts_of(verb: AnyVerb, forms: "AnyForms") -> tuple[Fact, ...]:
 
 
 def answer_json(verb: AnyVerb, forms: "AnyForms", *told: Any) -> Json:
-    """The answer of a verb; told: what its facts are told of."""
+    """The answer of a verb as JSON; told: the arguments of its facts."""
     return tell(facts_of(verb, forms), *told)
 
 
 def named_facts(name: str, facts: Iterable[Fact], *, version: bool = True) -> tuple[Fact, ...]:
-    """The facts of an answer that names its family first, and the version last."""
+    """The facts with the family first and the version last."""
     told = Fact("version", TEXT, lambda *_: VERSION)
     own = Fact("family", constant(name), lambda *_: name)
     return (own, *facts, *([told] if version else []))
 
 
 def read_generated(forms: "AnyForms", said: Mapping[str, Any]) -> tuple[Any, Any]:
-    """The puzzle and the solution that `generate` tells, None if it tells none."""
+    """The puzzle and the solution in an answer of `generate`; None if it has no solution."""
     given = said.get("solution")
     solution = None if given is None else forms.solution().load(given)
     return forms.puzzle().load(said["puzzle"]), solution
@@ -60,7 +60,7 @@ def read(found: "Iterable[tuple[AnyForms, Any]]") -> Json:
 
 @cache
 def census_facts(forms: "AnyForms") -> tuple[Fact, ...]:
-    """The answer to `census`, told of what was asked and what was counted."""
+    """The answer to `census`; the facts take the request and the counts."""
     assert forms.census is not None
     dump: Callable[[Any], Json] = forms.census().dump
     facts = (
@@ -85,7 +85,7 @@ def census_facts(forms: "AnyForms") -> tuple[Fact, ...]:
 
 
 def census(forms: "AnyForms", query: Any, met: Mapping[int, int]) -> Json:
-    """The answer to `census`; met: the sums of all that surveys met."""
+    """The answer to `census`; met: the sums of all surveys."""
     assert forms.family.census is not None
     return tell(census_facts(forms), query, forms.family.census.told(query, met))
 

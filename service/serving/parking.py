@@ -1,4 +1,4 @@
-"""Puts open searches that an answer left into the store, in a lane of its own."""
+"""Puts open searches that an answer left into the store, in their own lane."""
 
 import asyncio
 import logging

@@ -1,6 +1,6 @@
-"""Waiting for jobs where requests are read: a client that waits costs no process and no thread.
+"""Waiting for jobs in the process that reads requests: a waiting client needs no thread.
 
-One look at the store, in a light child, tells of all jobs that somebody waits for.
+One look at the store, in a light child, covers all jobs that clients wait for.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ _log = logging.getLogger("knobelwerk.jobs")
 
 
 class Waiting:
-    """Who waits for which jobs."""
+    """The clients that wait for jobs."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -30,7 +30,7 @@ class Waiting:
         self.closed = False
 
     def close(self) -> None:
-        """Nobody waits any longer: the service ends."""
+        """The service ends, and with it all waiting."""
         self.closed = True
         self._news.set()
 
@@ -38,7 +38,7 @@ class Waiting:
         return sum(self._waiters.values())
 
     async def until_over(self, job: str, seconds: float) -> bool:
-        """Wait until a job is over, for so long at the most; whether it is, or is not known."""
+        """Wait for the end of a job, at most `seconds`; whether it has ended or is unknown."""
         try:
             async with asyncio.timeout(seconds):
                 await self._until(job, lambda now: now.over)
@@ -80,7 +80,7 @@ class Waiting:
                 self._seen.pop(job, None)
 
     async def _look(self) -> None:
-        """Look at the store as long as anybody waits."""
+        """Look at the store as long as a client waits."""
         while self._waiters:
             try:
                 self._seen = await self._pool.run(

@@ -69,15 +69,15 @@ def test_what_is_saved_is_read_again_and_undone(
     assert download.value.suggested_filename.endswith(".lab" if name == "mazes" else ".txt")
 
     page.get_by_role("button", name="Start empty").click()
-    expect(page.get_by_text("Not whole yet")).to_be_visible()
+    expect(page.get_by_text("Not complete yet")).to_be_visible()
     give(page, "again", saved)
     assert puzzle == entered(watched)
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("Not whole yet")).to_be_visible()
+    expect(page.get_by_text("Not complete yet")).to_be_visible()
     page.keyboard.press("Control+z")
     assert puzzle == entered(watched)
     page.keyboard.press("Control+Shift+z")
-    expect(page.get_by_text("Not whole yet")).to_be_visible()
+    expect(page.get_by_text("Not complete yet")).to_be_visible()
 
 
 @pytest.mark.parametrize("packed", [False, True])

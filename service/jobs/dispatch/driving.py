@@ -1,4 +1,4 @@
-"""A job done at once, here, without a store: for those who wait for it."""
+"""Running a job at once in this process, without a store, for a waiting client."""
 
 import time
 
@@ -8,9 +8,9 @@ from service.jobs.orders import Item, JobAnswer, JobProgress, Order, Reached, Ta
 
 
 def drive(kind: Kind, order: Order, seconds: float) -> JobAnswer:
-    """The answer to an order within so many seconds; BudgetError if they are not enough.
+    """The answer to an order; BudgetError if it takes more than `seconds`.
 
-    Solutions are not kept: this is for kinds that give items.
+    Solutions are not kept: only kinds that give items use this.
     """
     deadline = time.monotonic() + seconds
     tally, nodes, items = Tally(), 0, list[Item]()

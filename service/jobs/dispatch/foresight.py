@@ -1,7 +1,7 @@
-"""Which slices are about to come back, so that the next ones may be on their way by then.
+"""Predicting which slices are about to end, so that the next ones are sent in time.
 
-Where slices wait at a worker until it is free, one that was sent early begins when another comes
-back: only then it is known when it will end.
+A slice that was sent early waits at the worker and begins when another ends; only then its own
+end is known.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ class Foresight:
         return len(self._almost)
 
     def expect(self, slice: asyncio.Future[Any], seconds: float) -> None:
-        """One is under way that comes back about so long after it has begun."""
+        """A slice was sent that will take about this long."""
         if self._almost:
             self._queued[slice] = seconds
         else:
@@ -33,7 +33,7 @@ class Foresight:
         return slice in self._queued
 
     def came(self, slice: asyncio.Future[Any]) -> None:
-        """One is back: that which waits longest begins."""
+        """A slice is back, so the one that waited longest begins."""
         self._almost.discard(slice)
         self._queued.pop(slice, None)
         if self._queued:

@@ -21,10 +21,10 @@ Watch = Callable[[Sequence[JobRow]], None]
 
 
 def work(settings: Settings, ids: Sequence[str], watch: Watch) -> bool:
-    """Work until these jobs are over; whether they are, or somebody pressed Ctrl-C.
+    """Run until these jobs are over; False if somebody pressed Ctrl-C first.
 
-    Where another process leads it does the work, and this one waits.
-    watch: told of the jobs now and then.
+    If another process leads, it does the work, and this one waits.
+    watch: called with the jobs from time to time.
     """
     database = opening.database(settings)
     try:

@@ -1,4 +1,4 @@
-"""Jobs that collect: so many puzzles by one wish, or the hardest of many."""
+"""Jobs that collect many puzzles from one wish, or the hardest of many."""
 
 import json
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ from service.version import VERSION
 
 
 def collect_request(forms: AnyForms, body: Mapping[str, Any]) -> Json:
-    """The request of a job that collects, of what a client said; its seed is thrown now."""
+    """The request of a collecting job, from the client's; its seed is drawn now."""
     refuse_both(body)
     params: Any = body["params"] or instance_of(forms.params).load({})
     if body["unique"] is not None:

@@ -1,7 +1,7 @@
-"""Jobs that draw: films, large pictures and bodies, with more time and memory than a request has.
+"""Jobs that draw films, large pictures and bodies, with more time and memory than a request.
 
-The request is kept as it came; where a solution is to be found first, the search goes on from
-checkpoint to checkpoint. The picture is drawn in one slice.
+The request is stored unchanged. If a solution must be found first, the search runs in slices; the
+picture is drawn in one slice.
 """
 
 import time
@@ -38,9 +38,9 @@ PICTURE = "picture"  # what is known of the file, in the notes
 def render_order(
     forms: AnyForms, form: Json, request: RenderRequest, format: str, settings: Settings
 ) -> Json:
-    """The order of a job that draws; RuleError if it cannot be drawn.
+    """The order of a drawing job; RuleError if it cannot be drawn.
 
-    form: what a client says to `render`. request: what its schema makes of that.
+    form: the client's request to `render`. request: the same, loaded by its schema.
     """
     given = request.solution
     if given is not None:
@@ -71,7 +71,7 @@ def _load(forms: AnyForms, form: Json) -> RenderRequest:
 
 
 def _trace(order: Order, seed: int | None) -> Json:
-    """Seed and proof that pages tell: those of models, or the seed in what a client said."""
+    """Seed and proof for the pages: from the models, or the seed in the client's request."""
     said: Json = {"seed": seed, "proved": False}
     return {**said, **order.asked.get("trace", {})}
 
