@@ -124,7 +124,7 @@ def test_what_nobody_can_read_is_told_with_what_can_be(open_page: Opened) -> Non
     for number, data in enumerate(UNREADABLE):
         name = f"<img src=x onerror=alert(1)>{number}.lab"
         give(page, name, data)
-        expect(told).to_contain_text(f"{name} is none of the known formats")
+        expect(told).to_contain_text(f"{name} is in no known format")
         for title in ("Boxes", "Snakes", "Squares", "Triangles", "Hexagons", "Mazes"):
             expect(told).to_contain_text(f"{title}:")
     assert 0 == page.locator("img[src=x]").count()
