@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the command line does not wait for marshmallow
 
 @cache
 def facts_of(verb: AnyVerb, forms: "AnyForms") -> tuple[Fact, ...]:
-    """The answer of a verb: it names its family first, and the version last."""
+    """The facts of a verb's answer: the family first, the version last."""
     facts = verb.facts(forms)
     if not verb.is_named:
         return facts
@@ -30,7 +30,7 @@ def answer_json(verb: AnyVerb, forms: "AnyForms", *told: object) -> Json:
 
 
 def named_facts(name: str, facts: Iterable[Fact], *, version: bool = True) -> tuple[Fact, ...]:
-    """The facts of an answer that names its family first, and the version last."""
+    """The facts with the family first and the version last."""
     told = Fact("version", TEXT, lambda *_: VERSION)
     own = Fact("family", constant(name), lambda *_: name)
     return (own, *facts, *([told] if version else []))
@@ -50,7 +50,7 @@ def read(found: "Iterable[tuple[AnyForms, object]]") -> Json:
 
 @cache
 def census_facts(forms: "AnyForms") -> tuple[Fact, ...]:
-    """The answer to `census`, told of what was asked and what was counted."""
+    """The answer to `census`; the facts take the request and the counts."""
     assert forms.census is not None
     dump: Callable[[object], Json] = forms.census().dump
     facts = (

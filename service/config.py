@@ -32,7 +32,7 @@ _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+")
 
 
 class Level(StrEnum):
-    """How much the log tells."""
+    """Levels of the log."""
 
     DEBUG = "DEBUG"
     INFO = "INFO"
@@ -41,14 +41,14 @@ class Level(StrEnum):
 
 
 class Guarded(StrEnum):
-    """Requests that need a key, where there are keys."""
+    """Requests that need a key, if the server has keys."""
 
     JOBS = "jobs"
     ALL = "all"
 
 
 class Metered(StrEnum):
-    """Who is told metrics."""
+    """Access to the metrics."""
 
     OPEN = "open"
     KEY = "key"
@@ -75,7 +75,7 @@ def _default_text(value: object) -> str:
 
 
 def plain(number: float) -> str:
-    """A number as it may be set."""
+    """A number in the form of a setting."""
     return str(int(number)) if number == int(number) else str(number)
 
 
@@ -85,9 +85,9 @@ def _default_sizes() -> Mapping[str, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How the service runs; the defaults are safe.
+    """Settings of the service; the defaults are safe.
 
-    sizes: the largest puzzle by what its family counts, such as cells: a setting each.
+    sizes: the largest puzzle, by the unit of its family, such as cells: one setting each.
     """
 
     body_bytes: int = setting(2**21, "largest body of a request, in bytes", low=1024, high=2**30)
@@ -148,7 +148,7 @@ def variables() -> Mapping[str, Setting]:
 
 
 def _settings() -> Sequence[Setting]:
-    """All settings that have a variable each: the sizes of puzzles last."""
+    """All settings with a variable each; the sizes of puzzles come last."""
     sizes = [
         Setting(
             name=family.size.unit,
@@ -163,7 +163,7 @@ def _settings() -> Sequence[Setting]:
 
 
 def read(environment: Mapping[str, str]) -> Settings:
-    """The settings that the variables give; SettingError names the first that is wrong."""
+    """The settings from the variables; SettingError names the first wrong one."""
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in variables():
             meant = get_close_matches(name, variables(), 1, 0.0)[0]
@@ -229,7 +229,7 @@ def _level(text: str, known: Setting) -> Level:
 
 
 def _word(words: type[Word]) -> Callable[[str, Setting], Word]:
-    """A reader of one of some words."""
+    """A reader that accepts one of some words."""
 
     def read(text: str, known: Setting) -> Word:
         if text.lower() in set(words):

@@ -1,7 +1,7 @@
-"""Long work: jobs that survive everything, on one machine or many.
+"""Long work: jobs that survive crashes and restarts, on one machine or many.
 
-job        what somebody asked for, done in the background and told of as it goes
-kind       what sort of work a job is: how it begins, goes on, is parted and ends
-part       a share of a job that can be worked on by itself; its state is a checkpoint
+job        a request that runs in the background and reports its progress
+kind       the sort of work: how a job begins, continues, is split and ends
+part       a share of a job that can run by itself; its state is a checkpoint
 slice      the work of a part between two checkpoints
 """

@@ -32,11 +32,11 @@ class PromiseError(PuzzleError):
 
 
 class QuotaError(PuzzleError):
-    """The client has as many jobs as it may have."""
+    """The client has its maximum of jobs."""
 
 
 class LostError(PuzzleError):
-    """Work was lost by nobody's fault: its part is as it was."""
+    """Work was lost without fault of its part, which is unchanged."""
 
 
 class StaleError(PuzzleError):

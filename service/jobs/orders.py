@@ -1,6 +1,6 @@
 """Plain values that pass between the store, the dispatcher and the workers.
 
-They can be pickled, and what is kept of them is JSON.
+They can be pickled; the store keeps them as JSON.
 """
 
 import json
@@ -19,7 +19,7 @@ SILENT_SECONDS = 30.0  # after which a leader is taken for dead
 
 
 class JobState(StrEnum):
-    """Of a job; one that is parked goes on once somebody wants that."""
+    """State of a job; a parked job continues on request."""
 
     PARKED = "parked"
     QUEUED = "queued"
@@ -50,9 +50,9 @@ class Ending(StrEnum):
 class Order:
     """The request of a job.
 
-    kind: what sort of work. asked: the request in JSON, as its kind has it.
-    owner: whose it is. client: whose share of the machine it takes.
-    seconds: how long it may take from now on.
+    kind: sort of work. asked: the request as JSON, in the form of its kind.
+    owner: of the job. client: whose share of the machine it uses.
+    seconds: time limit from now on.
     """
 
     kind: str
@@ -67,7 +67,7 @@ class Order:
 class Tally:
     """The sum of all slices of a job.
 
-    sums: numbers that are added up. notes: what was said last, by name.
+    sums: numbers to add. notes: the latest values, by name.
     """
 
     sums: Mapping[str, int] = field(default_factory=dict)
@@ -109,7 +109,7 @@ class Tally:
 class Item:
     """A puzzle that a collection may take.
 
-    number: of its attempt. mark: its fingerprint. body: what is told of it, in JSON.
+    number: of its attempt. mark: its fingerprint. body: its JSON.
     """
 
     number: int
@@ -120,11 +120,11 @@ class Item:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobProgress:
-    """How far a job is, for those who have to know whether more is wanted.
+    """The progress of a job, for deciding whether it needs more.
 
     found: solutions so far. lowest: number of the first item.
     frontier: attempts below this one are done.
-    bar: the rating of the last item that is kept, where only the best are; None: not so many yet.
+    bar: the rating of the last kept item, if only the best are kept; None: not enough items yet.
     """
 
     found: int = 0
@@ -135,7 +135,7 @@ class JobProgress:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Stands for a checkpoint of so many bytes that a worker has itself."""
+    """Stands for a checkpoint that a worker has itself, with its number of bytes."""
 
     name: str
     size: int
@@ -149,12 +149,12 @@ class SliceResult:
     """The result of a part between two checkpoints.
 
     state: the checkpoint. done: nothing of the part is left.
-    frontier: of its attempts, those below this one are done.
-    explored: the share of the part that is done so far, 0 … 1.
-    nodes, seconds: what it took. tally: what it adds.
-    solutions: what was found, each in JSON. items: puzzles that a collection may take.
-    parts: what may be put in the place of the checkpoint; None: that was not looked at.
-    mark: of the checkpoint, if its worker has it still.
+    frontier: its attempts below this one are done.
+    explored: share of the part done so far, 0 … 1.
+    nodes, seconds: of the slice. tally: to add.
+    solutions: found ones, each as JSON. items: puzzles that a collection may take.
+    parts: may replace the checkpoint; None: splitting was not tried.
+    mark: of the checkpoint, if its worker still has it.
     """
 
     state: bytes
@@ -172,7 +172,7 @@ class SliceResult:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """An order of which some was done without a store; slice: what came of it so far."""
+    """An order that was begun without a store; slice: its result so far."""
 
     order: Order
     slice: SliceResult
@@ -188,9 +188,9 @@ class Begun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reached:
-    """How far a job is.
+    """The results of a job so far.
 
-    solutions: the first of what was found. items: what a collection may take.
+    solutions: the first ones found. items: puzzles that a collection may take.
     ending: why it ends before all is done. lost: why parts of it were given up.
     """
 
@@ -210,9 +210,9 @@ class Reached:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobAnswer:
-    """The answer of a job, as the verb gives it.
+    """The answer of a job, in the form of the verb's answer.
 
-    notes: what a client should know of a file, as a picture has it.
+    notes: headers about a file.
     """
 
     content: bytes

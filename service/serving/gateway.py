@@ -1,9 +1,9 @@
-"""Between the server and the pool: a child is asked only once a request is there as a whole.
+"""Between the server and the pool: a child gets a request only when it has been read whole.
 
-Reading is done here, with an end to how long and how much. What is least is done here, too; what
-is cheap goes to the light lane, and what turns out to be heavy, or has proved so before, to the
-heavy one. While a request is worked on elsewhere its client is watched: work for one that has gone
-is ended.
+Requests are read here, with limits of time and size. The smallest are answered here, too; cheap
+ones go to the light lane, and those that turn out to be heavy, or did so before, to the heavy
+lane. While another process works on a request, its client is watched: work for a client that has
+gone is ended.
 """
 
 import asyncio
@@ -101,7 +101,7 @@ class Gateway:
         await send({"type": "lifespan.shutdown.complete"})
 
     def close(self) -> None:
-        """The service ends: who waits for a job is answered as it is now."""
+        """The service ends: clients that wait for a job are answered with its present state."""
         self._streams.close()
 
     async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -164,7 +164,7 @@ class Gateway:
             return None
 
     async def _ask_store(self, message: Message) -> Answer:
-        """The application's answer where the store is asked first; more work has its own lane."""
+        """The application's answer to a request for the store; further work has its own lane."""
         answer: Answer | Lane = Lane.STORE
         while isinstance(answer, Lane):
             answer = await self._run(answer, message)
@@ -206,9 +206,9 @@ class Gateway:
     async def _body(
         self, headers: tuple[tuple[bytes, bytes], ...], receive: Receive, *, whole: bool
     ) -> bytes:
-        """The whole body; from then on it counts among those that are held.
+        """The whole body; from then on it counts towards the bodies in memory.
 
-        whole: it is there, and needs no timer.
+        whole: the body is complete and needs no timer.
         """
         length = next((v for k, v in headers if k == b"content-length"), b"0")
         if not length.isdigit() or int(length) > self.settings.body_bytes:
@@ -259,13 +259,13 @@ class Gateway:
                 lane = answer
 
     def _lane(self, message: Message) -> Lane:
-        """Where to try a request of which nothing is known."""
+        """The lane in which to try an unknown request."""
         if self.local.takes(message):
             return Lane.SERVER
         return Lane.LIGHT if len(message.body) <= LIGHT_BYTES else Lane.HEAVY
 
     def _seconds(self, lane: Lane) -> float:
-        """That work of a lane may take."""
+        """Time limit for work of a lane."""
         known = {Lane.LIGHT: LIGHT_SECONDS, Lane.STORE: STORE_SECONDS}
         return known.get(lane, self.settings.seconds + OVERTIME_SECONDS)
 
@@ -351,7 +351,7 @@ def _message(scope: Scope, body: bytes, request: str) -> Message:
 
 
 async def _drop_rest(receive: Receive) -> None:
-    """Read on for a while what a refused client still sends, and drop it.
+    """Read and drop the rest of a refused body, for a limited time.
 
     A connection that is closed with unread bytes is reset, and the client never reads the answer.
     """
@@ -374,7 +374,7 @@ def _key(message: Message) -> bytes:
 
 @asynccontextmanager
 async def _while_connected(receive: Receive) -> AsyncIterator[None]:
-    """Ends what is done within once the client has gone, with GoneError."""
+    """Ends the work inside with GoneError once the client has gone."""
     task, gone = asyncio.current_task(), False
     assert task is not None
 

@@ -1,7 +1,7 @@
-"""uvicorn's protocol with what it lacks: a time for a header, an end to connections, and problems.
+"""uvicorn's protocol with additions: a time limit for headers, a cap on connections, and problems.
 
-A connection from which a request is awaited may be closed for another when there are too many; one
-whose client does not read its answer is closed by the kernel after some seconds.
+If there are too many connections, an idle one is closed for a new one. If a client does not read
+its answer, the kernel closes the connection after some seconds.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """The smallest requests, answered in the server itself: waking another process costs more.
 
-What is asked of a small puzzle takes less CPU than its two hops to a child and back. So the server
-has the application, too, and gives a request away as soon as that turns out to be more: the puzzle
+A request about a small puzzle takes less CPU than its two hops to a child and back. So the server
+has the application, too, and passes a request on as soon as it turns out to be larger: the puzzle
 is larger, the search longer, or the time over.
 """
 

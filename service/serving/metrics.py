@@ -1,7 +1,7 @@
 """The server's own counters, in the text format of Prometheus.
 
-It counts where requests are read, so that nothing is shared and nobody asked. A path that there is
-no route for is the route `other`, and so is a method: labels have an end.
+The process that reads requests counts, so nothing is shared between processes. An unknown path or
+method counts as `other`, so the number of labels is bounded.
 """
 
 import re
@@ -21,7 +21,7 @@ GONE = "gone"  # the status where the client went away first
 
 
 class Routes:
-    """Which route a path is of. rules: their paths; `<name>` in one stands for any word."""
+    """Finds the route of a path. rules: paths of routes; `<name>` stands for any word."""
 
     def __init__(self, rules: Iterable[str]) -> None:
         known = sorted(set(rules))
@@ -33,7 +33,7 @@ class Routes:
         ]
 
     def of(self, path: str) -> str:
-        """The path of the route, with {name} for what varies."""
+        """The path of the route, with {name} for variable parts."""
         if path in self._plain:
             return path
         return next((route for pattern, route in self._other if pattern.fullmatch(path)), OTHER)

@@ -1,7 +1,7 @@
-"""The parent: holds the listening socket, and starts anew what dies: server and dispatcher.
+"""The parent: holds the listening socket, and restarts the server and the dispatcher if they die.
 
-Clients wait in the backlog meanwhile instead of being refused. It does nothing else and loads next
-to nothing, so it lives.
+Meanwhile clients wait in the backlog instead of being refused. The parent does nothing else and
+loads almost nothing, so it does not die.
 """
 
 import logging
@@ -59,7 +59,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class ServerProgram:
-    """A process that is started anew when it dies; after one that died at once, with a pause."""
+    """A process that is restarted when it dies, after a pause if it died at once."""
 
     def __init__(
         self, name: str, module: str, *arguments: str, sockets: tuple[int, ...] = ()
@@ -94,7 +94,7 @@ class ServerProgram:
             self._process.terminate()
 
     def wait(self, seconds: float) -> bool:
-        """Whether it ended well within so many seconds; if not at all, it is killed."""
+        """Whether it ended well within `seconds`; a process that did not end is killed."""
         if self._process is None:
             return True
         try:
@@ -124,7 +124,7 @@ class Parent:
         self._stopping = False
 
     def run(self) -> int:
-        """Until a signal ends it; the exit code."""
+        """Run until a signal; returns the exit code."""
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, self._stop)
         release_files()  # it waits from now on

@@ -1,4 +1,4 @@
-"""Imported by the server of forks: warms what every child shares."""
+"""Imported by the fork server: warms everything that all children share."""
 
 from service.serving.warmth import prepare
 

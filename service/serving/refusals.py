@@ -1,4 +1,4 @@
-"""Errors that the server tells without the application, as problem+json like all others."""
+"""Errors that the server answers without the application, as problem+json like all others."""
 
 import secrets
 from collections.abc import Mapping

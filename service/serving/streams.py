@@ -109,9 +109,9 @@ class Streams:
             answer = await self._ask(_after(message, last))
 
     async def _news(self, job: str, last: bytes, send: Send) -> bool:
-        """Wait for news of a job; False: the service ends, and the client shall come again.
+        """Wait for news of a job; False: the service ends, and the client shall reconnect.
 
-        Now and then the client is told that the stream lives.
+        The client gets a sign of life from time to time.
         """
         version = int(last.split(b".")[1])
 
@@ -126,7 +126,7 @@ class Streams:
         return True
 
     def close(self) -> None:
-        """The service ends: who waits is answered now, and streams end."""
+        """The service ends: waiting clients are answered now, and streams end."""
         self._waiting.close()
 
     def _admit(self) -> None:
@@ -142,7 +142,7 @@ def _seconds(said: bytes) -> float:
 
 
 def _plain(answer: Answer) -> Answer:
-    """An answer without what is for the server alone."""
+    """An answer without the parts for the server alone."""
     return answer._replace(
         headers=[pair for pair in answer.headers if pair[0] not in (LAST, NEXT)]
     )

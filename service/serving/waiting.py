@@ -28,7 +28,7 @@ def is_over(now: Seen) -> bool:
 
 
 class Waiting:
-    """Who waits for which jobs."""
+    """The clients that wait for jobs."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -39,7 +39,7 @@ class Waiting:
         self.closed = False
 
     def close(self) -> None:
-        """Nobody waits any longer: the service ends."""
+        """The service ends, and with it all waiting."""
         self.closed = True
         self._news.set()
 
@@ -73,7 +73,7 @@ class Waiting:
                 self._seen.pop(job, None)
 
     async def _look(self) -> None:
-        """Look at the store as long as anybody waits."""
+        """Look at the store as long as a client waits."""
         while self._waiters:
             try:
                 self._seen = await self._pool.run(

@@ -53,11 +53,11 @@ def settle() -> None:
 def rehearse(app: "Application", verbs: Container[str] | None = None) -> Mapping[str, int]:
     """Ask for one of each, so that the first client waits no longer than the others.
 
-    What loads at first use (parsers, meshes, fonts) is loaded then; photographs have a process of
-    their own, which starts with the first. PDF is left out: typst begins threads, a fork would not
-    have them, and its PDFs would wait for them for ever. Gives the status of each answer.
+    This loads everything that loads at first use (parsers, meshes, fonts); the process for
+    photographs starts with the first one. PDF is left out: typst starts threads, which a fork
+    would not have, so its PDFs would wait for ever. Returns the status of each answer.
 
-    verbs: those that are asked for; None: all.
+    verbs: those to request; None: all.
     """
     from werkzeug.test import Client
 

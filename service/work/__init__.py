@@ -1,1 +1,1 @@
-"""Work in processes of its own: a pool of forked children, and what a request may cost."""
+"""Work in separate processes: a pool of forked children, and limits of the cost of a request."""

@@ -1,8 +1,8 @@
-"""A child of the pool: does one piece of work after the other, as its pipe brings them.
+"""A child of the pool: does one piece of work after another, as they come through its pipe.
 
 work       (function, arguments), pickled; the function is known by its module and name
 answer     ("done", value), ("memory", None) or ("failed", text), pickled
-frame      8 bytes with the length, then so many bytes
+frame      8 bytes with the length, then the content
 """
 
 import gc
@@ -47,9 +47,9 @@ def main(
 ) -> None:
     """The life of a child: until its pipe is closed, or it has grown fat.
 
-    room: bytes of memory that it may take beyond what it has now.
-    preload: modules that it begins with, even if the server of forks was started without them.
-    prepare: is called before it says that it is ready.
+    room: bytes of memory that it may use beyond its present ones.
+    preload: modules to load first, even if the fork server was started without them.
+    prepare: is called before it reports that it is ready.
     """
     for module in preload:
         import_module(module)
@@ -85,7 +85,7 @@ def _is_fat(own: int, most: int) -> bool:
 
 
 def confine(lane: Lane, room: int) -> None:
-    """Make this process a worker of a lane, which may take so many bytes beyond what it has."""
+    """Make this process a worker of a lane with a limit of additional bytes of memory."""
     enter(lane)
     one_heap()
     if lane in NICE:
@@ -96,7 +96,7 @@ def confine(lane: Lane, room: int) -> None:
 
 
 def defer(lane: Lane) -> None:
-    """Have this thread, and those that it starts, leave the processor to what is more urgent."""
+    """Lower the priority of this thread and of those that it starts."""
     os.nice(NICE.get(lane, 0))
 
 

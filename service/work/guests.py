@@ -1,9 +1,9 @@
-"""Children that one process has and another one works with, so that one server of forks is enough.
+"""Children that one process lends to another, so that one fork server is enough.
 
-Who lends has a socket to listen on, and looks at the memory of all; who borrows asks there for
-each child, and gets the pipe to it. The child ends with the borrower; it is told of a child that
-was ended since it took too much, or to make room. Where the lender goes, its children do what they
-are at to the end, and no more.
+The lender listens on a socket and watches the memory of all; the borrower asks there for each
+child and gets the pipe to it. The child ends with the borrower, which learns of a child that was
+ended for its memory or to make room. If the lender goes, its children finish their work and
+get no more.
 """
 
 import asyncio

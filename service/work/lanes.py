@@ -1,12 +1,12 @@
-"""Where work is done: the light lane answers what is cheap, the heavy lane nearly all the rest.
+"""The lanes of work: the light lane answers cheap requests, the heavy lane nearly all others.
 
-Each child of the pool works in one lane; without a pool everything is done where it is asked for.
-The server itself does what is least. Who finds out that a piece of work belongs elsewhere does no
-more of it and says so; the work is then done anew, and whole, in that lane. So nothing cheap waits
-behind hard work, and no answer depends on where it was made.
+Each child of the pool works in one lane; without a pool all work is done in the calling process.
+The server itself does the smallest work. A process that finds out that a piece of work belongs to
+another lane stops and says so; the whole work is then done again in that lane. So cheap work never
+waits behind hard work, and no answer depends on the lane.
 
 Photographs have a lane with one child, since the process that takes them needs hundreds of MB.
-What is asked of the store of jobs has one, too: when that is slow or gone nothing else waits.
+Requests to the store of jobs have one, too: if the store is slow or gone, nothing else waits.
 """
 
 from enum import StrEnum
@@ -50,7 +50,7 @@ def enter(lane: Lane) -> None:
 
 
 def is_alone() -> bool:
-    """Whether there is no pool, and all is done where it is asked for."""
+    """Whether there is no pool, so that this process does all work."""
     return _here is None
 
 
@@ -60,7 +60,7 @@ def is_light() -> bool:
 
 
 def light_nodes(wanted: int | None) -> int | None:
-    """The nodes that a search may make here, where so many are wanted."""
+    """The number of nodes that a search may use in this lane, at most those wanted."""
     if not is_light():
         return wanted
     return LIGHT_NODES if wanted is None else min(wanted, LIGHT_NODES)
@@ -73,7 +73,7 @@ def heavy(is_so: bool = True) -> None:
 
 
 def require_lane_for(cells: int) -> None:
-    """Mark the beginning of work on so many cells; raises ElsewhereError if too many."""
+    """Mark the beginning of work on so many cells; raises ElsewhereError if they are too many."""
     heavy(cells > LIGHT_CELLS)
     if _here is Lane.SERVER and cells > LEAST_CELLS:
         raise ElsewhereError(Lane.LIGHT)

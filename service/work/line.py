@@ -17,9 +17,9 @@ class FullError(Exception):
 
 
 class WaitingLine(Generic[T]):
-    """Who waits for one of several things, such as children.
+    """A waiting line for one of several things, such as children.
 
-    most: how many may wait.
+    most: largest number that may wait.
     """
 
     def __init__(self, most: int) -> None:
@@ -81,7 +81,7 @@ class WaitingLine(Generic[T]):
         theirs.pop()
 
     def _leave(self, client: str, future: "asyncio.Future[T]") -> None:
-        """Take back what came for somebody who has gone meanwhile."""
+        """Take back what was given to somebody who has gone meanwhile."""
         theirs = self._waiting.get(client)
         if theirs is not None and future in theirs:
             theirs.remove(future)

@@ -1,7 +1,7 @@
-"""How much memory and CPU processes take, as the kernel counts it.
+"""Memory and CPU of processes, as the kernel counts them.
 
-resident   bytes that a process holds; what it shares with others is counted in each of them
-mapped     bytes that it has asked for, whether it holds them or not
+resident   bytes that a process holds; shared memory is counted in each process
+mapped     bytes that it has requested, whether it holds them or not
 spent      seconds of CPU
 """
 
@@ -24,7 +24,7 @@ def resident(number: int) -> int:
 
 
 def mapped_bytes(number: int) -> int:
-    """Bytes that a process has asked for."""
+    """Bytes that a process has requested."""
     return _pages(number, 0)
 
 
@@ -51,12 +51,12 @@ def spent_seconds(number: int) -> float:
 
 
 def one_heap() -> None:
-    """All threads share a heap: one of its own takes each of them 64 MB of addresses at once."""
+    """Make all threads share a heap; separate heaps take 64 MB of addresses for each thread."""
     _tune(M_ARENA_MAX, 1)
 
 
 def keep_freed() -> None:
-    """Some of what is freed is kept, whatever the environment says: large tables come again."""
+    """Keep some freed memory, whatever the environment says, since large tables return."""
     _tune(M_MMAP_THRESHOLD, MAPPED)
     _tune(M_TRIM_THRESHOLD, KEPT)
 

@@ -1,4 +1,4 @@
-"""The pipe to a child, and the child as it is seen from its other end."""
+"""The pipe to a child, and the child as seen from the other end."""
 
 import asyncio
 import os
@@ -61,7 +61,7 @@ class Pipe(asyncio.BufferedProtocol):
             self._early.append(frame)
 
     def fail(self, error: Exception) -> None:
-        """Who waits for the answer gets this error instead."""
+        """Give whoever waits for the answer this error instead."""
         if (answer := self._take_waiting()) is not None:
             answer.set_exception(error)
 

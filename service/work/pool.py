@@ -1,8 +1,8 @@
-"""A pool of children forked from one that is warm: dear work dies alone.
+"""A pool of children forked from a warm process: work that is too expensive dies alone.
 
 lane       children that do one kind of work, and the line before them
-room       bytes that a child may take beyond what it began with
-grown      bytes that a child, and what it started, hold beyond what it began with
+room       bytes that a child may use beyond those it began with
+grown      bytes that a child and its processes hold beyond those it began with
 
 A child that fails to answer in time is killed, and another takes its place; so is one whose work
 nobody waits for any more. Children end with the process that has the pool, however that ends. One
@@ -69,7 +69,7 @@ UNDONE = (DiedError, FailedError, FullError, LateError, MemoryUsedError)  # all 
 
 
 class Children:
-    """The children of one lane, and who waits for them."""
+    """The children of one lane, and the line before them."""
 
     def __init__(self, pool: "Pool", lane: Lane, many: int, waiting: int, room: int) -> None:
         self._pool, self.lane, self.many, self.room = pool, lane, many, room
@@ -96,9 +96,9 @@ class Children:
             self._put(made)
 
     def _put(self, free: Child) -> None:
-        """Have a child do what is next; where work is seldom, one with none ends after a while.
+        """Give a child the next work; in a quiet lane, an idle child ends after a while.
 
-        It is ended from here, and not by itself: so it is never gone when work comes to it.
+        It is ended from here and not by itself, so it is never gone when work comes.
         """
         if self.lane in SELDOM:
             later = asyncio.get_running_loop().call_later
@@ -120,14 +120,14 @@ class Children:
 
     @property
     def wait(self) -> float:
-        """Seconds that one who comes now may have to wait."""
+        """Seconds that a new request may have to wait."""
         return (len(self.line) + 1) * self.mean / max(self.many, 1)
 
     async def run(self, work: list[bytes], client: str, seconds: float) -> Any:
-        """What a piece of work gives; it may wait so many seconds, and take as many.
+        """Do a piece of work; it may wait and run up to its limits of seconds.
 
-        A child that dies at once was dead already, and nobody noticed: another does the work.
-        work: nothing else; it may be large, and is taken out when nobody needs it any more.
+        A child that dies at once was dead before without notice: another does the work.
+        work: a list with one item, which may be large and is removed once it is not needed.
         """
         mine = await self._take_child(client, seconds)
         try:
@@ -191,7 +191,7 @@ class Children:
         return asyncio.get_running_loop().call_later(seconds, late.pipe.fail, LateError())
 
     async def _end(self, late: Child, seconds: float) -> None:
-        """End a child's work after so many seconds of CPU."""
+        """End a child's work at its limit of CPU seconds."""
         begun, before = time.monotonic(), spent_seconds(late.pid)
         await asyncio.sleep(seconds)
         last = begun + seconds * PATIENT[self.lane]
@@ -216,10 +216,10 @@ def _growth_of(pair: tuple[Child, Lane]) -> int:
 class Pool:
     """The children of all lanes.
 
-    many: children of each lane. waiting: how many may wait for one of a lane.
-    preload: modules that the server of forks loads; what they warm is warm in every child.
+    many: children of each lane. waiting: how many may wait for a child of a lane.
+    preload: modules that the fork server loads and warms for every child.
     prepare: functions of modules that children of a lane call before they are ready.
-    most: bytes that all processes may hold, those of `root` and of all below it; None: any.
+    most: limit of bytes for `root` and all processes below it; None: no limit.
     """
 
     def __init__(
@@ -265,7 +265,7 @@ class Pool:
             task.add_done_callback(self._tasks.discard)
 
     async def fork(self, lane: Lane, room: int) -> Child:
-        """A new child; the server of forks is started anew if it has died."""
+        """A new child; the fork server is restarted if it has died."""
         ours, process = await self._fork(lane, room)
         made = await ready(ours)
         made.process = process
@@ -357,8 +357,8 @@ class Pool:
     def _held_bytes(self, *, looker_apart: bool) -> int:
         """Bytes that all processes hold.
 
-        looker_apart: who looks how far guests are counts as LOOKER, however much that is. So it
-        neither waits for guests nor ends them, which it would again and again.
+        looker_apart: the child that watches guests counts as LOOKER, whatever it holds. So it
+        neither waits for guests nor ends them, which it would do again and again.
         """
         if not looker_apart:
             return held_bytes(self.root)
@@ -393,12 +393,12 @@ class Pool:
         return guest.pid
 
     async def room_for_another(self, lane: Lane) -> None:
-        """Wait while another child would be too much beside those that work, as they will grow.
+        """Wait while there is no memory for another child, considering how working children grow.
 
-        For one that somebody waits for, others make room, and do not take it themselves again; who
-        only looks how far guests are has room that they leave. A guest whose room was needed comes
-        again when there is enough for all that it held, or requests need nothing.
-        Whoever calls this forks at once: what it holds is then reckoned with before it is there.
+        For a child with a waiting client others make room and do not take it again; the child that
+        only watches guests has room reserved. A guest that made room returns when there is enough
+        for all that it held, or when requests need nothing. The caller must fork at once: the new
+        child's memory is then counted before it exists.
         """
         while self.most is not None:
             if lane is Lane.STORE and self._only_guests:
@@ -441,7 +441,7 @@ class Pool:
     ) -> R:
         """What a function of a module gives, called in a child of the lane.
 
-        Raises FullError, LateError, DiedError, MemoryUsedError or FailedError. Who cancels this
+        Raises FullError, LateError, DiedError, MemoryUsedError or FailedError. Cancelling this
         ends the work.
         """
         work = [pickle.dumps((function, arguments))]

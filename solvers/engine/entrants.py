@@ -4,10 +4,10 @@ part       a search that one thread advances at a time
 entrant    one run of a space, in parts that share no solution; a finder stays whole
 field      the entrants of a space: a `solvers.engine.race`, by the same rules of the family, but
            each lister counts for itself; or a search of many spaces, as one entrant
-past       what parts that are over, or were divided, have met and spent, by their spaces
-turn       entrants go in the order of the race: whose share is spent waits until all have gone
+past       solutions and nodes of parts that ended or were divided, by their spaces
+turn       entrants go in the order of the race: one with a spent share waits until all have gone
 
-Plain data: whoever calls holds the lock of `solvers.engine.together`.
+Plain data: the caller holds the lock of `solvers.engine.together`.
 """
 
 from collections import Counter
@@ -144,7 +144,7 @@ class Entrant(Generic[S]):
 
     @property
     def divisible(self) -> bool:
-        """Not before it shows which lister is the better one: how far parts are tells little."""
+        """Only once it is clear which lister is better: the progress of parts says little."""
         return not self.finds and len(self.field.listers) < 2
 
     def take(self, part: Part[S]) -> None:
@@ -175,9 +175,9 @@ class Entrant(Generic[S]):
 class EntrantField(Generic[S]):
     """See the module; it is the `Standing` of its race.
 
-    before: what was met and spent in its spaces before threads began.
-    spent: nodes by the names of the entrants, those before among them; took: without those, as
-    `explored` is without what was searched before. round: see `share`.
+    before: solutions and nodes of its spaces before the threads began.
+    spent: nodes by the names of the entrants, earlier ones included; took: without these, just
+    as `explored` excludes what was searched before. round: see `share`.
     """
 
     def __init__(self, search: SpaceSearch[S], races: Sequence[Race[S]]) -> None:
@@ -198,7 +198,7 @@ class EntrantField(Generic[S]):
         self.winner: Entrant[S] | None = self.entrants[0] if self.entrants[0].is_done else None
 
     def _of_all(self, races: Sequence[Race[S]]) -> Entrant[S]:
-        """One entrant for all that is left of several spaces."""
+        """One entrant for the rest of several spaces."""
         whole: Entrant[S] = Entrant(self, WHOLE, 0, finds=False)
         for rest in self._search.of(list(races)).split(1):
             begun = rest.progress()
@@ -265,9 +265,9 @@ class EntrantField(Generic[S]):
 
     @property
     def leader(self) -> Entrant[S]:
-        """The lister that met most, of equals the one that is ahead; a finder if none met any.
+        """The lister with most solutions, of equals the one ahead; a finder if none met any.
 
-        It may be one that was given up: what it met is true all the same.
+        It may have been given up: its solutions are correct all the same.
         """
         if self.winner is not None:
             return self.winner
@@ -286,7 +286,7 @@ class EntrantField(Generic[S]):
     # turns
 
     def going(self, *, blind: bool) -> Sequence[Entrant[S]]:
-        """Those that may go now, with what is left of their shares."""
+        """The entrants that may go now, with the rest of their shares."""
         if self._space is None or len(self.entrants) == 1:
             self.entrants[0].left = MANY
             return self.entrants
@@ -309,7 +309,7 @@ class EntrantField(Generic[S]):
         return max(1, self._space.share(self, entrant.name))
 
     def spend(self, part: Part[S], nodes: int) -> None:
-        """A slice took so many nodes."""
+        """Record the nodes of a slice."""
         entrant = part.entrant
         for nodes_of in (self.nodes_spent, self.took):
             nodes_of[entrant.name] = nodes_of.get(entrant.name, 0) + nodes
@@ -323,7 +323,7 @@ class EntrantField(Generic[S]):
             entrant.left = self._share(entrant)
 
     def _judge(self) -> None:
-        """Give up who is clearly behind, once the share of a lister is over."""
+        """Give up entrants that are clearly behind, once the share of a lister is over."""
         listers = [each for each in self.entrants if not each.finds]
         if len(listers) < 2 or self._space is None:
             return
@@ -338,7 +338,7 @@ class EntrantField(Generic[S]):
                     self.give_up(each)
 
     def give_up(self, entrant: Entrant[S]) -> None:
-        """It goes no further; a slice of it that is under way is of no use."""
+        """Give up an entrant; a slice of it that is still running is not used."""
         if entrant in self.entrants:
             entrant.given_up = True
             self.entrants.remove(entrant)
@@ -360,12 +360,12 @@ class EntrantField(Generic[S]):
 
     @property
     def solutions_found(self) -> Sequence[S]:
-        """The solutions of the leader, as far as they were asked for."""
+        """The solutions of the leader, as many as were requested."""
         return self.leader.found
 
     @property
     def most_found(self) -> int:
-        """The solutions of the leader are at most so many; told at once."""
+        """Upper bound of the number of the leader's solutions; quick to compute."""
         return max(len(each.found) for each in (*self.entrants, *self._gone))
 
     def races(self) -> list[Race[S]]:
@@ -401,7 +401,7 @@ class EntrantField(Generic[S]):
 
 
 def _sum(spent: Iterable[Mapping[str, int]]) -> Counter[str]:
-    """The nodes of all; who spent none yet is named, too."""
+    """The nodes of all; entrants without nodes are named, too."""
     every = Counter[str]()
     for each in spent:
         every.update(each)
@@ -409,7 +409,7 @@ def _sum(spent: Iterable[Mapping[str, int]]) -> Counter[str]:
 
 
 def fields_of(search: SpaceSearch[S]) -> list[EntrantField[S]]:
-    """The fields of a search that goes on in threads; it is left as it was."""
+    """The fields of a search that continues in threads; the search is unchanged."""
     races = list(search.races)
     open_ = [race for race in races if race.waiting or not search.is_over(race)]
     if search.once or len(open_) > MOST_FIELDS:

@@ -1,11 +1,11 @@
-"""A race of runs through one space: who goes, what is reported, who is given up.
+"""A race of runs through one space: which run goes, what is reported, and which is given up.
 
-Listers cover the same space; the first that is through settles it. A solution that one run
-reported is early for the other listers until they meet it, too, and is left out there: so none is
-reported twice, and counts are exact, those of a lister and of what is early for it. A lister that
-only counted does not know what it met: it is given up when another one reports a solution; what
-others only count is nothing to it. A finder goes while nothing is met; it settles the race only if
-it proves that there is nothing.
+Listers cover the same space; the first one that ends settles it. A solution that one run reported
+is early for each other lister until that lister meets it, too, and is skipped there. So none is
+reported twice, and a lister's count plus its early solutions is exact. A lister that only counted
+does not know which solutions it met, so it is given up when another one reports a solution;
+solutions that others only count do not matter to it. A finder goes while there is no solution; it
+settles the race only if it proves that there is none.
 """
 
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ class Race(Generic[S]):
     def over(
         cls, space: Space[S], counts: Counts, spent: dict[str, int], reason: Reason | None
     ) -> "Race[S]":
-        """One that is over, with all that was met and spent in it."""
+        """A race that is over, with its solutions and nodes."""
         race = cls(space)
         race.is_done, race._settled, race.nodes_spent, race.reason = True, counts, spent, reason
         return race
@@ -81,7 +81,7 @@ class Race(Generic[S]):
 
     @property
     def counts(self) -> Counts:
-        """Of the lister that met most, with what was reported in its place."""
+        """The counts of the lister with most solutions, early ones included."""
         if self.is_done or not self.listers:
             return self._settled
         return self._count_of(self._fullest())
@@ -118,9 +118,9 @@ class Race(Generic[S]):
     # shares
 
     def step(self, nodes: int, wanted: int) -> int:
-        """Let a run go on for at most so many nodes of its share; tells how many it took.
+        """Advance a run by at most `nodes` of its share; returns the nodes it took.
 
-        New solutions go to `waiting`; with `wanted` 0 they are counted only.
+        New solutions go to `waiting`; with `wanted` 0 they are only counted.
         """
         name = self._next(blind=not wanted)
         if name not in self.space.counters:
@@ -145,7 +145,7 @@ class Race(Generic[S]):
         return took
 
     def _next(self, *, blind: bool) -> str:
-        """Whose share it is."""
+        """The run whose share it is."""
         order = self._order(blind=blind)
         if self._left <= 0 or self._goes not in order:
             self._goes = self._later(order)
@@ -165,7 +165,7 @@ class Race(Generic[S]):
         return order
 
     def _later(self, order: Sequence[str]) -> str:
-        """Who goes next; if that is the first one, a round begins."""
+        """The run that goes next; with the first run a new round begins."""
         if self._goes:
             place = self.space.order.index
             for name in order:
@@ -182,7 +182,7 @@ class Race(Generic[S]):
         return self._runs[name]
 
     def _uncount(self) -> None:
-        """Another goes on: what a counter began with is no longer what is left."""
+        """Forget a counter, since its lister has advanced beyond the counter's start."""
         begun = [name for name in self.counters if name in self._runs]
         if begun:
             self._floor = self.progress()
@@ -226,7 +226,7 @@ class Race(Generic[S]):
         return run.counts + self._more(name) if name in self._extra else run.counts
 
     def _more(self, name: str) -> Counts:
-        """The difference between a lister's own counts and all that there are."""
+        """The difference between a lister's own counts and those of the race."""
         return self._extra.get(name, Counts())
 
     def _fullest(self) -> str:
@@ -267,7 +267,7 @@ class Race(Generic[S]):
         return sum(map(self.space.worth, left), Counts())
 
     def _judge(self, name: str) -> None:
-        """Give up who is clearly behind, once the share of a lister is over."""
+        """Give up runs that are clearly behind, once the share of a lister is over."""
         if len(self.listers) == 1:
             return
         ahead = self.space.ahead(self, name == self.listers[-1])
@@ -315,10 +315,10 @@ class Race(Generic[S]):
         return twin
 
     def alone(self, name: str) -> "Race[S]":
-        """The rest of it by one run, a lister with the counters, or a finder.
+        """The rest of the race with one run: a lister with the counters, or a finder.
 
-        Beside a finder stays a lister that does not go: what is found is early for it, and so is
-        counted. Without the run itself where that cannot go along; see `rest`.
+        A finder keeps an idle lister: its solutions are early for that lister, and so are counted.
+        The run itself is left out if it cannot go along; see `rest`.
         """
         twin, finds = self.rest(), name in self.space.finders
         kept = [self.farthest, name] if finds else [name, *self.counters]
@@ -353,11 +353,11 @@ class Race(Generic[S]):
     def halve(
         self, *, blind: bool = False, hope: bool = False
     ) -> "tuple[Race[S], Race[S]] | None":
-        """Two races of one lister each, of a race that `rest` gave; None if it is not divided.
+        """Divide a race from `rest` into two of one lister each; None if that is not possible.
 
-        blind: solutions are counted only; then they may be of one counter each, which goes on
-        counting whatever is wanted of it. hope: the first solution ends all; then the finders go
-        on beside one of the halves, though what they find may lie in the other.
+        blind: solutions are only counted; then the halves may have one counter each, which only
+        counts. hope: the first solution ends everything; then the finders continue beside one
+        half, although their solution may lie in the other.
         """
         if self.is_done or not self.space.divisible:
             return None
@@ -393,7 +393,7 @@ class Race(Generic[S]):
         return self._fullest()
 
     def _half(self, name: str, run: Lister) -> "Race[S]":
-        """A race of one run; what was reported elsewhere may come up in any half."""
+        """A race of one run; solutions reported elsewhere may come up in either half."""
         half = Race(self.space)
         half._keep([name, *(self.counters if name in self.listers else ())])
         half._runs, half._began = {name: run}, {name: run.progress()}
@@ -404,7 +404,7 @@ class Race(Generic[S]):
     # checkpoints
 
     def head(self) -> dict[str, Any]:
-        """All that JSON can hold of the state."""
+        """The part of the state that JSON can hold."""
         for name in self._early:
             self._count_of(name)  # so that all that is early is part of `_extra`
         return {

@@ -1,16 +1,16 @@
-"""A run is one way through a space of solutions; what a family says of its spaces and runs.
+"""Runs through a space of solutions, and a family's description of its spaces and runs.
 
-space      what is searched as a whole: a puzzle, or a part of it that shares nothing with others
+space      is searched as a whole: a puzzle, or a part of it that shares no solution with others
 run        a resumable search through a space; several take part in a race
 lister     a run that meets every solution of its space, one after the other
-counter    a run that knows the number of those that a lister has left at its end, and none of them
-finder     a run that ends with the first solution it comes upon
-key        a solution as whole numbers, all of a space equally many
-share      the nodes that a run may spend until the next one goes
-level      every lister has gone equally often
-in sight   the end of a lister that has searched so large a share of the space that it will soon be
-           through: from then on finders have the smaller part of the time, for where there is no
-           solution all of theirs is lost
+counter    a run that at its end knows how many solutions a lister has left, but not which
+finder     a run that ends with its first solution
+key        a solution as whole numbers, the same number of them for a whole space
+share      the nodes that a run may spend before the next one goes
+level      all listers have gone equally often
+in sight   a lister's end, once it has searched most of the space and will soon be through: from
+           then on finders get the smaller part of the time, since without a solution all of
+           theirs is lost
 """
 
 from abc import ABC, abstractmethod
@@ -38,9 +38,9 @@ class Run(Protocol):
     """The state of a run between two shares.
 
     counts: solutions met so far; a finder has none.
-    done: it can do no more.
-    complete: of a run that is done: what was met in its space is all there is.
-    reason: why there is no solution, where it is known better than by having tried all.
+    done: nothing is left for it to do.
+    complete: it is done, and it met every solution of its space.
+    reason: why there is no solution, if known better than by having tried everything.
     """
 
     @property
@@ -55,9 +55,9 @@ class Run(Protocol):
     def reason(self) -> Reason | None: ...
 
     def advance(self, nodes: int, wanted: int) -> Sequence[Key]:
-        """Go on for about so many nodes, or until at most so many solutions are met: their keys.
+        """Advance by about `nodes`, or until `wanted` solutions are met; returns their keys.
 
-        With `wanted` 0 solutions are counted only, and do not end it; a finder ends all the same.
+        With `wanted` 0 solutions are only counted and do not end it; a finder ends all the same.
         """
         ...
 
@@ -66,7 +66,7 @@ class Run(Protocol):
         ...
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the run goes on."""
+        """Everything that changes while the run advances."""
         ...
 
     def restore(self, state: Mapping[str, Array]) -> None:
@@ -94,7 +94,7 @@ class Lister(Run, Protocol):
 class Bulky(Protocol):
     """A run whose state may be large.
 
-    bulk: about how many bytes that would be; told at once.
+    bulk: its approximate size in bytes; quick to compute.
     """
 
     @property
@@ -135,7 +135,7 @@ class KernelRun(StateArrays, ABC):
 
     @abstractmethod
     def _arguments(self) -> None:
-        """Gather what the kernel is called with, but for the budget."""
+        """The arguments of the kernel, except the budget."""
 
     @property
     def nodes(self) -> int:
@@ -167,15 +167,15 @@ class Finder:
 
 
 class Standing(Protocol):
-    """How a race stands, for a space to say who goes on.
+    """The state of a race, by which a space decides which run continues.
 
-    names: of the runs that take part; listers: those of them that are listers.
-    round: how often all went.
+    names: of the runs that take part; listers: of the listers among them.
+    round: number of rounds completed.
     spent: the nodes of each run, and of those given up; nodes: their sum.
-    took: the nodes of each run for what `progress_of` tells.
-    counts: solutions met. most_met: those of the lister that met most.
-    farthest: the lister that is ahead. progress_of: the share of the space that a run has been
-        through. gained: the same of what was left when this part of a search began, as `spent` is.
+    took: the nodes of each run behind its `progress_of`.
+    counts: solutions met. most_met: number of the lister with most.
+    farthest: the lister that is ahead. progress_of: the share of the space that a run has
+        searched. gained: the same for the rest when this part of a search began, like `spent`.
     """
 
     @property
@@ -212,11 +212,11 @@ class Space(ABC, Generic[S]):
     """A family's description of a space: its runs, their shares, and the meaning of a key.
 
     order: the names of all runs, in the order in which they go.
-    finders, counters: those that are no listers.
-    part: what tells a space from the others of a search, as JSON.
-    goal: of the spaces with one goal one solution may be enough; see `SpaceSearch`.
-    weight: of its progress in that of the search.
-    divisible: its listers are made to be divided, too.
+    finders, counters: the runs that are no listers.
+    part: identifies the space within a search, as JSON.
+    goal: one solution may be enough for all spaces with the same goal; see `SpaceSearch`.
+    weight: of its progress in the progress of the search.
+    divisible: its listers can be divided.
     """
 
     order: tuple[str, ...]
@@ -235,11 +235,11 @@ class Space(ABC, Generic[S]):
         """A run that has not begun."""
 
     def counter(self, name: str, lister: Run) -> Run:
-        """A counter of what a lister has left; asked of spaces that name counters."""
+        """A counter of the solutions that a lister has left; for spaces that name counters."""
         raise TypeError(f"{type(self).__name__} has no counter {name!r}")
 
     def is_left(self, lister: Run, key: Key) -> bool:
-        """Whether a solution is among what a lister has left; asked of spaces with counters."""
+        """Whether a solution is among those that a lister has left; for spaces with counters."""
         raise TypeError(f"{type(self).__name__} has no counters")
 
     @abstractmethod

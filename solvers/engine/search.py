@@ -1,8 +1,8 @@
-"""A search is a value: it can be advanced, split, saved, resumed and asked how far it is.
+"""A search is a value: it can be advanced, split, saved and resumed, and reports its progress.
 
     slice      the work between two calls of `advance`
     node       one placement; the machine-free unit of cost
-    part       one of several searches that together cover exactly what was left of one
+    part       one of several searches that together cover exactly the rest of one
 
 `solve` is the one driver: it turns any search into an `Outcome` within a budget. Time limits,
 cancelling, progress, streaming and checkpoints all come from the slices between its calls.
@@ -32,7 +32,7 @@ class Search(Protocol[S_co]):
     done: nothing is left to search.
     reason: why there is no solution; None until that is proved.
     engine: how the search works, in a few words.
-    bulk: about how many bytes of a large state `save` writes; told at once.
+    bulk: approximate bytes of a large state that `save` writes; quick to compute.
     """
 
     @property
@@ -49,10 +49,10 @@ class Search(Protocol[S_co]):
     def bulk(self) -> int: ...
 
     def advance(self, nodes: int, solutions: int) -> Sequence[S_co]:
-        """Go on for about so many nodes, or until so many solutions are found.
+        """Advance by about `nodes`, or until `solutions` are found.
 
-        Gives the solutions of this slice, one of each class of symmetric copies. With
-        `solutions` 0 they are counted only, and do not end the slice.
+        Returns the solutions of this slice, one of each class of symmetric copies. With
+        `solutions` 0 they are only counted and do not end the slice.
         """
         ...
 
@@ -61,12 +61,12 @@ class Search(Protocol[S_co]):
         ...
 
     def split(self, parts: int, *, hope: bool = False) -> "Sequence[Search[S_co]]":
-        """At most so many searches that together cover exactly the rest.
+        """Split into at most `parts` searches that together cover exactly the rest.
 
-        hope: the first solution ends all, and one of them goes on with runs that look for no more;
-        without, no two report the same solution, and such runs end where another is divided.
-        Their nodes and counts start at 0. This search is left as it was and must not be
-        advanced beside its parts.
+        hope: the first solution ends everything, and one part keeps the runs that only look for
+        one. Without it, no two parts report the same solution, and such runs end when another is
+        divided. Nodes and counts of the parts start at 0. This search is unchanged and must not
+        be advanced beside its parts.
         """
         ...
 
@@ -90,7 +90,7 @@ class Budget:
     cores: int = 1
 
     def part(self, share: float) -> "Budget":
-        """So much of it, 0 … 1."""
+        """A share of it, 0 … 1."""
         return Budget(
             None if self.seconds is None else share * self.seconds,
             None if self.nodes is None else int(share * self.nodes),
@@ -178,7 +178,7 @@ def run_search(
 
 
 def adapt_nodes(nodes: int, seconds: float, lasts: float = SLICE_SECONDS) -> int:
-    """The nodes of the next slice, after one of so many that took so long."""
+    """The nodes of the next slice, from the nodes and the seconds of the last one."""
     if seconds > lasts * 2:
         return max(1, int(nodes * lasts / seconds))
     if seconds < lasts / 2:
@@ -187,7 +187,7 @@ def adapt_nodes(nodes: int, seconds: float, lasts: float = SLICE_SECONDS) -> int
 
 
 def outcome_of(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[S]:
-    """The outcome of a search at this moment; kept: its solutions to be told."""
+    """The outcome of a search at this moment; kept: the solutions to report."""
     return Outcome(
         solutions=tuple(kept),
         counts=search.counts,

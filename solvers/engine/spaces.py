@@ -1,8 +1,8 @@
-"""A search through spaces that share no solution: a race in each, and all are to be settled.
+"""A search through spaces that share no solution: a race in each, all of which must be settled.
 
-Either the races go by rounds, a round of each, so that a first solution comes soon wherever it is;
-or they are run one after the other. A space is made when it is its turn: what it takes to find out
-whether it is worth searching is not spent where the first ones have the solutions.
+The races go either by rounds, one round of each, so that a first solution comes soon wherever it
+is, or one after the other. A space is made when its turn comes: the cost of deciding whether it is
+worth searching is saved if earlier spaces have the solutions.
 """
 
 from abc import ABC, abstractmethod
@@ -37,12 +37,12 @@ Q = TypeVar("Q")
 class SpaceSearch(ABC, Generic[S]):
     """See the module.
 
-    puzzle, options: as they were given; no state of a search holds them.
-    kind: of its checkpoints; it names their version where that is not the first.
-    exhausted: what it says when all spaces were searched in vain.
+    puzzle, options: as given; no state of a search holds them.
+    kind: of its checkpoints, with their version unless it is the first.
+    exhausted: message if all spaces were searched without a solution.
     together: the races go by rounds.
-    once: one solution of each goal is enough, and counts for one.
-    proves_all: a reason that one race ended with holds for all spaces.
+    once: one solution of each goal is enough, and counts as one.
+    proves_all: the reason of one race holds for all spaces.
     """
 
     kind: ClassVar[str]
@@ -105,7 +105,7 @@ class SpaceSearch(ABC, Generic[S]):
         return True
 
     def is_over(self, race: Race[S]) -> bool:
-        """Whether there is nothing to be done in a race, for what came of it or of others."""
+        """Whether a race needs no more work, by its own result or that of others."""
         if self.proves_all and any(other.reason is not None for other in self._begun):
             return True
         if race.is_done or not self.once:
@@ -128,7 +128,7 @@ class SpaceSearch(ABC, Generic[S]):
         return reasons[0]
 
     def details(self) -> Mapping[str, object]:
-        """Details of a search in vain."""
+        """Details of a search without a solution."""
         return {}
 
     @property
@@ -190,7 +190,7 @@ class SpaceSearch(ABC, Generic[S]):
         return None
 
     def split(self: R, parts: int, *, hope: bool = False) -> Sequence[R]:
-        """By spaces first, or by their goals; then the race that has come least far."""
+        """Split by spaces, or by their goals; then divide the race with the least progress."""
         rest = [race.rest() for race in self.races if race.waiting or not self.is_over(race)]
         if self.once:
             goals = dict.fromkeys(race.space.goal for race in rest)
@@ -233,9 +233,9 @@ class SpaceSearch(ABC, Generic[S]):
 def divide_races(
     races: Sequence[Race[S]], parts: int, *, blind: bool = False, hope: bool = False
 ) -> list[Race[S]]:
-    """The same as about so many races; what cannot be divided stays whole.
+    """Divide races into about `parts`; a race that cannot be divided stays whole.
 
-    blind: solutions are counted only. hope: see `Race.halve`.
+    blind: solutions are only counted. hope: see `Race.halve`.
     """
     rest, grows = list(races), True
     while grows and len(rest) < parts:

@@ -1,14 +1,13 @@
-"""One search on several cores: threads that take parts of it, and divide them where none is left.
+"""One search on several cores: threads advance its parts, and divide them when none is left.
 
-Kernels run without the lock of Python, so threads are at work at the same time and share all
-tables. What comes of a complete search is the same as on one core: verdict,
-counts, whether there is one solution. Which solutions are shown, and how many nodes it takes, may
-differ from time to time, but where all was found before the threads began (`ALONE`).
+Kernels release Python's lock, so threads run at the same time and share all tables. The answer of
+a complete search is the same as on one core: verdict, counts, uniqueness. Which solutions are
+shown, and the number of nodes, may differ between runs, unless all solutions were found before the
+threads began (`ALONE`).
 
-A slice takes a tenth of the time that has gone by, so that nobody waits long for what another
-has under way, and up to 50 ms. A part is divided after a slice if no other is ready, into
-several: of two, one is often next to nothing. Runs that race each other go on doing so; see
-`solvers.engine.entrants`.
+A slice takes a tenth of the time gone by, at most 50 ms, so that no thread waits long for another.
+If no other part is ready, a part is divided after its slice, into several, since of two one is
+often almost empty. Runs still race each other; see `solvers.engine.entrants`.
 """
 
 import os
@@ -46,9 +45,9 @@ Watch = Callable[[Search[S]], bool]
 def solve(
     search: Search[S], *, limit: int, count: bool, budget: Budget, watch: Watch[S] | None
 ) -> Outcome[S]:
-    """As `solvers.engine.search.solve`, on as many cores as the budget has.
+    """Like `solvers.engine.search.solve`, on the cores of the budget.
 
-    The search itself is left as it was when the threads began; `watch` is told of a `Shared`.
+    The search itself stays as it was when the threads began; `watch` gets a `Shared`.
     """
     start, goes_on = time.monotonic(), True
 
@@ -192,7 +191,7 @@ class Shared(Generic[S]):
         return Slice(part, nodes, now - begun, met, halves)
 
     def _solutions_wanted(self, entrant: Entrant[S]) -> int:
-        """The solutions that are to be told of an entrant; 0: they are counted only."""
+        """The number of solutions that an entrant shall report; 0: they are only counted."""
         others = sum(f.most_found for f in self._fields if f is not entrant.field)
         return max(self._limit - others - len(entrant.found), int(not self._count))
 
@@ -217,7 +216,7 @@ class Shared(Generic[S]):
     # under the lock
 
     def _take(self, came: Slice[S] | None) -> Part[S] | None:
-        """Give back what came of a slice, and have something to do; None: there is no more."""
+        """Return the result of a slice and take the next part; None: there is none."""
         with self._changed:
             if came is not None:
                 self._give_back(came)
@@ -245,7 +244,7 @@ class Shared(Generic[S]):
         return all(field.is_settled for field in self._fields)
 
     def _is_found(self) -> bool:
-        """Whether there are as many solutions as were asked for."""
+        """Whether the requested number of solutions is found."""
         if sum(field.most_found for field in self._fields) < self._limit:
             return False
         return sum(len(field.solutions_found) for field in self._fields) >= self._limit
@@ -332,7 +331,7 @@ class Shared(Generic[S]):
 
     @contextmanager
     def _whole(self) -> Iterator[SpaceSearch[S]]:
-        """The search as it stands; the threads wait meanwhile."""
+        """The search at this moment, while the threads wait."""
         with self._changed:
             self._paused = True
             self._changed.wait_for(lambda: not self._busy or self._failed)
@@ -374,7 +373,7 @@ class Shared(Generic[S]):
             return whole.bulk
 
     def progress(self) -> float:
-        """As of a search; it never falls."""
+        """The progress of the search; it never falls."""
         with self._changed:
             weights = [field.weight for field in self._fields]
             done = sum(field.weight * field.progress for field in self._fields) / sum(weights)

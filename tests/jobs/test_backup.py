@@ -108,7 +108,7 @@ def test_a_store_with_jobs_is_not_overwritten_unasked(database: Database, tmp_pa
     filled(database)
     backup(database, tmp_path / "file")
     later = Store(database, most=99).submit(order()).id
-    with pytest.raises(BackupError, match="has 4 jobs already"):
+    with pytest.raises(BackupError, match="already has 4 jobs"):
         restore(database, tmp_path / "file")
     assert rows(database, "jobs") == 4
     assert restore(database, tmp_path / "file", replace=True) == rows(database, "jobs") == 3
@@ -180,9 +180,9 @@ def test_the_command_line_writes_and_restores(
         id, *_ = filled(database)
     file = str(tmp_path / "file")
     assert "3 jobs" in run("one", "backup", file)[1]
-    assert "3 jobs are back" in run("two", "restore", file)[1]
+    assert "3 jobs are restored" in run("two", "restore", file)[1]
     code, refused = run("two", "restore", file)
-    assert code == 2 and "3 jobs already" in refused
+    assert code == 2 and "already has 3 jobs" in refused
     assert run("two", "restore", file, "--replace")[0] == 0
     with closing(Database(sqlite_url(tmp_path / "two"))) as database:
         assert Store(database, most=1).job(id, "ada").state == JobState.RUNNING

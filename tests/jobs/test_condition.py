@@ -65,7 +65,7 @@ def test_a_dispatcher_is_missing_until_it_tells_that_it_lives(tmp_path: Path) ->
     early.lead()
     early.beat(Pace())
     silent = asked.get("/readyz?jobs=true")
-    assert silent.status_code == 503 and "nothing was heard" in str(missing(silent.json))
+    assert silent.status_code == 503 and "no sign of the dispatcher" in str(missing(silent.json))
     now = Ledger(database)
     now.lead()
     now.beat(Pace())

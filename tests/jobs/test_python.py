@@ -55,9 +55,9 @@ def test_a_drawing_that_is_none_becomes_no_job() -> None:
 
 def test_what_a_job_does_not_take_is_told() -> None:
     conway = knobelwerk.boxes.known("conway")
-    with pytest.raises(TypeError, match=r"a job takes no nodes; its wait\(\) may"):
+    with pytest.raises(TypeError, match=r"a job does not take nodes; its wait\(\) may"):
         knobelwerk.boxes.submit(conway, nodes=4)
-    with pytest.raises(TypeError, match="a job takes no seconds"):
+    with pytest.raises(TypeError, match="a job does not take seconds"):
         knobelwerk.boxes.collect(3, seconds=4)
     with pytest.raises(knobelwerk.RuleError, match="expected `best` to be at most `of`"):
         knobelwerk.boxes.collect(3, 2)

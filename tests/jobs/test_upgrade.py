@@ -171,7 +171,7 @@ def test_what_cannot_be_read_fails_and_holds_up_no_other_job(
     failed, done = dispatched(url, [bad, good], over)
     problem = json.loads(failed.problem or b"{}")
     assert (failed.state, problem["code"]) == (JobState.FAILED, "stale_checkpoint")
-    assert "is damaged" in problem["message"]
+    assert "or damaged" in problem["message"]
     assert (done.state, done.found) == (JobState.DONE, 4)
 
 

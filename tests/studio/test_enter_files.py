@@ -60,15 +60,15 @@ def test_what_is_saved_is_read_again_and_undone(
     assert download.value.suggested_filename.endswith(".lab" if name == "mazes" else ".txt")
 
     page.get_by_role("button", name="Start empty").click()
-    expect(page.get_by_text("Not whole yet")).to_be_visible()
+    expect(page.get_by_text("Not complete yet")).to_be_visible()
     give(page, "again", saved)
     assert puzzle == entered(watched)
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("Not whole yet")).to_be_visible()
+    expect(page.get_by_text("Not complete yet")).to_be_visible()
     page.keyboard.press("Control+z")
     assert puzzle == entered(watched)
     page.keyboard.press("Control+Shift+z")
-    expect(page.get_by_text("Not whole yet")).to_be_visible()
+    expect(page.get_by_text("Not complete yet")).to_be_visible()
 
 
 @pytest.mark.parametrize("packed", [False, True])
@@ -115,7 +115,7 @@ def test_what_nobody_can_read_is_told_with_what_can_be(open_page: Opened) -> Non
     for number, data in enumerate(UNREADABLE):
         name = f"<img src=x onerror=alert(1)>{number}.lab"
         give(page, name, data)
-        expect(told).to_contain_text(f"{name} is none of the known formats")
+        expect(told).to_contain_text(f"{name} is in no known format")
         for title in ("Boxes", "Snakes", "Squares", "Triangles", "Hexagons", "Mazes"):
             expect(told).to_contain_text(f"{title}:")
     assert 0 == page.locator("img[src=x]").count()

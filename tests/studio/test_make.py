@@ -214,7 +214,7 @@ def test_tiles_show_the_users_own_pictures(open_page: Opened, name: str) -> None
         with page.expect_download() as download:
             page.locator(f"[data-format={format}]").click()
         assert len(Path(download.value.path()).read_bytes()) > 1000
-        expect(page.get_by_text("It has the theme")).to_be_visible()
+        expect(page.get_by_text("It shows the theme")).to_be_visible()
     page.get_by_role("link", name="View in 3D").click()
     page.get_by_role("button", name="Show the solution in 3D").click()
     expect(page.locator(".stage")).to_have_attribute("aria-busy", "false")

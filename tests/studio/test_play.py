@@ -115,7 +115,7 @@ def test_edges_that_do_not_match_are_marked_and_the_hint_takes_back(
             break
     lies(page, "does not fit: it is marked red")
     ask(page)
-    lies(page, "This leads nowhere any more.")
+    lies(page, "This does not lead to a solution.")
     expect(page.locator(".ring.back")).to_have_count(1)
     page.get_by_role("button", name="Take them back").click()
     expect(page.locator("[data-clash]")).to_have_count(0)
@@ -139,7 +139,7 @@ def test_corridors_that_lead_nowhere_are_marked_and_the_hint_takes_back(open_pag
     drag(page, north, spot(page, 0, 2))
     expect(page.locator("[data-clash]")).to_have_count(1)
     ask(page)
-    lies(page, "This leads nowhere any more.")
+    lies(page, "This does not lead to a solution.")
     page.get_by_role("button", name="Take them back").click()
     expect(page.locator("[data-clash]")).to_have_count(0)
     lies(page, "12 to place.")
@@ -198,7 +198,7 @@ def test_a_block_without_room_is_refused_and_a_wrong_one_taken_back(open_page: O
     spot(page, 0, 2).click()
     lies(page, "There is no room for it here.")
     ask(page)
-    lies(page, "This leads nowhere any more. Take the marked piece back")
+    lies(page, "This does not lead to a solution. Take back the marked piece")
     expect(page.locator(".ring.back")).to_have_count(1)
     page.get_by_role("button", name="Take them back").click()
     lies(page, "2 to place.")
@@ -215,7 +215,7 @@ def test_a_chain_cannot_lead_out_nor_through_itself_and_is_unfolded(open_page: O
     page.locator("[data-way=down]").click(force=True)  # it says that it cannot
     lies(page, "The chain cannot reach that cell with its next turn.")
     ask(page)
-    lies(page, "This leads nowhere any more.")
+    lies(page, "This does not lead to a solution.")
     assert page.locator(".ring.back").count()
     spot(page, 0, 0, 1).click()
     page.keyboard.press("Backspace")
@@ -285,7 +285,7 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(open_page: Opened, what
     page = watched.open(address("squares", SMALL["squares"]))
     ask(page)
     lies(page, "3 of 4 still to place.")
-    told = page.get_by_text("This browser keeps nothing")
+    told = page.get_by_text("This browser does not store anything")
     expect(told).to_have_count(0 if what == "foreign" else 1)
 
 

@@ -118,7 +118,7 @@ def test_another_solution_goes_along_to_the_other_tasks(open_page: Opened) -> No
     with page.expect_request("**/render?format=glb") as seen:
         ask(page, "See it in 3D")
     assert shown == seen.value.post_data_json["solution"]
-    expect(page.get_by_text("The solution there is the one")).to_be_visible()
+    expect(page.get_by_text("It shows the solution with which")).to_be_visible()
     page.get_by_role("link", name="Make", exact=True).click()
     with page.expect_request("**/render?format=stl") as saved:
         page.locator("[data-format=stl]").click()

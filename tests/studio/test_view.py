@@ -68,7 +68,7 @@ def test_a_puzzle_of_ones_own_is_solved_first(
     word = packed(example(service, name))
     page = open_page(viewport=LITTLE).open(f"/?family={name}&do=view&solution=true&puzzle={word}")
     seen(page)
-    expect(page.get_by_text("Only puzzles that were made here have an address")).to_be_visible()
+    expect(page.get_by_text("Only puzzles made here have an address")).to_be_visible()
 
 
 def test_one_that_has_no_solution_is_told(open_page: Opened) -> None:
@@ -132,7 +132,7 @@ def test_a_maze_is_walked_through_by_a_thumb(open_page: Opened) -> None:
     page = watched.open("/?family=mazes&seed=7&do=view&solution=true")
     seen(page).get_by_role("button", name="Walk through it").tap()
     status = page.locator(".space-stroll .space-said")
-    expect(status).to_contain_text("You look")
+    expect(status).to_contain_text("You are looking")
     before = status.inner_text()
     page.get_by_role("button", name="Turn left").tap()
     expect(status).not_to_have_text(before)

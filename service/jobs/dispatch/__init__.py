@@ -1,1 +1,1 @@
-"""The dispatcher: who works next, on which worker, and for how long."""
+"""The dispatcher: which part runs next, on which worker, and for how long."""

@@ -1,8 +1,8 @@
 """Slices on the workers of a Dask scheduler, on one machine or many.
 
-Dask carries work out and answers back, nothing else. It tries nothing a second time: a slice whose
-worker died, or that was lost with the scheduler, is told as that, and done again from its
-checkpoint. The connection is made again as long as it takes; until then nothing can be done.
+Dask only runs slices and returns their results. It never retries: a slice whose worker died, or
+that was lost with the scheduler, is reported as lost and runs again from its checkpoint. The
+connection is retried without end; until it is back, no slice runs.
 """
 
 import asyncio
@@ -42,10 +42,10 @@ _log = logging.getLogger("knobelwerk.jobs")
 
 
 def ready(dask_scheduler: Scheduler) -> dict[str, int]:
-    """How many slices each worker can do at a time, by address; runs in the scheduler.
+    """Number of slices that each worker can run at a time, by address; runs in the scheduler.
 
-    Whatever it was told when it started, it gives up a task when the first worker dies of it: the
-    deaths of a part are counted in the store.
+    Whatever its configuration, the scheduler gives up a task when one worker dies of it: the store
+    counts the deaths of a part.
     """
     dask_scheduler.allowed_failures = 0
     return {worker.address: worker.nthreads for worker in dask_scheduler.running}
@@ -61,7 +61,7 @@ class Sent:
     lost: bool = False
 
     def lose(self) -> None:
-        """Tell who waits for it that it does not come, unless that is known."""
+        """Report the task as lost to its waiter, unless that is known."""
         if not self.late.expired():  # its worker may be gone because it was late
             self.lost = True
             self.late.reschedule(0.0)
@@ -133,10 +133,10 @@ class Cluster:
                 self._client = None
 
     def _count(self, threads: dict[str, int]) -> None:
-        """Take notice of the workers.
+        """Update the list of workers.
 
-        Dask may keep for a worker that is gone what was to be done by it, whatever it is told.
-        One that dies at its work is told of before it is missed twice.
+        Dask may keep tasks for a worker that is gone, whatever its settings. A worker that dies
+        at its work is reported before it is missed twice.
         """
         for sent in self._sent.values():
             if sent.where not in self._threads and sent.where not in threads:
@@ -198,14 +198,14 @@ class Cluster:
         return bool(self._threads) and self._last.get(name) == self._freest(name)
 
     def _remember(self, name: str, where: str) -> None:
-        """A worker has what has this name."""
+        """Remember that a worker has the state of this name."""
         self._last.pop(name, None)  # those that come again are forgotten last
         self._last[name] = where
         if len(self._last) > MOST_NAMES:
             del self._last[next(iter(self._last))]
 
     def _freest(self, name: str) -> str:
-        """The worker that is free first, as far as is known here; of several who did it last."""
+        """The worker expected to be free first; of several, the one that ran the part last."""
         if not self._threads:
             raise LostError("there are no workers")
         ends: dict[str, list[float]] = {address: [] for address in self._threads}
@@ -237,7 +237,7 @@ async def _is_near(address: str, client: Client) -> bool:
 
 
 def _free(ends: list[float], threads: int) -> float:
-    """When one of so many threads is free, if what they were sent ends then."""
+    """The time when one of a worker's threads is free, if its tasks end as expected."""
     return 0.0 if len(ends) < threads else sorted(ends)[-threads]
 
 

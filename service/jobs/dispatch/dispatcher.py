@@ -1,7 +1,7 @@
-"""The dispatcher: hands slices of jobs to workers, and keeps what comes of them.
+"""The dispatcher: hands slices of jobs to workers, and stores their results.
 
-There is one that leads; others wait until it is gone. All that it knows is in the store: one that
-is killed at any moment, with all its workers, is followed by another that goes on from there.
+One dispatcher leads; others wait until it is gone. Its whole state is in the store: if it is
+killed at any moment, with all its workers, another continues from there.
 """
 
 import asyncio
@@ -89,7 +89,7 @@ class Dispatcher:
         self._leads = False
 
     def stop(self) -> None:
-        """Let what is under way come back, keep it, and end."""
+        """Wait for the running slices, store them, and end."""
         self._keeping.stopping = True
         self._wake.set()
 
@@ -112,7 +112,7 @@ class Dispatcher:
         await self._executor.close()
 
     async def _drop(self) -> None:
-        """Forget what is under way; it is in the store as it was."""
+        """Forget the running slices; the store still has their parts."""
         self._leads = False
         for each in self._running:
             each.cancel()
@@ -149,7 +149,7 @@ class Dispatcher:
         await self._drain()
 
     async def _drain(self) -> None:
-        """Keep what comes back soon; what does not is done again from its checkpoint."""
+        """Store slices that end soon; others run again from their checkpoints."""
         end = time.monotonic() + DRAIN_SECONDS
         while self._running and (left := end - time.monotonic()) > 0:
             await asyncio.wait(self._running, timeout=left)
@@ -254,7 +254,7 @@ class Dispatcher:
         self._wake.set()
 
     async def _slice(self, task: Task, share: Share) -> None:
-        """Work on a part, and keep what comes of it."""
+        """Run a slice of a part, and store its result."""
         try:
             left = await self._work_on(task, share)
         except KeyError:
@@ -292,7 +292,7 @@ class Dispatcher:
         return await self._parts_left(task, share, came)
 
     async def _restart(self, task: Task, share: Share, why: str) -> Sequence[Share]:
-        """Begin a job anew: a part of it was saved as a search of another puzzle."""
+        """Restart a job: the checkpoint of a part is of another puzzle."""
         _say(logging.WARNING, "a job begins anew", task, part=share.id, why=why)
         part = await self._keeping.do(self._ledger.restart, share)
         task.standing = await self._standing(task.id, task.order)
@@ -330,7 +330,7 @@ class Dispatcher:
         return Need.WORKER if self._free else Need.STOCK
 
     async def _state(self, task: Task, share: Share) -> bytes | Mark | None:
-        """The checkpoint of a part that is worked on next; its mark is enough for who has it."""
+        """The checkpoint of the part to run next; its mark, if the worker has the checkpoint."""
         held = task.states.pop(share.id, None)
         if isinstance(held, Mark) and not self._executor.holds(share.name):
             held = None
@@ -378,9 +378,9 @@ class Dispatcher:
 
     @property
     def _parts(self) -> int:
-        """How many are made of one: two for its worker and two for each that has nothing to do.
+        """Number of parts to split one into: two for its worker and two for each idle worker.
 
-        So one goes on while what another has done is kept.
+        So one runs while the result of another is stored.
         """
         return min(2 * (self._free + 1), MOST_PARTS)
 
@@ -414,7 +414,7 @@ class Dispatcher:
         self._start(self._finish(task))
 
     async def _finish(self, task: Task) -> None:
-        """Write down what came of a job, unless there is more to be done now."""
+        """Store the answer of a job, unless more of it is to be done."""
         try:
             await self._finish_job(task)
         except KeyError:

@@ -1,4 +1,4 @@
-"""Where slices are done: in children of this machine, or on the workers of a Dask scheduler."""
+"""Running slices: in children of this machine, or on the workers of a Dask scheduler."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -31,7 +31,7 @@ class Executor(Protocol):
         ...
 
     def holds(self, name: str) -> bool:
-        """Whether who is free first did last what has this name, and may go on with it at once."""
+        """Whether the next free worker ran the part of this name last, and has its state."""
         ...
 
     async def start(self) -> None: ...
@@ -46,7 +46,7 @@ class Executor(Protocol):
     ) -> R:
         """Call a function of a module in a worker.
 
-        seconds: that it may take. lasts: that it is likely to. name: of what it goes on with.
+        seconds: time limit. lasts: expected seconds. name: of the part.
         """
         ...
 
@@ -109,7 +109,7 @@ def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
 
 
 def make_executor(settings: Settings, lender: bytes = b"") -> Executor:
-    """Where the settings want slices to be done."""
+    """The executor that the settings ask for."""
     if not settings.scheduler:
         return LimitedChildren(max(settings.workers, 1), settings.child_bytes, lender)
     try:

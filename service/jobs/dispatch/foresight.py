@@ -1,7 +1,7 @@
-"""Which slices are about to come back, so that the next ones may be on their way by then.
+"""Predicting which slices are about to end, so that the next ones are sent in time.
 
-Where slices wait at a worker until it is free, one that was sent early begins when another comes
-back: only then it is known when it will end.
+A slice that was sent early waits at the worker and begins when another ends; only then its own
+end is known.
 """
 
 import asyncio

@@ -19,7 +19,7 @@ _log = logging.getLogger("knobelwerk.jobs")
 
 
 class Keeping:
-    """See the module; stopping: what fails is not tried again."""
+    """See the module; stopping: a failed write is not tried again."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger, self.stopping = ledger, False
@@ -44,9 +44,9 @@ class Keeping:
                     raise
 
     async def keep(self, order: Order, share: Share, slice: SliceResult) -> KeptPart:
-        """Keep what came of a slice; those that come while the store is busy go together.
+        """Store the result of a slice; those that come while the store is busy go together.
 
-        Raises KeyError where the part went on meanwhile or is gone.
+        Raises KeyError if the part has advanced meanwhile or is gone.
         """
         kind = KINDS[order.kind]
         came = Came(share=share, slice=slice, most=kind.most(order), best=kind.best(order))
@@ -67,7 +67,7 @@ class Keeping:
     async def _keep_all(
         self, came: Sequence[tuple[Came, "asyncio.Future[KeptPart | None]"]]
     ) -> None:
-        """Keep what came, all of it or nothing; all are told which."""
+        """Store all results or none; every waiter learns which."""
         try:
             async with self._store:
                 kept = await asyncio.to_thread(self._ledger.keep_all, [each for each, _ in came])

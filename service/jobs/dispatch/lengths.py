@@ -1,4 +1,4 @@
-"""How long slices are: as long as pays, and as short as those who wait for a part need it.
+"""The length of slices: long enough to pay, short enough for those who wait for a part.
 
 way        seconds that a slice takes to its worker and back, beside its work
 calm       share of its usual seconds that a slice takes
@@ -39,7 +39,7 @@ class Lengths:
     calm: float = 1.0
 
     def went(self, way: float) -> None:
-        """A slice took so many seconds on its way."""
+        """A slice took this many seconds on its way."""
         self.way += WAY_WEIGHT * (max(way, 0.0) - self.way)
 
     def note_wait(self, is_so: bool) -> None:
@@ -53,9 +53,9 @@ class Lengths:
     def seconds(
         self, turn: int, size: int, need: Need, left: float = math.inf, deaths: int = 0
     ) -> float:
-        """That a slice is to take; deaths: of workers at the part, in a row.
+        """Seconds for the next slice; deaths: of workers at the part, in a row.
 
-        Where they were killed from outside, a short one is likely to come back before the next is.
+        If workers are killed from outside, a short slice is likely to return before the next kill.
         """
         seconds = self._normal_length(turn, size, need, left)
         return max(seconds / DOUBTS**deaths, BEGIN_SECONDS) if deaths else seconds

@@ -20,17 +20,17 @@ LEAST_STOCK = 2  # parts that are, where there is more than one worker
 
 @dataclass(slots=True, eq=False)
 class Task:
-    """A job that is worked on.
+    """A running job.
 
-    idle: parts that nobody works on. busy: those that somebody does.
-    parting: parts that are to be divided when they come back.
-    whole: how often in vain each was to be.
-    states: checkpoints of parts that are idle and need not be read again, or marks of those that
-        a worker has, by their numbers, which other jobs will have again.
+    idle: parts that no worker has. busy: parts that a worker has.
+    parting: parts to split when they come back.
+    whole: how often splitting each was tried in vain.
+    states: checkpoints of idle parts, which need not be read again, or marks of checkpoints that
+        a worker has; by the numbers of parts, which other jobs may reuse.
     ending: why it shall end, done or not. finishing: the answer is being written.
     deaths: of processes that wrote it.
-    served: when it last had a turn. running: slices under way.
-    took, did: seconds of slices, and what they did of the job; those of the past fade away.
+    served: when it last had a turn. running: slices being run.
+    took, did: seconds of slices, and the share of the job they did; old values fade away.
     """
 
     id: str
@@ -55,10 +55,10 @@ class Task:
         self.took, self.did = self.took * fading + seconds, self.did * fading + share
 
     def seconds_left(self, workers: int) -> float:
-        """That it will still take so many workers, if it goes on as lately; inf: nobody knows.
+        """Estimated seconds to finish with this many workers at the recent speed; inf if unknown.
 
-        As lately and not as ever: at its beginning a part may tell far too much of what is done.
-        What is under way counts as not yet done.
+        Recent speed, since at its beginning a part may report far too large a share. Running
+        slices count as not yet done.
         """
         if workers < 2 or self.did <= 0.0:
             return math.inf
@@ -67,7 +67,7 @@ class Task:
 
 
 class Turns:
-    """Who comes next."""
+    """The order in which jobs are served."""
 
     def __init__(self) -> None:
         self._turn = 0
@@ -81,7 +81,7 @@ class Turns:
     def serve(self, task: Task, holds: Callable[[str], bool] = lambda name: False) -> Share:
         """Take a part of a task: the largest, so that what is left at the end is small.
 
-        holds: tells the names of those that cost least now, which go first.
+        holds: names the parts that cost least now, which go first.
         """
         self._turn += 1
         task.served = self._clients[task.order.client] = self._turn
@@ -103,10 +103,10 @@ class Turns:
         return (self._clients.get(task.order.client, 0), task.served)
 
     def stock(self, tasks: Collection[Task], workers: int, free: int) -> None:
-        """Parts that are divided when they come back, so that some are held ready.
+        """Parts to split when they come back, so that some are ready in advance.
 
-        free: workers that have none. How much is in a part is not known before it is done: one
-        that is tiny leaves its worker waiting for the slice of another, if no more are there.
+        free: idle workers. The size of a part is unknown before it is done: after a tiny part its
+        worker would wait for another's slice if no more parts were ready.
         """
         ready = sum(len(task.idle) for task in tasks if task.ending is None)
         wanted = max(workers // STOCK, LEAST_STOCK) if workers > 1 else 0
@@ -114,10 +114,10 @@ class Turns:
             self.to_part(tasks, free + wanted - ready)
 
     def to_part(self, tasks: Iterable[Task], free: int, workers: int = 0) -> None:
-        """Parts that are divided when they come back: the largest of whoever has the fewest.
+        """Parts to split when they come back: the largest part of the job with the fewest.
 
-        free: workers for whom no part is idle. workers: of which all clients get the same share;
-        who has not so many parts could not take it.
+        free: workers without an idle part. workers: their number, shared equally by all clients; a
+        client with fewer parts could not use its share.
         """
         mine = defaultdict[str, list[tuple[Task, Share]]](list)
         full = set()

@@ -17,7 +17,7 @@ _marked: dict[Mark, bytes] = {}
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Work that cannot be done, and why, for who asked for it."""
+    """Work that cannot be done, with the reason for the client."""
 
     error: PuzzleError
 
@@ -42,9 +42,9 @@ def advance(
 ) -> SliceOutcome:
     """Go on with a part for about so long, and tell what is left in at most so many parts as well.
 
-    parts: where that is cheap; by the time that one is to be divided, all workers may have
-    something else to do. needed: where it is not, since the part is to be divided anyway.
-    marks: this worker shall have its large checkpoint still, for who can send it the next slice.
+    parts: only if splitting is cheap, since all workers may be busy by the time it is needed.
+    needed: also if it is not cheap, since the part must be split anyway.
+    marks: this worker keeps its large checkpoint for the next slice.
     """
     kind = KINDS[order.kind]
     if isinstance(state, Mark):
@@ -72,7 +72,7 @@ def _with_mark(came: SliceResult) -> SliceResult:
 
 
 def split(order: Order, state: bytes, parts: int) -> Sequence[bytes]:
-    """At most so many parts in the place of one."""
+    """Split a part into at most `parts`."""
     return KINDS[order.kind].split(order, state, parts)
 
 

@@ -1,10 +1,10 @@
 """The kinds of work.
 
-solve      all solutions as they come, a count, or the proof that there is none
+solve      all solutions, a count, or the proof that there is none
 render     a file: a film, a large picture, a body
-generate   a puzzle as wished: the first attempt that succeeds
+generate   one puzzle: the first attempt that meets the wish
 census     all puzzles of a small space, by their numbers of solutions
-collect    so many puzzles by one wish, or the hardest of many
+collect    many puzzles from one wish, or the hardest of many
 kit        puzzles of several families, bound into a booklet
 """
 

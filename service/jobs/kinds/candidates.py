@@ -120,7 +120,7 @@ class OfPlaces(Kind):
 
 
 def made_of(reached: Reached, size: int) -> Sequence[Made]:
-    """The candidates of so many places, as far as choosing goes."""
+    """The candidates for a number of places, as far as they can be chosen."""
     return [
         Made(item.number % size, item.number // size, item.mark, item.rating)
         for item in reached.items

@@ -1,4 +1,4 @@
-"""Jobs that collect: so many puzzles by one wish, or the hardest of many."""
+"""Jobs that collect many puzzles from one wish, or the hardest of many."""
 
 import json
 from dataclasses import replace

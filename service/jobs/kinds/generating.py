@@ -45,9 +45,9 @@ ATTEMPTS = "attempts"  # that were made, among the sums
 def generate_order(
     forms: AnyForms, request: GenerateRequest, format: str = "json", settings: Settings = SETTINGS
 ) -> Json:
-    """The order of a job that generates; its seed is thrown now, if none is named.
+    """The order of a generating job; its seed is drawn now if none is given.
 
-    What contradicts itself is told at once.
+    Contradictory wishes are refused at once.
     """
     forms.family.maker(request.params, request.wish(math.inf))
     order = {

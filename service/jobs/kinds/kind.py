@@ -1,7 +1,7 @@
 """The interface of a kind of work: how it advances, splits and ends.
 
-All of it is a function of the order and of what was kept, so it can be done in any process, on any
-machine, and again where it was lost. It runs in a worker; the dispatcher loads no family.
+Every method depends only on the order and the saved state, so it can run in any process, on any
+machine, and again after a loss. It runs in a worker; the dispatcher loads no family.
 """
 
 import time
@@ -18,10 +18,10 @@ from solvers.engine.search import Search
 
 @contextmanager
 def resuming() -> Iterator[None]:
-    """A checkpoint is read: what cannot be understood of it was written by other code.
+    """Context for reading a checkpoint; an unreadable one was written by other code.
 
-    A part cannot begin anew, as what it found is counted already: the job fails, with StaleError.
-    If it is of another puzzle, no part of the job can go on: all of it begins anew.
+    A part cannot restart, since its solutions are counted already: the job fails with StaleError.
+    If the checkpoint is of another puzzle, no part can continue: the whole job restarts.
     """
     try:
         yield
@@ -42,7 +42,7 @@ def search_from(
 
 
 def given_up(reached: Reached) -> None:
-    """GivenUpError if a part was lost, and what is left of the work is worth nothing."""
+    """GivenUpError if a part was lost and the rest of the work has no value without it."""
     if reached.lost:
         raise GivenUpError(reached.lost[0])
 

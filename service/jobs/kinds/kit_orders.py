@@ -27,7 +27,7 @@ OF_THE_KIT = ("parts", "nets", "specs")
 
 
 class _WishedSet(NamedTuple):
-    """A set as it is asked for; puzzles: those that were made before, None: none were."""
+    """A requested set; puzzles: those made before; None: they are to be generated."""
 
     forms: AnyForms
     body: Json
@@ -127,7 +127,7 @@ def in_set(k: int) -> AbstractContextManager[None]:
 
 
 def _asked_set(told: _WishedSet, place: int, seed: int) -> Json:
-    """A set of a kit, with a seed of its own."""
+    """A set of a kit, with its own seed."""
     forms, body, _ = told
     pictures: Mapping[int, bytes] = body.get("pictures") or {}
     made: Json = {
@@ -148,7 +148,7 @@ def _asked_set(told: _WishedSet, place: int, seed: int) -> Json:
 
 
 def _of_params(told: _WishedSet, at: Place) -> Place:
-    """Where a set says what its generator found wrong: among the params, or beside them."""
+    """The place of a generator's error in a set: among the params, or beside them."""
     names = {known.name for known in fields(told.forms.family.params)}
     beside = not at or at[0] not in names or told.body.get(str(at[0])) is not None
     return at if beside else ("params", *at)

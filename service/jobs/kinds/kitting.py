@@ -1,9 +1,9 @@
-"""Jobs that make kits: the puzzles of all sets, and in the end the booklet they are bound into.
+"""Jobs that make kits: first the puzzles of all sets, then the booklet.
 
-place   of a puzzle in the kit; those of a set lie side by side
+place   position of a puzzle in the kit; a set has consecutive places
 
-Puzzles that are wished for come as those of a collection do, round after round; those that were
-made before are solved again as far as to tell whether their solution is the only one.
+Wished puzzles are made like those of a collection, round after round. Puzzles made before are
+solved again, to find out whether their solution is the only one.
 """
 
 import json
@@ -57,7 +57,7 @@ class _MadeSet:
 
     @property
     def pictures(self) -> Mapping[int, bytes]:
-        """Those of the client's own, by their figures."""
+        """The client's own pictures, by their figures."""
         return {int(k): b64decode(file) for k, file in self.told.get("pictures", {}).items()}
 
     def shown_pictures(self, puzzle: object, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
@@ -184,7 +184,7 @@ class Kitting(OfPlaces):
 
 
 def _bind_kit(order: Order, held: Sequence[Sequence[bytes]]) -> JobAnswer:
-    """The kit as a file; held: what is told of the puzzles of each set, in their order."""
+    """The kit as a file; held: the puzzles of each set, in their order."""
     asked = order.asked
     entries = [
         entry

@@ -1,4 +1,4 @@
-"""Jobs that draw: films, large pictures and bodies, with more time and memory than a request has.
+"""Jobs that draw films, large pictures and bodies, with more time and memory than a request.
 
 Where a solution is to be found first, the search goes on from checkpoint to checkpoint. The
 picture is drawn in one slice.

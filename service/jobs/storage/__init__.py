@@ -1,1 +1,1 @@
-"""The store of jobs: tables, migrations, and who may change them."""
+"""The store of jobs: tables, migrations and leadership."""

@@ -1,7 +1,7 @@
-"""A store in a file, and back: while the service runs, and from either database to the other.
+"""Backing a store up to a file and restoring it, while the service runs and between databases.
 
-The file is a SQLite database with the tables of the store as they were at one moment. It appears
-whole or not at all, and what is restored is, too.
+The file is a SQLite database with the tables of the store at one moment. Backup and restoring do
+everything or nothing.
 """
 
 import os
@@ -50,9 +50,9 @@ def backup(database: Database, target: Path) -> int:
 
 
 def restore(database: Database, file: Path, *, replace: bool = False) -> int:
-    """Put what a file holds into the store; how many jobs. Who leads has to begin anew.
+    """Restore a file into the store; returns the number of jobs. The leader has to restart.
 
-    replace: what the store holds is forgotten; else it must hold no jobs.
+    replace: delete the store's jobs first; otherwise it must have none.
     """
     with _open_copy(file) as copy, copy.reading() as source, database.writing() as into:
         leadership = into.get(Leadership, 1, with_for_update=True)

@@ -1,13 +1,13 @@
 """The tables of the store.
 
-jobs        what was asked for, how far it is, and what came of it
+jobs        requests with their progress and answers
 parts       the shares of a running job, each with its checkpoint
-solutions   what jobs have found so far, in the order in which it came
+solutions   the solutions of jobs, in the order in which they were found
 collected   puzzles that a collection may take, by the number of their attempt
-promises    idempotency keys: what a client has sent under each of them
-leadership  who hands out the work; one row
+promises    idempotency keys with the requests sent under them
+leadership  the leading dispatcher; one row
 
-Times are seconds since 1970 in UTC. What is told to clients is stored as the bytes of its JSON.
+Times are seconds since 1970 in UTC. Answers to clients are stored as the bytes of their JSON.
 """
 
 from sqlalchemy import (
@@ -50,16 +50,16 @@ def _index(name: str, *columns: str, where: TextClause) -> Index:
 class JobRow(Base):
     """A row for each job.
 
-    owner: whose it is, by the name of a key; empty where no keys are asked for.
-    client: whose share of the machine it takes.
+    owner: name of a key; empty if keys are not required.
+    client: whose share of the machine it uses.
     order: the request, in JSON. priority: unused, kept for stores of earlier versions.
-    version: rises with whatever is told of the job.
-    explored: the share that is done, 0 … 1; never falls. found: solutions so far.
+    version: rises with every change that clients can see.
+    explored: the share done, 0 … 1; never falls. found: solutions so far.
     tally: the sums over all slices, in JSON.
-    served: when its last slice was kept; before the first one, when it was handed in.
-    due: when it ends, done or not; of one that is parked, when it is forgotten.
+    served: when its last slice was stored; before the first one, when it was submitted.
+    due: when it ends, done or not; for a parked job, when it is deleted.
     ending: why it shall end before it is done.
-    answer, media_type, filename: what came of it. problem: what went wrong, in JSON.
+    answer, media_type, filename: of the answer. problem: its error, as JSON.
     """
 
     __tablename__ = "jobs"
@@ -103,7 +103,7 @@ class PartRow(Base):
     """A share of a running job.
 
     share: of the whole job. state: the checkpoint; None: it has not begun.
-    turn: slices that were kept of it. frontier: attempts below this one are done, of its own.
+    turn: number of its stored slices. frontier: its own attempts below this one are done.
     deaths: processes that died of it in a row. lost: why it was given up.
     """
 
@@ -124,7 +124,7 @@ class PartRow(Base):
 
 
 class SolutionRow(Base):
-    """Something that a job has found; number: from 1, as it came."""
+    """A solution that a job has found; number: from 1, in order of finding."""
 
     __tablename__ = "solutions"
 
@@ -159,10 +159,10 @@ class Promise(Base):
 
 
 class Leadership(Base):
-    """Who hands out the work.
+    """The leading dispatcher.
 
-    epoch: rises whenever another one takes it over. beat: when it last told that it lives.
-    pace: what it does, in JSON.
+    epoch: rises whenever another one takes over. beat: time of its last heartbeat.
+    pace: its counters, as JSON.
     """
 
     __tablename__ = "leadership"

@@ -22,7 +22,7 @@ def store(settings: Settings) -> Store:
 
 
 def folder(settings: Settings) -> Path:
-    """Where data are kept; the user's own folder unless the settings say otherwise."""
+    """The folder of data; by default the user's data folder."""
     if settings.data:
         return Path(settings.data)
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"

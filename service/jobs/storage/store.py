@@ -1,4 +1,4 @@
-"""The store as clients see it: hand in a job, ask how far it is, take what it found, cancel it."""
+"""The store for clients: submit a job, get its progress and solutions, cancel it."""
 
 import hashlib
 import json
@@ -43,7 +43,7 @@ LISTED = (
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A page of what a job has found; after: where the next one begins."""
+    """A page of a job's solutions; after: start of the next page."""
 
     bodies: tuple[bytes, ...]
     after: int
@@ -61,9 +61,9 @@ class Store:
         self._database, self._most, self._now = database, most, now
 
     def submit(self, order: Order, key: str | None = None) -> JobRow:
-        """Hand in a job; what was handed in under the same key already is the same job.
+        """Submit a job; a request sent under the same key before gives the same job.
 
-        Raises PromiseError if that was another request, and QuotaError.
+        Raises PromiseError if that request differed, and QuotaError.
         """
         asked = _request_bytes(order)
         digest = hashlib.sha256(asked).digest()
@@ -84,9 +84,9 @@ class Store:
         return job
 
     def park(self, begun: Begun, seconds: float = PARKED_SECONDS) -> JobRow:
-        """Keep what was begun elsewhere, for who takes it up within so many seconds.
+        """Park a search begun elsewhere, for a limited time in which it can be continued.
 
-        Until then it is none of the jobs that a client may have.
+        Meanwhile it does not count towards the client's maximum of jobs.
         """
         order, slice = begun.order, begun.slice
         with self._database.writing() as session:
@@ -103,7 +103,7 @@ class Store:
         return job
 
     def _forget(self, session: Session, client: str) -> None:
-        """Forget what is parked too long, or too many."""
+        """Delete jobs parked too long, or too many."""
         parked = select(JobRow.id).where(IS_PARKED)
         latest = parked.order_by(JobRow.created.desc(), JobRow.id)
         for gone in (
@@ -117,7 +117,7 @@ class Store:
             )
 
     def take_up(self, id: str, owner: str, seconds: float | None) -> JobRow:
-        """Have a job that is parked worked on, for so long at the most.
+        """Continue a parked job, with a time limit.
 
         Raises UnknownJobError, NotParkedError and QuotaError.
         """
@@ -160,7 +160,7 @@ class Store:
     def jobs(self, owner: str, *, before: tuple[float, str] | None, most: int) -> Sequence[JobRow]:
         """The owner's jobs, the latest first, from the one that comes after `before` on.
 
-        Of each what a list tells. As pairs are compared, the index leads to a page in the middle.
+        Each has the fields of a list. Pairs are compared, so the index finds a page in the middle.
         """
         wanted = (
             select(JobRow).where(JobRow.owner == owner, self._there()).options(load_only(*LISTED))
@@ -182,14 +182,14 @@ class Store:
         return Found(tuple(body for _, body in rows), rows[-1][0] if rows else after)
 
     def versions(self, ids: Sequence[str]) -> Mapping[str, tuple[int, bool]]:
-        """Of each job that there is, what rises with what is new of it, and whether it is over."""
+        """The version of each existing job, and whether it is over."""
         wanted = select(JobRow.id, JobRow.version, JobRow.state).where(JobRow.id.in_(ids))
         with self._database.reading() as session:
             rows = session.execute(wanted).all()
         return {id: (version, JobState(state).over) for id, version, state in rows}
 
     def pulse(self) -> tuple[float, Pace] | None:
-        """Seconds since the leader told that it lives, and what it does; None: none ever did."""
+        """Seconds since the leader's last heartbeat, and its pace; None: there was never one."""
         with self._database.reading() as session:
             row = session.get(Leadership, 1)
         if row is None or row.beat is None:
@@ -204,7 +204,7 @@ class Store:
         return {state: found.get(state, 0) for state in JobState}
 
     def cancel(self, id: str, owner: str) -> JobRow:
-        """End a job; one that is over stays as it is, one that runs ends with its slices."""
+        """Cancel a job; a finished one is unchanged, a running one ends after its slices."""
         with self._database.writing() as session:
             job = self._job(session, id, owner, whole=True)
             ending = update(JobRow).where(JobRow.id == id, JobRow.state.not_in(OVER))
@@ -227,7 +227,7 @@ class Store:
         return job
 
     def _there(self) -> ColumnElement[bool]:
-        """Not parked too long."""
+        """The condition that a job is not parked too long."""
         return or_(JobRow.state != JobState.PARKED, JobRow.due > self._now())
 
 

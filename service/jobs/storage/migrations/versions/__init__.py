@@ -1,1 +1,1 @@
-"""One step a file, numbered."""
+"""The migrations, one numbered step a file."""

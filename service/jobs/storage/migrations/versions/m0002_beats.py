@@ -1,4 +1,4 @@
-"""A leader tells that it lives, and what it does."""
+"""A leader records its heartbeat and its pace."""
 
 import sqlalchemy as sa
 from alembic import op
