@@ -16,7 +16,8 @@ from service.jobs.orders import Begun
 from service.work.lanes import BEGUN, LANE, Lane
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
+
     from flask import Response
 
     from service.http.dispatch import Application

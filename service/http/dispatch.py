@@ -14,7 +14,7 @@ from flask.globals import _cv_app, _cv_request
 from werkzeug.routing import MapAdapter, Rule
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIEnvironment
 
 T = TypeVar("T")
 
