@@ -22,7 +22,7 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.instance import Grade, Wish
 from puzzles.errors import BudgetError
-from workshop.wishes import largest, sized
+from workshop.wishes import largest, params_of_size
 
 SECONDS = 10.0  # of CPU after which a puzzle comes too late
 DOUBLE: Mapping[str, Mapping[str, Any]] = {
@@ -105,7 +105,7 @@ def wishes(family: AnyFamily, sizes: str) -> Iterator[tuple[str, Any, Wish]]:
             size: Mapping[str, Any] = DOUBLE[family.name] if sizes == "double" else {}
             if sizes == "largest":
                 cells = family.granted.limit(unique=unique, graded=grade is not None)
-                size = sized(family, largest(family, cells))
+                size = params_of_size(family, largest(family, cells))
             params = replace(family.params(), unique=unique, **size)
             yield name, params, Wish(grade=grade, seconds=60 * SECONDS)
 

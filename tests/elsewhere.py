@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 
-def printed(program: str) -> bytes:
+def output_of(program: str) -> bytes:
     """What a program writes to its output, with other hashes of texts than here."""
     done = subprocess.run(
         [sys.executable, "-c", program],

@@ -23,15 +23,15 @@ class Told:
     volumes: tuple[tuple[str, int, int, str], ...]
 
 
-def opened(content: bytes) -> Mapping[str, bytes]:
+def open_package(content: bytes) -> Mapping[str, bytes]:
     """The files in a package."""
     with zipfile.ZipFile(io.BytesIO(content)) as package:
         return {name: package.read(name) for name in package.namelist()}
 
 
-def told(content: bytes) -> dict[str, Told]:
+def objects_in(content: bytes) -> dict[str, Told]:
     """The objects by their numbers."""
-    root = ElementTree.fromstring(opened(content)[SETTINGS])
+    root = ElementTree.fromstring(open_package(content)[SETTINGS])
     objects = {}
     for each in root.findall("object"):
         said = _keys(each)
@@ -54,7 +54,7 @@ def told(content: bytes) -> dict[str, Told]:
 
 def triangles(content: bytes) -> dict[str, list[str]]:
     """The colour group of each triangle, by the number of its object."""
-    root = ElementTree.fromstring(opened(content)["3D/3dmodel.model"])
+    root = ElementTree.fromstring(open_package(content)["3D/3dmodel.model"])
     return {
         each.attrib["id"]: [
             triangle.attrib.get("pid", each.attrib["pid"])
@@ -66,7 +66,7 @@ def triangles(content: bytes) -> dict[str, list[str]]:
 
 def items(content: bytes) -> list[tuple[str, str]]:
     """Number of the object and name of everything that stands on the plate."""
-    root = ElementTree.fromstring(opened(content)["3D/3dmodel.model"])
+    root = ElementTree.fromstring(open_package(content)["3D/3dmodel.model"])
     return [(i.attrib["objectid"], i.attrib["partnumber"]) for i in root.iter(f"{CORE}item")]
 
 

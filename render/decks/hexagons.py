@@ -8,6 +8,8 @@ from render.flat.layout import fitting
 from render.flat.sheet import Point
 from render.phrases import Phrase
 
+TITLE = Phrase("Hexagon {a}", "Sechseckpuzzle {a}")
+
 WIDE = math.sqrt(3)  # of a tile
 
 
@@ -70,7 +72,7 @@ def _row(count: int, many: int, width: float, edge: float) -> Row:
 HEXAGONS = PaperShape(
     card=34.0,
     area=2.59,
-    title=Phrase("Hexagon {a}", "Sechseckpuzzle {a}"),
+    title=TITLE,
     tile=_tile,
     wide=WIDE,
     high=2.0,

@@ -6,6 +6,8 @@ from render.flat.layout import fitting
 from render.flat.sheet import Point
 from render.phrases import Phrase
 
+TITLE = Phrase("Squares {a} × {b}", "Legespiel {a} × {b}")
+
 
 def _tile(edge: float) -> Corners:
     return (0.0, 0.0), (edge, 0.0), (edge, edge), (0.0, edge)
@@ -51,7 +53,7 @@ def _row(count: int, many: int, width: float, edge: float) -> Row:
 SQUARES = PaperShape(
     card=60.0,
     area=1.0,
-    title=Phrase("Squares {a} × {b}", "Legespiel {a} × {b}"),
+    title=TITLE,
     tile=_tile,
     wide=1.0,
     high=1.0,

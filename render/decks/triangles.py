@@ -7,6 +7,8 @@ from render.decks.paper import Corners, PaperShape, Row
 from render.flat.sheet import Point
 from render.phrases import Phrase
 
+TITLE = Phrase("Triangle {a}", "Dreieckspuzzle {a}")
+
 HIGH = math.sqrt(3) / 2  # of a tile
 
 
@@ -57,7 +59,7 @@ def _row(count: int, many: int, width: float, edge: float) -> Row:
 TRIANGLES = PaperShape(
     card=60.0,
     area=0.43,
-    title=Phrase("Triangle {a}", "Dreieckspuzzle {a}"),
+    title=TITLE,
     tile=_tile,
     wide=1.0,
     high=HIGH,

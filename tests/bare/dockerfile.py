@@ -42,7 +42,7 @@ def stages(path: Path) -> list[Stage]:
     return stages
 
 
-def copied(instruction: Instruction) -> tuple[str | None, list[str], str]:
+def copy_line(instruction: Instruction) -> tuple[str | None, list[str], str]:
     """The stage a COPY takes from (None: the build context), its sources, its destination."""
     words = shlex.split(instruction.rest)
     stage = words.pop(0).removeprefix("--from=") if words[0].startswith("--from=") else None

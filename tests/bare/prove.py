@@ -62,14 +62,14 @@ def prove_user(work: Path, origin: Path) -> None:
     tree = Tree(work / "user", origin)
     _check_out(tree, USER)
     tree.run(["make", "test"], account=USER, where=CHECKOUT, variables={"HOME": HOME})
-    with _served(tree, USER) as address:
+    with _serve(tree, USER) as address:
         _visit(address)
 
 
 def prove_root(work: Path, origin: Path) -> None:
     tree = Tree(work / "root", origin)
     _check_out(tree, ROOT)
-    with _served(tree, ROOT) as address:
+    with _serve(tree, ROOT) as address:
         _visit(address)
         _visit_in_space(address)
 
@@ -117,7 +117,7 @@ def _build(
                 where = instruction.rest
                 (tree.path / where.lstrip("/")).mkdir(parents=True, exist_ok=True)
             case "COPY":
-                origin, sources, destination = dockerfile.copied(instruction)
+                origin, sources, destination = dockerfile.copy_line(instruction)
                 root = trees[origin].path if origin else context
                 target = tree.path / os.path.join(where, destination).lstrip("/")
                 _copy([root / source.lstrip("/") for source in sources], target, destination)
@@ -169,7 +169,7 @@ def _unpack(directory: Path) -> None:
 
 
 @contextmanager
-def _served(tree: Tree, account: tuple[int, int]) -> Iterator[str]:
+def _serve(tree: Tree, account: tuple[int, int]) -> Iterator[str]:
     """`make run` on a free port, until it is healthy; gives its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -42,7 +42,7 @@ def line(command: str) -> Line | None:
     return Line(tuple(shlex.split(command)), files.get(""), files.get("2"), telling)
 
 
-def printed(asked: Line, program: Program) -> str:
+def printed_text(asked: Line, program: Program) -> str:
     """What the line prints, both streams together."""
     both, out, err = _Stream(), _Stream(), _Stream()
     with redirect_stdout(out if asked.out else both), redirect_stderr(err if asked.err else both):
@@ -62,7 +62,7 @@ def run(command: str, programs: Mapping[str, Program]) -> str | None:
     asked = line(command)
     if asked is None or asked.words[:1] == () or asked.words[0] not in programs:
         return None
-    return printed(asked, programs[asked.words[0]])
+    return printed_text(asked, programs[asked.words[0]])
 
 
 class _Stream(io.TextIOWrapper):

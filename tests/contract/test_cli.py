@@ -57,7 +57,7 @@ def run(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
     return run
 
 
-def known(family: AnyFamily, *, solvable: bool) -> Known[Any]:
+def first_known(family: AnyFamily, *, solvable: bool) -> Known[Any]:
     """The first puzzle of the catalogue that has one solution, or none."""
     wanted = 1 if solvable else 0
     return next(entry for entry in family.known() if entry.counts.get("distinct") == wanted)
@@ -74,7 +74,7 @@ def file(tmp_path: Path) -> Callable[[AnyFamily], Path]:
 
     def file(family: AnyFamily, *, solvable: bool = True) -> Path:
         path = tmp_path / f"{family.name}.txt"
-        path.write_text(family.write(known(family, solvable=solvable).puzzle))
+        path.write_text(family.write(first_known(family, solvable=solvable).puzzle))
         return path
 
     return file
@@ -88,7 +88,7 @@ def test_solve_prints_the_report_and_nothing_else(
     family: AnyFamily, run: Run, file: Write
 ) -> None:
     answer = run("solve", family.name, file(family))
-    puzzle = known(family, solvable=True).puzzle
+    puzzle = first_known(family, solvable=True).puzzle
     outcome = solve(family.search(puzzle, forms_of(family).options().load({}), True))
     report = timeless(family.report(puzzle, outcome))
     assert (answer.code, timeless(answer.out)) == (0, report)
@@ -99,7 +99,7 @@ def test_counting_tells_all_and_distinct_solutions(
     family: AnyFamily, run: Run, file: Write
 ) -> None:
     answer = run("solve", family.name, file(family), "--count", "--json")
-    counts = known(family, solvable=True).counts
+    counts = first_known(family, solvable=True).counts
     assert {name: json.loads(answer.out)[name] for name in counts} == counts
 
 
@@ -108,7 +108,7 @@ def test_on_several_cores_the_counts_are_the_same(
     family: AnyFamily, run: Run, file: Write
 ) -> None:
     answer = run("solve", family.name, file(family), "--count", "--json", "--cores", "all")
-    counts = known(family, solvable=True).counts
+    counts = first_known(family, solvable=True).counts
     assert {name: json.loads(answer.out)[name] for name in counts} == counts
 
 
@@ -138,7 +138,7 @@ def test_check_names_what_is_wrong(
     torn.write_text(json.dumps(less))
     answer = run("check", family.name, path, torn, "--json")
     faults = family.faults(
-        known(family, solvable=True).puzzle, forms_of(family).solution().load(less)
+        first_known(family, solvable=True).puzzle, forms_of(family).solution().load(less)
     )
     assert answer.code == 1
     assert [fault["code"] for fault in json.loads(answer.out)["faults"]] == [
@@ -253,7 +253,7 @@ def test_a_solution_is_found_and_drawn(
 
 @each_family
 def test_the_catalogue_is_listed_and_printed(family: AnyFamily, run: Run) -> None:
-    entry = known(family, solvable=True)
+    entry = first_known(family, solvable=True)
     assert entry.name in run("catalog", family.name).out
     assert family.parse(run("catalog", family.name, entry.name).out) == entry.puzzle
 

@@ -26,7 +26,7 @@ def file(family: AnyFamily, folder: Path) -> Path:
     return path
 
 
-def loaded(look: str) -> bytes:
+def last_line(look: str) -> bytes:
     """The last line that a program prints in a process of its own."""
     done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True)
     assert done.stdout, done.stderr
@@ -41,7 +41,7 @@ def test_a_plain_solve_loads_no_more_than_it_needs(family: AnyFamily, tmp_path: 
         from service.cli import main
         code = main({["solve", family.name, str(file(family, tmp_path))]})
         print(code, *{{"marshmallow", "numba", "render", "rich"}} & set(sys.modules))"""
-    assert b"0" == loaded(look)
+    assert b"0" == last_line(look)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_the_help_loads_nothing_heavy(words: list[str]) -> None:
             main({words})
         except SystemExit:
             print(sorted({HEAVY} & set(sys.modules)))"""
-    assert b"[]" == loaded(look)
+    assert b"[]" == last_line(look)
 
 
 @pytest.mark.parametrize("command", ["solve", "spec", "fingerprint", "render"])
@@ -67,4 +67,4 @@ def test_no_command_loads_the_http_application(command: str, tmp_path: Path) -> 
         from service.cli import main
         code = main({words})
         print(code, sorted({{"flask", "werkzeug", "granian"}} & set(sys.modules)))"""
-    assert b"0 []" == loaded(look)
+    assert b"0 []" == last_line(look)

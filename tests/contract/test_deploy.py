@@ -39,7 +39,9 @@ class Start(NamedTuple):
 
 def starts() -> Iterator[Start]:
     for service in COMPOSE["services"].values():
-        settings = {name: _said(value) for name, value in service.get("environment", {}).items()}
+        settings = {
+            name: _compose_value(value) for name, value in service.get("environment", {}).items()
+        }
         yield Start(service["image"], service.get("command", []), settings)
     for manifest in MANIFESTS:
         for container in manifest.get("spec", {}).get("template", {}).get("spec", {}).get(
@@ -57,7 +59,7 @@ def starts() -> Iterator[Start]:
         yield Start(OURS, [words[0].removeprefix("/opt/knobelwerk/bin/"), *words[1:]], settings)
 
 
-def _said(value: str) -> str:
+def _compose_value(value: str) -> str:
     """A value of the compose file, with a word for what its user says."""
     return re.sub(r"\$\{\w+:\?[^}]*\}", "secret", value)
 

@@ -110,13 +110,13 @@ def test_a_document_shows_what_happens(
             assert is_as(step.expected, printed), f"$ {step.command}\n{printed}"
         if block.language == "pycon":
             assert deviations(block.text, names) == ""
-    assert refused(folder) == []
+    assert refused_files(folder) == []
 
 
 PROBLEM = b'{"type":"about:blank"'
 
 
-def refused(folder: Path) -> list[str]:
+def refused_files(folder: Path) -> list[str]:
     """Files that hold an error, with it: curl saves that as any other answer, and says nothing."""
     held = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
     return [f"{name}: {data!r}" for name, data in held.items() if data.startswith(PROBLEM)]
@@ -249,7 +249,7 @@ def test_a_sample_goes_the_whole_way(label: str, folder: Path, address: str) -> 
 
     printed = _run_by_shell(f"{program} {script}", folder)
 
-    assert (PRINTED[label], []) == (printed, refused(folder))
+    assert (PRINTED[label], []) == (printed, refused_files(folder))
     if label != "JavaScript":  # which stands for a browser and saves nothing
         (picture,), (bodies,) = folder.glob("*.png"), folder.glob("*.stl")
         assert picture.read_bytes().startswith(b"\x89PNG")

@@ -58,7 +58,7 @@ def is_generic(path: str) -> bool:
     return path not in LISTS and not path.startswith(FORMS) and not own & set(parts)
 
 
-def said(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def used_words(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Names, keys and the words of texts of a module, its docstrings aside."""
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -79,7 +79,7 @@ def said(tree: ast.Module) -> Iterator[tuple[int, str]]:
 def test_a_generic_place_names_no_family(path: str) -> None:
     tree = ast.parse((ROOT / path).read_text("utf-8"))
 
-    assert [(line, word) for line, word in said(tree) if word.lower() in words()] == []
+    assert [(line, word) for line, word in used_words(tree) if word.lower() in words()] == []
 
 
 # tests

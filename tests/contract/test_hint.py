@@ -26,12 +26,12 @@ def example(family: AnyFamily) -> tuple[Json, list[Any]]:
     )
 
 
-def told(answer: Any) -> Json:
+def without_seconds(answer: Any) -> Json:
     """What an answer says, without how long that took."""
     return {**answer, "stats": {"nodes": answer["stats"]["nodes"]}}
 
 
-def broken(family: AnyFamily) -> tuple[Json, list[Any]]:
+def broken_example(family: AnyFamily) -> tuple[Json, list[Any]]:
     """The example with a piece that lies twice."""
     puzzle, whole = example(family)
     return puzzle, [*whole[:3], whole[0]]
@@ -57,7 +57,7 @@ def test_hints_are_followed_over_http(client: FlaskClient, family: AnyFamily) ->
 
 @every_family
 def test_what_is_wrong_has_a_pointer(client: FlaskClient, family: AnyFamily) -> None:
-    puzzle, placed = broken(family)
+    puzzle, placed = broken_example(family)
     said = post(client, family, "hint", {"puzzle": puzzle, "placed": placed}).json
 
     assert ("unsolvable", [3], None) == (said["verdict"], said["take_back"], said["hint"])
@@ -100,7 +100,10 @@ def test_every_interface_says_the_same(
     client: FlaskClient, family: AnyFamily, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     it = getattr(knobelwerk, family.name)
-    for (puzzle, placed), code in ((example(family), exits.DONE), (broken(family), exits.FAULTS)):
+    for (puzzle, placed), code in (
+        (example(family), exits.DONE),
+        (broken_example(family), exits.FAULTS),
+    ):
         placed = placed if code else placed[:2]
         whole, apart = tmp_path / "asked.json", tmp_path / "placed.json"
         plain = tmp_path / "puzzle.json"
@@ -111,8 +114,12 @@ def test_every_interface_says_the_same(
 
         for words in ([whole], [plain, apart]):
             assert code == main(["hint", family.name, *map(str, words), "--json"])
-            assert told(over_http) == told(json.loads(capsys.readouterr().out))
-        assert told(over_http) == told(it.hint(it.parse(puzzle), placed).json())
+            assert without_seconds(over_http) == without_seconds(
+                json.loads(capsys.readouterr().out)
+            )
+        assert without_seconds(over_http) == without_seconds(
+            it.hint(it.parse(puzzle), placed).json()
+        )
 
 
 @every_family
@@ -130,7 +137,7 @@ def test_the_command_line_tells_it_in_words(
     code, out = said(whole[:-1])
     assert (exits.DONE, 1) == (code, len(out.splitlines()))
     assert said([*whole[:-1], json.loads(out)]) == (exits.DONE, "complete\n")
-    code, out = said(broken(family)[1])
+    code, out = said(broken_example(family)[1])
     assert exits.FAULTS == code
     assert out.splitlines()[-1] == "/placed/3: to take back"
     code, out = said([], "--nodes", "0")

@@ -23,7 +23,7 @@ GOOD = f'{{"puzzle": {PUZZLE}}}'
 JSON = "application/json"
 
 
-def limited(limit: str) -> str:
+def body_with_limit(limit: str) -> str:
     """A good body but for the value of `limit`."""
     return f'{{"puzzle": {PUZZLE}, "limit": {limit}}}'
 
@@ -40,20 +40,20 @@ BODIES: list[tuple[str, str | bytes, int, str]] = [
     ("nested 100,000 deep", "[" * 100_000, 400, "malformed_json"),
     ("nested 33 deep", '{"a":' * 33 + "1" + "}" * 33, 400, "malformed_json"),
     ("deep inside of a torn string", '"' + '\\"[' * 300_000, 400, "malformed_json"),
-    ("brackets in a string", limited('"' + "[" * 1000 + '"'), 422, "invalid"),
+    ("brackets in a string", body_with_limit('"' + "[" * 1000 + '"'), 422, "invalid"),
     ("NaN", seconds("NaN"), 400, "malformed_json"),
     ("Infinity", seconds("Infinity"), 400, "malformed_json"),
     ("-Infinity", seconds("-Infinity"), 400, "malformed_json"),
     ("1e999", seconds("1e999"), 400, "malformed_json"),
-    ("an integer of 5,000 digits", limited("9" * 5000), 400, "malformed_json"),
-    ("an integer of 4,000 digits", limited("9" * 4000), 422, "invalid"),
+    ("an integer of 5,000 digits", body_with_limit("9" * 5000), 400, "malformed_json"),
+    ("an integer of 4,000 digits", body_with_limit("9" * 4000), 422, "invalid"),
     ("seconds of 400 digits", seconds("9" * 400), 422, "invalid"),
     ("a key twice", f'{{"puzzle": {PUZZLE}, "limit": 1, "limit": 2}}', 400, "malformed_json"),
     ("a lone surrogate", f'{{"puzzle": {PUZZLE}, "x": "\\ud800"}}', 400, "malformed_json"),
     ("a lone surrogate as key", f'{{"puzzle": {PUZZLE}, "\\udfff": 1}}', 400, "malformed_json"),
     ("a pair of surrogates", f'{{"puzzle": {PUZZLE}, "\\ud83e\\udde9": 1}}', 422, "invalid"),
     ("NUL as key", f'{{"puzzle": {PUZZLE}, "\\u0000": 1}}', 422, "invalid"),
-    ("NUL as value", limited('"\\u0000"'), 422, "invalid"),
+    ("NUL as value", body_with_limit('"\\u0000"'), 422, "invalid"),
     ("a raw NUL", GOOD + "\0", 400, "malformed_json"),
     ("not UTF-8", b'{"puzzle": "\xff"}', 400, "encoding"),
     ("UTF-16", GOOD.encode("utf-16"), 400, "encoding"),
@@ -70,11 +70,11 @@ BODIES: list[tuple[str, str | bytes, int, str]] = [
     ("a puzzle as list", '{"puzzle": []}', 422, "invalid"),
     ("an unknown key", f'{{"puzzle": {PUZZLE}, "x": 1}}', 422, "invalid"),
     ("marshmallow's own key", f'{{"puzzle": {PUZZLE}, "_schema": 1}}', 422, "invalid"),
-    ("true for 1", limited("true"), 422, "invalid"),
-    ('"1" for 1', limited('"1"'), 422, "invalid"),
-    ("1.5 for 1", limited("1.5"), 422, "invalid"),
-    ("zero solutions", limited("0"), 422, "invalid"),
-    ("too many solutions", limited("1001"), 422, "invalid"),
+    ("true for 1", body_with_limit("true"), 422, "invalid"),
+    ('"1" for 1', body_with_limit('"1"'), 422, "invalid"),
+    ("1.5 for 1", body_with_limit("1.5"), 422, "invalid"),
+    ("zero solutions", body_with_limit("0"), 422, "invalid"),
+    ("too many solutions", body_with_limit("1001"), 422, "invalid"),
     ("1 for true", f'{{"puzzle": {PUZZLE}, "count": 1}}', 422, "invalid"),
     ("negative seconds", seconds("-1"), 422, "invalid"),
     ("seconds as text", seconds('"1"'), 422, "invalid"),
@@ -83,7 +83,7 @@ BODIES: list[tuple[str, str | bytes, int, str]] = [
     ("another family", '{"puzzle": {"family": "cakes"}}', 422, "invalid"),
     ("a family as object", '{"puzzle": {"family": {}}}', 422, "invalid"),
     ("2 MiB", '{"puzzle": "' + "a" * 2**21 + '"}', 413, "too_large"),
-    ("a whole number written 1.0", limited("1.0"), 200, ""),
+    ("a whole number written 1.0", body_with_limit("1.0"), 200, ""),
 ]
 
 
@@ -100,7 +100,7 @@ def test_a_hostile_body_gets_what_it_deserves(
 
 
 def test_a_number_without_end_is_refused_in_our_words(client: FlaskClient) -> None:
-    answer = client.post(SOLVE, data=limited("9" * 5000), content_type=JSON)
+    answer = client.post(SOLVE, data=body_with_limit("9" * 5000), content_type=JSON)
 
     assert "at most 4300 digits" in answer.json["detail"]
 

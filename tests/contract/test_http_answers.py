@@ -15,7 +15,7 @@ from tests.contract.asking import every_family, get, post
 SEEDED = "generate?seed=7"
 
 
-def told(answer: TestResponse) -> Any:
+def untimed_answer(answer: TestResponse) -> Any:
     """An answer in JSON, its time aside."""
     assert 200 == answer.status_code, answer.text
     content: Any = answer.json
@@ -33,7 +33,9 @@ def test_what_generate_answers_is_taken_as_it_comes(
     asked = {"puzzle": made["puzzle"]}
     asked |= {"solution": made["solution"]} if verb == "check" else {}
 
-    assert told(post(client, family, verb, asked)) == told(post(client, family, verb, made))
+    assert untimed_answer(post(client, family, verb, asked)) == untimed_answer(
+        post(client, family, verb, made)
+    )
 
 
 @every_family
@@ -51,10 +53,10 @@ def test_what_generate_answers_is_drawn_with_its_solution(
 @every_family
 def test_a_known_puzzle_is_taken_as_it_comes(client: FlaskClient, family: Any) -> None:
     entry = get(client, family, f"catalog/{family.known()[0].name}").json
-    bare = told(post(client, family, "solve", {"puzzle": entry["puzzle"]}))
+    bare = untimed_answer(post(client, family, "solve", {"puzzle": entry["puzzle"]}))
 
-    assert bare == told(post(client, family, "solve", entry))
-    assert bare == told(post(client, family, "solve", {"puzzle": entry}))
+    assert bare == untimed_answer(post(client, family, "solve", entry))
+    assert bare == untimed_answer(post(client, family, "solve", {"puzzle": entry}))
 
 
 @every_family
@@ -64,7 +66,7 @@ def test_what_solve_answers_is_a_solution(client: FlaskClient, family: Any) -> N
     first = {"puzzle": puzzle, "solution": solved["solutions"][0]}
     whole = {"puzzle": puzzle, "solution": solved}
 
-    assert told(post(client, family, "check", whole))["valid"]
+    assert untimed_answer(post(client, family, "check", whole))["valid"]
     drawn, as_one = (post(client, family, "render", body) for body in (whole, first))
     assert (200, as_one.data) == (drawn.status_code, drawn.data)
 
@@ -183,11 +185,13 @@ def test_a_search_is_told_in_a_query_or_in_a_body(client: FlaskClient) -> None:
     puzzle: Any = client.get("/v1/boxes/catalog/raetsel1").json
     nested = {"budget": {"nodes": 5}, "options": {"symmetric": "never"}, "limit": 3}
 
-    in_body = told(client.post("/v1/boxes/solve", json=puzzle | nested))
-    in_query = told(client.post("/v1/boxes/solve?nodes=5&symmetric=never&limit=3", json=puzzle))
+    in_body = untimed_answer(client.post("/v1/boxes/solve", json=puzzle | nested))
+    in_query = untimed_answer(
+        client.post("/v1/boxes/solve?nodes=5&symmetric=never&limit=3", json=puzzle)
+    )
 
     assert in_body == in_query
-    assert in_body != told(client.post("/v1/boxes/solve", json=puzzle))
+    assert in_body != untimed_answer(client.post("/v1/boxes/solve", json=puzzle))
 
 
 @every_family

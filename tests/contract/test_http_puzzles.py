@@ -16,7 +16,7 @@ COUNTED_SOON = (
 )
 
 
-def settled(answer: Any) -> dict[str, Any]:
+def stable_parts(answer: Any) -> dict[str, Any]:
     """A solve answer without what depends on the machine."""
     return {**answer, "stats": {**answer["stats"], "seconds": None}}
 
@@ -83,7 +83,7 @@ def test_a_text_is_solved_as_its_json_form_is(client: FlaskClient, family: Any) 
         f"/v1/{family.name}/solve?count=true", data=text, content_type="text/plain"
     ).json
 
-    assert settled(in_json) == settled(in_text)
+    assert stable_parts(in_json) == stable_parts(in_text)
 
 
 def timeless(report: str) -> str:

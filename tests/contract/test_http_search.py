@@ -14,7 +14,7 @@ from tests.contract.asking import every_family, post
 NOT_AT_ALL = {"seconds": 5, "nodes": 0}
 
 
-def reckoned(formula: str) -> int:
+def size_of_formula(formula: str) -> int:
     """The size that a formula stands for, as anybody would work it out."""
     python = re.sub(r"(\d+)!", r"math.factorial(\1)", formula.split("=")[0])
     for sign, operator in (("·", "*"), ("^", "**"), (":", "/"), ("/", "//")):
@@ -31,7 +31,7 @@ def test_the_size_of_the_search_space_is_a_number_too(client: FlaskClient, famil
 
         stats = post(client, family, "solve", asked).json["stats"]
 
-        size = math.log10(reckoned(stats["search_space"]))
+        size = math.log10(size_of_formula(stats["search_space"]))
         assert stats["search_space_log10"] == pytest.approx(size, abs=1e-5), entry.name
 
 

@@ -59,7 +59,7 @@ def test_no_other_name_is_loaded() -> None:
         knobelwerk.marbles  # noqa: B018
 
 
-def taken(verb: Any) -> dict[str, object]:
+def keywords_of(verb: Any) -> dict[str, object]:
     """The keywords of a verb and their defaults."""
     known = inspect.signature(verb).parameters.values()
     return {p.name: p.default for p in known if p.kind is p.KEYWORD_ONLY}
@@ -78,9 +78,9 @@ def default(field: "Field[Any]") -> object:
 @every_family
 def test_the_keywords_are_those_of_the_models(family: AnyFamily) -> None:
     it, style = verbs(family), family.drawing.style
-    assert taken(it.generate) == defaults(family.params, GenerateKeywords)
-    assert taken(it.solve) == defaults(family.options, SolveKeywords)
-    assert taken(it.draw).keys() == {"solve", *(field.name for field in fields(style))}
+    assert keywords_of(it.generate) == defaults(family.params, GenerateKeywords)
+    assert keywords_of(it.solve) == defaults(family.options, SolveKeywords)
+    assert keywords_of(it.draw).keys() == {"solve", *(field.name for field in fields(style))}
 
 
 @every_family
@@ -92,13 +92,15 @@ def test_the_defaults_are_those_of_the_other_interfaces(family: AnyFamily) -> No
         (it.draw, style_schema(forms)),
     ):
         known = {name: field.load_default for name, field in schema().fields.items()}
-        assert {name: taken(verb)[name] for name in known} == known
+        assert {name: keywords_of(verb)[name] for name in known} == known
 
 
 @every_family
 def test_the_keywords_of_a_list_are_those_of_its_query(family: AnyFamily) -> None:
     for listed in family.lists:
-        assert taken(getattr(verbs(family), listed.name)) == defaults(listed.query, ListKeywords)
+        assert keywords_of(getattr(verbs(family), listed.name)) == defaults(
+            listed.query, ListKeywords
+        )
 
 
 @every_family

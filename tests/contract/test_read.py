@@ -23,7 +23,7 @@ NO_CENTRE = "3 3 4\n1\n1 1 1\n"
 each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 
 
-def asked(client: FlaskClient, body: str | bytes, kind: str = TEXT) -> Any:
+def read_text(client: FlaskClient, body: str | bytes, kind: str = TEXT) -> Any:
     return client.post("/v1/read", data=body, content_type=kind)
 
 
@@ -53,7 +53,7 @@ def test_every_notation_is_read_and_its_family_told(
 ) -> None:
     puzzle = family.known()[0].puzzle
     for name, (text, kind) in writings(family).items():
-        answer = asked(client, text.encode(), kind)
+        answer = read_text(client, text.encode(), kind)
 
         assert 200 == answer.status_code, (name, answer.text)
         (reading,) = answer.json["readings"]
@@ -66,7 +66,7 @@ def test_every_notation_is_read_and_its_family_told(
 def test_all_known_puzzles_are_of_one_family_alone(family: AnyFamily, client: FlaskClient) -> None:
     for known in family.known():
         if family.size.of(known.puzzle) < 1_000:
-            answer = asked(client, family.write(known.puzzle).encode())
+            answer = read_text(client, family.write(known.puzzle).encode())
             assert [family.name] == [each["family"] for each in answer.json["readings"]]
 
 
@@ -74,7 +74,7 @@ def test_all_known_puzzles_are_of_one_family_alone(family: AnyFamily, client: Fl
 def test_what_nobody_can_read_is_refused_with_each_familys_reason(
     client: FlaskClient, body: str
 ) -> None:
-    answer = asked(client, body)
+    answer = read_text(client, body)
 
     assert (422, "no_reading") == (answer.status_code, answer.json["code"])
     told = [error["message"].split(":")[0] for error in answer.json["errors"]]
@@ -85,21 +85,21 @@ def test_json_that_names_its_family_gets_that_familys_error_at_its_place(
     client: FlaskClient,
 ) -> None:
     held = {"puzzle": {"family": "snakes", "chain": "0110", "size": [2, 2, 999]}}
-    answer = asked(client, json.dumps(held), JSON)
+    answer = read_text(client, json.dumps(held), JSON)
 
     assert (422, "invalid") == (answer.status_code, answer.json["code"])
     assert all(error["pointer"].startswith("/puzzle/size") for error in answer.json["errors"])
 
 
 def test_a_text_that_one_family_knows_gets_the_rule_that_it_breaks(client: FlaskClient) -> None:
-    answer = asked(client, NO_CENTRE)
+    answer = read_text(client, NO_CENTRE)
 
     assert (422, "no_centre") == (answer.status_code, answer.json["code"])
 
 
 def test_a_puzzle_that_is_larger_than_the_server_takes_is_refused() -> None:
     client = create_app(Settings(sizes={**Settings().sizes, "cells": 8})).test_client()
-    answer = asked(client, "3 3 3\n1\n1 1 1\n")
+    answer = read_text(client, "3 3 3\n1\n1 1 1\n")
 
     assert (422, "too_many_cells") == (answer.status_code, answer.json["code"])
 
@@ -159,7 +159,7 @@ def test_what_several_can_read_is_told_so(
 ) -> None:
     file = tmp_path / "unknown"
     file.write_text(SEVERAL, "utf-8")
-    told = [each["family"] for each in asked(client, SEVERAL).json["readings"]]
+    told = [each["family"] for each in read_text(client, SEVERAL).json["readings"]]
 
     assert len(told) > 1
     assert 0 == main(["read", str(file)])

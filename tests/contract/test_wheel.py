@@ -48,7 +48,7 @@ print(json.dumps({
 def copied() -> set[str]:
     """What the Dockerfile copies from the repository to build the wheel."""
     stage = dockerfile.stages(ROOT / "Dockerfile")[0]
-    copies = [dockerfile.copied(i) for i in stage.instructions if i.word == "COPY"]
+    copies = [dockerfile.copy_line(i) for i in stage.instructions if i.word == "COPY"]
     return {source for _, sources, _ in copies for source in sources}
 
 

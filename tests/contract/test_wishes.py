@@ -19,7 +19,7 @@ from puzzles.errors import RuleError
 from tests.contract.asking import every_family
 from tests.families.catalogue import RECORDS
 from tests.night import NIGHT, examples, in_turn
-from workshop.wishes import largest, sized
+from workshop.wishes import largest, params_of_size
 
 ROOT = Path(__file__).parents[2]
 UNIQUE = pytest.mark.parametrize("unique", [False, True], ids=["any number", "unique"])
@@ -36,7 +36,7 @@ def sizes(family: AnyFamily) -> Iterator[Mapping[str, Any]]:
         yield from RECORDS[family.name].wishes.sizes
 
 
-def rated(
+def difficulty_of(
     family: AnyFamily,
     seed: int,
     size: Mapping[str, Any],
@@ -58,7 +58,7 @@ def rated(
 def test_a_plain_wish_is_granted(family: AnyFamily, unique: bool, grade: str) -> None:
     wish = None if grade == "any" else Grade(grade)
     for seed in range(examples(1, 2)):
-        assert rated(family, seed, {}, wish, unique).grade in (wish or tuple(Grade))
+        assert difficulty_of(family, seed, {}, wish, unique).grade in (wish or tuple(Grade))
 
 
 @pytest.mark.hard
@@ -69,7 +69,10 @@ def test_a_wished_grade_has_many_ratings_above_those_of_the_grade_below(
 ) -> None:
     for size in sizes(family):
         easy, medium, hard = (
-            {rated(family, seed, size, grade, unique).rating for seed in range(examples(6, 10))}
+            {
+                difficulty_of(family, seed, size, grade, unique).rating
+                for seed in range(examples(6, 10))
+            }
             for grade in Grade
         )
 
@@ -82,7 +85,7 @@ def test_a_wished_grade_has_many_ratings_above_those_of_the_grade_below(
 @pytest.mark.parametrize("unique", [pytest.param(False, marks=pytest.mark.night), True])
 def test_puzzles_of_any_difficulty_are_of_all_grades(family: AnyFamily, unique: bool) -> None:
     for size in sizes(family):
-        grades = Counter(rated(family, seed, size, None, unique).grade for seed in SEEDS)
+        grades = Counter(difficulty_of(family, seed, size, None, unique).grade for seed in SEEDS)
 
         assert min(grades[grade] for grade in Grade) >= SOME, (size, grades)
 
@@ -91,7 +94,7 @@ def test_puzzles_of_any_difficulty_are_of_all_grades(family: AnyFamily, unique: 
 @pytest.mark.parametrize("edge", [8, 25, pytest.param(70, marks=pytest.mark.night)])
 def test_about_a_third_of_large_mazes_is_of_each_grade(edge: int) -> None:
     size = {"width": edge, "height": edge}
-    grades = Counter(rated(MAZES, seed, size, None, False).grade for seed in SEEDS)
+    grades = Counter(difficulty_of(MAZES, seed, size, None, False).grade for seed in SEEDS)
 
     assert min(grades[grade] for grade in Grade) >= len(SEEDS) / 6
 
@@ -108,21 +111,21 @@ def kinds(family: AnyFamily) -> Iterator[tuple[bool, Grade | None, int]]:
 @every_family
 def test_the_largest_puzzles_that_are_granted_come_in_few_attempts(family: AnyFamily) -> None:
     for unique, grade, cells in kinds(family):
-        size, few = sized(family, largest(family, cells)), FEW_UNIQUE if unique else FEW
+        size, few = params_of_size(family, largest(family, cells)), FEW_UNIQUE if unique else FEW
 
         if NIGHT or grade in (None, Grade.HARD):
-            rated(family, 1, size, grade, unique, attempts=few)
+            difficulty_of(family, 1, size, grade, unique, attempts=few)
 
 
 @every_family
 def test_a_larger_one_is_refused_at_once(family: AnyFamily) -> None:
     for unique, grade, cells in kinds(family):
         edge = largest(family, cells) + 1
-        edge += family.granted.besides(replace(family.params(), **sized(family, edge)))
-        size = sized(family, edge)
+        edge += family.granted.besides(replace(family.params(), **params_of_size(family, edge)))
+        size = params_of_size(family, edge)
         if cells < family.granted.any:
             with pytest.raises(RuleError, match=f"at most {cells}") as caught:
-                rated(family, 1, size, grade, unique)
+                difficulty_of(family, 1, size, grade, unique)
 
             assert caught.value.code == RuleCode.WISH_SIZE
             assert caught.value.at == ("difficulty" if grade else "unique",)
@@ -131,11 +134,11 @@ def test_a_larger_one_is_refused_at_once(family: AnyFamily) -> None:
 @pytest.mark.parametrize("grade", Grade)
 def test_unique_squares_of_8x8_come_in_all_grades(grade: Grade) -> None:
     family = next(family for family in FAMILIES if family.name == "squares")
-    size = sized(family, 8)
+    size = params_of_size(family, 8)
     assert family.granted.besides(replace(family.params(), **size))
 
     for seed in range(10):
-        assert grade == rated(family, seed, size, grade, True).grade
+        assert grade == difficulty_of(family, seed, size, grade, True).grade
 
 
 def test_a_larger_one_may_come_where_more_is_named() -> None:

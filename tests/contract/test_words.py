@@ -30,7 +30,7 @@ def choices(schema: type[Schema]) -> Iterator[tuple[str, Choice]]:
                 yield name, field
 
 
-def asked(family: AnyFamily) -> dict[str, type[Schema]]:
+def word_schemas(family: AnyFamily) -> dict[str, type[Schema]]:
     """Whatever a family takes words in, by the name of its schema in the document."""
     forms = forms_of(family)
     lists = {form.query.__name__: form.query for form in forms.lists}
@@ -47,7 +47,7 @@ def asked(family: AnyFamily) -> dict[str, type[Schema]]:
 CHOICES = [
     pytest.param(choice, id=f"{family.name}-{place}-{name}")
     for family in FAMILIES
-    for place, schema in asked(family).items()
+    for place, schema in word_schemas(family).items()
     for name, choice in choices(schema)
 ]
 COMMON = {field.name for field in fields(Style)}

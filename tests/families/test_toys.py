@@ -82,9 +82,12 @@ def run(copy: Path, *words: str) -> None:
 
 @pytest.mark.parametrize("toy", TOYS)
 def test_a_family_is_so_many_places(toy: str) -> None:
-    _, column, places = TOYS[toy]
+    model, column, count = TOYS[toy]
+    places = toys.read_places(column)
+    paths = [toys.ROOT / path.replace("<family>", model) for paths in places for path in paths]
 
-    assert places == len(toys.read_places(column))
+    assert count == len(places)
+    assert [path for path in paths if not path.exists()] == []
 
 
 @pytest.mark.hard

@@ -63,6 +63,7 @@ def rename(text: str, names: Mapping[str, str]) -> str:
 
 def copy_renamed(path: Path, names: Mapping[str, str]) -> None:
     """Copy a file or all files of a folder, with their contents, to the renamed path."""
+    assert path.exists(), f"{path} is listed, and does not exist"
     for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
         if file.is_file() and file.suffix != ".pyc":
             target = Path(rename(str(file), names))

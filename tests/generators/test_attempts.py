@@ -25,10 +25,10 @@ RATINGS = st.floats(0, 20)
 def number_made(number: int, word: int) -> Instance[int, int]:
     """A puzzle that stands for an attempt and its dice."""
     outcome: Outcome[int] = Outcome((), Counts(), True, 0, None, "none")
-    return Instance(puzzle=number, solution=word, outcome=outcome, difficulty=rated(1.0))
+    return Instance(puzzle=number, solution=word, outcome=outcome, difficulty=rate(1.0))
 
 
-def rated(rating: float) -> Difficulty:
+def rate(rating: float) -> Difficulty:
     return Difficulty(rating=rating, grade=Grade.EASY, nodes=0, distinct=1, exact=True)
 
 
@@ -80,7 +80,7 @@ def test_each_attempt_that_fails_is_told_with_the_nearest_to_the_wish_so_far() -
 
     def made(number: int, dice: Dice) -> Instance[int, int] | Difficulty | None:
         rating = ratings[number]
-        return None if rating is None else rated(rating)
+        return None if rating is None else rate(rating)
 
     def watch(tried: Tried) -> bool:
         reported.append((tried.attempts, None if tried.best is None else tried.best.rating))
@@ -111,7 +111,7 @@ def test_who_watches_can_end_the_attempts() -> None:
 def test_the_nearer_grade_is_the_nearer_puzzle(
     grade: str, nearer: tuple[str, float], farther: tuple[str, float]
 ) -> None:
-    near, far = (replace(rated(r), grade=Grade(g)) for g, r in (nearer, farther))
+    near, far = (replace(rate(r), grade=Grade(g)) for g, r in (nearer, farther))
     wish = Wish(grade=grade)
 
     assert wish.distance_of(near) < wish.distance_of(far)
@@ -141,7 +141,7 @@ def missing(rating: Callable[[int], float], until: int) -> Maker[int, int]:
     """A maker of puzzles that are not as wished, up to an attempt."""
 
     def made(number: int, dice: Dice) -> Instance[int, int] | Difficulty | None:
-        return number_made(number, 0) if number == until else rated(rating(number))
+        return number_made(number, 0) if number == until else rate(rating(number))
 
     return replace(numbers(Wish(seconds=600), failing=0), make=made)
 
@@ -181,13 +181,13 @@ def test_an_attempt_that_succeeds_late_still_counts() -> None:
 def test_a_wish_allows_its_ratings_with_both_ends(low: float, high: float, rating: float) -> None:
     wish = Wish(ratings=(low, high))
 
-    assert wish.allows(rated(rating)) == (low <= rating <= high)
-    assert not low <= high or (wish.allows(rated(low)) and wish.allows(rated(high)))
+    assert wish.allows(rate(rating)) == (low <= rating <= high)
+    assert not low <= high or (wish.allows(rate(low)) and wish.allows(rate(high)))
 
 
 @pytest.mark.parametrize("wanted", [None, *Grade])
 def test_a_wish_allows_its_grade_alone(wanted: str | None) -> None:
-    assert Wish(grade=wanted).allows(rated(1.0)) == (wanted in (None, "easy"))
+    assert Wish(grade=wanted).allows(rate(1.0)) == (wanted in (None, "easy"))
 
 
 @given(RATINGS, st.sampled_from([None, *Grade]), st.none() | st.tuples(RATINGS, RATINGS))
@@ -196,7 +196,7 @@ def test_a_rating_is_at_no_distance_from_a_wish_that_allows_it(
 ) -> None:
     grading, wish = Grading(((1, 5.0, 10.0),)), Wish(grade=grade, ratings=ratings)
     rating = round(rating, 3)
-    difficulty = replace(rated(rating), grade=grading.grade(rating, 9))
+    difficulty = replace(rate(rating), grade=grading.grade(rating, 9))
 
     assert (wish.distance(rating, grading.begins(9)) == 0.0) == wish.allows(difficulty)
 

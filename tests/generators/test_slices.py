@@ -26,7 +26,7 @@ SEEDS = st.integers(0, 2**53 - 1)
 
 
 @contextmanager
-def sliced(sizes: Sequence[int]) -> Iterator[None]:
+def slice_by(sizes: Sequence[int]) -> Iterator[None]:
     """Slices of these sizes, over and over, whatever the clock says."""
     following = cycle(sizes)
     with (
@@ -56,9 +56,9 @@ def test_an_attempt_is_the_same_however_it_is_sliced(
     family: AnyFamily, wished: dict[str, Any], seed: int, sizes: list[int]
 ) -> None:
     params, wish = small(family, **wished), Wish(seconds=3_600)
-    with sliced([WHOLE]):
+    with slice_by([WHOLE]):
         whole = make(family, params, wish, seed)
-    with sliced(sizes):
+    with slice_by(sizes):
         parts = make(family, params, wish, seed)
 
     assert whole == parts
@@ -76,7 +76,7 @@ def test_a_search_bounded_in_nodes_is_the_same_however_it_is_sliced(
     outcomes = []
     for each in ([WHOLE], sizes):
         begun = family.search(instance.puzzle, family.options(), not count)
-        with sliced(each):
+        with slice_by(each):
             outcome = solve(begun, limit=3, count=count, budget=Budget(nodes=nodes))
         outcomes.append(replace(outcome, seconds=0.0))
 

@@ -92,7 +92,7 @@ def orders() -> list[Order]:
     return [*made, *OTHERS]
 
 
-def ended(order: Order, state: bytes | None) -> tuple[Tally, list[Any]]:
+def run_to_end(order: Order, state: bytes | None) -> tuple[Tally, list[Any]]:
     """What a part adds from a checkpoint on to its end, and its solutions."""
     tally, solutions, done = Tally(), list[Any](), False
     while not done:
@@ -103,20 +103,20 @@ def ended(order: Order, state: bytes | None) -> tuple[Tally, list[Any]]:
     return tally, solutions
 
 
-def made(order: Order) -> Checkpoint:
+def make_checkpoint(order: Order) -> Checkpoint:
     """A checkpoint after the first moment."""
     kind, standing = KINDS[order.kind], JobProgress()
     seconds = 0.01 if order.kind == "census" else 1e-4
     first = kind.advance(order, None, seconds=seconds, standing=standing)
     assert not first.done, order
     found = list(map(json.loads, first.solutions))
-    return Checkpoint(order, first.state, first.tally, found, ended(order, None)[0])
+    return Checkpoint(order, first.state, first.tally, found, run_to_end(order, None)[0])
 
 
 def main(families: Sequence[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     for order in [order for order in orders() if not families or order.family in families]:
-        checkpoint = made(order)
+        checkpoint = make_checkpoint(order)
         (FOLDER / f"{checkpoint.name}.json").write_text(checkpoint.written())
 
 

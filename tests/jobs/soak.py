@@ -42,12 +42,12 @@ def main() -> int:
         with closing(opening.database(Settings(database=url))) as database:
             store = Store(database, most=100)
             while time.monotonic() < end:
-                if not soaked(store, Ledger(database), url, dice, end):
+                if not soak(store, Ledger(database), url, dice, end):
                     return 1
     return 0
 
 
-def soaked(store: Store, ledger: Ledger, url: str, dice: random.Random, end: float) -> bool:
+def soak(store: Store, ledger: Ledger, url: str, dice: random.Random, end: float) -> bool:
     """A round: whether all came out as it should."""
     wanted = orders()
     ids = [store.submit(order).id for order, _ in wanted]

@@ -52,7 +52,7 @@ def other(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
         yield database
 
 
-def filled(database: Database) -> list[str]:
+def fill_store(database: Database) -> list[str]:
     """Jobs of all sorts: one that runs, one that waits, one that was cancelled."""
     store, ledger = Store(database, most=9), Ledger(database)
     ids = [store.submit(order(), f"key{n}").id for n in range(3)]
@@ -80,7 +80,7 @@ def test_a_store_comes_back_in_either_database(
     database: Database, other: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backups, "AT_A_TIME", 2)
-    ids, file = filled(database), tmp_path / "file"
+    ids, file = fill_store(database), tmp_path / "file"
     assert backup(database, file) == restore(other, file) == 3
     assert contents(other) == contents(database)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -94,7 +94,7 @@ def test_a_store_comes_back_in_either_database(
 
 
 def test_whoever_led_before_a_restore_keeps_nothing(database: Database, tmp_path: Path) -> None:
-    ids = filled(database)
+    ids = fill_store(database)
     ledger = Ledger(database)
     ledger.lead()
     (share,) = ledger.shares(ids[0])
@@ -105,7 +105,7 @@ def test_whoever_led_before_a_restore_keeps_nothing(database: Database, tmp_path
 
 
 def test_a_store_with_jobs_is_not_overwritten_unasked(database: Database, tmp_path: Path) -> None:
-    filled(database)
+    fill_store(database)
     backup(database, tmp_path / "file")
     later = Store(database, most=99).submit(order()).id
     with pytest.raises(BackupError, match="already has 4 jobs"):
@@ -118,7 +118,7 @@ def test_a_store_with_jobs_is_not_overwritten_unasked(database: Database, tmp_pa
 def test_a_restore_that_fails_changes_nothing(
     database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    filled(database)
+    fill_store(database)
     backup(database, tmp_path / "file")
     before = contents(database)
 
@@ -137,7 +137,7 @@ def test_a_restore_that_fails_changes_nothing(
 
 
 def test_a_backup_does_not_see_what_comes_later(database: Database, tmp_path: Path) -> None:
-    ids = filled(database)
+    ids = fill_store(database)
     with backups._moment(database) as source:
         first = next(backups._pages(source, Base.metadata.tables["jobs"]))
         Store(database, most=9).submit(order("bob"))  # nobody waits for the one who reads
@@ -177,7 +177,7 @@ def test_the_command_line_writes_and_restores(
 
     with closing(Database(sqlite_url(tmp_path / "one"))) as database:
         migrations.upgrade(database)
-        id, *_ = filled(database)
+        id, *_ = fill_store(database)
     file = str(tmp_path / "file")
     assert "3 jobs" in run("one", "backup", file)[1]
     assert "3 jobs are restored" in run("two", "restore", file)[1]

@@ -16,7 +16,7 @@ from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.store import Store
 from tests.jobs.killing import dispatching
-from tests.jobs.test_http import LATER, client, done
+from tests.jobs.test_http import LATER, client, finished_job
 from workshop.live import Service
 
 __all__ = ["client"]  # a fixture
@@ -34,7 +34,7 @@ def test_a_job_counts_what_is_counted_at_once(service: Service, family: str, bod
     address = f"{service.address}/v1/{family}/census"
     now = requests.post(address, json=body, timeout=60)
     assert now.status_code == 200, now.text
-    job = done(service, requests.post(address, json=body, headers=LATER, timeout=60))
+    job = finished_job(service, requests.post(address, json=body, headers=LATER, timeout=60))
     assert job["result"] == now.json()
     assert job["progress"]["explored"] == 1.0
     assert now.json()["solvable"] == sum(each["puzzles"] for each in now.json()["by_solutions"])

@@ -52,7 +52,7 @@ async def working(port: int = 0) -> AsyncIterator[Scheduler]:
 
 
 @asynccontextmanager
-async def reached(address: str) -> AsyncIterator[Cluster]:
+async def reach_cluster(address: str) -> AsyncIterator[Cluster]:
     """An executor, once it has workers."""
     made = Cluster(address)
     await made.start()
@@ -70,7 +70,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 async def outcomes() -> list[object]:
-    async with working() as scheduler, reached(scheduler.address) as made:
+    async with working() as scheduler, reach_cluster(scheduler.address) as made:
         assert scheduler.allowed_failures == 0  # Dask itself tries nothing again
         came: list[object] = [await made.run(operator.add, 20, 22, seconds=PATIENCE)]
         for function, arguments, seconds in (
@@ -101,9 +101,9 @@ async def two_workers() -> AsyncIterator[Scheduler]:
         yield scheduler
 
 
-async def queued() -> tuple[list[str], list[str]]:
+async def queue_slices() -> tuple[list[str], list[str]]:
     """The workers of two slices, the longer one first, and to which the next two were sent."""
-    async with two_workers() as scheduler, reached(scheduler.address) as made:
+    async with two_workers() as scheduler, reach_cluster(scheduler.address) as made:
         first = [
             asyncio.create_task(made.run(napped, nap, seconds=PATIENCE, lasts=nap))
             for nap in (1.5, 0.5)
@@ -126,14 +126,14 @@ def napped(seconds: float) -> str:
 
 
 def test_a_slice_that_comes_early_waits_for_the_worker_that_is_free_first() -> None:
-    (long, short), waited = asyncio.run(queued())
+    (long, short), waited = asyncio.run(queue_slices())
     assert long != short
     assert waited == [short, long]
 
 
-async def named() -> tuple[list[str], list[str], list[bool]]:
+async def name_workers() -> tuple[list[str], list[str], list[bool]]:
     """Where two parts were done, and then again in the other order; who holds what in between."""
-    async with two_workers() as scheduler, reached(scheduler.address) as made:
+    async with two_workers() as scheduler, reach_cluster(scheduler.address) as made:
         both = [
             asyncio.create_task(made.run(napped, 0.5, seconds=PATIENCE, lasts=0.5, name=name))
             for name in "ab"
@@ -145,7 +145,7 @@ async def named() -> tuple[list[str], list[str], list[bool]]:
 
 
 def test_what_is_named_goes_to_the_worker_that_did_it_last() -> None:
-    first, again, held = asyncio.run(named())
+    first, again, held = asyncio.run(name_workers())
     assert first == again[::-1]
     assert first[0] != first[1]
     assert held == [True, True, False]
@@ -153,7 +153,7 @@ def test_what_is_named_goes_to_the_worker_that_did_it_last() -> None:
 
 async def straight() -> tuple[bool, int]:
     """Whether answers come straight from the workers, and what came."""
-    async with two_workers() as scheduler, reached(scheduler.address) as made:
+    async with two_workers() as scheduler, reach_cluster(scheduler.address) as made:
         came = await made.run(operator.add, 20, 22, seconds=PATIENCE)
         assert made._client is not None
         return made._client.direct_to_workers, came
@@ -195,16 +195,16 @@ def test_what_was_sent_to_a_worker_that_is_gone_is_lost_soon() -> None:
     assert time.monotonic() - begun < PATIENCE / 2
 
 
-def noted(path: Path) -> None:
+def note(path: Path) -> None:
     """Leave a sign that it was done."""
     path.touch()
 
 
 async def sent_to_one_that_is_gone(sign: Path) -> None:
-    async with two_workers() as scheduler, reached(scheduler.address) as made:
+    async with two_workers() as scheduler, reach_cluster(scheduler.address) as made:
         made._threads = {"tcp://127.0.0.1:1": 1}  # it died since they were counted
         with pytest.raises(LostError, match="its worker is gone"):
-            await made.run(noted, sign, seconds=PATIENCE)
+            await made.run(note, sign, seconds=PATIENCE)
         await made.run(operator.add, 1, 2, seconds=PATIENCE)
 
 
@@ -214,7 +214,7 @@ def test_what_is_told_as_lost_is_done_by_no_other_worker(tmp_path: Path) -> None
 
 
 async def late_at_a_worker_that_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with working() as scheduler, reached(scheduler.address) as made:
+    async with working() as scheduler, reach_cluster(scheduler.address) as made:
 
         async def restarted(*_: object) -> None:
             for _look in range(2):  # while the worker is ended

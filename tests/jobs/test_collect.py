@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from service.schemas.catalogue import FORMS
 from service.schemas.strict import instance_of
-from tests.jobs.test_http import LATER, client, done
+from tests.jobs.test_http import LATER, client, finished_job
 from workshop.live import Service
 
 __all__ = ["client"]  # a fixture
@@ -28,7 +28,9 @@ def test_a_job_collects_what_is_collected_at_once(service: Service, family: str)
     body: Any = {"count": 5, "params": small(family), "seed": 3}
     now = requests.post(f"{address}/collect", json=body, timeout=60)
     assert now.status_code == 200, now.text
-    job = done(service, requests.post(f"{address}/collect", json=body, headers=LATER, timeout=60))
+    job = finished_job(
+        service, requests.post(f"{address}/collect", json=body, headers=LATER, timeout=60)
+    )
     assert job["result"] == now.json()
     assert job["progress"]["explored"] == 1.0
     puzzles = now.json()["puzzles"]
@@ -59,7 +61,7 @@ def test_the_hardest_of_many(service: Service) -> None:
     address = f"{service.address}/v1/boxes/collect"
     body: Any = {"best": 3, "of": 40, "params": {"size": [3, 3, 3]}, "seed": 5}
     now = requests.post(address, json=body, timeout=60).json()
-    job = done(service, requests.post(address, json=body, headers=LATER, timeout=60))
+    job = finished_job(service, requests.post(address, json=body, headers=LATER, timeout=60))
     assert job["result"] == now
     ratings = [puzzle["difficulty"]["rating"] for puzzle in now["puzzles"]]
     assert len(ratings) == 3 and ratings == sorted(ratings, reverse=True)
@@ -73,7 +75,7 @@ def test_a_collection_that_cannot_be_is_told_with_what_was_found(service: Servic
     reply = requests.post(f"{service.address}/v1/boxes/collect", json=body, timeout=60)
     assert reply.status_code == 422 and "of 30 puzzles were found" in reply.json()["detail"]
     address = f"{service.address}/v1/boxes/collect"
-    job = done(service, requests.post(address, json=body, headers=LATER, timeout=60))
+    job = finished_job(service, requests.post(address, json=body, headers=LATER, timeout=60))
     assert job["state"] == "failed" and "of 30 puzzles were found" in job["error"]["message"]
 
 

@@ -37,7 +37,7 @@ from service.work.pool import UNDONE, Pool
 from tests.families.catalogue import RECORDS
 from tests.jobs.conftest import client_of, rows
 from tests.jobs.test_keys import ADA, BOB, KNOWN, bearer
-from tests.jobs.test_upgrade import dispatched, over
+from tests.jobs.test_upgrade import dispatch_jobs, over
 from tests.night import in_turn
 
 LINK = re.compile(r'<(/v1/jobs/([A-Za-z0-9_-]{22}))>; rel="continue"')
@@ -56,7 +56,7 @@ BEGUN = Begun(
 )
 
 
-def known(family: str) -> Any:
+def known_json(family: str) -> Any:
     """A puzzle as JSON."""
     forms = next(forms for forms in FORMS if forms.family.name == family)
     return forms.dumped_puzzle(
@@ -74,7 +74,7 @@ def cut(client: FlaskClient, family: str = "boxes", **more: Any) -> Any:
     """The answer to a search that is not through."""
     headers = more.pop("headers", {})
     body = {
-        "puzzle": known(family),
+        "puzzle": known_json(family),
         "count": True,
         "budget": {"nodes": RECORDS[family].known.cut},
         **more,
@@ -82,7 +82,7 @@ def cut(client: FlaskClient, family: str = "boxes", **more: Any) -> Any:
     return client.post(f"/v1/{family}/solve", json=body, headers=headers)
 
 
-def left(reply: Any) -> str:
+def path_left(reply: Any) -> str:
     """The path of the job that goes on."""
     found = LINK.fullmatch(reply.headers["Link"])
     assert found, reply.headers
@@ -103,14 +103,14 @@ def application(settings: Settings) -> Iterator[FlaskClient]:
 
 def goes_on(url: str, family: str, *, count: bool) -> None:
     """What a cut search and the job that goes on from there find is what the whole one finds."""
-    wish: Any = {"puzzle": known(family), "count": count, "limit": 1000}
+    wish: Any = {"puzzle": known_json(family), "count": count, "limit": 1000}
     with application(Settings(database=url)) as client:
         whole = client.post(f"/v1/{family}/solve", json=wish)
         first = cut(client, family, limit=1000, count=count)
         assert (whole.json["complete"], first.json["complete"]) == (True, False)
         begun, found = first.json["stats"]["nodes"], first.json["solutions"]
 
-        path = left(first)
+        path = path_left(first)
         parked = client.get(path).json
         assert (parked["state"], parked["result"]) == ("parked", None)
         told = parked["progress"]
@@ -120,7 +120,7 @@ def goes_on(url: str, family: str, *, count: bool) -> None:
         taken = client.post(path)
         assert (taken.status_code, taken.json["state"]) == (202, "queued")
         assert taken.headers["Location"] == path
-        (job,) = dispatched(url, [parked["id"]], over)
+        (job,) = dispatch_jobs(url, [parked["id"]], over)
         every = client.get(f"{path}/solutions?limit=1000").json["solutions"]
     assert every[: len(found)] == found and job.explored == 1.0
     assert sorted(map(json.dumps, every)) == sorted(map(json.dumps, whole.json["solutions"]))
@@ -163,7 +163,7 @@ def test_what_is_large_is_not_kept(client: FlaskClient, monkeypatch: pytest.Monk
         with monkeypatch.context() as patched:
             patched.setattr(parking, limit, 50)
             assert "Link" not in cut(client, limit=1000).headers
-    assert left(cut(client, limit=1000))
+    assert path_left(cut(client, limit=1000))
 
 
 def test_a_job_is_asked_for_as_many_solutions_as_its_options_are() -> None:
@@ -183,7 +183,7 @@ def test_a_job_is_asked_for_as_many_solutions_as_its_options_are() -> None:
 
 @pytest.mark.usefixtures("soon")
 def test_a_job_is_taken_up_once(client: FlaskClient) -> None:
-    path = left(cut(client))
+    path = path_left(cut(client))
     assert client.post(path + "?x=1").status_code == 422
     assert client.post(path).status_code == 202
     again = client.post(path)
@@ -196,7 +196,7 @@ def test_a_job_is_taken_up_once(client: FlaskClient) -> None:
 
 @pytest.mark.usefixtures("soon")
 def test_what_is_parked_can_be_cancelled(client: FlaskClient) -> None:
-    path = left(cut(client))
+    path = path_left(cut(client))
     assert client.delete(path).json["state"] == "cancelled"
     assert client.post(path).status_code == 409
 
@@ -204,7 +204,7 @@ def test_what_is_parked_can_be_cancelled(client: FlaskClient) -> None:
 @pytest.mark.usefixtures("soon")
 def test_the_search_of_another_key_does_not_exist(tmp_path: Path) -> None:
     with application(Settings(data=str(tmp_path), keys=KNOWN)) as client:
-        path = left(cut(client, headers=bearer(ADA)))
+        path = path_left(cut(client, headers=bearer(ADA)))
         assert client.post(path).status_code == 401
         assert client.post(path, headers=bearer(BOB)).status_code == 404
         assert client.post(path, headers=bearer(ADA)).status_code == 202
@@ -217,7 +217,7 @@ def test_the_search_of_another_key_does_not_exist(tmp_path: Path) -> None:
 def test_where_all_needs_a_key_a_search_is_its_keys_own(tmp_path: Path) -> None:
     guarded = Settings(data=str(tmp_path), keys=KNOWN, keys_for=Guarded.ALL)
     with application(guarded) as client:
-        path = left(cut(client, headers=bearer(ADA)))
+        path = path_left(cut(client, headers=bearer(ADA)))
         assert client.post(path, headers=bearer(BOB)).status_code == 404
         assert client.post(path, headers=bearer(ADA)).status_code == 202
 
@@ -230,13 +230,13 @@ def test_a_store_that_cannot_be_used_costs_no_answer(
     with application(Settings(database="postgresql://nobody@127.0.0.1:1/nothing")) as gone:
         assert (cut(gone).status_code, "Link" in cut(gone).headers) == (200, False)
     with application(Settings(data=str(tmp_path))) as client:
-        assert left(cut(client))
+        assert path_left(cut(client))
         with closing(sqlite3.connect(tmp_path / database.FILE, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             locked = cut(client)
             assert (locked.status_code, "Link" in locked.headers) == (200, False)
             other.execute("ROLLBACK")
-        assert left(cut(client))
+        assert path_left(cut(client))
 
 
 # the store

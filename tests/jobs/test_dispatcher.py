@@ -129,7 +129,7 @@ class Here(MadeUp):
         return function(*arguments)
 
 
-async def dispatched(
+async def dispatch(
     database: Database,
     ids: Sequence[str],
     ledger: type[Ledger] = Ledger,
@@ -147,7 +147,7 @@ async def dispatched(
     await asyncio.gather(running, return_exceptions=True)
 
 
-def submitted(store: Store, *clients: str) -> list[str]:
+def submit(store: Store, *clients: str) -> list[str]:
     """A job for each of them."""
     orders = [Order(kind="solve", family="boxes", asked=ASKED, client=name) for name in clients]
     return [store.submit(order).id for order in orders]
@@ -155,9 +155,9 @@ def submitted(store: Store, *clients: str) -> list[str]:
 
 def test_what_cannot_be_kept_keeps_no_other_from_it(database: Database) -> None:
     store = Store(database, most=100)
-    first, (bad,), last = (submitted(store, *names) for names in (GOOD, ["bad"], GOOD))
+    first, (bad,), last = (submit(store, *names) for names in (GOOD, ["bad"], GOOD))
     ids = [*first, *last]
-    asyncio.run(dispatched(database, ids, Ledger))
+    asyncio.run(dispatch(database, ids, Ledger))
     for id in ids:
         job = store.job(id, "")
         assert (job.state, job.nodes, job.found) == (JobState.DONE, ROUNDS, ROUNDS)
@@ -169,8 +169,8 @@ def test_nothing_is_missed_even_if_it_is_told_as_lost(
     database: Database, ledger: type[Ledger]
 ) -> None:
     store = Store(database, most=100)
-    ids = submitted(store, *GOOD, *GOOD)
-    asyncio.run(dispatched(database, ids, ledger))
+    ids = submit(store, *GOOD, *GOOD)
+    asyncio.run(dispatch(database, ids, ledger))
     assert [store.job(id, "").nodes for id in ids] == [ROUNDS] * len(ids)
 
 
@@ -178,7 +178,7 @@ def test_a_part_begins_anew_under_the_number_of_one_that_is_gone(database: Datab
     async def look() -> None:
         running = asyncio.create_task(dispatcher.run())
         for name in ("endless", *GOOD):
-            (id,) = submitted(store, name)
+            (id,) = submit(store, name)
             async with asyncio.timeout(PATIENCE):
                 while name not in {client for client, state in workers.seen if state is not None}:
                     await asyncio.sleep(0.05)
@@ -235,7 +235,7 @@ def test_a_worker_does_not_wait_until_its_slice_is_kept(database: Database) -> N
             return super().keep_all(came)
 
     store = Store(database, most=100)
-    asyncio.run(dispatched(database, submitted(store, *GOOD), Slow, worker))
+    asyncio.run(dispatch(database, submit(store, *GOOD), Slow, worker))
     assert meanwhile == [True]
     assert worker.most == 1
 
@@ -263,7 +263,7 @@ def test_the_next_slice_is_sent_before_its_worker_is_free_if_it_can_wait_there(
     database: Database, queues: bool, most: int
 ) -> None:
     store, worker = Store(database, most=100), Queue(queues)
-    asyncio.run(dispatched(database, submitted(store, "ada", "bob"), executor=worker))
+    asyncio.run(dispatch(database, submit(store, "ada", "bob"), executor=worker))
     assert worker.most == most
 
 
@@ -285,8 +285,8 @@ class Keen(MadeUp):
 
 def test_a_part_is_offered_to_the_worker_that_did_it_last(database: Database) -> None:
     store, workers = Store(database, most=100), Keen()
-    ids = submitted(store, "ada", "bob")
-    asyncio.run(dispatched(database, ids, executor=workers))
+    ids = submit(store, "ada", "bob")
+    asyncio.run(dispatch(database, ids, executor=workers))
     assert workers.asked == workers.done
     assert {name.split()[0] for name in workers.done} == {*ids}
 
@@ -323,8 +323,8 @@ def test_a_mark_is_enough_for_who_knows_it(
     database: Database, holds: bool, begun: Sequence[bytes | Mark | None]
 ) -> None:
     store, worker = Store(database, most=100), Forgetful(holds)
-    (id,) = submitted(store, "ada")
-    asyncio.run(dispatched(database, [id], executor=worker))
+    (id,) = submit(store, "ada")
+    asyncio.run(dispatch(database, [id], executor=worker))
     assert worker.begun == begun
     assert store.job(id, "").nodes == ROUNDS
 
@@ -350,8 +350,8 @@ class Ready(MadeUp):
 
 def test_what_a_slice_told_as_its_parts_goes_on_as_them(database: Database) -> None:
     store, workers = Store(database, most=100), Ready()
-    ids = submitted(store, "ada")
-    asyncio.run(dispatched(database, ids, executor=workers))
+    ids = submit(store, "ada")
+    asyncio.run(dispatch(database, ids, executor=workers))
     first, *others = workers.begun
     assert first is None
     assert len(others) >= 2
@@ -381,9 +381,9 @@ def test_no_worker_waits_until_a_part_is_divided_that_it_could_go_on_with(
     database: Database,
 ) -> None:
     store, workers = Store(database, most=100), Whole()
-    asyncio.run(dispatched(database, submitted(store, *GOOD), executor=workers))
+    asyncio.run(dispatch(database, submit(store, *GOOD), executor=workers))
     assert workers.besides <= {0}
-    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
     assert workers.besides == {0}
 
 
@@ -416,7 +416,7 @@ def test_who_cancels_does_not_wait_for_what_is_under_way(database: Database) -> 
         return JobState(store.job(id, "").state)
 
     store, workers = Store(database, most=100), Stuck()
-    (id,) = submitted(store, "ada")
+    (id,) = submit(store, "ada")
     dispatcher = Dispatcher(Ledger(database), Leader(database), workers, days=1)
 
     assert (JobState.CANCELLED, 1) == (asyncio.run(look()), workers.ended)
@@ -438,7 +438,7 @@ def test_what_a_death_cost_is_done_again_but_not_for_ever(
         migrations.upgrade(database)
         store, workers = Store(database, most=1), Here(function, deaths)
         id = store.submit(tiny()).id
-        asyncio.run(dispatched(database, [id], executor=workers))
+        asyncio.run(dispatch(database, [id], executor=workers))
         job = store.job(id, "", whole=True)
         assert (job.state, workers.asked[function]) == (state, MOST_DEATHS)
         problem = json.loads(job.problem or b"{}")
@@ -469,7 +469,7 @@ def test_nothing_of_a_lost_slice_waits_for_the_garbage_collector(tmp_path: Path)
     store, workers = Store(database, most=1), Dying()
     gc.disable()
     try:
-        asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+        asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
         assert workers.lost is not None and workers.lost() is None
     finally:
         gc.enable()

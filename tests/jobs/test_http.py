@@ -166,7 +166,7 @@ def test_a_job_that_waits_can_be_cancelled(client: FlaskClient) -> None:
     assert client.delete("/v1/jobs/nonsense").status_code == 404
 
 
-def done(service: Service, reply: requests.Response) -> Any:
+def finished_job(service: Service, reply: requests.Response) -> Any:
     """What a job is in the end."""
     assert reply.status_code == 202, reply.text
     job, end = None, time.monotonic() + 60
@@ -188,7 +188,7 @@ def test_a_job_answers_as_the_verb_does(service: Service, family: str) -> None:
     address, body = f"{service.address}/v1/{family}/solve", {"puzzle": example(family)}
     now = requests.post(address, json={**body, "count": True}, timeout=30).json()
     reply = requests.post(address, json={**body, "count": True}, headers=LATER, timeout=30)
-    job = done(service, reply)
+    job = finished_job(service, reply)
     assert job["state"] == "done" and job["error"] is None
     assert job["progress"]["explored"] == 1.0 and job["finished"] >= job["created"]
     later = job["result"]
@@ -203,7 +203,9 @@ def test_a_job_answers_as_the_verb_does(service: Service, family: str) -> None:
 def test_a_job_generates_what_the_seed_gives(service: Service, family: str) -> None:
     address = f"{service.address}/v1/{family}/generate"
     now = requests.post(address, json={"seed": 5}, timeout=30).json()
-    job = done(service, requests.post(address, json={"seed": 5}, headers=LATER, timeout=30))
+    job = finished_job(
+        service, requests.post(address, json={"seed": 5}, headers=LATER, timeout=30)
+    )
     assert job["result"] == now
 
 

@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[PostgresServer
     made.cleanup()
 
 
-def answered(service: Service, status: int) -> requests.Response:
+def answer_with(service: Service, status: int) -> requests.Response:
     """The list of jobs, once it is answered with that status."""
     deadline = time.monotonic() + PATIENCE
     while True:
@@ -66,12 +66,12 @@ def test_a_database_may_cut_its_connections_and_go(server: "PostgresServer") -> 
         ids = [store.submit(order).id for order, _ in wanted]
         for _ in range(CUTS):
             assert "1" <= server.psql(CUT).split()[2]
-            answered(service, 200)
+            answer_with(service, 200)
             time.sleep(0.3)
         server.stop()
-        answered(service, 503)
+        answer_with(service, 503)
         server.start()
-        answered(service, 200)
+        answer_with(service, 200)
         deadline = time.monotonic() + PATIENCE
         while not over(store, ids) and time.monotonic() < deadline:
             time.sleep(0.2)

@@ -18,7 +18,7 @@ from puzzles.errors import BudgetError, RuleError
 from service.cli import main
 from tests.families.decks.test_pictures import bomb, raster
 from tests.jobs.test_http import client
-from tests.jobs.test_kits import inline, posted
+from tests.jobs.test_kits import inline, post_kit
 
 __all__ = ["client", "inline"]  # fixtures
 
@@ -42,9 +42,9 @@ def colours(page: Any) -> set[tuple[int, int, int]]:
 
 
 def test_tiles_show_the_pictures_on_every_page_of_theirs(client: FlaskClient) -> None:
-    reply = posted(client, kit(FILES))
+    reply = post_kit(client, kit(FILES))
     assert reply.status_code == 200, reply.text
-    assert reply.data == posted(client, kit(FILES)).data
+    assert reply.data == post_kit(client, kit(FILES)).data
     shown = 0
     for page in pdfium.PdfDocument(reply.data):
         words = page.get_textpage().get_text_range()
@@ -52,13 +52,13 @@ def test_tiles_show_the_pictures_on_every_page_of_theirs(client: FlaskClient) ->
             shown += {(255, 0, 0), (0, 0, 255)} <= colours(page)
     assert shown
     plain = kit({})
-    assert len(posted(client, plain).data) != len(reply.data)
+    assert len(post_kit(client, plain).data) != len(reply.data)
 
 
 def test_a_zip_holds_the_pictures_as_they_were(client: FlaskClient) -> None:
-    reply = posted(client, kit(FILES), "?format=zip")
+    reply = post_kit(client, kit(FILES), "?format=zip")
     assert reply.status_code == 200, reply.text
-    assert reply.data == posted(client, kit(FILES), "?format=zip").data
+    assert reply.data == post_kit(client, kit(FILES), "?format=zip").data
     with ZipFile(io.BytesIO(reply.data)) as package:
         held = {name: package.read(name) for name in package.namelist() if "pictures-" in name}
     assert held == {"pictures-2/1.png": FILES[1], "pictures-2/2.jpg": FILES[2]}
@@ -86,7 +86,7 @@ def wide(edge: int) -> bytes:
 def test_a_picture_that_cannot_be_shown_is_told_with_its_place(
     client: FlaskClient, files: Mapping[int, bytes], code: str, at: str
 ) -> None:
-    reply = posted(client, kit(files))
+    reply = post_kit(client, kit(files))
     assert reply.status_code == 422, reply.text
     assert (reply.json["code"], reply.json["errors"][0]["pointer"]) == (code, at)
 
@@ -95,14 +95,14 @@ def test_pictures_of_all_sets_count_together(client: FlaskClient) -> None:
     large = wide(2_400)  # 5.8 million pixels
     pictured = {"family": "squares", "count": 1, "params": FEW}
     sets = [{**pictured, "pictures": text({1: large, 2: large})} for _ in range(6)]
-    reply = posted(client, {"seed": 1, "sets": sets})
+    reply = post_kit(client, {"seed": 1, "sets": sets})
     assert reply.status_code == 422
     assert reply.json["code"] == "picture_too_large"
     assert reply.json["errors"][0]["pointer"] == "/sets/5/pictures/1"
 
 
 def test_pictures_are_not_embossed(client: FlaskClient) -> None:
-    reply = posted(client, {**kit(FILES), "parts": True}, "?format=zip")
+    reply = post_kit(client, {**kit(FILES), "parts": True}, "?format=zip")
     assert reply.status_code == 422
     assert (reply.json["code"], reply.json["errors"][0]["pointer"]) == (
         "no_relief",
@@ -117,7 +117,7 @@ def test_decks_that_were_made_before_are_looked_at_at_once(client: FlaskClient) 
     assert reply.status_code == 422
     assert reply.json["code"] == "missing_picture"
     sets[0]["pictures"] = text(FILES)
-    assert posted(client, {"sets": sets, "seed": 1}).status_code == 200
+    assert post_kit(client, {"sets": sets, "seed": 1}).status_code == 200
 
 
 def test_a_deck_with_fewer_figures_does_without_the_rest(client: FlaskClient) -> None:
@@ -127,7 +127,7 @@ def test_a_deck_with_fewer_figures_does_without_the_rest(client: FlaskClient) ->
     ]
     files = {figure: raster("#0000ff") for figure in (1, 2, 3, 4)}
     sets = [{"family": "squares", "puzzles": made, "pictures": text(files)}]
-    assert posted(client, {"sets": sets, "seed": 1}).status_code == 200
+    assert post_kit(client, {"sets": sets, "seed": 1}).status_code == 200
 
 
 @pytest.mark.usefixtures("inline")
@@ -137,7 +137,7 @@ def test_the_command_line_and_python_take_them_too(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
     sets = [{"family": "squares", "count": 2, "params": FEW, "pictures": text(FILES)}]
-    there = posted(client, {"seed": 3, "sets": sets}).data
+    there = post_kit(client, {"seed": 3, "sets": sets}).data
     Path("mine").mkdir()
     Path("mine/1.png").write_bytes(FILES[1])
     Path("mine/2.jpg").write_bytes(FILES[2])

@@ -26,7 +26,7 @@ from service.schemas.strict import instance_of
 from solvers.engine.driver import solve
 from tests.jobs.conftest import client_of
 from tests.jobs.test_collect import small
-from tests.jobs.test_http import LATER, client, done
+from tests.jobs.test_http import LATER, client, finished_job
 from tests.night import in_turn
 from workshop.live import Service
 
@@ -48,7 +48,7 @@ FAMILIES = [forms.family.name for forms in FORMS]
 LADDERS = [forms.family.name for forms in FORMS if forms.family.ladder is not None]
 
 
-def posted(client: FlaskClient, kit: Any, query: str = "") -> Any:
+def post_kit(client: FlaskClient, kit: Any, query: str = "") -> Any:
     return client.post(f"/v1/kits{query}", json=kit)
 
 
@@ -56,7 +56,7 @@ def posted(client: FlaskClient, kit: Any, query: str = "") -> Any:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The kit as the request makes it."""
     client = client_of(Settings(data=str(tmp_path_factory.mktemp("kit")), jobs_per_client=3))
-    return bytes(posted(client, KIT).data)
+    return bytes(post_kit(client, KIT).data)
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_job_makes_the_kit_that_is_made_at_once(service: Service) -> None:
     assert 'filename="klasse-4b.pdf"' in now.headers["Content-Disposition"]
     accepted = requests.post(address, json=KIT, headers=LATER, timeout=60)
     price = accepted.json()["price"]
-    job = done(service, accepted)
+    job = finished_job(service, accepted)
     assert job["price"] == price
     answer = requests.get(service.address + job["result"]["href"], timeout=60)
     assert answer.content == now.content
@@ -98,7 +98,7 @@ def test_a_job_makes_the_kit_that_is_made_at_once(service: Service) -> None:
 def test_the_pages_of_a_kit_are_seen_one_by_one(service: Service) -> None:
     kits = f"{service.address}/v1/kits"
     short = {**KIT, "sets": [{"family": "squares", "count": 1}]}
-    job = done(service, requests.post(kits, json=short, headers=LATER, timeout=60))
+    job = finished_job(service, requests.post(kits, json=short, headers=LATER, timeout=60))
     document = pdfium.PdfDocument(requests.get(service.address + job["result"]["href"]).content)
     address = f"{service.address}/v1/jobs/{job['id']}/pages"
     for number in range(1, len(document) + 1):
@@ -117,7 +117,7 @@ def test_the_pages_of_a_kit_are_seen_one_by_one(service: Service) -> None:
     refused = [requests.get(f"{address}/1?width={w}", timeout=60) for w in ("99", "2001", "wide")]
     assert [reply.status_code for reply in refused] == [422] * 3
     zipped = requests.post(f"{kits}?format=zip", json=short, headers=LATER, timeout=60)
-    no_pages = f"{service.address}/v1/jobs/{done(service, zipped)['id']}/pages/1"
+    no_pages = f"{service.address}/v1/jobs/{finished_job(service, zipped)['id']}/pages/1"
     reply = requests.get(no_pages, timeout=60)
     assert (reply.status_code, reply.json()["code"]) == (404, "no_answer")
     assert "no PDF" in reply.json()["detail"]
@@ -125,7 +125,7 @@ def test_the_pages_of_a_kit_are_seen_one_by_one(service: Service) -> None:
 
 def test_every_family_can_be_bound(client: FlaskClient) -> None:
     sets = [{"family": family, "count": 1, "params": small(family)} for family in FAMILIES]
-    reply = posted(client, {"sets": sets, "seed": 1})
+    reply = post_kit(client, {"sets": sets, "seed": 1})
     assert reply.status_code == 200, reply.text
     assert len(pdfium.PdfDocument(reply.data)) > 2 * len(sets)
 
@@ -136,7 +136,7 @@ def test_a_ladder_gives_less_and_less_and_always_leaves_one(
 ) -> None:
     forms = next(forms for forms in FORMS if forms.family.name == family)
     sets = [{"family": family, "count": 1, "ladder": 4, "params": small(family)}]
-    reply = posted(client, {"sets": sets, "seed": 3}, "?format=zip")
+    reply = post_kit(client, {"sets": sets, "seed": 3}, "?format=zip")
     assert reply.status_code == 200, reply.text
     with ZipFile(io.BytesIO(reply.data)) as package:
         (made,) = json.loads(package.read("puzzles.json"))["puzzles"]
@@ -158,13 +158,13 @@ def test_puzzles_that_were_made_before_are_bound_and_proved_anew(client: FlaskCl
     ]
     for said in made:
         said["unique"] = None  # nobody has to be believed
-    reply = posted(client, {"sets": [{"family": "boxes", "puzzles": made}], "seed": 1})
+    reply = post_kit(client, {"sets": [{"family": "boxes", "puzzles": made}], "seed": 1})
     assert reply.status_code == 200, reply.text
     pages = [p.get_textpage().get_text_range() for p in pdfium.PdfDocument(reply.data)]
     assert pages[-1].count("exactly one") == 2
     many: Any = client.get("/v1/boxes/generate?seed=1&size=3x3x3").json
     lied = {**many, "unique": True}
-    reply = posted(client, {"sets": [{"family": "boxes", "puzzles": [lied]}], "seed": 1})
+    reply = post_kit(client, {"sets": [{"family": "boxes", "puzzles": [lied]}], "seed": 1})
     (row,) = [p.get_textpage().get_text_range() for p in list(pdfium.PdfDocument(reply.data))[-1:]]
     assert ("exactly one" in row) == (many["distinct"] == 1)
 
@@ -244,7 +244,7 @@ def test_puzzles_that_were_made_before_are_bound_and_proved_anew(client: FlaskCl
 def test_what_cannot_be_a_kit_is_told_at_once(
     client: FlaskClient, kit: Any, at: str, what: str
 ) -> None:
-    reply = posted(client, kit)
+    reply = post_kit(client, kit)
     assert reply.status_code == 422, reply.text
     errors = {error["pointer"]: error["message"] for error in reply.json["errors"]}
     assert at in errors, errors
@@ -264,7 +264,7 @@ def test_what_cannot_be_drawn_is_told_with_its_set(
 ) -> None:
     box = {"family": "boxes", "count": 1, "params": {"size": [3, 3, 3]}}
     sets = [{"family": "squares", "count": 1}, {**box, "style": style}]
-    reply = posted(client, {"sets": sets, "seed": 1, **more}, "?format=zip")
+    reply = post_kit(client, {"sets": sets, "seed": 1, **more}, "?format=zip")
     assert reply.status_code == 422
     assert [error["pointer"] for error in reply.json["errors"]] == [at]
 
@@ -276,7 +276,7 @@ def test_a_wrong_solution_of_ones_own_is_refused(client: FlaskClient) -> None:
         ([made], "/sets/0/puzzles/0/solution"),
         ([{}], "/sets/0/puzzles/0/puzzle"),
     ):
-        reply = posted(client, {"sets": [{"family": "boxes", "puzzles": puzzles}]})
+        reply = post_kit(client, {"sets": [{"family": "boxes", "puzzles": puzzles}]})
         assert reply.status_code == 422
         assert at in {error["pointer"] for error in reply.json["errors"]}, reply.text
 
@@ -320,7 +320,7 @@ def test_codes_are_printed_where_the_server_has_an_address() -> None:
     kit = {**KIT, "sets": [{"family": "squares", "count": 1}]}
     for address in ("", ADDRESS):
         client = create_app(Settings(public_url=address)).test_client()
-        reply = posted(client, kit)
+        reply = post_kit(client, kit)
         pages = [p.get_textpage().get_text_range() for p in pdfium.PdfDocument(reply.data)]
         assert ("QR-Code" in pages[0]) == bool(address)
         sizes.append(len(reply.data))
@@ -344,7 +344,7 @@ def test_the_command_line_makes_the_same_and_tells_the_price_before(
     options = ["--size", "3x3x3", "--count", "2", "--seed", "7", "--language", "de"]
     assert main(["kit", "boxes", *options, "-o", "boxes.pdf"]) == 0
     sets = [{"family": "boxes", "count": 2, "params": {"size": [3, 3, 3]}}]
-    alike = posted(client, {"seed": 7, "language": "de", "sets": sets})
+    alike = post_kit(client, {"seed": 7, "language": "de", "sets": sets})
     assert Path("boxes.pdf").read_bytes() == alike.data
 
 

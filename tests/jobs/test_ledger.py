@@ -45,14 +45,14 @@ def ledger(database: Database) -> Ledger:
     return made
 
 
-def begun(store: Store, ledger: Ledger) -> tuple[str, Share]:
+def begin_job(store: Store, ledger: Ledger) -> tuple[str, Share]:
     id = store.submit(ORDER).id
     (share,) = ledger.shares(id)
     return id, share
 
 
 def test_a_slice_is_kept_whole(store: Store, ledger: Ledger) -> None:
-    id, share = begun(store, ledger)
+    id, share = begin_job(store, ledger)
     after = keep(ledger, share, slice_result(0.25, found=2), 99)
     assert after is not None and ledger.shares(id) == [after]
     assert ledger.state(after) == slice_result(0.25).state
@@ -62,7 +62,7 @@ def test_a_slice_is_kept_whole(store: Store, ledger: Ledger) -> None:
 
 
 def test_nobody_holds_a_checkpoint_that_is_kept(store: Store, ledger: Ledger) -> None:
-    id, share = begun(store, ledger)
+    id, share = begin_job(store, ledger)
     size, before = 1 << 26, held_here()
     after = keep(ledger, share, replace(slice_result(0.25), state=b"x" * size), 99)
     assert held_here() - before < size // 2
@@ -74,7 +74,7 @@ def test_nobody_holds_a_checkpoint_that_is_kept(store: Store, ledger: Ledger) ->
 def test_a_slice_that_fails_to_be_kept_leaves_nothing(
     store: Store, ledger: Ledger, database: Database
 ) -> None:
-    id, share = begun(store, ledger)
+    id, share = begin_job(store, ledger)
     twice = (Item(number=1, rating=1.0, mark="a", body=b"{}"),) * 2
     wrong = SliceResult(
         state=b"x", done=False, explored=0.5, nodes=5, seconds=0.1, solutions=(b"{}",), items=twice
@@ -87,7 +87,7 @@ def test_a_slice_that_fails_to_be_kept_leaves_nothing(
 
 
 def test_the_same_turn_is_kept_once(store: Store, ledger: Ledger) -> None:
-    id, share = begun(store, ledger)
+    id, share = begin_job(store, ledger)
     keep(ledger, share, slice_result(0.25, found=1), 99)
     with pytest.raises(KeyError):
         keep(ledger, share, slice_result(0.25, found=1), 99)
@@ -97,9 +97,9 @@ def test_the_same_turn_is_kept_once(store: Store, ledger: Ledger) -> None:
 
 
 def test_slices_are_kept_together_but_for_those_that_went_on(store: Store, ledger: Ledger) -> None:
-    id, share = begun(store, ledger)
-    other, others = begun(store, ledger)
-    cancelled, gone = begun(store, ledger)
+    id, share = begin_job(store, ledger)
+    other, others = begin_job(store, ledger)
+    cancelled, gone = begin_job(store, ledger)
     one, two = ledger.split(share, [b"a", b"b"])
     ahead = keep(ledger, one, slice_result(0.5, found=1), 99)
     store.cancel(cancelled, "")
@@ -118,7 +118,7 @@ def test_slices_are_kept_together_but_for_those_that_went_on(store: Store, ledge
 
 
 def test_who_is_deposed_keeps_nothing(store: Store, ledger: Ledger, database: Database) -> None:
-    id, share = begun(store, ledger)
+    id, share = begin_job(store, ledger)
     other = Ledger(database)
     other.lead()
     with pytest.raises(DeposedError):
@@ -131,7 +131,7 @@ def test_who_is_deposed_keeps_nothing(store: Store, ledger: Ledger, database: Da
 def test_what_is_explored_never_falls_and_parts_make_the_whole(
     store: Store, ledger: Ledger
 ) -> None:
-    id, share = begun(store, ledger)
+    id, share = begin_job(store, ledger)
     first = keep(ledger, share, slice_result(0.4), 99)
     assert first is not None
     lower = keep(ledger, first, slice_result(0.1), 99)
@@ -147,7 +147,7 @@ def test_what_is_explored_never_falls_and_parts_make_the_whole(
 
 
 def test_a_part_that_kills_is_given_up_with_the_reason(store: Store, ledger: Ledger) -> None:
-    id, share = begun(store, ledger)
+    id, share = begin_job(store, ledger)
     one, two = ledger.split(share, [b"a", b"b"])
     for _ in range(2):
         left = ledger.count_death(one, "it took 1 GB", 3)
@@ -162,13 +162,13 @@ def test_a_part_that_kills_is_given_up_with_the_reason(store: Store, ledger: Led
 
 
 def test_what_was_added_is_not_added_again(store: Store, ledger: Ledger) -> None:
-    id, share = begun(store, ledger)
+    id, share = begin_job(store, ledger)
     keep(ledger, share, slice_result(1.0, done=True), 99)
     assert ledger.extend(id, [b"a", b"b"]) == ledger.extend(id, [b"a", b"b"]) == ledger.shares(id)
 
 
 def test_deaths_in_a_row_are_counted(store: Store, ledger: Ledger) -> None:
-    _, share = begun(store, ledger)
+    _, share = begin_job(store, ledger)
     once = ledger.count_death(share, "x", 3)
     assert once is not None and once.deaths == 1
     after = keep(ledger, once, slice_result(0.1), 99)
@@ -176,10 +176,10 @@ def test_deaths_in_a_row_are_counted(store: Store, ledger: Ledger) -> None:
 
 
 def test_what_is_over_is_cleaned_away(store: Store, ledger: Ledger, database: Database) -> None:
-    id, share = begun(store, ledger)
+    id, share = begin_job(store, ledger)
     keep(ledger, share, slice_result(0.4, found=3), 99)
     ledger.finish(id, JobState.DONE, None, JobAnswer(content=b"{}"), None)
-    other, _ = begun(store, ledger)
+    other, _ = begin_job(store, ledger)
     assert store.job(id, "", whole=True).answer == b"{}"
     assert ledger.clean(1.0) == 0
     assert ledger.clean(-1.0) == 1
@@ -188,7 +188,7 @@ def test_what_is_over_is_cleaned_away(store: Store, ledger: Ledger, database: Da
 
 
 def test_what_is_over_takes_no_more(store: Store, ledger: Ledger) -> None:
-    id, share = begun(store, ledger)
+    id, share = begin_job(store, ledger)
     store.cancel(id, "")
     with pytest.raises(KeyError):
         keep(ledger, share, slice_result(0.5), 99)

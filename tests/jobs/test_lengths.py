@@ -29,7 +29,7 @@ from service.jobs.orders import Ending, JobProgress, Reached, Tally
 from service.jobs.storage.database import Database
 from service.jobs.storage.store import Store
 from service.work.pipe import DiedError
-from tests.jobs.test_dispatcher import MadeUp, dispatched, submitted, tiny
+from tests.jobs.test_dispatcher import MadeUp, dispatch, submit, tiny
 
 
 def test_slices_become_shorter_where_workers_wait_and_longer_again_where_they_do_not() -> None:
@@ -152,7 +152,7 @@ def test_slices_are_long_where_there_is_much_to_save_and_nobody_waits_for_a_half
     database: Database, capacity: int, size: int, expected: Sequence[float]
 ) -> None:
     store, workers = Store(database, most=100), Timed(capacity, size, rounds=len(expected))
-    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
     assert workers.seconds == pytest.approx(expected, rel=1e-5)
 
 
@@ -163,7 +163,7 @@ def test_slices_are_short_where_little_is_left_of_a_job_and_others_would_wait_fo
     many = {workers: Timed(workers, 9, lasts, explored=0.99) for workers in (1, 2)}
     for workers in many.values():
         store = Store(database, most=100)
-        asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+        asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
     assert many[1].seconds[-1] == pytest.approx(SLICE_SECONDS, rel=1e-4)
     assert many[2].seconds[-1] == HURRIED_SECONDS
 
@@ -180,7 +180,7 @@ class Deadly(Timed):
 
 def test_slices_are_short_after_deaths_until_one_comes_back(database: Database) -> None:
     store, workers = Store(database, most=100), Deadly(1, 9, rounds=MOST_DEATHS + 1)
-    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
 
     assert [FIRST_SECONDS, BEGIN_SECONDS, BEGIN_SECONDS] == workers.seconds[:MOST_DEATHS]
     assert pytest.approx(SLICE_SECONDS, rel=1e-4) == workers.seconds[-1]
@@ -188,7 +188,7 @@ def test_slices_are_short_after_deaths_until_one_comes_back(database: Database) 
 
 def test_slices_are_longer_where_their_way_is_long(database: Database) -> None:
     store, workers = Store(database, most=100), Timed(1, 9, rounds=30, way=0.015)
-    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
     assert workers.seconds[-1] > 1.3 * SLICE_SECONDS
 
 

@@ -26,8 +26,8 @@ from service.jobs.storage.ledger import Ledger
 from service.schemas.catalogue import FORMS, forms_named
 from service.schemas.requests import request_schema
 from service.schemas.strict import instance_of
-from tests.jobs.test_dispatcher import Here, dispatched
-from tests.jobs.test_http import LATER, client, done, example
+from tests.jobs.test_dispatcher import Here, dispatch
+from tests.jobs.test_http import LATER, client, example, finished_job
 from tests.jobs.test_keys import ADA, BOB, application, bearer
 from tests.night import in_turn
 from tests.render.test_pictures import DIES
@@ -44,15 +44,15 @@ def asked_for(client: FlaskClient, path: str, form: Any, **headers: str) -> Any:
     return client.post(path, json=form, headers={**LATER, **headers})
 
 
-def worked(client: FlaskClient, reply: Any, executor: Here | None = None) -> str:
+def work_on(client: FlaskClient, reply: Any, executor: Here | None = None) -> str:
     """The address of the job of a reply, after the work was done in this process."""
     assert reply.status_code == 202, reply.text
     database = client.application.extensions["jobs"]._database
-    asyncio.run(dispatched(database, [reply.json["id"]], executor=executor or Here()))
+    asyncio.run(dispatch(database, [reply.json["id"]], executor=executor or Here()))
     return str(reply.headers["Location"])
 
 
-def solved(family: str, **style: Any) -> Any:
+def solve_example(family: str, **style: Any) -> Any:
     """A wish for a drawing of the family's example with its solution."""
     known = forms_named(family).examples
     return {"puzzle": known["puzzle"], "solution": known["solution"], "style": style}
@@ -73,7 +73,7 @@ def test_a_job_draws_what_the_request_draws(
     form = {"puzzle": example(family), **body}
     now = requests.post(address, json=form, timeout=60)
     assert now.status_code == 200, now.text
-    job = done(service, requests.post(address, json=form, headers=LATER, timeout=60))
+    job = finished_job(service, requests.post(address, json=form, headers=LATER, timeout=60))
     assert job["state"] == "done", job
     assert job["result"]["media_type"] == now.headers["Content-Type"].split(";")[0]
     file = requests.get(service.address + job["result"]["href"], timeout=60)
@@ -90,7 +90,7 @@ def test_a_job_draws_what_it_generates(client: FlaskClient, family: str, format:
     path = f"/v1/{family}/generate?format={format}&seed=5&theme=dark"
     now = client.post(path)
     assert now.status_code == 200, now.text
-    address = worked(client, asked_for(client, path, {}))
+    address = work_on(client, asked_for(client, path, {}))
     job: Any = client.get(address).json
     assert job["state"] == "done", job
     later = client.get(job["result"]["href"])
@@ -112,11 +112,11 @@ def test_who_waits_first_gets_the_drawing_itself(service: Service) -> None:
 def test_a_job_films_what_the_request_films(service: Service) -> None:
     address, form = (
         f"{service.address}/v1/snakes/render?format=webp",
-        solved("snakes", width_px=96),
+        solve_example("snakes", width_px=96),
     )
     now = requests.post(address, json=form, timeout=90)
     assert now.status_code == 200, now.text
-    job = done(service, requests.post(address, json=form, headers=LATER, timeout=60))
+    job = finished_job(service, requests.post(address, json=form, headers=LATER, timeout=60))
     assert job["state"] == "done", job
     file = requests.get(service.address + job["result"]["href"], timeout=60)
     assert "Knobelwerk-Fallback" not in file.headers
@@ -132,7 +132,7 @@ def test_a_photograph_may_be_wider_than_that_of_a_request() -> None:
     with serving(KNOBELWERK_PHOTO_WIDTH="100") as service:
         address = f"{service.address}/v1/boxes/render?format=png"
         assert requests.post(address, json=form, timeout=60).status_code == 422
-        job = done(service, requests.post(address, json=form, headers=LATER, timeout=60))
+        job = finished_job(service, requests.post(address, json=form, headers=LATER, timeout=60))
         assert job["state"] == "done", job
         file = requests.get(service.address + job["result"]["href"], timeout=60)
     assert file.content[:8] == b"\x89PNG\r\n\x1a\n"
@@ -145,9 +145,9 @@ def test_without_opengl_a_drawing_takes_the_place_and_a_note_says_so(
 ) -> None:
     blind = PhotoPool(DIES)
     monkeypatch.setattr(drawing, "photo_pool", lambda: blind)
-    form = solved("boxes") if verb == "render" else {"seed": 7}
+    form = solve_example("boxes") if verb == "render" else {"seed": 7}
     reply = asked_for(client, f"/v1/boxes/{verb}?format=png", form)
-    file = client.get(f"{worked(client, reply)}/answer")
+    file = client.get(f"{work_on(client, reply)}/answer")
     assert file.data.startswith(b"\x89PNG")
     assert file.headers["Knobelwerk-Fallback"] == "no-opengl"
 
@@ -200,7 +200,7 @@ def test_what_cannot_be_drawn_is_told(service: Service, client: FlaskClient) -> 
     address = f"{service.address}/v1/boxes/render"
     form: Any = {"puzzle": puzzle, "solve": True}
     now = requests.post(address, json=form, timeout=60)
-    job = done(service, requests.post(address, json=form, headers=LATER, timeout=60))
+    job = finished_job(service, requests.post(address, json=form, headers=LATER, timeout=60))
     assert now.status_code == 422 and job["state"] == "failed", (now.text, job)
     assert job["error"]["message"] in now.text
 
@@ -210,8 +210,8 @@ def test_what_cannot_be_drawn_is_told(service: Service, client: FlaskClient) -> 
     [
         ("generate?format=stl", {"style": {"view": "layers"}}, "/style/view"),
         ("generate?format=stl&view=layers", {}, "/view"),
-        ("render?format=stl", solved("boxes", view="layers"), "/style/view"),
-        ("render?format=stl&view=layers", solved("boxes"), "/view"),
+        ("render?format=stl", solve_example("boxes", view="layers"), "/style/view"),
+        ("render?format=stl&view=layers", solve_example("boxes"), "/view"),
     ],
 )
 def test_a_view_that_is_none_becomes_no_job(
@@ -223,28 +223,28 @@ def test_a_view_that_is_none_becomes_no_job(
 
 
 def test_bodies_of_a_solution_with_faults_become_no_job(client: FlaskClient) -> None:
-    form = {**solved("boxes"), "solution": forms_named("boxes").examples["wrong_solution"]}
+    form = {**solve_example("boxes"), "solution": forms_named("boxes").examples["wrong_solution"]}
     now: Any = client.post("/v1/boxes/render?format=stl", json=form)
     later = asked_for(client, "/v1/boxes/render?format=stl", form)
     assert (now.status_code, later.json) == (422, now.json) and now.json["faults"]
 
 
 def test_a_file_is_kept_up_to_the_very_size_that_is_allowed(tmp_path: Path) -> None:
-    path, form = "/v1/boxes/render?format=svg", solved("boxes")
+    path, form = "/v1/boxes/render?format=svg", solve_example("boxes")
     size = len(create_app(Settings(data=str(tmp_path))).test_client().post(path, json=form).data)
     for most, state in ((size, "done"), (size - 1, "failed")):
         settings = Settings(data=str(tmp_path / state), file_bytes=most)
         client = create_app(settings).test_client()
-        told: Any = client.get(worked(client, asked_for(client, path, form), Here())).json
+        told: Any = client.get(work_on(client, asked_for(client, path, form), Here())).json
         assert told["state"] == state
 
 
 @pytest.mark.parametrize("verb", ["render", "generate"])
 def test_a_file_that_is_too_large_is_drawn_once_and_refused(tmp_path: Path, verb: str) -> None:
     client = create_app(Settings(data=str(tmp_path), file_bytes=1_000)).test_client()
-    form, workers = solved("boxes") if verb == "render" else {"seed": 7}, Here()
+    form, workers = solve_example("boxes") if verb == "render" else {"seed": 7}, Here()
     reply = asked_for(client, f"/v1/boxes/{verb}?format=svg", form)
-    address = worked(client, reply, workers)
+    address = work_on(client, reply, workers)
     job: Any = client.get(address).json
     assert (job["state"], job["result"], job["error"]["code"]) == ("failed", None, "invalid")
     assert [each["code"] for each in job["error"]["errors"]] == ["too_dear"]
@@ -258,8 +258,8 @@ def test_a_file_that_is_too_large_is_drawn_once_and_refused(tmp_path: Path, verb
 
 def test_a_file_of_which_workers_die_is_given_up(client: FlaskClient) -> None:
     workers = Here(work.advance, MOST_DEATHS)
-    reply = asked_for(client, "/v1/boxes/render", solved("boxes"))
-    job: Any = client.get(worked(client, reply, workers)).json
+    reply = asked_for(client, "/v1/boxes/render", solve_example("boxes"))
+    job: Any = client.get(work_on(client, reply, workers)).json
     assert (job["state"], job["error"]["code"]) == ("failed", "given_up")
     assert workers.asked[work.advance] == MOST_DEATHS
     assert "memory" in job["error"]["message"] and "3 tries" in job["error"]["message"]
@@ -268,11 +268,11 @@ def test_a_file_of_which_workers_die_is_given_up(client: FlaskClient) -> None:
 @pytest.mark.hard
 def test_a_drawing_that_takes_more_memory_than_a_worker_may_is_given_up(tmp_path: Path) -> None:
     little = {"KNOBELWERK_DATA": str(tmp_path), "KNOBELWERK_CHILD_BYTES": str(2**26)}
-    forms, form = forms_named("squares"), solved("squares", view="sheet", width_px=3000)
+    forms, form = forms_named("squares"), solve_example("squares", view="sheet", width_px=3000)
     body = instance_of(request_schema(RENDER, forms)).load(form)
     with serving(**little) as small:
         address = f"{small.address}/v1/squares/render?format=png"
-        job = done(small, requests.post(address, json=form, headers=LATER, timeout=60))
+        job = finished_job(small, requests.post(address, json=form, headers=LATER, timeout=60))
         assert (job["state"], job["error"]["errors"][0]["code"]) == ("failed", "too_dear")
         request = render_order(forms, body, "png", Settings(child_bytes=2**40))
         order = Order(kind="render", family="squares", asked=request)
@@ -286,20 +286,20 @@ def test_a_drawing_that_takes_more_memory_than_a_worker_may_is_given_up(tmp_path
 @pytest.mark.parametrize(("format", "given"), [("png", 900), ("pdf", 250)])
 def test_a_photograph_may_take_more_memory_than_a_worker(format: str, given: int) -> None:
     settings = Settings(memory_bytes=1_800, workers=1, child_bytes=250)
-    forms, form = forms_named("boxes"), solved("boxes")
+    forms, form = forms_named("boxes"), solve_example("boxes")
     body = instance_of(request_schema(RENDER, forms)).load(form)
     assert render_order(forms, body, format, settings)["price"] == given
 
 
 def test_who_comes_too_early_for_a_file_is_told_when_to_come(client: FlaskClient) -> None:
-    reply = asked_for(client, "/v1/boxes/render", solved("boxes"))
+    reply = asked_for(client, "/v1/boxes/render", solve_example("boxes"))
     early = client.get(f"{reply.headers['Location']}/answer")
     assert (early.status_code, early.json["code"]) == (404, "no_answer")
     assert early.headers["Retry-After"] == "1" and "queued" in early.json["detail"]
 
 
 def test_a_file_that_was_forgotten_is_not_found(client: FlaskClient) -> None:
-    address = worked(client, asked_for(client, "/v1/boxes/render", solved("boxes")))
+    address = work_on(client, asked_for(client, "/v1/boxes/render", solve_example("boxes")))
     assert client.get(f"{address}/answer").status_code == 200
     later = Ledger(client.application.extensions["jobs"]._database, now=lambda: time.time() + WEEK)
     later.lead()
@@ -311,8 +311,8 @@ def test_a_file_that_was_forgotten_is_not_found(client: FlaskClient) -> None:
 
 def test_a_file_belongs_to_a_key(tmp_path: Path) -> None:
     client = application(tmp_path)
-    reply = asked_for(client, "/v1/boxes/render", solved("boxes"), **bearer(ADA))
-    address = f"{worked(client, reply)}/answer"
+    reply = asked_for(client, "/v1/boxes/render", solve_example("boxes"), **bearer(ADA))
+    address = f"{work_on(client, reply)}/answer"
     mine, theirs = (client.get(address, headers=bearer(key)) for key in (ADA, BOB))
     assert mine.status_code == 200 and mine.data.startswith(b"<svg")
     assert (theirs.status_code, theirs.json["code"]) == (404, "not_found")

@@ -43,7 +43,7 @@ from tests.families.catalogue import RECORDS
 from tests.jobs import tricky
 from tests.jobs.keeping import keep
 from tests.jobs.test_cluster import until, working
-from tests.jobs.test_upgrade import Inline, dispatched
+from tests.jobs.test_upgrade import Inline, dispatch_jobs
 from tests.night import examples
 
 ALL = 1_000  # the most that a request may ask for; a slice reports all that it finds
@@ -238,7 +238,7 @@ def test_a_job_that_the_version_before_saved_begins_anew_rather_than_wrong(url: 
     order = count_order("boxes", puzzle)
     with closing(Database(url)) as database:
         store, ledger = Store(database, most=9), Ledger(database)
-        dispatched(url, [], lambda job: True)  # brings the tables up to date
+        dispatch_jobs(url, [], lambda job: True)  # brings the tables up to date
         id = store.submit(order).id
         ledger.lead()
         (share,) = ledger.shares(id)
@@ -248,7 +248,7 @@ def test_a_job_that_the_version_before_saved_begins_anew_rather_than_wrong(url: 
         kept = keep(ledger, share, replace(wrong, solutions=(b'"wrong"',)), most=ALL)
         assert kept is not None
         ledger.split(kept, [wrong.state] * 2)  # each part is refused, and the job begins once
-    (job,) = dispatched(url, [id], lambda job: JobState(job.state).over)
+    (job,) = dispatch_jobs(url, [id], lambda job: JobState(job.state).over)
     with closing(Database(url)) as database:
         found = Store(database, most=9).solutions(id, "", after=0, most=ALL).bodies
 

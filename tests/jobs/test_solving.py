@@ -18,14 +18,14 @@ from service.schemas.families.snakes import SNAKE_FORMS
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.snakes import resume
-from workshop.orders import conway, deck, ordered, snake
+from workshop.orders import conway, deck, order_solve, snake
 
 SECONDS = 0.002
 
 
 def maze() -> tuple[Order, int]:
     """A small set of mazes, its number as in the documents."""
-    return ordered(MAZE_FORMS, actions.known_puzzle(MAZES, "kool-26-3x9").puzzle), 690
+    return order_solve(MAZE_FORMS, actions.known_puzzle(MAZES, "kool-26-3x9").puzzle), 690
 
 
 def after(order: Order, state: bytes | None) -> SliceResult:

@@ -20,7 +20,7 @@ from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.models import JobRow
 from service.jobs.storage.store import Store
-from tests.jobs.checkpoints import LIMIT, Checkpoint, checkpoints, ended, orders
+from tests.jobs.checkpoints import LIMIT, Checkpoint, checkpoints, orders, run_to_end
 
 FIRST = "0001"
 PATIENCE = 60.0
@@ -28,7 +28,7 @@ PATIENCE = 60.0
 
 @pytest.mark.parametrize("saved", checkpoints(), ids=lambda saved: saved.name)
 def test_what_an_earlier_version_saved_goes_on(saved: Checkpoint) -> None:
-    after, solutions = ended(saved.order, saved.state)
+    after, solutions = run_to_end(saved.order, saved.state)
     assert (saved.before + after).sums == saved.end.sums
     every = [json.dumps(each) for each in saved.solutions + solutions]
     assert len(every) == len(set(every)) == min(saved.end.sums.get("distinct", 0), LIMIT)
@@ -63,7 +63,7 @@ class Inline:
     async def close(self) -> None: ...
 
 
-def begun(url: str, saved: Checkpoint) -> str:
+def begin_job(url: str, saved: Checkpoint) -> str:
     """A store of the first version with a job under way; its id."""
     with closing(Database(url)) as database:
         migrations.upgrade(database, FIRST)
@@ -87,7 +87,7 @@ def begun(url: str, saved: Checkpoint) -> str:
     return id
 
 
-def dispatched(url: str, ids: list[str], enough: Callable[[JobRow], bool]) -> list[JobRow]:
+def dispatch_jobs(url: str, ids: list[str], enough: Callable[[JobRow], bool]) -> list[JobRow]:
     """The jobs once all of them are as they should be, or after a while."""
 
     async def worked(database: Database) -> None:
@@ -116,7 +116,7 @@ SAVED = next(saved for saved in checkpoints() if saved.name == "solve-triangles"
 
 
 def test_a_job_goes_on_in_a_store_of_an_earlier_version(url: str) -> None:
-    (job,) = dispatched(url, [begun(url, SAVED)], over)
+    (job,) = dispatch_jobs(url, [begin_job(url, SAVED)], over)
     assert (job.state, job.explored) == (JobState.DONE, 1.0) and job.answer
     answer = json.loads(job.answer)
     assert (answer["count"], answer["distinct"]) == (12, 4)  # published
@@ -124,8 +124,8 @@ def test_a_job_goes_on_in_a_store_of_an_earlier_version(url: str) -> None:
 
 
 def test_a_job_that_cannot_go_on_says_why_and_keeps_what_it_found(url: str) -> None:
-    id = begun(url, replace(SAVED, state=b"KWS0" + SAVED.state[4:]))
-    (job,) = dispatched(url, [id], over)
+    id = begin_job(url, replace(SAVED, state=b"KWS0" + SAVED.state[4:]))
+    (job,) = dispatch_jobs(url, [id], over)
     problem = json.loads(job.problem or b"{}")
     assert (job.state, problem["code"]) == (JobState.FAILED, "stale_checkpoint")
     assert "another version" in problem["message"]
@@ -140,7 +140,7 @@ def test_a_job_of_a_later_version_waits_for_it(url: str) -> None:
         store = Store(database, most=9)
         later = store.submit(Order(kind="dream", family="boxes", asked={})).id
         now = store.submit(SAVED.order).id
-    first, second = dispatched(url, [now, later], lambda job: job.id == later or over(job))
+    first, second = dispatch_jobs(url, [now, later], lambda job: job.id == later or over(job))
     assert (first.state, second.state) == (JobState.DONE, JobState.QUEUED)
 
 
@@ -168,7 +168,7 @@ def test_what_cannot_be_read_fails_and_holds_up_no_other_job(
     change = text(f"UPDATE {table} SET {column} = :spoilt WHERE {key} = :bad")
     with database.writing() as session:
         session.execute(change, {"spoilt": spoilt, "bad": bad})
-    failed, done = dispatched(url, [bad, good], over)
+    failed, done = dispatch_jobs(url, [bad, good], over)
     problem = json.loads(failed.problem or b"{}")
     assert (failed.state, problem["code"]) == (JobState.FAILED, "stale_checkpoint")
     assert "or damaged" in problem["message"]
@@ -179,5 +179,5 @@ def test_a_job_that_shall_end_for_an_unknown_reason_ends(database: Database, url
     id = Store(database, most=9).submit(SAVED.order).id
     with database.writing() as session:
         session.execute(text("UPDATE jobs SET ending = 'dreamt'"))
-    (job,) = dispatched(url, [id], over)
+    (job,) = dispatch_jobs(url, [id], over)
     assert job.state == JobState.DONE and json.loads(job.answer or b"")["verdict"] == "open"

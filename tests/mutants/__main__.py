@@ -56,10 +56,10 @@ def main() -> int:
     )
     if not asked.table:
         reached = reach_of(root, asked.reach or asked.name)
-        left = [change for change in changes if change not in known(results)]
-        killers = {change: result["by"] for change, result in known(hints).items()}
+        left = [change for change in changes if change not in known_results(results)]
+        killers = {change: result["by"] for change, result in known_results(hints).items()}
         try_all(root, [(c, killers.get(c, "")) for c in left], results, reached, asked.at_once)
-    print_table(changes, known(results))
+    print_table(changes, known_results(results))
     return 0
 
 
@@ -77,7 +77,7 @@ def read_change(said: Any) -> Change:
     return Change(**{**said, "place": tuple(said["place"])})
 
 
-def known(results: Path) -> dict[Change, Result]:
+def known_results(results: Path) -> dict[Change, Result]:
     """The results that a file holds, by their changes."""
     lines = results.read_text().splitlines() if results.exists() else []
     every = [json.loads(line) for line in lines]

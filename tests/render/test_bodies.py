@@ -32,14 +32,14 @@ Json = dict[str, Any]
 
 
 @cache
-def made(name: str) -> Any:
+def make(name: str) -> Any:
     return actions.generate(FAMILY[name], seed=3)
 
 
 def content(name: str, **style: Any) -> bytes:
     family = FAMILY[name]
     wished = replace(family.drawing.style, **style)
-    return actions.draw_generated(family, made(name), wished, "glb").content
+    return actions.draw_generated(family, make(name), wished, "glb").content
 
 
 def tree(data: bytes) -> Json:
@@ -132,10 +132,10 @@ def test_every_piece_comes_in_one_step(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in FAMILY if name != "snakes"])
 def test_each_piece_can_be_lowered_after_those_before_it(name: str) -> None:
-    assert blocked(content(name)) == []
+    assert blocked_pieces(content(name)) == []
 
 
-def blocked(data: bytes) -> list[tuple[str, str]]:
+def blocked_pieces(data: bytes) -> list[tuple[str, str]]:
     """Pieces that would pass through one that lies there already."""
     there, before, found = extents(data), list[str](), list[tuple[str, str]]()
     for step in about(data)["steps"]:
@@ -163,7 +163,7 @@ def test_any_box_is_filled_in_the_order_of_the_steps(
     puzzle, solution = case
     style = BoxStyle()
     data = glb.write(boxes.solid(puzzle, solution, style), style)
-    assert blocked(data) == []
+    assert blocked_pieces(data) == []
     layers = [pieces(data)[s["pieces"][0]]["extras"]["layer"] for s in about(data)["steps"]]
     assert layers == sorted(layers)
 
@@ -177,7 +177,7 @@ def test_an_order_that_is_none_is_noticed() -> None:
     (size,) = struct.unpack_from("<I", data, 12)
     rest = data[20 + size :]
     whole = struct.pack("<4sIII4s", b"glTF", 2, 20 + len(text) + len(rest), len(text), b"JSON")
-    assert blocked(whole + text + rest)
+    assert blocked_pieces(whole + text + rest)
 
 
 @pytest.mark.parametrize("name", ["boxes", "snakes"])
@@ -193,7 +193,7 @@ def test_sizes_and_layers_are_those_of_the_cells(name: str) -> None:
 
 def test_a_folding_tells_gap_and_time_of_each_turn() -> None:
     data = content("snakes", view="fold")
-    family, instance = FAMILY["snakes"], made("snakes").instance
+    family, instance = FAMILY["snakes"], make("snakes").instance
     solid = family.drawing.solid
     assert solid is not None
     turns = folding(instance.solution.path)

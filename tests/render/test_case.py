@@ -30,7 +30,7 @@ from render.mazes.style import MazeStyle
 from render.mazes.tiles import DEPTH, HEIGHT
 from render.snakes.style import SnakeStyle
 from render.style import Style
-from tests.families.boxes.record.samples import filled
+from tests.families.boxes.record.samples import filled_box
 
 SIZES = [(1, 1, 1), (1, 5, 4), (3, 5, 7), (6, 2, 3)]
 
@@ -43,7 +43,7 @@ def empty(size: tuple[int, int, int]) -> BoxPuzzle:
     return BoxPuzzle(size, (Block((1, 1, 1), 1),), None)
 
 
-def closed(puzzle: BoxPuzzle, style: Style) -> tuple[Manifold, Manifold]:
+def close_case(puzzle: BoxPuzzle, style: Style) -> tuple[Manifold, Manifold]:
     """The case on the ground, and the lid as it lies on its walls."""
     lying = of_cells(puzzle.size, style)
     case, lid = case_body(lying, style), lid_body(lying, style)
@@ -58,7 +58,7 @@ def test_the_lid_closes_over_what_lies_in_the_case(
     size: tuple[int, int, int], cell: float
 ) -> None:
     style = BoxStyle(cell_mm=cell, clearance_mm=0.0)
-    case, lid = closed(empty(size), style)
+    case, lid = close_case(empty(size), style)
     high, deep, wide = (edge * cell for edge in size)
     lying = Manifold.cube((wide, deep, high), True).translate((0.0, 0.0, FLOOR + high / 2))
     # The blocks fill all their cells here, so they touch the floor and the lid and nothing else.
@@ -73,9 +73,9 @@ def test_the_lid_closes_over_what_lies_in_the_case(
 
 
 def test_a_filled_box_lies_in_its_case() -> None:
-    puzzle, solution = filled(8, (3, 5, 7))
+    puzzle, solution = filled_box(8, (3, 5, 7))
     style = BoxStyle(view="assembled")
-    case, _ = closed(puzzle, style)
+    case, _ = close_case(puzzle, style)
     blocks = placed_meshes(standing(boxes.solid(puzzle, solution, style)))
     low, high = (np.min, np.max)
     points = np.concatenate([block.vertices for block in blocks])

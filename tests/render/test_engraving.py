@@ -16,20 +16,20 @@ from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.mazes.style import MazeStyle
 from render.snakes.style import SnakeStyle
-from tests.families.boxes.record.samples import filled
+from tests.families.boxes.record.samples import filled_box
 from tests.families.decks.record.samples import deck
-from tests.families.mazes.record.samples import laid
-from tests.families.snakes.record.samples import folded
+from tests.families.mazes.record.samples import laid_maze
+from tests.families.snakes.record.samples import folded_snake
 
-BOX, FILLING = filled(8, (5, 5, 5))
+BOX, FILLING = filled_box(8, (5, 5, 5))
 MADE: dict[str, Callable[[bool], Solid]] = {
     "filled": lambda labels: boxes.solid(BOX, FILLING, BoxStyle(view="plates", labels=labels)),
     "blocks": lambda labels: boxes.solid(BOX, None, BoxStyle(view="plates", labels=labels)),
     "snake": lambda labels: snakes.solid(
-        folded(4, (3, 3, 3))[0], None, SnakeStyle(view="plates", labels=labels)
+        folded_snake(4, (3, 3, 3))[0], None, SnakeStyle(view="plates", labels=labels)
     ),
     "maze": lambda labels: mazes.solid(
-        laid(4, 3)[0], None, MazeStyle(view="plates", labels=labels, cell_mm=25.0)
+        laid_maze(4, 3)[0], None, MazeStyle(view="plates", labels=labels, cell_mm=25.0)
     ),
     "tiles": lambda labels: decks.solid(
         deck("squares", "opposite"), None, DeckStyle(view="plates", labels=labels, cell_mm=60.0)
@@ -123,6 +123,6 @@ def test_a_label_below_reads_right_from_below() -> None:
 def test_labels_of_the_smallest_and_the_largest_pieces_leave_them_closed(cell: float) -> None:
     box = boxes.solid(BOX, FILLING, BoxStyle(view="plates", cell_mm=cell, bed_mm=1000.0))
     style = SnakeStyle(view="plates", cell_mm=cell, bed_mm=1000.0)
-    snake = snakes.solid(folded(4, (3, 3, 3))[0], None, style)
+    snake = snakes.solid(folded_snake(4, (3, 3, 3))[0], None, style)
     assert all(mesh(body.shape).is_watertight for body in (*box.bodies, *snake.bodies))
     assert (cell > 9.0) == any(body.shape.engraved for body in snake.bodies)

@@ -54,7 +54,7 @@ def wishes_of(entries: Sequence[AnyKitEntry]) -> list[Wished]:
     return [Wished(family=e.family, model=e.puzzle, style=e.style) for e in entries]
 
 
-def said(entries: Sequence[AnyKitEntry], **how: Any) -> Price:
+def price_said(entries: Sequence[AnyKitEntry], **how: Any) -> Price:
     style = Style(**{k: how[k] for k in ("page", "language") if k in how})
     answered = how.get("answers") is not Answers.NONE
     nets, specs = how.get("nets", False), how.get("specs", False)
@@ -69,7 +69,7 @@ def true(entries: Sequence[AnyKitEntry], **how: Any) -> tuple[int, int]:
 
 
 def check(entries: Sequence[AnyKitEntry], **how: Any) -> Price:
-    price = said(entries, **how)
+    price = price_said(entries, **how)
     pages, size = true(entries, **how)
     assert price.pages.least <= pages <= price.pages.most
     assert price.bytes.least <= size <= price.bytes.most
@@ -124,10 +124,10 @@ def test_whatever_is_drawn_on_the_pieces(name: str) -> None:
 def test_the_plainest_and_the_fullest_of_a_size() -> None:
     """The chain that lies in rows, and one that winds; one block, and a cube in every cell."""
     for size in ((3, 3, 3), (4, 4, 4), (5, 5, 5))[: examples(1, 3)]:
-        for folded in (snakes.winding(size), snakes.folded(1, size, changes=200)):
+        for folded in (snakes.winding(size), snakes.folded_snake(1, size, changes=200)):
             family = FAMILY["snakes"]
             check([entry(family, *folded, family.drawing.style, 1)], specs=True)
-        for filled in (boxes.units(size), boxes.filled(1, size, largest=60)):
+        for filled in (boxes.units(size), boxes.filled_box(1, size, largest=60)):
             family = FAMILY["boxes"]
             check([entry(family, *filled, family.drawing.style, 1)], nets=True)
 

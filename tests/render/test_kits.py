@@ -177,7 +177,7 @@ def test_long_lists_are_broken_between_rows_with_their_heading_again() -> None:
 def test_a_code_leads_where_it_shall_from_each_page_of_a_puzzle() -> None:
     """Puzzle, tiles and their backs, board, nets, answer, spec sheet; upright and across."""
     linked = [
-        replace(each, link=f"{LINK}&number={k}", style=backed(each.style))
+        replace(each, link=f"{LINK}&number={k}", style=with_backs(each.style))
         for k, each in enumerate(few(), 1)
     ]
     made = bound_kit(linked, binding(nets=True, specs=True, answers=Answers.AFTER))
@@ -195,7 +195,7 @@ def test_a_code_leads_where_it_shall_from_each_page_of_a_puzzle() -> None:
     assert all(pages >= 4 for pages in read.values())
 
 
-def backed(style: Any) -> Any:
+def with_backs(style: Any) -> Any:
     """With backs, where tiles are cut out."""
     return replace(style, backs="title") if hasattr(style, "backs") else style
 

@@ -38,9 +38,9 @@ from render.snakes.nets import holes
 from render.snakes.scene import kinds
 from render.snakes.style import SnakeStyle
 from render.style import Paper
-from tests.families.boxes.record.samples import filled
-from tests.families.mazes.record.samples import laid
-from tests.families.snakes.record.samples import folded
+from tests.families.boxes.record.samples import filled_box
+from tests.families.mazes.record.samples import laid_maze
+from tests.families.snakes.record.samples import folded_snake
 from tests.night import examples
 from tests.render.test_pages import POINT, letters
 
@@ -84,7 +84,7 @@ def lying(face: Face, size: Vector) -> tuple[Array, Array, Array]:
     return corner.astype(float), right * edges, down * edges
 
 
-def begun(face: Face, size: Vector) -> Folding:
+def begin_folding(face: Face, size: Vector) -> Folding:
     """The folding that brings a face to its side."""
     corner, right, down = lying(face, size)
     flat = np.array([[*face.right, 0.0], [*face.down, 0.0], [0.0, 0.0, 1.0]]).T
@@ -113,7 +113,7 @@ def foldings(net: Net, size: Vector) -> dict[Side, Folding]:
     """How each face of a net lies in the end, going from fold to fold."""
     folds = {key(line) for line in net.folds}
     first, *_ = net.faces
-    known = {first.side: begun(first, size)}
+    known = {first.side: begin_folding(first, size)}
     waiting = [first]
     for face in waiting:
         for line in sides_of(face):
@@ -198,10 +198,10 @@ def test_faces_and_tabs_of_a_net_lie_beside_one_another(
             every.append([(x + offset, y) for x, y in shape])
         glued += sum(deep * (math.dist(*tab.fold) - deep) for tab in net.tabs)
         offset += net.width + 10.0
-    assert covered(every).area() == pytest.approx(faces + glued, rel=1e-6)
+    assert cover(every).area() == pytest.approx(faces + glued, rel=1e-6)
 
 
-def covered(shapes: Iterable[Sequence[Point]]) -> CrossSection:
+def cover(shapes: Iterable[Sequence[Point]]) -> CrossSection:
     """What convex shapes cover together."""
     return CrossSection([list(shape) for shape in shapes], FillRule.NonZero)
 
@@ -227,7 +227,7 @@ def test_what_is_too_small_or_too_large_is_refused() -> None:
 
 def every_family(seed: int, size: Size, style: BoxStyle) -> Iterator[Section]:
     """Nets of a puzzle of each family, and of a box without its solution."""
-    box, filling = filled(seed, size)
+    box, filling = filled_box(seed, size)
     yield from boxes.net_sections(box, filling, style)
     yield from boxes.net_sections(box, None, style)
     common: dict[str, Any] = {
@@ -235,9 +235,9 @@ def every_family(seed: int, size: Size, style: BoxStyle) -> Iterator[Section]:
         "language": style.language,
         "cell_mm": style.cell_mm,
     }
-    chain, _ = folded(seed, (2, 3, 2), changes=5)
+    chain, _ = folded_snake(seed, (2, 3, 2), changes=5)
     yield from snakes.net_sections(chain, None, replace(SNAKES.drawing.style, **common))
-    cubes, _ = laid(3, 3, seed=seed % 5)
+    cubes, _ = laid_maze(3, 3, seed=seed % 5)
     yield from mazes.net_sections(cubes, None, replace(MAZES.drawing.style, **common))
 
 
@@ -275,7 +275,7 @@ def test_nothing_overlaps_on_a_page_and_nothing_leaves_it(
                 filled_in = [
                     item.points for item in flat((group,)) if isinstance(item, Path) and item.fill
                 ]
-                every.append(covered(filled_in))
+                every.append(cover(filled_in))
             together = CrossSection.batch_boolean(every, OpType.Add)
             assert together.area() == pytest.approx(sum(e.area() for e in every), rel=1e-6)
             for item in flat(row.items):
@@ -288,7 +288,7 @@ def test_nothing_overlaps_on_a_page_and_nothing_leaves_it(
         assert each == pytest.approx(height)
 
 
-def named(sections: Sequence[Section]) -> Counter[str]:
+def count_names(sections: Sequence[Section]) -> Counter[str]:
     return Counter(
         item.name
         for section in sections
@@ -298,7 +298,7 @@ def named(sections: Sequence[Section]) -> Counter[str]:
     )
 
 
-def written(sections: Sequence[Section]) -> list[str]:
+def texts_of(sections: Sequence[Section]) -> list[str]:
     return [
         item.content
         for section in sections
@@ -309,19 +309,19 @@ def written(sections: Sequence[Section]) -> list[str]:
 
 
 def test_every_block_has_a_net_with_its_number_in_the_solution() -> None:
-    puzzle, solution = filled(5, (3, 3, 5))
+    puzzle, solution = filled_box(5, (3, 3, 5))
     style = BoxStyle()
-    shown = named(boxes.net_sections(puzzle, solution, style))
+    shown = count_names(boxes.net_sections(puzzle, solution, style))
     expected = {f"block-{piece.number}": 1 for piece in pieces(puzzle, solution)}
     assert expected | {"block-G": 1} == {k: v for k, v in shown.items() if k != "box"}
     assert shown["box"] >= 1
-    alike = named(boxes.net_sections(puzzle, None, style))
+    alike = count_names(boxes.net_sections(puzzle, None, style))
     counts = sorted(block.count for block in puzzle.blocks)
     assert sorted([*counts, 1]) == sorted(v for k, v in alike.items() if k != "box")
 
 
 def test_a_block_that_a_solution_lacks_has_its_net_nevertheless() -> None:
-    puzzle, solution = filled(5, (3, 3, 5))
+    puzzle, solution = filled_box(5, (3, 3, 5))
     torn = replace(solution, placements=solution.placements[1:])
     assert boxes.net_sections(puzzle, torn, BoxStyle()) == boxes.net_sections(
         puzzle, None, BoxStyle()
@@ -329,15 +329,15 @@ def test_a_block_that_a_solution_lacks_has_its_net_nevertheless() -> None:
 
 
 def test_a_box_that_no_page_can_hold_is_left_out_and_that_is_told() -> None:
-    puzzle, solution = filled(5, (3, 3, 15), largest=6)
+    puzzle, solution = filled_box(5, (3, 3, 15), largest=6)
     for size, there in ((10.0, True), (20.0, False)):
         made = boxes.net_sections(puzzle, solution, BoxStyle(cell_mm=size))
-        assert (named(made)["box"] > 0) == there
-        assert ("left out" in " ".join(written(made))) != there
+        assert (count_names(made)["box"] > 0) == there
+        assert ("left out" in " ".join(texts_of(made))) != there
 
 
 def test_the_cord_goes_through_every_cube_of_paper() -> None:
-    puzzle, _ = folded(3, (3, 3, 3))
+    puzzle, _ = folded_snake(3, (3, 3, 3))
     made = snakes.net_sections(puzzle, None, SnakeStyle())
     groups = [i for s in made for row in s.stack for i in row.items if isinstance(i, Group)]
     known = {group.name: group for group in groups}
@@ -352,16 +352,16 @@ def test_the_cord_goes_through_every_cube_of_paper() -> None:
 
 @pytest.mark.parametrize("kind", ["straight", "corner"])
 def test_holes_are_opposite_or_beside_one_another(kind: str) -> None:
-    puzzle, _ = folded(3, (3, 3, 3))
+    puzzle, _ = folded_snake(3, (3, 3, 3))
     k = kinds(puzzle.chain).index(kind)
     ways = [np.array(NORMALS[side]) for side in holes(puzzle, k, kind)]
     assert int(ways[0] @ ways[1]) == (-1 if kind == "straight" else 0)
 
 
 def test_each_cube_of_a_maze_has_a_net_with_its_openings() -> None:
-    puzzle, _ = laid(4, 4)
+    puzzle, _ = laid_maze(4, 4)
     made = mazes.net_sections(puzzle, None, MazeStyle())
-    assert sorted(named(made).values()) == sorted(count for count in puzzle.cubes if count)
+    assert sorted(count_names(made).values()) == sorted(count for count in puzzle.cubes if count)
     groups = [i for s in made for row in s.stack for i in row.items if isinstance(i, Group)]
     for group in groups:
         sides = group.name.removeprefix("cube-")
@@ -401,7 +401,7 @@ def test_pages_of_nets_are_printed_as_they_should_be(
 
 
 def test_the_same_puzzle_has_the_same_bytes_and_screens_show_pages() -> None:
-    puzzle, solution = filled(5, (3, 3, 3))
+    puzzle, solution = filled_box(5, (3, 3, 3))
     style = BoxStyle(view="nets", page=Paper.PHONE)
     first, second = (boxes.sheets(puzzle, solution, style) for _ in range(2))
     assert first == second

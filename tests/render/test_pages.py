@@ -30,9 +30,9 @@ from render.snakes.style import SnakeStyle
 from render.style import PAPERS, SMALLEST_TEXT, Style
 from service.schemas.catalogue import forms_of
 from tests.boards import bad_boards
-from tests.families.boxes.record.samples import filled
-from tests.families.mazes.record.samples import laid
-from tests.families.snakes.record.samples import folded, winding
+from tests.families.boxes.record.samples import filled_box
+from tests.families.mazes.record.samples import laid_maze
+from tests.families.snakes.record.samples import folded_snake, winding
 
 POINT = 72 / 25.4  # per mm
 PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}
@@ -46,7 +46,7 @@ def family(request: pytest.FixtureRequest) -> AnyFamily:
     return shown
 
 
-def printed(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
+def print_generated(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
     """The pages of a generated puzzle with its answer."""
     style = replace(family.drawing.style, **said)
     made = actions.generate(family, family.params(), seed=4)
@@ -78,7 +78,7 @@ def letters(page: pdfium.PdfPage) -> Iterator[float]:
 def test_each_page_tells_its_title_its_number_and_its_seed(
     family: AnyFamily, paper: str, language: Language
 ) -> None:
-    document = printed(family, page=paper, language=language, number=12)
+    document = print_generated(family, page=paper, language=language, number=12)
     made = actions.generate(family, family.params(), seed=4).instance
     (first, *_) = family.drawing.pages(
         made.puzzle, None, replace(family.drawing.style, language=language)
@@ -94,7 +94,7 @@ def test_each_page_tells_its_title_its_number_and_its_seed(
 
 
 def test_no_letter_is_too_small_and_the_bar_is_as_long_as_it_says(family: AnyFamily) -> None:
-    for page in printed(family):
+    for page in print_generated(family):
         assert min(letters(page)) >= 6.5
         lines = [
             shape.get_bounds()
@@ -121,12 +121,12 @@ def test_the_answer_shares_no_page_with_the_puzzle(family: AnyFamily) -> None:
     asked = bind(family.drawing.pages(puzzle, None, style))
     whole = bind(family.drawing.pages(puzzle, solution, style))
     assert len(whole) > len(asked)
-    assert [drawn(sheet.items) for sheet in asked] == [
-        drawn(sheet.items) for sheet in whole[: len(asked)]
+    assert [drawn_objects(sheet.items) for sheet in asked] == [
+        drawn_objects(sheet.items) for sheet in whole[: len(asked)]
     ]
 
 
-def drawn(items: Any) -> list[Any]:
+def drawn_objects(items: Any) -> list[Any]:
     """What is no writing: the number of pages differs."""
     return [item for item in items if not hasattr(item, "content")]
 
@@ -233,7 +233,7 @@ def test_a_part_of_a_poster_holds_what_is_seen_in_it_and_no_more() -> None:
 
 @pytest.mark.parametrize("side", [20, 45, 90])
 def test_corridors_are_wide_enough_for_a_pencil(side: int) -> None:
-    puzzle, solution = laid(side, 12)
+    puzzle, solution = laid_maze(side, 12)
     sections = pencil_sections(puzzle, solution, MazeStyle())
     task = [each for each in sections if each.role == SectionRole.PUZZLE]
     walls = [
@@ -264,20 +264,24 @@ def test_sections_begin_on_pages_of_their_own_and_long_ones_go_on() -> None:
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_list_of_blocks_of_an_answer_is_on_one_page(seed: int, paper: str) -> None:
-    puzzle, solution = filled(seed, (7, 7, 7))
+    puzzle, solution = filled_box(seed, (7, 7, 7))
     sheets = boxes.sheets(puzzle, solution, BoxStyle(page=paper))[1:]
-    listed = [[word for word in told(sheet) if re.fullmatch(r"\d+ ×", word)] for sheet in sheets]
+    listed = [
+        [word for word in told_texts(sheet) if re.fullmatch(r"\d+ ×", word)] for sheet in sheets
+    ]
     assert [len(puzzle.blocks) + 1] == [len(words) for words in listed if words]
 
 
 def test_no_page_of_a_long_snake_has_the_rules_alone() -> None:
-    puzzle, _ = folded(3, (5, 5, 5))
+    puzzle, _ = folded_snake(3, (5, 5, 5))
     for sheet in snakes.sheets(puzzle, None, SnakeStyle()):
-        assert "How it goes" not in told(sheet) or any("125" in word for word in told(sheet))
+        assert "How it goes" not in told_texts(sheet) or any(
+            "125" in word for word in told_texts(sheet)
+        )
 
 
 def test_the_parts_of_a_wide_plan_lie_as_they_are_largest() -> None:
-    puzzle, solution = laid(24, 14)
+    puzzle, solution = laid_maze(24, 14)
     _, first, *parts = mazes.sheets(puzzle, solution, MazeStyle(page="Letter"))
     assert first.width > first.height and len(parts) == 2
     assert all(part.width < part.height for part in parts)
@@ -297,7 +301,7 @@ def test_the_last_row_of_a_long_strip_is_not_alone_on_a_page(size: tuple[int, in
     assert puzzle.cubes == max(map(max, rows.values()))
 
 
-def told(sheet: Sheet) -> list[str]:
+def told_texts(sheet: Sheet) -> list[str]:
     return [item.content for item in everything(sheet.items) if isinstance(item, Text)]
 
 

@@ -12,7 +12,7 @@ from render.bodies.solid import standing
 from render.bodies.vectors import Vector
 from render.boxes.scene import assembled_solid, exploded_solid, pieces
 from render.style import Style
-from tests.families.boxes.record.samples import filled
+from tests.families.boxes.record.samples import filled_box
 from tests.night import examples
 
 Box = tuple[Vector, Vector]
@@ -41,7 +41,7 @@ def rays(boxes: list[Box], steps: int) -> list[Vector]:
     return [(x + 0.0123, y, z) for y, z in product(*sides)]
 
 
-def seen(boxes: list[Box], start: Vector) -> int | None:
+def box_in_sight(boxes: list[Box], start: Vector) -> int | None:
     """The box that the ray leaves last."""
     hits = [(hit[1], k) for k, box in enumerate(boxes) if (hit := reach(box, start))]
     return max(hits)[1] if hits else None
@@ -62,18 +62,18 @@ def contents(box: Box) -> float:
 def test_what_is_painted_last_is_what_a_ray_meets_first(
     seed: int, arrange: Callable[..., Any]
 ) -> None:
-    puzzle, solution = filled(seed, (5, 5, 5))
+    puzzle, solution = filled_box(seed, (5, 5, 5))
     scene = arrange(puzzle, pieces(puzzle, solution), Style(cell_mm=10.0))
     boxes = [body.corners for body in standing(scene).bodies]
     order = painting_order(boxes)
     for start in rays(boxes, 12):
-        assert seen(boxes, start) == painted_last(order, start)
+        assert box_in_sight(boxes, start) == painted_last(order, start)
 
 
 @settings(max_examples=examples(12, 30), deadline=None)
 @given(st.integers(0, 10_000))
 def test_fragments_of_a_box_fill_it_exactly(seed: int) -> None:
-    puzzle, solution = filled(seed, (6, 5, 7))
+    puzzle, solution = filled_box(seed, (6, 5, 7))
     scene = exploded_solid(puzzle, pieces(puzzle, solution), Style(cell_mm=8.0))
     boxes = [body.corners for body in standing(scene).bodies]
     kept = [0.0] * len(boxes)
@@ -90,7 +90,7 @@ def test_a_circle_of_sticks_is_cut_once_and_painted_right() -> None:
     order = painting_order(CIRCLE)
     assert 4 == len(order)
     for start in rays(CIRCLE, 60):
-        assert seen(CIRCLE, start) == painted_last(order, start)
+        assert box_in_sight(CIRCLE, start) == painted_last(order, start)
 
 
 def test_nothing_is_painted_of_nothing() -> None:

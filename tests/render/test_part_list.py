@@ -23,16 +23,16 @@ from render.snakes.parts import cord_to_cut, counts
 from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
 from render.snakes.style import SnakeStyle
 from service.schemas.catalogue import forms_of
-from tests.families.boxes.record.samples import filled
+from tests.families.boxes.record.samples import filled_box
 from tests.families.boxes.test_solids import closed_form
 from tests.families.decks.record.samples import deck
-from tests.families.snakes.record.samples import folded
+from tests.families.snakes.record.samples import folded_snake
 from tests.night import in_turn
 from tests.render.test_pages import letters
-from tests.threemf import items, opened
+from tests.threemf import items, open_package
 
-BOX = filled(8, (5, 5, 5))[0]
-SNAKE = folded(4, (3, 3, 3))[0]
+BOX = filled_box(8, (5, 5, 5))[0]
+SNAKE = folded_snake(4, (3, 3, 3))[0]
 DRAWN = {family.name: family for family in FAMILIES}
 BOXES, SNAKES = DRAWN["boxes"].drawing, DRAWN["snakes"].drawing
 
@@ -101,7 +101,7 @@ def test_a_zip_lists_all_its_pieces_where_they_lie(family: AnyFamily) -> None:
     forms, drawing = forms_of(family), family.drawing
     puzzle = forms.puzzle().load(forms.examples["puzzle"])
     picture = draw(drawing, puzzle, None, replace(drawing.style, bed_mm=500.0), "zip")
-    files = opened(picture.content)
+    files = open_package(picture.content)
     told = json.loads(files["parts.json"])
     for name, pieces in told["plates"].items():
         assert sorted(pieces) == sorted(piece for _, piece in items(files[name]))
@@ -132,7 +132,7 @@ def test_the_list_is_a_page_in_the_language_that_is_wished(
 ) -> None:
     style = {"language": language, "number": 7, "seed": 3, "fit": "loose", "bed_mm": 400.0}
     pages = pdfium.PdfDocument(of_example(family, "pdf", view="parts", **style))
-    files = opened(of_example(family, "zip", **style))
+    files = open_package(of_example(family, "zip", **style))
     said = "\n".join(map(text_of, pages))
     listed = json.loads(files["parts.json"])
     for part in listed["parts"]:
@@ -168,7 +168,7 @@ def test_the_page_in_the_zip_is_the_view() -> None:
     for language in Language:
         style = BoxStyle(language=language)
         page = draw(BOXES, BOX, None, replace(style, view="parts"), "pdf").content
-        assert page == opened(draw(BOXES, BOX, None, style, "zip").content)["parts.pdf"]
+        assert page == open_package(draw(BOXES, BOX, None, style, "zip").content)["parts.pdf"]
 
 
 def test_a_long_list_goes_on_on_pages_that_have_its_heading_and_no_row_is_torn() -> None:
@@ -198,7 +198,7 @@ def test_the_list_is_a_picture_as_well(family: AnyFamily, format: str) -> None:
 
 
 def test_a_read_me_in_german_has_no_english_in_it() -> None:
-    files = opened(of_example(DRAWN["snakes"], "zip", language="de"))
+    files = open_package(of_example(DRAWN["snakes"], "zip", language="de"))
     read, allowed = files["README.txt"].decode(), files["LICENCE.txt"].decode()
     assert "So wird gedruckt" in read and "Gummischnur" in read and "gerade (hell)" in read
     assert "Diese Dateien sind mit Knobelwerk gemacht" in allowed

@@ -24,7 +24,7 @@ from render.photo import pool as rooms
 from render.photo.pool import PhotoError, PhotoPool
 from render.style import Style
 from render.writers import WRITERS
-from tests.families.boxes.record.samples import filled
+from tests.families.boxes.record.samples import filled_box
 
 FILES = {
     "svg": (b"<svg", "image/svg+xml"),
@@ -52,7 +52,7 @@ SLEEPS = (sys.executable, "-c", "import time; time.sleep(60)")
 BOXES = families.boxes.BOXES.drawing
 ONE_VIEW = drawing.Views(flat=("sheet",), spatial=(), moving=None, photographed=True, printed=())
 FLAT = replace(BOXES, name="cards", views=ONE_VIEW, solid=None)
-PUZZLE, SOLUTION = filled(8, (3, 3, 3))
+PUZZLE, SOLUTION = filled_box(8, (3, 3, 3))
 
 
 opengl = pytest.mark.opengl

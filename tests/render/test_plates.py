@@ -23,12 +23,12 @@ from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
 from render.flat.sheet import Point
-from tests.families.boxes.record.samples import filled
+from tests.families.boxes.record.samples import filled_box
 from tests.families.decks.record.samples import deck
 from tests.families.decks.record.shapes import SHAPES
-from tests.families.snakes.record.samples import folded
+from tests.families.snakes.record.samples import folded_snake
 from tests.night import examples
-from tests.threemf import items, opened
+from tests.threemf import items, open_package
 
 DRAWING = {family.name: family.drawing for family in FAMILIES}
 BED = 200.0
@@ -81,7 +81,7 @@ def test_plates_side_by_side_in_a_picture_keep_apart(sizes: list[Point]) -> None
 
 @pytest.mark.parametrize("seed", range(examples(4, 12)))
 def test_all_blocks_of_a_box_lie_flat_on_its_plates_and_the_golden_cube_apart(seed: int) -> None:
-    puzzle, solution = filled(seed, (5, 5, 5))
+    puzzle, solution = filled_box(seed, (5, 5, 5))
     style = BoxStyle(view="plates", bed_mm=130.0)
     whole = boxes.solid(puzzle, solution if seed % 2 else None, style)
     assert "golden" == whole.plates[-1] and set(whole.plates[:-1]) == {""}
@@ -104,7 +104,8 @@ def manifold(built: Trimesh) -> Manifold:
 
 
 @pytest.mark.parametrize(
-    ("family", "laid"), [("boxes", filled(8, (3, 3, 3))), ("snakes", folded(4, (3, 3, 3)))]
+    ("family", "laid"),
+    [("boxes", filled_box(8, (3, 3, 3))), ("snakes", folded_snake(4, (3, 3, 3)))],
 )
 @pytest.mark.parametrize("format", ["stl", "3mf", "obj"])
 def test_several_plates_never_share_a_file(family: str, laid: Any, format: str) -> None:
@@ -116,19 +117,19 @@ def test_several_plates_never_share_a_file(family: str, laid: Any, format: str) 
 
 
 def test_a_zip_has_a_file_for_each_plate_under_its_name() -> None:
-    picture = draw(DRAWING["boxes"], filled(8, (3, 3, 3))[0], None, BoxStyle(), "zip")
+    picture = draw(DRAWING["boxes"], filled_box(8, (3, 3, 3))[0], None, BoxStyle(), "zip")
     assert ("application/zip", "box-3x3x3-plates.zip") == (picture.media_type, picture.filename)
-    files = opened(picture.content)
+    files = open_package(picture.content)
     plates = [name for name in files if "plate" in name]
     kinds = ("plate-1", "golden-plate-2", "case-plate-3")
     assert [f"box-3x3x3-{kind}-of-3.3mf" for kind in kinds] == plates
     assert [["golden"]] == [[name for _, name in items(files[plates[1]])]]
-    again = draw(DRAWING["boxes"], filled(8, (3, 3, 3))[0], None, BoxStyle(), "zip")
+    again = draw(DRAWING["boxes"], filled_box(8, (3, 3, 3))[0], None, BoxStyle(), "zip")
     assert again.content == picture.content
 
 
 def test_a_single_plate_is_named_after_all_of_them() -> None:
-    puzzle = filled(8, (3, 3, 3))[0]
+    puzzle = filled_box(8, (3, 3, 3))[0]
     picture = draw(DRAWING["boxes"], puzzle, None, BoxStyle(view="plates", plate=1), "stl")
     assert "box-3x3x3-golden-plate-2-of-2-mm.stl" == picture.filename
 
@@ -136,7 +137,7 @@ def test_a_single_plate_is_named_after_all_of_them() -> None:
 def test_a_zip_of_a_deck_has_its_tray_as_well() -> None:
     puzzle = deck("squares", "opposite")
     picture = draw(DRAWING["squares"], puzzle, None, DRAWING["squares"].style, "zip")
-    names = [name for name in opened(picture.content) if "plate" in name]
+    names = [name for name in open_package(picture.content) if "plate" in name]
     kinds = ("plate-1", "tray-plate-2", "tray-plate-3")  # the tray, and its lid
     assert [f"squares-2x3-{kind}-of-3.3mf" for kind in kinds] == names
 
@@ -145,7 +146,7 @@ def test_a_zip_of_a_deck_has_its_tray_as_well() -> None:
 def test_a_bed_that_is_smaller_than_a_piece_is_refused_with_the_piece(format: str) -> None:
     style = BoxStyle(view="plates", cell_mm=100.0, bed_mm=60.0)
     with pytest.raises(RuleError, match=r"piece of .* mm needs a larger bed than 60 mm") as caught:
-        draw(DRAWING["boxes"], filled(8, (3, 3, 3))[0], None, style, format)
+        draw(DRAWING["boxes"], filled_box(8, (3, 3, 3))[0], None, style, format)
     assert ("bed_too_small", ("style", "bed_mm")) == (caught.value.code, caught.value.at)
 
 
@@ -198,9 +199,9 @@ def test_the_pieces_of_a_tray_are_laid_in_from_above_and_hold(thing: str, shape:
 
 
 def test_a_zip_may_hold_one_plate_alone() -> None:
-    puzzle = filled(8, (3, 3, 3))[0]
+    puzzle = filled_box(8, (3, 3, 3))[0]
     picture = draw(DRAWING["boxes"], puzzle, None, BoxStyle(view="plates", plate=1), "zip")
-    plates = [name for name in opened(picture.content) if "plate" in name]
+    plates = [name for name in open_package(picture.content) if "plate" in name]
     assert ["box-3x3x3-golden-plate-2-of-2.3mf"] == plates
 
 

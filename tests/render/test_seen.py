@@ -34,7 +34,7 @@ from render.mazes.cubes import STONE, TINTS
 from render.snakes.scene import CORD, TONES
 from render.style import COLOURS, Theme
 from render.writers import png
-from tests.families.boxes.record.samples import Filling, filled, units
+from tests.families.boxes.record.samples import Filling, filled_box, units
 from tests.families.decks.record.shapes import SHAPES, blank_of
 from tests.night import examples, in_turn
 
@@ -56,7 +56,7 @@ USUAL, MANY = 6, 12  # figures of a deck
 TEXTURE, OUTLINE = 0.05, 0.12  # differences of which one is enough
 
 
-def seen(picture: Raster, sight: str) -> Pixels:
+def see(picture: Raster, sight: str) -> Pixels:
     """(n, m, 3) a picture in linear light as an eye sees it; picture: (n, m, 3) in sRGB."""
     part = picture / 255.0
     linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
@@ -68,7 +68,7 @@ def lightness(linear: Pixels) -> Pixels:
     return np.asarray(np.where(light > 0.008856, 1.16 * np.cbrt(light) - 0.16, 9.033 * light))
 
 
-def drawn(items: list[Item], wide: float, high: float) -> Raster:
+def raster_of(items: list[Item], wide: float, high: float) -> Raster:
     sheet = Sheet(width=wide, height=high, title="", description="", items=tuple(items))
     picture = png.write((sheet,), DeckStyle(width_px=int(wide * 3)))
     return np.asarray(Rasters.open(io.BytesIO(picture)).convert("RGB"))
@@ -76,10 +76,10 @@ def drawn(items: list[Item], wide: float, high: float) -> Raster:
 
 def figure_of(figures: Figures, figure: int) -> Raster:
     """A figure on an edge of 60 mm: its quarter of the tile."""
-    return drawn(figures.on_edge(figure, (0.0, 0.0), (60.0, 0.0)), 60.0, 55.0)
+    return raster_of(figures.on_edge(figure, (0.0, 0.0), (60.0, 0.0)), 60.0, 55.0)
 
 
-def blurred(light: Pixels, size: int) -> Pixels:
+def blur(light: Pixels, size: int) -> Pixels:
     """The mean of squares of so many pixels."""
     n, m = (edge // size * size for edge in light.shape)
     return np.asarray(light[:n, :m].reshape(n // size, size, m // size, size).mean(axis=(1, 3)))
@@ -90,8 +90,8 @@ def texture(light: Pixels, inside: NDArray[np.bool_]) -> list[Pixels]:
     shares = np.linspace(0.0, 1.0, 101)
     found = []
     for size in (1, 4, 10):
-        whole = blurred(inside.astype(float), size) > 0.99
-        found.append(np.quantile(blurred(light, size)[whole], shares))
+        whole = blur(inside.astype(float), size) > 0.99
+        found.append(np.quantile(blur(light, size)[whole], shares))
     return found
 
 
@@ -143,7 +143,7 @@ def distances(theme: str, shape: str, sign: int, sight: str, count: int) -> dict
     figures, drawn_ones = pictures(theme, shape, sign, count)
     down, along = np.mgrid[0:165, 0:180] / 90.0
     inside = down < figures.shape.apex * (1 - abs(along - 1)) - 0.02
-    lights = {figure: lightness(seen(each, sight)) for figure, each in drawn_ones.items()}
+    lights = {figure: lightness(see(each, sight)) for figure, each in drawn_ones.items()}
     found = {figure: texture(light, inside) for figure, light in lights.items()}
     apart_by: dict[Pair, float] = {}
     for one, other in combinations(sorted(found), 2):
@@ -201,7 +201,7 @@ def test_letters_lie_on_nothing_that_is_drawn(theme: str, shape: str, count: int
     style = DeckStyle(art="sea" if own else theme, labels=False, pictures=given)
     figures = Figures(puzzle, style)
     for figure in figures.halves:
-        picture = lightness(seen(figure_of(figures, figure), "grey"))
+        picture = lightness(see(figure_of(figures, figure), "grey"))
         along, deep = figures.label
         around = 0.06  # a letter, in halves of the edge
         rows = slice(int(90 * (deep - around)), int(90 * (deep + around)))
@@ -255,7 +255,7 @@ def pieces(items: tuple[Item, ...]) -> list[Item]:
 
 def shade(colour: str, sight: str) -> float:
     picture = np.array([[rgb(colour)]], np.uint8)
-    return float(lightness(seen(picture, sight))[0, 0])
+    return float(lightness(see(picture, sight))[0, 0])
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -281,10 +281,10 @@ def lit_apart(one: str, other: str, sight: str) -> float:
 
 def boxes_of_all_kinds() -> Iterator[Filling]:
     for seed in range(examples(8, 25)):
-        yield filled(seed, (3, 3, 3), largest=6)
-        yield filled(seed, (5, 5, 5), largest=9)
-        yield filled(seed, (7, 6, 8), largest=12, golden=False)
-        yield filled(seed, (9, 9, 9), largest=20)
+        yield filled_box(seed, (3, 3, 3), largest=6)
+        yield filled_box(seed, (5, 5, 5), largest=9)
+        yield filled_box(seed, (7, 6, 8), largest=12, golden=False)
+        yield filled_box(seed, (9, 9, 9), largest=20)
     yield units((4, 4, 4))
 
 
@@ -316,7 +316,7 @@ def test_blocks_that_touch_differ_in_lightness(sight: str) -> None:
 
 
 def test_all_views_of_a_box_show_a_block_in_the_same_colour() -> None:
-    puzzle, solution = filled(3, (3, 5, 3))
+    puzzle, solution = filled_box(3, (3, 5, 3))
     wanted = {str(piece.number): piece.colour for piece in pieces_of(puzzle, solution)}
     for view in ("assembled", "exploded", "fill"):
         solid = boxes.solid(puzzle, solution, BoxStyle(view=view))

@@ -16,10 +16,10 @@ from render.decks.style import DeckStyle
 from render.decks.tray import RAISED, THICK
 from render.snakes.style import SnakeStyle
 from render.writers import threemf
-from tests.families.boxes.record.samples import filled
+from tests.families.boxes.record.samples import filled_box
 from tests.families.decks.record.samples import deck
-from tests.families.snakes.record.samples import folded
-from tests.threemf import told
+from tests.families.snakes.record.samples import folded_snake
+from tests.threemf import objects_in
 
 pytestmark = [pytest.mark.hard, pytest.mark.slicer]
 
@@ -46,14 +46,14 @@ def tiles() -> Solid:
 
 
 def snake() -> Solid:
-    return snakes.solid(folded(4, (3, 3, 3))[0], None, SnakeStyle(view="plate-light"))
+    return snakes.solid(folded_snake(4, (3, 3, 3))[0], None, SnakeStyle(view="plate-light"))
 
 
 def box() -> Solid:
-    return boxes.solid(*filled(8, (3, 3, 5)), BoxStyle(view="assembled"))
+    return boxes.solid(*filled_box(8, (3, 3, 5)), BoxStyle(view="assembled"))
 
 
-def sliced(folder: Path, solid: Solid, *wish: str) -> subprocess.CompletedProcess[str]:
+def slice_solid(folder: Path, solid: Solid, *wish: str) -> subprocess.CompletedProcess[str]:
     """What the slicer says to a solid as 3MF, for a printer with two extruders."""
     assert shutil.which("prusa-slicer"), "no slicer here: install prusa-slicer"
     (folder / "printer.ini").write_text(PRINTER)
@@ -73,7 +73,7 @@ def sliced(folder: Path, solid: Solid, *wish: str) -> subprocess.CompletedProces
 
 @pytest.mark.parametrize("made", [tiles, snake, box])
 def test_objects_names_and_slots_come_back(made: Callable[[], Solid], tmp_path: Path) -> None:
-    sliced(tmp_path, made(), "--export-3mf", "--output", "out.3mf")
+    slice_solid(tmp_path, made(), "--export-3mf", "--output", "out.3mf")
 
     ours, back = (
         sorted(
@@ -82,7 +82,7 @@ def test_objects_names_and_slots_come_back(made: Callable[[], Solid], tmp_path: 
                 each.count,
                 tuple((n, last - first, s) for n, first, last, s in each.volumes),
             )
-            for each in told((tmp_path / name).read_bytes()).values()
+            for each in objects_in((tmp_path / name).read_bytes()).values()
         )
         for name in ("in.3mf", "out.3mf")
     )
@@ -90,13 +90,13 @@ def test_objects_names_and_slots_come_back(made: Callable[[], Solid], tmp_path: 
 
 
 def test_a_tile_is_one_object_as_high_as_its_base_and_its_figures(tmp_path: Path) -> None:
-    said = sliced(tmp_path, tiles(), "--info").stdout
+    said = slice_solid(tmp_path, tiles(), "--info").stdout
     low, high = (re.findall(rf"{end}_z = (\S+)", said) for end in ("min", "max"))
     tall = [float(top) - float(bottom) for bottom, top in zip(low, high, strict=True)]
     assert [60.0 * (THICK + RAISED)] * 6 == pytest.approx(tall)
 
 
-def extruded(code: str) -> Iterator[tuple[int, float]]:
+def extrusions(code: str) -> Iterator[tuple[int, float]]:
     """Tool and height of every line that is laid."""
     tool, height = 0, 0.0
     for line in code.splitlines():
@@ -112,9 +112,9 @@ def test_the_base_is_printed_by_the_first_tool_and_the_figures_by_the_second(
     tmp_path: Path,
 ) -> None:
     one = decks.solid(DECK, None, DeckStyle(part=0, cell_mm=60.0))
-    sliced(tmp_path, one, "--export-gcode", "--output", "out.gcode")
+    slice_solid(tmp_path, one, "--export-gcode", "--output", "out.gcode")
 
-    laid = set(extruded((tmp_path / "out.gcode").read_text()))
+    laid = set(extrusions((tmp_path / "out.gcode").read_text()))
     heights = {tool: sorted(z for t, z in laid if t == tool) for tool in (0, 1)}
     base, figures = 60.0 * THICK, 60.0 * RAISED
     assert [0.2, base] == pytest.approx([heights[0][0], heights[0][-1]])

@@ -33,14 +33,14 @@ GRADED = {
 FEW = Budget(nodes=100_000)
 
 
-def known(family: AnyFamily) -> Known[Any]:
+def known_puzzle(family: AnyFamily) -> Known[Any]:
     return actions.known_puzzle(family, RECORDS[family.name].known.told)
 
 
-def printed(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
+def print_sheet(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
     """The sheet of a known puzzle."""
     assert family.spec is not None
-    puzzle, style = known(family).puzzle, replace(family.drawing.style, **said)
+    puzzle, style = known_puzzle(family).puzzle, replace(family.drawing.style, **said)
     sheet = family.spec(puzzle, None, FEW)
     return pdfium.PdfDocument(actions.draw_spec(family, puzzle, sheet, style, "pdf").content)
 
@@ -59,7 +59,7 @@ def family(request: pytest.FixtureRequest) -> AnyFamily:
 def test_a_spec_sheet_is_a_page_like_all_others(
     family: AnyFamily, paper: str, language: Language
 ) -> None:
-    document = printed(family, page=paper, language=language, number=7, seed=4)
+    document = print_sheet(family, page=paper, language=language, number=7, seed=4)
     size = [edge * POINT for edge in PAPERS[paper]]
     for k, page in enumerate(document, 1):
         text = page.get_textpage().get_text_range()
@@ -71,10 +71,10 @@ def test_a_spec_sheet_is_a_page_like_all_others(
 
 
 def test_a_german_sheet_has_no_english_words(family: AnyFamily) -> None:
-    document = printed(family, language=Language.GERMAN)
+    document = print_sheet(family, language=Language.GERMAN)
     text = " ".join(page.get_textpage().get_text_range() for page in document)
     german = words(" ".join(_bare(phrase.de) for _, phrase in phrases()))
-    sheet = known(family)
+    sheet = known_puzzle(family)
     named = words(sheet.name) | words(family.fingerprint(sheet.puzzle).digest) | {"mm"}
     assert words(text) - german - named == set()
     assert len(words(text)) > 30
@@ -87,7 +87,10 @@ def _bare(text: str) -> str:
 
 def test_a_kit_can_take_the_pages_of_a_sheet(family: AnyFamily) -> None:
     assert family.spec is not None
-    puzzle, style = known(family).puzzle, replace(family.drawing.style, language=Language.GERMAN)
+    puzzle, style = (
+        known_puzzle(family).puzzle,
+        replace(family.drawing.style, language=Language.GERMAN),
+    )
     sheet = family.spec(puzzle, None, FEW)
     sections = family.look().spec_pages(puzzle, sheet, style)
     (first, *_) = family.drawing.pages(puzzle, None, style)
@@ -97,7 +100,7 @@ def test_a_kit_can_take_the_pages_of_a_sheet(family: AnyFamily) -> None:
 
 def test_nodes_alone_give_the_same_sheet_again(family: AnyFamily) -> None:
     assert family.spec is not None
-    puzzle = known(family).puzzle
+    puzzle = known_puzzle(family).puzzle
     one, other = (family.spec(puzzle, None, Budget(nodes=20_000)) for _ in range(2))
     form = forms_of(family).spec
     assert form is not None
@@ -124,7 +127,7 @@ def test_a_sheet_agrees_with_the_catalogue(family: AnyFamily, entry: Known[Any])
 def test_what_was_not_counted_is_not_told(family: AnyFamily) -> None:
     """Neither "none" nor "exactly 1" stands on a sheet that had no time."""
     assert family.spec is not None
-    sheet = family.spec(known(family).puzzle, None, Budget(nodes=0))
+    sheet = family.spec(known_puzzle(family).puzzle, None, Budget(nodes=0))
     form = forms_of(family).spec
     assert form is not None
     told, lines = (
@@ -150,7 +153,7 @@ def test_a_known_solution_is_shown_and_no_more_is_said_of_it(family: AnyFamily) 
 def test_the_language_of_a_sheet_is_asked_for_over_http(
     client: FlaskClient, family: AnyFamily
 ) -> None:
-    body = {"puzzle": forms_of(family).puzzle().dump(known(family).puzzle)}
+    body = {"puzzle": forms_of(family).puzzle().dump(known_puzzle(family).puzzle)}
 
     def asked(language: str) -> TestResponse:
         query = f"format=svg&language={language}"

@@ -35,10 +35,10 @@ from render.snakes.scene import flat as laid_flat
 from render.snakes.steps import steps
 from render.snakes.style import SnakeStyle
 from render.writers import glb, webp
-from tests.families.boxes.record.samples import filled, units
+from tests.families.boxes.record.samples import filled_box, units
 from tests.families.catalogue import RECORDS
-from tests.families.mazes.record.samples import laid
-from tests.families.snakes.record.samples import folded
+from tests.families.mazes.record.samples import laid_maze
+from tests.families.snakes.record.samples import folded_snake
 from tests.families.snakes.test_solids import numbers, read_glb
 from tests.night import examples
 from tests.render.test_pages import PAGE
@@ -55,7 +55,7 @@ def flat(items: tuple[Item, ...]) -> list[Item]:
     ]
 
 
-def shown(sheets: tuple[Sheet, ...]) -> dict[str, Group]:
+def steps_by_name(sheets: tuple[Sheet, ...]) -> dict[str, Group]:
     """The steps by their names, in the order of the pages."""
     return {
         item.name: item
@@ -87,7 +87,7 @@ def above(cells: set[Cell]) -> set[Cell]:
 def test_each_block_can_be_lowered_straight_down_into_its_place(
     seed: int, size: Size, golden: bool
 ) -> None:
-    puzzle, solution = filled(seed, size, golden=golden)
+    puzzle, solution = filled_box(seed, size, golden=golden)
     lying: set[Cell] = set()
     order = laying(puzzle, pieces(puzzle, solution))
     for one in order:
@@ -104,7 +104,7 @@ def test_each_block_can_be_lowered_straight_down_into_its_place(
 
 def test_each_step_of_a_box_shows_what_lies_there_and_numbers_the_new_block() -> None:
     puzzle, solution = units((2, 2, 2))
-    made = list(shown(boxes.sheets(puzzle, solution, BoxStyle(view="steps"))).values())
+    made = list(steps_by_name(boxes.sheets(puzzle, solution, BoxStyle(view="steps"))).values())
     order = laying(puzzle, pieces(puzzle, solution))
     assert len(made) == len(order)
     for number, (step, one) in enumerate(zip(made, order, strict=True), 1):
@@ -122,9 +122,9 @@ def test_each_step_of_a_box_shows_what_lies_there_and_numbers_the_new_block() ->
 
 def test_a_block_behind_others_is_outlined_and_still_has_its_number() -> None:
     for seed in range(examples(4, 12)):
-        puzzle, solution = filled(seed, (5, 5, 5))
+        puzzle, solution = filled_box(seed, (5, 5, 5))
         order = laying(puzzle, pieces(puzzle, solution))
-        made = shown(boxes.sheets(puzzle, solution, BoxStyle(view="steps"))).values()
+        made = steps_by_name(boxes.sheets(puzzle, solution, BoxStyle(view="steps"))).values()
         assert len(made) == len(order)
         for step, one in zip(made, order, strict=True):
             label = "G" if one.piece is None else str(one.piece.number)
@@ -133,8 +133,8 @@ def test_a_block_behind_others_is_outlined_and_still_has_its_number() -> None:
 
 
 def test_all_pictures_of_a_box_have_one_scale() -> None:
-    puzzle, solution = filled(3, (5, 3, 5))
-    made = shown(boxes.sheets(puzzle, solution, BoxStyle(view="steps"))).values()
+    puzzle, solution = filled_box(3, (5, 3, 5))
+    made = steps_by_name(boxes.sheets(puzzle, solution, BoxStyle(view="steps"))).values()
     sizes = set()
     for step in made:
         points = [p for wall in flat((parts(step)["walls"],)) if isinstance(wall, Path)
@@ -157,9 +157,9 @@ def test_too_many_blocks_for_a_guide_are_refused_with_the_limit() -> None:
     "size", [(3, 3, 3), (4, 4, 4), pytest.param((5, 5, 5), marks=pytest.mark.hard)]
 )
 def test_both_cubes_beside_a_turn_have_their_numbers_in_picture_and_words(size: Size) -> None:
-    puzzle, solution = folded(4, size)
+    puzzle, solution = folded_snake(4, size)
     taken = steps(puzzle, solution)
-    made = shown(snakes.sheets(puzzle, solution, SnakeStyle(view="steps")))
+    made = steps_by_name(snakes.sheets(puzzle, solution, SnakeStyle(view="steps")))
     assert len(made) == len(taken) - 1
     for step, move in zip(made.values(), taken[1:], strict=True):
         held = move.folds[0].gap + 1
@@ -180,9 +180,9 @@ def apart(first: Any, second: Any) -> bool:
 
 @pytest.mark.parametrize("page", ["A4", "phone"])
 def test_all_pictures_of_a_snake_have_one_scale_and_stay_in_their_frames(page: str) -> None:
-    puzzle, solution = folded(4, (4, 4, 4))
+    puzzle, solution = folded_snake(4, (4, 4, 4))
     edges = set()
-    for step in shown(
+    for step in steps_by_name(
         snakes.sheets(puzzle, solution, SnakeStyle(view="steps", page=page))
     ).values():
         frame = step.items[0]
@@ -205,8 +205,10 @@ def test_all_pictures_of_a_snake_have_one_scale_and_stay_in_their_frames(page: s
 
 def test_a_cube_that_is_shown_is_not_covered_by_one_behind_it() -> None:
     """Cubes of a lattice are painted in an order in which none is before a later one."""
-    puzzle, solution = folded(7, (3, 3, 3))
-    last = list(shown(snakes.sheets(puzzle, solution, SnakeStyle(view="steps"))).values())[-1]
+    puzzle, solution = folded_snake(7, (3, 3, 3))
+    last = list(steps_by_name(snakes.sheets(puzzle, solution, SnakeStyle(view="steps"))).values())[
+        -1
+    ]
     order = [name for name in (item.name for item in last.items if isinstance(item, Group))
              if name.startswith("cube-")]  # fmt: skip
     cells = [solution.path[int(name.split("-")[1]) - 1] for name in order]
@@ -216,7 +218,7 @@ def test_a_cube_that_is_shown_is_not_covered_by_one_behind_it() -> None:
 
 
 def test_the_steps_of_a_snake_lead_from_flat_to_folded() -> None:
-    puzzle, solution = folded(4, (3, 3, 3))
+    puzzle, solution = folded_snake(4, (3, 3, 3))
     path, *_ = (step.path for step in steps(puzzle, solution))
     for step in steps(puzzle, solution):
         for fold in step.folds:
@@ -229,12 +231,12 @@ def test_the_steps_of_a_snake_lead_from_flat_to_folded() -> None:
 
 
 def test_a_maze_is_laid_row_by_row_with_the_turn_of_each_cube() -> None:
-    puzzle, solution = laid(6, 5, empty=1)
+    puzzle, solution = laid_maze(6, 5, empty=1)
     kinds = [0] * 16
     for cube, count in enumerate(puzzle.cubes):
         kinds[kind(cube)] += count
     puzzle = replace(puzzle, turning="each", cubes=tuple(kinds))
-    made = shown(mazes.sheets(puzzle, solution, MazeStyle(view="steps")))
+    made = steps_by_name(mazes.sheets(puzzle, solution, MazeStyle(view="steps")))
     chart, number = chart_of(puzzle, solution), 0
     assert list(made) == [f"step-{k}" for k in range(1, 6)]
     for y, step in enumerate(made.values()):
@@ -254,12 +256,12 @@ def test_a_maze_is_laid_row_by_row_with_the_turn_of_each_cube() -> None:
 
 def test_too_large_a_maze_for_a_guide_is_refused_with_the_limit() -> None:
     with pytest.raises(RuleError, match="at most 1000 places"):
-        mazes.sheets(*laid(40, 30), MazeStyle(view="steps"))
+        mazes.sheets(*laid_maze(40, 30), MazeStyle(view="steps"))
 
 
 @pytest.mark.parametrize(("width", "height"), [(100, 1), (1, 100), (40, 5)])
 def test_long_and_wide_mazes_are_laid_on_pages_that_hold_them(width: int, height: int) -> None:
-    puzzle, solution = laid(width, height)
+    puzzle, solution = laid_maze(width, height)
     sheets = mazes.sheets(puzzle, solution, MazeStyle(view="steps"))
     said = [text for sheet in sheets for text in flat(sheet.items) if isinstance(text, Text)]
     assert max(text.at[1] for text in said) <= sheets[0].height
@@ -271,7 +273,7 @@ def test_long_and_wide_mazes_are_laid_on_pages_that_hold_them(width: int, height
 
 
 def test_a_block_is_there_from_its_step_on_and_comes_straight_down() -> None:
-    puzzle, solution = filled(5, (3, 3, 3))
+    puzzle, solution = filled_box(5, (3, 3, 3))
     solid = boxes.solid(puzzle, solution, BoxStyle(view="fill"))
     rest = {body.name: body.centre for body in solid.bodies}
     assert {body.name for body in pose_at(solid, 0.0).bodies} == {"floor"}
@@ -302,8 +304,8 @@ def test_a_film_has_one_pause_for_each_step_and_shows_it_all_the_time(many: int)
 
 
 def solids() -> Iterator[Any]:
-    yield boxes.solid(*filled(5, (3, 3, 3)), BoxStyle(view="fill"))
-    yield snakes.solid(*folded(4, (3, 3, 3)), SnakeStyle(view="fold"))
+    yield boxes.solid(*filled_box(5, (3, 3, 3)), BoxStyle(view="fill"))
+    yield snakes.solid(*folded_snake(4, (3, 3, 3)), SnakeStyle(view="fold"))
 
 
 def frames(content: bytes) -> list[np.ndarray]:
@@ -317,7 +319,7 @@ def frames(content: bytes) -> list[np.ndarray]:
 
 def test_a_drawn_film_shows_nothing_of_a_block_that_has_not_come() -> None:
     """Where the frames of the last step and those before differ is where its block comes."""
-    puzzle, solution = filled(5, (3, 3, 3))
+    puzzle, solution = filled_box(5, (3, 3, 3))
     solid = boxes.solid(puzzle, solution, BoxStyle(view="fill", labels=False))
     made = frames(webp.flipbook(solid, BoxStyle(labels=False, width_px=300)))
     assert len(made) == 1 + 2 * len(solid.captions)
@@ -347,7 +349,7 @@ def test_each_picture_of_a_film_is_as_if_it_stood_alone() -> None:
 @pytest.mark.hard
 @pytest.mark.opengl
 def test_a_film_leaves_no_trace_of_what_was_or_will_be_there(camera: PhotoPool) -> None:
-    solid = boxes.solid(*filled(5, (3, 3, 3)), BoxStyle(view="fill", clearance_mm=0.3))
+    solid = boxes.solid(*filled_box(5, (3, 3, 3)), BoxStyle(view="fill", clearance_mm=0.3))
     made = frames(camera.photograph(solid, theme="light", width=320, format="webp"))
     times = [time for time, _ in moments(solid, moving(solid))]
     assert len(made) == len(times)
@@ -388,7 +390,7 @@ def test_pages_of_steps_are_read_back_in_their_language(name: str, language: Lan
 
 
 def test_glb_hides_each_block_until_it_comes_and_lists_the_steps() -> None:
-    solid = boxes.solid(*filled(5, (3, 3, 3)), BoxStyle(view="fill"))
+    solid = boxes.solid(*filled_box(5, (3, 3, 3)), BoxStyle(view="fill"))
     tree, blob = read_glb(glb.write(solid, BoxStyle()))
     (animation,) = tree["animations"]
     steps = animation["extras"]["steps"]

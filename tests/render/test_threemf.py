@@ -19,20 +19,22 @@ from render.mazes.style import MazeStyle
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.writers import threemf
-from tests.families.boxes.record.samples import filled
+from tests.families.boxes.record.samples import filled_box
 from tests.families.boxes.test_solids import read_3mf
-from tests.families.decks.record.samples import deck, laid
-from tests.families.mazes.record.samples import laid as laid_maze
-from tests.families.snakes.record.samples import folded
-from tests.threemf import items, opened, told, triangles
+from tests.families.decks.record.samples import deck, lay_in_order
+from tests.families.mazes.record.samples import laid_maze as laid_maze
+from tests.families.snakes.record.samples import folded_snake
+from tests.threemf import items, objects_in, open_package, triangles
 
 DECK = deck("squares", "opposite")
 MADE: dict[str, Callable[[], Solid]] = {
-    "box": lambda: boxes.solid(*filled(8, (3, 3, 5)), BoxStyle(view="assembled")),
-    "block": lambda: boxes.solid(filled(8, (3, 3, 5))[0], None, BoxStyle(part=0)),
-    "snake": lambda: snakes.solid(folded(4, (3, 3, 3))[0], None, SnakeStyle(view="plates")),
+    "box": lambda: boxes.solid(*filled_box(8, (3, 3, 5)), BoxStyle(view="assembled")),
+    "block": lambda: boxes.solid(filled_box(8, (3, 3, 5))[0], None, BoxStyle(part=0)),
+    "snake": lambda: snakes.solid(folded_snake(4, (3, 3, 3))[0], None, SnakeStyle(view="plates")),
     "tiles": lambda: decks.solid(DECK, None, DeckStyle(view="plates", cell_mm=60.0)),
-    "board": lambda: decks.solid(DECK, laid(DECK), DeckStyle(view="assembled", cell_mm=60.0)),
+    "board": lambda: decks.solid(
+        DECK, lay_in_order(DECK), DeckStyle(view="assembled", cell_mm=60.0)
+    ),
     "maze": lambda: mazes.solid(laid_maze(4, 3)[0], None, MazeStyle(view="plates")),
 }
 
@@ -48,7 +50,7 @@ def content(solid: Solid) -> bytes:
 
 
 def test_ranges_cover_every_triangle_once_and_are_of_one_colour(content: bytes) -> None:
-    shown, listed = triangles(content), told(content)
+    shown, listed = triangles(content), objects_in(content)
     assert list(shown) == list(listed)
     for number, each in listed.items():
         runs = [(pid, len(list(run))) for pid, run in groupby(shown[number])]
@@ -62,11 +64,13 @@ def test_ranges_cover_every_triangle_once_and_are_of_one_colour(content: bytes) 
 def test_every_thing_stands_there_under_its_name(solid: Solid, content: bytes) -> None:
     standing = items(content)
     assert Counter(list(solid.things)) == Counter(name for _, name in standing)
-    assert {n: each.count for n, each in told(content).items()} == Counter(n for n, _ in standing)
+    assert {n: each.count for n, each in objects_in(content).items()} == Counter(
+        n for n, _ in standing
+    )
 
 
 def test_no_name_is_cut_or_a_mere_number_of_others(content: bytes) -> None:
-    for each in told(content).values():
+    for each in objects_in(content).values():
         names = [each.name, *(volume[0] for volume in each.volumes)]
         assert all(names) and not any(" more" in name or "…" in name for name in names)
 
@@ -83,13 +87,13 @@ def test_the_same_solid_is_the_same_bytes(solid: Solid, content: bytes) -> None:
 
 
 def test_a_tile_is_one_object_of_a_base_and_its_figures() -> None:
-    for each in told(threemf.write(MADE["tiles"](), BoxStyle())).values():
+    for each in objects_in(threemf.write(MADE["tiles"](), BoxStyle())).values():
         assert [("base", "1"), ("figures", "2")] == [(n, slot) for n, _, _, slot in each.volumes]
         assert each.count == 1 and each.name.startswith("tile-")
 
 
 def test_equal_cubes_of_a_snake_share_a_mesh_and_the_colours_have_a_slot_each() -> None:
-    listed = told(threemf.write(MADE["snake"](), BoxStyle()))
+    listed = objects_in(threemf.write(MADE["snake"](), BoxStyle()))
     kinds = {"straight", "corner", "end"}
     assert all(each.name.split("-")[0] in kinds or each.count == 1 for each in listed.values())
     assert 27 == sum(each.count for each in listed.values())
@@ -98,13 +102,15 @@ def test_equal_cubes_of_a_snake_share_a_mesh_and_the_colours_have_a_slot_each() 
 
 def test_single_parts_of_several_heights_are_not_taken_for_one() -> None:
     """PrusaSlicer asks that, unless the first object has a second setting."""
-    settings = opened(threemf.write(MADE["box"](), BoxStyle()))["Metadata/Slic3r_PE_model.config"]
+    settings = open_package(threemf.write(MADE["box"](), BoxStyle()))[
+        "Metadata/Slic3r_PE_model.config"
+    ]
     assert 1 == settings.count(b"wipe_into_objects")
     assert settings.index(b"wipe_into_objects") < settings.index(b"<volume")
 
 
 def test_orca_takes_the_settings_as_those_of_prusaslicer() -> None:
-    files = opened(threemf.write(MADE["box"](), BoxStyle()))
+    files = open_package(threemf.write(MADE["box"](), BoxStyle()))
     assert (
         b'name="Application">Knobelwerk (3MF layout of PrusaSlicer)<' in files["3D/3dmodel.model"]
     )
@@ -116,7 +122,7 @@ def test_orca_takes_the_settings_as_those_of_prusaslicer() -> None:
 def test_a_thumbnail_shows_the_things_in_their_colours(name: str) -> None:
     solid = MADE[name]()
     content = threemf.write(solid, BoxStyle())
-    picture = Image.open(io.BytesIO(opened(content)["Metadata/thumbnail.png"]))
+    picture = Image.open(io.BytesIO(open_package(content)["Metadata/thumbnail.png"]))
     assert (256, 256) == picture.size
     pixels = np.asarray(picture.convert("RGBA")).astype(int)
     opaque = pixels[pixels[..., 3] == 255][:, :3]

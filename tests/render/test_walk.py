@@ -13,7 +13,7 @@ from tests.render.test_bodies import FAMILY, about, content, pieces
 NEAR = 1e-6  # m
 
 
-def crossed(triangles: np.ndarray, start: np.ndarray, stop: np.ndarray) -> bool:
+def crosses(triangles: np.ndarray, start: np.ndarray, stop: np.ndarray) -> bool:
     """Whether a straight line passes through one of (n, 3, 3) triangles."""
     a, b, c = triangles.transpose(1, 0, 2)
     normal = np.cross(b - a, c - a)
@@ -54,7 +54,7 @@ def test_ways_lead_where_no_wall_is_and_nowhere_else() -> None:
     free = [
         pair
         for pair in between(places, told["cell"])
-        if not crossed(walls, places[pair[0]], places[pair[1]])
+        if not crosses(walls, places[pair[0]], places[pair[1]])
     ]
     assert sorted(map(tuple, walk["ways"])) == sorted(free)
     assert 0 < len(free) < len(between(places, told["cell"]))

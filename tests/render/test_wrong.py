@@ -34,7 +34,7 @@ from render.writers import png
 from service.schemas.catalogue import forms_of
 from tests.boards import CASES, bad_boards
 from tests.families.boxes.record.samples import units
-from tests.families.decks.record.samples import deck, laid
+from tests.families.decks.record.samples import deck, lay_in_order
 from tests.families.decks.record.shapes import SHAPES
 from tests.families.mazes.record import samples as maze_samples
 from tests.families.snakes.record.samples import winding
@@ -205,7 +205,7 @@ def test_a_torn_cord_is_marked_on_both_sides() -> None:
 def test_as_many_edges_are_marked_as_do_not_match(shape: str, data: st.DataObject) -> None:
     puzzle = deck(shape, "opposite")
     order = data.draw(st.permutations(range(len(puzzle.tiles))))
-    placed = zip(laid(puzzle).placements, order, strict=True)
+    placed = zip(lay_in_order(puzzle).placements, order, strict=True)
     solution = DeckSolution(tuple(replace(p, tile=tile) for p, tile in placed))
     found = Counter(fault.code for fault in deck_faults(puzzle, solution))
     (sheet,) = decks.sheets(puzzle, solution, DeckStyle(view="board"))
@@ -214,13 +214,13 @@ def test_as_many_edges_are_marked_as_do_not_match(shape: str, data: st.DataObjec
 
 def test_the_marked_edge_is_the_one_that_does_not_match() -> None:
     puzzle = deck("squares", "opposite")
-    (sheet,) = decks.sheets(puzzle, laid(puzzle), DeckStyle(view="board", cell_mm=40.0))
+    (sheet,) = decks.sheets(puzzle, lay_in_order(puzzle), DeckStyle(view="board", cell_mm=40.0))
     discs = [
         item.centre
         for item in flat(sheet.items)
         if isinstance(item, Circle) and item.fill == RED and item.radius > 3.0
     ]
-    messages = [fault.message for fault in deck_faults(puzzle, laid(puzzle))]
+    messages = [fault.message for fault in deck_faults(puzzle, lay_in_order(puzzle))]
     assert len(messages) == len(discs) > 0
 
 
@@ -228,8 +228,8 @@ def test_the_marked_edge_is_the_one_that_does_not_match() -> None:
 
 
 def test_two_swapped_cubes_mark_the_corridors_that_end_and_stripe_what_is_cut_off() -> None:
-    puzzle, solution = maze_samples.laid(6, 5, empty=1)
-    swapped = maze_samples.torn(solution)
+    puzzle, solution = maze_samples.laid_maze(6, 5, empty=1)
+    swapped = maze_samples.tear(solution)
     found = Counter(fault.code for fault in maze_faults(puzzle, swapped))
     ends = found[FaultCode.FALSE_CONNECTION] + found[FaultCode.FALSE_ENTRANCE]
 

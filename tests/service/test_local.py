@@ -45,7 +45,7 @@ def message(family: str, verb: str, body: Any, client: str = "1.2.3.4") -> Messa
     return Message("POST", path, b"", "1.1", headers, text, client, ("here", 80), "http")
 
 
-def told(answer: Answer | Lane) -> Any:
+def untimed(answer: Answer | Lane) -> Any:
     """What an answer says, without how long that took."""
     assert isinstance(answer, Answer)
     said = json.loads(answer.body)
@@ -53,7 +53,7 @@ def told(answer: Answer | Lane) -> Any:
     return answer.status, said
 
 
-def asked(local: Local, sent: Message) -> Answer | Lane:
+def answer_of(local: Local, sent: Message) -> Answer | Lane:
     return asyncio.run(local.answer(sent))
 
 
@@ -68,10 +68,10 @@ def test_the_server_answers_as_a_child_does(
     sent = message(forms.family.name, verb, body)
 
     assert local.takes(sent)
-    here = told(asked(local, sent))
+    here = untimed(answer_of(local, sent))
 
     monkeypatch.setattr(lanes, "_here", Lane.HEAVY)
-    assert here == told(answer_message(sent))
+    assert here == untimed(answer_message(sent))
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_the_server_answers_as_a_child_does(
 def test_what_turns_out_to_be_more_is_given_to_a_child(
     local: Local, puzzle: Any, lane: Lane
 ) -> None:
-    assert lane is asked(local, message("boxes", "solve", {"puzzle": puzzle, "count": True}))
+    assert lane is answer_of(local, message("boxes", "solve", {"puzzle": puzzle, "count": True}))
 
 
 def test_only_small_bodies_and_verbs_of_little_work_are_taken(local: Local) -> None:
@@ -105,7 +105,7 @@ def test_what_takes_too_long_is_given_to_a_child_whatever_it_does(
     monkeypatch.setattr(module, "answer_message", stubborn)
     begun = time.process_time()
 
-    assert Lane.LIGHT is asked(local, message("boxes", "solve", {}))
+    assert Lane.LIGHT is answer_of(local, message("boxes", "solve", {}))
     assert 1.0 > time.process_time() - begun
 
 
@@ -122,7 +122,7 @@ def test_an_end_that_gets_lost_comes_again(local: Local, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(module, "answer_message", wait)
 
-    assert Lane.LIGHT is asked(local, message("boxes", "solve", {}))
+    assert Lane.LIGHT is answer_of(local, message("boxes", "solve", {}))
 
 
 @pytest.mark.parametrize("answers", [True, False], ids=["500", "raised"])
@@ -142,7 +142,7 @@ def test_an_end_that_became_another_error_is_no_error(
 
     monkeypatch.setattr(module, "answer_message", masked)
 
-    assert Lane.LIGHT is asked(local, message("boxes", "solve", {}))
+    assert Lane.LIGHT is answer_of(local, message("boxes", "solve", {}))
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_no_small_puzzle_holds_the_server_up(
     assert local.takes(sent)
     before, begun = resident(os.getpid()), time.process_time()
 
-    answer = asked(local, sent)
+    answer = answer_of(local, sent)
 
     assert isinstance(answer, Lane) or 200 == answer.status
     assert 10 * module.SECONDS > time.process_time() - begun
@@ -167,12 +167,12 @@ def test_no_small_puzzle_holds_the_server_up(
 def test_the_time_of_one_request_does_not_end_another(local: Local) -> None:
     small = message("boxes", "solve", {"puzzle": FORMS[0].examples["puzzle"]})
 
-    asked(local, small)
+    answer_of(local, small)
     end = time.process_time() + 3 * module.SECONDS
     while time.process_time() < end:
         pass
 
-    assert 200 == told(asked(local, small))[0]
+    assert 200 == untimed(answer_of(local, small))[0]
 
 
 def test_an_error_that_nobody_expected_ends_nothing_but_its_request(
@@ -184,9 +184,9 @@ def test_an_error_that_nobody_expected_ends_nothing_but_its_request(
     with monkeypatch.context() as patch:
         patch.setattr(module, "answer_message", fail)
         with pytest.raises(FailedError, match="of no use"):
-            asked(local, message("boxes", "solve", {}))
+            answer_of(local, message("boxes", "solve", {}))
 
-    assert 422 == told(asked(local, message("boxes", "solve", {})))[0]
+    assert 422 == untimed(answer_of(local, message("boxes", "solve", {})))[0]
 
 
 def test_clients_have_their_turns(local: Local, monkeypatch: pytest.MonkeyPatch) -> None:

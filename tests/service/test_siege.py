@@ -47,7 +47,7 @@ def service() -> Iterator[Service]:
 
 
 @contextmanager
-def connected(service: Service, many: int, said: bytes) -> Iterator[list[socket.socket]]:
+def connect(service: Service, many: int, said: bytes) -> Iterator[list[socket.socket]]:
     """So many connections on which so much has been said."""
     host, port = service.address.removeprefix("http://").split(":")
     made = []
@@ -61,7 +61,7 @@ def connected(service: Service, many: int, said: bytes) -> Iterator[list[socket.
             one.close()
 
 
-def solved(service: Service, body: Any = SMALL, timeout: float = 60) -> requests.Response:
+def solve(service: Service, body: Any = SMALL, timeout: float = 60) -> requests.Response:
     return requests.post(f"{service.address}/v1/boxes/solve", json=body, timeout=timeout)
 
 
@@ -70,7 +70,7 @@ def seconds_of_small(service: Service, times: int = 5) -> list[float]:
     found = []
     for _ in range(times):
         begun = time.monotonic()
-        assert 200 == solved(service).status_code
+        assert 200 == solve(service).status_code
         found.append(time.monotonic() - begun)
     return found
 
@@ -99,7 +99,7 @@ def test_slow_clients_keep_nobody_out_and_are_closed(service: Service) -> None:
     """All kinds at once, which are fewer than the most connections."""
     with ExitStack() as held:
         slow = {
-            kind: held.enter_context(connected(service, many, said))
+            kind: held.enter_context(connect(service, many, said))
             for kind, (many, said, _) in SLOW.items()
         }
         assert SMALL_SECONDS > max(seconds_of_small(service))
@@ -118,7 +118,7 @@ def test_slow_clients_keep_nobody_out_and_are_closed(service: Service) -> None:
 
 @pytest.mark.alone
 def test_beyond_the_most_connections_the_oldest_silent_one_is_closed(service: Service) -> None:
-    with connected(service, 1_700, b""):
+    with connect(service, 1_700, b""):
         assert SMALL_SECONDS > max(seconds_of_small(service))
 
 
@@ -138,7 +138,7 @@ def test_beyond_the_most_connections_the_oldest_silent_one_is_closed(service: Se
 def test_what_is_no_request_is_refused_with_a_problem(
     service: Service, said: bytes, status: int
 ) -> None:
-    with connected(service, 1, said) as (one,):
+    with connect(service, 1, said) as (one,):
         words = said_at_last(one, 15)
 
     head, _, body = words.partition(b"\r\n\r\n")
@@ -146,7 +146,7 @@ def test_what_is_no_request_is_refused_with_a_problem(
 
 
 def test_a_torn_body_is_never_taken_for_a_whole_one(service: Service) -> None:
-    with connected(service, 1, HEAD + CHUNKED + b"2\r\n{}\r\n") as (one,):
+    with connect(service, 1, HEAD + CHUNKED + b"2\r\n{}\r\n") as (one,):
         one.shutdown(socket.SHUT_WR)
         assert b" 2" not in said_at_last(one, 15)[:14]
 
@@ -177,7 +177,7 @@ def cpu(number: int) -> float:
     return sum(map(int, words[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
-def spent(service: Service) -> float:
+def spent_seconds(service: Service) -> float:
     """Seconds of CPU of all processes that live."""
     return sum(map(cpu, tree(service.process.pid)))
 
@@ -187,7 +187,7 @@ def asked(service: Service, body: Any, answers: list[Any]) -> threading.Thread:
 
     def ask() -> None:
         try:
-            answers.append(solved(service, body))
+            answers.append(solve(service, body))
         except requests.RequestException as error:
             answers.append(error)
 
@@ -222,13 +222,13 @@ def test_a_busy_child_that_is_killed_costs_its_request_alone(service: Service) -
 def test_work_is_ended_within_a_second_after_its_client_has_gone(service: Service) -> None:
     body = json.dumps(HARD).encode()
     request = HEAD + b"Content-Length: %d\r\n\r\n" % len(body) + body
-    with connected(service, 6, request):
+    with connect(service, 6, request):
         time.sleep(1.0)
     time.sleep(1.0)
-    before = spent(service)
+    before = spent_seconds(service)
     time.sleep(1.0)
 
-    assert 0.3 > spent(service) - before
+    assert 0.3 > spent_seconds(service) - before
     assert SMALL_SECONDS > max(seconds_of_small(service))
 
 
@@ -238,7 +238,7 @@ def test_a_client_that_never_reads_holds_its_answer_for_seconds_only(service: Se
     large = f"GET {script} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
     server = children(service.process.pid)[0]
     before = resident(server)
-    with connected(service, 60, large * 3):
+    with connect(service, 60, large * 3):
         time.sleep(12)
         after = resident(server)
     assert 100 << 20 > after - before
@@ -259,7 +259,7 @@ def test_small_requests_get_through_thirty_hard_clients(service: Service) -> Non
         while not stop.is_set():
             body = {**HARD, "budget": {"seconds": 1 + next(numbers) / 1e6}}  # each another one
             try:
-                solved(service, body, timeout=30)
+                solve(service, body, timeout=30)
             except requests.RequestException:
                 continue
 
@@ -283,7 +283,7 @@ def test_the_server_that_is_killed_is_replaced_while_clients_wait() -> None:
 
         os.kill(server, signal.SIGKILL)
         begun = time.monotonic()
-        status = solved(service).status_code
+        status = solve(service).status_code
         waited = time.monotonic() - begun
 
         assert 200 == status
@@ -303,7 +303,7 @@ def test_nobody_outlives_the_parent_on_the_port() -> None:
             time.sleep(0.05)
         assert [] == alive(below)
         with pytest.raises(requests.ConnectionError):
-            solved(service)
+            solve(service)
 
 
 def alive(numbers: Sequence[int]) -> list[int]:

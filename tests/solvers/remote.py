@@ -15,7 +15,7 @@ from tests.families.record import Constants
 
 
 @contextmanager
-def varied(constants: Constants) -> Iterator[None]:
+def vary_constants(constants: Constants) -> Iterator[None]:
     """The solvers with these constants, so that small puzzles go every way."""
     with pytest.MonkeyPatch.context() as patch:
         for module, values in constants.items():
@@ -34,7 +34,7 @@ def resume(family: str, puzzle: Any, options: Any, state: bytes) -> Search[Any]:
     return search
 
 
-def advanced(
+def advance(
     family: str,
     puzzle: Any,
     options: Any,
@@ -44,18 +44,18 @@ def advanced(
     wanted: int,
 ) -> tuple[Sequence[Any], Counts, bytes]:
     """What is reported within so many nodes, the counts by then, and the search."""
-    with varied(constants):
+    with vary_constants(constants):
         search = resume(family, puzzle, options, state)
         reported = search.advance(nodes, wanted)
         assert not search.is_done or search.progress() == 1
         return reported, search.counts, search.save()
 
 
-def finished(
+def finish(
     family: str, puzzle: Any, options: Any, constants: Constants, state: bytes
 ) -> tuple[Sequence[Any], Counts, Reason | None]:
     """What else is reported, all counts, and why there was nothing to report."""
-    with varied(constants):
+    with vary_constants(constants):
         search = resume(family, puzzle, options, state)
         reported: list[Any] = []
         while not search.is_done:
@@ -63,11 +63,11 @@ def finished(
         return reported, search.counts, search.reason
 
 
-def parted(
+def part(
     family: str, puzzle: Any, options: Any, constants: Constants, state: bytes, parts: int
 ) -> tuple[Counts, Sequence[bytes]]:
     """The counts of a search that ends here, and its parts."""
-    with varied(constants):
+    with vary_constants(constants):
         search = resume(family, puzzle, options, state)
         pieces = search.split(parts)
         assert len(pieces) <= parts

@@ -19,7 +19,7 @@ class Pair(NamedTuple):
     second: Any
 
 
-def typed(value: Any) -> Any:
+def type_of(value: Any) -> Any:
     """What numba takes it for."""
     kind: Any = typeof(value, Purpose.argument)  # type: ignore[no-untyped-call]
     return kind
@@ -83,7 +83,7 @@ def test_values_have_the_form_of_their_types(name: str) -> None:
     form = ready._taken_apart(VALUES[name], words)
     kinds: list[str] = []
 
-    assert form == late._form(typed(VALUES[name]), kinds)
+    assert form == late._form(type_of(VALUES[name]), kinds)
     assert len(words) == len(kinds)
 
 

@@ -36,7 +36,7 @@ def test_parts_report_and_count_everything_once(
     family = family_of(puzzle)
     expected = solve(family.search(puzzle, options, False), limit=10**6, count=True)
     constants = data.draw(st.sampled_from(race.constants), "constants")
-    with remote.varied(constants):
+    with remote.vary_constants(constants):
         live = [family.search(puzzle, options, data.draw(st.booleans(), "first")).save()]
     reported: list[Any] = []
     ended: list[Counts] = []
@@ -48,20 +48,20 @@ def test_parts_report_and_count_everything_once(
         asked: Any = (family.name, puzzle, options, constants, state)
         if data.draw(st.integers(0, 2), "split") == 0:
             counts, parts = elsewhere.submit(
-                remote.parted, *asked, data.draw(st.integers(1, 5), "parts")
+                remote.part, *asked, data.draw(st.integers(1, 5), "parts")
             ).result()
             ended.append(counts)
             live += parts
         else:
             nodes = data.draw(st.integers(1, 60), "nodes")
             wanted = data.draw(st.sampled_from([0, 1, 2, 10**9]), "wanted")
-            more, _, state = elsewhere.submit(remote.advanced, *asked, nodes, wanted).result()
+            more, _, state = elsewhere.submit(remote.advance, *asked, nodes, wanted).result()
             reported += more
             silent = silent or wanted == 0
             live.append(state)
     for state in live:
         more, counts, reason = elsewhere.submit(
-            remote.finished, family.name, puzzle, options, constants, state
+            remote.finish, family.name, puzzle, options, constants, state
         ).result()
         reported += more
         ended.append(counts)
@@ -88,7 +88,7 @@ def test_parts_find_one_if_there_is_one(name: str, data: st.DataObject) -> None:
     family = family_of(puzzle)
     expected = solve(family.search(puzzle, options, False), limit=10**6, count=True)
     reported: list[Any] = []
-    with remote.varied(data.draw(st.sampled_from(race.constants), "constants")):
+    with remote.vary_constants(data.draw(st.sampled_from(race.constants), "constants")):
         live = [family.search(puzzle, options, True)]
         for _ in range(data.draw(st.integers(0, 6), "steps")):
             if not live or reported:

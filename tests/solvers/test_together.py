@@ -46,7 +46,7 @@ def at_once(*more: Constants) -> Iterator[None]:
     constants: dict[str, Any] = {"engine.together": AT_ONCE}
     for each in more:
         constants |= each
-    with remote.varied(constants):
+    with remote.vary_constants(constants):
         yield
 
 
@@ -89,7 +89,7 @@ def test_as_many_toys_are_found_as_on_one_core(given: Any, limit: int) -> None:
     assert outcome.verdict == expected.verdict
 
 
-def drawn(name: str, data: st.DataObject) -> tuple[Any, AnyFamily, Any, Any]:
+def draw_search(name: str, data: st.DataObject) -> tuple[Any, AnyFamily, Any, Any]:
     """Searches of a kind, a family of them, a puzzle and options."""
     race = RACES[name]
     puzzle, options = data.draw(race.puzzles, "puzzle"), data.draw(race.options, "options")
@@ -100,7 +100,7 @@ def drawn(name: str, data: st.DataObject) -> tuple[Any, AnyFamily, Any, Any]:
 @settings(max_examples=examples(10, 60))
 @given(data=st.data())
 def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) -> None:
-    race, family, puzzle, options = drawn(name, data)
+    race, family, puzzle, options = draw_search(name, data)
     expected = solve(family.search(puzzle, options, False), limit=ALL, count=True)
     constants, first = data.draw(st.sampled_from(race.constants)), data.draw(st.booleans())
     limit = data.draw(st.sampled_from([1, 2, ALL]), "limit")
@@ -118,7 +118,7 @@ def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) 
 @settings(max_examples=examples(8, 40))
 @given(data=st.data())
 def test_first_solutions_of_every_family_are_solutions(name: str, data: st.DataObject) -> None:
-    race, family, puzzle, options = drawn(name, data)
+    race, family, puzzle, options = draw_search(name, data)
     every = solve(family.search(puzzle, options, False), limit=ALL, count=True)
     limit = data.draw(st.integers(1, 3), "limit")
     with at_once(data.draw(st.sampled_from(race.constants))):
@@ -151,7 +151,7 @@ def test_what_is_left_when_the_nodes_are_spent_goes_on(given: Any, nodes: int) -
 @settings(max_examples=examples(10, 60))
 @given(data=st.data())
 def test_what_is_left_of_every_family_goes_on(name: str, data: st.DataObject) -> None:
-    _, family, puzzle, options = drawn(name, data)
+    _, family, puzzle, options = draw_search(name, data)
     expected = solve(family.search(puzzle, options, False), count=True)
     nodes = data.draw(st.integers(0, 60), "nodes")
     with at_once(data.draw(st.sampled_from(RACES[name].constants))):
@@ -249,7 +249,7 @@ def test_a_count_that_seems_to_be_over_soon_goes_on_alone(
 
     monkeypatch.setattr(together, "Shared", Noted)
     told = {"BRIEF_SECONDS": 0.0, "NEARLY_SECONDS": nearly, "ALONE_SECONDS": 1e9}
-    with remote.varied({"engine.together": told}):
+    with remote.vary_constants({"engine.together": told}):
         outcome = solve(walk(range(20_000)), count=True, budget=THREADS)
 
     assert (outcome.complete, outcome.counts.distinct) == (True, 20_000)

@@ -62,7 +62,7 @@ def go(page: "Page", *place: int) -> None:
     assert page.evaluate("document.activeElement.dataset.spot") == ",".join(map(str, place))
 
 
-def _laid(puzzle: Json, solution: Json) -> list[tuple[object, int, int, int]]:
+def _pieces_of(puzzle: Json, solution: Json) -> list[tuple[object, int, int, int]]:
     """What lies in a solution of a deck or a maze: name in the tray, row, column, turns."""
     if "placements" in solution:
         return [(p["tile"], p["row"], p["column"], p["turn"]) for p in solution["placements"]]
@@ -75,14 +75,14 @@ def _laid(puzzle: Json, solution: Json) -> list[tuple[object, int, int, int]]:
 
 
 def plan_by_mouse(page: "Page", puzzle: Json, solution: Json) -> None:
-    for name, row, column, turns in _laid(puzzle, solution):
+    for name, row, column, turns in _pieces_of(puzzle, solution):
         drag(page, item(page, name), spot(page, row, column))
         for _ in range(turns):
             page.keyboard.press("r")
 
 
 def plan_by_thumb(page: "Page", puzzle: Json, solution: Json) -> None:
-    for index, (name, row, column, turns) in enumerate(_laid(puzzle, solution)):
+    for index, (name, row, column, turns) in enumerate(_pieces_of(puzzle, solution)):
         if index % 2:
             swipe(page, item(page, name), spot(page, row, column))
         else:
@@ -93,7 +93,7 @@ def plan_by_thumb(page: "Page", puzzle: Json, solution: Json) -> None:
 
 
 def plan_by_keys(page: "Page", puzzle: Json, solution: Json) -> None:
-    for name, row, column, turns in _laid(puzzle, solution):
+    for name, row, column, turns in _pieces_of(puzzle, solution):
         item(page, name).focus()
         page.keyboard.press("Enter")
         go(page, row, column)

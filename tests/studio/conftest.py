@@ -219,7 +219,7 @@ def open_page(service: Service, pages: Pages) -> Iterator[Opened]:
     assert [] == [wrong for watched in taken for wrong in watched.wrong]
 
 
-def packed(puzzle: object) -> str:
+def pack(puzzle: object) -> str:
     """A puzzle of one's own as the word of an address."""
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
     data = squeezer.compress(json.dumps(puzzle).encode()) + squeezer.flush()

@@ -14,7 +14,7 @@ REFUSED = ("status of 422", "status of 400")  # what the browser says of a fault
 Json = dict[str, Any]
 
 
-def entered(watched: Watched) -> Json:
+def entered_puzzle(watched: Watched) -> Json:
     """The puzzle that the page's JSON download holds, once what is typed is drawn."""
     page = watched.page
     expect(page.get_by_text(re.compile("Picture and link|Bild und Link"))).to_be_visible()

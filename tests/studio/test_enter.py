@@ -8,8 +8,8 @@ from playwright.sync_api import Page, Route, expect
 from families.catalogue import FAMILIES
 from puzzles.decks.families import DECK_FAMILIES
 from tests.families.catalogue import RECORDS
-from tests.studio.conftest import Opened, each_at_night, packed
-from tests.studio.entering import REFUSED, Json, begin, entered, give, number
+from tests.studio.conftest import Opened, each_at_night, pack
+from tests.studio.entering import REFUSED, Json, begin, entered_puzzle, give, number
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
@@ -36,7 +36,7 @@ def test_a_box_is_entered_and_its_volume_told(open_page: Opened) -> None:
     expect(number(page, "Block 2, edge 1")).to_be_focused()
     number(page, "Block 2, how many").fill("2")
     expect(page.get_by_text("The volume fits: 26 of 26 cells.")).to_be_visible()
-    puzzle = entered(watched)
+    puzzle = entered_puzzle(watched)
     assert [3, 3, 3] == puzzle["size"] and [1, 1, 1] == puzzle["golden"]
     counts = [(each["size"], each["count"]) for each in puzzle["blocks"]]
     assert [([1, 2, 2], 6), ([1, 1, 1], 2)] == counts
@@ -45,7 +45,7 @@ def test_a_box_is_entered_and_its_volume_told(open_page: Opened) -> None:
     expect(page.get_by_text("1 cell to go: 26 of 27 are filled.")).to_be_visible()
     page.get_by_role("button", name="Delete block 2").click()
     expect(page.get_by_text("3 cells to go: 24 of 27 are filled.")).to_be_visible()
-    assert entered(watched)["golden"] is None
+    assert entered_puzzle(watched)["golden"] is None
 
 
 def test_the_golden_cube_stands_anywhere(open_page: Opened) -> None:
@@ -54,7 +54,7 @@ def test_the_golden_cube_stands_anywhere(open_page: Opened) -> None:
     page.get_by_role("button", name="Add a block").click()
     page.get_by_label("Golden cube").select_option("at")
     number(page, "Its place, counted from 1, 3").fill("3")
-    assert [0, 0, 2] == entered(watched)["golden"]
+    assert [0, 0, 2] == entered_puzzle(watched)["golden"]
 
 
 def test_a_snake_is_entered_by_clicks_and_by_keys(open_page: Opened) -> None:
@@ -72,7 +72,7 @@ def test_a_snake_is_entered_by_clicks_and_by_keys(open_page: Opened) -> None:
         page.keyboard.press("ArrowRight")
         page.keyboard.press("c")
     expect(page.get_by_role("button", name=re.compile("corner$")).first).to_be_visible()
-    assert "01111110" == entered(watched)["chain"]
+    assert "01111110" == entered_puzzle(watched)["chain"]
     page.keyboard.press("Delete")
     page.get_by_role("button", name="Cube 5: corner").press("Delete")
     expect(page.get_by_text("1 cube to go: 7 of 8.")).to_be_visible()
@@ -89,7 +89,7 @@ def test_cubes_are_taken_counted_and_deleted(open_page: Opened) -> None:
         field.fill(str(count))
         field.press("Enter")
     expect(taken.get_by_text("6 cubes in all", exact=True)).to_be_visible()
-    assert {"NE": 3, "N": 2, "NESW": 1} == entered(watched)["cubes"]
+    assert {"NE": 3, "N": 2, "NESW": 1} == entered_puzzle(watched)["cubes"]
 
     taken.get_by_role("button", name="3 × Corner north–east").click(button="right")
     expect(taken.get_by_text("3 cubes in all", exact=True)).to_be_visible()
@@ -127,7 +127,7 @@ def test_a_room_tells_what_fits_and_what_to_buy(open_page: Opened) -> None:
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Take 5 × 4").click()
     expect(number(page, "Places west to east")).to_have_value("5")
-    puzzle = entered(watched)
+    puzzle = entered_puzzle(watched)
     assert (5, 4) == (puzzle["width"], puzzle["height"])
     page.locator(".buying summary").click()
     expect(page.locator(".buying pre")).to_contain_text("20 × Crossing\n20 cubes in all")
@@ -146,13 +146,13 @@ def test_a_deck_is_entered_by_clicks(open_page: Opened, name: str) -> None:
     single(page)
     for k in range(sides):
         page.locator(f"[data-figure='{1 + k % 2}']").click()
-    assert [[1 + k % 2 for k in range(sides)]] == entered(watched)["tiles"]
+    assert [[1 + k % 2 for k in range(sides)]] == entered_puzzle(watched)["tiles"]
     page.get_by_role("button", name="Copy", exact=True).click()
     page.get_by_role("radio").nth(1).click()
     page.locator("[data-figure='3']").click()
-    assert [1, 3] == entered(watched)["tiles"][1][:2]
+    assert [1, 3] == entered_puzzle(watched)["tiles"][1][:2]
     page.get_by_label("Tiles may be turned").uncheck()
-    assert entered(watched)["turning"] is False
+    assert entered_puzzle(watched)["turning"] is False
 
 
 @pytest.mark.parametrize("name", each_at_night("hexagons", of=list(DECK_FAMILIES)))
@@ -171,11 +171,11 @@ def test_a_deck_is_entered_by_keys_alone(open_page: Opened, name: str) -> None:
             page.keyboard.press("-")
         page.keyboard.press("Enter")
     expected = [-(k + 1) if k % 2 else k + 1 for k in range(sides)]
-    assert [expected] == entered(watched)["tiles"]
+    assert [expected] == entered_puzzle(watched)["tiles"]
     page.get_by_role("radio", checked=True).focus()
     page.keyboard.press("1")
     page.keyboard.press("2")
-    assert 12 == entered(watched)["tiles"][0][0]
+    assert 12 == entered_puzzle(watched)["tiles"][0][0]
     page.get_by_role("radio", checked=True).press("Delete")
     expect(page.locator(".tiles .balance")).to_contain_text("One edge has no figure yet.")
 
@@ -193,7 +193,7 @@ def test_pairs_of_ones_own_match_and_tiles_are_given(open_page: Opened) -> None:
     page.get_by_text("Given tiles").click()
     page.get_by_role("button", name="Give a tile").click()
     number(page, "Column").fill("2")
-    puzzle = entered(watched)
+    puzzle = entered_puzzle(watched)
     assert [{"tile": 0, "row": 0, "column": 1, "turn": 0}] == puzzle["fixed"]
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.locator(".given-tiles li")).to_have_count(0)  # it was of the tile that is gone
@@ -225,7 +225,7 @@ def test_a_fault_stands_at_its_place(open_page: Opened, name: str, locale: str) 
     puzzle, place = RECORDS[name].page.wrong
     watched = open_page(locale=locale)
     watched.expected = REFUSED
-    page = watched.open(f"/?family={name}&puzzle={packed(puzzle)}")
+    page = watched.open(f"/?family={name}&puzzle={pack(puzzle)}")
     link = page.locator(".fault-link").first
     expect(link).to_be_visible()
     spot = page.locator(f"[data-at='{place}']").first
@@ -260,7 +260,7 @@ def test_a_number_out_of_range_is_told_as_it_is_typed(open_page: Opened) -> None
 def test_a_fault_goes_when_it_is_mended(open_page: Opened) -> None:
     watched = open_page()
     watched.expected = REFUSED
-    page = watched.open(f"/?family=boxes&puzzle={packed(RECORDS['boxes'].page.wrong[0])}")
+    page = watched.open(f"/?family=boxes&puzzle={pack(RECORDS['boxes'].page.wrong[0])}")
     expect(page.locator("[data-at='/golden'] .fault")).to_contain_text("no middle cell")
     number(page, "Edges of the box, 3").fill("5")
     expect(page.get_by_text(FRESH)).to_be_visible()
@@ -276,11 +276,11 @@ def test_a_made_puzzle_is_changed_and_a_link_restores_it(open_page: Opened, name
     page = watched.open(f"/?family={name}&seed=7")
     expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
     page.get_by_role("button", name="Change it").click()
-    puzzle = entered(watched)
+    puzzle = entered_puzzle(watched)
     assert "puzzle=" in page.url and "seed=" not in page.url
     again = open_page().keep_drawn()
     again.open(page.url.removeprefix(watched.home))
-    assert puzzle == entered(again)
+    assert puzzle == entered_puzzle(again)
     assert watched.drawn[-1] == again.drawn[-1]
     expect(again.page.locator(".tasks [aria-current]")).to_have_text("Enter")
     page.go_back()
@@ -317,7 +317,7 @@ def test_what_is_not_whole_is_kept_in_the_link_too(open_page: Opened) -> None:
 
 def test_the_look_is_kept_while_one_types(open_page: Opened) -> None:
     watched = open_page()
-    page = watched.open(f"/?family=squares&art=digits&puzzle={packed(one_card())}")
+    page = watched.open(f"/?family=squares&art=digits&puzzle={pack(one_card())}")
     expect(page.get_by_text(FRESH)).to_be_visible()
     page.locator("[data-figure='2']").click()
     expect(page).to_have_url(re.compile("art=digits"))
@@ -341,7 +341,7 @@ def test_a_hostile_link_is_no_danger(open_page: Opened) -> None:
         puzzle = {"size": evil, "blocks": [evil, None, {"size": [evil]}], "chain": evil,
                   "tiles": [evil, [evil, {}]], "cubes": {evil: 1, "NE": evil}, "rows": {},
                   "matching": [[evil]], "fixed": evil, "labels": evil, "golden": evil}  # fmt: skip
-        page = watched.open(f"/?family={name}&puzzle={packed(puzzle)}")
+        page = watched.open(f"/?family={name}&puzzle={pack(puzzle)}")
         expect(page.locator(".editor .step").first).to_be_visible()
         assert 0 == page.locator("img[src=x]").count()
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from tests.families.catalogue import RECORDS
 from tests.studio.conftest import Opened, each_at_night
-from tests.studio.entering import REFUSED, begin, entered, give
+from tests.studio.entering import REFUSED, begin, entered_puzzle, give
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -40,7 +40,7 @@ def test_a_file_is_read_whatever_is_chosen(open_page: Opened) -> None:
         assert f"family={name}" not in watched.page.url
         give(watched.page, title, data)
         expect(watched.page.get_by_text(f"{title} is on the table.")).to_be_visible()
-        assert expected == of(entered(watched))
+        assert expected == of(entered_puzzle(watched))
         assert f"family={name}" in watched.page.url
 
 
@@ -53,7 +53,7 @@ def test_what_is_saved_is_read_again_and_undone(
     watched = begin(open_page, name)
     page = watched.page
     page.get_by_label("A known puzzle").select_option(known)
-    puzzle = entered(watched)
+    puzzle = entered_puzzle(watched)
     with page.expect_download() as download:
         page.get_by_role("button", name=re.compile("^Save as")).click()
     saved = Path(download.value.path()).read_bytes()
@@ -62,11 +62,11 @@ def test_what_is_saved_is_read_again_and_undone(
     page.get_by_role("button", name="Start empty").click()
     expect(page.get_by_text("Not complete yet")).to_be_visible()
     give(page, "again", saved)
-    assert puzzle == entered(watched)
+    assert puzzle == entered_puzzle(watched)
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("Not complete yet")).to_be_visible()
     page.keyboard.press("Control+z")
-    assert puzzle == entered(watched)
+    assert puzzle == entered_puzzle(watched)
     page.keyboard.press("Control+Shift+z")
     expect(page.get_by_text("Not complete yet")).to_be_visible()
 
@@ -79,7 +79,7 @@ def test_burrtools_files_are_read(open_page: Opened, service: Service, packed: b
     data = requests.post(address, text, headers=told, timeout=20).content
     watched = begin(open_page, "squares")
     give(watched.page, "box.xmpuzzle", gzip.compress(data) if packed else data)
-    assert [3, 3, 3] == entered(watched)["size"]
+    assert [3, 3, 3] == entered_puzzle(watched)["size"]
 
 
 def test_a_file_is_dropped_and_an_answer_is_read(open_page: Opened) -> None:
@@ -95,7 +95,7 @@ def test_a_file_is_dropped_and_an_answer_is_read(open_page: Opened) -> None:
         }""",
         json.dumps(answer),
     )
-    assert "01111110" == entered(watched)["chain"]
+    assert "01111110" == entered_puzzle(watched)["chain"]
 
 
 def test_a_text_is_pasted(open_page: Opened) -> None:
@@ -104,7 +104,7 @@ def test_a_text_is_pasted(open_page: Opened) -> None:
     page.get_by_text("Paste it as text").click()
     page.locator("textarea").fill("2x2x2\nsteps: 1 1 1 1 1 1 1")
     page.get_by_role("button", name="Use the text").click()
-    assert "01111110" == entered(watched)["chain"]
+    assert "01111110" == entered_puzzle(watched)["chain"]
 
 
 def test_what_nobody_can_read_is_told_with_what_can_be(open_page: Opened) -> None:
@@ -132,7 +132,7 @@ def test_names_in_files_never_become_markup(open_page: Opened) -> None:
     evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
     page = watched.page
     give(page, "d.txt", f"1 1\nname {evil}\n1 1 1 1\nmatching equal\n".encode())
-    assert evil == entered(watched)["labels"]["name"]
+    assert evil == entered_puzzle(watched)["labels"]["name"]
     expect(page.get_by_label("Name of the puzzle")).to_have_value(evil)
     assert 0 == page.locator("img[src=x], script:not([src])").count()
 

@@ -11,7 +11,7 @@ import requests
 from playwright.sync_api import Page, expect
 
 from families.catalogue import FAMILIES
-from tests.studio.conftest import CONTRAST, PHONE, SMALL, Opened, Watched, packed
+from tests.studio.conftest import CONTRAST, PHONE, SMALL, Opened, Watched, pack
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -46,7 +46,7 @@ def make(watched: Watched, service: Service, name: str) -> None:
 def enter(watched: Watched, service: Service, name: str) -> None:
     catalogue = requests.get(f"{service.address}/v1/{name}/catalog", timeout=20).json()
     entry = requests.get(service.address + catalogue["puzzles"][0]["href"], timeout=20).json()
-    page = watched.open(f"/?family={name}&puzzle={packed(entry['puzzle'])}")
+    page = watched.open(f"/?family={name}&puzzle={pack(entry['puzzle'])}")
     expect(page.get_by_text("Bild und Link sind auf dem neuesten Stand.")).to_be_visible()
     unfold(page)
 
@@ -107,7 +107,7 @@ def fits(page: Page, width: int) -> None:
 
 def test_a_reason_can_be_read_by_everybody(open_page: Opened) -> None:
     watched = open_page(locale="de-DE", viewport=PHONE)
-    page = watched.open(f"/?family=mazes&do=solve&puzzle={packed({'cubes': {'N': 1, 'S': 1}})}")
+    page = watched.open(f"/?family=mazes&do=solve&puzzle={pack({'cubes': {'N': 1, 'S': 1}})}")
     page.get_by_role("button", name="Eine Lösung finden").click()
     expect(page.locator(".reason")).to_contain_text("zusammen 2 Öffnungen")
     assert [] == watched.faults()

@@ -36,7 +36,7 @@ BEGINS = {
 }
 
 
-def shown(page: Page) -> str:
+def shown_address(page: Page) -> str:
     """The address of the picture, once the one that is chosen is there."""
     page.wait_for_function(SHOWN)
     expect(page.locator("section[aria-busy]")).to_have_attribute("aria-busy", "false")
@@ -46,7 +46,7 @@ def shown(page: Page) -> str:
 def another(page: Page, before: str) -> str:
     """The address of the next picture."""
     expect(page.locator(PICTURE)).not_to_have_attribute("src", before)
-    return shown(page)
+    return shown_address(page)
 
 
 @pytest.mark.parametrize("name", each_at_night("snakes"))
@@ -55,7 +55,7 @@ def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(
 ) -> None:
     watched = open_page().keep_drawn()
     page = watched.open(f"/?family={name}&seed=7")
-    puzzle = shown(page)
+    puzzle = shown_address(page)
     expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
 
     page.get_by_role("button", name="Show the solution").click()
@@ -73,7 +73,7 @@ def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(
 @pytest.mark.parametrize("name", each_at_night("boxes", "squares"))
 def test_every_format_can_be_downloaded(open_page: Opened, name: str) -> None:
     page = open_page().open(f"/?family={name}&seed=7")
-    shown(page)
+    shown_address(page)
     buttons = page.locator("[data-format]")
     formats = [each.get_attribute("data-format") for each in buttons.all()]
     assert {"pdf", "svg", "png", "stl", "3mf", "glb", "zip", "json", "text"} <= set(formats)
@@ -90,7 +90,7 @@ def test_every_format_can_be_downloaded(open_page: Opened, name: str) -> None:
 def test_every_field_has_words_and_every_view_is_drawn(open_page: Opened, name: str) -> None:
     watched = open_page(locale="de-DE")
     page = watched.open(f"/?family={name}&seed=7&solution=true")
-    last = shown(page)
+    last = shown_address(page)
     for each in page.locator("summary").all():
         if each.locator("..").get_attribute("open") is None:
             each.click()
@@ -108,7 +108,7 @@ def test_every_field_has_words_and_every_view_is_drawn(open_page: Opened, name: 
 def test_a_link_restores_everything(open_page: Opened) -> None:
     watched = open_page().keep_drawn()
     page = watched.open("/?family=squares&seed=11")
-    first = shown(page)
+    first = shown_address(page)
     page.get_by_label("Rows").fill("4")
     page.get_by_label("Difficulty").select_option("easy")
     second = another(page, first)
@@ -118,7 +118,7 @@ def test_a_link_restores_everything(open_page: Opened) -> None:
 
     again = open_page().keep_drawn()
     other = again.open(page.url.removeprefix(again.home))
-    shown(other)
+    shown_address(other)
 
     expect(other.get_by_label("Rows")).to_have_value("4")
     expect(other.get_by_label("Difficulty")).to_have_value("easy")
@@ -127,7 +127,7 @@ def test_a_link_restores_everything(open_page: Opened) -> None:
 
 def test_a_number_is_cleared_and_typed_anew(open_page: Opened) -> None:
     page = open_page().open("/?family=mazes&seed=7")
-    before = shown(page)
+    before = shown_address(page)
     field = page.get_by_label("Places west to east")
     field.fill("")
     expect(field).to_have_attribute("aria-invalid", "true")
@@ -148,7 +148,7 @@ def test_what_the_service_refuses_is_told_at_its_field(open_page: Opened) -> Non
 
     for place in range(3):
         field.locator("input").nth(place).fill("3")
-    shown(page)
+    shown_address(page)
     expect(field.get_by_role("alert")).to_be_hidden()
 
 
@@ -170,7 +170,7 @@ def test_an_unmet_wish_and_a_view_of_the_solution_are_told_in_words(open_page: O
     page = watched.open("/?family=boxes&seed=7&view=exploded")
     expect(page.get_by_text("This view shows the solution.")).to_be_visible()
     page.get_by_role("alert").get_by_role("button", name="Show the solution").click()
-    shown(page)
+    shown_address(page)
     expect(page.get_by_text("This view shows the solution.")).to_have_count(0)
 
 
@@ -194,7 +194,7 @@ def test_where_no_puzzle_was_so_hard_the_nearest_is_told(
 def test_tiles_show_the_users_own_pictures(open_page: Opened, name: str) -> None:
     watched = open_page().keep_drawn()
     page = watched.open(f"/?family={name}&seed=7&figures=2")
-    before = shown(page)
+    before = shown_address(page)
     page.get_by_text("Your own pictures").click()
     inputs = page.locator(".figure input")
     made = BytesIO()
@@ -225,7 +225,7 @@ def test_tiles_show_the_users_own_pictures(open_page: Opened, name: str) -> None
 
 def test_what_is_no_picture_is_told(open_page: Opened) -> None:
     page = open_page().open("/?family=squares&seed=7")
-    shown(page)
+    shown_address(page)
     page.get_by_text("Your own pictures").click()
     page.locator(".figure input").first.set_input_files(
         {"name": "<b>x</b>.png", "mimeType": "image/png", "buffer": b"no picture"}
@@ -237,7 +237,7 @@ def test_a_lost_service_is_told_and_survived(open_page: Opened) -> None:
     watched = open_page()
     watched.expected = ("ERR_INTERNET_DISCONNECTED",)
     page = watched.open("/?family=snakes&seed=7")
-    before = shown(page)
+    before = shown_address(page)
     page.context.set_offline(True)
     page.get_by_role("button", name="Another one").click()
     expect(page.get_by_text("The service does not answer.")).to_be_visible()
@@ -258,7 +258,7 @@ def test_an_address_never_becomes_markup(open_page: Opened) -> None:
 
 def test_the_page_is_used_by_keyboard_alone(open_page: Opened) -> None:
     page = open_page().open("/?family=boxes&seed=7")
-    before = shown(page)
+    before = shown_address(page)
     page.locator("[data-field=size] input").first.focus()
     page.keyboard.press("Control+a")
     page.keyboard.type("3")
@@ -271,7 +271,7 @@ def test_the_page_is_used_by_keyboard_alone(open_page: Opened) -> None:
 def test_the_language_is_changed_and_kept_in_the_address(open_page: Opened) -> None:
     watched = open_page().keep_drawn()
     page = watched.open("/?seed=7")
-    before = shown(page)
+    before = shown_address(page)
     page.get_by_role("button", name="Deutsch").click()
     expect(page.get_by_role("button", name="Ein anderes")).to_be_visible()
     assert "lang=de" in page.url

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from families.catalogue import FAMILIES
 from tests.families.catalogue import RECORDS
 from tests.studio.by_hand import drag, item, spot
-from tests.studio.conftest import PATIENCE, Opened, each_at_night, packed
+from tests.studio.conftest import PATIENCE, Opened, each_at_night, pack
 from tests.studio.spiral import spiral
 from workshop.live import Service
 
@@ -35,10 +35,10 @@ def address(name: str, wishes: dict[str, Any], **more: object) -> str:
 
 def own(name: str, puzzle: dict[str, Any], **more: object) -> str:
     """The address of a puzzle of one's own."""
-    return address(name, {}, puzzle=packed(puzzle), **more)
+    return address(name, {}, puzzle=pack(puzzle), **more)
 
 
-def made(service: Service, name: str) -> dict[str, Any]:
+def make(service: Service, name: str) -> dict[str, Any]:
     body = {"seed": 7, **SMALL[name]}
     answer = requests.post(f"{service.address}/v1/{name}/generate", json=body, timeout=60)
     found: dict[str, Any] = answer.json()
@@ -74,7 +74,7 @@ def test_a_small_one_is_solved_by_hand(
     how = {"viewport": {"width": 360, "height": 800}, "has_touch": True} if way == "thumb" else {}
     page = open_page(**how).open(address(name, SMALL[name]))
     expect(page.locator("[data-spot]").first).to_be_visible()
-    found = made(service, name)
+    found = make(service, name)
     RECORDS[name].page.hands[way](page, found["puzzle"], found["solution"])
     expect(page.get_by_text(SOLVED)).to_be_visible()
     expect(page.get_by_text("Without a single hint.")).to_be_visible()
@@ -102,7 +102,7 @@ def test_edges_that_do_not_match_are_marked_and_the_hint_takes_back(
     open_page: Opened, service: Service, name: str
 ) -> None:
     page = open_page().open(address(name, SMALL[name]))
-    first, second = _neighbours(made(service, name)["solution"]["placements"])
+    first, second = _neighbours(make(service, name)["solution"]["placements"])
     for p in (first, second):
         drag(page, item(page, p["tile"]), spot(page, p["row"], p["column"]))
         for _ in range(p["turn"]):

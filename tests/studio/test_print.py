@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from families.catalogue import FAMILIES
 from tests.families.catalogue import RECORDS
-from tests.studio.conftest import CONTRAST, PHONE, Opened, each_at_night, packed
+from tests.studio.conftest import CONTRAST, PHONE, Opened, each_at_night, pack
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -34,17 +34,17 @@ def small(family: str) -> dict[str, Any]:
     return {"size": [3, 3, 3]} if "size" in RECORDS[family].page.wish else {}
 
 
-def ordered(family: str, count: int = 1, **more: object) -> str:
+def order_word(family: str, count: int = 1, **more: object) -> str:
     """A booklet of one set, as a word of the address."""
     set_of_it = {"family": family, "count": count, "params": small(family)}
-    return packed({"title": "Class 4b", "sets": [{**set_of_it, **more}]})
+    return pack({"title": "Class 4b", "sets": [{**set_of_it, **more}]})
 
 
 def opening(family: str, count: int = 1, **more: object) -> str:
-    return f"/?family={family}&seed=7&do=print&kit={ordered(family, count, **more)}"
+    return f"/?family={family}&seed=7&do=print&kit={order_word(family, count, **more)}"
 
 
-def bound(page: Page) -> int:
+def bound_pages(page: Page) -> int:
     """How many pages there are, once they are there."""
     page.get_by_role("button", name="Make the booklet").click()
     ready = page.get_by_role("status").filter(has_text="pages are ready")
@@ -52,7 +52,7 @@ def bound(page: Page) -> int:
     return int(re.findall(r"\d+", ready.inner_text())[0])
 
 
-def downloaded(page: Page, name: str) -> tuple[str, bytes]:
+def download(page: Page, name: str) -> tuple[str, bytes]:
     with page.expect_download(timeout=LONG) as come:
         page.get_by_role("button", name=name, exact=True).click()
     return come.value.suggested_filename, Path(come.value.path()).read_bytes()
@@ -61,7 +61,7 @@ def downloaded(page: Page, name: str) -> tuple[str, bytes]:
 @pytest.mark.parametrize("name", each_at_night("mazes"))
 def test_a_booklet_is_made_seen_page_by_page_and_downloaded(open_page: Opened, name: str) -> None:
     page = open_page().open(opening(name))
-    pages = bound(page)
+    pages = bound_pages(page)
     leaves = page.locator(".leaves img")
     expect(leaves).to_have_count(pages)
     leaves.first.scroll_into_view_if_needed()
@@ -76,7 +76,7 @@ def test_a_booklet_is_made_seen_page_by_page_and_downloaded(open_page: Opened, n
     page.keyboard.press("Escape")
     expect(large).not_to_be_visible()
 
-    file, content = downloaded(page, "Download as PDF")
+    file, content = download(page, "Download as PDF")
     assert file == "class-4b.pdf"
     assert len(pdfium.PdfDocument(content)) == pages
 
@@ -100,7 +100,7 @@ def test_a_set_is_chosen_by_hand_and_the_link_holds_it(open_page: Opened) -> Non
     expect(again.get_by_label("Title")).to_have_value("For Monday")
     expect(again.get_by_role("group", name="Puzzles 1").get_by_label("Steps")).to_have_value("3")
     expect(again.get_by_label("Answers")).to_have_value("after")
-    pages = bound(again)
+    pages = bound_pages(again)
     assert pages >= 2 * 3 + 1
     again.get_by_role("button", name="Remove puzzles 2").click()
     expect(again.get_by_role("status").filter(has_text="chosen before")).to_be_visible()
@@ -118,8 +118,8 @@ def test_a_booklet_is_found_again_after_a_reload_and_can_be_stopped(open_page: O
 
 def test_all_files_come_as_a_zip(open_page: Opened) -> None:
     page = open_page().open(opening("boxes"))
-    bound(page)
-    file, content = downloaded(page, "All files (ZIP), with bodies for a 3D printer")
+    bound_pages(page)
+    file, content = download(page, "All files (ZIP), with bodies for a 3D printer")
     assert file == "class-4b.zip"
     with ZipFile(BytesIO(content)) as package:
         assert any(name.endswith(".3mf") for name in package.namelist())
@@ -134,11 +134,11 @@ def test_puzzles_of_ones_own_go_in_with_their_solutions(
         made = requests.post(f"{service.address}/v1/{name}/generate", json=asked).json()
         own = {key: made[key] for key in ("puzzle", "solution")}
         sets.append({"family": name, "count": 1, "params": {}, "own": own})
-    page = open_page().open(f"/?do=print&kit={packed({'title': 'Class 4b', 'sets': sets})}")
+    page = open_page().open(f"/?do=print&kit={pack({'title': 'Class 4b', 'sets': sets})}")
     for number in range(1, len(NAMES) + 1):
         group = page.get_by_role("group", name=f"Puzzles {number}", exact=True)
         expect(group).to_contain_text("puzzle of your own")
-    assert bound(page) > 2 * len(NAMES)
+    assert bound_pages(page) > 2 * len(NAMES)
 
 
 def test_what_cannot_be_bound_is_told_at_its_place(open_page: Opened) -> None:

@@ -11,7 +11,7 @@ import requests
 from playwright.sync_api import Page, expect
 
 from tests.families.catalogue import RECORDS
-from tests.studio.conftest import NAMES, PATIENCE, SMALL, Opened, Watched, each_at_night, packed
+from tests.studio.conftest import NAMES, PATIENCE, SMALL, Opened, Watched, each_at_night, pack
 from tests.studio.spiral import spiral
 from workshop.live import Service, serving
 
@@ -33,7 +33,7 @@ def ask(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).click()
 
 
-def settled(page: Page, verdict: str | re.Pattern[str]) -> None:
+def expect_settled(page: Page, verdict: str | re.Pattern[str]) -> None:
     expect(page.locator(".result .verdict")).to_have_text(verdict)
     expect(page.locator("section[aria-busy]").first).to_have_attribute("aria-busy", "false")
 
@@ -43,7 +43,7 @@ def fact(page: Page, name: str) -> str:
     return row.locator("dd").inner_text()
 
 
-def pictured(page: Page, count: int = 1) -> None:
+def expect_picture(page: Page, count: int = 1) -> None:
     expect(page.locator("figure img")).to_have_count(count)
     page.wait_for_function(
         "() => [...document.querySelectorAll('figure img')].every((each) => each.naturalWidth > 0)"
@@ -53,10 +53,10 @@ def pictured(page: Page, count: int = 1) -> None:
 @pytest.mark.parametrize("name", each_at_night("snakes"))
 def test_one_solution_is_found_and_shown(open_page: Opened, name: str) -> None:
     page = open_page().open(f"/?family={name}&seed=7&do=solve")
-    pictured(page)
+    expect_picture(page)
     ask(page, "Find a solution")
-    settled(page, re.compile("It can be solved|It has exactly one solution"))
-    pictured(page)
+    expect_settled(page, re.compile("It can be solved|It has exactly one solution"))
+    expect_picture(page)
     expect(page.locator(".browse img")).to_have_attribute("alt", re.compile("the solution"))
     assert re.search("easy|medium|hard", fact(page, "Difficulty"))
     assert " s" in fact(page, "Time")
@@ -71,7 +71,7 @@ def test_all_are_counted_and_looked_at_one_by_one(
     page = watched.open(address)
     page.get_by_label("all solutions, counted").check()
     ask(page, "Find and count all")
-    settled(page, re.compile("It can be solved|It has exactly one solution"))
+    expect_settled(page, re.compile("It can be solved|It has exactly one solution"))
     made = requests.get(
         f"{service.address}/v1/{name}/generate?seed=3&{SMALL[name]}", timeout=30
     ).json()
@@ -87,7 +87,7 @@ def test_all_are_counted_and_looked_at_one_by_one(
         expect(page.get_by_role("button", name="Next solution")).to_have_count(0)
         return
     expect(page.locator(".pager")).to_contain_text(f"of {many:,}")
-    pictured(page)
+    expect_picture(page)
     before = page.locator(".browse img").get_attribute("src")
     ask(page, "Next solution")
     expect(page.locator(".browse img")).not_to_have_attribute("src", str(before))
@@ -109,7 +109,7 @@ def test_all_are_counted_and_looked_at_one_by_one(
 def test_another_solution_goes_along_to_the_other_tasks(open_page: Opened) -> None:
     page = open_page().open("/?family=hexagons&seed=7&do=solve&solve.all=true")
     ask(page, "Find and count all")
-    settled(page, "It can be solved")
+    expect_settled(page, "It can be solved")
     with page.expect_request("**/render?format=svg") as drawn:
         ask(page, "Next solution")
     shown = drawn.value.post_data_json["solution"]
@@ -129,10 +129,10 @@ def test_small_pictures_of_all_are_looked_over(open_page: Opened) -> None:
     watched = open_page().keep_drawn()
     page = watched.open("/?family=hexagons&seed=7&do=solve&solve.all=true")
     ask(page, "Find and count all")
-    settled(page, "It can be solved")
-    pictured(page)
+    expect_settled(page, "It can be solved")
+    expect_picture(page)
     page.get_by_text("Overview").click()
-    pictured(page, 6)
+    expect_picture(page, 6)
     ask(page, "Solution 4")
     expect(page.get_by_label("Number of the solution")).to_have_value("4")
     expect(page.get_by_role("button", name="Solution 4")).to_have_attribute("aria-pressed", "true")
@@ -145,11 +145,11 @@ def test_why_there_is_none_is_told_in_german(
     service: Service, open_page: Opened, name: str
 ) -> None:
     puzzle, words = unsolvable(service, name)
-    page = open_page(locale="de-DE").open(f"/?family={name}&do=solve&puzzle={packed(puzzle)}")
+    page = open_page(locale="de-DE").open(f"/?family={name}&do=solve&puzzle={pack(puzzle)}")
     ask(page, "Eine Lösung finden")
-    settled(page, "Es gibt keine Lösung")
+    expect_settled(page, "Es gibt keine Lösung")
     expect(page.locator(".reason")).to_contain_text(words)
-    pictured(page)
+    expect_picture(page)
     page.get_by_role("button", name="English").click()
     expect(page.locator(".reason[lang=en]")).not_to_be_empty()
 
@@ -164,17 +164,17 @@ def hasty() -> Iterator[Service]:
 def test_what_is_open_says_what_is_known(hasty: Service, open_page: Opened) -> None:
     page = open_page(home=hasty.address).open(HARD)
     ask(page, "Find and count all")
-    settled(page, "It can be solved")
+    expect_settled(page, "It can be solved")
     assert fact(page, "Solutions").startswith("at least ")
     expect(page.get_by_text("There was not enough time to count all of them.")).to_be_visible()
 
     watched = open_page(home=hasty.address, locale="de-DE")
-    page = watched.open(f"/?family=mazes&do=solve&puzzle={packed(spiral(24))}")
+    page = watched.open(f"/?family=mazes&do=solve&puzzle={pack(spiral(24))}")
     ask(page, "Eine Lösung finden")
-    settled(page, "Es ist noch offen")
+    expect_settled(page, "Es ist noch offen")
     assert int(fact(page, "Legeversuche").replace(".", "")) > 1000
     expect(page.get_by_text("Die Zeit war um, bevor es entschieden war")).to_be_visible()
-    pictured(page)
+    expect_picture(page)
 
 
 def running(watched: Watched) -> Page:
@@ -191,10 +191,10 @@ def test_a_job_tells_what_it_finds_and_is_cancelled(open_page: Opened) -> None:
     page = running(watched)
     expect(page.get_by_role("status").filter(has_text="placements")).to_be_visible()
     expect(page.locator(".pager")).to_contain_text(re.compile("of [0-9,]+"))
-    pictured(page)
+    expect_picture(page)
     assert [] == watched.faults()
     ask(page, "Stop")
-    settled(page, "Stopped")
+    expect_settled(page, "Stopped")
     expect(page.locator(".result")).to_contain_text("placements")
     ask(page, "Next solution")
     expect(page.get_by_label("Number of the solution")).to_have_value("2")
@@ -211,9 +211,9 @@ def test_a_lost_connection_is_told_and_a_reload_finds_the_job_again(open_page: O
     expect(page.get_by_text("The connection to the service is lost.")).to_have_count(0)
     expect(page.locator(".pager")).to_contain_text("of 1,000")
     ask(page, "Stop")
-    settled(page, "Stopped")
+    expect_settled(page, "Stopped")
     page.reload()
-    settled(page, "Stopped")
+    expect_settled(page, "Stopped")
     expect(page.locator(".pager")).to_contain_text("of 1,000")
 
 
@@ -221,9 +221,9 @@ def test_another_puzzle_has_nothing_of_the_job_of_this_one(open_page: Opened) ->
     watched = open_page()
     page = running(watched)
     ask(page, "Stop")
-    settled(page, "Stopped")
+    expect_settled(page, "Stopped")
     other = watched.open(watched.page.url.removeprefix(watched.home).replace("seed=7", "seed=8"))
-    pictured(other)
+    expect_picture(other)
     expect(other.get_by_text("Here is the puzzle.")).to_be_visible()
     page.get_by_role("link", name="Snakes").click()
     assert "job=" not in page.url and "solve." not in page.url
@@ -234,7 +234,7 @@ def test_a_job_that_is_not_known_any_more_is_told(open_page: Opened) -> None:
     watched.expected = ("status of 404",)
     page = running(watched)
     ask(page, "Stop")
-    settled(page, "Stopped")
+    expect_settled(page, "Stopped")
     watched.open(re.sub(r"job=[\w-]{22}", f"job={'x' * 22}", page.url).removeprefix(watched.home))
     expect(page.get_by_text("This search is not known any more")).to_be_visible()
     ask(page, "Start again")
@@ -246,13 +246,13 @@ def test_a_service_that_is_away_is_told_and_asked_again(open_page: Opened) -> No
     watched = open_page()
     watched.expected = ("ERR_FAILED",)
     page = watched.open("/?family=squares&seed=7&do=solve")
-    pictured(page)
+    expect_picture(page)
     page.route("**/solve", lambda route: route.abort())
     ask(page, "Find a solution")
     expect(page.get_by_text("The service does not answer.")).to_be_visible()
     page.unroute("**/solve")
     ask(page, "Find a solution")
-    settled(page, re.compile("It can be solved|It has exactly one solution"))
+    expect_settled(page, re.compile("It can be solved|It has exactly one solution"))
 
 
 def test_options_are_those_of_the_family_and_wrong_ones_are_told(open_page: Opened) -> None:
@@ -286,11 +286,11 @@ def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
     watched = open_page(locale="de-DE", timezone_id=f"Etc/GMT+{NAMES.index(name)}").keep_drawn()
     page = watched.open(f"/?family={name}&seed=7&do=solve")
     ask(page, "Eine Lösung finden")
-    settled(page, re.compile("Es ist lösbar|Es hat genau eine Lösung"))
+    expect_settled(page, re.compile("Es ist lösbar|Es hat genau eine Lösung"))
     ask(page, "Die oben gezeigte nehmen")
     ask(page, "Prüfen")
     expect(page.get_by_text("Richtig: Das ist eine Lösung.")).to_be_visible()
-    pictured(page, 2)
+    expect_picture(page, 2)
     right = watched.drawn[-1]
 
     field = page.get_by_label("Ihre Lösung (JSON)")
@@ -300,7 +300,7 @@ def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
     expect(page.locator(".check .verdict")).to_contain_text("Noch nicht")
     assert page.locator(".faults li").count() >= 1
     assert page.locator(".faults [lang=en]").count() == 0
-    pictured(page, 2)
+    expect_picture(page, 2)
     end = time.monotonic() + PATIENCE / 1000
     while watched.drawn[-1] == right and time.monotonic() < end:
         page.wait_for_timeout(50)  # the picture before stands there until this one comes

@@ -72,17 +72,17 @@ def open_page(open_page: Opened, tmp_path: Path) -> Opener:
 @pytest.mark.parametrize("name", FAMILY)
 def test_each_family_is_shown_and_no_fault_is_found(name: str, open_page: Opener) -> None:
     page = open_page(content(name), viewport=PHONE)
-    seen(page)
+    expect_seen(page)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.emulate_media(color_scheme="dark")
     page.reload()
     page.wait_for_selector("body[data-ready]", state="attached")
-    seen(page)
+    expect_seen(page)
     assert faults(page, CONTRAST) == []
 
 
-def seen(page: Page) -> None:
+def expect_seen(page: Page) -> None:
     """The picture shows something, and all of it."""
     share, rim = page.evaluate(SEEN)
     assert 0.03 < share < 0.8
@@ -216,7 +216,7 @@ def test_what_is_disposed_of_leaves_nothing(open_page: Opener) -> None:
     assert page.evaluate("document.getElementById('space').childElementCount") == 0
 
 
-def walked(page: Page) -> Any:
+def position(page: Page) -> Any:
     """Where the one who walks is, once nothing moves."""
     return page.evaluate("space.where()")
 
@@ -256,15 +256,15 @@ def strides(page: Page) -> list[str]:
 def test_a_maze_is_walked_through_to_the_treasure_by_keys(open_page: Opener) -> None:
     page = open_page(content("mazes"))
     page.get_by_role("button", name="Walk through it").click()
-    start = walked(page)
+    start = position(page)
     keys = strides(page)
     for key in keys:
         page.keyboard.press(key)
-    assert walked(page)["strides"] == sum(key == "ArrowUp" for key in keys)
+    assert position(page)["strides"] == sum(key == "ArrowUp" for key in keys)
     expect(page.get_by_role("status").last).to_contain_text("The treasure, after")
     assert golden(page) > 100
     page.keyboard.press("Escape")
-    assert walked(page) is None
+    assert position(page) is None
     expect(page.get_by_role("slider", name="Step")).to_be_visible()
     assert start["strides"] == 0
 
@@ -273,11 +273,11 @@ def test_walls_stop_one_who_walks_and_buttons_do_what_keys_do(open_page: Opener)
     page = open_page(content("mazes"), viewport=PHONE, locale="de-DE")
     page.get_by_role("button", name="Hindurchgehen").click()
     page.get_by_role("button", name="Nach rechts drehen").click()
-    while "ahead" in walked(page)["open"]:
+    while "ahead" in position(page)["open"]:
         page.get_by_role("button", name="Vorwärts").click()
-    before = walked(page)
+    before = position(page)
     page.locator("canvas").press("ArrowUp")
-    assert walked(page) == before
+    assert position(page) == before
     ahead = page.get_by_role("button", name="Vorwärts")
     expect(ahead).to_have_attribute("aria-disabled", "true")
     height = "(e) => e.getBoundingClientRect().height"

@@ -10,7 +10,7 @@ import requests
 from playwright.sync_api import Page, expect
 
 from families.catalogue import FAMILIES
-from tests.studio.conftest import LITTLE, PHONE, Opened, each_at_night, packed
+from tests.studio.conftest import LITTLE, PHONE, Opened, each_at_night, pack
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -23,7 +23,7 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
 };"""
 
 
-def seen(page: Page) -> Page:
+def wait_until_seen(page: Page) -> Page:
     """The page, once the body is shown."""
     expect(page.locator(".stage")).to_have_attribute("aria-busy", "false")
     expect(page.locator("canvas.space-view")).to_be_visible()
@@ -47,7 +47,7 @@ def test_the_solution_is_shown_when_it_is_wanted_and_not_before(
     expect(page.get_by_text("Have you tried it yourself?")).to_be_visible()
     assert not page.locator("canvas").count() and not any("glb" in url for url in watched.asked)
     page.get_by_role("button", name="Show the solution in 3D").click()
-    status = seen(page).locator(".space-said")
+    status = wait_until_seen(page).locator(".space-said")
     expect(status).to_contain_text(re.compile("Step .* complete"))
     assert "solution=true" in page.url
     page.locator("canvas").press("Home")
@@ -56,7 +56,7 @@ def test_the_solution_is_shown_when_it_is_wanted_and_not_before(
     expect(status).to_contain_text("Schritt 0 von")
     assert [] == watched.faults()
     page.reload()
-    seen(page)
+    wait_until_seen(page)
     page.get_by_role("link", name="Erzeugen").click()
     expect(page.locator("canvas")).to_have_count(0)
 
@@ -65,15 +65,15 @@ def test_the_solution_is_shown_when_it_is_wanted_and_not_before(
 def test_a_puzzle_of_ones_own_is_solved_first(
     service: Service, open_page: Opened, name: str
 ) -> None:
-    word = packed(example(service, name))
+    word = pack(example(service, name))
     page = open_page(viewport=LITTLE).open(f"/?family={name}&do=view&solution=true&puzzle={word}")
-    seen(page)
+    wait_until_seen(page)
     expect(page.get_by_text("Only puzzles made here have an address")).to_be_visible()
 
 
 def test_one_that_has_no_solution_is_told(open_page: Opened) -> None:
     puzzle = {"size": [1, 1, 3], "golden": None, "blocks": [{"size": [1, 1, 2], "count": 1}]}
-    page = open_page().open(f"/?family=boxes&do=view&solution=true&puzzle={packed(puzzle)}")
+    page = open_page().open(f"/?family=boxes&do=view&solution=true&puzzle={pack(puzzle)}")
     expect(page.get_by_text("This puzzle has no solution that could be shown.")).to_be_visible()
     expect(page.locator("canvas")).to_have_count(0)
 
@@ -82,7 +82,7 @@ def test_one_that_has_no_solution_is_told(open_page: Opened) -> None:
 def test_it_is_taken_along_as_one_file_and_shown_elsewhere(open_page: Opened, name: str) -> None:
     watched = open_page(viewport=LITTLE)
     page = watched.open(f"/?family={name}&seed=7&do=view&solution=true&difficulty=easy")
-    seen(page)
+    wait_until_seen(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download as a page (HTML)").click()
     assert Path(download.value.path()).read_bytes().startswith(b"<!DOCTYPE html>")
@@ -98,12 +98,12 @@ def test_the_view_of_a_family_is_chosen_and_kept(open_page: Opened) -> None:
     page = open_page(reduced_motion="reduce", viewport=LITTLE).open(
         "/?family=boxes&seed=7&do=view&solution=true"
     )
-    seen(page)
+    wait_until_seen(page)
     page.get_by_role("button", name="being filled").click()
     expect(page).to_have_url(re.compile("space=fill"))
-    seen(page)
+    wait_until_seen(page)
     page.reload()
-    seen(page)
+    wait_until_seen(page)
     expect(page.get_by_role("button", name="being filled")).to_have_attribute(
         "aria-pressed", "true"
     )
@@ -124,13 +124,13 @@ def test_a_lost_service_is_told_and_asked_again(open_page: Opened) -> None:
     expect(page.get_by_text("The service does not answer.")).to_be_visible()
     page.unroute("**/render?format=glb")
     page.get_by_role("button", name="Try again").click()
-    seen(page)
+    wait_until_seen(page)
 
 
 def test_a_maze_is_walked_through_by_a_thumb(open_page: Opened) -> None:
     watched = open_page(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
     page = watched.open("/?family=mazes&seed=7&do=view&solution=true")
-    seen(page).get_by_role("button", name="Walk through it").tap()
+    wait_until_seen(page).get_by_role("button", name="Walk through it").tap()
     status = page.locator(".space-stroll .space-said")
     expect(status).to_contain_text("You are looking")
     before = status.inner_text()

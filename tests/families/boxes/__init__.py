@@ -10,7 +10,7 @@ from tests.families.boxes.record.forms import FORMS
 from tests.families.boxes.record.hints import HINTS
 from tests.families.boxes.record.kernels import KERNELS
 from tests.families.boxes.record.provoked import PROVOKED
-from tests.families.boxes.record.samples import dearest, filled
+from tests.families.boxes.record.samples import dearest, filled_box
 from tests.families.boxes.record.strategies import RACE, filled_boxes
 from tests.families.boxes.record.truth import DEFINITION
 from tests.families.record import FamilyTests, Known, Page, Steps, Wishes
@@ -70,6 +70,8 @@ RECORD = FamilyTests(
     laid="block",
     shown=("sheet", "exploded"),
     solutions="Fillings",
-    steps=Steps(filled=lambda: filled(5, (3, 3, 5)), titles=("how to fill it", "so wird gefüllt")),
+    steps=Steps(
+        filled=lambda: filled_box(5, (3, 3, 5)), titles=("how to fill it", "so wird gefüllt")
+    ),
     forms=FORMS,
 )

@@ -13,7 +13,7 @@ from puzzles.boxes.burrtools import read_box, write_box
 from puzzles.errors import FormatError, RuleError
 from puzzles.markup import unpack
 from tests.families.boxes.record import strategies
-from tests.families.boxes.record.samples import filled
+from tests.families.boxes.record.samples import filled_box
 
 # As BurrTools writes it: 2 x 1 x 1 cells along its x, y, z, two pieces in roomy grids.
 WRITTEN = """<?xml version="1.0"?>
@@ -104,7 +104,7 @@ def test_groups_are_told() -> None:
 
 
 def test_given_blocks_cannot_be_written() -> None:
-    puzzle, solution = filled(3, (3, 3, 3))
+    puzzle, solution = filled_box(3, (3, 3, 3))
     begun = BoxPuzzle(puzzle.size, puzzle.blocks, puzzle.golden, solution.placements[:1])
     with pytest.raises(RuleError) as error:
         write_box(begun)

@@ -93,7 +93,7 @@ def test_a_stop_makes_no_difference(
     assert parted.nodes == whole.nodes
 
 
-def begun() -> Merging:
+def begin_merging() -> Merging:
     run = Merging(Crate(case(LARGE)))
     run.advance(5_000, 1)
     return run
@@ -214,7 +214,7 @@ def test_late_levels_keep_more_states() -> None:
 
 def test_a_state_of_another_puzzle_is_refused() -> None:
     with pytest.raises(FormatError, match="does not fit the puzzle"):
-        Merging(Crate(case("9x9x9-40-different-0"))).restore(begun().state())
+        Merging(Crate(case("9x9x9-40-different-0"))).restore(begin_merging().state())
 
 
 def test_symmetric_fillings_are_gone_past_where_they_are_not_wanted() -> None:

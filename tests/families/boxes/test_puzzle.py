@@ -37,7 +37,7 @@ GIVEN = "3 1 1\n2\n1 1 1\n1 1 1\nfixed 2 0 0 1 1 1\n"
 SMALL = BoxPuzzle((3, 1, 1), (Block((1, 1, 1), 2),), (1, 0, 0))
 
 
-def printed(path: Path) -> tuple[BoxPuzzle, BoxSolution, str]:
+def read_print(path: Path) -> tuple[BoxPuzzle, BoxSolution, str]:
     """A print of the document's program: the puzzle, the solution and the text itself."""
     text = "".join(row for row in path.read_text().splitlines(True) if row[0] != "#")
     words = [[row.split() for row in part.splitlines()[1:]] for part in text.split("Ebene")[1:]]
@@ -353,14 +353,14 @@ def test_symmetric_means_mapped_onto_itself_by_the_point_reflection(
 
 @pytest.mark.parametrize("path", PRINTS, ids=lambda path: path.stem)
 def test_the_report_is_the_documents_to_the_letter(path: Path) -> None:
-    puzzle, solution, text = printed(path)
+    puzzle, solution, text = read_print(path)
 
     assert faults(puzzle, solution) == ()
     assert report(puzzle, outcome_of(BoxSolution(solution.placements[::-1]))) == text
 
 
 def test_the_documents_prints_number_the_mirror_partner_next() -> None:
-    symmetric = {path.stem: is_symmetric(*printed(path)[:2]) for path in PRINTS}
+    symmetric = {path.stem: is_symmetric(*read_print(path)[:2]) for path in PRINTS}
 
     assert symmetric == {
         "print-raetsel1": True,
@@ -371,7 +371,7 @@ def test_the_documents_prints_number_the_mirror_partner_next() -> None:
 
 
 def test_several_solutions_are_printed_one_after_the_other() -> None:
-    puzzle, solution, text = printed(PRINTS[0])
+    puzzle, solution, text = read_print(PRINTS[0])
 
     assert report(puzzle, outcome_of(solution, solution)) == text + text
 

@@ -27,8 +27,8 @@ from render.flat.sheet import Image as Raster
 from render.pages import binding as pages
 from render.style import PAPERS, Style, bounds
 from render.writers import html, pdf, png, svg
-from tests.elsewhere import printed
-from tests.families.boxes.record.samples import filled, units
+from tests.elsewhere import output_of
+from tests.families.boxes.record.samples import filled_box, units
 from tests.night import examples, in_turn
 from tests.render.pins import pins
 
@@ -71,7 +71,7 @@ def pixels(picture: bytes) -> Image.Image:
 
 @pytest.mark.parametrize(("view", "page"), in_turn(2, list(boxes.BoxView), list(PAPERS)))
 def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
-    puzzle, solution = filled(5, (5, 7, 3))
+    puzzle, solution = filled_box(5, (5, 7, 3))
     for sheet in boxes.sheets(puzzle, solution, BoxStyle(view=view, page=page)):
         across, down = zip(*points(sheet), strict=True)
         assert min(across) >= 0 and max(across) <= sheet.width + 1e-6
@@ -81,7 +81,7 @@ def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
 @settings(max_examples=examples(8, 25), deadline=None)
 @given(st.integers(0, 10_000), st.tuples(*[st.integers(1, 7)] * 3), st.booleans())
 def test_any_box_can_be_drawn_empty_and_filled(seed: int, size: Size, golden: bool) -> None:
-    puzzle, solution = filled(seed, size, golden=golden)
+    puzzle, solution = filled_box(seed, size, golden=golden)
     for view in boxes.BoxView:
         assert boxes.sheets(puzzle, solution, BoxStyle(view=view))
     assert boxes.sheets(puzzle, None, BoxStyle())
@@ -94,7 +94,7 @@ def read_layers(text: str) -> list[list[str]]:
 
 
 def test_layers_show_the_numbers_of_the_text() -> None:
-    puzzle, solution = filled(2, (3, 4, 5), golden=False)
+    puzzle, solution = filled_box(2, (3, 4, 5), golden=False)
     (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="layers"))
     rows = read_layers(layers(puzzle, solution))
     for x in range(3):
@@ -104,7 +104,7 @@ def test_layers_show_the_numbers_of_the_text() -> None:
 
 
 def test_each_layer_covers_its_area_once() -> None:
-    puzzle, solution = filled(9, (5, 5, 5))
+    puzzle, solution = filled_box(9, (5, 5, 5))
     (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="layers"))
     for x in range(5):
         ground, *fields, border = [
@@ -122,7 +122,7 @@ def area(path: Path) -> float:
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10_000))
 def test_touching_blocks_differ_in_colour_and_none_is_golden(seed: int) -> None:
-    puzzle, solution = filled(seed, (7, 7, 7))
+    puzzle, solution = filled_box(seed, (7, 7, 7))
     owner = owners(pieces(puzzle, solution))
     for cell, piece in owner.items():
         assert piece.colour != GOLD
@@ -150,7 +150,7 @@ def contains(polygon: tuple[tuple[float, float], ...], point: tuple[float, float
 
 @pytest.mark.parametrize("seed", range(6))
 def test_no_number_is_painted_over(seed: int) -> None:
-    puzzle, solution = filled(seed, (5, 5, 5))
+    puzzle, solution = filled_box(seed, (5, 5, 5))
     (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="exploded"))
     items = flat(sheet.items)
     for place, text in enumerate(items):
@@ -165,13 +165,13 @@ def test_no_number_is_painted_over(seed: int) -> None:
 
 def test_the_cutaway_shows_the_golden_cube() -> None:
     for seed in range(20):
-        puzzle, solution = filled(seed, (5, 5, 5))
+        puzzle, solution = filled_box(seed, (5, 5, 5))
         (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="cutaway"))
         assert "G" in words((sheet,))
 
 
 def test_the_parts_list_counts_every_kind() -> None:
-    puzzle, _ = filled(4, (5, 5, 5))
+    puzzle, _ = filled_box(4, (5, 5, 5))
     shown = words(boxes.sheets(puzzle, None, BoxStyle()))
     for block in puzzle.blocks:
         assert " × ".join(map(str, block.size)) in shown
@@ -181,14 +181,14 @@ def test_the_parts_list_counts_every_kind() -> None:
 
 
 def test_an_empty_sheet_does_not_give_the_solution_away() -> None:
-    puzzle, solution = filled(4, (5, 5, 5))
+    puzzle, solution = filled_box(4, (5, 5, 5))
     empty, full = (boxes.sheets(puzzle, answer, BoxStyle()) for answer in (None, solution))
     assert "Layer 1" not in words(empty)
     assert "Layer 1" in words(full)
     assert "at (" not in empty[0].description
 
 
-def wished(**style: Any) -> Style:
+def style_of(**style: Any) -> Style:
     return BoxStyle(**style)
 
 
@@ -197,15 +197,15 @@ def test_a_style_keeps_its_limits(name: str) -> None:
     low, high = bounds(Style)[name]
     for value in (low - 1, high + 1, float("nan")):
         with pytest.raises(RuleError) as caught:
-            wished(**{name: value})
+            style_of(**{name: value})
         assert ("style", name) == caught.value.at
     for value in (low, high):
-        assert value == getattr(wished(**{name: value}), name)
+        assert value == getattr(style_of(**{name: value}), name)
 
 
 @pytest.fixture
 def sheets() -> tuple[Sheet, ...]:
-    puzzle, solution = filled(6, (5, 5, 5))
+    puzzle, solution = filled_box(6, (5, 5, 5))
     return boxes.sheets(puzzle, solution, BoxStyle())
 
 
@@ -224,7 +224,7 @@ def test_svg_is_well_formed_in_millimetres_and_says_what_it_shows(
 
 @pytest.mark.parametrize("write", [svg.write, html.write])
 def test_ids_are_unique_and_labels_refer_to_them(write: Callable[..., bytes]) -> None:
-    puzzle, solution = filled(6, (7, 7, 7))
+    puzzle, solution = filled_box(6, (7, 7, 7))
     pages = boxes.sheets(puzzle, solution, BoxStyle(page="phone")) * 2
     text = write(pages, BoxStyle()).decode()
     ids = re.findall(r' id="([^"]*)"', text)
@@ -235,13 +235,13 @@ def test_ids_are_unique_and_labels_refer_to_them(write: Callable[..., bytes]) ->
 
 def test_svg_has_the_same_bytes_in_another_process(sheets: tuple[Sheet, ...]) -> None:
     program = (
-        "import sys; from tests.families.boxes.record.samples import filled;"
+        "import sys; from tests.families.boxes.record.samples import filled_box;"
         "from render import boxes;"
         "from render.boxes.style import BoxStyle; from render.writers import svg;"
-        "sheets = boxes.sheets(*filled(6, (5, 5, 5)), BoxStyle());"
+        "sheets = boxes.sheets(*filled_box(6, (5, 5, 5)), BoxStyle());"
         "sys.stdout.buffer.write(svg.write(sheets, BoxStyle()))"
     )
-    assert svg.write(sheets, BoxStyle()) == printed(program)
+    assert svg.write(sheets, BoxStyle()) == output_of(program)
 
 
 def test_svg_escapes_what_people_write() -> None:
@@ -320,7 +320,7 @@ def test_html_is_one_file_that_stands_alone(sheets: tuple[Sheet, ...]) -> None:
 
 def test_the_dark_theme_changes_the_ground() -> None:
     puzzle: BoxPuzzle
-    puzzle, _ = filled(6, (3, 3, 3))
+    puzzle, _ = filled_box(6, (3, 3, 3))
     light, dark = (
         boxes.sheets(puzzle, None, BoxStyle(theme=theme)) for theme in ("light", "dark")
     )
@@ -338,7 +338,7 @@ def test_numbers_stand_out_from_their_ground(colour: str, text: str) -> None:
 
 @pytest.mark.parametrize("view", ["sheet", "layers"])
 def test_given_blocks_bear_a_pin_in_each_layer_before_and_after(view: str) -> None:
-    puzzle, solution = filled(3, (3, 3, 3))
+    puzzle, solution = filled_box(3, (3, 3, 3))
     given = replace(puzzle, fixed=solution.placements[:3])
     layers_of_given = sum(p.size[0] for p in given.fixed)
 
@@ -351,7 +351,7 @@ def test_given_blocks_bear_a_pin_in_each_layer_before_and_after(view: str) -> No
 
 
 def test_given_blocks_stand_in_the_box_that_is_to_be_filled() -> None:
-    puzzle, solution = filled(3, (3, 3, 3))
+    puzzle, solution = filled_box(3, (3, 3, 3))
     given = replace(puzzle, fixed=solution.placements[:2])
     (sheet,) = boxes.sheets(given, None, BoxStyle(view="isometric"))
 

@@ -26,7 +26,7 @@ from render.bodies.solid import Body, Carved, Cuboid, Prism, Solid, standing
 from render.boxes.plates import LEAST, hollow
 from render.boxes.style import BoxStyle
 from render.writers import glb, obj, stl, threemf
-from tests.families.boxes.record.samples import filled
+from tests.families.boxes.record.samples import filled_box
 
 STYLE = BoxStyle(cell_mm=15.0, clearance_mm=0.2, chamfer_mm=1.0)
 
@@ -53,7 +53,7 @@ def directed_edges(triangles: np.ndarray) -> Counter[tuple[bytes, bytes]]:
     return Counter(edge for a, b, c in corners for edge in pairwise((a, b, c, a)))
 
 
-def enclosed(triangles: np.ndarray) -> float:
+def enclosed_volume(triangles: np.ndarray) -> float:
     """Volume by the divergence theorem: positive when the triangles are wound outwards."""
     a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
     return float((a * np.cross(b, c)).sum() / 6)
@@ -133,7 +133,7 @@ def test_vertices_carry_the_normals_of_the_large_faces() -> None:
 
 @pytest.mark.parametrize("view", sorted(set(boxes.SPATIAL_VIEWS) - {"case"}))
 def test_pieces_neither_touch_nor_change_when_united(view: str) -> None:
-    puzzle, solution = filled(8, (5, 5, 5))
+    puzzle, solution = filled_box(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, BoxStyle(view=view, labels=False))
     meshes = placed_meshes(solid)
     manifolds = [Manifold(Mesh(np.float32(m.vertices), np.uint32(m.faces))) for m in meshes]
@@ -144,22 +144,22 @@ def test_pieces_neither_touch_nor_change_when_united(view: str) -> None:
 
 
 def test_equal_shapes_are_built_once() -> None:
-    puzzle, solution = filled(8, (5, 5, 5))
+    puzzle, solution = filled_box(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, BoxStyle())
     assert len({body.shape for body in solid.bodies}) == len(shapes(solid)) < len(solid.bodies)
 
 
 def test_an_assembly_without_clearance_fills_the_box() -> None:
-    puzzle, solution = filled(8, (3, 5, 7))
+    puzzle, solution = filled_box(8, (3, 5, 7))
     style = BoxStyle(cell_mm=10.0, clearance_mm=0.0, chamfer_mm=0.0)
     triangles = read_stl(stl.write(boxes.solid(puzzle, solution, style), style))
-    assert 3 * 5 * 7 * 1000 == pytest.approx(enclosed(triangles), rel=1e-6)
+    assert 3 * 5 * 7 * 1000 == pytest.approx(enclosed_volume(triangles), rel=1e-6)
     assert (30, 50, 70) == pytest.approx(triangles.max((0, 1)) - triangles.min((0, 1)))
 
 
 @pytest.mark.parametrize("part", [None, 0, 1])
 def test_stl_meets_every_edge_once_in_each_direction(part: int | None) -> None:
-    puzzle, solution = filled(8, (5, 5, 5))
+    puzzle, solution = filled_box(8, (5, 5, 5))
     style = BoxStyle(part=part)
     solid = boxes.solid(puzzle, solution, style)
     triangles = read_stl(stl.write(solid, style))
@@ -167,12 +167,12 @@ def test_stl_meets_every_edge_once_in_each_direction(part: int | None) -> None:
     assert {1} == set(edges.values())
     assert all((b, a) in edges for a, b in edges)
     assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(
-        enclosed(triangles), rel=1e-5
+        enclosed_volume(triangles), rel=1e-5
     )
 
 
 def test_stl_has_normals_that_point_outwards() -> None:
-    puzzle, _ = filled(8, (5, 5, 5))
+    puzzle, _ = filled_box(8, (5, 5, 5))
     data = stl.write(boxes.solid(puzzle, None, BoxStyle(part=0)), BoxStyle())
     rows = [struct.unpack_from("<12f", data, 84 + 50 * k) for k in range((len(data) - 84) // 50)]
     for row in rows:
@@ -181,7 +181,7 @@ def test_stl_has_normals_that_point_outwards() -> None:
 
 
 def test_obj_names_every_body_and_reads_back() -> None:
-    puzzle, solution = filled(8, (5, 5, 5))
+    puzzle, solution = filled_box(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, STYLE)
     data = obj.write(solid, STYLE)
     names = re.findall(rb"^o (\S+)$", data, re.M)
@@ -203,7 +203,7 @@ def read_3mf(data: bytes) -> Any:
 
 
 def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once() -> None:
-    puzzle, solution = filled(8, (5, 5, 5))
+    puzzle, solution = filled_box(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, STYLE)
     model = read_3mf(threemf.write(solid, STYLE))
     assert model.GetUnit() == lib3mf.ModelUnit.MilliMeter
@@ -224,7 +224,7 @@ def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once() -> Non
 
 
 def test_3mf_starts_at_zero_and_has_the_volume() -> None:
-    puzzle, solution = filled(8, (3, 5, 7))
+    puzzle, solution = filled_box(8, (3, 5, 7))
     solid = boxes.solid(puzzle, solution, STYLE)
     model = read_3mf(threemf.write(solid, STYLE))
     box = model.GetOutbox()
@@ -240,7 +240,7 @@ def test_3mf_starts_at_zero_and_has_the_volume() -> None:
 
 
 def test_3mf_is_the_same_bytes_again() -> None:
-    puzzle, solution = filled(8, (3, 3, 3))
+    puzzle, solution = filled_box(8, (3, 3, 3))
     solid = boxes.solid(puzzle, solution, STYLE)
     assert threemf.write(solid, STYLE) == threemf.write(solid, STYLE)
 
@@ -252,7 +252,7 @@ def read_glb(data: bytes) -> Any:
 
 
 def test_glb_has_a_named_node_for_each_body_in_metres_with_y_up() -> None:
-    puzzle, solution = filled(8, (3, 5, 7))
+    puzzle, solution = filled_box(8, (3, 5, 7))
     solid = boxes.solid(puzzle, solution, STYLE)
     tree = read_glb(glb.write(solid, STYLE))
     places = {node["name"]: node["translation"] for node in tree["nodes"] if "mesh" in node}
@@ -263,7 +263,7 @@ def test_glb_has_a_named_node_for_each_body_in_metres_with_y_up() -> None:
 
 
 def test_glb_shares_shapes_and_knows_gold() -> None:
-    puzzle, solution = filled(8, (5, 5, 5))
+    puzzle, solution = filled_box(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, STYLE)
     tree = read_glb(glb.write(solid, STYLE))
     assert len({(b.shape, b.colour) for b in solid.bodies}) == len(tree["meshes"])
@@ -275,7 +275,7 @@ def test_glb_shares_shapes_and_knows_gold() -> None:
 
 
 def test_glb_reads_back_with_the_volume_of_the_bodies() -> None:
-    puzzle, solution = filled(8, (5, 5, 5))
+    puzzle, solution = filled_box(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, STYLE)
     scene = trimesh.load_scene(io.BytesIO(glb.write(solid, STYLE)), file_type="glb")
     whole = scene.to_mesh()
@@ -287,7 +287,7 @@ def test_glb_reads_back_with_the_volume_of_the_bodies() -> None:
 
 @pytest.mark.parametrize("write", [stl.write, obj.write, glb.write])
 def test_bodies_have_stable_bytes(write: Callable[..., bytes]) -> None:
-    puzzle, solution = filled(8, (5, 5, 5))
+    puzzle, solution = filled_box(8, (5, 5, 5))
     first, second = (write(boxes.solid(puzzle, solution, STYLE), STYLE) for _ in range(2))
     assert first == second
 
@@ -312,7 +312,7 @@ def test_a_box_without_golden_cube_has_no_golden_part() -> None:
 
 @pytest.mark.parametrize("view", sorted(set(boxes.SPATIAL_VIEWS) - set(boxes.PRINTED_VIEWS)))
 def test_bodies_of_a_box_need_a_solution(view: str) -> None:
-    puzzle, _ = filled(8, (3, 3, 3))
+    puzzle, _ = filled_box(8, (3, 3, 3))
     with pytest.raises(RuleError) as caught:
         boxes.solid(puzzle, None, BoxStyle(view=view))
     assert "needs_solution" == caught.value.code
@@ -357,7 +357,7 @@ def test_a_hollow_block_is_closed_and_lacks_its_room(size: Size, wall: float) ->
 
 
 def test_walls_are_as_thick_as_said_below_a_label_too() -> None:
-    puzzle, _ = filled(8, (5, 5, 5))
+    puzzle, _ = filled_box(8, (5, 5, 5))
     style = BoxStyle(view="plates", hollow_mm=2.0)
     for body in boxes.solid(puzzle, None, style).bodies[:-1]:
         (inside, *label) = body.shape.engraved

@@ -77,7 +77,7 @@ each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
 @contextmanager
-def varied(variant: str) -> Iterator[None]:
+def vary_constants(variant: str) -> Iterator[None]:
     """The search with other constants."""
     with pytest.MonkeyPatch.context() as patch:
         for module, constants in VARIANTS[variant].items():
@@ -86,7 +86,7 @@ def varied(variant: str) -> Iterator[None]:
         yield
 
 
-def known(name: str) -> BoxPuzzle:
+def known_box(name: str) -> BoxPuzzle:
     return parse((ROOT / f"puzzles/known/boxes/{name}.txt").read_text("utf-8"))
 
 
@@ -112,7 +112,7 @@ def lying(solution: BoxSolution) -> Filling:
 def test_the_counts_are_those_of_the_definition(
     variant: str, puzzle: BoxPuzzle, symmetric: str, first: bool
 ) -> None:
-    with varied(variant):
+    with vary_constants(variant):
         outcome = all_of(puzzle, symmetric=symmetric, first=first)
 
     assert outcome.complete
@@ -125,7 +125,7 @@ def test_the_counts_are_those_of_the_definition(
 def test_there_is_one_solution_of_each_class(
     variant: str, puzzle: BoxPuzzle, symmetric: str, first: bool
 ) -> None:
-    with varied(variant):
+    with vary_constants(variant):
         outcome = all_of(puzzle, symmetric=symmetric, first=first)
     fillings = by_definition.fillings(puzzle)
     if symmetric == "only":
@@ -143,7 +143,7 @@ def test_there_is_one_solution_of_each_class(
 def test_none_is_said_only_where_there_is_none_and_with_a_reason(
     variant: str, puzzle: BoxPuzzle, first: bool
 ) -> None:
-    with varied(variant):
+    with vary_constants(variant):
         outcome = solve(search(puzzle, BoxOptions(), first))
     solvable = bool(by_definition.fillings(puzzle))
 
@@ -167,7 +167,7 @@ def test_a_cut_up_box_is_solved(
     variant: str, filled: tuple[BoxPuzzle, BoxSolution], symmetric: str, first: bool
 ) -> None:
     puzzle, solution = filled
-    with varied(variant):
+    with vary_constants(variant):
         outcome = solve(search(puzzle, BoxOptions(symmetric=symmetric), first))
 
     assert all(faults(puzzle, each) == () for each in outcome.solutions)
@@ -180,20 +180,20 @@ def test_a_cut_up_box_is_solved(
 @cache
 def counted_as_it_is(name: str) -> tuple[Counts, set[frozenset[Filling]]]:
     """The counts of a known puzzle, and the classes of its solutions."""
-    plain = all_of(known(name))
-    return plain.counts, by_definition.classes(known(name), map(lying, plain.solutions))
+    plain = all_of(known_box(name))
+    return plain.counts, by_definition.classes(known_box(name), map(lying, plain.solutions))
 
 
 @each_variant
 @pytest.mark.parametrize("name", ["raetsel1", "raetsel5", "slothouber-graatsma"])
 def test_every_way_counts_the_catalogue_alike(variant: str, name: str) -> None:
     counts, classes = counted_as_it_is(name)
-    with varied(variant):
-        other = all_of(known(name), first=True)
+    with vary_constants(variant):
+        other = all_of(known_box(name), first=True)
 
     assert other.complete
     assert other.counts == counts
-    assert by_definition.classes(known(name), map(lying, other.solutions)) == classes
+    assert by_definition.classes(known_box(name), map(lying, other.solutions)) == classes
     assert len(classes) == counts.distinct
 
 
@@ -208,7 +208,7 @@ def test_all_bits_of_a_word_are_cells(size: Size, blocks: list[Size]) -> None:
     puzzle = BoxPuzzle(size, tuple(Block(each, 1) for each in blocks), None)
     outcomes = []
     for variant in ("frames at once", "corners behind frames"):
-        with varied(variant):
+        with vary_constants(variant):
             outcomes.append(all_of(puzzle))
 
     one, other = outcomes
@@ -305,7 +305,7 @@ def test_exact_cover_finds_the_same_fillings(filled: tuple[BoxPuzzle, BoxSolutio
 def test_the_catalogue_is_counted_alike_by_other_methods(
     name: str, count: Callable[[BoxPuzzle], set[Filling]]
 ) -> None:
-    puzzle = known(name)
+    puzzle = known_box(name)
     fillings = count(puzzle)
 
     assert all_of(puzzle).counts == Counts(
@@ -354,15 +354,15 @@ def test_a_long_box_is_solved_in_all_orders_of_its_axes(size: Size, first: bool)
 def test_three_of_the_contest_files_have_symmetric_fillings(
     name: str, symmetric_ones: Counts
 ) -> None:
-    only = all_of(known(name), symmetric="only")
+    only = all_of(known_box(name), symmetric="only")
 
     assert only.counts == symmetric_ones
-    assert all(is_symmetric(known(name), solution) for solution in only.solutions)
+    assert all(is_symmetric(known_box(name), solution) for solution in only.solutions)
 
 
 @pytest.mark.parametrize("name", ["raetsel3", "raetsel7", "conway"])
 def test_the_others_have_none(name: str) -> None:
-    only = all_of(known(name), symmetric="only")
+    only = all_of(known_box(name), symmetric="only")
 
     assert (only.counts, only.complete) == (Counts(), True)
 
@@ -377,13 +377,13 @@ def test_example_4_is_solved() -> None:
 
 @pytest.mark.parametrize("name", ["raetsel3", "raetsel7"])
 def test_the_report_says_that_there_is_none(name: str) -> None:
-    assert report(known(name), solve(search(known(name), BoxOptions(), True))) == (
+    assert report(known_box(name), solve(search(known_box(name), BoxOptions(), True))) == (
         "Es gibt keine Lösung\n"
     )
 
 
 def test_the_report_shows_the_filling() -> None:
-    text = report(known("raetsel2"), solve(search(known("raetsel2"), BoxOptions(), True)))
+    text = report(known_box("raetsel2"), solve(search(known_box("raetsel2"), BoxOptions(), True)))
     rows = text.split("\n")
 
     assert rows[:3] == ["Lösung gefunden", "", "Ebene 1"]
@@ -395,7 +395,7 @@ def test_the_report_shows_the_filling() -> None:
 # reasons
 
 
-def refuted(
+def refute(
     size: Size, blocks: Iterable[tuple[Size, int]], golden: Cell | None, symmetric: str = "first"
 ) -> tuple[str, Any]:
     """The code and the details of the reason for an impossible puzzle; the message is English."""
@@ -411,26 +411,26 @@ def refuted(
 def test_a_wrong_volume_is_told_with_both_numbers() -> None:
     blocks = [((1, 1, 3), 8)]
 
-    assert refuted((3, 3, 3), blocks, (1, 1, 1)) == ("volume_mismatch", {"blocks": 25, "box": 27})
-    assert refuted((3, 3, 3), blocks, None) == ("volume_mismatch", {"blocks": 24, "box": 27})
+    assert refute((3, 3, 3), blocks, (1, 1, 1)) == ("volume_mismatch", {"blocks": 25, "box": 27})
+    assert refute((3, 3, 3), blocks, None) == ("volume_mismatch", {"blocks": 24, "box": 27})
 
 
 def test_a_block_that_fits_nowhere_is_named() -> None:
     too_long = [((1, 1, 2), 2), ((1, 1, 4), 1)]
     on_the_gold = [((1, 1, 2), 9), ((2, 2, 2), 1)]
 
-    assert refuted((2, 2, 2), too_long, None) == (
+    assert refute((2, 2, 2), too_long, None) == (
         "block_never_fits",
         {"block": 1, "size": [1, 1, 4]},
     )
-    assert refuted((3, 3, 3), on_the_gold, (1, 1, 1)) == (
+    assert refute((3, 3, 3), on_the_gold, (1, 1, 1)) == (
         "block_never_fits",
         {"block": 1, "size": [2, 2, 2]},
     )
 
 
 def test_a_slice_of_the_wrong_parity_is_named() -> None:
-    code, details = refuted((1, 3, 3), [((1, 2, 2), 2), ((1, 1, 1), 1)], None)
+    code, details = refute((1, 3, 3), [((1, 2, 2), 2), ((1, 1, 1), 1)], None)
 
     assert code == "slice_parity"
     assert details["slice"] == {"axis": "x", "at": 0}
@@ -439,7 +439,7 @@ def test_a_slice_of_the_wrong_parity_is_named() -> None:
 
 
 def test_what_only_the_search_can_tell_is_exhausted() -> None:
-    code, details = refuted((4, 4, 1), [((1, 3, 3), 1), ((1, 2, 2), 1), ((1, 1, 3), 1)], None)
+    code, details = refute((4, 4, 1), [((1, 3, 3), 1), ((1, 2, 2), 1), ((1, 1, 3), 1)], None)
 
     assert code == "exhausted"
     assert details.keys() == {"nodes"}
@@ -448,16 +448,16 @@ def test_what_only_the_search_can_tell_is_exhausted() -> None:
 def test_why_no_filling_is_symmetric_is_told() -> None:
     row = [((1, 1, 2), 1), ((1, 1, 3), 1), ((1, 1, 1), 1)]
 
-    assert refuted((7, 1, 1), row, (2, 0, 0), "only") == (
+    assert refute((7, 1, 1), row, (2, 0, 0), "only") == (
         "golden_off_centre",
         {"golden": [2, 0, 0]},
     )
-    assert refuted((6, 1, 1), row, None, "only")[0] == "odd_block_count"
+    assert refute((6, 1, 1), row, None, "only")[0] == "odd_block_count"
 
 
 def test_example_7_is_refuted_without_search() -> None:
     """12 odd slices beside the gold's; two unit cubes and a domino could mend 8 of them."""
-    outcome = solve(search(known("raetsel7"), BoxOptions(), True))
+    outcome = solve(search(known_box("raetsel7"), BoxOptions(), True))
 
     assert (outcome.reason.code, outcome.nodes) == ("slice_parity", 0)
     details: Any = outcome.reason.details
@@ -467,6 +467,6 @@ def test_example_7_is_refuted_without_search() -> None:
 
 def test_an_option_that_there_is_not_is_refused() -> None:
     with pytest.raises(RuleError, match='"always"') as caught:
-        search(known("raetsel1"), BoxOptions(symmetric="always"), True)
+        search(known_box("raetsel1"), BoxOptions(symmetric="always"), True)
 
     assert caught.value.at == ("symmetric",)

@@ -17,7 +17,7 @@ from tests.families.decks.record.shapes import SHAPES
 STYLE = DeckStyle(view="tiles", cell_mm=45.0, backs="pattern")
 
 
-def named(sheet: Sheet, opening: str) -> dict[str, Group]:
+def groups_by_name(sheet: Sheet, opening: str) -> dict[str, Group]:
     shown = [item for item in sheet.items if isinstance(item, Group)]
     return {item.name: item for item in shown if item.name.startswith(opening)}
 
@@ -44,7 +44,7 @@ def test_each_back_lies_behind_its_tile_when_the_paper_is_turned_over(
     assert len(sheets) % 2 == 0
     seen = 0
     for front, back in zip(sheets[::2], sheets[1::2], strict=True):
-        tiles, backs = named(front, "tile-"), named(back, "back-")
+        tiles, backs = groups_by_name(front, "tile-"), groups_by_name(back, "back-")
         assert list(backs) == [f"back-{name}" for name in tiles]
         assert (front.width, front.height) == (back.width, back.height)
         for tile, behind in zip(tiles.values(), grounds(back), strict=True):
@@ -60,14 +60,14 @@ def test_each_back_lies_behind_its_tile_when_the_paper_is_turned_over(
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_back_can_be_drawn_and_none_is_there_unasked(shape: str, back: str) -> None:
     sheets = decks.sheets(deck(shape, "opposite"), None, replace(STYLE, backs=back))
-    assert any(named(sheet, "back-") for sheet in sheets) == (back != Back.NONE)
+    assert any(groups_by_name(sheet, "back-") for sheet in sheets) == (back != Back.NONE)
     assert svg.write(sheets, STYLE).startswith(b"<svg")
 
 
 def test_a_screen_has_no_other_side() -> None:
     assert "phone" in PAPERS
     sheets = decks.sheets(deck("squares", "opposite"), None, replace(STYLE, page="phone"))
-    assert not any(named(sheet, "back-") for sheet in sheets)
+    assert not any(groups_by_name(sheet, "back-") for sheet in sheets)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -80,7 +80,7 @@ def test_outlines_differ(shape: str) -> None:
     assert len(set(drawn.values())) == len(Outline)
 
 
-def closed(items: tuple[Item, ...]) -> list[Path]:
+def closed_paths(items: tuple[Item, ...]) -> list[Path]:
     return [item for item in items if isinstance(item, Path) and item.stroke is not None]
 
 
@@ -88,18 +88,18 @@ def test_a_second_line_lies_within_the_first() -> None:
     (sheet,) = decks.sheets(
         deck("hexagons", "opposite"), None, replace(STYLE, view=None, part=0, outline="double")
     )
-    inner, outer, *_ = closed(named(sheet, "tile-")["tile-0"].items)
+    inner, outer, *_ = closed_paths(groups_by_name(sheet, "tile-")["tile-0"].items)
     x, y = middle(outer.points)
     reach = [max(abs(a - x) + abs(b - y) for a, b in line.points) for line in (inner, outer)]
     assert 0.9 * reach[1] < reach[0] < reach[1]
 
 
-def wished(**style: Any) -> DeckStyle:
+def style_of(**style: Any) -> DeckStyle:
     return DeckStyle(**style)
 
 
 @pytest.mark.parametrize("name", ["backs", "outline"])
 def test_an_unknown_one_is_refused_with_the_list(name: str) -> None:
     with pytest.raises(RuleError, match='"none"') as caught:
-        wished(**{name: "golden"})
+        style_of(**{name: "golden"})
     assert ("unknown_option", ("style", name)) == (caught.value.code, caught.value.at)

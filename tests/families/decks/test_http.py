@@ -20,15 +20,15 @@ DECKS = [family for family in FAMILIES if family.art is not None]
 KNOWN = {known.name: (family, known) for family in DECKS for known in family.known()}
 
 
-def asked(client: FlaskClient, name: str, verb: str, **more: object) -> TestResponse:
+def post_verb(client: FlaskClient, name: str, verb: str, **more: object) -> TestResponse:
     family, known = KNOWN[name]
     body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle), **more}
     return client.post(f"/v1/{family.name}/{verb}", json=body)
 
 
 def test_tries_are_told_when_they_are_asked_for(client: FlaskClient) -> None:
-    with_tries = asked(client, "absolut-knifflig", "solve", options={"tries": True})
-    without = asked(client, "absolut-knifflig", "solve")
+    with_tries = post_verb(client, "absolut-knifflig", "solve", options={"tries": True})
+    without = post_verb(client, "absolut-knifflig", "solve")
 
     assert 220_760 == with_tries.json["stats"]["tries"]
     assert "tries" not in without.json["stats"]
@@ -36,7 +36,7 @@ def test_tries_are_told_when_they_are_asked_for(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_a_fingerprint_finds_the_puzzle_in_the_catalogue(client: FlaskClient, name: str) -> None:
-    answer = asked(client, name, "fingerprint").json
+    answer = post_verb(client, name, "fingerprint").json
 
     assert [name] == answer["known"]
     assert answer["exact"]
@@ -45,15 +45,15 @@ def test_a_fingerprint_finds_the_puzzle_in_the_catalogue(client: FlaskClient, na
 @pytest.mark.parametrize("name", KNOWN)
 def test_a_spec_sheet_agrees_with_the_catalogue(client: FlaskClient, name: str) -> None:
     family, known = KNOWN[name]
-    sheet = asked(client, name, "spec").json
+    sheet = post_verb(client, name, "spec").json
 
     assert {key: sheet[key] for key in known.counts} == dict(known.counts)
-    assert asked(client, name, "fingerprint").json["fingerprint"] == sheet["fingerprint"]
+    assert post_verb(client, name, "fingerprint").json["fingerprint"] == sheet["fingerprint"]
     assert (sheet["ladder"] is None) == (known.counts["count"] == 0)
 
 
 def test_a_spec_sheet_names_duplicates_and_symmetric_tiles(client: FlaskClient) -> None:
-    sheet = asked(client, "schweine-knobelei", "spec").json
+    sheet = post_verb(client, "schweine-knobelei", "spec").json
 
     assert ([[2, 4]], [0]) == (sheet["duplicates"], sheet["symmetric"])
 
@@ -61,7 +61,7 @@ def test_a_spec_sheet_names_duplicates_and_symmetric_tiles(client: FlaskClient) 
 def test_every_rung_of_a_told_ladder_leaves_one_completion(client: FlaskClient) -> None:
     family, known = KNOWN["absolut-knifflig"]
     puzzle = forms_of(family).puzzle().dump(known.puzzle)
-    ladder = asked(client, known.name, "spec").json["ladder"]
+    ladder = post_verb(client, known.name, "spec").json["ladder"]
 
     for rung in range(ladder["least"], 10):
         body = {"puzzle": {**puzzle, "fixed": ladder["placements"][:rung]}, "count": True}
@@ -86,13 +86,13 @@ TWO = {"rows": 1, "columns": 2, "tiles": [[1, 2, 1, 2], [-1, -2, -1, -2]]}
 GIVEN = {"1": "data:image/png;base64," + picture("red"), "-2": picture("blue")}
 
 
-def drawn(client: FlaskClient, format: str, **more: object) -> TestResponse:
+def draw_deck(client: FlaskClient, format: str, **more: object) -> TestResponse:
     return client.post(f"/v1/squares/render?format={format}", json={"puzzle": TWO, **more})
 
 
 @pytest.mark.parametrize("format", ["svg", "html", "png", "pdf"])
 def test_pictures_take_the_place_of_a_theme(client: FlaskClient, format: str) -> None:
-    plain, pictured = drawn(client, format), drawn(client, format, pictures=GIVEN)
+    plain, pictured = draw_deck(client, format), draw_deck(client, format, pictures=GIVEN)
 
     assert (200, 200) == (plain.status_code, pictured.status_code)
     assert plain.data != pictured.data
@@ -120,14 +120,14 @@ def test_pictures_take_the_place_of_a_theme(client: FlaskClient, format: str) ->
 def test_pictures_that_will_not_do_are_told_with_their_place(
     client: FlaskClient, pictures: object, code: str, pointer: str
 ) -> None:
-    answer = drawn(client, "svg", pictures=pictures)
+    answer = draw_deck(client, "svg", pictures=pictures)
 
     assert (422, code) == (answer.status_code, answer.json["code"])
     assert pointer in [error["pointer"] for error in answer.json["errors"]]
 
 
 def test_an_unknown_theme_is_told_with_the_list(client: FlaskClient) -> None:
-    answer = drawn(client, "svg", style={"art": "cats"})
+    answer = draw_deck(client, "svg", style={"art": "cats"})
 
     assert 422 == answer.status_code
     (error,) = answer.json["errors"]

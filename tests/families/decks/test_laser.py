@@ -36,7 +36,7 @@ from tests.night import examples, in_turn
 STYLE = DeckStyle(view="laser", cell_mm=30.0, bed_mm=150.0)
 
 
-def made(puzzle: DeckPuzzle, **style: Any) -> tuple[Sheet, ...]:
+def sheets_of(puzzle: DeckPuzzle, **style: Any) -> tuple[Sheet, ...]:
     return decks.sheets(puzzle, None, replace(STYLE, **style))
 
 
@@ -71,7 +71,7 @@ def test_a_tile_keeps_its_size_when_the_beam_has_burnt_its_width(shape: str, ker
     puzzle = deck(shape, "opposite")
     whole = CrossSection([list(paper_shape(puzzle).tile(30.0))], FillRule.NonZero)
     names = []
-    for piece in pieces(made(puzzle, kerf_mm=kerf)):
+    for piece in pieces(sheets_of(puzzle, kerf_mm=kerf)):
         if piece.name == "frame":
             continue
         names.append(piece.name)
@@ -85,7 +85,7 @@ def test_a_tile_keeps_its_size_when_the_beam_has_burnt_its_width(shape: str, ker
 @pytest.mark.parametrize(("shape", "art"), in_turn(3, list(SHAPES), ["sea", "colours", "digits"]))
 def test_what_is_engraved_lies_within_its_tile_and_is_closed(shape: str, art: str) -> None:
     puzzle = deck(shape, "opposite")
-    for piece in pieces(made(puzzle, art=art)):
+    for piece in pieces(sheets_of(puzzle, art=art)):
         engraved = piece.engraved
         assert all(path.closed and path.fill is None for path in engraved)
         assert bool(engraved) == (piece.name != "frame")
@@ -96,7 +96,7 @@ def test_what_is_engraved_lies_within_its_tile_and_is_closed(shape: str, art: st
 
 @pytest.mark.parametrize(("shape", "bed"), in_turn(3, list(SHAPES), [100.0, 150.0, 400.0]))
 def test_nothing_leaves_the_bed_and_nothing_is_cut_twice(shape: str, bed: float) -> None:
-    sheets = made(deck(shape, "opposite"), bed_mm=bed)
+    sheets = sheets_of(deck(shape, "opposite"), bed_mm=bed)
     assert {(bed, bed)} == {(sheet.width, sheet.height) for sheet in sheets}
     for sheet in sheets:
         cuts = [area(piece.cut) for piece in pieces((sheet,))]
@@ -109,7 +109,7 @@ def test_nothing_leaves_the_bed_and_nothing_is_cut_twice(shape: str, bed: float)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_board_lies_in_its_frame(shape: str) -> None:
     puzzle = deck(shape, "opposite")
-    (frame,) = (p for p in pieces(made(puzzle, bed_mm=400.0)) if p.name == "frame")
+    (frame,) = (p for p in pieces(sheets_of(puzzle, bed_mm=400.0)) if p.name == "frame")
     inner, outer = sorted((area([path]) for path in frame.cut), key=lambda a: a.area())
     board = CrossSection([list(outline(puzzle, 30.0))], FillRule.NonZero)
     assert board.area() < inner.offset(0.075, JoinType.Miter, 10.0).area() < 1.05 * board.area()
@@ -118,17 +118,17 @@ def test_the_board_lies_in_its_frame(shape: str) -> None:
 
 def test_a_plate_can_be_had_by_itself_and_the_rest_is_refused_in_words() -> None:
     puzzle = deck("squares", "opposite")
-    every = made(puzzle, bed_mm=70.0)
-    assert len(every) == 2 and made(puzzle, bed_mm=70.0, plate=1) == every[1:]
+    every = sheets_of(puzzle, bed_mm=70.0)
+    assert len(every) == 2 and sheets_of(puzzle, bed_mm=70.0, plate=1) == every[1:]
     for style, code in (({"plate": 9}, "no_such_plate"), ({"cell_mm": 100.0, "bed_mm": 60.0},
                         "bed_too_small")):  # fmt: skip
         with pytest.raises(RuleError) as caught:
-            made(puzzle, **style)
+            sheets_of(puzzle, **style)
         assert code == caught.value.code
 
 
 def test_an_svg_holds_nothing_but_hairlines_in_two_colours() -> None:
-    text = svg.write(made(deck("triangles", "opposite"), plate=0), STYLE).decode()
+    text = svg.write(sheets_of(deck("triangles", "opposite"), plate=0), STYLE).decode()
     assert "<text" not in text and 'id="cut"' in text and 'id="engrave"' in text
     colours = {piece.split('"')[1] for piece in text.split("stroke=")[1:]}
     assert {"#ff0000", "#0000ff"} == colours
@@ -147,7 +147,7 @@ def read(content: bytes) -> Drawing:
 @pytest.mark.parametrize(("shape", "kerf"), in_turn(2, list(SHAPES), [0.0, 0.3]))
 def test_a_dxf_holds_the_same_closed_lines_on_layers(shape: str, kerf: float) -> None:
     puzzle = deck(shape, "opposite")
-    sheets = made(puzzle, kerf_mm=kerf)
+    sheets = sheets_of(puzzle, kerf_mm=kerf)
     drawing = read(dxf.write(sheets, STYLE))
     lines = [e for e in drawing.modelspace() if isinstance(e, LWPolyline)]
 
@@ -174,7 +174,7 @@ def area_of(line: LWPolyline) -> float:
 
 
 def test_the_same_picture_is_the_same_dxf() -> None:
-    sheets = made(deck("squares", "opposite"))
+    sheets = sheets_of(deck("squares", "opposite"))
     assert dxf.write(sheets, STYLE) == dxf.write(sheets, STYLE)
 
 
@@ -182,7 +182,7 @@ def test_a_dxf_of_a_deck_is_for_a_laser_and_of_a_page_has_its_words() -> None:
     puzzle: Any = deck("squares", "opposite")
     picture = draw(SQUARES.drawing, puzzle, None, DeckStyle(), "dxf")
     assert picture.filename == "squares-2x3-laser-mm.dxf"
-    page = read(dxf.write(made(puzzle, view="sheet", language="de"), STYLE))
+    page = read(dxf.write(sheets_of(puzzle, view="sheet", language="de"), STYLE))
     said = {text.dxf.text for text in page.modelspace().query("TEXT")}
     assert {"Legespiel 2 × 3", "Karten zum Ausschneiden"} <= said
 
@@ -192,7 +192,7 @@ def test_a_dxf_is_priced_at_what_it_takes(view: str) -> None:
     side = examples(3, 10)
     tiles = ((1, -1, 2, -2),) * side**2
     puzzle = SquarePuzzle(rows=side, columns=side, tiles=tiles, matching="opposite")
-    sheets = made(puzzle, view=view, art="sea", bed_mm=400.0)
+    sheets = sheets_of(puzzle, view=view, art="sea", bed_mm=400.0)
     dxf.write(sheets[:1], STYLE)  # loads the library, which is the base of the price
     tracemalloc.start()
     dxf.write(sheets, STYLE)
@@ -257,7 +257,7 @@ def sorted_from(line: LWPolyline, first: tuple[float, float]) -> list[tuple[floa
 @pytest.mark.parametrize(("shape", "art"), in_turn(3, list(SHAPES), ["sea", "colours", "digits"]))
 def test_the_number_of_a_tile_lies_on_nothing_that_is_engraved(shape: str, art: str) -> None:
     puzzle = deck(shape, "opposite")
-    for piece in pieces(made(puzzle, art=art)):
+    for piece in pieces(sheets_of(puzzle, art=art)):
         if piece.name == "frame":
             continue
         number = piece.name.removeprefix("tile-")

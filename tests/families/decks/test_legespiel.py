@@ -40,7 +40,7 @@ LABELS = {
 TOLD = ("<name>Tom &amp; Jerry # 1</name>", "lower half", "<description>Made of two lines.<")
 
 
-def posted(client: FlaskClient, verb: str, accept: str = "application/json") -> Any:
+def post_xml(client: FlaskClient, verb: str, accept: str = "application/json") -> Any:
     return client.post(
         f"/v1/squares/{verb}",
         data=XML,
@@ -49,17 +49,17 @@ def posted(client: FlaskClient, verb: str, accept: str = "application/json") -> 
     )
 
 
-def untimed(answer: Any) -> Any:
+def drop_seconds(answer: Any) -> Any:
     return {**answer, "stats": None}
 
 
 def test_the_names_of_a_deck_and_its_pictures_are_told_in_json(client: FlaskClient) -> None:
-    assert posted(client, "convert").json["puzzle"]["labels"] == LABELS
+    assert post_xml(client, "convert").json["puzzle"]["labels"] == LABELS
 
 
 @pytest.mark.parametrize("through", ["json", "text"])
 def test_they_are_kept_through_every_form(client: FlaskClient, through: str) -> None:
-    between = posted(client, f"convert?format={through}")
+    between = post_xml(client, f"convert?format={through}")
 
     again = client.post(
         "/v1/squares/convert",
@@ -69,18 +69,18 @@ def test_they_are_kept_through_every_form(client: FlaskClient, through: str) -> 
     )
 
     assert (200, "application/xml") == (again.status_code, again.mimetype)
-    assert again.data == posted(client, "convert", "application/xml").data
+    assert again.data == post_xml(client, "convert", "application/xml").data
     assert all(words in again.text for words in TOLD)
 
 
 @pytest.mark.parametrize("verb", ["solve", "render?solve=true", "fingerprint", "spec"])
 def test_every_verb_takes_xml_as_the_text_that_it_is(client: FlaskClient, verb: str) -> None:
     as_text = client.post(f"/v1/squares/{verb}", data=XML, content_type="text/plain")
-    as_xml = posted(client, verb, "*/*")
+    as_xml = post_xml(client, verb, "*/*")
 
     assert 200 == as_xml.status_code
     if as_xml.is_json:
-        assert untimed(as_text.json) == untimed(as_xml.json)
+        assert drop_seconds(as_text.json) == drop_seconds(as_xml.json)
     else:
         assert as_text.data == as_xml.data
 

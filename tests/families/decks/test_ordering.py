@@ -127,7 +127,7 @@ def test_about_as_many_boards_are_reckoned_as_there_are(inward: bool) -> None:
     """Decks of 5x5 with four figures and a border, of all of which the boards are laid."""
     reckoned, laid = 0.0, 0
     for seed in range(20):
-        tiles = tuple(framed(5, 4, Dice(seed)))
+        tiles = tuple(framed_tiles(5, 4, Dice(seed)))
         puzzle = SquarePuzzle(rows=5, columns=5, tiles=tiles, matching="equal", border=9)
         run = everything(Layout(puzzle, inward=inward))
         assert run is not None
@@ -138,7 +138,7 @@ def test_about_as_many_boards_are_reckoned_as_there_are(inward: bool) -> None:
     assert 1 / 2 < reckoned / laid < 2
 
 
-def framed(edge: int, figures: int, dice: Dice) -> list[tuple[int, ...]]:
+def framed_tiles(edge: int, figures: int, dice: Dice) -> list[tuple[int, ...]]:
     """The tiles of a random board whose border shows a figure of its own."""
     beyond = SquareParams(rows=edge, columns=edge).blank.board.beyond
     shown = [[9 if other is None else 1 + dice.below(figures) for other in a] for a in beyond]
@@ -151,7 +151,7 @@ def framed(edge: int, figures: int, dice: Dice) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize(("edge", "figures"), [(20, 6), (32, 4)])
 def test_boards_beyond_all_floats_are_reckoned(edge: int, figures: int) -> None:
-    tiles = tuple(framed(edge, figures, Dice(1)))
+    tiles = tuple(framed_tiles(edge, figures, Dice(1)))
     puzzle = SquarePuzzle(rows=edge, columns=edge, tiles=tiles, matching="equal", border=9)
     layout = Layout(puzzle)
 

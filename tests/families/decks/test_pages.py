@@ -132,7 +132,7 @@ def test_the_rules_stand_on_the_last_tiles_where_there_is_room(
         for page, (section, leaf) in enumerate(
             (section, leaf) for section in sections for leaf in split_pages(section)
         )
-        if any("How it goes" in _said(panel) for panel in leaf)
+        if any("How it goes" in _words_of(panel) for panel in leaf)
     ]
     assert len(told) == 1
     pieces = [section for section in sections if section.role == SectionRole.PIECES]
@@ -145,7 +145,7 @@ def test_the_rules_stand_on_the_last_tiles_where_there_is_room(
             assert stacked_height(leaf, section.gap) <= area(section.style)[1] + 1e-6
 
 
-def _said(panel: Panel) -> set[str]:
+def _words_of(panel: Panel) -> set[str]:
     return {item.content for item in panel.items if isinstance(item, Text)}
 
 

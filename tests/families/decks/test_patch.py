@@ -28,7 +28,7 @@ FEW = 500  # layings
 NODES = 3_000_000
 
 
-def laid(edge: int, figures: int, seed: int, matching: str = "equal") -> SquarePuzzle:
+def cut_deck(edge: int, figures: int, seed: int, matching: str = "equal") -> SquarePuzzle:
     """A deck cut from a random board."""
     dice = Dice(seed)
     pairs = [(f, f if matching == "equal" else -f) for f in range(1, figures + 1)]
@@ -48,7 +48,9 @@ def square_decks(draw: st.DrawFn) -> SquarePuzzle:
     """Boards of 4x4 and 5x5, some spoilt, with tiles alike or figures that meet two others."""
     edge = draw(st.sampled_from([4, 4, 5]))
     matching = draw(st.sampled_from(["equal", "opposite"]))
-    puzzle = laid(edge, draw(st.integers(2 * edge - 3, 12)), draw(st.integers(0, 999)), matching)
+    puzzle = cut_deck(
+        edge, draw(st.integers(2 * edge - 3, 12)), draw(st.integers(0, 999)), matching
+    )
     tiles = list(puzzle.tiles)
     change = draw(st.sampled_from(["none", "spoil", "repeat", "symmetric", "two"]))
     first, second = draw(st.integers(0, len(tiles) - 1)), draw(st.integers(0, len(tiles) - 1))
@@ -67,7 +69,7 @@ def square_decks(draw: st.DrawFn) -> SquarePuzzle:
 LAYOUTS = st.builds(layout_of, square_decks(), st.booleans())
 
 
-def listed(run: Patching | Laying) -> list[Key]:
+def list_keys(run: Patching | Laying) -> list[Key]:
     """All that a run meets, if that is soon."""
     met: list[Key] = []
     while not run.is_done and run.nodes < NODES and len(met) < FEW:
@@ -80,7 +82,7 @@ def listed(run: Patching | Laying) -> list[Key]:
 @given(layout=LAYOUTS)
 def test_patches_meet_every_laying_once(layout: Layout) -> None:
     scan, patches = Laying(layout), Patching(layout)
-    scanned, met = listed(scan), listed(patches)
+    scanned, met = list_keys(scan), list_keys(patches)
 
     assert sorted(scanned) == sorted(met)
     assert scan.counts == patches.counts
@@ -91,7 +93,7 @@ def test_patches_meet_every_laying_once(layout: Layout) -> None:
 @given(layout=LAYOUTS, slices=st.lists(st.integers(1, 300), min_size=1, max_size=5))
 def test_a_patch_goes_on_where_it_was_saved(layout: Layout, slices: list[int]) -> None:
     whole, parts = Patching(layout), Patching(layout)
-    listed(whole)
+    list_keys(whole)
     shares = [parts.progress()]
     for nodes in slices:
         parts.advance(nodes, 0)
@@ -108,7 +110,7 @@ def test_a_patch_goes_on_where_it_was_saved(layout: Layout, slices: list[int]) -
 @settings(max_examples=examples(20, 60))
 @given(layout=LAYOUTS, slices=st.lists(st.integers(0, 300), min_size=1, max_size=8))
 def test_parts_of_a_patch_meet_the_same(layout: Layout, slices: list[int]) -> None:
-    whole = listed(Patching(layout))
+    whole = list_keys(Patching(layout))
     parts, met = [Patching(layout)], list[Key]()
     for nodes in slices:
         part = parts.pop(0)
@@ -116,11 +118,11 @@ def test_parts_of_a_patch_meet_the_same(layout: Layout, slices: list[int]) -> No
         halves = part.halve()
         parts += [part] if halves is None else halves
 
-    assert sorted(whole) == sorted(met + [key for part in parts for key in listed(part)])
+    assert sorted(whole) == sorted(met + [key for part in parts for key in list_keys(part)])
 
 
 def test_a_patch_lays_far_fewer_tiles_than_the_scan() -> None:
-    layout = layout_of(laid(5, 11, 2))
+    layout = layout_of(cut_deck(5, 11, 2))
     scan, patches = Laying(layout), Patching(layout)
     for run in (scan, patches):
         run.advance(ALL)
@@ -130,7 +132,7 @@ def test_a_patch_lays_far_fewer_tiles_than_the_scan() -> None:
 
 
 def test_a_patch_is_divided_until_one_tile_is_left() -> None:
-    layout = layout_of(laid(5, 9, 3))
+    layout = layout_of(cut_deck(5, 9, 3))
     run, many = Patching(layout), 0
     while (halves := run.halve()) is not None:
         run, other = halves
@@ -142,7 +144,7 @@ def test_a_patch_is_divided_until_one_tile_is_left() -> None:
 
 @pytest.mark.parametrize("matching", ["equal", "opposite"])
 def test_a_patch_becomes_a_board_without_fault(matching: str) -> None:
-    puzzle = laid(6, 12, 1, matching)
+    puzzle = cut_deck(6, 12, 1, matching)
     layout = layout_of(puzzle)
     run = Patching(layout)
     (key,) = run.advance(ALL, 1)
@@ -152,7 +154,7 @@ def test_a_patch_becomes_a_board_without_fault(matching: str) -> None:
 
 
 def test_a_board_of_16_figures_is_found_by_its_patch() -> None:
-    puzzle = laid(7, 16, 0)
+    puzzle = cut_deck(7, 16, 0)
     outcome = solve(search(puzzle))
 
     assert Verdict.SOLVED == outcome.verdict
@@ -168,7 +170,7 @@ def test_a_board_of_16_figures_is_found_by_its_patch() -> None:
     ],
 )
 def test_a_race_with_a_patch_counts_the_same_as_without(figures: int, essential: bool) -> None:
-    puzzle = laid(5, figures, 2)
+    puzzle = cut_deck(5, figures, 2)
     tiles = (*puzzle.tiles[1:], puzzle.tiles[1])
     for deck in (puzzle, replace(puzzle, tiles=tiles)):
         raced, scanned = (
@@ -180,7 +182,7 @@ def test_a_race_with_a_patch_counts_the_same_as_without(figures: int, essential:
 
 
 def test_what_was_saved_when_patches_met_one_laying_only_is_refused() -> None:
-    puzzle = laid(6, 9, 1)
+    puzzle = cut_deck(6, 9, 1)
     head, arrays = unpack(search(puzzle).save(), DeckSearch.kind)
     head["parts"] = [["scan", "patch", "choosy"]]
 
@@ -189,7 +191,7 @@ def test_what_was_saved_when_patches_met_one_laying_only_is_refused() -> None:
 
 
 def test_a_long_count_goes_on_after_many_rounds() -> None:
-    found = search(laid(6, 9, 1), None, False)
+    found = search(cut_deck(6, 9, 1), None, False)
     assert isinstance(found, DeckSearch)
     (race,) = found.races
     race.round = 10_000
@@ -199,7 +201,7 @@ def test_a_long_count_goes_on_after_many_rounds() -> None:
 
 
 def test_a_patch_proves_that_there_is_no_laying() -> None:
-    puzzle = laid(6, 20, 0)
+    puzzle = cut_deck(6, 20, 0)
     tiles = list(puzzle.tiles)
     for k in range(0, 36, 2):
         one, two = tiles[k], tiles[k + 1]
@@ -215,14 +217,14 @@ def test_a_patch_proves_that_there_is_no_laying() -> None:
 @pytest.mark.parametrize(
     "puzzle",
     [
-        replace(laid(5, 8, 0), turning=False),
-        replace(laid(5, 8, 0), border=1),
-        replace(laid(5, 8, 0), fixed=(Placement(0, 0, 0, 0),)),
-        replace(laid(5, 8, 0), tiles=(*laid(5, 8, 0).tiles, (1, 2, 3, 4))),
-        replace(laid(6, 8, 0), rows=4, columns=9),
-        laid(4, 8, 0),
-        laid(9, 30, 0),
-        laid(8, 2, 0),
+        replace(cut_deck(5, 8, 0), turning=False),
+        replace(cut_deck(5, 8, 0), border=1),
+        replace(cut_deck(5, 8, 0), fixed=(Placement(0, 0, 0, 0),)),
+        replace(cut_deck(5, 8, 0), tiles=(*cut_deck(5, 8, 0).tiles, (1, 2, 3, 4))),
+        replace(cut_deck(6, 8, 0), rows=4, columns=9),
+        cut_deck(4, 8, 0),
+        cut_deck(9, 30, 0),
+        cut_deck(8, 2, 0),
     ],
     ids=["unturned", "border", "given", "left over", "oblong", "small", "large", "few figures"],
 )

@@ -31,8 +31,8 @@ from render.drawing import draw
 from render.flat.sheet import Circle, Group, Image, Item, Path, Sheet, Text, extent
 from render.style import PAPERS
 from render.writers import html, pdf, png, svg
-from tests.elsewhere import printed
-from tests.families.decks.record.samples import MATCHINGS, deck, laid
+from tests.elsewhere import output_of
+from tests.families.decks.record.samples import MATCHINGS, deck, lay_in_order
 from tests.families.decks.record.shapes import SHAPES
 from tests.night import examples, in_turn
 
@@ -79,7 +79,7 @@ def ink(picture: np.ndarray) -> np.ndarray:
     return picture < 250
 
 
-def shared(one: np.ndarray, other: np.ndarray) -> float:
+def shared_share(one: np.ndarray, other: np.ndarray) -> float:
     """How much of what either covers is covered by both."""
     return float((one & other).sum() / (one | other).sum())
 
@@ -93,7 +93,7 @@ def test_halves_differ_in_outline_and_not_only_in_colour(theme: str) -> None:
     seen = {figure: ink(grey(figures, figure)) for figure in figures_of(puzzle)}
     assert all(half.sum() > 300 for half in seen.values())
     for k in range(1, count + 1):
-        assert shared(seen[k], seen[-k]) < 0.86, f"{theme}: the two halves of figure {k}"
+        assert shared_share(seen[k], seen[-k]) < 0.86, f"{theme}: the two halves of figure {k}"
 
 
 @pytest.mark.parametrize("theme", DRAWN)
@@ -135,7 +135,7 @@ def test_a_figure_that_meets_itself_is_its_own_mirror_image(theme: str, shape: s
         return
     for figure in (1, 2, 3):
         picture = ink(grey(figures, figure))
-        assert shared(picture, picture[:, ::-1]) > 0.94
+        assert shared_share(picture, picture[:, ::-1]) > 0.94
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_every_theme_draws_every_matching(theme: str, matching: str, shape: str)
         for k in range(len(around)):
             assert figures.on_edge(figure, around[k], around[(k + 1) % len(around)])
     for view in list(SHEETS)[list(MATCHINGS).index(matching) :: examples(len(MATCHINGS), 1)]:
-        assert decks.sheets(puzzle, laid(puzzle), replace(style, view=view))
+        assert decks.sheets(puzzle, lay_in_order(puzzle), replace(style, view=view))
 
 
 @pytest.mark.parametrize("theme", [*DRAWN, "colours", "digits"])
@@ -229,7 +229,7 @@ def test_an_unknown_theme_is_refused_with_the_list() -> None:
 
 def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> None:
     puzzle: Any = deck("squares", "opposite")
-    picture = draw(SQUARES.drawing, puzzle, laid(puzzle), STYLE, "png")
+    picture = draw(SQUARES.drawing, puzzle, lay_in_order(puzzle), STYLE, "png")
     assert ("squares-2x3-sheet.png", {}) == (picture.filename, picture.notes)
 
 
@@ -240,7 +240,7 @@ def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> Non
 def test_every_view_keeps_within_its_sheet(shape: str, page: str, view: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
     style = DeckStyle(view=view, page=page, cell_mm=cell, bed_mm=1000.0)
-    for sheet in decks.sheets(puzzle, laid(puzzle), style):
+    for sheet in decks.sheets(puzzle, lay_in_order(puzzle), style):
         points = [
             point
             for item in flat(sheet.items)
@@ -285,7 +285,7 @@ def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> Non
 
 def test_the_answer_is_on_a_page_of_its_own() -> None:
     puzzle = SquarePuzzle(rows=1, columns=2, tiles=((1, 1, 2, 1), (1, 3, 1, 1)), matching="equal")
-    bare, full = (decks.sheets(puzzle, s, STYLE) for s in (None, laid(puzzle)))
+    bare, full = (decks.sheets(puzzle, s, STYLE) for s in (None, lay_in_order(puzzle)))
     assert [tiles_on(sheet) for sheet in bare] == [tiles_on(sheet) for sheet in full[:-1]]
     assert {"a solution", "The numbers are those of the tiles."} <= set(words(full[-1]))
     assert not any("solution" in word for sheet in bare for word in words(sheet))
@@ -293,10 +293,10 @@ def test_the_answer_is_on_a_page_of_its_own() -> None:
 
 def test_the_blank_board_shows_what_is_given_and_no_more() -> None:
     puzzle = deck("squares", "opposite", fixed=(Placement(4, 1, 2, 3),))
-    (sheet,) = decks.sheets(puzzle, laid(puzzle), replace(STYLE, view="blank"))
+    (sheet,) = decks.sheets(puzzle, lay_in_order(puzzle), replace(STYLE, view="blank"))
     assert ["tile-(1, 2)"] == [tile.name for tile in tiles_on(sheet)]
     assert "4" in words(sheet)
-    (whole,) = decks.sheets(puzzle, laid(puzzle), replace(STYLE, view="board"))
+    (whole,) = decks.sheets(puzzle, lay_in_order(puzzle), replace(STYLE, view="board"))
     assert 6 == len(tiles_on(whole))
 
 
@@ -323,10 +323,12 @@ def test_the_same_bytes_in_another_process() -> None:
         "import sys; from tests.families.decks.record.samples import *; from render import decks;"
         "from render.decks.style import DeckStyle; from render.writers import svg;"
         "p = deck('squares','mixed'); s = DeckStyle(art='garden', cell_mm=60.0);"
-        "sys.stdout.buffer.write(svg.write(decks.sheets(p, laid(p), s), s))"
+        "sys.stdout.buffer.write(svg.write(decks.sheets(p, lay_in_order(p), s), s))"
     )
     puzzle, style = deck("squares", "mixed"), replace(STYLE, art="garden")
-    assert svg.write(decks.sheets(puzzle, laid(puzzle), style), style) == printed(program)
+    assert svg.write(decks.sheets(puzzle, lay_in_order(puzzle), style), style) == output_of(
+        program
+    )
 
 
 # Pictures of a client
@@ -345,9 +347,9 @@ PICTURED = deck("squares", "opposite")
 GIVEN = {1: raster("#0000ff"), -2: raster("#00ff00", "JPEG"), 3: raster("#00ff00", "WEBP")}
 
 
-def pictured(puzzle: DeckPuzzle = PICTURED, **more: Any) -> tuple[Sheet, ...]:
+def picture_sheets(puzzle: DeckPuzzle = PICTURED, **more: Any) -> tuple[Sheet, ...]:
     style = replace(STYLE, view="board", **{"pictures": GIVEN, **more})
-    return decks.sheets(puzzle, laid(puzzle), style)
+    return decks.sheets(puzzle, lay_in_order(puzzle), style)
 
 
 def test_a_picture_is_cut_at_the_edge_its_upper_half_on_the_figure() -> None:
@@ -372,7 +374,7 @@ def test_a_picture_that_meets_itself_shows_its_upper_half_twice() -> None:
 
 
 def test_each_picture_stands_in_a_file_once_and_nothing_is_fetched() -> None:
-    sheets = pictured()
+    sheets = picture_sheets()
     shown = [item for item in flat(sheets[0].items) if isinstance(item, Image)]
     assert 24 == len(shown) and 6 == len({item.png for item in shown})
     for text in (svg.write(sheets, STYLE).decode(), html.write(sheets, STYLE).decode()):
@@ -386,7 +388,7 @@ def test_each_picture_stands_in_a_file_once_and_nothing_is_fetched() -> None:
 
 def test_pdf_holds_the_pictures() -> None:
     with_them, without = (
-        pdf.write(pictured(pictures=given), STYLE) for given in (GIVEN, dict[int, bytes]())
+        pdf.write(picture_sheets(pictures=given), STYLE) for given in (GIVEN, dict[int, bytes]())
     )
     assert with_them.count(b"/Subtype/Image") >= 6 and b"/Subtype/Image" not in without
 
@@ -397,7 +399,7 @@ def test_nothing_of_a_file_but_its_pixels_is_kept() -> None:
     exif = Rasters.Exif()
     exif[0x010E] = "a secret"
     picture.save(file, "JPEG", exif=exif)
-    sheets = pictured(pictures={**GIVEN, 1: file.getvalue()})
+    sheets = picture_sheets(pictures={**GIVEN, 1: file.getvalue()})
     for item in flat(sheets[0].items):
         if isinstance(item, Image):
             assert b"secret" not in item.png and item.png.startswith(b"\x89PNG")
@@ -438,7 +440,7 @@ def test_what_is_no_picture_is_refused_with_its_place(
     changes: dict[int, bytes], code: str, at: tuple[str, ...]
 ) -> None:
     with pytest.raises(RuleError) as caught:
-        pictured(pictures={**GIVEN, **changes})
+        picture_sheets(pictures={**GIVEN, **changes})
     assert (code, at) == (caught.value.code, caught.value.at)
 
 
@@ -453,7 +455,7 @@ def test_many_large_pictures_are_refused() -> None:
 
 def test_a_missing_picture_names_its_figures() -> None:
     with pytest.raises(RuleError, match="no picture is given for figure 3 or -3") as caught:
-        pictured(pictures={1: GIVEN[1], 2: GIVEN[1]})
+        picture_sheets(pictures={1: GIVEN[1], 2: GIVEN[1]})
     assert ("missing_picture", ("pictures",)) == (caught.value.code, caught.value.at)
 
 

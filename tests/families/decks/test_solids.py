@@ -26,17 +26,17 @@ from render.decks.tray import FLOOR, FREE, RAISED, RIM, THICK, WALL
 from render.flat.glyphs import glyphs
 from render.writers import glb, stl, threemf
 from tests.families.boxes.test_solids import read_3mf
-from tests.families.decks.record.samples import deck, decks_of_all_kinds, laid
+from tests.families.decks.record.samples import deck, decks_of_all_kinds, lay_in_order
 from tests.families.decks.record.shapes import SHAPES
 from tests.night import NIGHT, examples, in_turn
-from tests.threemf import told
+from tests.threemf import objects_in
 
 STYLE = DeckStyle(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)
 
 
-def made(shape: str, view: str, **more: Any) -> Solid:
+def solid_of(shape: str, view: str, **more: Any) -> Solid:
     puzzle = deck(shape, "opposite")
-    return decks.solid(puzzle, laid(puzzle), replace(STYLE, view=view, **more))
+    return decks.solid(puzzle, lay_in_order(puzzle), replace(STYLE, view=view, **more))
 
 
 def ring_area(ring: tuple[tuple[float, float], ...]) -> float:
@@ -93,7 +93,7 @@ def test_every_half_of_a_theme_is_embossed_watertight(theme: str, shape: str) ->
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_tile_has_its_size_less_the_clearance_and_a_bevel_below(shape: str) -> None:
-    bodies: Any = made(shape, "plates").bodies
+    bodies: Any = solid_of(shape, "plates").bodies
     base = next(body for body in bodies if body.shape.kind == "tile")
     surface = mesh(base.shape)
     gap = STYLE.clearance_mm
@@ -111,7 +111,7 @@ def test_a_tile_has_its_size_less_the_clearance_and_a_bevel_below(shape: str) ->
 
 @pytest.mark.parametrize(("shape", "view"), in_turn(3, list(SHAPES), list(decks.SPATIAL_VIEWS)))
 def test_tiles_do_not_touch_one_another_or_the_tray(shape: str, view: str) -> None:
-    solid = made(shape, view)
+    solid = solid_of(shape, view)
     volumes: dict[str, float] = {}
     for body in solid.bodies:
         name = body.whole or body.name
@@ -132,7 +132,7 @@ def test_tiles_do_not_touch_one_another_or_the_tray(shape: str, view: str) -> No
 def test_the_board_lies_in_its_tray_as_it_is_laid() -> None:
     tiles = ((1, 2, 3, 4), (3, 4, 1, -2))
     puzzle = SquarePuzzle(rows=1, columns=2, tiles=tiles)
-    solution = type(laid(puzzle))((Placement(1, 0, 0, 2), Placement(0, 0, 1, 0)))
+    solution = type(lay_in_order(puzzle))((Placement(1, 0, 0, 2), Placement(0, 0, 1, 0)))
     solid = decks.solid(puzzle, solution, replace(STYLE, view="assembled"))
     where = {body.name: body.centre[:2] for body in solid.bodies}
     assert (-30.0, 0.0) == pytest.approx(where["tile-1"])
@@ -154,7 +154,7 @@ def test_the_board_lies_in_its_tray_as_it_is_laid() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_tray_has_the_reckoned_volume(shape: str) -> None:
     tray: Any
-    tray, _ = made(shape, "tray", bed_mm=1000.0).bodies
+    tray, _ = solid_of(shape, "tray", bed_mm=1000.0).bodies
     surface = mesh(tray.shape)
     (outer,), (inner,) = tray.shape.added, tray.shape.taken
     # Of what is taken away, only what lies in the tray counts; the rim's bevel is beside it.
@@ -197,7 +197,7 @@ def test_the_relief_of_a_half_is_that_of_the_picture_on_paper() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_letters_can_be_left_out_of_bodies(shape: str) -> None:
     with_them, without = (
-        sum(m.volume for m in placed_meshes(made(shape, "assembled", labels=labels)))
+        sum(m.volume for m in placed_meshes(solid_of(shape, "assembled", labels=labels)))
         for labels in (True, False)
     )
     assert with_them > without
@@ -211,7 +211,7 @@ def test_letters_have_their_holes() -> None:
 
 @pytest.mark.parametrize("bed", [60.0, 123.0, 124.0, 183.0, 200.0, 1000.0])
 def test_plates_keep_to_the_bed(bed: float) -> None:
-    solid = made("triangles", "plates", bed_mm=bed)
+    solid = solid_of("triangles", "plates", bed_mm=bed)
     assert 9 == len({body.whole for body in solid.bodies})
     lowest = {body.name: body.corners[0][2] for body in solid.bodies if body.whole == body.name}
     assert all(abs(z) < 1e-9 for z in lowest.values())
@@ -225,10 +225,10 @@ def test_plates_keep_to_the_bed(bed: float) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("view", ["plates", "assembled"])
 def test_3mf_keeps_a_tile_and_its_figures_together_in_two_colours(shape: str, view: str) -> None:
-    solid = made(shape, view)
+    solid = solid_of(shape, view)
     content = threemf.write(solid, STYLE)
     model = read_3mf(content)
-    parts = {each.name: len(each.volumes) for each in told(content).values()}
+    parts = {each.name: len(each.volumes) for each in objects_in(content).values()}
     things = {name: len({body.colour for body in each}) for name, each in solid.things.items()}
     assert things == parts and set(parts.values()) <= {1, 2}
     colours = {body.colour for body in solid.bodies if body.whole}
@@ -241,13 +241,13 @@ def test_3mf_keeps_a_tile_and_its_figures_together_in_two_colours(shape: str, vi
 
 
 def test_equal_shapes_are_built_once() -> None:
-    solid = made("squares", "plates", labels=False)
+    solid = solid_of("squares", "plates", labels=False)
     assert 7 == len(shapes(solid)) < len(solid.bodies)
 
 
 def test_files_have_the_same_bytes_again() -> None:
     for writer in (stl, threemf, glb):
-        first, second = (writer.write(made("triangles", "plates"), STYLE) for _ in range(2))
+        first, second = (writer.write(solid_of("triangles", "plates"), STYLE) for _ in range(2))
         assert first == second
 
 
@@ -285,15 +285,15 @@ def test_what_has_no_body_says_why(
 
 def test_a_wrong_laying_has_no_body() -> None:
     puzzle = deck("squares", "opposite")
-    first, second, *rest = laid(puzzle).placements
-    torn = type(laid(puzzle))((first, replace(second, tile=first.tile), *rest))
+    first, second, *rest = lay_in_order(puzzle).placements
+    torn = type(lay_in_order(puzzle))((first, replace(second, tile=first.tile), *rest))
     with pytest.raises(RuleError) as caught:
         decks.solid(puzzle, torn, replace(STYLE, view="assembled"))
     assert "tile_twice" == caught.value.code
 
 
 def test_bodies_are_turned_rightly() -> None:
-    for body in made("triangles", "assembled").bodies:
+    for body in solid_of("triangles", "assembled").bodies:
         assert isinstance(body, Body)
         turn = matrix(body)[:3, :3]
         assert np.allclose(turn @ turn.T, np.eye(3)) and np.linalg.det(turn) == pytest.approx(1.0)

@@ -331,7 +331,7 @@ def test_domains_are_kept_where_they_fit_into_memory(edge: int, small: bool) -> 
 
 
 @cache
-def counted(sets: Sets) -> dict[int, int]:
+def count_at_once(sets: Sets) -> dict[int, int]:
     """In one go."""
     survey, met = SetSurvey(sets), Counter[int]()
     while not survey.is_done:
@@ -365,7 +365,9 @@ def test_a_census_is_what_solving_every_set_tells(
     found = Counter(counts(deck(shape, size, chosen))[2] for chosen in every)
 
     assert (sets.tiles, sets.count) == (len(tiles), len(every))
-    assert {0: sets.count - sum(counted(sets).values())} | counted(sets) == {0: 0} | found
+    assert {0: sets.count - sum(count_at_once(sets).values())} | count_at_once(sets) == {
+        0: 0
+    } | found
 
 
 @pytest.mark.parametrize("seed", range(examples(2, 4)))
@@ -379,7 +381,7 @@ def test_a_census_may_be_divided_and_saved_anywhere(seed: int) -> None:
         assert before <= survey.explored_share <= 1.0
         if not survey.is_done:
             rest += survey.split(dice.randrange(1, 4)) if len(rest) < 20 else [survey]
-    assert sets.count_solved(met) == counted(sets)
+    assert sets.count_solved(met) == count_at_once(sets)
 
 
 def test_the_seven_hexagons_are_as_many_as_published() -> None:

@@ -20,7 +20,7 @@ from tests.night import examples
 QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
 
-def built(surface: Surface) -> Trimesh:
+def build_mesh(surface: Surface) -> Trimesh:
     return Trimesh(surface[0].astype(np.float64), surface[1].astype(np.int64), process=False)
 
 
@@ -42,7 +42,7 @@ def test_tiles_are_united_as_an_engine_of_solids_does_it(
         standing = [(b.shape, b.turn, tuple((b.centre - middle).tolist())) for b in bodies]
         stacked = meshes._stack(standing, {})
         assert stacked is not None and len(bodies) > 1
-        united = built(stacked)
+        united = build_mesh(stacked)
         assert united.is_watertight and united.is_winding_consistent
         assert len(np.unique(united.faces)) == len(united.vertices)
         assert 1 == len(Manifold(Mesh(*stacked)).decompose())
@@ -78,8 +78,8 @@ def test_rings_and_what_stands_within_them() -> None:
     within: Standing = (slab(1.0, 3.0), QUARTER, (0.5, -0.5, 2.5))
     stacked = meshes._stack([BASE, ring, within], {})
 
-    assert stacked is not None and built(stacked).is_watertight
-    assert built(stacked).volume == pytest.approx(10 * 10 * 2 + (36 - 4) * 1 + 3)
+    assert stacked is not None and build_mesh(stacked).is_watertight
+    assert build_mesh(stacked).volume == pytest.approx(10 * 10 * 2 + (36 - 4) * 1 + 3)
     assert same(stacked, meshes._fuse([BASE, ring, within], {}))
 
 
@@ -104,8 +104,8 @@ def test_wherever_it_stands_the_top_is_closed(
     for _ in range(2):  # made, and kept
         stacked = meshes._stack(standing, {})
 
-        assert stacked is not None and built(stacked).is_watertight
-        assert built(stacked).is_winding_consistent
+        assert stacked is not None and build_mesh(stacked).is_watertight
+        assert build_mesh(stacked).is_winding_consistent
         assert same(stacked, meshes._fuse(standing, {}))
 
 

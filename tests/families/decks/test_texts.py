@@ -59,7 +59,7 @@ class Made:
                 if column:
                     west = self.mates[lying[row, column - 1][1]]
                 lying[row, column] = north, east, south, west
-        return [turned(card, draw.randrange(4)) for card in lying.values()]
+        return [turn_card(card, draw.randrange(4)) for card in lying.values()]
 
     @property
     def text(self) -> str:
@@ -101,7 +101,7 @@ class Made:
             west = self.mates[lying[at - 1][1]] if at % size else None
             for k, card in enumerate(self.cards):
                 for turn in range(0 if used[k] else 4):
-                    look = turned(card, turn)
+                    look = turn_card(card, turn)
                     if north in (None, look[0]) and west in (None, look[3]):
                         used[k] = True
                         lying.append(look)
@@ -125,13 +125,13 @@ class Made:
         for _ in range(4):
             yield board
             board = tuple(
-                turned(board[(size - 1 - column) * size + row], 1)
+                turn_card(board[(size - 1 - column) * size + row], 1)
                 for row in range(size)
                 for column in range(size)
             )
 
 
-def turned(card: Card, turns: int) -> Card:
+def turn_card(card: Card, turns: int) -> Card:
     """Clockwise: what was in the north comes to lie in the east."""
     for _ in range(turns):
         card = (card[3], *card[:3])

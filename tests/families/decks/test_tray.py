@@ -17,11 +17,11 @@ from render.decks.style import DeckStyle
 from render.decks.tray import AIR, FREE, OVER, RIM, lid_body, tray_body
 from render.drawing import draw
 from render.style import FITS
-from tests.families.decks.record.samples import deck, laid
+from tests.families.decks.record.samples import deck, lay_in_order
 from tests.families.decks.record.shapes import SHAPES
 from tests.families.decks.test_solids import ring_area
 from tests.night import in_turn
-from tests.threemf import items, opened
+from tests.threemf import items, open_package
 
 NOTHING = pytest.approx(0.0, abs=1e-2)  # mm³
 WAYS = [(math.cos(k * math.pi / 3), math.sin(k * math.pi / 3)) for k in range(6)]
@@ -31,7 +31,7 @@ def manifold(built: Trimesh) -> Manifold:
     return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
 
 
-def closed(shape: str, style: DeckStyle) -> tuple[Manifold, Manifold]:
+def close_tray(shape: str, style: DeckStyle) -> tuple[Manifold, Manifold]:
     """The tray on the ground, and the lid as it lies on the rim."""
     tray, lid = (body(deck(shape, "opposite"), style) for body in (tray_body, lid_body))
     rim = RIM * style.cell_mm
@@ -45,7 +45,7 @@ def closed(shape: str, style: DeckStyle) -> tuple[Manifold, Manifold]:
 def tiles(shape: str, style: DeckStyle) -> list[Manifold]:
     """The tiles as they lie on the floor of the tray."""
     puzzle = deck(shape, "opposite")
-    solid = decks.solid(puzzle, laid(puzzle), replace(style, view="assembled"))
+    solid = decks.solid(puzzle, lay_in_order(puzzle), replace(style, view="assembled"))
     down = (0.0, 0.0, -style.clearance_mm)
     return [
         manifold(each).translate(down)
@@ -59,7 +59,7 @@ def tiles(shape: str, style: DeckStyle) -> list[Manifold]:
 )
 def test_a_lid_closes_over_what_lies_in_the_tray(shape: str, cell: float, fit: str) -> None:
     style = DeckStyle(cell_mm=cell, fit=fit)
-    tray, lid = closed(shape, style)
+    tray, lid = close_tray(shape, style)
     gap, rim = 2 * FITS[fit], RIM * cell
     assert (tray ^ lid).volume() == NOTHING
     contact = (tray ^ lid.translate((0.0, 0.0, -0.05))).volume() / 0.05
@@ -127,7 +127,7 @@ def test_the_lid_lies_on_the_plates_and_in_the_list() -> None:
     family = next(family for family in FAMILIES if family.name == "squares")
     puzzle = deck("squares", "opposite")
     style = replace(family.drawing.style, bed_mm=400.0)
-    files = opened(draw(family.drawing, puzzle, None, style, "zip").content)
+    files = open_package(draw(family.drawing, puzzle, None, style, "zip").content)
     (name,) = [name for name in files if "tray" in name]
     assert {"tray", "lid"} == {thing for _, thing in items(files[name])}
     assert b'"kind": "lid"' in files["parts.json"]

@@ -59,7 +59,7 @@ def rows(order: int) -> list[Place]:
     return [(r, c) for r in range(last + 1) for c in range(order + min(r, last - r))]
 
 
-def laid(puzzle: HexagonPuzzle) -> Iterator[dict[Place, tuple[int, ...]]]:
+def lay_all(puzzle: HexagonPuzzle) -> Iterator[dict[Place, tuple[int, ...]]]:
     """All layings, tile by tile."""
     places = rows(puzzle.order)
     beside = {
@@ -123,7 +123,7 @@ def test_decks_in_shops_have_as_many_solutions_as_is_told(
     outcome = solve(search(puzzle, DeckOptions(engine=engine)), limit=9, count=True)
 
     assert (count, distinct) == (outcome.counts.count, outcome.counts.distinct)
-    assert count == len({tuple(sorted(board.items())) for board in laid(puzzle)})
+    assert count == len({tuple(sorted(board.items())) for board in lay_all(puzzle)})
     assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
 
 

@@ -7,7 +7,7 @@ from tests.families.mazes.record.forms import FORMS
 from tests.families.mazes.record.hints import HINTS
 from tests.families.mazes.record.kernels import KERNELS, WARMED
 from tests.families.mazes.record.provoked import PROVOKED
-from tests.families.mazes.record.samples import dearest, laid
+from tests.families.mazes.record.samples import dearest, laid_maze
 from tests.families.mazes.record.strategies import RACE, given_mazes, maze_puzzles
 from tests.families.mazes.record.truth import DEFINITION
 from tests.families.record import FamilyTests, Known, Page, Steps, Wishes
@@ -56,7 +56,7 @@ RECORD = FamilyTests(
     laid="cube",
     shown=("sheet", "plan", "exploded"),
     solutions="Mazes",
-    steps=Steps(filled=lambda: laid(13, 5), titles=("how to lay it", "so wird gelegt")),
+    steps=Steps(filled=lambda: laid_maze(13, 5), titles=("how to lay it", "so wird gelegt")),
     forms=FORMS,
     further_details=frozenset(FURTHER_DETAILS),
 )

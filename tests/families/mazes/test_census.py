@@ -31,7 +31,7 @@ def random_set(seed: int, **params: object) -> MazePuzzle:
     return made_of(wanted, grid)[0]
 
 
-def listed(puzzle: MazePuzzle) -> tuple[int, int]:
+def list_mazes(puzzle: MazePuzzle) -> tuple[int, int]:
     """Mazes and placements of the list of all."""
     assert puzzle.width is not None and puzzle.height is not None
     mazes = placements = 0
@@ -64,13 +64,13 @@ def test_a_census_agrees_with_the_list(
     tally = MazeCensus(100_000).of(puzzle)
 
     assert tally is not None and tally.exact
-    assert (tally.mazes, tally.placements) == listed(puzzle)
+    assert (tally.mazes, tally.placements) == list_mazes(puzzle)
     assert 0 < tally.met <= tally.mazes
 
 
 def test_a_thinned_census_is_right_in_the_mean() -> None:
     puzzle = random_set(3, width=5, height=4)
-    mazes, placements = listed(puzzle)
+    mazes, placements = list_mazes(puzzle)
     census = MazeCensus(20)
     tallies = [census.of(puzzle, Dice(seed)) for seed in range(400)]
 
@@ -252,7 +252,7 @@ SETS = st.lists(st.tuples(st.integers(0, 40), ROWS), max_size=4)
 Set = tuple[int, list[tuple[int, ...]]]
 
 
-def told(sets: Iterable[tuple[int, States]]) -> list[Set]:
+def reported_sets(sets: Iterable[tuple[int, States]]) -> list[Set]:
     return [(place, [tuple(row) for row in some.wide.tolist()]) for place, some in sets]
 
 
@@ -274,7 +274,7 @@ def test_states_are_as_they_were(rows: list[tuple[int, ...]]) -> None:
 def test_sets_are_as_they_were(sets: list[Set]) -> None:
     state = sets_saved("some", [(place, States.of(table(rows))) for place, rows in sets])
 
-    assert told(sets_read("some", state)) == sets
+    assert reported_sets(sets_read("some", state)) == sets
 
 
 @given(SETS)
@@ -287,7 +287,7 @@ def test_what_earlier_versions_saved_is_read(sets: list[Set]) -> None:
         octets = np.ascontiguousarray(numbers[:, k]).view(np.uint8).reshape(-1, 8)
         width = (int(numbers[:, k].max(initial=0)).bit_length() + 7) // 8
         state[f"some {k}"] = octets[:, :width].copy()
-    again = told(sets_read("some", state))
+    again = reported_sets(sets_read("some", state))
 
     assert flat == [(place, *row) for place, rows in again for row in rows]
     assert all(rows for _, rows in again)

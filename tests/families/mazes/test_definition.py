@@ -25,7 +25,7 @@ from solvers.mazes.job import MazeJob
 from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
 from solvers.mazes.weaving import PRICE as WEIGHING
 from solvers.mazes.weaving import Weaving, weavable
-from tests.families.mazes.record.definition import shapes, turned
+from tests.families.mazes.record.definition import shapes, turn_cube
 from tests.night import examples
 
 ALL = 10**9
@@ -35,7 +35,7 @@ SETS = examples(150, 1_000)  # of each mode, for each test
 
 
 def kind(cube: int) -> int:
-    return min(turned(cube, k) for k in range(4))
+    return min(turn_cube(cube, k) for k in range(4))
 
 
 def whole(links: list[tuple[int, int]], occupied: list[int]) -> bool:
@@ -88,7 +88,7 @@ def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
     cubes = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
     turns = range(4) if puzzle.turning == "together" else range(1)
     sets = {
-        tuple(sorted(kind(cube) if free else turned(cube, k) for cube in cubes)) for k in turns
+        tuple(sorted(kind(cube) if free else turn_cube(cube, k) for cube in cubes)) for k in turns
     }
     truth = {}
     for width, height in shapes(puzzle):
@@ -98,7 +98,7 @@ def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
     return truth
 
 
-def drawn(dice: Random, turning: str, loose: bool) -> MazePuzzle:
+def draw_set(dice: Random, turning: str, loose: bool) -> MazePuzzle:
     """A set that is made of a maze, or one that differs from it by a few cubes or is any."""
     most = 6 if loose else 9
     width, height = dice.choice(
@@ -128,7 +128,7 @@ def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> Non
     dice = random.Random(f"{turning} {loose}")
     verdicts = Counter[Verdict]()
     for k in range(SETS):
-        puzzle = drawn(dice, turning, loose)
+        puzzle = draw_set(dice, turning, loose)
         known = truth(puzzle)
         first = solve(search(puzzle, MazeOptions(seed=k)))
         each = solve(search(puzzle, MazeOptions(all_rectangles=True, seed=k)), limit=99)
@@ -152,7 +152,7 @@ def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> Non
     dice = random.Random(f"engines {turning} {loose}")
     met = Counter[str]()
     for _ in range(SETS):
-        puzzle = drawn(dice, turning, loose)
+        puzzle = draw_set(dice, turning, loose)
         for (width, height), number in truth(puzzle).items():
             job = MazeJob(puzzle, width, height, 0)
             north, east, south, west = job.sides

@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[3]
 SEEDS = range(examples(4, 8))
 
 
-def made(seed: int, **params: Any) -> Instance[MazePuzzle, MazeSolution]:
+def make(seed: int, **params: Any) -> Instance[MazePuzzle, MazeSolution]:
     return maker(MazeParams(**params), patient()).first(Dice(seed, "mazes"))
 
 
@@ -60,7 +60,7 @@ def test_a_random_maze_is_a_maze(
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_generated_set_is_solved(seed: int) -> None:
-    puzzle = made(seed, width=6, height=5, loops=0.2).puzzle
+    puzzle = make(seed, width=6, height=5, loops=0.2).puzzle
     outcome = solve(search(replace(puzzle, width=None, height=None)))
 
     assert len(outcome.solutions) == 1
@@ -68,7 +68,7 @@ def test_a_generated_set_is_solved(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_unique_set_has_one_maze(seed: int) -> None:
-    instance = made(seed, width=4, height=3, unique=True)
+    instance = make(seed, width=4, height=3, unique=True)
     outcome = solve(search(instance.puzzle, first=False), limit=5)
 
     assert outcome.complete
@@ -76,19 +76,19 @@ def test_a_unique_set_has_one_maze(seed: int) -> None:
 
 
 def test_the_same_seed_makes_the_same_maze() -> None:
-    assert made(3, width=5) == made(3, width=5)
-    assert made(3, width=5).puzzle != made(4, width=5).puzzle
+    assert make(3, width=5) == make(3, width=5)
+    assert make(3, width=5).puzzle != make(4, width=5).puzzle
 
 
 def test_without_loops_it_is_a_tree() -> None:
-    instance = made(1, width=9, height=6)
+    instance = make(1, width=9, height=6)
 
     assert instance.puzzle.openings == 2 * 54 - 1
 
 
 @pytest.mark.parametrize("longest", [12, 20])
 def test_the_longest_walk_is_bounded(longest: int) -> None:
-    instance = made(2, width=6, height=6, method="growing", longest=longest)
+    instance = make(2, width=6, height=6, method="growing", longest=longest)
 
     assert max(mazes.reachable_places(instance.solution).values()) <= longest
 
@@ -96,7 +96,7 @@ def test_the_longest_walk_is_bounded(longest: int) -> None:
 def test_dead_ends_are_bounded() -> None:
     for unique, share in ((False, 0.05), (True, 0.2)):
         for seed in range(examples(2, 4)):
-            cubes = made(seed, dead_end_share=share, unique=unique).puzzle.cubes
+            cubes = make(seed, dead_end_share=share, unique=unique).puzzle.cubes
 
             assert cubes[1] + cubes[2] + cubes[4] + cubes[8] <= share * 30
 
@@ -127,7 +127,7 @@ def test_a_range_of_ratings_is_met() -> None:
 
 def test_unique_mazes_are_no_combs() -> None:
     for seed in range(examples(2, 5)):
-        assert max(made(seed, unique=True).puzzle.cubes) <= 0.5 * 30
+        assert max(make(seed, unique=True).puzzle.cubes) <= 0.5 * 30
 
 
 def test_grades_rise_with_the_rating() -> None:
@@ -162,7 +162,7 @@ def test_the_guide_tells_where_grades_begin() -> None:
 )
 def test_contradictions_are_refused(params: dict[str, Any], at: tuple[str, ...]) -> None:
     with pytest.raises(RuleError) as error:
-        made(1, **params)
+        make(1, **params)
 
     assert error.value.at == at
 
@@ -172,7 +172,7 @@ def test_a_walk_that_cannot_be_as_short_makes_no_maze() -> None:
 
 
 def test_a_large_maze_is_rated_within_its_budget() -> None:
-    instance = made(1, width=40, height=40)
+    instance = make(1, width=40, height=40)
     outcome = solve(search(instance.puzzle), budget=Budget(nodes=5_000_000))
 
     assert not instance.difficulty.exact

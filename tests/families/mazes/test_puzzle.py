@@ -236,7 +236,7 @@ Rows = list[list[int]]
 
 
 @st.composite
-def laid(draw: st.DrawFn) -> Rows:
+def lay_cubes(draw: st.DrawFn) -> Rows:
     """Any cubes and empty places, most of which meet."""
     width, height = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     cubes = st.sampled_from([0, *range(16), *[15] * 16])
@@ -270,12 +270,12 @@ def distances(rows: Rows) -> dict[Spot, int]:
     return known
 
 
-@given(laid())
+@given(lay_cubes())
 def test_corridors_that_lead_nowhere_are_found_in_their_order(rows: Rows) -> None:
     assert list(ends(rows)) == list(Ground(len(rows[0]), rows).loose_ends())
 
 
-@given(laid())
+@given(lay_cubes())
 def test_places_are_as_far_as_the_shortest_way_is_long(rows: Rows) -> None:
     ground = Ground(len(rows[0]), rows)
     passed, nearest = ground.distances()

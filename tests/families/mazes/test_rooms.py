@@ -11,7 +11,7 @@ from puzzles.mazes.rectangle import rooms
 PATH = "/v1/mazes/rooms"
 
 
-def listed(client: FlaskClient, query: str) -> list[tuple[int, int]]:
+def list_rectangles(client: FlaskClient, query: str) -> list[tuple[int, int]]:
     answer = client.get(f"{PATH}?{query}")
     assert answer.status_code == 200, answer.text
     return [(entry["width"], entry["height"]) for entry in answer.json["entries"]]
@@ -20,9 +20,9 @@ def listed(client: FlaskClient, query: str) -> list[tuple[int, int]]:
 def test_the_documents_kindergarten_takes_four_by_four_where_three_by_five_does_not_fit(
     client: FlaskClient,
 ) -> None:
-    assert listed(client, "room=4.5x4.5&cubes=15") == [(4, 4)]
-    assert listed(client, "room=20x20&cubes=400") == [(20, 20)]
-    assert set(listed(client, "room=6x5&cubes=15")) == {(4, 4), (3, 5), (5, 3)}
+    assert list_rectangles(client, "room=4.5x4.5&cubes=15") == [(4, 4)]
+    assert list_rectangles(client, "room=20x20&cubes=400") == [(20, 20)]
+    assert set(list_rectangles(client, "room=6x5&cubes=15")) == {(4, 4), (3, 5), (5, 3)}
 
 
 def test_without_cubes_it_tells_how_many_there_is_room_for(client: FlaskClient) -> None:
@@ -36,7 +36,7 @@ def test_without_cubes_it_tells_how_many_there_is_room_for(client: FlaskClient) 
         "height_m": 6.0,
         "optimal": True,
     }
-    assert listed(client, "room=0.5x9") == []
+    assert list_rectangles(client, "room=0.5x9") == []
 
 
 @settings(max_examples=200, deadline=None)
@@ -64,12 +64,12 @@ def test_the_rectangles_are_those_of_the_definition(
 
 def test_pages_make_up_the_whole(client: FlaskClient) -> None:
     query = "room=60x60&cubes=1000&optimal=false"
-    whole = listed(client, f"{query}&limit=1000")
+    whole = list_rectangles(client, f"{query}&limit=1000")
     assert len(whole) == client.get(f"{PATH}?{query}&limit=1").json["total"] > 20
     assert whole == [
         pair
         for k in range(0, len(whole), 7)
-        for pair in listed(client, f"{query}&limit=7&offset={k}")
+        for pair in list_rectangles(client, f"{query}&limit=7&offset={k}")
     ]
 
 

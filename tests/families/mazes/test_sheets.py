@@ -22,12 +22,12 @@ from render.pages.binding import area
 from render.pages.wrong import TOLD
 from render.style import PAPERS
 from render.writers import svg
-from tests.families.mazes.record.samples import laid
+from tests.families.mazes.record.samples import laid_maze
 from tests.night import in_turn
 from tests.render.pins import pins
 
-PUZZLE, SOLUTION = laid(6, 5, empty=1)
-LARGE = laid(30, 30)
+PUZZLE, SOLUTION = laid_maze(6, 5, empty=1)
+LARGE = laid_maze(30, 30)
 
 
 def flat(items: tuple[Item, ...]) -> list[Item]:
@@ -141,7 +141,7 @@ def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_way_leads_through_open_sides_and_is_as_short_as_can_be(seed: int) -> None:
-    _, solution = laid(7, 6, empty=2, seed=seed)
+    _, solution = laid_maze(7, 6, empty=2, seed=seed)
     way, far = shortest_way(solution), reachable_places(solution)
     assert (0, 0) == way[0] and len(way) == max(far.values()) == far[way[-1]]
     for (a, b), (x, y) in zip(way, way[1:], strict=False):

@@ -33,11 +33,11 @@ from render.pages.wrong import INDIGO, RED
 from render.photo.pool import PhotoPool
 from render.style import bounds
 from render.writers import stl, threemf
-from tests.families.mazes.record.samples import laid, torn
+from tests.families.mazes.record.samples import laid_maze, tear
 from tests.night import examples
 
 CUBES = range(1, 16)
-PUZZLE, SOLUTION = laid(6, 5, empty=1)
+PUZZLE, SOLUTION = laid_maze(6, 5, empty=1)
 
 
 def manifold(built: Trimesh) -> Manifold:
@@ -171,16 +171,16 @@ def test_cubes_neither_touch_nor_change_when_united(view: str) -> None:
 def test_the_bodies_show_the_maze_that_is_laid() -> None:
     """A ray down through the middle of each side meets a floor where it is open, else a wall."""
     style = MazeStyle(view="assembled")
-    for puzzle, solution in (laid(4, 4, turning="each"), (PUZZLE, SOLUTION)):
+    for puzzle, solution in (laid_maze(4, 4, turning="each"), (PUZZLE, SOLUTION)):
         bodies = {body.name: body for body in mazes.solid(puzzle, solution, style).bodies}
         for y, row in enumerate(solution.rows):
             for x, cube in enumerate(row):
                 if cube:
                     name = next(n for n in bodies if n.startswith(f"cube-{x}-{y}-"))
-                    assert opened(bodies[name]) == cube
+                    assert open_sides(bodies[name]) == cube
 
 
-def opened(body: Body) -> int:
+def open_sides(body: Body) -> int:
     """The open sides of a body as it stands: those with nothing above the floor."""
     half, points = body.shape.size[2] / 2, mesh(body.shape)
     placed_points = points.vertices @ np.array(body.turn).T
@@ -212,7 +212,7 @@ def test_the_way_the_treasure_and_the_colours_are_seen_and_not_printed() -> None
 
 
 def test_cubes_with_faults_have_the_colours_of_their_signs() -> None:
-    swapped = torn(SOLUTION)
+    swapped = tear(SOLUTION)
     found = wrong(PUZZLE, swapped)
     clashing = {spot for spot, _ in found.clashes}
     solid = mazes.solid(PUZZLE, swapped, MazeStyle(view="assembled"))
@@ -306,7 +306,7 @@ def test_stl_meets_every_edge_once_in_each_direction(style: MazeStyle) -> None:
 
 
 def test_stl_of_nine_hundred_cubes_stays_below_twenty_megabytes() -> None:
-    puzzle, solution = laid(30, 30)
+    puzzle, solution = laid_maze(30, 30)
     data = stl.write(mazes.solid(puzzle, solution, MazeStyle(view="assembled")), MazeStyle())
     assert 10e6 < len(data) < 20e6
 

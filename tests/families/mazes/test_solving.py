@@ -313,10 +313,10 @@ def rings(path: list[tuple[int, int]], *boxes: tuple[int, int, int, int]) -> Maz
         ring = [(i, y) for i in range(x, right)] + [(right, j) for j in range(y, low)]
         ring += [(i, low) for i in range(right, x, -1)] + [(x, j) for j in range(low, y, -1)]
         steps += zip(ring, ring[1:] + ring[:1], strict=True)
-    return mazes.MazeSolution(10, 10, 0, linked(steps))
+    return mazes.MazeSolution(10, 10, 0, link_rows(steps))
 
 
-def linked(
+def link_rows(
     steps: Iterable[tuple[tuple[int, int], tuple[int, int]]],
 ) -> tuple[tuple[int, ...], ...]:
     """Rows of ten places with these links and an entrance from the west."""

@@ -11,7 +11,7 @@ from tests.families.snakes.record.forms import FORMS
 from tests.families.snakes.record.hints import HINTS
 from tests.families.snakes.record.kernels import KERNELS
 from tests.families.snakes.record.provoked import PROVOKED
-from tests.families.snakes.record.samples import dearest, folded
+from tests.families.snakes.record.samples import dearest, folded_snake
 from tests.families.snakes.record.strategies import RACE, given_snakes, snake_puzzles
 from tests.families.snakes.record.truth import DEFINITION
 
@@ -67,7 +67,7 @@ RECORD = FamilyTests(
     shown=("sheet", "exploded", "steps"),
     solutions="Foldings",
     steps=Steps(
-        filled=lambda: folded(4, (3, 3, 3)), titles=("how to fold it", "so wird gefaltet")
+        filled=lambda: folded_snake(4, (3, 3, 3)), titles=("how to fold it", "so wird gefaltet")
     ),
     forms=FORMS,
 )

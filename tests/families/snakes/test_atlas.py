@@ -12,16 +12,16 @@ from generators.instance import Grade
 PATH = "/v1/snakes/catalog/atlas"
 
 
-def listed(client: FlaskClient, query: str) -> tuple[int, list[dict[str, Any]]]:
+def list_chains(client: FlaskClient, query: str) -> tuple[int, list[dict[str, Any]]]:
     answer = client.get(f"{PATH}?{query}")
     assert answer.status_code == 200, answer.text
     return answer.json["total"], answer.json["entries"]
 
 
 def test_the_atlas_has_its_published_numbers(client: FlaskClient) -> None:
-    assert listed(client, "limit=1")[0] == 11_487
-    assert listed(client, "unique=true&limit=1")[0] == 3_639
-    assert listed(client, "palindromic=true&limit=1")[0] == 77
+    assert list_chains(client, "limit=1")[0] == 11_487
+    assert list_chains(client, "unique=true&limit=1")[0] == 3_639
+    assert list_chains(client, "palindromic=true&limit=1")[0] == 77
 
 
 def test_an_answer_fits_its_schema(client: FlaskClient) -> None:
@@ -36,8 +36,10 @@ def test_an_answer_fits_its_schema(client: FlaskClient) -> None:
 
 
 def test_pages_make_up_the_whole(client: FlaskClient) -> None:
-    total, whole = listed(client, "size=2,3,3&limit=1000")
-    pages = [listed(client, f"size=2,3,3&limit=100&offset={k}")[1] for k in (0, 100, 200, 300)]
+    total, whole = list_chains(client, "size=2,3,3&limit=1000")
+    pages = [
+        list_chains(client, f"size=2,3,3&limit=100&offset={k}")[1] for k in (0, 100, 200, 300)
+    ]
 
     assert [entry for page in pages for entry in page] == whole
     assert len(whole) == total == 296
@@ -56,15 +58,15 @@ def test_pages_make_up_the_whole(client: FlaskClient) -> None:
 def test_a_filter_keeps_just_what_fits(
     client: FlaskClient, query: str, fits: Callable[[Any], bool]
 ) -> None:
-    _, whole = listed(client, "size=2x3x3&limit=1000")
-    _, entries = listed(client, f"size=2x3x3&limit=1000&{query}")
+    _, whole = list_chains(client, "size=2x3x3&limit=1000")
+    _, entries = list_chains(client, f"size=2x3x3&limit=1000&{query}")
 
     assert entries == [entry for entry in whole if fits(entry)]
     assert 0 < len(entries) < len(whole)
 
 
 def test_entries_can_be_sorted_by_rating(client: FlaskClient) -> None:
-    ratings = [entry["rating"] for entry in listed(client, "order=rating&limit=1000")[1]]
+    ratings = [entry["rating"] for entry in list_chains(client, "order=rating&limit=1000")[1]]
 
     assert ratings == sorted(ratings)
 

@@ -19,7 +19,7 @@ from render.snakes import folding as folds
 from render.snakes.folding import Fold, fold_path, folding, hinges, is_free, swept_cells
 from render.snakes.scene import flat, moving
 from render.snakes.style import SnakeStyle
-from tests.families.snakes.record.samples import folded as any_folded
+from tests.families.snakes.record.samples import folded_snake as any_folded
 from tests.families.snakes.record.samples import winding
 from tests.night import examples
 
@@ -30,14 +30,14 @@ seeds = st.integers(0, 10_000)
 Turned = tuple[NDArray[Any], NDArray[Any]]  # centre, axes in columns
 
 
-def unfolded(path: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def unfold(path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The path with all its turns taken back."""
     for fold in reversed(folding(path)):
         path = fold_path(path, Fold(fold.gap, -fold.quarter, fold.pull, fold.free))
     return path
 
 
-def separated(first: Turned, second: Turned, side: float) -> bool:
+def are_apart(first: Turned, second: Turned, side: float) -> bool:
     """Whether two cubes with turned axes are apart, by the axes of separation (Gottschalk 1996).
 
     side: edge of both.
@@ -58,7 +58,7 @@ def separated(first: Turned, second: Turned, side: float) -> bool:
 @given(seeds, st.sampled_from(SIZES))
 def test_a_folding_begins_flat_and_ends_in_the_box(seed: int, size: Size) -> None:
     _, solution = any_folded(seed, size)
-    path = unfolded(solution.path)
+    path = unfold(solution.path)
     steps = {tuple(np.subtract(b, a)) for a, b in zip(path, path[1:], strict=False)}
     assert len(steps) <= 2  # a staircase goes two ways only
     for fold in folding(solution.path):
@@ -87,7 +87,7 @@ def test_free_turns_keep_the_cubes_apart_at_every_moment(seed: int) -> None:
         ]
         for first, second in combinations(cubes, 2):
             far = np.linalg.norm(first[0] - second[0])
-            assert far > 10.0 * math.sqrt(3) or separated(first, second, 9.7)
+            assert far > 10.0 * math.sqrt(3) or are_apart(first, second, 9.7)
 
 
 def test_cords_end_where_their_cubes_meet() -> None:

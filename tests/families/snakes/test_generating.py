@@ -37,25 +37,25 @@ ATLASES = {
 }
 
 
-def generated(seed: int, **params: Any) -> Instance[SnakePuzzle, SnakeSolution]:
+def generate(seed: int, **params: Any) -> Instance[SnakePuzzle, SnakeSolution]:
     return maker(SnakeParams(**params), ANY).first(Dice(seed, "snakes"))
 
 
 @FEW
 @given(SEEDS, box_sizes(40).filter(lambda s: s != (1, 1, 1)), st.floats(0, 3))
 def test_a_generated_snake_is_folded(seed: int, size: Size, straightness: float) -> None:
-    made = generated(seed, size=size, straightness=straightness)
+    made = generate(seed, size=size, straightness=straightness)
 
     assert made.puzzle.size == size
     assert faults(made.puzzle, made.solution) == ()
     assert made.difficulty.rating >= 0
-    assert made == generated(seed, size=size, straightness=straightness)
+    assert made == generate(seed, size=size, straightness=straightness)
 
 
 @FEW
 @given(SEEDS)
 def test_a_unique_snake_has_one_distinct_folding(seed: int) -> None:
-    made = generated(seed, unique=True)
+    made = generate(seed, unique=True)
 
     assert made.outcome.unique
     assert solve(search(made.puzzle), limit=9, count=True).counts.distinct == 1
@@ -103,16 +103,16 @@ def test_a_range_of_ratings_is_met() -> None:
 )
 def test_params_beyond_the_rules_are_refused(params: dict[str, Any], code: str) -> None:
     with pytest.raises(RuleError) as caught:
-        generated(1, **params)
+        generate(1, **params)
 
     assert caught.value.code == code
 
 
-def undirected(path: Path) -> Path:
+def undirected_path(path: Path) -> Path:
     return min(path, path[::-1])
 
 
-@pytest.mark.parametrize(("size", "kind"), [((2, 2, 2), undirected), ((3, 3, 2), chain_of)])
+@pytest.mark.parametrize(("size", "kind"), [((2, 2, 2), undirected_path), ((3, 3, 2), chain_of)])
 def test_paths_of_straightness_0_are_all_alike(size: Size, kind: Callable[[Path], object]) -> None:
     """Kinds of paths are met as often as there are paths of the kind, within chance."""
     throws, dice = examples(2_000, 6_000), Dice(3, "alike")

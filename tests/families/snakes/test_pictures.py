@@ -22,7 +22,7 @@ from render.photo.pool import PhotoPool
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle, SnakeView
 from render.style import PAPERS
-from tests.families.snakes.record.samples import folded, winding
+from tests.families.snakes.record.samples import folded_snake, winding
 from tests.night import examples, in_turn
 from tests.render.pins import pins
 from tests.render.test_pictures import DIES
@@ -42,7 +42,7 @@ FLAT_VIEWS = (
 
 
 SNAKES = families.snakes.SNAKES.drawing
-PUZZLE, SOLUTION = folded(4, (3, 3, 3))
+PUZZLE, SOLUTION = folded_snake(4, (3, 3, 3))
 
 
 def items_of(items: tuple[Item, ...]) -> list[Item]:
@@ -68,7 +68,7 @@ def words(sheets: tuple[Sheet, ...]) -> list[str]:
     ]
 
 
-def stamped(stamp: Stamp) -> tuple[tuple[float, float], ...]:
+def stamp_corners(stamp: Stamp) -> tuple[tuple[float, float], ...]:
     right, down = stamp.at
     return tuple(
         (x + right, y + down)
@@ -102,7 +102,7 @@ def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
                 if isinstance(item, Path)
                 else (item.at,)
                 if isinstance(item, Text)
-                else stamped(item)
+                else stamp_corners(item)
                 if isinstance(item, Stamp)
                 else extent((item,))
                 if isinstance(item, Raster)
@@ -117,7 +117,7 @@ def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
 @settings(max_examples=examples(4, 12), deadline=None)
 @given(st.integers(0, 10_000), st.tuples(*[st.integers(2, examples(3, 5))] * 3))
 def test_any_snake_can_be_drawn_flat_and_folded(seed: int, size: Size) -> None:
-    puzzle, solution = folded(seed, size, changes=5)
+    puzzle, solution = folded_snake(seed, size, changes=5)
     for view in set(SnakeView) - {"steps", "fold"}:
         assert snakes.sheets(puzzle, solution, SnakeStyle(view=view))
     for flat in FLAT_VIEWS:
@@ -244,7 +244,7 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_opengl_a_flipbook_takes_the_place_of_the_film(blind: None) -> None:
-    puzzle, solution = folded(4, (2, 2, 2))
+    puzzle, solution = folded_snake(4, (2, 2, 2))
     picture = draw(SNAKES, puzzle, solution, SnakeStyle(width_px=200), "webp")
     assert {"fallback": "no-opengl"} == picture.notes
     assert ("snake-2x2x2-fold.webp", "image/webp") == (picture.filename, picture.media_type)
@@ -260,7 +260,7 @@ def test_webp_of_a_sheet_does_not_move(blind: None) -> None:
 
 @pytest.mark.opengl
 def test_a_film_begins_flat_and_ends_in_the_box(camera: PhotoPool) -> None:
-    puzzle, solution = folded(4, (2, 2, 2))
+    puzzle, solution = folded_snake(4, (2, 2, 2))
     solid = snakes.solid(puzzle, solution, SnakeStyle(view="fold", clearance_mm=0.3))
     film = Image.open(io.BytesIO(camera.photograph(solid, theme="light", width=96, format="webp")))
     frames = []

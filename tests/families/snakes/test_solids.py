@@ -28,10 +28,10 @@ from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.style import bounds
 from render.writers import glb, obj, stl
-from tests.families.snakes.record.samples import folded
+from tests.families.snakes.record.samples import folded_snake
 from tests.night import examples
 
-PUZZLE, SOLUTION = folded(4, (3, 3, 3))
+PUZZLE, SOLUTION = folded_snake(4, (3, 3, 3))
 
 
 def polygon(sides: int, radius: float) -> float:
@@ -62,7 +62,7 @@ def cube(shape: Bored) -> float:
     return edge**3 - 6 * bevel**2 * edge + 16 / 3 * bevel**3
 
 
-def drilled(draw: st.DrawFn) -> Bored:
+def drill(draw: st.DrawFn) -> Bored:
     cell = draw(st.floats(4.0, 100.0))
     clearance = draw(st.floats(0.0, min(1.0, 0.1 * cell)))
     edge = cell - 2 * clearance
@@ -76,7 +76,7 @@ def drilled(draw: st.DrawFn) -> Bored:
 
 
 @settings(max_examples=examples(20, 60), deadline=None)
-@given(st.composite(drilled)())
+@given(st.composite(drill)())
 def test_a_bored_cube_is_closed_with_one_tunnel_and_has_the_volume_of_the_formula(
     shape: Bored,
 ) -> None:
@@ -219,7 +219,7 @@ def player(tree: Any, blob: bytes, time: float) -> dict[str, np.ndarray]:
                     keys = numbers(tree, blob, sampler["input"]).ravel()
                     values = numbers(tree, blob, sampler["output"])
                     parts[channel["target"]["path"]] = between(keys, values, time)
-            local[number] = moved(parts["translation"], parts["rotation"])
+            local[number] = move_points(parts["translation"], parts["rotation"])
     places: dict[int, np.ndarray] = {}
 
     def walk(number: int, outer: np.ndarray) -> None:
@@ -248,7 +248,7 @@ def between(keys: Any, values: Any, time: float) -> Any:
     return (math.sin((1 - share) * angle) * a + math.sin(share * angle) * b) / math.sin(angle)
 
 
-def moved(translation: Any, rotation: Any) -> np.ndarray:
+def move_points(translation: Any, rotation: Any) -> np.ndarray:
     x, y, z, w = rotation
     place = np.eye(4)
     place[:3, :3] = [

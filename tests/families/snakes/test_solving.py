@@ -65,7 +65,7 @@ SOME = settings(max_examples=examples(30, 100))
 
 
 @contextmanager
-def varied(variant: str) -> Iterator[None]:
+def vary_constants(variant: str) -> Iterator[None]:
     """The search with other constants."""
     with pytest.MonkeyPatch.context() as patch:
         for module, constants in VARIANTS[variant].items():
@@ -76,7 +76,7 @@ def varied(variant: str) -> Iterator[None]:
     tables.cache_clear()
 
 
-def known(name: str) -> SnakePuzzle:
+def known_snake(name: str) -> SnakePuzzle:
     return parse((ROOT / f"puzzles/known/snakes/{name}.txt").read_text("utf-8"))
 
 
@@ -134,7 +134,7 @@ def completions(puzzle: SnakePuzzle) -> Iterator[tuple[Cell, ...]]:
 def test_all_foldings_are_found_as_by_the_definition(
     variant: str, puzzle: SnakePuzzle, first: bool, mirrors: bool
 ) -> None:
-    with varied(variant):
+    with vary_constants(variant):
         outcome = all_of(puzzle, mirrors=mirrors, first=first)
 
     assert outcome.complete
@@ -196,10 +196,10 @@ def test_the_first_folding_of_a_larger_box_is_one(
 
 
 def test_one_word_two_and_layers_search_alike() -> None:
-    puzzle = known("king-snake-a")
+    puzzle = known_snake("king-snake-a")
     seen = []
     for variant in ("as it is", "two words", "layers"):
-        with varied(variant):
+        with vary_constants(variant):
             seen.append((all_of(puzzle).counts, all_of(puzzle).nodes))
 
     assert seen[0] == seen[1] == seen[2]
@@ -213,7 +213,7 @@ def test_one_word_and_two_stop_at_the_same_place(
     puzzle, _ = folded
     seen = []
     for variant in ("as it is", "two words"):
-        with varied(variant):
+        with vary_constants(variant):
             begun = search(puzzle, None, first)
             found = [begun.advance(nodes, 1) for _ in range(3)]
             seen.append((found, begun.nodes, begun.counts, begun.progress(), begun.engine))
@@ -225,8 +225,8 @@ def test_one_word_and_two_stop_at_the_same_place(
 def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> None:
     from solvers.kernels.paths.nodes import SLACK, WIDEST
 
-    puzzle = known("cubra-purple")
-    with varied(variant):
+    puzzle = known_snake("cubra-purple")
+    with vary_constants(variant):
         abreast, alone = (folding(*tables_of(puzzle), puzzle.chain) for _ in range(2))
         assert isinstance(alone, Abreast)
         for name in alone.ROWS:
@@ -276,7 +276,7 @@ def test_images_move_neighbours_to_neighbours(size: Size) -> None:
 @FEW
 @given(puzzle=FOLDED, nodes=st.integers(1, 60), first=st.booleans())
 def test_progress_never_falls(variant: str, puzzle: SnakePuzzle, nodes: int, first: bool) -> None:
-    with varied(variant):
+    with vary_constants(variant):
         begun = search(puzzle, None, first)
         seen = [begun.progress()]
         while not begun.is_done:
@@ -307,9 +307,9 @@ def test_a_folding_is_found_again_when_its_beginning_is_given(
 
 @pytest.mark.parametrize("given", range(1, 6))
 def test_restarts_go_on_from_each_given_beginning(given: int) -> None:
-    snake, folded = samples.folded(4, (3, 3, 3))  # found in the fourth run or later
+    snake, folded = samples.folded_snake(4, (3, 3, 3))  # found in the fourth run or later
     puzzle = replace(snake, fixed=folded.path[:given])
-    with varied("scout at once"):
+    with vary_constants("scout at once"):
         outcome = solve(search(puzzle))
 
     assert faults(puzzle, outcome.solutions[0]) == ()
@@ -364,7 +364,7 @@ def test_what_cannot_be_is_proved_in_words(text: str, code: str, words: str) -> 
 
 
 def test_the_red_snake_is_as_the_document_says() -> None:
-    puzzle = known("level-box-red")
+    puzzle = known_snake("level-box-red")
     outcome = all_of(puzzle)
 
     assert outcome.counts == Counts(
@@ -384,7 +384,7 @@ def test_the_red_snake_is_as_the_document_says() -> None:
 
 
 def test_mirror_images_are_two_when_they_count() -> None:
-    outcome = all_of(known("king-snake-a"), mirrors=True)
+    outcome = all_of(known_snake("king-snake-a"), mirrors=True)
 
     assert (outcome.counts.count, outcome.counts.distinct, len(outcome.solutions)) == (192, 8, 8)
 

@@ -19,7 +19,7 @@ from workshop.worst import (
 Filling = tuple[BoxPuzzle, BoxSolution]
 
 
-def filled(seed: int, size: Size, *, largest: int = 12, golden: bool = True) -> Filling:
+def filled_box(seed: int, size: Size, *, largest: int = 12, golden: bool = True) -> Filling:
     """A box filled at random with blocks of at most so many cells."""
     cube = centre(size) if golden else None
     lying = parts(Dice(seed, "filling"), size, cube, largest)
@@ -36,7 +36,7 @@ def parts(dice: Dice, size: Size, golden: Cell | None, largest: int) -> list[tup
     lying: list[tuple[Cell, Size]] = []
     for cell in _cells((0, 0, 0), size):
         if cell not in taken:
-            block = _grown(dice, cell, size, taken, largest)
+            block = _grow_block(dice, cell, size, taken, largest)
             taken |= set(_cells(cell, block))
             lying.append((cell, block))
     return lying
@@ -54,7 +54,7 @@ def _kind(block: Size) -> Size:
     return a, b, c
 
 
-def _grown(dice: Dice, cell: Cell, box: Size, taken: set[Cell], largest: int) -> Size:
+def _grow_block(dice: Dice, cell: Cell, box: Size, taken: set[Cell], largest: int) -> Size:
     """A block at the cell that has grown, a layer at a time, as the dice fell."""
     size = [1, 1, 1]
     for _ in range(8):

@@ -52,7 +52,7 @@ def filled_boxes(draw: DrawFn, cells: int, blocks: int) -> tuple[BoxPuzzle, BoxS
         axis = max(range(3), key=lambda k: lying[k] if draw(st.booleans()) else 0)
         if lying[axis] > 1:
             parts = _cut(parts, axis, at[axis] + draw(st.integers(1, lying[axis] - 1)), at)
-    return _named(draw, size, golden, parts)
+    return _name_parts(draw, size, golden, parts)
 
 
 def _cut(parts: list[Part], axis: int, where: int, cell: Cell) -> list[Part]:
@@ -72,7 +72,7 @@ def _cut(parts: list[Part], axis: int, where: int, cell: Cell) -> list[Part]:
     return [part for part in parts if part != whole] + halves
 
 
-def _named(
+def _name_parts(
     draw: DrawFn, size: Size, golden: Cell | None, parts: list[Part]
 ) -> tuple[BoxPuzzle, BoxSolution]:
     """The puzzle of some parts, in any order, and the parts as its solution."""

@@ -30,12 +30,12 @@ def draw(dice: Dice) -> BoxPuzzle:
     cells = list(product(range(a), range(b), range(c)))
     golden = dice.choice((None, None, centre(size), centre(size), dice.choice(cells)))
     parts = _parts(size, golden, dice)
-    change = dice.choice((None, None, None, _reshaped, _reshaped, _any, _another))
+    change = dice.choice((None, None, None, _reshape, _reshape, _any, _another))
     sizes = [block for _, block in parts]
     sizes = sizes if change is None else change(sizes, dice)
-    puzzle = BoxPuzzle(size, _listed(sizes, dice), golden)
+    puzzle = BoxPuzzle(size, _list_blocks(sizes, dice), golden)
     for at, block in dice.shuffle(parts)[: dice.choice((0, 0, 0, 0, 1, 1, 2))]:
-        puzzle = _given(puzzle, at, block, dice)
+        puzzle = _give_block(puzzle, at, block, dice)
     return puzzle
 
 
@@ -47,7 +47,7 @@ def _parts(size: Size, golden: Cell | None, dice: Dice) -> list[rules.Lying]:
             return lying
 
 
-def _given(puzzle: BoxPuzzle, at: Cell, block: Size, dice: Dice) -> BoxPuzzle:
+def _give_block(puzzle: BoxPuzzle, at: Cell, block: Size, dice: Dice) -> BoxPuzzle:
     """The puzzle with a block more given, if it has one; now and then with its reflection."""
     alike = [k for k, listed in enumerate(puzzle.blocks) if listed.size == tuple(sorted(block))]
     if not alike:
@@ -58,7 +58,7 @@ def _given(puzzle: BoxPuzzle, at: Cell, block: Size, dice: Dice) -> BoxPuzzle:
     return puzzle
 
 
-def _reshaped(parts: list[Size], dice: Dice) -> list[Size]:
+def _reshape(parts: list[Size], dice: Dice) -> list[Size]:
     """Some blocks get other edges, with as many cells."""
     return [dice.choice(_shapes(volume(part))) if dice.below(2) else part for part in parts]
 
@@ -84,7 +84,7 @@ def _shapes(cells: int) -> list[Size]:
     return [(a, b, cells // a // b) for a in edges for b in edges if cells % (a * b) == 0]
 
 
-def _listed(sizes: Sequence[Size], dice: Dice) -> tuple[Block, ...]:
+def _list_blocks(sizes: Sequence[Size], dice: Dice) -> tuple[Block, ...]:
     """Equal blocks in one entry or in several."""
     blocks: list[Block] = []
     for size in dice.shuffle(sizes):

@@ -44,7 +44,7 @@ def decks_of_all_kinds() -> list[ParameterSet]:
     ]
 
 
-def laid(puzzle: DeckPuzzle) -> DeckSolution:
+def lay_in_order(puzzle: DeckPuzzle) -> DeckSolution:
     """The tiles in the order of the places; edges need not match."""
     return DeckSolution(
         tuple(Placement(k, row, column, 0) for k, (row, column) in enumerate(puzzle.board.places))

@@ -37,17 +37,17 @@ ESSENTIAL_FIGURES, ESSENTIAL_CELLS = 4, 4  # renamings of more take too long
 
 def draw(blanks: Sequence[DeckPuzzle], dice: Dice) -> DeckPuzzle:
     while True:
-        puzzle = _drawn(dice.choice(blanks), dice)
+        puzzle = _draw_deck(dice.choice(blanks), dice)
         layings = islice(rules.physical(puzzle, MOST_STEPS), MOST_LAYINGS + 1)
         with suppress(rules.TooLongError):
             if sum(1 for _ in layings) <= MOST_LAYINGS:
                 return puzzle
 
 
-def _drawn(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
+def _draw_deck(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
     pairs = _pairs(dice.choice(MATCHINGS), blank.cells, dice)
     border = dice.choice((None, None, dice.choice(pairs)[0]))
-    shown = _shown(blank, pairs, border, dice)
+    shown = _figures_of_cells(blank, pairs, border, dice)
     figures = sorted({figure for pair in pairs for figure in pair})
     turning = dice.below(4) > 0
     tiles: list[Tile] = []
@@ -89,7 +89,9 @@ def _matching(pairs: Sequence[Pair]) -> Matching:
     return "equal" if all(one == other for one, other in pairs) else tuple(pairs)
 
 
-def _shown(blank: DeckPuzzle, pairs: Sequence[Pair], border: int | None, dice: Dice) -> list[Tile]:
+def _figures_of_cells(
+    blank: DeckPuzzle, pairs: Sequence[Pair], border: int | None, dice: Dice
+) -> list[Tile]:
     """What every cell of a laid board shows."""
     shown = [[0] * blank.board.sides for _ in range(blank.cells)]
     for cell, around in enumerate(blank.board.beyond):

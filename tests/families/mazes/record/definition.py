@@ -14,7 +14,7 @@ SIDES = {1: (0, -1, 4), 2: (1, 0, 8), 4: (0, 1, 1), 8: (-1, 0, 2)}
 Board = tuple[int, int, tuple[int, ...]]  # width, height, cubes row by row
 
 
-def turned(cube: int, quarters: int) -> int:
+def turn_cube(cube: int, quarters: int) -> int:
     """North becomes east, and so on."""
     for _ in range(quarters):
         cube = (cube & 7) << 1 | cube >> 3
@@ -45,7 +45,7 @@ def sets(puzzle: MazePuzzle) -> set[tuple[int, ...]]:
         ways = [[quarters] * len(cubes) for quarters in range(4)]
     else:
         ways = [list(way) for way in product(range(4), repeat=len(cubes))]
-    return {tuple(sorted(map(turned, cubes, way))) for way in ways}
+    return {tuple(sorted(map(turn_cube, cubes, way))) for way in ways}
 
 
 def holds(puzzle: MazePuzzle, width: int, height: int, laid: tuple[int, ...]) -> bool:
@@ -84,7 +84,7 @@ def mazes(puzzle: MazePuzzle) -> set[Board]:
         board
         for width, height in shapes(puzzle)
         for stock, looks in stocks(puzzle)
-        for board in _laid(puzzle, (width, height), stock, looks)
+        for board in _lay_places(puzzle, (width, height), stock, looks)
         if holds(puzzle, *board) and is_maze(puzzle, board)
     }
 
@@ -93,15 +93,15 @@ def stocks(puzzle: MazePuzzle) -> Iterator[tuple[Counter[int], dict[int, set[int
     """What may be laid: how many cubes of each kind, and what a cube of a kind can look like."""
     cubes = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
     if puzzle.turning == "each":
-        looks = {cube: {turned(cube, quarters) for quarters in range(4)} for cube in cubes}
+        looks = {cube: {turn_cube(cube, quarters) for quarters in range(4)} for cube in cubes}
         yield Counter(min(looks[cube]) for cube in cubes), {min(s): s for s in looks.values()}
         return
     for quarters in range(4 if puzzle.turning == "together" else 1):
-        stock = Counter(turned(cube, quarters) for cube in cubes)
+        stock = Counter(turn_cube(cube, quarters) for cube in cubes)
         yield stock, {cube: {cube} for cube in stock}
 
 
-def _laid(
+def _lay_places(
     puzzle: MazePuzzle, shape: tuple[int, int], stock: Counter[int], looks: dict[int, set[int]]
 ) -> Iterator[Board]:
     """Boards place by place, as long as the corridors lead on."""

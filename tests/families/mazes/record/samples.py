@@ -23,7 +23,7 @@ from workshop.worst import (
 )
 
 
-def laid(
+def laid_maze(
     width: int, height: int, *, empty: int = 0, turning: str = "together", seed: int = 7
 ) -> tuple[MazePuzzle, MazeSolution]:
     params = MazeParams(width=width, height=height, loops=0.1, empty=empty, turning=turning)
@@ -31,7 +31,7 @@ def laid(
     return made.puzzle, made.solution
 
 
-def torn(solution: MazeSolution) -> MazeSolution:
+def tear(solution: MazeSolution) -> MazeSolution:
     """The maze with two of its cubes swapped, so that many others are cut off."""
     spots = [(y, x) for y in range(solution.height) for x in range(solution.width)]
     for (a, b), (y, x) in combinations(spots, 2):

@@ -113,7 +113,7 @@ def is_right(puzzle: MazePuzzle, solution: MazeSolution) -> bool:
         return False
     cubes = tuple(cube for row in solution.rows for cube in row)
     given = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
-    kinds = [rules.turned(cube, solution.turned) for cube in given], [c for c in cubes if c]
+    kinds = [rules.turn_cube(cube, solution.turned) for cube in given], [c for c in cubes if c]
     if puzzle.turning == "each":
         wanted, used = (Counter(map(_kind, listed)) for listed in kinds)
     else:
@@ -126,7 +126,7 @@ def is_right(puzzle: MazePuzzle, solution: MazeSolution) -> bool:
 
 
 def _kind(cube: int) -> int:
-    return min(rules.turned(cube, quarters) for quarters in range(4))
+    return min(rules.turn_cube(cube, quarters) for quarters in range(4))
 
 
 DEFINITION = Definition(

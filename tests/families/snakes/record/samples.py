@@ -19,7 +19,7 @@ from workshop.worst import (
 Folded = tuple[SnakePuzzle, SnakeSolution]
 
 
-def folded(seed: int, size: Size, *, changes: int = 30) -> Folded:
+def folded_snake(seed: int, size: Size, *, changes: int = 30) -> Folded:
     """A snake in its box at random: so many changes a cube at the ends of a plain path."""
     dice = Dice(seed, "chain")
     path = _plain(size)
@@ -71,9 +71,9 @@ def _beside(cell: Cell, size: Size) -> list[Cell]:
 
 def dearest() -> Iterator[Asked]:
     """The dearest requests that the limits allow."""
-    puzzle, solution = folded(1, (8, 8, 8), changes=10)
+    puzzle, solution = folded_snake(1, (8, 8, 8), changes=10)
     largest = filled_sample("snakes", puzzle, solution)
-    smaller = filled_sample("snakes", *folded(1, (5, 5, 5), changes=10))
+    smaller = filled_sample("snakes", *folded_snake(1, (5, 5, 5), changes=10))
     yield from drawings("snakes", largest, ("sheet",), WIDE)
     yield from drawings("snakes", largest, ("exploded",), PHOTO)
     yield from drawings("snakes", smaller, ("steps", "fold"), PHOTO)

@@ -22,8 +22,8 @@ SIZES: tuple[Size, ...] = (  # the brute force takes half a second for the last
 def draw(dice: Dice) -> SnakePuzzle:
     a, b, c = dice.shuffle(dice.choice(SIZES))
     size = a, b, c
-    snake, folded = samples.folded(dice.below(2**53), size)
-    change = dice.choice((_same, _same, _same, _flipped, _flipped, _palindrome, _any, _longer))
+    snake, folded = samples.folded_snake(dice.below(2**53), size)
+    change = dice.choice((_same, _same, _same, _flip, _flip, _palindrome, _any, _longer))
     given = dice.choice((0, 0, 0, 0, 1, 2, 3, 5))
     puzzle = SnakePuzzle(change(snake.chain, dice), size)
     return replace(puzzle, fixed=folded.path[: min(given, len(puzzle.chain))])
@@ -33,7 +33,7 @@ def _same(chain: str, dice: Dice) -> str:
     return chain
 
 
-def _flipped(chain: str, dice: Dice) -> str:
+def _flip(chain: str, dice: Dice) -> str:
     """A cube or two changed from straight to bent or back."""
     digits = list(chain)
     for _ in range(dice.between(1, 2) if len(chain) > 2 else 0):
