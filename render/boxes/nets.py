@@ -1,6 +1,6 @@
 """The blocks of a box as nets of paper, the golden cube, and the box itself, open on top."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from puzzles.boxes import BoxPuzzle, BoxSolution
@@ -21,8 +21,6 @@ from render.style import Style
 AIR = 1.0  # mm that the box is wider than what goes into it: folds and glue are thick
 PALE = 0.42  # of white in the colours, which saves ink and lets lines be seen
 LIMIT = 1_000  # blocks
-
-Cut = Callable[[Size], tuple[Net, ...]]
 
 
 def net_section(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> Section:

@@ -11,13 +11,13 @@ from render.boxes.crate import crate
 from render.boxes.pages import about, filled_panel
 from render.boxes.parts import part_panels
 from render.boxes.scene import pieces, times, title
-from render.flat.sheet import Panel
 from render.pages.binding import Sections, answer_heading
 from render.pages.spec import (
     CELLS,
     GIVEN,
     ON_CHESSBOARD,
     Fact,
+    Pictures,
     how_many,
     judgement,
     part_rows,
@@ -103,9 +103,7 @@ def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> Sections:
     return spec_section(named, described, pictures, below, style)
 
 
-def _pictures(
-    puzzle: BoxPuzzle, spec: BoxSpec, tall: float, style: Style
-) -> Iterator[tuple[str, Panel]]:
+def _pictures(puzzle: BoxPuzzle, spec: BoxSpec, tall: float, style: Style) -> Pictures:
     """The empty box, and one that is filled if a filling is known."""
     solution = spec.solution if puzzle.block_count <= DRAWN_LIMIT else None
     room = picture_room(1 if solution is None else 2, style)

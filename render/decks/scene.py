@@ -126,12 +126,17 @@ def _plates(puzzle: DeckPuzzle, figures: Figures) -> tuple[tuple[Body, ...], tup
     return tuple(bodies), packing.plates
 
 
-def _single(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
-    part = figures.style.part
-    assert part is not None
-    if part >= len(puzzle.tiles):
-        what = f"the tiles are 0 … {len(puzzle.tiles) - 1}, not {part}"
+def chosen_tile(puzzle: DeckPuzzle, style: DeckStyle) -> int:
+    """The tile that a style wants alone; RuleError `no_such_part`."""
+    assert style.part is not None
+    if style.part >= len(puzzle.tiles):
+        what = f"the tiles are 0 … {len(puzzle.tiles) - 1}, not {style.part}"
         raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
+    return style.part
+
+
+def _single(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
+    part = chosen_tile(puzzle, figures.style)
     around = _around(figures, (0.0, 0.0))
     yield from _tile(f"tile-{part}", puzzle.tiles[part], around, 0.0, figures)
 

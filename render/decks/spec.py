@@ -10,12 +10,12 @@ from render.decks.pages import title
 from render.decks.style import DeckStyle
 from render.decks.tiles.figures import Figures
 from render.decks.words import TILES
-from render.flat.sheet import Panel
 from render.pages.binding import Sections, answer_heading
 from render.pages.spec import (
     COUNT,
     SOLUTIONS,
     Fact,
+    Pictures,
     grade_fact,
     how_many,
     identity_facts,
@@ -146,7 +146,7 @@ def _placement_text(p: Placement, style: DeckStyle) -> str:
     return style.say(PLACED, tile=p.tile, row=p.row, column=p.column, turned=turned)
 
 
-def _boards(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> Iterator[tuple[str, Panel]]:
+def _boards(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> Pictures:
     """The board with the first rung of the ladder, and solved."""
     if spec.solution is None:
         return

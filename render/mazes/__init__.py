@@ -36,7 +36,7 @@ from render.mazes.spec import spec_lines, spec_sections
 from render.mazes.stand import Stand
 from render.mazes.steps import step_section
 from render.mazes.style import FLAT_VIEWS, PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle, MazeView
-from render.mazes.ways import shortest_way
+from render.mazes.walking import shortest_way
 from render.mazes.words import FIND_IT, THE_WAY
 from render.pages.binding import Sections, bind
 from render.pages.net_pages import on_paper

@@ -26,7 +26,7 @@ from render.mazes.plan import (
     plan_panel,
 )
 from render.mazes.style import MazeStyle
-from render.mazes.ways import shortest_way
+from render.mazes.walking import shortest_way
 from render.mazes.wrong import fault_sentence, wrong
 from render.pages.binding import GAP, Section, SectionRole, area, lead, poster
 from render.pages.binding import section as new_section

@@ -9,7 +9,7 @@ from render.flat.palette import GOLD, mix
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke
 from render.mazes.plan import Grid, border, entrance, whole
 from render.mazes.style import MazeStyle
-from render.mazes.ways import shortest_way
+from render.mazes.walking import shortest_way
 
 MARGIN = 8.0  # mm around the walls, for the arrow
 LARGEST = 24.0  # mm; edge of a cube

@@ -36,8 +36,7 @@ from render.mazes.tiles import (
     rod,
     tile,
 )
-from render.mazes.walking import walk
-from render.mazes.ways import shortest_way
+from render.mazes.walking import shortest_way, walk
 
 SPREADS: dict[str, float] = {
     MazeView.ASSEMBLED: 1.0,

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes.spec import MazeSpec, Walked
-from render.flat.sheet import Panel
 from render.mazes import words
 from render.mazes.cubes import cube_panels
 from render.mazes.pages import about, title
@@ -16,6 +15,7 @@ from render.pages.binding import Sections
 from render.pages.spec import (
     GIVEN,
     Fact,
+    Pictures,
     judgement,
     part_rows,
     picture_height,
@@ -89,9 +89,7 @@ def spec_sections(puzzle: MazePuzzle, spec: MazeSpec, style: MazeStyle) -> Secti
     return spec_section(named, described, pictures, below, style)
 
 
-def _pictures(
-    puzzle: MazePuzzle, spec: MazeSpec, tall: float, style: MazeStyle
-) -> Iterator[tuple[str, Panel]]:
+def _pictures(puzzle: MazePuzzle, spec: MazeSpec, tall: float, style: MazeStyle) -> Pictures:
     """A maze and the way through it, if one is known and its cubes are not dust."""
     solution = spec.solution
     if solution is None:

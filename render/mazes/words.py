@@ -5,9 +5,7 @@ from render.pages.rules import Rule
 from render.phrases import Phrase, counted_phrase
 
 TITLE = Phrase("Maze of {cubes} cubes", "Labyrinth aus {cubes} Würfeln")
-PART = Phrase("{title}, {cube}", "{title}, {cube}")
 THE_SET = Phrase("the cubes", "die Würfel")
-PLAN = Phrase("the plan", "der Plan")
 ONE_SOLUTION = Phrase("the only maze", "das einzige Labyrinth")
 A_SOLUTION = Phrase("a maze", "ein Labyrinth")
 FAULTY = Phrase("a maze with faults", "ein Labyrinth mit Fehlern")

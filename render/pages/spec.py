@@ -29,6 +29,7 @@ EMPTY: Mapping[str, Phrase] = MappingProxyType({})
 TIE = "\u00a0"  # a space at which no line ends
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 Fact = tuple[str, str]
+Pictures = Iterator[tuple[str, Panel]]  # with their captions
 
 NAME_SHARE = 0.3  # of the width, for what a line is about
 NARROW = 120.0  # mm of text, below which a line says first what it is about
@@ -136,7 +137,7 @@ def _space(found: SearchSpace, style: Style) -> str:
 def spec_section(
     title: str,
     about: str,
-    pictures: Iterable[tuple[str, Panel]],
+    pictures: Pictures,
     below: Sequence[Panel],
     style: Style,
     *,

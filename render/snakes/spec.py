@@ -8,13 +8,13 @@ from puzzles.snakes import SnakePuzzle
 from puzzles.snakes.spec import SnakeSpec
 from render.bodies.isometric import scene_panel
 from render.flat.layout import text_width
-from render.flat.sheet import Panel
 from render.pages.binding import Sections
 from render.pages.spec import (
     CELLS,
     GIVEN,
     ON_CHESSBOARD,
     Fact,
+    Pictures,
     blank,
     fits,
     judgement,
@@ -94,9 +94,7 @@ def spec_sections(puzzle: SnakePuzzle, spec: SnakeSpec, style: SnakeStyle) -> Se
     return spec_section(named, described, pictures, facts, style, above=chain)
 
 
-def _pictures(
-    puzzle: SnakePuzzle, spec: SnakeSpec, tall: float, style: SnakeStyle
-) -> Iterator[tuple[str, Panel]]:
+def _pictures(puzzle: SnakePuzzle, spec: SnakeSpec, tall: float, style: SnakeStyle) -> Pictures:
     """A folding, if one is known."""
     if spec.solution is None:
         return

@@ -175,7 +175,7 @@ def test_an_order_of_an_earlier_version_is_drawn_as_it_was(
     known = json.loads(store.job(reply.json["id"], "", whole=True).order)["asked"]
     earlier = {**{name: known[name] for name in ("format", "price", "most")}, "form": whole}
     old = store.submit(Order(kind="render", family="squares", asked=earlier))
-    asyncio.run(dispatched(store._database, [reply.json["id"], old.id], executor=Here()))
+    asyncio.run(dispatch(store._database, [reply.json["id"], old.id], executor=Here()))
     for id in (reply.json["id"], old.id):
         assert client.get(f"/v1/jobs/{id}/answer").data == now.data
 
@@ -183,10 +183,12 @@ def test_an_order_of_an_earlier_version_is_drawn_as_it_was(
 def test_a_drawing_handed_in_again_is_the_same_job_however_it_is_written(
     client: FlaskClient,
 ) -> None:
-    key, form = {"Idempotency-Key": "once"}, solved("boxes")
+    key, form = {"Idempotency-Key": "once"}, solve_example("boxes")
     path = "/v1/boxes/render?format=svg&theme=dark"
     first = asked_for(client, path, form, **key)
-    again = asked_for(client, "/v1/boxes/render?format=svg", solved("boxes", theme="dark"), **key)
+    again = asked_for(
+        client, "/v1/boxes/render?format=svg", solve_example("boxes", theme="dark"), **key
+    )
     other = asked_for(client, "/v1/boxes/render?format=svg", form, **key)
     assert first.json["id"] == again.json["id"]
     assert (other.status_code, other.json["code"]) == (409, "promised")

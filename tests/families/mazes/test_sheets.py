@@ -16,7 +16,7 @@ from render.mazes.cubes import cube_name
 from render.mazes.pages import READABLE, windows
 from render.mazes.plan import cube_edge
 from render.mazes.style import MazeStyle, MazeView
-from render.mazes.ways import shortest_way
+from render.mazes.walking import shortest_way
 from render.mazes.wrong import fault_sentence
 from render.pages.binding import area
 from render.pages.wrong import TOLD
