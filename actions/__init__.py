@@ -24,7 +24,6 @@ from actions.generating import generate as generate
 from actions.hinting import Hint as Hint
 from actions.hinting import hint as hint
 from actions.lookups import known_puzzle as known_puzzle
-from actions.lookups import look_up as look_up
 from actions.solving import SolveResult as SolveResult
 from actions.solving import first_solution as first_solution
 from actions.solving import solution as solution

@@ -4,17 +4,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from actions.verb import FAULTS, PUZZLE, SOLUTION, Dump, Request, Verb, at_place, faults_json
+from actions.verb import FAULTS, SOLUTION, Dump, PuzzleRequest, Verb, at_place, faults_json
 from families.record import AnyFamily, Family, P, S
 from puzzles.facts import ABSENT, FLAG, Fact, counts_of
 from puzzles.outcome import Fault
 
 
 @dataclass(frozen=True, kw_only=True)
-class CheckRequest(Request):
+class CheckRequest(PuzzleRequest):
     """The request of `check`."""
 
-    puzzle: Any = field(metadata=PUZZLE)
     solution: Any = field(metadata=SOLUTION)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from actions.verb import NOTATION, PUZZLE, JsonForms, Request, Verb
+from actions.verb import NOTATION, JsonForms, PuzzleRequest, Verb
 from families.record import Family, P
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
@@ -11,10 +11,9 @@ from puzzles.facts import Fact
 
 
 @dataclass(frozen=True, kw_only=True)
-class ConvertRequest(Request):
+class ConvertRequest(PuzzleRequest):
     """The request of `convert`; notation: of the text, None: the original one."""
 
-    puzzle: Any = field(metadata=PUZZLE)
     notation: str | None = field(default=None, metadata=NOTATION)
 
 

@@ -1,19 +1,12 @@
 """fingerprint: a hash that all forms of one puzzle share."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from actions.verb import PUZZLE, Request, Verb
+from actions.verb import PuzzleRequest, Verb
 from families.record import Family, P
 from puzzles.facts import FLAG, TEXT, Fact, list_of
 from puzzles.fingerprint import Fingerprint
-
-
-@dataclass(frozen=True, kw_only=True)
-class FingerprintRequest(Request):
-    """The request of `fingerprint`."""
-
-    puzzle: Any = field(metadata=PUZZLE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +43,7 @@ FINGERPRINT = Verb(
     name="fingerprint",
     summary="Compute a hash that all forms of one puzzle share",
     help="print a hash that all forms of one puzzle share",
-    request=FingerprintRequest,
+    request=PuzzleRequest,
     asks="Convert",
     answer="Fingerprint",
     act=lambda family, asked, means: fingerprint(family, asked.puzzle),

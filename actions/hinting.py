@@ -16,12 +16,11 @@ from actions.verb import (
     BUDGET,
     FAULTS,
     PLACED,
-    PUZZLE,
     Dump,
     Effort,
     JsonForms,
     Means,
-    Request,
+    PuzzleRequest,
     Verb,
     at_place,
     faults_json,
@@ -39,10 +38,9 @@ Watch = Callable[[Search[Any]], bool]
 
 
 @dataclass(frozen=True, kw_only=True)
-class HintRequest(Request):
+class HintRequest(PuzzleRequest):
     """The request of `hint`."""
 
-    puzzle: Any = field(metadata=PUZZLE)
     placed: Sequence[Any] = field(default=(), metadata=PLACED)
     budget: Effort = field(default=Effort(), metadata=BUDGET)
 

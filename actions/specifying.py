@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from actions.solving import warm
-from actions.verb import PAPER, PUZZLE, SHEETS, JsonForms, Request, Verb
+from actions.verb import PAPER, SHEETS, JsonForms, PuzzleRequest, Verb
 from families.record import AnyFamily, Family, P, S, T
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
@@ -20,10 +20,9 @@ SPEC_VIEW = "spec"
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpecRequest(Request):
+class SpecRequest(PuzzleRequest):
     """The request of `spec`; style: of a sheet that is drawn."""
 
-    puzzle: Any = field(metadata=PUZZLE)
     style: Any = field(default=None, metadata=PAPER)
 
 

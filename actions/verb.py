@@ -85,6 +85,13 @@ class Request:
         return (part, *self.within.get(part, ()))
 
 
+@dataclass(frozen=True, kw_only=True)
+class PuzzleRequest(Request):
+    """A request that begins with a puzzle."""
+
+    puzzle: Any = field(metadata=PUZZLE)
+
+
 R = TypeVar("R", bound=Request)
 
 

@@ -333,7 +333,7 @@ def lookup(
         said: dict[str, Any] = dict(kwargs)
         watch = said.pop("watch", None) or (lambda share: None)
         form = next(form for form in forms(family.name).lists if form.list is listed)
-        return actions.look_up(listed, load(form.query, json_of(said)), watch)
+        return listed.look_up(load(form.query, json_of(said)), watch)
 
     look_up.__doc__ = f"{listed.summary}."
     look_up.__name__ = listed.name

@@ -216,7 +216,7 @@ def look_up(name: str, arguments: Namespace) -> int:
     query = load_said(form.query, arguments.wishes)
     actions.warm(family)  # loading the kernels is not what the bar shows
     with Watch() as watch:
-        page = actions.look_up(form.list, query, watch.share)
+        page = form.list.look_up(query, watch.share)
     if arguments.json:
         print_json(tell(answers.page_facts(family, form), page))
     else:

@@ -10,14 +10,13 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote_to_bytes
+from wsgiref.types import WSGIEnvironment
 
 from service.http.headers import BODY
 from service.jobs.orders import Begun
 from service.work.lanes import BEGUN, LANE, Lane
 
 if TYPE_CHECKING:
-    from wsgiref.types import WSGIEnvironment
-
     from flask import Response
 
     from service.http.dispatch import Application
@@ -82,7 +81,7 @@ def answer_message(message: Message) -> Answer | Lane:
 
 
 def _wsgi_parts(
-    reply: "Response", environ: "WSGIEnvironment"
+    reply: "Response", environ: WSGIEnvironment
 ) -> tuple[bytes, Iterable[tuple[str, str]]]:
     """Body and headers of an answer, as WSGI has them; most need no looking at."""
     plain = reply.status_code == 200 and reply.is_sequence and "Location" not in reply.headers
@@ -98,7 +97,7 @@ def _name(name: str) -> bytes:
     return name.lower().encode("latin1")
 
 
-def environment(message: Message) -> "WSGIEnvironment":
+def environment(message: Message) -> WSGIEnvironment:
     """A request as WSGI has it (PEP 3333)."""
     host, port = message.server
     environ: WSGIEnvironment = {

@@ -6,15 +6,13 @@ runs.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask, Request, Response
 from flask.ctx import AppContext
 from flask.globals import _cv_app, _cv_request
 from werkzeug.routing import MapAdapter, Rule
-
-if TYPE_CHECKING:
-    from wsgiref.types import StartResponse, WSGIEnvironment
 
 T = TypeVar("T")
 
@@ -49,14 +47,12 @@ class Application(Flask):
         """The function as it is: none is a coroutine."""
         return func
 
-    def wsgi_app(
-        self, environ: "WSGIEnvironment", start_response: "StartResponse"
-    ) -> Iterable[bytes]:
+    def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if KEPT in environ:
             return super().wsgi_app(environ, start_response)
         return self.reply_to(environ)(environ, start_response)
 
-    def reply_to(self, environ: "WSGIEnvironment") -> Response:
+    def reply_to(self, environ: WSGIEnvironment) -> Response:
         """The answer to a request, which is yet to be sent."""
         context = self.request_context(environ)
         ours, its = _cv_app.set(AppContext(self)), _cv_request.set(context)

@@ -5,7 +5,6 @@ waits for jobs and streams their events (`service.serving.waiting`), so that cos
 """
 
 import re
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Unpack
 
 import orjson
@@ -14,11 +13,12 @@ from werkzeug.http import parse_dict_header
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.facts import Json
+from puzzles.facts import Json, tell
 from render.writers import leaf
 from service.http import reading
 from service.http.codes import ProblemCode
 from service.http.headers import EVENTS_TYPE, STREAM_LAST, STREAM_NEXT
+from service.http.jobs.schemas import JOB
 from service.http.problems import Problem
 from service.http.replies import JSON_TYPE, file_reply, fresh_reply, json_reply
 from service.jobs.kinds.kind import Kind, drive
@@ -98,7 +98,7 @@ def list_jobs() -> Response:
         before = float(created), id
     page = store().jobs(owner(), before=before, most=asked["limit"])
     more = f"{page[-1].created!r}~{page[-1].id}" if len(page) == asked["limit"] else None
-    return fresh_reply(json_reply({"jobs": [job_json(job) for job in page], "next": more}))
+    return fresh_reply(json_reply({"jobs": [tell(JOB, job) for job in page], "next": more}))
 
 
 @jobs.get("/<id>")
@@ -182,7 +182,7 @@ def get_events(id: str) -> Response:
     more = len(found.bodies) == MOST_EVENTS
     if not more and job.version > version:
         name = "end" if JobState(job.state).over else "progress"
-        events.append(_event(name, f"{found.after}.{job.version}", orjson.dumps(job_json(job))))
+        events.append(_event(name, f"{found.after}.{job.version}", orjson.dumps(tell(JOB, job))))
     reply = fresh_reply(Response(b"".join(events), content_type=EVENTS_TYPE))
     reply.headers[STREAM_LAST] = f"{found.after}.{version if more else job.version}"
     reply.headers[STREAM_NEXT] = "more" if more else "end" if JobState(job.state).over else "wait"
@@ -285,19 +285,6 @@ def store() -> "Store":
     return made
 
 
-def job_json(job: "JobRow") -> Json:
-    """A job as JSON, without its answer."""
-    return {
-        "id": job.id,
-        "family": job.family,
-        "kind": job.kind,
-        "state": job.state,
-        "progress": {"explored": round(job.explored, 6), "nodes": job.nodes, "found": job.found},
-        "created": _time(job.created),
-        "finished": _time(job.finished),
-    }
-
-
 def _reply(job: "JobRow") -> Response:
     result: object = None
     if job.answer is not None and job.media_type == JSON_TYPE:
@@ -306,14 +293,7 @@ def _reply(job: "JobRow") -> Response:
         result = {"href": f"/v1/jobs/{job.id}/answer", "media_type": job.media_type}
     problem = None if job.problem is None else orjson.Fragment(job.problem)
     price = Tally.read(job.tally).estimate
-    return json_reply({**job_json(job), "price": price, "result": result, "error": problem})
-
-
-def _time(seconds: float | None) -> str | None:
-    """The time in ISO 8601, in UTC."""
-    if seconds is None:
-        return None
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+    return json_reply({**tell(JOB, job), "price": price, "result": result, "error": problem})
 
 
 def _key() -> str | None:

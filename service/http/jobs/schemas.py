@@ -1,37 +1,55 @@
 """The JSON Schemas of jobs."""
 
-from puzzles.facts import OBJECT, TEXT, WHOLE, list_of, object_of, some
+from datetime import UTC, datetime
+
+from puzzles.facts import OBJECT, TEXT, WHOLE, Fact, list_of, object_of, schema_of, some, words
 from service.jobs.orders import JobState
 from service.schemas.fields import Json
 
 JOB_PATTERN = "^[A-Za-z0-9_-]{22}$"
 
 _TIME: Json = {"type": "string", "format": "date-time"}
-_PROGRESS = object_of(
-    {
-        "explored": {
-            "type": "number",
-            "minimum": 0,
-            "maximum": 1,
-            "description": "Estimated share of the work done; it never falls.",
-        },
-        "nodes": {**WHOLE, "description": "Placements made so far."},
-        "found": {**WHOLE, "description": "Stored solutions so far."},
-    }
+
+
+def _time(seconds: float | None) -> str | None:
+    """The time in ISO 8601, in UTC."""
+    if seconds is None:
+        return None
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+
+
+JOB = (  # told of the job's row, without what came of it
+    Fact("id", {"type": "string", "pattern": JOB_PATTERN}),
+    Fact("family", TEXT),
+    Fact("kind", TEXT, about="Verb of the request."),
+    Fact(
+        "state",
+        words(JobState),
+        about="`parked`: a POST continues it; it is deleted after an hour.",
+    ),
+    Fact(
+        "progress",
+        take=lambda job: job,
+        parts=(
+            Fact(
+                "explored",
+                {"type": "number", "minimum": 0, "maximum": 1},
+                lambda job: round(job.explored, 6),
+                "Estimated share of the work done; it never falls.",
+            ),
+            Fact("nodes", WHOLE, about="Placements made so far."),
+            Fact("found", WHOLE, about="Stored solutions so far."),
+        ),
+    ),
+    Fact("created", _TIME, lambda job: _time(job.created)),
+    Fact(
+        "finished",
+        _TIME,
+        lambda job: _time(job.finished),
+        "null: the job has not ended.",
+        nullable=True,
+    ),
 )
-_TOLD: Json = {
-    "id": {"type": "string", "pattern": JOB_PATTERN},
-    "family": TEXT,
-    "kind": {**TEXT, "description": "Verb of the request."},
-    "state": {
-        "type": "string",
-        "enum": list(JobState),
-        "description": "`parked`: a POST continues it; it is deleted after an hour.",
-    },
-    "progress": _PROGRESS,
-    "created": _TIME,
-    "finished": some(_TIME, "null: the job has not ended."),
-}
 _ANSWER = {
     "description": "Answer of the verb, if it is JSON, otherwise its address; null: no answer so"
     " far, or none at all.",
@@ -50,11 +68,10 @@ _ERROR = {
     "type": ["object", "null"],
     "description": "Why it failed.",
 }
+_JOB = schema_of(JOB)
 JOB_ANSWERS: dict[str, Json] = {
-    "Job": object_of({**_TOLD, "price": _PRICE, "result": _ANSWER, "error": _ERROR}),
-    "JobList": object_of(
-        {"jobs": list_of(object_of(_TOLD)), "next": some(TEXT, "Cursor of the next page.")}
-    ),
+    "Job": object_of({**_JOB["properties"], "price": _PRICE, "result": _ANSWER, "error": _ERROR}),
+    "JobList": object_of({"jobs": list_of(_JOB), "next": some(TEXT, "Cursor of the next page.")}),
     "JobSolutions": object_of(
         {
             "solutions": list_of({"type": "object"}),

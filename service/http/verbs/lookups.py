@@ -57,7 +57,7 @@ def page(form: AnyListForm, context: Context) -> Response:
     """A page of a list that is made now."""
     _, (query,) = reading.read_query(JSON_ONLY, form.query)
     heavy()
-    listed = actions.look_up(form.list, query)
+    listed = form.list.look_up(query, lambda share: None)
     reply = json_reply(tell(answers.page_facts(context.family, form), listed))
     return tag_reply(reply, max_age=CATALOG_MAX_AGE)
 

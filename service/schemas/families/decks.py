@@ -1,8 +1,8 @@
 """The JSON forms of the decks; the limits are those of the model."""
 
-from typing import TypeVar, Unpack
+from typing import Unpack
 
-from marshmallow import post_dump
+from marshmallow import ValidationError, post_dump
 
 from families.hexagons import HEXAGONS
 from families.squares import SQUARES
@@ -16,6 +16,7 @@ from puzzles.decks import (
     Placement,
     PlainMatching,
 )
+from puzzles.decks.labels import LABEL_LIMIT, Labels, labels_of
 from puzzles.decks.spec import DeckSpec
 from puzzles.facts import facts_of
 from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
@@ -23,12 +24,14 @@ from puzzles.hexagons import HexagonPuzzle
 from puzzles.setting import settings
 from puzzles.squares import EDGE_LIMIT, SquarePuzzle
 from puzzles.triangles import ORDER_LIMIT, TrianglePuzzle
-from service.schemas.families.deck_labels import LabelsField
 from service.schemas.fields import (
+    FIGURE,
     OPTIONAL,
     AnyField,
     FamilyName,
+    FieldOptions,
     Json,
+    JsonField,
     JsonInteger,
     PartOptions,
     Records,
@@ -39,9 +42,58 @@ from service.schemas.forms import Forms, SpecForm
 from service.schemas.settings import field_of
 from service.schemas.strict import ModelSchema, with_fields
 
-M = TypeVar("M")  # params
 _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
 _FIGURES = (-FIGURE_LIMIT, FIGURE_LIMIT)
+_MOST_FIGURES = 2_000  # that have names
+_LABEL: Json = {"type": "string", "maxLength": LABEL_LIMIT}
+
+
+class LabelsField(JsonField[Labels]):
+    """A name, a description, and names of figures; kept on one line each."""
+
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
+        super().__init__("an object of labels", **options)
+
+    def read(self, value: object) -> Labels:
+        if not isinstance(value, dict):
+            raise self.wrong_value(value)
+        wrong: Json = {name: ["unknown key"] for name in value if name not in Labels._fields}
+        name, about = (self._text(value, key, wrong) for key in ("name", "description"))
+        figures = value.get("figures", {})
+        if not isinstance(figures, dict) or len(figures) > _MOST_FIGURES:
+            wrong["figures"] = ["expected an object of names by figures"]
+        elif not all(FIGURE.fullmatch(name) for name in figures):
+            wrong["figures"] = ["expected numbers of figures as keys"]
+        else:
+            figures = {key: self._text(figures, key, wrong) for key in figures}
+        if wrong:
+            raise ValidationError(wrong)
+        return labels_of(name, about, {int(key): words for key, words in figures.items()})
+
+    def _text(self, value: Json, name: str, wrong: Json) -> str:
+        text = value.get(name, "")
+        if isinstance(text, str) and len(text) <= LABEL_LIMIT:
+            return text
+        wrong[name] = [f"expected a text of at most {LABEL_LIMIT} characters"]
+        return ""
+
+    def write(self, value: Labels) -> object:
+        figures = {str(figure): words for figure, words in value.figures}
+        told = {"name": value.name, "description": value.description, "figures": figures}
+        return {name: what for name, what in told.items() if what}
+
+    def kind(self) -> Json:
+        figures = {
+            "type": "object",
+            "propertyNames": {"pattern": f"^({FIGURE.pattern})$"},
+            "additionalProperties": _LABEL,
+            "maxProperties": _MOST_FIGURES,
+        }
+        return {
+            "type": "object",
+            "properties": {"name": _LABEL, "description": _LABEL, "figures": figures},
+            "additionalProperties": False,
+        }
 
 
 def _tiles(sides: int, about: str) -> RowsField:
