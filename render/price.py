@@ -1,9 +1,9 @@
-"""How much there is to write of a picture, before it is written.
+"""The cost of writing a picture, estimated before it is written.
 
-weight      characters that sheets have as SVG, about
-price       bytes of memory that writing takes at its peak, what is to be written included
+weight      approximate characters of sheets as SVG
+price       peak bytes of memory for writing, the picture included
 
-A price is 0.6 to 2.5 times what is measured, as `tests/render/test_price.py` holds.
+A price is 0.6 to 2.5 times the measured value, as `tests/render/test_price.py` checks.
 """
 
 from collections import Counter
@@ -49,7 +49,7 @@ def bytes_kept(items: Iterable[Item]) -> int:
 
 
 def shapes(items: Iterable[Item]) -> tuple[int, int]:
-    """How many shapes and corners of paths there are; what is stamped counts each time."""
+    """Number of shapes and corners of paths; stamped shapes count each time."""
     many = corners = 0
     for item in items:
         if isinstance(item, Group | Window | Stamp):
@@ -62,7 +62,7 @@ def shapes(items: Iterable[Item]) -> tuple[int, int]:
 
 
 def texts(items: Iterable[Item]) -> int:
-    """How many texts there are; what is stamped counts each time."""
+    """Number of texts; stamped texts count each time."""
     return sum(
         1 if isinstance(item, Text)
         else texts(item.items) if isinstance(item, Group | Window | Stamp)
@@ -82,10 +82,10 @@ def _points(items: Iterable[Item]) -> int:
 
 
 def weight(sheets: Sequence[Sheet], *, unfolded: bool = False) -> int:
-    """Characters of the sheets as SVG; what is stamped or used again stands there once.
+    """Characters of the sheets as SVG; stamped or reused shapes count once.
 
-    unfolded: what is stamped counts each time, as in a program that puts it in its places; the
-        pixels of a picture are shared there, too.
+    unfolded: stamped shapes count each time, as in a program that expands them; pixels of a
+        picture are shared there, too.
     """
     known: set[object] = set()
     return sum(

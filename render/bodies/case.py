@@ -1,4 +1,4 @@
-"""A case for a puzzle: walls around what lies in it, and a lid that goes over them.
+"""A case for a puzzle: walls around its pieces, and a lid that goes over them.
 
 lying   mm to the right, to the back and up of what lies in it
 
@@ -35,7 +35,7 @@ def case(lying: Vector, title: str, style: Style) -> Solid:
 
 
 def on_plates(group: str, pieces: Mapping[str, Sequence[Body]], title: str, style: Style) -> Solid:
-    """Cases, trays and lids on plates of their own, by what they are called."""
+    """Cases, trays and lids on separate plates, by their names."""
     called = [
         (body.kind, name if len(parts) == 1 else f"{name} {k}")
         for name, parts in pieces.items()
@@ -54,7 +54,7 @@ def _floor(body: Body) -> tuple[Point, ...]:
 
 
 def case_body(lying: Vector, style: Style) -> Body:
-    """The case, its walls as high as what lies in it."""
+    """The case, with walls as high as its contents."""
     return _hollow("case", _room(lying), FLOOR + lying[2], style, ())
 
 
@@ -100,7 +100,7 @@ def case_drawing(lying: Vector, title: str, style: Style) -> Solid:
 
 
 def _room(lying: Vector) -> Point:
-    """The area inside the walls: the things that lie there, with some room."""
+    """The area inside the walls: the contents with some clearance."""
     return lying[0] + 2 * FREE, lying[1] + 2 * FREE
 
 

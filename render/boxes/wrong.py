@@ -76,7 +76,7 @@ class FaultyFilling:
 
     @property
     def signs(self) -> dict[Sign, Phrase]:
-        """Those that there are, and what they mean."""
+        """The signs that occur, and their meanings."""
         a, b, c = self.puzzle.size
         cells = list(product(range(a), range(b), range(c)))
         clashing, empty = list(filter(self.clashes, cells)), list(filter(self.empty, cells))

@@ -66,7 +66,7 @@ class FaultyLaying:
 
     @property
     def signs(self) -> dict[Sign, Phrase]:
-        """Those that there are, and what they mean."""
+        """The signs that occur, and their meanings."""
         return present(SAID, self.clashes, self.empty, self.astray)
 
     def fault_sentence(self, fault: Fault, style: Style) -> str:

@@ -52,7 +52,7 @@ class Wrong:
 
     @property
     def signs(self) -> dict[Sign, Phrase]:
-        """Those that there are, and what they mean."""
+        """The signs that occur, and their meanings."""
         return present(SAID, self.clashes, self.cut_off, self.astray)
 
     def sign(self, spot: Spot) -> Sign | None:

@@ -1,8 +1,8 @@
 """Faults of a solution, drawn: three signs, a legend, and the faults in words.
 
-clash     two things do not meet, or take up one place: a cross in a red disc
-missing   nothing lies there, or no way leads there: indigo stripes in a broken frame
-astray    what lies there does not belong there, or not so: a call in a yellow triangle
+clash     two things do not match, or are in one place: a cross in a red disc
+missing   a place is empty, or no way leads there: indigo stripes in a broken frame
+astray    a piece does not belong there, or not this way: a ! in a yellow triangle
 
 The signs differ in shape and lightness as well, for eyes and printers that see no colours.
 """
@@ -49,7 +49,7 @@ class Sign(StrEnum):
 
 
 def clash(at: Point, room: float) -> Group:
-    """The sign about a point where there are so many mm."""
+    """The sign about a point, in a space given in mm."""
     (x, y), radius = at, _radius(room)
     arm, white = 0.42 * radius, Stroke(colour="#ffffff", width=0.3 * radius)
     bars = tuple(
@@ -74,7 +74,7 @@ def seam(start: Point, end: Point, room: float) -> Group:
 
 
 def missing(outline: Sequence[Point], room: float) -> Group:
-    """Stripes over a convex place, its corners clockwise, where there are so many mm."""
+    """Stripes over a convex place with clockwise corners, in a space given in mm."""
     thin = _radius(room) / 9
     lines = tuple(
         Path(points=line, closed=False, stroke=Stroke(colour=INDIGO, width=thin))
@@ -86,7 +86,7 @@ def missing(outline: Sequence[Point], room: float) -> Group:
 
 
 def astray(at: Point, room: float) -> Group:
-    """The sign about a point where there are so many mm."""
+    """The sign about a point, in a space given in mm."""
     (x, y), radius = at, 1.15 * _radius(room)
 
     def corners(grow: float) -> tuple[Point, ...]:
@@ -117,7 +117,7 @@ def _radius(room: float) -> float:
 def present(
     said: Mapping[Sign, Phrase], clash: Sized, missing: Sized, astray: Sized
 ) -> dict[Sign, Phrase]:
-    """Of the signs, those that there are any of, with what they mean."""
+    """The signs that occur, with their meanings."""
     shown = {Sign.CLASH: clash, Sign.MISSING: missing, Sign.ASTRAY: astray}
     return {sign: said[sign] for sign in Sign if len(shown[sign])}
 
@@ -125,7 +125,7 @@ def present(
 def explain_faults(
     signs: Mapping[Sign, Phrase], told: Sequence[str], width: float, style: Style
 ) -> list[Panel]:
-    """A legend of the signs that there are, and what is wrong line by line; `width` wide."""
+    """A legend of the signs that occur, and the faults line by line; `width` wide."""
     legend = [_entry(sign, style.say(said), width, style) for sign, said in signs.items()]
     lines = list(told[:TOLD])
     if len(told) > TOLD:
@@ -139,7 +139,7 @@ class FaultyLayers(Protocol[T]):
 
     @property
     def signs(self) -> Mapping[Sign, Phrase]:
-        """Those that there are, and what they mean."""
+        """The signs that occur, and their meanings."""
         ...
 
     def panels(self, edge: float, style: T) -> list[Panel]:
@@ -185,7 +185,7 @@ def faulty_layers(
 
 
 def _entry(sign: Sign, said: str, width: float, style: Style) -> Panel:
-    """A sign and what it means."""
+    """A sign and its meaning."""
     middle = (ENTRY / 2, ENTRY / 2)
     left, right, top, bottom = 0.6, ENTRY - 0.6, 1.2, ENTRY - 1.2
     square = ((left, top), (right, top), (right, bottom), (left, bottom))

@@ -69,7 +69,7 @@ class FaultyFolding:
 
     @property
     def signs(self) -> dict[Sign, Phrase]:
-        """Those that there are, and what they mean."""
+        """The signs that occur, and their meanings."""
         return present(SAID, self.clashing, self.empty, self.astray)
 
     def fault_sentence(self, fault: Fault, style: SnakeStyle) -> str:
