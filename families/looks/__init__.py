@@ -1,1 +1,1 @@
-"""All that is drawn of each family: loaded when it is first asked for, not for a search."""
+"""Everything that draws each family: loaded on first use, not for a search."""

@@ -1,4 +1,4 @@
-"""All that is drawn of boxes."""
+"""Everything that draws boxes."""
 
 from collections.abc import Mapping
 

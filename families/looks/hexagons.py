@@ -1,4 +1,4 @@
-"""All that is drawn of hexagons."""
+"""Everything that draws hexagons."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""All that is drawn of mazes."""
+"""Everything that draws mazes."""
 
 from collections.abc import Mapping
 

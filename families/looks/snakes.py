@@ -1,4 +1,4 @@
-"""All that is drawn of snakes."""
+"""Everything that draws snakes."""
 
 from collections.abc import Mapping
 

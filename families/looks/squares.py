@@ -1,4 +1,4 @@
-"""All that is drawn of squares."""
+"""Everything that draws squares."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""All that is drawn of triangles."""
+"""Everything that draws triangles."""
 
 from functools import partial
 
