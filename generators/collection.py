@@ -4,8 +4,8 @@ place       position of a puzzle in the collection, from 0
 candidate   the puzzle of one seed for a place; the first that copies no other puzzle is taken
 ladder      grades that rise from the first place to the last
 
-Each candidate has its own seed, drawn from the collection's, with which `generate` makes it again. A
-candidate is bounded in attempts, so candidates can be made anywhere and in any order, and the
+Each candidate has its own seed, drawn from the collection's, with which `generate` makes it again.
+A candidate is bounded in attempts, so candidates can be made anywhere and in any order, and the
 collection stays the same.
 """
 
