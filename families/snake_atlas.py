@@ -74,7 +74,6 @@ def _page(asked: AtlasQuery, watch: Watch) -> Page[AtlasEntry]:
 
 
 def _matching_entries(asked: AtlasQuery, entries: tuple[AtlasChain, ...]) -> Iterator[AtlasEntry]:
-    """The entries that are as asked for."""
     for entry in entries:
         if (
             asked.unique in (None, entry.distinct == 1)

@@ -67,7 +67,6 @@ def _memory() -> int:
 
 
 def _default_text(value: Any) -> str:
-    """A default in words."""
     if value in ("", ()):
         return "none"
     return plain(value) if isinstance(value, int | float) else str(value)

@@ -18,7 +18,6 @@ from solvers.snakes import search
 
 
 def _make_sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:
-    """The sheet of a snake."""
     outcome = count_solutions(partial(search, puzzle, None), solution, budget)
     solved = outcome.verdict is Verdict.SOLVED
     spent = efforts(puzzle) if solved else None

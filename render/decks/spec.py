@@ -107,7 +107,6 @@ def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
 
 
 def _search_facts(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
-    """Facts from a search."""
     yield style.say(SOLUTIONS), _count_text(spec, style)
     if spec.complete:
         for name, key in ((WITH_TURNS, "count"), (LABELLED, "labelled"), (ESSENTIAL, "essential")):

@@ -185,7 +185,6 @@ def faulty_layers(
 
 
 def _entry(sign: Sign, said: str, width: float, style: Style) -> Panel:
-    """A sign and its meaning."""
     middle = (ENTRY / 2, ENTRY / 2)
     left, right, top, bottom = 0.6, ENTRY - 0.6, 1.2, ENTRY - 1.2
     square = ((left, top), (right, top), (right, bottom), (left, bottom))

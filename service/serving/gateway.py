@@ -214,7 +214,6 @@ class Gateway:
             return None
 
     def _health(self, scope: Any, request: str) -> Answer:
-        """The process answers."""
         start = time.perf_counter()
         body = orjson.dumps({"status": "ok", "version": VERSION}) + b"\n"
         self._log(scope, request, 200, len(body), start)
@@ -258,7 +257,6 @@ class Gateway:
         return bool(message.get("more_body"))
 
     async def _child_answer(self, message: Message, receive: Receive) -> Answer:
-        """The answer of a child."""
         key = _key(message)
         lane = self._known.get(key) or self._lane(message)
         if lane is Lane.SERVER:

@@ -74,7 +74,6 @@ class Sweep:
         self._state = tuple(k.State(*arrays, *self._scratch, self.seen, self.head))
 
     def _kernel_rules(self, weights: Ints, throws: Ints) -> Any:
-        """The rules of the kernel."""
         grid, group = self.grid, self.group
         edge = grid.box[2]
         taken, ends = rays(grid, min(max(self.steps), edge))

@@ -123,7 +123,6 @@ def _ellipse(at: Point, wide: float, high: float, turn: float) -> tuple[Point, .
 
 
 def _closed_curve(points: Sequence[Point]) -> tuple[Point, ...]:
-    """A closed curve through the points."""
     count = len(points)
     return tuple(
         point

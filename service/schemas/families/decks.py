@@ -162,7 +162,6 @@ _PLACEMENTS = list_of(object_of(dict.fromkeys(("tile", "row", "column", "turn"),
 
 
 def _placements_json(found: Any) -> list[Json]:
-    """Placements as JSON."""
     return [asdict(placement) for placement in found.placements]
 
 
