@@ -1,6 +1,6 @@
 """The families there are: the only list.
 
-Who needs one of them asks for it by name; only who asks for FAMILIES waits for all.
+Ask for a family by name; only FAMILIES loads all of them.
 """
 
 from importlib import import_module

@@ -1,9 +1,9 @@
 """The price of a kit, estimated from its wishes before anything is made.
 
-least   what it takes for certain     most   what it takes at the most
+least   lower bound of the cost     most   upper bound of the cost
 
-Both are told. Only what is too much even at the least is refused: a kit that would fit never is.
-What is written in the end is priced once more, exactly, before it is written.
+Both are reported. A kit is refused only if the lower bound is too large, so a kit that would fit
+never is. Before the file is written, its exact price is computed.
 """
 
 import math
@@ -42,10 +42,10 @@ class Span:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wished:
-    """Puzzles of which the same is known before they are made.
+    """Puzzles with the same wishes.
 
     model: the params that make them, or a puzzle. style: of their pages.
-    many: how many. rungs: how many puzzles a ladder makes of each, at the most.
+    many: their number. rungs: largest number of puzzles in the ladder of each.
     """
 
     family: AnyFamily

@@ -1,6 +1,6 @@
 """Puzzles of several families, bound into one kit.
 
-entry   a puzzle of a kit, whatever its family, with what is known of it
+entry   a puzzle of a kit, of any family, with its known facts
 """
 
 import json
@@ -37,11 +37,11 @@ SPEC = Budget(nodes=200_000)  # in nodes, never in seconds: the same kit has the
 class KitEntry(Generic[P, S, T]):
     """A puzzle of a kit.
 
-    grade, rating: how hard it is; None: that is not known.
-    distinct: how many solutions it has up to symmetry; None: that is not proved.
-    seed: by which it is made again; None: it was not made here.
-    link: leads to its solution; None: nothing does.
-    at: where it stands in what is asked for.
+    grade, rating: its difficulty; None: not known.
+    distinct: number of its solutions up to symmetry; None: not proved.
+    seed: makes it again; None: it was not made here.
+    link: leads to its solution; None: there is none.
+    at: its place in the request.
     """
 
     family: Family[P, S, Any, Any, T]
@@ -105,10 +105,10 @@ def packed_kit(
     parts: bool,
     pictures: Sequence[Mapping[int, bytes]] = (),
 ) -> Picture:
-    """The kit as a ZIP: the booklet, the same without answers, what makes it again, and bodies.
+    """The kit as a ZIP: the booklet, also without answers, its request, and bodies.
 
-    kept: the puzzles in JSON. parts: with the plates of each puzzle, in a folder of its own.
-    pictures: of the client's own, by their figures, for each set.
+    kept: the puzzles as JSON. parts: with the plates of each puzzle, in its own folder.
+    pictures: the client's own pictures of each set, by their figures.
     """
     whole = bound_kit(entries, binding, most)
     pupils = bound_kit(entries, replace(binding, answers=Answers.NONE), most)

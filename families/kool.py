@@ -1,7 +1,7 @@
-"""`kool`: the program of the mazes' document, with its options and its words.
+"""`kool`: the program of the mazes' source document, with its options and texts.
 
-What differs: it also proves that there is none, so most rectangles are over long before their
-steps are spent; then it says so beside the answer, since the document's own last words leave it
+The difference: it also proves that there is no maze, so most rectangles end long before their
+steps are used up. It then says so besides the answer, since the document's last sentence leaves it
 open.
 """
 

@@ -1,11 +1,11 @@
-"""The record of a family: all that is built on it serves every family alike.
+"""The record of a family: generic code knows a family only by it.
 
-puzzle     what is to be solved                  params    wishes for a generated puzzle
-solution   one way to solve it                   options   how to search
-style      how a picture looks                   fact      something said of one solution
+puzzle     to be solved                          params    wishes for a generated puzzle
+solution   one way to solve it                   options   of a search
+style      of a picture                          fact      a statement about one solution
 
-The core of a record has no defaults. What only some families have is a record of its own, and the
-others say None.
+The core of a record has no defaults. Parts that only some families have are records of their own,
+or None.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -45,13 +45,13 @@ FEWER_PLACES = "given pieces (`fixed`) leave less to search"  # a hint
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """How large a puzzle a server takes, unless its operator says otherwise.
+    """The default size limits of puzzles on a server.
 
-    unit: what is counted; also the name of the setting.
-    default, most: so many by default, and at the most.
-    of: how many a puzzle has.
-    placed: how many pieces lie in a solution, at the most.
-    drawn: how many cells or pieces its pages show, at the most.
+    unit: of the size, such as cells; also the name of the setting.
+    default, most: the default limit, and the largest that may be set.
+    of: the size of a puzzle.
+    placed: largest number of pieces in a solution.
+    drawn: largest number of cells or pieces on its pages.
     """
 
     unit: str
@@ -64,13 +64,13 @@ class Size:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Granted(Generic[G_contra]):
-    """How large a puzzle may be whose plain wishes are met: of 95 seeds in 100, in ten seconds.
+    """The largest sizes for which plain wishes are met with 95 of 100 seeds within ten seconds.
 
-    A plain wish names a size, a grade, whether there shall be one solution, and nothing else.
-    edges: the params that are the size. cells: how many cells or places that makes.
-    any, graded, unique, unique_graded: cells of the largest without and with a grade, and without
-        and with one solution. Larger ones are refused at once.
-    besides: whether larger params are granted all the same, whatever the grade.
+    A plain wish names only a size, a grade, and whether there shall be one solution.
+    edges: the params of the size. cells: the number of cells or places of that size.
+    any, graded, unique, unique_graded: largest number of cells, without and with a grade, and
+        without and with one solution. Larger wishes are refused at once.
+    besides: whether larger params are allowed all the same, whatever the grade.
     """
 
     edges: tuple[str, ...]
@@ -96,10 +96,10 @@ class Granted(Generic[G_contra]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure(Generic[P_contra, O_contra]):
-    """Further statistics of a puzzle that the options may ask for.
+    """Further statistics of a puzzle that the options may request.
 
-    about: what each of them is, by name.
-    take: those that were asked for and could be had in so many seconds; None: in any time.
+    about: descriptions by name.
+    take: the requested ones that could be computed within the seconds; None: no time limit.
     """
 
     about: Mapping[str, str]
@@ -108,15 +108,15 @@ class Measure(Generic[P_contra, O_contra]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placing(Generic[P, S_contra, L]):
-    """How a puzzle is solved by hand, one piece after the other.
+    """Solving a puzzle by hand, piece by piece.
 
-    faults: what is wrong with pieces beside those that are given, whatever else may come; the
-        place of a fault begins with the index of a piece.
-    given: the puzzle with pieces given that have no faults, besides those that are.
-    following: of a solution that has all given pieces, the one that comes next; None: all lie.
-    loose: each piece can be taken back by itself; else only the last.
-    repeated: the given piece that comes next for someone who places those that are given anew, and
-        is amid them; None: nobody does.
+    faults: of placed pieces besides the given ones, whatever is placed later; the place of a
+        fault begins with the index of a piece.
+    given: the puzzle with further given pieces, which have no faults.
+    following: the next piece of a solution that has all given pieces; None: all are placed.
+    loose: each piece can be taken back by itself; otherwise only the last.
+    repeated: the next given piece, for a player who lays the given pieces again; None: no player
+        does.
     """
 
     faults: Callable[[P, Sequence[L]], Iterator[Fault]]
@@ -139,11 +139,11 @@ class Page(Generic[E]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class List(Generic[Q, E]):
-    """A long list, made when it is asked for, such as all puzzles of a small size.
+    """A long list, made on request, such as all puzzles of a small size.
 
-    name: as a command. path: where it is found below the family's.
-    summary: what is listed, for people.
-    query: what may be asked. entry: what each entry tells, a dataclass.
+    name: of its command. path: below the family's.
+    summary: for people.
+    query: its parameters. entry: a dataclass.
     look_up: a page of the list. May raise RuleError.
     """
 
@@ -159,7 +159,8 @@ class List(Generic[Q, E]):
 class CensusResult:
     """Results of a census.
 
-    puzzles: how many there are. solved: how many have so many solutions; the rest have none.
+    puzzles: their number. solved: numbers of puzzles by their number of solutions; the rest
+    have none.
     """
 
     puzzles: int
@@ -167,7 +168,7 @@ class CensusResult:
 
 
 class Survey(Protocol):
-    """How far a census is: it can be advanced, divided and saved, as a search can."""
+    """The state of a census: it can be advanced, split and saved, like a search."""
 
     @property
     def nodes(self) -> int: ...
@@ -179,11 +180,11 @@ class Survey(Protocol):
         ...
 
     def advance(self, nodes: int) -> Mapping[int, int]:
-        """Go on for about so many nodes; what is met is summed up by numbers of solutions."""
+        """Advance by about `nodes`; puzzles are summed by their numbers of solutions."""
         ...
 
     def split(self, parts: int) -> "Sequence[Survey]":
-        """At most so many that together cover exactly the rest."""
+        """Split into at most `parts` that together cover exactly the rest."""
         ...
 
     def save(self) -> bytes: ...
@@ -193,9 +194,9 @@ class Survey(Protocol):
 class Census(Generic[Q]):
     """All puzzles of a small space, counted by their numbers of solutions.
 
-    query: which space, a dataclass; all of its fields have defaults.
-    begin: may raise RuleError. resume: what `Survey.save` wrote of the same query.
-    told: what was found, given the sums of all that was met.
+    query: the space, a dataclass; all of its fields have defaults.
+    begin: may raise RuleError. resume: from what `Survey.save` wrote for the same query.
+    told: the results, from the sums.
     """
 
     query: type[Q]
@@ -208,10 +209,10 @@ class Census(Generic[Q]):
 class Flag:
     """An option of a program.
 
-    letters: as it is written, such as "-b".
-    about: what it does, for people.
+    letters: such as "-b".
+    about: its description, for people.
     numbers: names of the whole numbers that follow it, from `low` on; none: it stands alone.
-    default: what the numbers are if it is not given.
+    default: of the numbers.
     """
 
     letters: str
@@ -240,11 +241,11 @@ class Terminal(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Program:
-    """The command line of a family's original program, with its options and in its words.
+    """The command line of a family's original program, with its options and texts.
 
-    file: what its file is, for people.
-    run: takes the text of the file (None without one) and the flags by name; tells whether the
-        matter is settled. May raise PuzzleError.
+    file: description of its file, for people.
+    run: takes the text of the file (None without one) and the flags by name; returns whether the
+        answer is settled. May raise PuzzleError.
     """
 
     name: str
@@ -256,27 +257,27 @@ class Program:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Family(Generic[P, S, G, O, T]):
-    """A family and all it can do; what is built on it knows nothing of it but this.
+    """A family and everything it can do; generic code knows a family only by this record.
 
     name: plural, as in URLs.
     title, summary: for people, English.
-    size: how large a puzzle may be. limits: of one that is sent, by name.
+    size: limits of its puzzles. limits: of a puzzle that is sent, by name.
     parse, write: the original text format; parse raises FormatError or RuleError.
     notations: further text forms by name, all of which parse reads.
     xml: the notation that is XML.
-    report: the answer as the original program prints it.
-    faults: what is wrong with a claimed solution; independent of the search.
-    placing: how one solves it by hand.
+    report: the answer in the form of the original program.
+    faults: of a claimed solution; independent of the search.
+    placing: solving by hand.
     fingerprint: the same for all forms of a puzzle.
-    facts: what else there is to say of a solution, by name.
-    counts: further counts of a search, by name, and what each of them counts.
-    search_space: the size of the space as the source document reckons it.
-    hints: what else one can try where a search ended before it was settled: English sentences
-        without a full stop.
-    options: how to search; all of them have defaults.
-    search: a search for the first solution soon (`first`), or for all (not `first`).
-    resume: the search of a puzzle that `Search.save` wrote.
-    warm: compile what the search and the generator need, so that nobody waits for it.
+    facts: further facts about a solution, by name.
+    counts: descriptions of further counts of a search, by name.
+    search_space: the size of the space, as computed in the source document.
+    hints: what to try if a search ended without an answer: English sentences without a full
+        stop.
+    options: of a search; all of them have defaults.
+    search: a search for a first solution soon (`first`), or for all (not `first`).
+    resume: a search from what `Search.save` wrote, and its puzzle.
+    warm: compile the kernels of the search and the generator in advance.
     params: wishes for a generated puzzle; all of them have defaults.
     maker: how puzzles are made that fulfil the params; raises RuleError.
     granted: how large the puzzles are that can be wished for.
@@ -285,13 +286,13 @@ class Family(Generic[P, S, G, O, T]):
         any machine.
     look: all that is drawn; the first call loads what draws.
     known: the catalogue.
-    lists: made when they are asked for.
+    lists: made on request.
     census: of small spaces.
-    least: how many solutions the options ask for at the least; the limit is raised to it.
+    least: least number of solutions that the options need; the limit is raised to it.
     measure: further statistics.
-    score: the points of a claimed solution that the original reckons.
-    ladder: a puzzle with ever more pieces of a solution given, each of which leaves that alone;
-        the first with the fewest.
+    score: the original program's points of a claimed solution.
+    ladder: puzzles with ever more given pieces of a solution, each with that solution only; the
+        first has the fewest.
     program: the original one.
     """
 

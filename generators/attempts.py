@@ -1,9 +1,9 @@
-"""Puzzles as wished, by trial: make one at random, keep it if it is as wished, else try again.
+"""Generating puzzles by trial: make one at random, keep it if it meets the wish, else try again.
 
-Attempt k throws dice of its own and knows nothing of the others, so attempts can run anywhere, in
-any order, and the answer stays the same: the first that succeeds. What an attempt spends is
-bounded in nodes and moves; time alone ends in an error, and never in another puzzle. So do
-thousands of puzzles in a row that are each as hard as one before: of small ones there are few.
+Attempt k has its own dice and is independent of the others, so attempts can run anywhere and in
+any order, and the answer stays the same: the first that succeeds. An attempt is bounded in nodes
+and moves; a time limit ends in an error, never in another puzzle. So do thousands of successive
+puzzles with ratings that occurred before, since there are few different small puzzles.
 """
 
 import time
@@ -24,10 +24,10 @@ AGAIN = 2_000  # puzzles, each as hard as one before, after which no others are 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """How far it is with a wish.
+    """The progress of a wish.
 
-    attempts: that were made. best: the difficulty that came nearest to the wished one, of the
-        puzzles that were as wished but for it; None: of none so far.
+    attempts: number made. best: the difficulty nearest to the wished one, among puzzles that met
+        all other wishes; None: there was none so far.
     """
 
     attempts: int
@@ -35,10 +35,10 @@ class Tried:
 
 
 class UnmetError(BudgetError):
-    """No puzzle was as wished.
+    """No puzzle met the wish.
 
-    nearest: the difficulty that came nearest, of those that were as wished but for it; None: none
-        was.
+    nearest: the nearest difficulty, among puzzles that met all other wishes; None: there was
+        none.
     """
 
     def __init__(self, problem: str, nearest: Difficulty | None = None) -> None:
@@ -47,18 +47,18 @@ class UnmetError(BudgetError):
 
 
 def ignore(tried: Tried) -> bool:
-    """Nobody is told."""
+    """Ignore the progress."""
     return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Maker(Generic[P, S]):
-    """How the puzzles of a wish are made; it can be pickled and sent to other machines.
+    """Makes the puzzles of a wish; it can be pickled and sent to other machines.
 
-    make: the puzzle of an attempt from its number and dice; its difficulty if that alone is not as
-        wished, or None.
-    plural: what it makes.
-    advice: what to wish for instead when none is as wished in time.
+    make: the puzzle of an attempt from its number and dice; its difficulty if only that does not
+        meet the wish, or None.
+    plural: name of the puzzles.
+    advice: what to wish for instead if no puzzle met the wish in time.
     """
 
     make: Callable[[int, Dice], Instance[P, S] | Difficulty | None]
@@ -79,7 +79,7 @@ class Maker(Generic[P, S]):
     ) -> Instance[P, S]:
         """The first attempt that succeeds; UnmetError if none does that the wish allows.
 
-        watch: told after each attempt that fails; False ends it as if the time were over.
+        watch: called after each failed attempt; if it returns False, the time counts as over.
         since: the `time.monotonic()` at which the time of the wish began; None: now.
         """
         begun = time.monotonic() if since is None else since

@@ -1,12 +1,12 @@
-"""Collections: so many puzzles by one wish, no two of them the same.
+"""Collections: many different puzzles from one wish.
 
-place       of a puzzle in the collection, from 0
-candidate   what one seed makes for a place; the first that copies no other puzzle is taken
+place       position of a puzzle in the collection, from 0
+candidate   the puzzle of one seed for a place; the first that copies no other puzzle is taken
 ladder      grades that rise from the first place to the last
 
-Each candidate has a seed of its own, thrown from that of the collection, by which `generate` alone
-makes it again. What a candidate spends is bounded in attempts, so candidates can be made anywhere
-and in any order, and the collection stays the same.
+Each candidate has its own seed, drawn from the collection's, with which `generate` makes it again.
+A candidate is bounded in attempts, so candidates can be made anywhere and in any order, and the
+collection stays the same.
 """
 
 import math

@@ -1,9 +1,9 @@
 """Every code that an error, a fault or a reason can carry: closed lists that only grow.
 
-A member is the word that clients read, and knows
-    of        the families that it is of; `decks` are those whose tiles have figures on their edges
-    meaning   what it says, in a sentence without a full stop
-    details   of a reason: what each key of its details holds
+A member is the word that clients read, with
+    of        its families; `decks` are those whose tiles have figures on their edges
+    meaning   a sentence without a full stop
+    details   of a reason: the meaning of each key of its details
 `docs/errors.md` and the OpenAPI document are made from these lists, and tests demand for each
 member an input that brings it about.
 """
@@ -13,7 +13,7 @@ from enum import StrEnum
 
 
 class Code(StrEnum):
-    """A word and what it says."""
+    """A word and its meaning."""
 
     of: str
     meaning: str
@@ -31,7 +31,7 @@ class Code(StrEnum):
 
 
 class RuleCode(Code):
-    """Which rule a puzzle, a solution or a wish breaks."""
+    """Rules that a puzzle, a solution or a wish can break."""
 
     # puzzles
     BLOCK_COUNT = "block_count", "boxes", "a size or the puzzle has too many or too few blocks"

@@ -2,7 +2,7 @@
 
     PuzzleError
     +-- FormatError   a text that cannot be read; knows the line
-    |   +-- OtherPuzzleError   a saved search of another puzzle than it shall go on with
+    |   +-- OtherPuzzleError   a saved search of another puzzle
     +-- RuleError     a well-formed puzzle, solution or wish that breaks a rule; knows the place
     +-- BudgetError   a wish that was not met within its budget; it may still be possible
 
@@ -29,7 +29,7 @@ class PuzzleError(Exception):
     """Root of all errors that are raised on purpose; `str()` of one is fit for a user."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """An error of a worker comes back as it was, whatever it is made of."""
+        """Pickle any error, so that a worker's error comes back unchanged."""
         return _again, (type(self), self.args, self.__dict__)
 
 
@@ -55,10 +55,10 @@ class OtherPuzzleError(FormatError):
 class RuleError(PuzzleError):
     """A rule is broken, or several are.
 
-    code: which rule, for programs; a fault when what is given of a solution has it.
-    at: the place inside the JSON form of the thing at fault, () for all of it.
-    errors: all that is wrong, as far as that could be looked at: each problem with its place, the
-        first as `problem` and `at`. Those after it stand in the notes, too.
+    code: the rule, for programs; a fault code if given pieces have the fault.
+    at: the place inside the JSON form of the faulty object, () for all of it.
+    errors: all errors found: each problem with its place, the first as `problem` and `at`.
+        The others are also in the notes.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ def moving_places(move: Callable[[Place], Place]) -> Iterator[None]:
 
 
 def join_errors(errors: Sequence[RuleError]) -> RuleError:
-    """One error for all that several tell; its code is the first that says more than `invalid`."""
+    """Join errors into one; its code is the first one other than `invalid`."""
     code = next((e.code for e in errors if e.code != RuleCode.INVALID), RuleCode.INVALID)
     (at, problem), *further = [each for error in errors for each in error.errors]
     return RuleError(code, problem, at, further)

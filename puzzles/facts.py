@@ -25,10 +25,10 @@ SCALARS = ("integer", "number", "boolean", "string")
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A key of an object that is told.
+    """A key of an object in an answer.
 
-    kind: its JSON Schema; that of its parts, if it has any.
-    take: its value, from what is told; None: the attribute of its name.
+    kind: its JSON Schema; made from its parts, if it has any.
+    take: its value, from the arguments of the facts; None: the attribute of its name.
     nullable: the value may be null. optional: the key may be left out (ABSENT).
     parts: keys of the object that is its value.
     """

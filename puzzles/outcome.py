@@ -32,7 +32,7 @@ class Verdict(StrEnum):
 class Reason:
     """Why there is no solution.
 
-    code: why, for programs; it tells what the details hold.
+    code: for programs; it determines the keys of the details.
     message: one English sentence without a full stop.
     """
 
@@ -87,11 +87,11 @@ class Counts:
 class Outcome(Generic[S]):
     """The answer of a search.
 
-    solutions: one of each class of symmetric copies, at most as many as were asked for.
-    counts: all that were met; lower bounds unless `complete`.
-    nodes: placements that were made.
-    reason: why there is none, when the verdict is `unsolvable`.
-    engine: how it was found out, in a few words.
+    solutions: one of each class of symmetric copies, at most as many as requested.
+    counts: of all solutions met; lower bounds unless `complete`.
+    nodes: placements made.
+    reason: why there is none, if the verdict is `unsolvable`.
+    engine: the search that was used, in a few words.
     seconds: how long that took; no part of what was found out.
     """
 
@@ -119,13 +119,13 @@ class Outcome(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong with a claimed solution.
+    """A fault of a claimed solution.
 
-    code: what, for programs.
+    code: for programs.
     at: the place inside the JSON form of the solution, () for all of it.
 
-    What pictures and pages tell of it, as far as that is more than `at` says:
-    cells: cells of a box, or (row, column) of places, that it is about; of many only some.
+    Further details for pictures and pages:
+    cells: cells of a box, or (row, column) of places, that are at fault; of many only some.
     piece: index of a kind of block, of a tile, or a cube of a maze.
     counts: how many there are, and how many there should be.
     """

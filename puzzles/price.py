@@ -1,6 +1,6 @@
-"""Memory that work will take, estimated before it begins; too dear work is refused.
+"""Memory of work, estimated before it begins; work that is too expensive is refused.
 
-price   bytes that work takes at its peak: reckoned from what it makes, and rather too much
+price   peak bytes of work, estimated from its result, and rather too high
 """
 
 from puzzles.codes import RuleCode

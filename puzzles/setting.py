@@ -21,11 +21,11 @@ W = TypeVar("W", bound=StrEnum)
 class Setting:
     """The description of a field.
 
-    kinds: the types of its values, without None, which `optional` tells.
-    default: MISSING where a client must say it.
+    kinds: the types of its values, without None (see `optional`).
+    default: MISSING if a client must set it.
     low, high: the bounds of a number, or of each number of several. words: the closed list.
-    shown: the default in words, where it depends on the machine.
-    served: what else holds (a default, a bound) where many share a server.
+    shown: the default in words, if it depends on the machine.
+    served: other values (a default, a bound) for a shared server.
     """
 
     name: str

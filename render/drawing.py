@@ -1,6 +1,6 @@
-"""One way to every picture, whatever is drawn.
+"""One way to make every picture.
 
-Places of errors are those of a render body: style/…, solution/….
+Places of errors are paths into a render request: style/…, solution/….
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,9 +33,9 @@ class Views:
 
     flat: drawn on sheets, the default first.
     spatial: bodies in space, the default first.
-    moving: the spatial one that moves, which WebP shows if nothing is said; None: none such.
-    photographed: a PNG or WebP of a solution is a photograph unless another view is wished.
-    printed: of the spatial ones, the plates for a printer: together all that there is to print.
+    moving: the spatial view that moves, the default of WebP; None: there is none.
+    photographed: a PNG or WebP of a solution is a photograph by default.
+    printed: the spatial views with plates for a printer: together everything to print.
     """
 
     flat: tuple[str, ...]
@@ -51,16 +51,16 @@ class Views:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing(Generic[P, S, T]):
-    """How something is drawn.
+    """The views of something, and the functions that draw them.
 
-    name: what messages call it, plural.
-    style: how a picture looks if nothing is said.
+    name: in messages, plural.
+    style: the default style.
     sheets: sheets of a puzzle, with its solution or None.
     solid: bodies of a puzzle with its solution; None where there are no bodies.
-    pages: what is printed of a puzzle, with its solution or None, in sections.
-    nets: paper to fold the pieces of, in sections; None where pieces are flat.
-    rules: what one may do with a puzzle.
-    faulty: there are bodies of a solution with faults, too. Sheets of such always are, with marks.
+    pages: of a puzzle to print, with its solution or None, in sections.
+    nets: paper nets of the pieces, in sections; None if pieces are flat.
+    rules: the rules of a puzzle.
+    faulty: solutions with faults have bodies, too. They always have sheets, with marks.
     """
 
     name: str
@@ -78,8 +78,7 @@ class Drawing(Generic[P, S, T]):
 class Picture:
     """A finished file.
 
-    notes: what the client should know, such as {"fallback": "no-opengl"} when a drawing stands
-        for a photograph.
+    notes: for the client, such as {"fallback": "no-opengl"} if a drawing replaces a photograph.
     """
 
     content: bytes

@@ -37,6 +37,6 @@ class ByteCache(Generic[K, V]):
         return value
 
     def clear(self) -> None:
-        """Keep nothing of what was made so far."""
+        """Empty the cache."""
         self._values.clear()
         self._bytes = 0

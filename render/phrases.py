@@ -1,7 +1,7 @@
 """Words on pages, in English and German side by side.
 
-A phrase stands beside what it names and is put into one language at a time, with its parts in
-braces. `count` chooses between one and many.
+A phrase stands beside the code that uses it. It is rendered in one language at a time, with its
+parts in braces; `count` chooses between one and many.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ def counted_phrase(one: tuple[str, str], many: tuple[str, str]) -> Counted:
 
 
 def number(value: object, language: str) -> str:
-    """A number with the signs for thousands and decimals of a language; else as it is."""
+    """A number with a language's signs for thousands and decimals; other values unchanged."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return str(value)
     text = f"{value:,}" if isinstance(value, int) else f"{value:,g}"

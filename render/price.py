@@ -1,9 +1,9 @@
-"""How much there is to write of a picture, before it is written.
+"""The cost of writing a picture, estimated before it is written.
 
-weight      characters that sheets have as SVG, about
-price       bytes of memory that writing takes at its peak, what is to be written included
+weight      approximate characters of sheets as SVG
+price       peak bytes of memory for writing, the picture included
 
-A price is 0.6 to 2.5 times what is measured, as `tests/render/test_price.py` holds.
+A price is 0.6 to 2.5 times the measured value, as `tests/render/test_price.py` checks.
 """
 
 from collections import Counter
@@ -78,10 +78,10 @@ def _leaves(
 
 
 def weight(sheets: Sequence[Sheet], *, unfolded: bool = False) -> int:
-    """Characters of the sheets as SVG; what is stamped or used again stands there once.
+    """Characters of the sheets as SVG; stamped or reused shapes count once.
 
-    unfolded: what is stamped counts each time, as in a program that puts it in its places; the
-        pixels of a picture are shared there, too.
+    unfolded: stamped shapes count each time, as in a program that expands them; pixels of a
+        picture are shared there, too.
     """
     known: set[object] = set()
     return sum(

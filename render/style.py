@@ -1,9 +1,9 @@
-"""How a picture or a body shall look: what all families share.
+"""The style of pictures and bodies: the settings that all families share.
 
-view    what is shown; each family names the views it has
+view    each family names its views
 part    index of a single kind of piece; None: everything
-plate   index of a single plate of pieces to print; None: all, of which a printer takes one a file
-theme   colours of a picture on a screen; what is printed is always light
+plate   index of a single plate of pieces to print; None: all, one file each for a printer
+theme   colours of a picture on a screen; printed pages are always light
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class Paper(StrEnum):
 
 
 class Fit(StrEnum):
-    """How tightly printed pieces lie: what each face gives up."""
+    """The fit of printed pieces, as the gap taken off each face."""
 
     SNUG = "snug"
     NORMAL = "normal"
@@ -91,14 +91,14 @@ COLOURS: dict[str, Colours] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """Everything a client may say of a picture, whatever the family; the defaults make a good one.
+    """The settings of a picture that a client may choose in any family; the defaults are good.
 
-    What only some families draw is in styles of their own that add to this one.
+    Families with further settings have their own style, which adds to this one.
 
-    Not said by clients:
-    seed: what the puzzle was made from, told on each page. proved: there is exactly one solution.
-    across: the page lies across. link: leads to the solution, from a code on each page.
-    series: what the puzzle belongs to, told above its title.
+    Not set by clients:
+    seed: of the puzzle, printed on each page. proved: there is exactly one solution.
+    across: landscape pages. link: leads to the solution, as a code on each page.
+    series: that the puzzle belongs to, printed above its title.
     """
 
     view: str | None = setting(None, "View to draw; null: the best one for the format.")
@@ -177,7 +177,7 @@ class Style:
         return phrase.of(self.language, **parts)
 
     def count(self, phrase: Counted, count: int, **parts: object) -> str:
-        """The same for so many things."""
+        """The text for a number of things."""
         return phrase.of(count, self.language, **parts)
 
     @property
@@ -189,7 +189,7 @@ class Style:
         return replace(self, view=view, part=None, plate=None)
 
     def near(self) -> Self:
-        """The style before a camera: what is printed would show hardly any groove."""
+        """The style for photographs, in which printed gaps would hardly show."""
         low, high = bounds(type(self))["bed_mm"]
         bed = min(max(self.bed_mm * NEAR_CELL / self.cell_mm, low), high)
         return replace(

@@ -1,4 +1,4 @@
-"""The channels of bored cubes: what is taken away from a cube about the origin."""
+"""The channels of bored cubes: the volume removed from a cube about the origin."""
 
 from typing import TYPE_CHECKING
 

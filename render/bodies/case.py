@@ -1,4 +1,4 @@
-"""A case for a puzzle: walls around what lies in it, and a lid that goes over them.
+"""A case for a puzzle: walls around its pieces, and a lid that goes over them.
 
 lying   mm to the right, to the back and up of what lies in it
 
@@ -55,7 +55,7 @@ def _floor(body: Body) -> tuple[Point, ...]:
 
 
 def case_body(lying: Vector, style: Style) -> Body:
-    """The case, its walls as high as what lies in it."""
+    """The case, with walls as high as its contents."""
     return _hollow("case", _room(lying), FLOOR + lying[2], style, ())
 
 
@@ -101,7 +101,7 @@ def case_drawing(lying: Vector, title: str, style: Style) -> Solid:
 
 
 def _room(lying: Vector) -> Point:
-    """The area inside the walls: the things that lie there, with some room."""
+    """The area inside the walls: the contents with some clearance."""
     return lying[0] + 2 * FREE, lying[1] + 2 * FREE
 
 

@@ -35,7 +35,7 @@ RIM: tuple[Corner, ...] = ((0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 1, 1), (1, 1, 0)
 
 
 def drawing(solid: Solid, *, scale: float, labels: bool, ink: str) -> Panel:
-    """The bodies at so many mm of paper per mm; the panel is as tight as the drawing."""
+    """The bodies at a scale in mm of paper per mm; the panel fits the drawing tightly."""
     bodies = standing(solid).bodies
     view, size = framing([body.corners for body in bodies], scale)
     items = paint(bodies, view, grain=solid.cell, labels=labels, ink=ink)
@@ -86,7 +86,7 @@ def _stamp(body: Body, view: View, ink: str) -> Stamp:
 
 
 def behind(bodies: Sequence[Body]) -> list[Body]:
-    """Those of a lattice that three others hide: one on each face that is turned to the viewer."""
+    """The cells of a lattice hidden by three others, one on each face that the viewer sees."""
     there = {_cell(body) for body in bodies}
     return [
         body

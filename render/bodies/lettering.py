@@ -1,4 +1,4 @@
-"""Labels on painted cuboids: each on a face of its own that nothing covers there."""
+"""Labels on painted cuboids: each on a visible face of its cuboid, where nothing covers it."""
 
 from collections.abc import Sequence
 

@@ -174,9 +174,9 @@ def mesh(shape: Shape) -> "Trimesh":
 
 
 def picture_mesh(shape: Shape) -> "Trimesh":
-    """The mesh as pictures want it: of a carved or engraved shape no two triangles share a vertex.
+    """The mesh for pictures: triangles of a carved or engraved shape share no vertices.
 
-    So its edges look sharp; what is printed keeps them shared.
+    So its edges look sharp; meshes for printing share them.
     """
     from trimesh import Trimesh
 
@@ -276,7 +276,7 @@ def _narrow(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]:
 
 
 def _surface(body: "Manifold") -> Surface:
-    """Vertices and faces of a body; a kept Manifold would be told as a leak at the end."""
+    """Vertices and faces of a body; a cached Manifold would be reported as a leak at exit."""
     surface = body.to_mesh()
     vertices = np.array(surface.vert_properties[:, :3], np.float32)
     return vertices, np.array(surface.tri_verts, np.uint32)

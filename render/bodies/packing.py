@@ -1,10 +1,10 @@
-"""Rectangles on as few plates as are found.
+"""Packing rectangles on few plates.
 
 shelf   pieces in a row, none of them deeper than the first
-free    a rectangle in which nothing lies; those of a plate overlap, and are as large as can be
+free    an empty rectangle of maximal size; those of a plate overlap
 
-Shelves look tidy and are at once found. Where they may take a plate too many, pieces are also laid
-wherever they fit best; that is taken if it saves a plate.
+Shelves look tidy and are found at once. If they may need a plate too many, pieces are also laid
+wherever they fit best, which is used if it saves a plate.
 """
 
 import math
@@ -26,7 +26,7 @@ Free = tuple[float, float, float, float]  # left, top, width and depth, with the
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """Where a piece lies: its plate, its middle in mm, and whether it is turned by a quarter."""
+    """The spot of a piece: its plate, its centre in mm, and whether it has a quarter turn."""
 
     plate: int
     at: Point
@@ -44,7 +44,7 @@ class _Shelf:
 
 
 def on_plates(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:
-    """Pieces that fit the square bed; what fits onto a single plate is as square as can be."""
+    """Lay out pieces that fit the square bed; a single plate is as square as possible."""
     area = sum((wide + BETWEEN) * (deep + BETWEEN) for wide, deep in sizes)
     widest = max((max(size) for size in sizes), default=0.0)
     square = min(bed, max(widest, math.sqrt(area)))
@@ -101,7 +101,7 @@ def _pack_on_shelves(
 
 
 def _begin(size: Point, bed: Point, across: bool) -> Point:
-    """How a piece begins a shelf: turned or not as is wished, where there is room for that."""
+    """How a piece begins a shelf: turned as wished, if there is room."""
     ways = (size[::-1], size) if across else (size, size[::-1])
     return next((way for way in ways if max(way[0] - bed[0], way[1] - bed[1]) <= SLACK), size)
 

@@ -37,7 +37,7 @@ class Fragment:
 def painting_order(boxes: Sequence[tuple[Vector, Vector]]) -> tuple[Fragment, ...]:
     """Disjoint cuboids, each by its lowest and highest corner, from the farthest to the nearest.
 
-    Cuboids that lie in one another are painted too, in any order.
+    Intersecting cuboids are painted too, in any order.
     The same input always gives the same order. O(n^2) time in vectorised steps.
     """
     return tuple(_Order([Fragment(k, low, high) for k, (low, high) in enumerate(boxes)]))
@@ -53,10 +53,10 @@ def spans(fragments: Sequence[Fragment]) -> NDArray[np.float64]:
 
 
 class _Order:
-    """Emits what nothing unpainted is behind of; cuts a cuboid when there is no such.
+    """Emits fragments with nothing unpainted behind them; if there is none, cuts a cuboid.
 
     behind[k]: unpainted fragments behind fragment k.
-    before[k]: fragments that k is behind of.
+    before[k]: fragments in front of fragment k.
     """
 
     def __init__(self, fragments: list[Fragment]) -> None:
@@ -117,9 +117,9 @@ class _Order:
                 heappush(self.ready, k)
 
     def _cut(self, circle: Sequence[int]) -> bool:
-        """Cuts the fragment of a circle that a face of another one halves best.
+        """Cut the fragment of a circle that a face of another fragment halves best.
 
-        Where nothing can be cut, cuboids lie in one another, and there is no right order.
+        If nothing can be cut, cuboids intersect, and no order is right.
         """
         best = min(self._cuts(circle), default=None)
         if best is None:
@@ -136,7 +136,7 @@ class _Order:
         return True
 
     def _cuts(self, circle: Sequence[int]) -> Iterator[tuple[float, int, int, float]]:
-        """How far from the middle, which fragment, along which axis, and where."""
+        """Possible cuts: distance from the middle, fragment, axis, and position."""
         for k in circle:
             mine = self.fragments[k]
             for other in circle:

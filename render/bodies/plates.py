@@ -1,7 +1,7 @@
 """Pieces side by side on the bed of a printer, on as many plates as they need.
 
-plate   what is printed at one go; in pictures, plates lie in rows
-group   pieces that share plates with one another only, such as those of one colour
+plate   pieces printed in one go; pictures show plates in rows
+group   pieces that share plates only with one another, such as those of one colour
 """
 
 import math
@@ -22,9 +22,9 @@ QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Packing:
-    """All plates by the names of their groups, and for each group where its pieces lie.
+    """All plates by the names of their groups, and the spots of the pieces of each group.
 
-    spots: None for pieces on other plates than the one that is shown.
+    spots: None for pieces that are not on the shown plate.
     """
 
     plates: tuple[str, ...]
@@ -64,7 +64,7 @@ def pack_plates(
 
 
 def _in_rows(extents: Sequence[Sequence[float]]) -> list[Point]:
-    """Where each plate of a picture begins, in rows about as long as they are many."""
+    """The origin of each plate of a picture, in about as many rows as columns."""
     many = math.ceil(math.sqrt(len(extents)))
     starts: list[Point] = []
     back = 0.0
@@ -97,7 +97,7 @@ def _pack_group(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]
 def laid_out(
     groups: Mapping[str, Sequence[Body]], style: Style, *, turning: bool = False
 ) -> tuple[tuple[Body, ...], tuple[str, ...]]:
-    """Bodies flat on plates as they stand about the origin, and what lies on each plate."""
+    """Bodies on plates, as they stand about the origin, and the contents of each plate."""
     sizes = {
         name: [(body.shape.edges[0], body.shape.edges[1]) for body in bodies]
         for name, bodies in groups.items()

@@ -30,7 +30,7 @@ class View:
 
 
 def best_scale(boxes: Sequence[Corners], width: float, height: float) -> float:
-    """The largest scale at which the picture of all cuboids fits into so many mm of paper."""
+    """The largest scale at which the picture of all cuboids fits the given mm of paper."""
     _, size = framing(boxes, 1.0)
     return min(width / size[0], height / size[1])
 

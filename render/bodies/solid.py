@@ -33,9 +33,9 @@ class Cuboid:
     """A cuboid with bevelled edges.
 
     size: edges in mm before the clearance.
-    clearance: mm that each face gives up.
+    clearance: mm taken off each face.
     chamfer: width of the bevel in mm; cut down where the cuboid is too thin.
-    engraved: what is taken away for a label, or to hollow it.
+    engraved: removed for a label, or to hollow it.
     """
 
     size: Vector
@@ -51,7 +51,7 @@ class Cuboid:
 
     @property
     def bevel(self) -> float:
-        """Width of the bevel in mm as it is built; none where no file could hold it."""
+        """Width of the bevel in mm as built; 0 if files could not represent it."""
         bevel = min(self.chamfer, min(self.edges) / 4)
         return bevel if bevel >= FINEST else 0.0
 
@@ -91,13 +91,13 @@ class Bored(Cuboid):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prism:
-    """An upright prism, its points about the middle of the shape it belongs to.
+    """An upright prism, with points relative to the centre of its shape.
 
     outline: corners (x, y) in mm, counter-clockwise, not crossing itself.
     low, high: mm along z.
-    bevels: mm by which it narrows, at 45 degrees, to its low and to its high end; what is less
-        than 0 widens it. No edge of the outline may be so short that it vanishes.
-    holes: outlines, clockwise, of what goes right through it; then there are no bevels.
+    bevels: mm by which it narrows, at 45 degrees, towards its low and its high end; negative
+        values widen it. No edge of the outline may be so short that it vanishes.
+    holes: clockwise outlines of through holes; then there are no bevels.
     """
 
     outline: tuple[tuple[float, float], ...]
@@ -112,17 +112,17 @@ class Prism:
         assert sum(map(abs, self.bevels)) <= self.high - self.low + 1e-9
 
     def __hash__(self) -> int:
-        """Of some of it: outlines have hundreds of corners, and shapes are keys of tables."""
+        """Hash only a part: outlines have hundreds of corners, and shapes are keys of tables."""
         return hash((self.outline[0], self.low, self.high, len(self.outline), len(self.holes)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carved(Cuboid):
-    """Prisms put together, from which others are taken away; flat faces with sharp edges.
+    """A union of prisms minus others; flat faces with sharp edges.
 
-    size: the cuboid about the middle that holds it all; its clearance is in the prisms.
-    kind: tells it from others of its size, fit for a file.
-    kept: what lies outside of it is cut off; None: nothing.
+    size: the cuboid about the centre that holds all of it; its clearance is in the prisms.
+    kind: distinguishes it from others of its size, fit for a file.
+    kept: everything outside of it is cut off; None: nothing is cut off.
     """
 
     kind: str
@@ -132,7 +132,7 @@ class Carved(Cuboid):
 
     @property
     def holding(self) -> tuple[Prism, ...]:
-        """Prisms that hold it, for cameras and shadows; the cuboid for what is cut off a whole."""
+        """Prisms that enclose it, for cameras and shadows; the cuboid if it is cut off a whole."""
         if self.kept is None:
             return self.added
         x, y, z = (edge / 2 for edge in self.size)
@@ -160,20 +160,20 @@ class BodyRole(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Body:
-    """A shape that stands somewhere; equal shapes are built once and shared.
+    """A shape at a place; equal shapes are built once and shared.
 
     name: unique in its solid, fit for a file.
-    label: what a drawing writes on it.
+    label: written on it in a drawing.
     joint: index of the joint that carries it; None when it never moves.
-    printed: part of the files for a printer; what is not, such as a cord, is only seen.
-    whole: name of the thing that it is printed as, together with all bodies of that name; empty:
-        by itself. Such bodies touch one another.
-    kind: what it and others like it are called; of a part of a whole, what it is of it.
+    printed: part of the files for a printer; other bodies, such as a cord, are only shown.
+    whole: all bodies of this name are printed as one thing; empty: printed by itself. Such
+        bodies touch one another.
+    kind: name of it and of others like it; for a part of a whole, the name of the part.
     plate: index of the plate that it lies on.
-    piece: name of what one takes in hand with it, together with all bodies of that name; empty:
-        its `whole`, or else itself.
-    role: what its piece is. part: what it is of a piece of several bodies.
-    layer: the lowest layer of the cells that it takes, from 1; None: it lies on no cells.
+    piece: all bodies of this name are one piece to take in hand; empty: its `whole`, or else
+        itself.
+    role: kind of its piece. part: its part in a piece of several bodies.
+    layer: lowest layer of its cells, from 1; None: it lies on no cells.
     """
 
     name: str
@@ -226,13 +226,13 @@ class KeyFrame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Joint:
-    """Moves the bodies and the joints that hang on it; with angle and shift 0 they are at rest.
+    """Moves the bodies and joints attached to it; with angle and shift 0 they are at rest.
 
     parent: index of the joint that carries this one; lower than its own.
     pivot: a point of the axis at rest, in mm.
     axis: of length 1, at rest.
-    keys: in the order of their times; the joint stays as the first and the last one say.
-    since: seconds before which nothing of what hangs on it is there.
+    keys: in the order of their times; before the first and after the last the joint stays.
+    since: seconds from which the attached bodies and joints exist.
     """
 
     parent: int | None
@@ -246,7 +246,7 @@ class Joint:
 class Caption:
     """A step of a motion: it begins, moves, ends, and rests until the next one begins.
 
-    start, moves, stop: seconds. lines: what is told of it, its number first.
+    start, moves, stop: seconds. lines: its text, with its number first.
     """
 
     start: float
@@ -271,11 +271,11 @@ class Move:
 class Step:
     """A step of assembly or of motion.
 
-    told: what is said of it, without its number.
-    pieces: names of what comes.
-    lowered: they come straight down through nothing that came before; else they are just there.
+    told: its text, without its number.
+    pieces: names of the new pieces.
+    lowered: they come straight down, not through earlier ones; otherwise they just appear.
     time: seconds of the motion at which it begins and ends; None: nothing moves.
-    moves: what it is made of, in their order.
+    moves: its moves in their order.
     """
 
     told: str
@@ -296,24 +296,24 @@ class Telling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solid:
-    """One spatial picture; what is printed apart does not touch when its clearance is above 0.
+    """A 3D picture; separately printed things do not touch if their clearance is above 0.
 
     cell: edge of a cell in mm.
-    up: the axis that pictures show pointing up, x or z; files keep z up whatever it is.
+    up: the axis that points up in pictures, x or z; in files z always points up.
     above: photographs are taken from high above, as of a board.
-    joints: none for a picture at rest. `bodies` are as they stand at rest, whatever the time.
+    joints: none for a picture at rest. `bodies` are at rest, whatever the time.
     captions: the steps of the motion in their order, if there is one.
-    still: one camera sees the whole motion; else it follows the bodies.
-    plates: of all plates, shown or not, what lies there if not everything does; none when the
+    still: one camera sees the whole motion; otherwise it follows the bodies.
+    plates: the contents of all plates, shown or not, unless everything lies on one; none if the
         bodies are not laid out for a printer.
-    needed: what is bought besides, such as a cord, with its length in mm.
-    called: what kinds of things, groups of plates and what is needed are called on pages, in the
-        language of the style; what is not there, as it is.
-    steps: how it comes about, for viewers that show it step by step; what is in none of them is
+    needed: other things to buy, such as a cord, with their lengths in mm.
+    called: names on pages for kinds of things, groups of plates and needed things, in the
+        language of the style; missing ones keep their own name.
+    steps: of its assembly, for viewers that show it step by step; pieces in none of them are
         there from the beginning.
-    tellings: title and steps in every language; none: only in that of the style.
-    family: whose puzzle it is, if that is known.
-    walk: how one can walk through it; None: not at all.
+    tellings: title and steps in every language; none: only in the style's language.
+    family: of the puzzle, if known.
+    walk: the ways to walk through it; None: there are none.
     """
 
     title: str
@@ -389,7 +389,7 @@ def _turn_body(body: Body, turn: Turn) -> Body:
 
 
 def pose_at(solid: Solid, time: float) -> Solid:
-    """The solid as it is at a time, without its joints."""
+    """The solid at a time, without its joints."""
     places: list[tuple[Turn, Vector]] = []
     there: list[bool] = []
     for joint in solid.joints:
@@ -414,10 +414,10 @@ def pose_at(solid: Solid, time: float) -> Solid:
 
 
 def moments(solid: Solid, many: int) -> list[tuple[float, float]]:
-    """Times of the pictures of a film, and for how many seconds each is shown.
+    """Times of the pictures of a film, and the seconds each is shown.
 
-    The first is that of the beginning. Then each step has one as it begins, if it waits before it
-    moves; so many on its way, the last of which shows how it rests.
+    The first shows the beginning. Then each step has one at its start, if it waits before it
+    moves, and several of its movement, the last of which shows it at rest.
     """
     times = [0.0]
     for caption in solid.captions:
@@ -435,7 +435,7 @@ def caption_at(solid: Solid, time: float) -> tuple[str, ...]:
 
 
 def halfway(solid: Solid) -> Solid:
-    """The solid in the middle of its motion, between two moves; as it is if it has no joints."""
+    """The solid in the middle of its motion, between two moves; unchanged without joints."""
     times = sorted({key.time for joint in solid.joints for key in joint.keys})
     return pose_at(solid, times[len(times) // 2]) if times else solid
 

@@ -166,7 +166,7 @@ def _around(left: CutSide, right: CutSide, low: CutSide, top: CutSide) -> Outlin
 
 
 def _dovetail_corners(side: CutSide, gap: float, way: int) -> list[Point]:
-    """The corners of the dovetails of a side, as it runs along x; way: 1 grooves, -1 tongues."""
+    """Corners of the dovetails of a side that runs along x; way: 1 grooves, -1 tongues."""
     scale, face = side.scale, side.at + gap
     end = face + scale * DEPTH
     neck, head = (scale * wide / 2 + way * LEAN * GAP for wide in (NECK, HEAD))
@@ -180,7 +180,7 @@ def _dovetail_corners(side: CutSide, gap: float, way: int) -> list[Point]:
 
 
 def _shift_prism(prism: Prism, middle: Point) -> Prism:
-    """The prism as it is about another middle."""
+    """The prism about another centre."""
     x, y = middle
     outline = tuple((right - x, ahead - y) for right, ahead in prism.outline)
     return replace(prism, outline=outline)

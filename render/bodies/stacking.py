@@ -1,8 +1,8 @@
-"""Bodies that stand on the flat top of another, united without an engine of solids.
+"""Bodies on the flat top of another, united without a solid modeller.
 
-Where they stand the top has holes, and what is left of it is cut into triangles anew. All else
-stays as it is, which is a fraction of the work. A top of few corners is first cut from its middle
-to these: of a tile each such sector depends on one figure alone, and is the same on other tiles.
+Where they stand the top has holes, and the rest of it is cut into new triangles. Everything else
+stays unchanged, which saves most of the work. A top with few corners is first cut from its centre
+to the corners: each such sector of a tile depends on one figure and is the same on other tiles.
 
 surface  (n, 3) vertices in mm, (m, 3) faces, wound outwards
 sector   a corner of a top, the next one, and the middle
@@ -31,10 +31,10 @@ Lid = Callable[[int, Points], Indices | None]
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A surface without the faces that lie flat at its top, or at its bottom.
+    """A surface without the flat faces at its top or bottom.
 
-    rings: indices of the vertices around what is open, as the faces that are missing went.
-    area: of what is open, in mm².
+    rings: indices of the vertices around the opening, in the direction of the missing faces.
+    area: of the opening, in mm².
     """
 
     vertices: Points
@@ -88,8 +88,8 @@ def stack_bodies(
 ) -> tuple[Points, Indices] | None:
     """The surface of a body that is open at its top, and of others that stand there, open below.
 
-    None if they do not: another height, beside the top, or one in another.
-    lid: `lid_of` by the number of what stands there, for who keeps some of them.
+    None if they do not stand there: another height, beside the top, or one inside another.
+    lid: `lid_of` by the number of the body that stands there, for callers that cache lids.
     """
     level = below.vertices[below.rings[0][0], 2]
     if any(abs(each.vertices[each.rings[0][0], 2] - level) > FLAT for each in upon):
@@ -129,9 +129,9 @@ def lid_of(corners: Points, part: Open) -> Indices | None:
 def _sectors(
     vertices: Points, around: Sequence[Sequence[Indices]], lid: Lid
 ) -> list[Indices] | None:
-    """The lids of all sectors of a top; None if it has none, or they are not enough.
+    """The lids of all sectors of a top; None if it has none, or not enough.
 
-    around: the rings of the top, and of what stands there; the middle will be the last vertex.
+    around: the rings of the top and of the bodies there; the centre becomes the last vertex.
     """
     (top, *others), *upon = around
     if others or len(top) > FEW:
@@ -182,9 +182,9 @@ def _triangles(floor: Sequence[Points], many: int, own: float) -> Indices | None
 
 
 def _stand(top: Sequence[Points], feet: Sequence[Points], own: float) -> bool:
-    """Whether areas lie within another, and none in one of them.
+    """Whether areas lie inside another one, and none inside one of them.
 
-    feet: rings that go the other way round. own: the sum of their areas.
+    feet: rings in the other direction. own: the sum of their areas.
     """
     ground, stood = _area(top), _area([ring[::-1] for ring in feet])
     apart, beside = abs(stood.area() - own), (stood - ground).area()

@@ -1,10 +1,10 @@
-"""A small picture of what is printed, for a file's list of contents: without OpenGL, in 0.1 s.
+"""A small picture of the printed bodies for previews of a file: without OpenGL, in 0.1 s.
 
-Each pixel shows the nearest triangle behind its middle. Triangles are told apart into the runs of
-pixels that they cover, some thousand at a time.
+Each pixel shows the nearest triangle behind its centre. Triangles are split into runs of pixels
+that they cover, some thousand at a time.
 
-corners   (n, 3, 3) of triangles: right and down in pixels, then how near to the viewer
-run       pixels side by side that a triangle covers
+corners   (n, 3, 3) of triangles: right and down in pixels, then nearness to the viewer
+run       adjacent pixels of a row that a triangle covers
 """
 
 import io

@@ -38,7 +38,7 @@ def _dot(a: Vector, b: Sequence[float]) -> float:
 
 
 def about(axis: Vector, angle: float) -> Turn:
-    """The turn by so many degrees about an axis of length 1; quarter turns are exact."""
+    """The rotation by degrees about an axis of length 1; quarter turns are exact."""
     quarters = angle / 90.0
     if quarters == round(quarters):
         c, s = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[round(quarters) % 4]

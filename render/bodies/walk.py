@@ -1,4 +1,4 @@
-"""Where one can walk within a solid: places, and straight ways between them."""
+"""Walking inside a solid: places, and straight ways between them."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""Letters as outlines, from our own font: for what is raised on printed parts.
+"""Letters as outlines, from our own font, for raised text on printed parts.
 
 ring   a closed outline; sizes are those of the font, 1 high
 """

@@ -62,7 +62,7 @@ def fitting(wide: float, width: float, gap: float) -> int:
 
 
 def cell_edge(size: Size, room: Point, gap: float) -> float:
-    """The largest cell in mm with which all layers of a box fit into the room, if any does.
+    """The largest cell in mm with which all layers of a box fit the room, or None.
 
     Layers lie across the first axis; each has a caption above it.
     """
@@ -132,7 +132,7 @@ def stack_rows(stack: Sequence[Panel], gap: float) -> Panel:
 
 
 def frame_panel(panel: Panel, edge: float, style: Style, title: str, description: str) -> Sheet:
-    """A sheet of its own with nothing but the panel and so many mm around it."""
+    """A sheet with only the panel and a margin in mm."""
     return Sheet(
         width=panel.width + 2 * edge,
         height=panel.height + 2 * edge,

@@ -42,10 +42,10 @@ def fit_text(
     least: float,
     bold: bool = False,
 ) -> tuple[float, list[str]]:
-    """The size of letters with which a text fits into so many mm, and its lines.
+    """The size of letters with which a text fits a width in mm, and its lines.
 
-    lines: at the most; no more of them than letters of the size `enough` need.
-    least: words are cut where they fit only with smaller letters than that.
+    lines: at most; no more than letters of the size `enough` need.
+    least: smallest size; words that would need smaller letters are cut.
     """
     made: list[tuple[float, list[str]]] = []
     for many in range(1, lines + 1):
@@ -58,7 +58,7 @@ def fit_text(
 
 
 def _break_text(text: str, many: int, widest: float, bold: bool) -> list[str]:
-    """A text in at most so many lines, about equally wide; words are whole unless one is wider."""
+    """Break a text into few lines of about equal width; only words that are too wide are cut."""
     longest = max(width(word, bold=bold) for word in text.split())
     room = width(text, bold=bold) / many
     room = room if longest > widest else max(room, longest)

@@ -1,4 +1,4 @@
-"""Marks on a page: a bar to measure by, what to cut along, and the sign of what is given."""
+"""Marks on a page: a scale bar, lines to cut along, and the sign of given pieces."""
 
 import math
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ def crops(ends: Iterable[tuple[Point, Point]]) -> Group:
 
 
 def pin(at: Point, edge: float) -> Circle:
-    """The sign of a given piece, drawn into a corner of a place of so many mm."""
+    """The sign of a given piece, in a corner of a place whose size is in mm."""
     ring = Stroke(colour=MARK.colour, width=0.03 * edge)
     return Circle(centre=at, radius=0.07 * edge, fill="#ffffff", stroke=ring)
 

@@ -1,4 +1,4 @@
-"""Colours of pieces: told apart by their lightness alone, and never the yellow of the golden cube.
+"""Colours of pieces: distinct by their lightness alone, and never the golden cube's yellow.
 
 neighbours   for each piece, the pieces it touches
 """
@@ -23,10 +23,10 @@ LIGHT = {0: ("#000000", 0.24), 1: ("#000000", 0.0), 2: ("#ffffff", 0.26)}  # axi
 
 
 def colouring(neighbours: Sequence[Set[int]]) -> tuple[str, ...]:
-    """A colour for each piece, different from its neighbours' wherever the palette suffices.
+    """A colour for each piece, different from its neighbours' if the palette suffices.
 
-    The piece whose neighbours show the most colours is next (Brélaz 1979), as it has the least
-    choice; it takes the colour that is used least so far.
+    The piece whose neighbours have the most colours is next (Brélaz 1979), since it has the least
+    choice; it takes the colour used least so far.
     """
     chosen: dict[int, str] = {}
     around = [Counter[str]() for _ in neighbours]  # colours of the neighbours of each piece
@@ -56,7 +56,7 @@ def mix(colour: str, other: str, share: float) -> str:
 
 
 def lit(colour: str, axis: int) -> str:
-    """The colour as it looks on a face across the axis, with light from above."""
+    """The colour on a face across the axis, with light from above."""
     return mix(colour, *LIGHT[axis])
 
 
@@ -68,7 +68,7 @@ def readable_on(colour: str) -> str:
 
 
 def linear(colour: str) -> tuple[float, float, float]:
-    """The colour in linear light, each part 0 … 1, as renderers reckon."""
+    """The colour in linear light, each part 0 … 1, as renderers compute."""
     red, green, blue = (_linear(value) for value in rgb(colour))
     return red, green, blue
 

@@ -12,9 +12,9 @@ MOST = 400  # characters of an address, as more would be too fine to be read
 
 
 def code(address: str, at: Point, edge: float) -> Image:
-    """The code of an address in a square of so many mm, its light border included.
+    """The code of an address in a square of a size in mm, its light border included.
 
-    As pixels: as shapes it would be larger than all else on most pages.
+    It has pixels: as shapes it would need more bytes than the rest of most pages.
     """
     return Image(corner=at, right=(edge, 0.0), down=(0.0, edge), png=_picture(address))
 

@@ -83,10 +83,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stamp:
-    """Shapes that occur often: a picture keeps them once, however many stamps of a name it has.
+    """Repeated shapes: a picture stores them once, however many stamps of a name it has.
 
-    name: stands for the shapes; stamps of one name have the same ones.
-    at: where the shapes' own (0, 0) comes to lie.
+    name: of the shapes; stamps of one name have the same shapes.
+    at: the place of the shapes' own (0, 0).
     """
 
     name: str
@@ -98,8 +98,8 @@ class Stamp:
 class Window:
     """A rectangle through which a part of the shapes is seen.
 
-    at, width, height: of the rectangle, in mm. seen: the point of the shapes that comes to lie in
-        its upper left corner. scale: how large the shapes are seen.
+    at, width, height: of the rectangle, in mm. seen: the point of the shapes in its upper left
+        corner. scale: of the shapes.
     """
 
     at: Point
@@ -120,7 +120,7 @@ def seen_through(item: Item, corner: Point, size: Point) -> bool:
 
 
 def extent(items: Iterable[Item]) -> tuple[Point, Point]:
-    """The corners of a rectangle in which all shapes lie; of texts, one that is large enough."""
+    """Corners of a rectangle that contains all shapes; for texts it is an upper bound."""
     left = top = math.inf
     right = down = -math.inf
     for item in items:
@@ -170,7 +170,7 @@ class Panel:
 
 
 def move_item(item: Item, by: Point) -> Item:
-    """The item so many mm further right and down."""
+    """The item moved right and down by mm."""
     right, down = by
     # most of a page are these two: made by hand, since `replace` took half of the time
     if isinstance(item, Group):
@@ -192,7 +192,7 @@ class Sheet:
 
     title, description: for people who cannot see it, and for the tab of a browser.
     language: of its words.
-    document: what all pages together are called; empty: as this one.
+    document: title of all pages together; empty: the same title.
     """
 
     width: float

@@ -21,7 +21,7 @@ LISTED = 8  # kinds of puzzles that it names
 
 
 def cover(kit: Kit, answers: int) -> Section:
-    """The title, what is inside, and some of the puzzles; answers: the page where they begin."""
+    """The title, the contents, and some of the puzzles; answers: their first page."""
     style = kit.style
     width, height = area(style)
     title, told = _title(kit, width), lead(" ".join(_cover_sentences(kit, answers)), style, 3.0)
@@ -38,7 +38,7 @@ def kit_section(kit: Kit, role: SectionRole, heading: Phrase, stack: Sequence[Pa
 
 
 def _title(kit: Kit, width: float) -> Panel:
-    """The title as large as it can be, and what kinds of puzzles there are."""
+    """The title as large as possible, and the kinds of puzzles."""
     theme = kit.style.colours
     size, lines = fit_text(
         kit.title, width, LARGEST, lines=LINES, enough=LARGE, least=LEAST, bold=True
@@ -106,7 +106,7 @@ def _pictures(kit: Kit, width: float, height: float) -> Panel:
 
 
 def _sample_leaflets(leaflets: Sequence[Leaflet]) -> Sequence[Leaflet]:
-    """One of each kind, where there are several; else some from the first to the last."""
+    """One puzzle of each kind if there are several kinds; else some from the first to the last."""
     kinds = list({each.title: each for each in reversed(leaflets)}.values())[::-1]
     among = kinds if len(kinds) >= KINDS else leaflets
     many = min(len(among), PICTURES)

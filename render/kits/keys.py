@@ -1,4 +1,4 @@
-"""The last pages of a kit: what is known of each of its puzzles, for whoever hands them out."""
+"""The last pages of a kit: the known facts of each puzzle, for the teacher."""
 
 from collections.abc import Mapping
 

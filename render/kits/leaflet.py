@@ -14,7 +14,7 @@ TELLING = (
 
 
 class Answers(StrEnum):
-    """Where the answers of a kit stand."""
+    """The place of the answers of a kit."""
 
     APART = "apart"  # at its end
     AFTER = "after"  # each after its puzzle
@@ -26,10 +26,10 @@ class Leaflet:
     """A puzzle and all its pages.
 
     number: in the kit, from 1. family: its title.
-    grade, rating: how hard it is; None: that is not known.
-    distinct: how many solutions it has up to symmetry; None: that is not proved.
-    given: pieces that lie already.
-    seed: None: it was not made by one. mark: its fingerprint.
+    grade, rating: its difficulty; None: not known.
+    distinct: number of its solutions up to symmetry; None: not proved.
+    given: number of given pieces.
+    seed: None: it was made without one. mark: its fingerprint.
     """
 
     number: int

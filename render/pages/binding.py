@@ -1,10 +1,10 @@
-"""Pages to print: what stands on each of them besides its rows.
+"""Pages to print: their rows with head and foot.
 
-section   rows that begin on a page of their own, under one heading
-role      what a section is for: a set takes those of some roles
-head      title and heading of a page, above its rows; above them what the puzzle belongs to
-foot      number and seed of the puzzle, a bar to measure by, and the number of the page
-poster    a picture larger than the paper, in parts to be glued together
+section   rows that begin on a new page, under one heading
+role      the purpose of a section: a set takes the sections of some roles
+head      title and heading above the rows of a page, and above them the series
+foot      number and seed of the puzzle, a scale bar, and the number of the page
+poster    a picture larger than the paper, in parts to glue together
 
 Screens show a section as one picture without a foot.
 """
@@ -71,7 +71,7 @@ class SectionRole(StrEnum):
 class Section:
     """Rows under one heading, laid out for the area of a page of this style.
 
-    title: of the puzzle. heading: what this is of it. about: for people who cannot see it.
+    title: of the puzzle. heading: of this section. about: for people who cannot see it.
     gap: mm between rows.
     """
 
@@ -107,7 +107,7 @@ def section(
 
 
 def area(style: Style) -> Point:
-    """Width and height in mm of what the rows of a page may take."""
+    """Width and height in mm of the area for the rows of a page."""
     width, height = style.paper
     return text_width(style.paper), height - HEAD - FOOT
 
@@ -142,7 +142,7 @@ def split_pages(section: Section) -> list[list[Panel]]:
 
 
 def _fill_pages(section: Section) -> Iterator[list[Panel]]:
-    """The same, each page as full as it can be."""
+    """The same rows, with each page as full as possible."""
     room = area(section.style)[1]
     leaf: list[Panel] = []
     left = room
@@ -197,10 +197,10 @@ def _set(rows: Sequence[Panel], section: Section, down: float) -> Iterator[Item]
 
 
 def poster(panel: Panel, style: Style) -> tuple[bool, list[Panel]]:
-    """A panel in its size: whether pages lie across, and what each of them shows.
+    """A panel in its true size: whether pages are landscape, and the content of each.
 
-    What is larger than a page is cut into parts that are glued together. A part has a strip on its
-    right and below, on which its neighbours are laid; their edges there are cut.
+    A panel larger than a page is cut into parts to glue together. A part has a strip on its right
+    and below, onto which its neighbours are glued; their edges there are cut off.
     """
     ways = [(_parts(panel, area(replace(style, across=across))), across)
             for across in (False, True)]  # fmt: skip
@@ -225,7 +225,7 @@ def _parts(panel: Panel, room: Point) -> tuple[int, int]:
 
 
 def _part(panel: Panel, row: int, column: int, parts: tuple[int, int], style: Style) -> Panel:
-    """One part of a poster, the name of which is its row and column."""
+    """One part of a poster, named by its row and column."""
     columns, lines = parts
     wide, high = panel.width / columns, panel.height / lines
     last = column == columns - 1, row == lines - 1
@@ -257,7 +257,7 @@ def _part_name(row: int, column: int) -> str:
 
 
 def _strip(corner: Point, at: Point, size: Point, neighbour: str, style: Style) -> Iterator[Item]:
-    """Where the neighbour is glued on: hatched, with its name."""
+    """The strip onto which the neighbour is glued: hatched, with its name."""
     (left, top), (wide, high) = (corner[0] + at[0], corner[1] + at[1]), size
     thin = Stroke(colour=style.colours.line, width=0.15)
     corners = rectangle((left, top), wide, high)
@@ -361,7 +361,7 @@ def lead(text: str, style: Style, size: float = 3.4) -> Panel:
 
 
 def paragraph(texts: Sequence[str], style: Style, size: float, colour: str) -> Panel:
-    """Texts, each beginning on a line of its own."""
+    """Texts, each on a new line."""
     width = text_width(style.paper)
     lines = [line for text in texts for line in break_lines(text, fitting(text, width, size))]
     items = text_lines(lines, (0.0, size), 1.42 * size, size, colour)
@@ -369,7 +369,7 @@ def paragraph(texts: Sequence[str], style: Style, size: float, colour: str) -> P
 
 
 def fitting(text: str, width: float, size: float) -> int:
-    """How many characters of a text stand in a line of so many mm."""
+    """Number of characters of a text in a line of a width in mm."""
     figures, spaces = sum(map(str.isdigit, text)), text.count(" ")
     rest = max(len(text), 1) - figures - spaces
     mean = (FIGURE * figures + SPACE * spaces + LETTER * rest) / max(len(text), 1)
@@ -377,7 +377,7 @@ def fitting(text: str, width: float, size: float) -> int:
 
 
 def break_lines(text: str, most: int) -> list[str]:
-    """A text in lines of at most so many characters, broken at spaces where it can be."""
+    """A text in lines with a limit of characters, broken at spaces if possible."""
     lines = [""]
     for word in filter(None, text.split(" ")):
         if lines[-1] and len(lines[-1]) + 1 + len(word) > most:

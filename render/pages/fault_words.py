@@ -1,7 +1,7 @@
-"""Faults in words of either language, as a person at a table sees them.
+"""Faults in words of both languages, for a person at a table.
 
-What is told is where they are and of which piece; each family says so in its own words, and
-numbers pieces as its pictures do. The checker's own messages are English, and for programs.
+Each text gives the place and the piece; each family has its own words and numbers pieces as its
+pictures do. The checker's own messages are English and for programs.
 """
 
 from collections.abc import Sequence
@@ -75,7 +75,7 @@ SAID = Phrase("{place}: {what}", "{place}: {what}")
 
 
 def complaint(fault: Fault, place: str, style: Style) -> str:
-    """A line that tells what is wrong; place: where, or of which piece, "" for all of it."""
+    """A line that names a fault; place: its place or piece, "" for the whole solution."""
     what = style.say(FAULTS[fault.code])
     said = style.say(SAID, place=place, what=what) if place else what
     return said[0].upper() + said[1:]
@@ -88,7 +88,7 @@ def named_cell(at: Sequence[int], style: Style) -> str:
 
 
 def some(places: Sequence[str], count: int, style: Style) -> str:
-    """The first of so many places."""
+    """The first few places."""
     listed, more = "; ".join(places), count - len(places)
     return style.say(MORE, listed=listed, count=more) if more > 0 else listed
 

@@ -1,6 +1,6 @@
-"""Guides: numbered pictures in one scale with captions below them, to be read line by line.
+"""Guides: numbered pictures in one scale with captions below, read line by line.
 
-step   one picture of a guide: what is done next, and what it looks like then
+step   one picture of a guide: the next action and its result
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ SIZE, LEADING, BOLD = 2.35, 1.4, 1.12  # mm of letters; a line, and bold ones, p
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """A step; picture: as wide as a column. heading, told: what stands below it."""
+    """A step; picture: as wide as a column. heading, told: the text below it."""
 
     picture: Panel
     heading: str
@@ -25,12 +25,12 @@ class Shown:
 
 
 def column(columns: int, style: Style) -> float:
-    """Width in mm of each of so many columns."""
+    """Width in mm of each column."""
     return (text_width(style.paper) - (columns - 1) * GAP) / columns
 
 
 def guide(steps: Sequence[Shown], columns: int, style: Style) -> list[Panel]:
-    """The steps in rows of so many columns."""
+    """The steps in rows of equal columns."""
     wide = column(columns, style)
     panels = []
     for number, step in enumerate(steps, 1):

@@ -1,8 +1,8 @@
 """Pages of nets to cut out, to fold and to glue, true to scale.
 
-model    what is folded of one net or of several
+model    a body folded from one or several nets
 told     a text above the nets on each page
-legend   what the lines mean, below the text
+legend   the meaning of the lines, below the text
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -41,7 +41,7 @@ class NetModel:
     """The models that some nets fold into.
 
     name: of its group of shapes. fill: colour of its faces.
-    art: what stands on a face, below the lines to fold.
+    art: drawn on a face, below the lines to fold.
     """
 
     name: str
@@ -64,9 +64,9 @@ def room_below(told: Panel, style: Style) -> Point:
 def net_rows(
     models: Sequence[NetModel], told: Panel, style: Style, *, hole: bool = False
 ) -> list[Panel]:
-    """The rows of all pages: on each what is told, and as many nets as fit.
+    """The rows of all pages: on each the text and as many nets as fit.
 
-    hole: some have holes for a cord.
+    hole: some nets have holes for a cord.
     """
     room = room_below(told, style)
     apart = any(net.letters for model in models for net in model.nets)
@@ -102,7 +102,7 @@ def _draw_net(model: NetModel, net: Net, lines: Sequence[Item], spot: Spot) -> t
 
 
 def lines(net: Net) -> Iterator[Item]:
-    """The tabs, what is folded and what is cut, in groups that are layers of a DXF."""
+    """The tabs, folds and cuts, in groups that become layers of a DXF."""
     for tab in net.tabs:
         yield _hatching(tab.corners)
     folds = (*net.folds, *(tab.fold for tab in net.tabs))

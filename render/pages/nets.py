@@ -1,6 +1,6 @@
 """Nets of cuboids: their sides next to one another on paper, and tabs for glue.
 
-side   one of six, named by where it looks: x is east, y is north, z is up
+side   one of six, named by its direction: x is east, y is north, z is up
 face   a side on the paper, as it is seen from outside
 join   two sides with an edge between them, which is folded, or else
 seam   is glued: one of its two edges on the paper has a tab, which goes below the other
@@ -208,7 +208,7 @@ def _order_sides(side: Side, other: Side) -> Join:
 
 @dataclass(frozen=True, slots=True)
 class _Paper:
-    """Where the points of a side come to lie: x and y grow along two vectors from an origin."""
+    """The position of a side's points on paper: x and y along two vectors from an origin."""
 
     right: Cell
     down: Cell
@@ -301,7 +301,7 @@ Spans = tuple[tuple[float, float], ...]  # of a shape across the four directions
 
 
 def _spans(corners: Quad) -> Spans:
-    """How far a shape reaches: two such, with edges of these directions, meet if all these do."""
+    """The extents of a shape along its directions: two shapes meet if all extents meet."""
     reckoned = zip(*((x, y, x + y, x - y) for x, y in corners), strict=True)
     return tuple((min(values), max(values)) for values in reckoned)
 
@@ -384,7 +384,7 @@ def _beyond(side: Side) -> tuple[Side, Side, Side, Side]:
 def _choose_tabs(
     seams: Sequence[tuple[_Edge, _Edge]], taken: Sequence[Sequence[Spans]], deep: float
 ) -> list[tuple[_Edge, _Edge]] | None:
-    """Of each seam first the edge with the tab, then the one without; None if there is no room."""
+    """For each seam the edge with the tab, then the one without; None if there is no room."""
     if not seams:
         return []
     first, *rest = seams
@@ -400,7 +400,7 @@ def _choose_tabs(
 
 
 def _out(edge: _Edge, taken: Sequence[Sequence[Spans]], deep: float) -> float:
-    """How far a tab would reach beyond what is there already."""
+    """How far a tab would extend beyond the present shapes."""
     spans, there = _spans(_trapezoid(edge, deep)), taken[edge.piece]
     reach = 0.0
     for k in (0, 1):

@@ -1,8 +1,8 @@
 """The list of parts of a solid: each kind of piece with count, size, volume and weight.
 
-kind     what a piece is called in data, the same in every language
-name     the same as people say it, in the language of the solid
-volume   mm³ of a piece; where pieces differ in their labels alone, of the first of them
+kind     name of a piece in data, the same in every language
+name     its name for people, in the language of the solid
+volume   mm³ of a piece; of the first one, if pieces differ only in their labels
 grams    of all pieces of a kind if they are printed solid; infill makes them lighter
 """
 
@@ -48,7 +48,7 @@ class ListedPart:
 class Load:
     """The contents of a plate; name: that of its file.
 
-    lying: the kinds, if they are few, or what they have in common; empty: nothing.
+    lying: the kinds, if there are few, or their common name; empty: nothing.
     """
 
     name: str
@@ -61,8 +61,8 @@ class Load:
 class PartList:
     """All kinds, pieces before cases and the largest first, and all plates in their order.
 
-    needed: what is bought besides, with its length in mm.
-    called: what people call that.
+    needed: other things to buy, with their lengths in mm.
+    called: their names for people.
     """
 
     title: str
@@ -82,7 +82,7 @@ class PartList:
 
 
 def part_list(solid: Solid, style: Style, built: Built) -> PartList:
-    """The list of what is printed; `style` says the density."""
+    """The list of printed pieces; `style` has the density."""
     volumes = _volumes(solid, built)
     kinds: dict[str, list[list[Body]]] = {}
     for bodies in solid.things.values():
@@ -113,10 +113,10 @@ def part_list(solid: Solid, style: Style, built: Built) -> PartList:
 
 
 def _volumes(solid: Solid, built: Built) -> Mapping[Shape, float]:
-    """Of each shape that is printed, in mm³.
+    """Volumes of all printed shapes, in mm³.
 
-    Cuboids that differ in their labels are many: they are built once, and what a label takes away
-    of a plain face is reckoned.
+    There are many cuboids that differ only in their labels: they are built once, and the volume
+    of each label is computed.
     """
     unlabelled: dict[Shape, float] = {}
     volumes: dict[Shape, float] = {}
@@ -140,7 +140,7 @@ def _cut(label: Prism, shape: Shape) -> float:
 
 
 def volume(mesh: "Trimesh") -> float:
-    """Of a closed mesh, in mm³; trimesh's own reckons its inertia, too, in ten times the time."""
+    """Volume of a closed mesh in mm³; trimesh's own also computes inertia, ten times slower."""
     a, b, c = mesh.vertices[mesh.faces].swapaxes(0, 1)
     return float(np.einsum("ij,ij->", a, np.cross(b, c))) / 6
 
@@ -158,7 +158,7 @@ def _size(bodies: Sequence[Body], built: Built) -> Vector:
 
 
 def _loads(solid: Solid, style: Style, volumes: Mapping[Shape, float]) -> tuple[Load, ...]:
-    """All plates; what is not laid on plates is one by itself."""
+    """All plates; pieces that are not laid out are on a plate of their own."""
     called, things = dict(solid.called), list(solid.things.values())
     loads = []
     for plate in sorted({bodies[0].plate for bodies in things}):
@@ -178,6 +178,6 @@ def _loads(solid: Solid, style: Style, volumes: Mapping[Shape, float]) -> tuple[
 
 
 def _order(plates: Sequence[str], part: ListedPart) -> tuple[int, float, str]:
-    """By the groups of plates, then the largest first."""
+    """Order by the groups of plates, then the largest first."""
     group = plates.index(plates[part.bodies[0].plate]) if plates else 0
     return group, -part.volume, part.kind

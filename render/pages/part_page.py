@@ -1,4 +1,4 @@
-"""The list of parts as a page: each kind with a picture of it, and what lies on which plate."""
+"""The list of parts as a page: each kind with a picture, and the contents of the plates."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -69,7 +69,7 @@ def part_sheets(solids: Sequence[Solid], style: Style) -> Sheets:
 
 
 def part_section(listed: PartList, built: Built, style: Style) -> Section:
-    """The list as a section of its own."""
+    """The list as a section."""
     room = area(style)[1]
     stack = [lead(" ".join(_purpose_sentences(style)), style, SMALL)]
     if listed.needed:
@@ -92,7 +92,7 @@ def _purpose_sentences(style: Style) -> Iterator[str]:
 
 
 def things_to_buy(listed: PartList, style: Style) -> list[str]:
-    """Things to buy besides, in words."""
+    """Other things to buy, in words."""
     return [
         style.say(LENGTH, length=length, thing=listed.called.get(thing, thing))
         for thing, length in listed.needed.items()
@@ -100,12 +100,12 @@ def things_to_buy(listed: PartList, style: Style) -> list[str]:
 
 
 def size_of(part: ListedPart, style: Style, times: str = " × ") -> str:
-    """The size of a piece in mm as it is written in the language of the page."""
+    """The size of a piece in mm, in the language of the page."""
     return times.join(decimals(edge, 1, style) for edge in part.size)
 
 
 def decimals(value: float, digits: int, style: Style) -> str:
-    """A number with so many decimals, and the signs of the language."""
+    """A number with decimals, and the signs of the language."""
     whole, _, rest = f"{value:.{digits}f}".partition(".")
     point = number(0.5, style.language)[1]
     return number(int(whole), style.language) + (f"{point}{rest}" if rest else "")
@@ -173,7 +173,7 @@ def _right(heading: Phrase, share: float, style: Style) -> Column:
 
 
 def _picture(part: ListedPart, built: Built, style: Style) -> Panel:
-    """A piece as it lies: cuboids as they are drawn elsewhere, all else as its body looks."""
+    """A drawing of a piece: cuboids as elsewhere, others by their bodies."""
     wide = min(PICTURE, PICTURE * text_width(style.paper) / NARROW)
     thing = Solid(
         title=part.name,

@@ -1,7 +1,7 @@
 """The rules of a puzzle in sentences, each with the faults of those who break it.
 
-`tests/render/test_rules.py` holds that every fault of the checker is told by a rule, and that what
-breaks a rule has one of its faults.
+`tests/render/test_rules.py` checks that a rule covers every fault of the checker, and that
+breaking a rule gives one of its faults.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ SIZE = 3.3  # mm of the letters
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A sentence, and what the checker says to those who break it."""
+    """A sentence, and the checker's faults for breaking it."""
 
     sentence: Phrase
     faults: tuple[FaultCode, ...]

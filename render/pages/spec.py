@@ -1,6 +1,6 @@
-"""Spec sheets of all families: pictures side by side, below them what there is to say, in lines.
+"""Spec sheets of all families: pictures side by side, below them the facts in lines.
 
-fact   a line of the sheet: what it is about, and what there is to say
+fact   a line of the sheet: its name and its text
 """
 
 import re
@@ -69,9 +69,9 @@ ON_CHESSBOARD = Phrase("On a chessboard", "Als Schachbrett")
 def solutions(
     found: Findings[S], name: Phrase, style: Style, further: Mapping[str, Phrase] = EMPTY
 ) -> Fact:
-    """How many there are, as far as that is known; name: what a solution is called.
+    """The number of solutions, as far as known; name: of a solution.
 
-    further: what is said of further counts.
+    further: texts of further counts.
     """
     counts, whole = found.outcome.counts, found.outcome.complete
     said = [how_many(counts.distinct, style, complete=whole)]
@@ -84,7 +84,7 @@ def solutions(
 
 
 def how_many(count: int, style: Style, *, complete: bool) -> str:
-    """So many solutions, and whether there are no more."""
+    """The number of solutions, and whether there are no more."""
     if complete:
         phrase = DIFFERENT if count > 1 else ONE if count else NONE
     else:
@@ -95,7 +95,7 @@ def how_many(count: int, style: Style, *, complete: bool) -> str:
 def judgement(found: Findings[S], what: Phrase, style: Style) -> Iterator[Fact]:
     """Difficulty, search space, fingerprint, and the name in the catalogue.
 
-    what: says with the part `about` what ten to the power of the rating counts.
+    what: with the part `about`, what ten to the power of the rating counts.
     """
     hard, mark = found.difficulty, found.fingerprint
     if hard is not None:
@@ -115,7 +115,7 @@ def judgement(found: Findings[S], what: Phrase, style: Style) -> Iterator[Fact]:
 
 
 def grade_fact(grade: str, rating: float, what: str, style: Style) -> Fact:
-    """The difficulty, and what it was reckoned from."""
+    """The difficulty, and the values it was computed from."""
     said = style.say(GRADED, grade=style.say(GRADES[grade]), rating=rating, what=what)
     return style.say(DIFFICULTY), said
 
@@ -155,7 +155,7 @@ def table(facts: Iterable[Fact], style: Style) -> list[Panel]:
 
 
 def _set(said: str) -> str:
-    """A text as it is printed: powers raised, and sizes and places kept on one line."""
+    """A text for printing: powers raised, and sizes and places kept on one line."""
     said = re.sub(r"\^(\d+)", lambda found: found[1].translate(RAISED), said)
     said = re.sub(r"(?<=\d) × (?=\d)", f"{TIE}×{TIE}", said)
     said = re.sub(r"(?<=\d): (?=\d|≥)", f":{TIE}", said).replace("≥ ", f"≥{TIE}")
@@ -163,7 +163,7 @@ def _set(said: str) -> str:
 
 
 def _line(name: str, said: str, style: Style) -> Panel:
-    """A fact: its name on the left, what there is to say in lines on the right."""
+    """A fact: its name on the left, its text in lines on the right."""
     theme, wide = style.colours, text_width(style.paper)
     left = 0.0 if wide < NARROW else NAME_SHARE * wide
     down = LEADING * SIZE
@@ -204,7 +204,7 @@ def part_rows(parts: Sequence[Panel], style: Style) -> list[Panel]:
 
 
 def picture_room(count: int, style: Style) -> float:
-    """How wide a picture may be where there are so many."""
+    """The width of a picture, by the number of pictures."""
     wide = text_width(style.paper)
     return wide if wide < NARROW else (wide - (count - 1) * APART) / count
 

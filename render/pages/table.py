@@ -94,7 +94,7 @@ def _row(
 
 
 def _places(columns: Sequence[Column], width: float) -> Iterator[tuple[float, float]]:
-    """Where each column begins, and how wide it is."""
+    """The start and the width of each column."""
     shares = sum(column.share for column in columns)
     free = width - BETWEEN * (len(columns) - 1)
     left = 0.0

@@ -1,8 +1,8 @@
 """Faults of a solution, drawn: three signs, a legend, and the faults in words.
 
-clash     two things do not meet, or take up one place: a cross in a red disc
-missing   nothing lies there, or no way leads there: indigo stripes in a broken frame
-astray    what lies there does not belong there, or not so: a call in a yellow triangle
+clash     two things do not match, or are in one place: a cross in a red disc
+missing   a place is empty, or no way leads there: indigo stripes in a broken frame
+astray    a piece does not belong there, or not this way: a ! in a yellow triangle
 
 The signs differ in shape and lightness as well, for eyes and printers that see no colours.
 """
@@ -59,7 +59,7 @@ class Sign(StrEnum):
 
 
 def clash(at: Point, room: float) -> Group:
-    """The sign about a point where there are so many mm."""
+    """The sign about a point, in a space given in mm."""
     (x, y), radius = at, _radius(room)
     arm, white = 0.42 * radius, Stroke(colour="#ffffff", width=0.3 * radius)
     bars = tuple(
@@ -80,7 +80,7 @@ def seam(start: Point, end: Point, room: float) -> Group:
 
 
 def missing(outline: Sequence[Point], room: float) -> Group:
-    """Stripes over a convex place, its corners clockwise, where there are so many mm."""
+    """Stripes over a convex place with clockwise corners, in a space given in mm."""
     thin = _radius(room) / 9
     stripe = Stroke(colour=INDIGO, width=thin)
     lines = tuple(stripe.along(line) for line in hatch(outline, 7 * thin))
@@ -90,7 +90,7 @@ def missing(outline: Sequence[Point], room: float) -> Group:
 
 
 def astray(at: Point, room: float) -> Group:
-    """The sign about a point where there are so many mm."""
+    """The sign about a point, in a space given in mm."""
     (x, y), radius = at, 1.15 * _radius(room)
 
     def corners(grow: float) -> tuple[Point, ...]:
@@ -118,7 +118,7 @@ def _radius(room: float) -> float:
 def explain_faults(
     signs: Mapping[Sign, Phrase], told: Sequence[str], width: float, style: Style
 ) -> list[Panel]:
-    """A legend of the signs that there are, and what is wrong line by line; `width` wide."""
+    """A legend of the signs that occur, and the faults line by line; `width` wide."""
     legend = [_entry(sign, style.say(said), width, style) for sign, said in signs.items()]
     lines = list(told[:TOLD])
     if len(told) > TOLD:

@@ -32,7 +32,7 @@ GROUND_SHARE = 3.5  # half the ground's edge, per half the diagonal of the bodie
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Where the camera is and what it looks at; rows of `axes`: right, up, back."""
+    """The camera's position and target; rows of `axes`: right, up, back."""
 
     at: Array
     target: Array
@@ -103,7 +103,7 @@ def ground(
 def _perspective(
     view: Camera, size: tuple[int, int], middle: Array, half: float, fine: int
 ) -> Array:
-    """(8,) what brings a point of the picture to one of the painted ground.
+    """(8,) the mapping from a point of the picture to one of the painted ground.
 
     middle: of the ground; half: of its edge; fine: pixels of that.
     """
@@ -140,7 +140,7 @@ def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float, fine:
 
 
 class Footprints:
-    """Where on the ground bodies stand; carved ones are drawn by their outlines.
+    """The footprints of bodies on the ground; carved ones are drawn by their outlines.
 
     scale: pixels for each unit of length; fine: of an edge of the ground.
     """
@@ -193,7 +193,7 @@ def _blur(layer: Array, radius: float) -> Array:
 
 
 def _near(line: NDArray[np.bool_], reach: int) -> slice:
-    """Where something is or comes within reach: most of the ground is empty."""
+    """The area near any body: most of the ground is empty."""
     (places,) = line.nonzero()
     return slice(max(0, places[0] - reach), places[-1] + reach + 1)
 

@@ -1,4 +1,4 @@
-"""How fine pictures of bodies are taken, how many there are of a film, and what they cost.
+"""The resolution of photographs, the number of a film's pictures, and their cost.
 
 A photograph takes up to 2 s of CPU at 1600 pixels and 9 s at 4096, a film six to eight.
 """
@@ -42,7 +42,7 @@ def size(width: int) -> tuple[int, int]:
 
 
 def film_size(width: int) -> tuple[int, int]:
-    """The same of the pictures of a film that is asked for at a width."""
+    """The same for the pictures of a film of a requested width."""
     return size(min(width, FILM_WIDTH))
 
 

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 def film(pictures: Sequence["Image"], seconds: Sequence[float], quality: int) -> bytes:
-    """Pictures one after the other, over and over.
+    """A repeating film of pictures.
 
-    Each is written whole: what only differs from the picture before leaves faint traces of it.
+    Each is written whole: differences to the picture before would leave faint traces.
 
     seconds: how long each is shown. quality: 0 … 100.
     """

@@ -1,10 +1,10 @@
-"""Where pictures of bodies are taken: a process of its own, since OpenGL may crash it.
+"""Photographs are taken in a separate process, since OpenGL may crash it.
 
 Without GL libraries VTK does not raise an error, it kills its process. So a worker takes a trial
 picture before it says that it is ready; one that dies instead shows that this machine cannot.
 
-The last pictures are kept, so that who asks again, with the entity tag of one or without, waits
-for none to be taken.
+The last pictures are cached, so that a repeated request, with an entity tag or without, needs no
+new photograph.
 """
 
 import os
@@ -45,8 +45,8 @@ class PhotoError(Exception):
 class PhotoPool:
     """One worker process and one thread that speaks to it, whatever threads ask for pictures.
 
-    The thread lives as long as this object: the worker's death is bound to that of the thread
-    that started it, so no passing thread may do that.
+    The thread lives as long as this object: the worker dies with the thread that started it, so
+    no short-lived thread may start it.
 
     command: of the worker; the number of its pipe and of our process follow.
     """
@@ -63,7 +63,7 @@ class PhotoPool:
         )  # by a hash of what was ordered
 
     def photograph(self, solid: Solid, *, theme: str, width: int, format: str = "png") -> bytes:
-        """A PNG of the solid as it stands; PhotoError if there is none to be had.
+        """A PNG of the solid; PhotoError if none can be taken.
 
         format: of the file; "webp" shows the motion of a solid with joints.
         """
@@ -85,7 +85,7 @@ class PhotoPool:
         return True
 
     def forget(self) -> None:
-        """Keeps none of the pictures that were taken so far."""
+        """Empty the cache of pictures."""
         self._bench.submit(self._kept.clear).result()
 
     def close(self) -> None:
@@ -168,7 +168,7 @@ class PhotoPool:
 
 @cache
 def photo_pool() -> PhotoPool:
-    """The one of this process, made when first asked for."""
+    """The pool of this process, made on first use."""
     return PhotoPool()
 
 

@@ -28,9 +28,9 @@ LIGHTS = (
 class Scene:
     """The bodies of a solid; several pictures of it may be taken as they move.
 
-    solid: which bodies there are; they stand with z up.
+    solid: the bodies, with z up.
     size: of the pictures in pixels.
-    shaded: they are darker in corners; otherwise `shade` tells how much, in fewer pixels.
+    shaded: corners are darkened; otherwise `shade` gives the darkness in fewer pixels.
     """
 
     def __init__(self, solid: Solid, size: tuple[int, int], *, shaded: bool = True) -> None:
@@ -173,9 +173,9 @@ def _corners(shape: Shape) -> Array:
 
 
 def _depths(window: Any, size: tuple[int, int]) -> NDArray[np.float32]:
-    """(height, width) how far away the picture just taken is, 1 for the background.
+    """(height, width) depths of the picture just taken, 1 for the background.
 
-    pyvista would take the picture anew for it.
+    pyvista would take the picture again for this.
     """
     from vtkmodules.util.numpy_support import vtk_to_numpy
     from vtkmodules.vtkCommonCore import vtkFloatArray
@@ -204,7 +204,7 @@ def _gold_part(body: Body, mesh: "Trimesh", view: Camera) -> Part:
 
 
 def _merge(parts: Iterable[Part]) -> Any:
-    """One mesh of all, which renders many times faster than one for each body."""
+    """One mesh of all bodies, which renders many times faster than one for each."""
     import pyvista
 
     points, faces, normals, colours = zip(*parts, strict=True)

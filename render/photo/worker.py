@@ -49,7 +49,7 @@ EFFORT = 4  # of PNG: half the time of 6, and a fifteenth more bytes
 
 
 def main(pipe_number: int, parent: int) -> None:
-    """Takes a trial picture, says so, and then takes what is ordered."""
+    """Take a trial picture, report it, and then take the requested ones."""
     library = ctypes.CDLL(None)
     library.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:  # it died before we asked to be told
@@ -172,10 +172,10 @@ def add_caption(picture: "Image", lines: Sequence[str], theme: str) -> "Image":
 
 
 def steady(outlines: list[Array], aspect: float, calm: int) -> list[Camera]:
-    """A camera for each frame, that moves evenly and loses nothing out of sight.
+    """A camera for each frame that moves smoothly and keeps everything in sight.
 
     outlines: corners of the bodies in each frame.
-    calm: so many frames before and after it, whose cameras all see a frame, are averaged.
+    calm: number of frames before and after one that are averaged; their cameras all see it.
     """
     last = len(outlines) - 1
     seen = [

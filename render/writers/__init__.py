@@ -41,10 +41,10 @@ class SheetWriter:
 class SolidWriter:
     """Writes bodies.
 
-    price: bytes of memory that writing takes.
-    one_bed: for a printer, so what lies on several plates does not go into one file.
+    price: bytes of memory for writing.
+    one_bed: a printer's format, so one file holds only one plate.
     each_plate: holds every plate as a file of its own.
-    tells: the family, and titles and steps in every language are in the file.
+    tells: the file has the family, and titles and steps in every language.
     """
 
     media_type: str

@@ -1,9 +1,9 @@
 """Sheets as DXF for a laser or a plotter: lines in millimetres, y up, on layers.
 
-In the dialect of AutoCAD release 2000, the oldest one that has units. What stands in groups named
-`cut`, `engrave` and `fold` is on layers of these names, all else on `drawing`. Pictures of
-pixels are left out, and areas are their outlines. Of a window there is what is seen through it:
-lines end at its edge, and a text is there if its middle is.
+The dialect is AutoCAD release 2000, the oldest one with units. Groups named `cut`, `engrave` and
+`fold` go to layers of these names, everything else to `drawing`. Pixel pictures are left out, and
+areas become outlines. A window shows only its inside: lines end at its edge, and a text is there
+if its centre is inside.
 """
 
 import io
@@ -95,10 +95,10 @@ def _up(point: Point) -> Point:
 
 @dataclass(frozen=True, slots=True)
 class PaperView:
-    """How shapes come to lie on paper, y down.
+    """The mapping of shapes to paper, y down.
 
-    at: of their own (0, 0). scale: how large they are seen. low, high: corners of the rectangle
-        beyond which nothing is seen; None: no such.
+    at: place of their own (0, 0). scale: of the shapes. low, high: corners of the clipping
+        rectangle; None: no clipping.
     """
 
     at: Point = (0.0, 0.0)
@@ -110,11 +110,11 @@ class PaperView:
         return self.at[0] + self.scale * point[0], self.at[1] + self.scale * point[1]
 
     def move(self, by: Point) -> "PaperView":
-        """The view of shapes that lie so much further right and down."""
+        """The view of shapes moved right and down."""
         return replace(self, at=self.point(by))
 
     def through(self, window: Window) -> "PaperView":
-        """The view of what is behind a window, of which this view may show a part."""
+        """The view through a window, clipped by this view."""
         low = self.point(window.at)
         high = self.point((window.at[0] + window.width, window.at[1] + window.height))
         scale = self.scale * window.scale
@@ -133,7 +133,7 @@ class PaperView:
 
 
 def visible_parts(items: Iterable[Item], layer: str, view: PaperView) -> Iterator[Drawn]:
-    """The visible parts of shapes, each as it lies on paper, with its layer."""
+    """The visible parts of shapes on paper, each with its layer."""
     for item in items:
         if isinstance(item, Group):
             yield from visible_parts(item.items, item.name if item.name in LAYERS else layer, view)
@@ -146,7 +146,7 @@ def visible_parts(items: Iterable[Item], layer: str, view: PaperView) -> Iterato
 
 
 def _parts(item: Path | Circle | Text, view: PaperView) -> Iterator[Path | Circle | Text]:
-    """A shape as it lies on paper; of a line that an edge cuts, the pieces that are seen."""
+    """A shape on paper; a line cut by an edge gives its visible pieces."""
     if isinstance(item, Text):
         (left, top), (right, down) = extent((item,))
         if view.shows(view.point(((left + right) / 2, (top + down) / 2))):

@@ -1,8 +1,8 @@
 """Solids as binary glTF: a named node for each piece, shared shapes, colours; in metres, y up.
 
-What a picture shows pointing up points up here, too. A piece of several bodies has them below its
-node. Joints become nodes that carry the pieces, and their motion becomes one animation. `extras`
-of the scene and of the nodes tell viewers what there is (docs/bodies.md).
+The up direction is the same as in pictures. A piece of several bodies has them below its node.
+Joints become nodes that carry the pieces, and their motion becomes one animation. `extras` of the
+scene and of the nodes describe the contents for viewers (docs/bodies.md).
 """
 
 from collections import OrderedDict
@@ -55,7 +55,7 @@ def write(solid: Solid, style: Style) -> bytes:
 
 
 class Nodes:
-    """Names and places of what the bodies of a solid hang on."""
+    """Names and places of the nodes that carry the bodies of a solid."""
 
     def __init__(self, solid: Solid) -> None:
         self.of: dict[str, list[Body]] = {}
@@ -68,7 +68,7 @@ class Nodes:
         return piece[0] if len(piece) > 1 else None
 
     def name(self, body: Body) -> str:
-        """Of a body; no other node has it."""
+        """The name of a body, unique among nodes."""
         same = self.whole(body) is not None and body.name == body.belongs
         return f"{body.name}-{body.part}" if same else body.name
 
@@ -131,7 +131,7 @@ def _kind(body: Body) -> str:
 def _finish(
     items: "OrderedDict[str, bytes]", tree: Any, solid: Solid, nodes: Nodes, style: Style
 ) -> None:
-    """Puts into the file what is moved and what is told."""
+    """Add the animation and the texts to the file."""
     if solid.joints:
         _animate(items, tree, solid)
     for node in tree["nodes"]:
@@ -216,7 +216,7 @@ def _step(step: Step, text: Any) -> dict[str, Any]:
 
 
 def _animate(items: "OrderedDict[str, bytes]", tree: Any, solid: Solid) -> None:
-    """Puts the keys of the joints into the file, and what is told of each step."""
+    """Add the keys of the joints and the text of each step to the file."""
     nodes = {node.get("name"): number for number, node in enumerate(tree["nodes"])}
     samplers: list[Any] = []
     channels: list[Any] = []

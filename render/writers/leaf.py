@@ -1,4 +1,4 @@
-"""One page of a PDF as a PNG, as pages are looked through before they are printed."""
+"""One page of a PDF as a PNG, for looking at pages before they are printed."""
 
 import io
 
@@ -15,9 +15,9 @@ class NoPageError(Exception):
 
 
 def write(pdf: bytes, number: int, width: int) -> tuple[bytes, int]:
-    """A page, by its number from 1, so many pixels wide; and how many pages there are.
+    """A page by its number, from 1, with a width in pixels; and the number of pages.
 
-    NoPageError if there are not so many.
+    NoPageError if there is no such page.
     """
     import pypdfium2
 

@@ -1,6 +1,6 @@
-"""Everything to print as a ZIP: each plate is a file of its own, as a printer has one bed.
+"""Everything to print as a ZIP: one file for each plate, since a printer has one bed.
 
-Beside the plates: the list of parts as a page and as JSON, what to do with it all, the licence.
+It also has the list of parts as a page and as JSON, instructions, and the licence.
 """
 
 import json

@@ -50,10 +50,10 @@ def streamed_bytes(sheets: Iterable[Sheet]) -> int:
 
 
 def write(sheets: Iterable[Sheet], style: Style) -> bytes:
-    """Pages of the size `style.page`, upright or across as a sheet is that is a page itself.
+    """Pages of the size `style.page`; a sheet that is a page may be portrait or landscape.
 
-    Other sheets stand in the middle of a page, shrunk to fit but never grown. Each is asked for
-    when it is written, and let go then.
+    Other sheets are centred on a page, shrunk to fit but never enlarged. Each sheet is generated
+    when it is written, and freed then.
     """
     import typst
 

@@ -57,7 +57,7 @@ def size(sheets: Sequence[Sheet]) -> tuple[float, float]:
 def document(sheet: Sheet, prefix: str = "", stamps: set[str] | None = None) -> str:
     """One sheet as an SVG document; `prefix` keeps its ids apart from those of other sheets.
 
-    stamps: names of those that stand in documents before it on the same page; grows.
+    stamps: names of stamps in earlier documents of the same page; grows.
     """
     opening = _opening(sheet.width, sheet.height, prefix, sheet.language)
     return "\n".join([opening, _naming(sheet, prefix), _body(sheet, prefix, stamps), "</svg>\n"])

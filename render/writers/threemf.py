@@ -73,9 +73,9 @@ class Volume:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Object:
-    """A mesh in the file, its volumes side by side without a gap, and where it stands.
+    """A mesh in the file, its volumes in sequence without gaps, and its places.
 
-    places: (4, 4), with the name of what stands there.
+    places: (4, 4) matrices, each with the name of the thing there.
     """
 
     number: int
@@ -107,9 +107,9 @@ def write_file(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
 
 
 def price(solid: Solid, style: Style) -> int:
-    """Bytes of memory: single shapes once, and all triangles of what is made of several.
+    """Bytes of memory: single shapes once, and all triangles of things made of several bodies.
 
-    Or the triangles of the small picture, where those take more.
+    Or the triangles of the small picture, if those need more.
     """
     single = {bodies[0].shape for bodies in solid.things.values() if not bodies[1:]}
     parts = [body.shape for bodies in solid.things.values() if bodies[1:] for body in bodies]
@@ -145,7 +145,7 @@ def _name(bodies: Sequence[Body]) -> str:
 
 
 def _frame(bodies: Sequence[Body], low: Vector) -> NDArray[np.float64]:
-    """Where the mesh of a thing stands; that of a single body is turned as it is."""
+    """The place of a thing's mesh; the mesh of a single body keeps its rotation."""
     place = matrix(bodies[0])
     if bodies[1:]:
         place[:3, :3] = np.eye(3)
@@ -156,7 +156,7 @@ def _frame(bodies: Sequence[Body], low: Vector) -> NDArray[np.float64]:
 def _join_bodies(
     bodies: Sequence[Body], colours: Sequence[str], built: "Mapping[Shape, Trimesh]"
 ) -> tuple[Corners, Faces, tuple[Volume, ...]]:
-    """One mesh of the bodies of a thing, colour by colour, about the middle of the first."""
+    """One mesh of the bodies of a thing, colour by colour, about the centre of the first."""
     points: list[Corners] = []
     faces: list[Faces] = []
     volumes: list[Volume] = []

@@ -78,7 +78,7 @@ def policy(page: bytes) -> str | None:
 
 
 def _bundle_file(kind: str) -> str:
-    """A file of the bundle as it may stand within a page."""
+    """A file of the bundle, escaped for a page."""
     try:
         file = studio.file(studio.entry(ENTRY)[kind])
     except studio.NotBuiltError as error:

@@ -29,12 +29,12 @@ DECODED = 4  # bytes of memory of a pixel
 
 
 def price(sheets: Sequence[Sheet], style: Style) -> int:
-    """Bytes of memory that writing takes: the PNG is there once more, as it was decoded."""
+    """Bytes of memory for writing: the decoded PNG is in memory as well."""
     return png.price(sheets, style) + DECODED * png.pixels(sheets, style)
 
 
 def write(sheets: Sequence[Sheet], style: Style) -> bytes:
-    """One picture that does not move, as the PNG would be."""
+    """One still picture, like the PNG."""
     tall = png.pixels(sheets, style) // style.width_px
     if tall >= TALLEST:
         what = f"{len(sheets)} pages {style.width_px} pixels wide are {tall} pixels high as WebP"
@@ -49,7 +49,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
 
 
 def flipbook(solid: Solid, style: Style) -> bytes:
-    """Two drawings of each step of a motion: as it begins, and as it rests."""
+    """Two drawings of each step of a motion: at its start, and at rest."""
     solid, taken = standing(solid), moments(solid, 1)
     small = replace(style, width_px=min(style.width_px, FLIP_WIDTH))
     poses = [pose_at(solid, time) for time, _ in taken]
@@ -66,9 +66,9 @@ def flipbook(solid: Solid, style: Style) -> bytes:
 def _flip(
     solid: Solid, still: Solid, time: float, whole: Sequence[Corners] | None, style: Style
 ) -> Sheet:
-    """The drawing at a time in the middle of a sheet that is always as large, and what is told.
+    """The drawing at a time, centred on a sheet of constant size, with its text.
 
-    whole: all cuboids of the motion, where every drawing is to have its scale and place.
+    whole: all cuboids of the motion, which set the scale and place of every drawing.
     """
     boxes = whole or [body.corners for body in still.bodies]
     room = (SIZE[0] - 2 * EDGE, SIZE[1] - 2 * EDGE - BAND)

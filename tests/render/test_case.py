@@ -120,7 +120,7 @@ def test_a_case_larger_than_the_bed_comes_in_pieces() -> None:
 
 def test_a_case_of_very_many_pieces_is_refused() -> None:
     style = BoxStyle(view="case", cell_mm=100.0, bed_mm=60.0)
-    with pytest.raises(RuleError, match="case of 2005 x 2005 mm would come in too many"):
+    with pytest.raises(RuleError, match="case of 2005 x 2005 mm would have too many"):
         boxes.solid(empty((1, 20, 20)), None, style)
 
 

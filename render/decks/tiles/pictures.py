@@ -177,7 +177,6 @@ def _decode(content: bytes) -> "Raster":
 
 
 def _clear_outside_circle(square: "Raster") -> "Raster":
-    """Everything outside of the circle is clear."""
     from PIL import Image as Rasters
     from PIL import ImageChops, ImageDraw
 
