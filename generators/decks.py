@@ -286,7 +286,7 @@ def rate(puzzle: DeckPuzzle) -> Difficulty:
 def ladder(puzzle: DeckPuzzle, solution: DeckSolution, dice: Dice) -> list[tuple[Placement, ...]]:
     """The rungs of a deck from the lowest to the one that gives every tile."""
 
-    def completed(fixed: tuple[Placement, ...]) -> bool:
+    def completes(fixed: tuple[Placement, ...]) -> bool:
         return has_one_completion(search(give(puzzle, fixed)))
 
-    return list(rungs(solution.placements, dice, completed))[::-1]
+    return list(rungs(solution.placements, dice, completes))[::-1]

@@ -81,10 +81,10 @@ def prelaid(
     if not count:
         return puzzle
 
-    def completed(some: tuple[T, ...]) -> bool:
+    def completes(some: tuple[T, ...]) -> bool:
         return has_one_completion(search(give(puzzle, some)), budget)
 
-    fixed = rung(pieces, count, dice.child("ladder"), completed)
+    fixed = rung(pieces, count, dice.child("ladder"), completes)
     return None if fixed is None else give(puzzle, fixed)
 
 

@@ -168,11 +168,8 @@ def _enough(tiles: tuple[tuple[int, ...], ...], cells: int, line: int) -> None:
 def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None, list[Line]]:
     """The pairs and the lines of cards after a lone number, which counts cards or pictures."""
     count = whole_number(head.words[0], head.number, "a number", low=1, high=TILE_LIMIT)
-    if (
-        rest
-        and len(rest[0].words) == SIDES
-        and all(word.lstrip("+-").isdigit() for word in rest[0].words)
-    ):
+    words = rest[0].words if rest else ()
+    if len(words) == SIDES and all(word.lstrip("+-").isdigit() for word in words):
         if len(rest) != count:
             what = f"expected {count} cards, as line {head.number} says, found {len(rest)}"
             raise FormatError(head.number, what)

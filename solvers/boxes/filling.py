@@ -105,7 +105,7 @@ class Filling(FramedRun):
         _forget(self._kernel, twin.stack, twin.head)
         return twin
 
-    def _placed(self) -> int:
+    def _count_placed(self) -> int:
         k, depth = self._kernel, int(self.head[self._kernel.DEPTH])
         return int(self.stack[depth, k.PLACED]) if self.head[k.STEP] == k.CHOOSE else 0
 

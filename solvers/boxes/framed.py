@@ -61,7 +61,7 @@ class FramedRun(KernelRun):
         """Take back all that lies from a node on, which is tried on then."""
 
     @abstractmethod
-    def _placed(self) -> int:
+    def _count_placed(self) -> int:
         """How many blocks lie behind the frame."""
 
     @abstractmethod
@@ -141,7 +141,7 @@ class FramedRun(KernelRun):
             if halves is not None:
                 return halves
             k = self._kernel
-            missing = self._blocks - self.frames.frames.shape[1] - self._placed()
+            missing = self._blocks - self.frames.frames.shape[1] - self._count_placed()
             if self.head[k.STEP] == k.RETREAT or missing <= 2:
                 return None  # the next step may be a filling
             self._run(int(self.head[k.STEP] == k.CHOOSE), False)

@@ -3,7 +3,8 @@
 It finds, and never proves: fillings that planes, each across one part, do not cut up are not met.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain, combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
-from puzzles.lattice import Size
+from puzzles.lattice import Cell, Size, halves, rising
 from solvers.boxes.crate import Crate, Ints
-from solvers.boxes.parting import BlockPart, Lying, around, place_blocks
 from solvers.engine.checkpoint import Array, refill
 from solvers.engine.run import Finder, Key
 from solvers.kernels.machine.sequences import luby
@@ -35,6 +35,9 @@ LIKING = (-8.8, -3.6, -2.1, -1.75, -0.7, -0.5, 0, 0, 0, 0.6, 0.6, 0.6, 0.6, 0.6,
 LIKE_BOX = 1.5  # an edge as long as one of the box
 THIN = -0.45  # an edge of 1
 COVERING = -50.0  # the middle, which is the core's
+
+
+Lying = tuple[Cell, Size]  # low corner, and edges as it lies
 
 
 def is_made_for(crate: Crate) -> bool:
@@ -133,7 +136,7 @@ class Merging(Finder):
         turns = {tuple(turned[:3]): t for t, turned in enumerate(crate.turned.tolist())}
         return tuple(x for at, size in lying for x in (turns[size], *at))
 
-    def _parts(self) -> tuple[list[BlockPart], list[BlockPart]]:
+    def _parts(self) -> "tuple[list[BlockPart], list[BlockPart]]":
         """Blocks that the merges left, and those that the core's block took in."""
         m, merges, s = self._merges, list[int](), 0
         for level in range(int(self.head[m.LEVEL]), 0, -1):
@@ -265,3 +268,75 @@ def _liking(most: int, scale: int) -> Ints:
     """(classes, most) what so many partners are worth, by the volume of a block."""
     listed = [LIKING[min(count, len(LIKING) - 1)] for count in range(most)]
     return np.round(scale * np.outer(WEIGHTS, listed)).astype(np.int64)
+
+
+# blocks that were put together two by two, taken apart in the box
+
+
+@dataclass(frozen=True, slots=True)
+class BlockPart:
+    """A block, or two parts that share a face; the edges are sorted."""
+
+    size: Size
+    parts: "tuple[BlockPart, BlockPart] | None" = None
+
+
+def place_blocks(part: BlockPart, lying: Lying) -> Iterator[Lying]:
+    """Where the blocks of a part lie when it lies there."""
+    open_parts = [(part, lying)]
+    while open_parts:
+        part, lying = open_parts.pop()
+        if part.parts is None:
+            yield lying
+            continue
+        low, high = part.parts
+        for one, other in _cuts(lying):
+            if rising(one[1]) == low.size and rising(other[1]) == high.size:
+                open_parts += (low, one), (high, other)
+                break
+
+
+def around(core: Cell, shells: Sequence[BlockPart], lying: Lying) -> list[Lying] | None:
+    """Where parts lie that were put around a cell one after the other; None if they cannot.
+
+    Of the sides of a box on which a part may have been put on last, one is right; which one may
+    show only later.
+    """
+    failed = set[tuple[int, Lying]]()
+    open_sides = [_peel(core, shells, len(shells), lying)]
+    chosen: list[tuple[Lying, Lying]] = []  # a part, and what is left without it
+    while open_sides:
+        depth = len(shells) - len(chosen)
+        if depth == 0:
+            return [part for part, _ in reversed(chosen)]
+        for part, rest in open_sides[-1]:
+            if (depth - 1, rest) not in failed:
+                chosen.append((part, rest))
+                open_sides.append(_peel(core, shells, depth - 1, rest))
+                break
+        else:
+            open_sides.pop()
+            if chosen:
+                failed.add((depth, chosen.pop()[1]))
+    return None
+
+
+def _peel(
+    core: Cell, shells: Sequence[BlockPart], count: int, lying: Lying
+) -> Iterator[tuple[Lying, Lying]]:
+    """The ways to take off the last of so many parts, each with what is left around the core."""
+    for cut in _cuts(lying) if count else ():
+        for part, rest in (cut, cut[::-1]):
+            at, size = rest
+            holds = all(at[k] <= core[k] < at[k] + size[k] for k in range(3))
+            if holds and rising(part[1]) == shells[count - 1].size:
+                yield part, rest
+
+
+def _cuts(lying: Lying) -> Iterator[tuple[Lying, Lying]]:
+    """All ways to cut a cuboid in two."""
+    at, size = lying
+    for k in range(3):
+        for low in range(1, size[k]):
+            one, other = halves(at, size, k, low)
+            yield one, other

@@ -86,7 +86,7 @@ class Scarcest(FramedRun):
         self.head[[k.DEPTH, k.STEP]] = depth, k.CHOOSE
         k.retrace(*self._call)
 
-    def _placed(self) -> int:
+    def _count_placed(self) -> int:
         k = self._kernel
         return int(self.head[k.DEPTH]) if self.head[k.STEP] != k.LAY else 0
 

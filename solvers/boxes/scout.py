@@ -45,17 +45,11 @@ class BoxScout(StateArrays, Finder):
         beyond = words(crate.turned[:, :3].T[:, None, :] > edges[None, :, None])
         rules = crate.edges, crate.given_rows, crate.turned, beyond, crate.counts, logs
         state = corners.State(
-            self.stack,
-            self.tries,
-            self.weights,
-            self.head,
-            rows=np.zeros(crate.given_rows.shape, np.int64),
-            left=np.zeros(kinds, np.int64),
-            corners=np.zeros(depths, np.int64),
-            keys=np.zeros((depths, most), np.int64),
-            fits=np.zeros((depths, most, wide), np.int64),
-            ready=np.zeros(wide, np.int64),
-        )
+            self.stack, self.tries, self.weights, self.head,
+            rows=np.zeros(crate.given_rows.shape, np.int64), left=np.zeros(kinds, np.int64),
+            corners=np.zeros(depths, np.int64), keys=np.zeros((depths, most), np.int64),
+            fits=np.zeros((depths, most, wide), np.int64), ready=np.zeros(wide, np.int64),
+        )  # fmt: skip
         self._call = tuple(corners.Rules(*rules)), tuple(state)
 
     @property

@@ -8,7 +8,7 @@ weighing  the proof by colouring that there is none at all, in either space; it 
           nodes as its price were spent in vain
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -27,7 +27,7 @@ from solvers.boxes.scarcest import MOST_CELLS, Scarcest
 from solvers.boxes.scout import BoxScout
 from solvers.engine.run import Key, Run, Space, Standing, is_in_sight
 from solvers.engine.search import Search, Settled
-from solvers.engine.spaces import SpaceSearch, resume_search
+from solvers.engine.spaces import Head, SpaceSearch, resume_search
 
 SHARES = {
     "paired": 20_000,
@@ -213,7 +213,5 @@ class BoxSearch(SpaceSearch[BoxSolution]):
         return {"first": self.first}
 
 
-def _begin(
-    puzzle: BoxPuzzle, options: BoxOptions, setup: Mapping[str, Any], parts: Sequence[str]
-) -> BoxSearch:
+def _begin(puzzle: BoxPuzzle, options: BoxOptions, setup: Head, parts: Sequence[str]) -> BoxSearch:
     return BoxSearch(crate_of(puzzle), options, setup["first"], parts)

@@ -123,7 +123,7 @@ class Covering(BoardRun):
 
     @property
     def is_done(self) -> bool:
-        return bool(self.head[0] == 0 and self._left(0) == 0)
+        return bool(self.head[0] == 0 and self._options_left(0) == 0)
 
     def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
         many = self._kernel.lay(*self._call, nodes, min(wanted, BATCH))
@@ -142,7 +142,7 @@ class Covering(BoardRun):
     def _options(self, d: int) -> tuple[int, int]:
         return int(self.many[d]), int(self.tried[d])
 
-    def _left(self, d: int) -> int:
+    def _options_left(self, d: int) -> int:
         return int(self.many[d] - self.tried[d])
 
     def halve(self) -> "tuple[Covering, Covering] | None":

@@ -205,7 +205,7 @@ class Laying(BoardRun):
         start, following, end = self._bounds(d)
         return end - start, following - start
 
-    def _left(self, d: int) -> int:
+    def _options_left(self, d: int) -> int:
         _, following, end = self._bounds(d)
         return end - following
 

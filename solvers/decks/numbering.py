@@ -66,12 +66,9 @@ class Numbering:
         self.looks = [look for (look, _), _ in ranked]
         self.members = [members for _, members in ranked]
         self.stock = [len(members) for members in self.members]
-        self.periods = [self._period(look) for look in self.looks]
-
-    def _period(self, look: Tile) -> int:
+        self.periods = [self.board.sides if self.apart else period(look) for look in self.looks]
         if not self.puzzle.turning:
-            return 1
-        return self.board.sides if self.apart else period(look)
+            self.periods = [1] * len(self.looks)
 
     @cached_property
     def ways(self) -> tuple[Ints, Ints, Ints]:

@@ -193,13 +193,13 @@ class Patching(BoardRun):
             sides += side or self._turns_over(d)
         return (end - first) * sides, following - first + (end - first) * side
 
-    def _left(self, d: int) -> int:
+    def _options_left(self, d: int) -> int:
         rest = self.steps[d, self._kernel.END] - self.steps[d, self._kernel.NEXT]
         return int(rest) + self._turns_over(d)
 
     def _divide(self, d: int, kept: int) -> "tuple[Patching, Patching]":
         kernel, near, far = self._kernel, self.copy(), self.copy()
-        rest = self._left(d) - self._turns_over(d)
+        rest = self._options_left(d) - self._turns_over(d)
         kept = kept and (rest + 1) // 2
         near.steps[d, kernel.END] -= rest - kept
         if self._turns_over(d):

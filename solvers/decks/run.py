@@ -77,7 +77,7 @@ class BoardRun(KernelRun):
         """How many options there are at a depth, and how many of them were tried."""
 
     @abstractmethod
-    def _left(self, d: int) -> int:
+    def _options_left(self, d: int) -> int:
         """How many options are still to be tried at a depth."""
 
     @abstractmethod
@@ -103,7 +103,7 @@ class BoardRun(KernelRun):
         """Two runs that cover exactly the rest; None if it is one way on at every depth."""
         depth = int(self.head[0])
         for d in range(depth + 1):
-            left = self._left(d)
+            left = self._options_left(d)
             if left >= (1 if d < depth else 2):
                 return self._divide(d, 0 if d < depth else left // 2)
         return None

@@ -18,7 +18,7 @@ several distinct solutions.
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -38,7 +38,7 @@ from solvers.decks.run import Whole
 from solvers.decks.sets import Sets, SetSurvey
 from solvers.engine.run import Key, Run, Space, Standing
 from solvers.engine.search import FIRST_SLICE, Search, Settled, adapt_nodes
-from solvers.engine.spaces import SpaceSearch, resume_search
+from solvers.engine.spaces import Head, SpaceSearch, resume_search
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1}  # nodes
 FAVOURED = 20  # times as large a share for the patch until a laying is met
@@ -181,10 +181,10 @@ class DeckSpace(Space[DeckSolution]):
     def _fastest(self, race: Standing) -> str:
         """The lister that came farthest for the shares it had; the farthest may have had more."""
 
-        def speed(name: str) -> float:
+        def pace(name: str) -> float:
             return race.progress_of(name) * SHARES[name] / max(1, race.took.get(name, 0))
 
-        return max(race.listers, key=speed)
+        return max(race.listers, key=pace)
 
     def is_decided(self, race: Standing) -> bool:
         return race.round >= ROUNDS
@@ -234,10 +234,7 @@ class DeckSearch(SpaceSearch[DeckSolution]):
 
 
 def _begin(
-    puzzle: DeckPuzzle,
-    options: DeckOptions,
-    setup: Mapping[str, Any],
-    parts: Sequence[Sequence[str]],
+    puzzle: DeckPuzzle, options: DeckOptions, setup: Head, parts: Sequence[Sequence[str]]
 ) -> DeckSearch:
     if any(name not in RUNS and name != "whole" for names in parts for name in names):
         raise FormatError(0, "the search was saved by another version")

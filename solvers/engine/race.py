@@ -22,7 +22,6 @@ from solvers.engine.search import reason_of
 
 GIVEN_UP = "given up"
 MANY = 1 << 30  # solutions: no limit
-OWN = ("early", "waiting")  # what a saved race has besides the states of its runs
 
 
 class Race(Generic[S]):

@@ -26,7 +26,7 @@ from puzzles.mazes.rectangle import fitting
 from puzzles.mazes.text import parse
 from puzzles.outcome import Reason
 from solvers.engine.search import Search, Settled, reason_of
-from solvers.engine.spaces import SpaceSearch, resume_search
+from solvers.engine.spaces import Head, SpaceSearch, resume_search
 from solvers.mazes.census import MazeCensus
 from solvers.mazes.counting import warm_table
 from solvers.mazes.enumeration import Enumeration
@@ -150,10 +150,7 @@ class MazeSearch(SpaceSearch[MazeSolution]):
 
 
 def _begin(
-    puzzle: MazePuzzle,
-    options: MazeOptions,
-    setup: Mapping[str, Any],
-    parts: Sequence[Sequence[int]],
+    puzzle: MazePuzzle, options: MazeOptions, setup: Head, parts: Sequence[Sequence[int]]
 ) -> MazeSearch:
     jobs = [MazeJob(puzzle, w, h, k) for w, h, k in parts]
     refuted = [reason_of(reason) for reason in setup["refuted"]]

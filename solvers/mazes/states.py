@@ -66,21 +66,18 @@ def sets_read(name: str, state: Mapping[str, Array]) -> Sequence[Placed]:
     """The argument of `sets_saved`; an earlier version also saved the place of each state."""
     sizes = state.get(f"{name} of")
     states = read(name, state, int(sizes is None))
-    if sizes is None:
-        sizes = _runs(_read(state[f"{name} 0"]))
+    if sizes is None:  # each place with how often it comes in a row
+        column = _read(state[f"{name} 0"])
+        places = column if column.ndim == 1 else np.zeros(len(column), np.int64)
+        starts = np.flatnonzero(np.diff(places, prepend=-1))
+        many = np.diff(starts, append=len(places))
+        sizes = np.column_stack([places[starts], many]).astype(np.int64)
     ends = sizes[:, 1].cumsum()
-    return [
-        (place, States([column[end - many : end].copy() for column in states.columns]))
-        for (place, many), end in zip(sizes.tolist(), ends.tolist(), strict=True)
-    ]
-
-
-def _runs(column: Array) -> Ints:
-    """(n, 2) the numbers of a column, each with how often it comes in a row."""
-    numbers = column if column.ndim == 1 else np.zeros(len(column), np.int64)
-    starts = np.flatnonzero(np.diff(numbers, prepend=-1))
-    many = np.diff(starts, append=len(numbers))
-    return np.column_stack([numbers[starts], many]).astype(np.int64)
+    sets = []
+    for (place, size), end in zip(sizes.tolist(), ends.tolist(), strict=True):
+        own = [column[end - size : end].copy() for column in states.columns]
+        sets.append((place, States(own)))
+    return sets
 
 
 def _narrow(column: Ints) -> Array:

@@ -63,11 +63,7 @@ class Folding(KernelRun):
         self._palindromic = throw is None and chain == chain[::-1] and not group.given
         self.head[k.FLAGS] = k.PRUNE * prune + k.PALINDROME * self._palindromic
         self.head[k.SALT] = 0 if throw is None else throw.below(2**62) | 1
-        starts = group.starts
-        if throw is not None and not group.given:
-            # each as likely as its class is large
-            sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in starts]
-            starts = starts[[throw.weighted_choice(range(len(sizes)), sizes)]]
+        starts = group.starts if throw is None else group.draw_start(throw)
         self._make_rules(len(starts))
         self._arguments()
         if len(group.given) > 1:

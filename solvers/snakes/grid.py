@@ -18,6 +18,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size, Symmetry, symmetries, volume
 from puzzles.snakes import PLACES, SnakePuzzle, place
 from solvers.engine.run import Key
@@ -130,6 +131,13 @@ class SymmetryGroup:
         self.starts: Ints = np.array(self.given[:1] or first, np.int64)
         self._moved = moved[self.members]
         self._mirrored = self._moved[~grid.proper[self.members]]
+
+    def draw_start(self, throw: Dice) -> Ints:
+        """(1,) one of the starts, each as likely as its class is large; or the given one."""
+        if self.given:
+            return self.starts
+        sizes = [self.order // int(self.fixing[cell]).bit_count() for cell in self.starts]
+        return self.starts[[throw.weighted_choice(range(len(sizes)), sizes)]]
 
     def smallest(self, path: Sequence[int] | Ints, *, mirrored: bool = False) -> Key:
         """The smallest image of a path; of its mirror images only, if so."""

@@ -7,7 +7,7 @@ scout               restarts for one solution of a large box
 beam                sweeps for one solution of a box of two words, by what a good path looks like
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from puzzles.snakes.text import parse
 from solvers.engine.driver import solve
 from solvers.engine.run import Key, Run, Space, Standing, is_in_sight
 from solvers.engine.search import Budget, Search, Settled
-from solvers.engine.spaces import SpaceSearch, resume_search
+from solvers.engine.spaces import Head, SpaceSearch, resume_search
 from solvers.snakes.atlas import atlas
 from solvers.snakes.beam import Beam
 from solvers.snakes.folding import counts_of
@@ -229,9 +229,6 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
 
 
 def _begin(
-    puzzle: SnakePuzzle,
-    options: SnakeOptions,
-    setup: Mapping[str, Any],
-    parts: Sequence[str | None],
+    puzzle: SnakePuzzle, options: SnakeOptions, setup: Head, parts: Sequence[str | None]
 ) -> SnakeSearch:
     return SnakeSearch(puzzle, options, setup["first"], parts)

@@ -17,10 +17,10 @@ from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution
 from puzzles.lattice import Size, symmetries, volume
 from puzzles.outcome import Reason, Verdict
 from solvers.boxes import colouring, resume, search
+from solvers.boxes.colouring import separating
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
 from solvers.engine.driver import solve
-from solvers.separation import separating
 from tests.families.boxes.record import definition as by_definition
 from tests.families.boxes.record import strategies
 from tests.families.boxes.record.colouring import complaints

@@ -16,8 +16,7 @@ from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
 from solvers.boxes import merging, search
 from solvers.boxes.crate import Crate
-from solvers.boxes.merging import Merging, is_made_for
-from solvers.boxes.parting import BlockPart, around
+from solvers.boxes.merging import BlockPart, Merging, around, is_made_for
 from solvers.boxes.proofs import refutation
 from solvers.boxes.search import BoxSpace
 from solvers.engine.driver import solve
