@@ -43,13 +43,9 @@ def kit_request(body: Json, format: str, settings: Settings) -> Json:
     _refuse_large(wished, settings)
     sets = [_asked_set(each, k, seed) for k, each in enumerate(wished)]
     _refuse_pictures(wished, parts=body["parts"])
-    price = price_of(
-        [wish for each in zip(wished, sets, strict=True) for wish in _wishes_of_set(*each)],
-        style,
-        answered=body["answers"] != Answers.NONE,
-        nets=body["nets"],
-        specs=body["specs"],
-    )
+    wishes = [wish for each in zip(wished, sets, strict=True) for wish in _wishes_of_set(*each)]
+    answered = body["answers"] != Answers.NONE
+    price = price_of(wishes, style, answered=answered, nets=body["nets"], specs=body["specs"])
     price.refuse(settings.child_bytes)
     return {
         "title": body["title"] or style.say(KIT),
