@@ -63,7 +63,7 @@ def _operation(document: Any, operation: Any, path: str) -> Iterator[Request]:
         (each["name"], word)
         for each in queries
         if each["in"] == "query"
-        for word in dict.fromkeys([*_good(document, each["schema"]), *WORDS])
+        for word in dict.fromkeys([*map(str, _values(document, each["schema"])), *WORDS])
     ]
     contents = operation.get("requestBody", {}).get("content", {})
     if not contents:
@@ -141,10 +141,6 @@ def _values(document: Any, schema: Any) -> list[Any]:
     bounds = [schema[bound] for bound in ("minimum", "maximum") if bound in schema]
     beyond = [bound + step for bound, step in zip(bounds, (-1, 1), strict=False)]
     return [*bounds, *beyond, 0, 1, 2, 3, False, "a", "2x2", "2,2"]
-
-
-def _good(document: Any, schema: Any) -> list[str]:
-    return [str(value) for value in _values(document, schema)]
 
 
 def _texts(contents: Any, body: Any, path: str, words: Any) -> Iterator[Request]:

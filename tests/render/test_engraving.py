@@ -6,7 +6,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from manifold3d import Manifold, Mesh
-from trimesh import Trimesh
 
 from render import boxes, decks, mazes, snakes
 from render.bodies.engraving import CAPITAL, DEEP, SMALLEST, engraving_prisms
@@ -37,10 +36,6 @@ MADE: dict[str, Callable[[bool], Solid]] = {
 }
 
 
-def manifold(built: Trimesh) -> Manifold:
-    return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
-
-
 def areas(prisms: tuple[Prism, ...]) -> float:
     rings = [ring for prism in prisms for ring in (prism.outline, *prism.holes)]
     pairs = [(ring, (*ring[1:], ring[0])) for ring in rings]
@@ -59,7 +54,8 @@ def test_a_label_is_cut_into_the_body_as_deep_as_told(name: str) -> None:
     for body in labelled:
         built = mesh(body.shape)
         assert built.is_watertight and built.is_winding_consistent
-        assert 1 == len(manifold(built).decompose())
+        vertices, faces = np.float32(built.vertices), np.uint32(built.faces)
+        assert 1 == len(Manifold(Mesh(vertices, faces)).decompose())
         lost = mesh(plain[body.name].shape).volume - built.volume
         assert areas(body.shape.engraved) * DEEP == pytest.approx(
             lost, rel=0.06

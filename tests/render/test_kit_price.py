@@ -50,15 +50,12 @@ def entry(family: AnyFamily, puzzle: Any, solution: Any, style: Style, seed: int
     )  # fmt: skip
 
 
-def wishes_of(entries: Sequence[AnyKitEntry]) -> list[Wished]:
-    return [Wished(family=e.family, model=e.puzzle, style=e.style) for e in entries]
-
-
 def price_said(entries: Sequence[AnyKitEntry], **how: Any) -> Price:
     style = Style(**{k: how[k] for k in ("page", "language") if k in how})
     answered = how.get("answers") is not Answers.NONE
     nets, specs = how.get("nets", False), how.get("specs", False)
-    return price_of(wishes_of(entries), style, answered=answered, nets=nets, specs=specs)
+    wished = [Wished(family=e.family, model=e.puzzle, style=e.style) for e in entries]
+    return price_of(wished, style, answered=answered, nets=nets, specs=specs)
 
 
 def true(entries: Sequence[AnyKitEntry], **how: Any) -> tuple[int, int]:

@@ -6,7 +6,6 @@ import requests
 from tests.families.catalogue import dearest_requests
 from workshop.live import serving
 from workshop.memory import BAR, answers, begin_jobs, watch_memory
-from workshop.worst import Asked
 
 pytestmark = [pytest.mark.hard, pytest.mark.alone]
 
@@ -21,10 +20,6 @@ SAMPLED = (  # the dearest of their kinds, as `python -m benchmarks.memory` tell
 )
 
 
-def dearest() -> list[Asked]:
-    return [asked for asked in dearest_requests() if str(asked) in SAMPLED]
-
-
 @pytest.mark.parametrize(
     ("seconds", "many", "times"),
     [
@@ -34,7 +29,7 @@ def dearest() -> list[Asked]:
     ],
 )
 def test_all_processes_together_stay_below_the_bar(seconds: str, many: int, times: int) -> None:
-    asked = dearest()
+    asked = [one for one in dearest_requests() if str(one) in SAMPLED]
     assert len(SAMPLED) == len(asked)
 
     with serving(KNOBELWERK_SECONDS=seconds) as service, watch_memory(service) as watch:

@@ -31,6 +31,7 @@ from workshop.browser import QUIET
 from workshop.live import Service, serving
 
 NAMES = [family.name for family in FAMILIES]
+DECKS = [family.name for family in FAMILIES if family.art]
 AXE = Path("studio/node_modules/axe-core/axe.min.js")
 PATIENCE = 20_000  # ms; machines are busy now and then
 PHONE = {"width": 360, "height": 740}

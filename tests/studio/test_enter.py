@@ -5,15 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from families.catalogue import FAMILIES
 from puzzles.decks.families import DECK_FAMILIES
 from tests.families.catalogue import RECORDS
-from tests.studio.conftest import Opened, each_at_night, pack
+from tests.studio.conftest import DECKS, NAMES, Opened, each_at_night, pack
 from tests.studio.entering import REFUSED, Json, begin, entered_puzzle, give, number
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-NAMES = [family.name for family in FAMILIES]
 PICTURE = ".preview figure img"
 FRESH = "Picture and link are up to date."
 UNTYPED_MS = 1_000  # after which what was entered would long stand in the link
@@ -135,7 +133,7 @@ def test_a_room_tells_what_fits_and_what_to_buy(open_page: Opened) -> None:
     expect(page.get_by_text("No rectangle of these cubes fits into the room.")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", DECK_FAMILIES)
+@pytest.mark.parametrize("name", DECKS)
 def test_a_deck_is_entered_by_clicks(open_page: Opened, name: str) -> None:
     watched, sides = begin(open_page, name), DECK_FAMILIES[name].puzzle.shape.sides
     page = watched.page
@@ -155,7 +153,7 @@ def test_a_deck_is_entered_by_clicks(open_page: Opened, name: str) -> None:
     assert entered_puzzle(watched)["turning"] is False
 
 
-@pytest.mark.parametrize("name", each_at_night("hexagons", of=list(DECK_FAMILIES)))
+@pytest.mark.parametrize("name", each_at_night("hexagons", of=DECKS))
 def test_a_deck_is_entered_by_keys_alone(open_page: Opened, name: str) -> None:
     watched, sides = begin(open_page, name), DECK_FAMILIES[name].puzzle.shape.sides
     page = watched.page

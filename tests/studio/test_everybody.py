@@ -10,14 +10,11 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from families.catalogue import FAMILIES
-from tests.studio.conftest import CONTRAST, PHONE, SMALL, Opened, Watched, pack
+from tests.studio.conftest import CONTRAST, DECKS, NAMES, PHONE, SMALL, Opened, Watched, pack
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-NAMES = [family.name for family in FAMILIES]
-DECKS = [family.name for family in FAMILIES if family.art]
 WIDE = {"width": 1280, "height": 740}
 THUMB = 44  # pixels that it needs
 TOO_SMALL = """(least) => [

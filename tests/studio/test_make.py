@@ -11,13 +11,11 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 import studio
-from families.catalogue import FAMILIES
-from tests.studio.conftest import Opened, each_at_night
+from tests.studio.conftest import DECKS, Opened, each_at_night
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-DECKS = [family.name for family in FAMILIES if family.art]
 FIRST_PAINT = 100_000  # bytes
 PICTURE = "figure img"
 SHOWN = f"() => document.querySelector('{PICTURE}')?.naturalWidth > 0"

@@ -9,17 +9,14 @@ import pytest
 import requests
 from playwright.sync_api import Page, Route, expect
 
-from families.catalogue import FAMILIES
 from tests.families.catalogue import RECORDS
 from tests.studio.by_hand import drag, item, spot
-from tests.studio.conftest import PATIENCE, Opened, each_at_night, pack
+from tests.studio.conftest import DECKS, PATIENCE, Opened, each_at_night, pack
 from tests.studio.spiral import spiral
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-NAMES = [family.name for family in FAMILIES]
-DECKS = [family.name for family in FAMILIES if family.art]
 SMALL = {name: record.page.wish for name, record in RECORDS.items()}
 SOLVED = "Solved!"
 

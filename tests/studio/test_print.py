@@ -13,12 +13,11 @@ from playwright.sync_api import Page, expect
 
 from families.catalogue import FAMILIES
 from tests.families.catalogue import RECORDS
-from tests.studio.conftest import CONTRAST, PHONE, Opened, each_at_night, pack
+from tests.studio.conftest import CONTRAST, NAMES, PHONE, Opened, each_at_night, pack
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-NAMES = [family.name for family in FAMILIES]
 LADDERS = [family.name for family in FAMILIES if family.ladder]
 ORDERED = """async (part) => {
     const word = new URLSearchParams(location.search).get('kit') ?? '';

@@ -9,13 +9,11 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from families.catalogue import FAMILIES
-from tests.studio.conftest import LITTLE, PHONE, Opened, each_at_night, pack
+from tests.studio.conftest import LITTLE, NAMES, PHONE, Opened, each_at_night, pack
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-NAMES = [family.name for family in FAMILIES]
 WITHOUT_GL = """
 const context = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function (kind, ...more) {

@@ -53,10 +53,6 @@ def words(sheets: tuple[Sheet, ...]) -> list[str]:
     ]
 
 
-def points(sheet: Sheet) -> list[tuple[float, float]]:
-    return [point for item in flat(sheet.items) for point in _corners(item)]
-
-
 def _corners(item: Item) -> tuple[tuple[float, float], ...]:
     if isinstance(item, Path):
         return item.points
@@ -73,7 +69,8 @@ def pixels(picture: bytes) -> Image.Image:
 def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     puzzle, solution = filled_box(5, (5, 7, 3))
     for sheet in boxes.sheets(puzzle, solution, BoxStyle(view=view, page=page)):
-        across, down = zip(*points(sheet), strict=True)
+        points = [point for item in flat(sheet.items) for point in _corners(item)]
+        across, down = zip(*points, strict=True)
         assert min(across) >= 0 and max(across) <= sheet.width + 1e-6
         assert min(down) >= 0 and max(down) <= sheet.height + 1e-6
 

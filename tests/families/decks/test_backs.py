@@ -1,14 +1,13 @@
 """Backs of tiles to be cut out, and how tiles end."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from puzzles.errors import RuleError
 from render import decks
 from render.decks.style import Back, DeckStyle, Outline
-from render.flat.sheet import Group, Item, Path, Sheet
+from render.flat.sheet import Group, Path, Sheet
 from render.style import PAPERS
 from render.writers import svg
 from tests.families.decks.record.samples import deck
@@ -80,26 +79,19 @@ def test_outlines_differ(shape: str) -> None:
     assert len(set(drawn.values())) == len(Outline)
 
 
-def closed_paths(items: tuple[Item, ...]) -> list[Path]:
-    return [item for item in items if isinstance(item, Path) and item.stroke is not None]
-
-
 def test_a_second_line_lies_within_the_first() -> None:
     (sheet,) = decks.sheets(
         deck("hexagons", "opposite"), None, replace(STYLE, view=None, part=0, outline="double")
     )
-    inner, outer, *_ = closed_paths(groups_by_name(sheet, "tile-")["tile-0"].items)
+    items = groups_by_name(sheet, "tile-")["tile-0"].items
+    inner, outer, *_ = (one for one in items if isinstance(one, Path) and one.stroke is not None)
     x, y = middle(outer.points)
     reach = [max(abs(a - x) + abs(b - y) for a, b in line.points) for line in (inner, outer)]
     assert 0.9 * reach[1] < reach[0] < reach[1]
 
 
-def style_of(**style: Any) -> DeckStyle:
-    return DeckStyle(**style)
-
-
 @pytest.mark.parametrize("name", ["backs", "outline"])
 def test_an_unknown_one_is_refused_with_the_list(name: str) -> None:
     with pytest.raises(RuleError, match='"none"') as caught:
-        style_of(**{name: "golden"})
+        DeckStyle(**{name: "golden"})  # type: ignore[arg-type]
     assert ("unknown_option", ("style", name)) == (caught.value.code, caught.value.at)

@@ -14,7 +14,6 @@ from puzzles.errors import FormatError
 from puzzles.lattice import Size, volume
 from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of, faults
 from solvers.engine.driver import solve
-from solvers.engine.run import Key
 from solvers.engine.search import Budget
 from solvers.kernels.paths.outlook import SIGNS
 from solvers.snakes import beam, grid, learning, random_path, search, weights
@@ -52,10 +51,6 @@ def sweep_of(puzzle: SnakePuzzle, width: int, salt: int = 0, back: bool = False)
     )  # fmt: skip
 
 
-def path_of(puzzle: SnakePuzzle, key: Key) -> SnakeSolution:
-    return SnakeSolution(tables_of(puzzle)[0].path(key))
-
-
 # against the definition
 
 
@@ -68,12 +63,14 @@ def test_a_sweep_that_keeps_all_finds_what_there_is(
         return
     with two_words():
         sweep = sweep_of(puzzle, WIDE, back=back and not puzzle.fixed)
-        keys: list[Key] = []
+        keys: list[Any] = []
         while not keys and not sweep.is_done:
             keys = sweep.advance(nodes)
 
         assert bool(keys) == bool(by_definition.foldings(puzzle))
-        assert all(faults(puzzle, path_of(puzzle, key)) == () for key in keys)
+        assert all(
+            faults(puzzle, SnakeSolution(tables_of(puzzle)[0].path(key))) == () for key in keys
+        )
 
 
 @FEW

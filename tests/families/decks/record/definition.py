@@ -167,7 +167,8 @@ def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
     all_spots = {spot for around in edges.values() for spot in around}
     points = {point for spot in all_spots for point in spot}
     centre = sum(middle for middle, _ in all_spots) / len(all_spots)
-    figures = sorted({f for tile in (*puzzle.tiles, border_of(puzzle)) for f in tile})
+    border = () if puzzle.border is None else (puzzle.border,)
+    figures = sorted({f for tile in (*puzzle.tiles, border) for f in tile})
     sides = len(puzzle.tiles[0])
     symmetries: list[Callable[[Laying], Laying]] = []
     for turn, mirrored in product(range(sides), (False, True)):
@@ -187,10 +188,6 @@ def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
             if is_symmetry(puzzle, edges, to, name):
                 symmetries.append(partial(image, to, name))
     return symmetries
-
-
-def border_of(puzzle: DeckPuzzle) -> tuple[int, ...]:
-    return () if puzzle.border is None else (puzzle.border,)
 
 
 def image(to: dict[Spot, Spot], name: dict[int, int], laying: Laying) -> Laying:

@@ -115,7 +115,12 @@ def is_right(puzzle: MazePuzzle, solution: MazeSolution) -> bool:
     given = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
     kinds = [rules.turn_cube(cube, solution.turned) for cube in given], [c for c in cubes if c]
     if puzzle.turning == "each":
-        wanted, used = (Counter(map(_kind, listed)) for listed in kinds)
+        wanted, used = (
+            Counter(
+                min(rules.turn_cube(cube, quarters) for quarters in range(4)) for cube in listed
+            )
+            for listed in kinds
+        )
     else:
         wanted, used = map(Counter, kinds)
     return (
@@ -123,10 +128,6 @@ def is_right(puzzle: MazePuzzle, solution: MazeSolution) -> bool:
         and rules.holds(puzzle, width, height, cubes)
         and rules.is_maze(puzzle, (width, height, cubes))
     )
-
-
-def _kind(cube: int) -> int:
-    return min(rules.turn_cube(cube, quarters) for quarters in range(4))
 
 
 DEFINITION = Definition(
