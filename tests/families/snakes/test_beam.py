@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from operator import itemgetter
+from typing import Any
 
 import numpy as np
 import pytest
