@@ -171,12 +171,13 @@ def checkers(family: AnyFamily) -> list[Path]:
 
 @families
 def test_there_is_a_bad_board_for_each_fault(family: AnyFamily) -> None:
-    """The codes are those that the family's checker names as `FaultCode.…`."""
-    trees = [ast.parse(path.read_text("utf-8")) for path in checkers(family)]
+    """The codes are the first arguments of `Fault(…)` and `empty_fault(…)` in the checker."""
+    sources = [ROOT / path for path in checkers(family)]
+    calls = [node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8")))]
     codes = {
-        FaultCode[node.attr]
-        for node in (each for tree in trees for each in ast.walk(tree))
-        if isinstance(node, ast.Attribute) and getattr(node.value, "id", None) == "FaultCode"
+        FaultCode[getattr(call.args[0], "attr", "")]
+        for call in calls
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("Fault", "empty_fault")
     }
     boards = json.loads((ROOT / "tests/families" / family.name / "faults.json").read_text("utf-8"))
 

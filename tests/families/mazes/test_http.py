@@ -74,7 +74,7 @@ def test_a_server_may_take_less() -> None:
     answer = client.post("/v1/mazes/solve", json={"puzzle": {"cubes": {"NE": 9}}})
 
     assert (answer.status_code, answer.json["code"]) == (422, "too_many_cells")
-    assert answer.json["detail"] == "this server takes puzzles of 8 places at most, not 9"
+    assert answer.json["detail"] == "this server allows puzzles of at most 8 places, not 9"
 
 
 def test_a_large_maze_has_a_reason_of_bounded_size_that_says_what_it_leaves_out(

@@ -157,7 +157,7 @@ def test_the_theorem_of_the_two_turns_is_told() -> None:
 def test_one_place_is_no_places() -> None:
     told = reason_of(solve(search(known_puzzle(MAZES, "kool-26-13x2").puzzle)))
 
-    assert "13 x 2 has at most 1 place for cube NES, and there are 3" in told.message
+    assert "13 x 2 has at most 1 place for cube NES, but there are 3" in told.message
 
 
 def test_all_cubes_that_are_given_too_often_are_named() -> None:
