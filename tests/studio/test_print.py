@@ -99,7 +99,7 @@ def test_a_set_is_chosen_by_hand_and_the_link_holds_it(open_page: Opened) -> Non
     pages = bound(again)
     assert pages >= 2 * 3 + 1
     again.get_by_role("button", name="Remove puzzles 2").click()
-    expect(again.get_by_role("status").filter(has_text="chosen before")).to_be_visible()
+    expect(again.get_by_role("status").filter(has_text="previous choice")).to_be_visible()
 
 
 def test_a_booklet_is_found_again_after_a_reload_and_can_be_stopped(open_page: Opened) -> None:
@@ -133,7 +133,7 @@ def test_puzzles_of_ones_own_go_in_with_their_solutions(
     page = open_page().open(f"/?do=print&kit={packed({'title': 'Class 4b', 'sets': sets})}")
     for number in range(1, len(NAMES) + 1):
         group = page.get_by_role("group", name=f"Puzzles {number}", exact=True)
-        expect(group).to_contain_text("puzzle of your own")
+        expect(group).to_contain_text("your own puzzle")
     assert bound(page) > 2 * len(NAMES)
 
 

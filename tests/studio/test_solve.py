@@ -189,7 +189,7 @@ def test_what_is_open_says_what_is_known(hasty: Service, open_page: Opened) -> N
     ask(page, "Eine Lösung finden")
     settled(page, "Es ist noch offen")
     assert int(fact(page, "Legeversuche").replace(".", "")) > 1000
-    expect(page.get_by_text("Die Zeit war um, bevor es entschieden war")).to_be_visible()
+    expect(page.get_by_text("Die Zeit war um, bevor die Antwort feststand")).to_be_visible()
     pictured(page)
 
 
@@ -252,7 +252,7 @@ def test_a_job_that_is_not_known_any_more_is_told(open_page: Opened) -> None:
     ask(page, "Stop")
     settled(page, "Stopped")
     watched.open(re.sub(r"job=[\w-]{22}", f"job={'x' * 22}", page.url).removeprefix(watched.home))
-    expect(page.get_by_text("This search is not known any more")).to_be_visible()
+    expect(page.get_by_text("This search is no longer known")).to_be_visible()
     ask(page, "Start again")
     expect(page.get_by_text("Here is the puzzle.")).to_be_visible()
     assert "job=" not in page.url
