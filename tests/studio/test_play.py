@@ -395,4 +395,4 @@ def test_so_many_pieces_are_given_and_stay(open_page: Opened, name: str) -> None
 def test_a_puzzle_for_no_hand_is_told_so(open_page: Opened) -> None:
     blocks = [{"size": [1, 1, 1], "count": 512}]
     page = open_page().open(own("boxes", {"size": [8, 8, 8], "golden": None, "blocks": blocks}))
-    expect(page.get_by_text("512 pieces are too many to be placed by hand")).to_be_visible()
+    expect(page.get_by_text("512 pieces are too many to place by hand")).to_be_visible()
