@@ -102,7 +102,7 @@ def test_a_set_is_chosen_by_hand_and_the_link_holds_it(open_page: Opened) -> Non
     pages = bound_pages(again)
     assert pages >= 2 * 3 + 1
     again.get_by_role("button", name="Remove puzzles 2").click()
-    expect(again.get_by_role("status").filter(has_text="chosen before")).to_be_visible()
+    expect(again.get_by_role("status").filter(has_text="previous choice")).to_be_visible()
 
 
 def test_a_booklet_is_found_again_after_a_reload_and_can_be_stopped(open_page: Opened) -> None:

@@ -236,7 +236,7 @@ def test_a_job_that_is_not_known_any_more_is_told(open_page: Opened) -> None:
     ask(page, "Stop")
     expect_settled(page, "Stopped")
     watched.open(re.sub(r"job=[\w-]{22}", f"job={'x' * 22}", page.url).removeprefix(watched.home))
-    expect(page.get_by_text("This search is not known any more")).to_be_visible()
+    expect(page.get_by_text("This search is no longer known")).to_be_visible()
     ask(page, "Start again")
     expect(page.get_by_text("Here is the puzzle.")).to_be_visible()
     assert "job=" not in page.url

@@ -66,7 +66,7 @@ export interface Words {
 export const en: Words = {
   name: 'Knobelwerk',
   slogan: 'Make puzzles to lay, to fold, to fill and to print.',
-  chooseFamily: 'Which kind of puzzle?',
+  chooseFamily: 'Which puzzle?',
   tasks: { heading: 'What do you want to do?', names: { make: 'Make', enter: 'Enter', solve: 'Solve', view: 'View in 3D', play: 'Play', print: 'Print' } },
   fields: {
     size: 'Edges of the box in cells', blocks: 'Blocks', golden: 'Golden cube', symmetric: 'Point-symmetric',
