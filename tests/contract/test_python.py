@@ -115,7 +115,7 @@ def test_a_wrong_keyword_is_a_type_error(family: AnyFamily) -> None:
 @every_family
 def test_help_tells_what_the_models_say_of_the_keywords(family: AnyFamily) -> None:
     text = str(verbs(family).generate.__doc__)
-    assert "seed: the same seed, the same puzzle" in text
+    assert "seed: the same seed gives the same puzzle" in text
     assert str(family.params.__doc__) in text
 
 
