@@ -1,4 +1,4 @@
-"""convert: a puzzle from its JSON form to its original text and back."""
+"""convert: a puzzle between its JSON form and its original text."""
 
 from dataclasses import dataclass, field
 from typing import Any

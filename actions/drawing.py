@@ -9,22 +9,22 @@ from puzzles.errors import Place, RuleError
 from puzzles.outcome import Fault
 from puzzles.price import MOST
 
-if TYPE_CHECKING:  # a search does not wait for what draws
+if TYPE_CHECKING:  # searches do not load what draws
     from render.drawing import Drawing, Picture
 
 
 class FaultySolutionError(RuleError):
-    """A solution with faults, of which there is nothing true to build."""
+    """The solution has faults, so no bodies can be made of it."""
 
     def __init__(self, faults: tuple[Fault, ...], at: Place = ("solution",)) -> None:
-        """at: where the solution stands in the request."""
+        """at: the place of the solution in the request."""
         what = "the solution has faults, so no bodies can be made of it"
         super().__init__(RuleCode.FAULTY_SOLUTION, what, at)
         self.faults = faults
 
 
 def add_origin(style: T, seed: int | None, *, proved: bool) -> T:
-    """A style whose pages tell where the puzzle comes from; proved: it has only one solution."""
+    """A style that prints the seed of the puzzle; proved: the puzzle has only one solution."""
     return replace(style, seed=seed, proved=proved)
 
 
@@ -55,9 +55,10 @@ def draw(
 def shown_of(
     family: Family[P, S, G, O, T], puzzle: P, solution: S, format: str, at: Place = ("solution",)
 ) -> "Drawing[P, S, T]":
-    """The drawing of a family for a solution: without photographs if that has faults.
+    """The family's drawing for a solution; without its 3D view if the solution has faults.
 
-    at: where it stands in the request. FaultySolutionError where there is nothing true to build.
+    at: the place of the solution in the request.
+    Raises FaultySolutionError for bodies of a solution with faults, unless the family makes them.
     """
     from render.writers import WRITERS, SolidWriter
 

@@ -61,7 +61,7 @@ def generate(
     *,
     watch: Callable[[Tried], bool] = ignore,
 ) -> GenerateResult[P, S]:
-    """A puzzle with a solution, the same for the same seed; without a seed, a fresh one.
+    """A puzzle with a solution, the same for the same seed; without a seed, each is new.
 
     watch: called after each failed attempt; if it returns False, the time counts as over.
     Raises RuleError for contradictory params, and BudgetError if no puzzle met the wish
@@ -70,14 +70,14 @@ def generate(
     seed = fresh_seed() if seed is None else seed
     params = family.params() if params is None else params
     wish = wish or Wish()
-    begun = time.monotonic()  # how a range of ratings is reached may take seconds to find out
+    begun = time.monotonic()  # before the maker, which may take seconds for a range of ratings
     check_granted(family, params, wish)
     instance = family.maker(params, wish).first(Dice(seed, family.name), watch, begun)
     return GenerateResult(instance=instance, seed=seed)
 
 
 def check_granted(family: AnyFamily, params: Any, wish: Wish) -> None:
-    """Raise RuleError for a plain wish that is rarely met of so large a puzzle."""
+    """Raise RuleError if a unique or graded puzzle of this size can rarely be made."""
     granted, graded = family.granted, wish.grade is not None
     size = {name: getattr(params, name) for name in granted.edges}
     is_plain = params == replace(family.params(), unique=params.unique, **size)
@@ -149,7 +149,7 @@ def generated_facts(forms: JsonForms) -> tuple[Fact, ...]:
 
 
 def generated_text(family: AnyFamily, made: GenerateResult[Any, Any]) -> str:
-    """A generated puzzle in the original format, with where it came from as a comment."""
+    """A generated puzzle in the original format, with its grade and seed as a comment."""
     instance = made.instance
     return titled_text(family, instance.puzzle, instance.difficulty.grade, made.seed)
 

@@ -1,7 +1,7 @@
 """hint: the next piece for someone who solves a puzzle by hand, found by a search.
 
 placed   pieces placed besides the given ones, in the order of placing
-kept     indices of those among them that lie together in one solution
+kept     indices of placed pieces that one solution has together
 """
 
 import json
@@ -32,7 +32,7 @@ from puzzles.outcome import Fault, Outcome, Reason, Verdict
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget, Search
 
-FAULT_LIMIT = 100  # faults that are named
+FAULT_LIMIT = 100  # faults listed in a hint
 
 Watch = Callable[[Search[Any]], bool]
 
@@ -53,9 +53,9 @@ class Hint(Generic[L]):
         does.
     piece: the next one; None: there is none, or all are placed.
     complete: all pieces are placed and are a solution.
-    take_back: indices of pieces; some solution has all others. Every one of them is needed, and
-        earlier pieces are preferably kept. Empty: the puzzle itself has no solution. None:
-        nothing is to take back, or the budget ended first.
+    take_back: indices of pieces; some solution has all others. No smaller subset is enough, and
+        earlier pieces are kept rather than later ones. Empty: the puzzle has no solution. None:
+        no piece has to be taken back, or the budget ended first.
     faults: of the placed pieces; places begin with the index of a piece.
     reason: why no solution has all placed pieces, unless their faults are the reason; or why
         the puzzle has none.
@@ -73,7 +73,7 @@ class Hint(Generic[L]):
 
     @property
     def is_settled(self) -> bool:
-        """Whether a larger budget would tell no more."""
+        """Whether a larger budget could not add anything."""
         return self.verdict is Verdict.SOLVED or self.take_back is not None
 
 
@@ -82,7 +82,7 @@ class _SpentError(Exception):
 
 
 class Hinting(Generic[P, S, L]):
-    """A hint that is sought within a budget.
+    """The search for a hint, within a budget.
 
     watch: called after every slice of a search; False ends it as if the budget were spent.
     """
@@ -101,7 +101,7 @@ class Hinting(Generic[P, S, L]):
         self._reason: Reason | None = None  # why the puzzle by itself has no solution
 
     def hint(self) -> Hint[L]:
-        """The next piece, or what to take back."""
+        """The next piece, or the pieces to take back."""
         placing, everything = self.family.placing, range(len(self.placed))
         faults = tuple(islice(placing.faults(self.puzzle, self.placed), FAULT_LIMIT))
         if faults:
@@ -132,7 +132,7 @@ class Hinting(Generic[P, S, L]):
         return replace(hint, take_back=back, reason=self._reason or hint.reason)
 
     def _to_take_back(self) -> tuple[int, ...]:
-        """All but those that are kept, of pieces that have no solution together."""
+        """Indices of pieces to take back, so that the puzzle has a solution with all others."""
         everything = range(len(self.placed))
         many = self._lasting([], everything, -1, len(everything))
         if many < 0:
@@ -146,11 +146,11 @@ class Hinting(Generic[P, S, L]):
         return tuple(sorted({*everything} - {*kept}))
 
     def _lasting(self, kept: Sequence[int], rest: Sequence[int], good: int, bad: int) -> int:
-        """How many of the rest lie in one solution together with the kept pieces.
+        """The largest number of pieces of the rest that have a solution with the kept ones.
 
-        good, bad: a number that does, and one that does not; -1 if nothing is kept: the puzzle
-        itself has a solution or not. Most mistakes are recent, so ever more pieces are removed
-        from the end, and then the open interval is halved.
+        good, bad: a number known to have one, and a number known to have none. -1 stands below
+        0 pieces: it is returned if the puzzle itself has no solution. Most mistakes are recent,
+        so ever more pieces are removed from the end first; then the open interval is halved.
         """
         step, halving = 1, False
         while bad - good > 1:
@@ -162,8 +162,8 @@ class Hinting(Generic[P, S, L]):
         return good
 
     def _lies(self, indices: Sequence[int]) -> bool:
-        """Whether a solution has these pieces; raises _SpentError."""
-        if self._budget.since(self._start).seconds == 0.0:  # what finds faults takes time, too
+        """Whether some solution has all these pieces; raises _SpentError."""
+        if self._budget.since(self._start).seconds == 0.0:  # finding faults takes time, too
             raise _SpentError
         placing, pieces = self.family.placing, [self.placed[index] for index in indices]
         if next(placing.faults(self.puzzle, pieces), None) is not None:

@@ -10,7 +10,7 @@ from actions.verb import DRAWN, ORIGIN, PICTURES, PUZZLE, SOLUTION, STYLE, Means
 from families.record import AnyFamily
 from puzzles.setting import setting
 
-if TYPE_CHECKING:  # a search does not wait for what draws
+if TYPE_CHECKING:  # searches do not load what draws
     from render.drawing import Picture
 
 
@@ -41,7 +41,7 @@ def style_of(family: AnyFamily, request: RenderRequest) -> Any:
 
 
 def _act(family: AnyFamily, request: RenderRequest, means: Means) -> Any:
-    """The solution that is to be drawn; None: the puzzle alone."""
+    """The solution to draw; None: draw the puzzle alone."""
     if request.solution is None and request.solve:
         return solution(family, request.puzzle, budget=means.budget, watch=means.watch)
     return request.solution

@@ -30,7 +30,7 @@ from puzzles.setting import setting
 from solvers.engine.driver import solve as driven
 from solvers.engine.search import Budget, Search
 
-if TYPE_CHECKING:  # a search does not wait for what draws
+if TYPE_CHECKING:  # searches do not load what draws
     from render.drawing import Picture
 
 
@@ -60,10 +60,10 @@ class SolveResult(Generic[S]):
     """Results of a search.
 
     puzzle: the model that was searched.
-    facts: of each solution. measured: further statistics that the options asked for.
-    seconds: what the search took, its beginning included.
-    reached: it went as far as it was asked to.
-    hints: what can be tried where it did not: English sentences without a full stop.
+    facts: of each solution. measured: further statistics requested by the options.
+    seconds: of the search, setup included.
+    reached: whether the search did all that was requested.
+    hints: what to try if it did not: English sentences without a full stop.
     """
 
     puzzle: Any = field(compare=False, repr=False)
@@ -77,7 +77,7 @@ class SolveResult(Generic[S]):
 
 @cache
 def warm(family: AnyFamily) -> None:
-    """Have everything compiled that searching and generating need, unless it lies ready."""
+    """Compile the kernels for searching and generating, unless that is done."""
     from solvers.kernels.machine.ready import is_ready
 
     if not is_ready():
@@ -118,7 +118,7 @@ def solve(
 def _affordable_limit(
     family: Family[P, S, G, O, T], puzzle: P, options: O, limit: int, most: int
 ) -> int:
-    """The limit, or what the options ask for at the least; RuleError if that is too dear."""
+    """The limit, raised to the least that the options need; RuleError if it is too dear."""
     at: Place = ("limit",)
     if family.least is not None and family.least(puzzle, options) > limit:
         limit, at = family.least(puzzle, options), ("options",)
@@ -143,7 +143,7 @@ def solved_from(
 
     seconds: of the search; rest: seconds left for further measures, None: no limit.
     """
-    # the family's own tell how to find something, and not how to find all
+    # the family's hints help to find one solution, not all of them
     hints = family.hints(puzzle, options) if outcome.verdict is Verdict.OPEN else ()
     return SolveResult(
         puzzle=puzzle,
@@ -178,7 +178,7 @@ def solution(
 
 
 def first_solution(outcome: Outcome[S]) -> S:
-    """The first solution that was found, to be drawn; raises as `solution`."""
+    """The first solution found, to be drawn; raises as `solution` does."""
     if outcome.solutions:
         return outcome.solutions[0]
     if outcome.reason is None:
@@ -188,12 +188,12 @@ def first_solution(outcome: Outcome[S]) -> S:
 
 
 def unfinished_error(nodes: int) -> BudgetError:
-    """A search ended before it found a solution to be drawn."""
+    """The error of a search that ended before it found a solution to draw."""
     return BudgetError(f"no solution was found in {nodes:,} nodes; there may be one")
 
 
 def _warming_seconds(family: AnyFamily) -> float:
-    """Load the kernels; returns the seconds that took, which are no part of a search."""
+    """Load the kernels; returns the seconds this took, which do not count as search."""
     start = time.perf_counter()
     warm(family)
     return time.perf_counter() - start
@@ -253,18 +253,16 @@ _DETAILS = (
     Fact(
         "reason", ref("Reason"), lambda solved: reason_json(solved.outcome.reason), nullable=True
     ),
-    Fact(
-        "hints", list_of(TEXT), about="What can be tried where the budget ended first; else none."
-    ),
+    Fact("hints", list_of(TEXT), about="What to try if the budget ended first; else empty."),
 )
 
 
 def _value(name: str, solved: SolveResult[Any]) -> int | None:
-    """A count as far as it is known; None: it was not requested."""
+    """A count so far; None: it was not requested."""
     counts = solved.outcome.counts
     if name in COUNTS:
         return getattr(counts, name)  # type: ignore[no-any-return]
-    return counts.further.get(name, None if counts.count else 0)  # none of none is none
+    return counts.further.get(name, None if counts.count else 0)  # no solutions, none of any kind
 
 
 def _count(name: str, about: str) -> Fact:
@@ -275,7 +273,7 @@ def _count(name: str, about: str) -> Fact:
 
 
 def _lower_bound(name: str) -> Fact:
-    """A count that is not complete."""
+    """The fact of an incomplete count."""
 
     def take(solved: SolveResult[Any]) -> Any:
         value = None if solved.outcome.complete else _value(name, solved)
@@ -320,7 +318,7 @@ def _act(family: AnyFamily, request: SolveRequest, means: Means) -> SolveResult[
 def _draw(
     family: AnyFamily, request: SolveRequest, solved: SolveResult[Any], format: str, most: int
 ) -> "Picture | None":
-    """The first solution."""
+    """A picture of the first solution."""
     outcome = solved.outcome
     if not outcome.solutions:
         return None

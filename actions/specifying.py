@@ -12,7 +12,7 @@ from puzzles.facts import Fact
 from puzzles.price import MOST
 from solvers.engine.search import Budget
 
-if TYPE_CHECKING:  # a search does not wait for what draws
+if TYPE_CHECKING:  # searches do not load what draws
     from render.drawing import Picture
 
 

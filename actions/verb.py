@@ -17,27 +17,27 @@ from puzzles.price import MOST
 from puzzles.setting import setting
 from solvers.engine.search import Budget, Search
 
-if TYPE_CHECKING:  # a search does not wait for what draws
+if TYPE_CHECKING:  # searches do not load what draws
     from render.drawing import Picture
 
 Dump = Callable[[Any], Any]  # a piece as JSON
-A = TypeVar("A")  # what comes of a request
+A = TypeVar("A")  # the result of a request
 
 # Parts of a request, as metadata of its fields.
 PUZZLE = {"part": "puzzle"}
 SOLUTION = {"part": "solution"}
 PLACED = {"part": "placed"}
 PICTURES = {"part": "pictures"}
-ORIGIN = {"part": "origin"}  # the seed of a generated puzzle that was said as it came
+ORIGIN = {"part": "origin"}  # the seed, if a generated puzzle was sent as its answer
 BUDGET = {"part": "budget"}
 OPTIONS = {"part": "options"}
-PARAMS = {"part": "params", "flat": True}  # its settings stand at the top
+PARAMS = {"part": "params", "flat": True}  # its settings are keys of the request itself
 STYLE = {"part": "style"}
-PAPER = {"part": "paper", "beside": True}  # said in the query alone
+PAPER = {"part": "paper", "beside": True}  # only in the query
 NOTATION = {"part": "notation", "beside": True}
 
-DRAWN = "drawn"  # stands for the names of all formats that draw
-SHEETS = "sheets"  # of those that draw sheets
+DRAWN = "drawn"  # stands for the names of all drawing formats
+SHEETS = "sheets"  # stands for the names of the formats of drawn sheets
 
 FAULTS = list_of(
     object_of(
@@ -73,9 +73,9 @@ class JsonForms(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """Common ground of all requests.
+    """Base class of all requests.
 
-    within: where a puzzle or a solution stands in its part, if that is an answer that holds it.
+    within: path to the puzzle or solution inside a part, if that part is an answer that holds it.
     """
 
     within: Mapping[str, Place] = field(default_factory=dict, compare=False)
@@ -189,7 +189,7 @@ AnyVerb = Verb[Any, Any]
 
 
 def at_place(at: Place, message: str) -> str:
-    """A message with the place in front of which it speaks."""
+    """A message with its place in front."""
     return ": ".join(filter(None, (pointer(at), message)))
 
 

@@ -1,13 +1,13 @@
-"""Assembly puzzles from Python: made, solved, checked, drawn and printed.
+"""Make, solve, check, draw and print assembly puzzles from Python.
 
     import knobelwerk
 
     made = knobelwerk.boxes.generate(size=(3, 3, 3), unique=True, seed=7)
     knobelwerk.boxes.draw(made).save("box.stl")
 
-One name for each family, with the same verbs (`knobelwerk.verbs`): they do what the service and
-the command line do. A family is loaded when it is first named. `kit` binds puzzles of several, and
-`read` recognises the family of a puzzle in a file.
+Each family is a name here, with the verbs of the service and the command line
+(`knobelwerk.verbs`). A family is loaded on first use. `kit` binds puzzles of several families into
+a booklet, and `read` recognises the family of a puzzle in a file.
 """
 
 from importlib import import_module
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # at run time a family is loaded by `__getattr__`
     from knobelwerk.reading import parse, read
     from knobelwerk.toolkit import boxes, hexagons, mazes, snakes, squares, triangles
 
-OTHERS = {"kit": "kits", "parse": "reading", "read": "reading"}  # the modules that have them
+OTHERS = {"kit": "kits", "parse": "reading", "read": "reading"}  # the modules that define them
 FAMILIES = ("boxes", "snakes", "squares", "triangles", "hexagons", "mazes")
 
 __all__ = [  # noqa: PLE0604

@@ -1,4 +1,4 @@
-"""Long work in Python: a job in the user's own folder of data, as on the command line.
+"""Long work in Python: jobs stored in the user's data folder, as on the command line.
 
 A job runs on all cores while somebody waits for it. Whatever ends the program, the job resumes
 where it was.
@@ -23,7 +23,7 @@ from knobelwerk.values import Puzzle, Solution, forms
 from puzzles.errors import BudgetError
 from render.drawing import Picture
 
-if TYPE_CHECKING:  # who has no jobs does not wait for a database
+if TYPE_CHECKING:  # programs without jobs do not load a database
     from service.config import Settings
     from service.jobs.storage.models import JobRow as Row
     from service.jobs.storage.store import Store
@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # who has no jobs does not wait for a database
 P = TypeVar("P")
 S = TypeVar("S")
 
-PAGE = 1_000  # solutions that are read at a time
+PAGE = 1_000  # solutions read at a time
 LOOK_SECONDS = 0.2
 
 Watch = Callable[[Progress], object]
@@ -181,7 +181,7 @@ def _working() -> Iterator[Callable[[], None]]:
 
 
 def hand_in(kind: str, family: str, asked: Mapping[str, object]) -> Job[Any, Any]:
-    """Make a job."""
+    """Submit a job."""
     from service.jobs.orders import Order
 
     order = Order(kind=kind, family=family, asked=dict(asked), seconds=settings().job_seconds)
@@ -192,7 +192,7 @@ class Drawing(Figure[P, S]):
     """A picture that is drawn later, here or as a job."""
 
     def submit(self, format: str) -> Job[P, S]:
-        """Make a job of it: a film, a large picture, a body that takes long (`Job.save`)."""
+        """Draw it as a job: a film, a large picture, a slow body (see `Job.save`)."""
         from service.jobs.kinds.rendering import render_order
 
         asked = RenderRequest(puzzle=self.puzzle, solution=self.solution, style=self.style)

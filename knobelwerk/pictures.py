@@ -36,7 +36,7 @@ class _HasDrawing(Protocol):
     """A value that is one picture."""
 
     def drawing(self) -> "Figure[Any, Any]":
-        """How a notebook shows it."""
+        """The picture that a notebook shows."""
         ...
 
 

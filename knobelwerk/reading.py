@@ -11,7 +11,7 @@ from puzzles.setting import any_of
 
 
 def read(path: File) -> Puzzle[Any]:
-    """Read a puzzle of any family from a file: a notation of one, or JSON.
+    """Read a puzzle of any family from a file, in a notation of its family or as JSON.
 
     Raises PuzzleError if no family can read it, and FormatError if several can.
     """

@@ -46,7 +46,7 @@ class Attempts:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Keywords:
-    """Keywords of a verb: whatever is derived from this is a frozen dataclass."""
+    """Base class of the keywords of a verb; every subclass is a frozen dataclass."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True, kw_only=True)(cls)
@@ -71,7 +71,7 @@ class GenerateKeywords(Keywords):
 
 
 class SolveKeywords(Keywords):
-    """How long to search, and for what.
+    """The aim and the budget of a search.
 
     limit: largest number of different solutions to find.
     count: search to the end and count all solutions.
@@ -106,7 +106,7 @@ class DrawKeywords(Keywords):
 
 
 class ListKeywords(Keywords):
-    """Who is told how long it still takes.
+    """Keywords of lists.
 
     watch: called with the share that is done, 0 … 1.
     """
@@ -115,7 +115,7 @@ class ListKeywords(Keywords):
 
 
 def refuse_wrong(keywords: object, *known: Setting) -> None:
-    """RuleError with all that is wrong in keywords, by what is known of them."""
+    """Raise RuleError with every wrong keyword; known: the settings to check."""
     told = [_wrong_value(each, getattr(keywords, each.name)) for each in known]
     errors = [error for error in told if error is not None]
     if errors:
@@ -123,7 +123,7 @@ def refuse_wrong(keywords: object, *known: Setting) -> None:
 
 
 def _wrong_value(known: Setting, value: object) -> RuleError | None:
-    """An error unless the value is of its kind, and no number below its bound."""
+    """The error of a value of a wrong type or below its lower bound; None if it is right."""
     kinds, low = known.kinds, known.low or 0
     if value is None and known.optional:
         return None

@@ -1,6 +1,6 @@
-"""The families there are, each with its verbs.
+"""The families, each with its verbs.
 
-A class here has the keywords of a verb: those of the family's model and those of every family.
+Each class of keywords joins those of a family's model with those that every family has.
 """
 
 from typing import Generic
@@ -106,7 +106,7 @@ class DeckVerbs(Specified[P, DeckSolution, GP, OP, TP, DeckSpec], Generic[P, GP,
     """Verbs of decks."""
 
     def census(self, **space: int) -> Job[P, DeckSolution]:
-        """Make a job that counts all decks of a small space by their numbers of solutions.
+        """Make a job that counts all decks of a small size by their numbers of solutions.
 
         space: the size of the board, and the number of `figures`; each tile shows different ones.
         """

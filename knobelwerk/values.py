@@ -37,11 +37,11 @@ P = TypeVar("P")
 S = TypeVar("S")
 X = TypeVar("X")  # a spec sheet
 
-SHOWN = 12  # solutions of which a notebook shows pictures
+SHOWN = 12  # largest number of solutions that a notebook draws
 
 
 def forms(name: str) -> Any:
-    """The JSON forms of a family, loaded when they are first asked for."""
+    """The JSON forms of a family, loaded on first use."""
     from service.schemas.catalogue import forms_of
 
     return forms_of(record(name))
@@ -61,7 +61,7 @@ class Puzzle(Pictured, Generic[P]):
         return actions.write(record(self.family), self.model)
 
     def json(self) -> Json:
-        """As over HTTP."""
+        """The JSON form, as over HTTP."""
         return _plain(forms(self.family).dumped_puzzle(self.model))
 
     def save(self, path: File) -> Path:
@@ -87,7 +87,7 @@ class Solution(Pictured, Generic[P, S]):
         return f"Solution({self.family}, {self.model!r})"
 
     def json(self) -> Json:
-        """As over HTTP."""
+        """The JSON form, as over HTTP."""
         return _plain(forms(self.family).dumped_solution(self.model))
 
     def save(self, path: File) -> Path:
@@ -145,7 +145,7 @@ class Generated(Generic[P, S]):
         return generated_text(record(self.family), self.result)
 
     def json(self) -> Json:
-        """As over HTTP."""
+        """The JSON form, as over HTTP."""
         return _answer(GENERATE, self.family, self.result, True)
 
     def save(self, path: File) -> Path:
@@ -249,7 +249,7 @@ class Solved(Generic[P, S]):
             yield f"found={len(self.solutions)}"
 
     def json(self) -> Json:
-        """As over HTTP."""
+        """The JSON form, as over HTTP."""
         return _answer(SOLVE, self.family, self.result)
 
     def save(self, path: File) -> Path:
@@ -310,7 +310,7 @@ class Hinted(Generic[P]):
         return f"Hinted({self.puzzle.family}, verdict={str(self.verdict)!r}, {how})"
 
     def json(self) -> Json:
-        """As over HTTP."""
+        """The JSON form, as over HTTP."""
         return _answer(HINT, self.puzzle.family, self.result)
 
 
@@ -325,13 +325,13 @@ class SpecSheet(Generic[P, X]):
         return actions.spec_text(record(self.puzzle.family), self.sheet)
 
     def json(self) -> Json:
-        """As over HTTP."""
+        """The JSON form, as over HTTP."""
         return _answer(SPEC, self.puzzle.family, self.sheet)
 
     def picture(
         self, format: str = "svg", *, page: str = "A4", language: str = "en", theme: str = "light"
     ) -> Picture:
-        """The sheet drawn."""
+        """A picture of the sheet."""
         family = record(self.puzzle.family)
         style = replace(family.drawing.style, page=page, language=language, theme=theme)
         return actions.draw_spec(family, self.puzzle.model, self.sheet, style, format)

@@ -45,8 +45,8 @@ Asked: TypeAlias = Union[  # noqa: UP007
 ]
 Claimed: TypeAlias = Union[Solution[P, S], S, Mapping[str, Any]]  # noqa: UP007
 
-COLLECTED = 10  # puzzles, where it is not said
-MOST_READ = 16 << 20  # bytes of a file that is unpacked
+COLLECTED = 10  # puzzles, by default
+MOST_READ = 16 << 20  # bytes of the largest file that is unpacked
 EFFORT = {field.name for field in fields(SolveKeywords)}
 
 
@@ -117,7 +117,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     def _search(
         self, puzzle: Asked[P, S], keywords: Mapping[str, Any]
     ) -> tuple[SolveKeywords, SolveRequest]:
-        """What is asked of a search, and what it may spend."""
+        """The keywords of a search, and its request."""
         from service.schemas.strict import load, load_all
 
         own, said = _shared_out(keywords, EFFORT)
@@ -171,7 +171,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         return Drawing(self.name, model, claimed, style)
 
     def _style(self, asked: Asked[P, S], pictures: Any = None, **said: object) -> Any:
-        """The style that keywords name, with where the puzzle comes from."""
+        """The style given by keywords, with the seed of a generated puzzle."""
         from service.schemas.held import seed_in
         from service.schemas.requests import style_schema
         from service.schemas.strict import load
@@ -325,7 +325,7 @@ def _pieces(family: str, placed: Iterable[Any]) -> Sequence[Any]:
 def lookup(
     family: AnyFamily, listed: List[Any, E], query: Callable[QP, object]
 ) -> Callable[QP, Page[E]]:
-    """The verb that looks a list up; query: takes its keywords."""
+    """The verb that returns pages of a list; query: has the keywords of the verb."""
 
     def look_up(*args: QP.args, **kwargs: QP.kwargs) -> Page[E]:
         from service.schemas.strict import load
@@ -341,13 +341,13 @@ def lookup(
 
 
 def _verbs_named(name: str) -> object:
-    """The verbs of a family, for those that are unpickled."""
+    """The verbs of a family by its name, for unpickling."""
     value: object = getattr(import_module("knobelwerk"), name)
     return value
 
 
 def _refuse_budget(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The keywords; TypeError for those that limit or watch the work: a job takes none."""
+    """The keywords unchanged; TypeError if any limits or watches the work: jobs take none."""
     for name in ("seconds", "nodes", "cores", "watch"):
         if name in keywords:
             raise TypeError(f"a job does not take {name}; its wait() may")

@@ -1,4 +1,4 @@
-"""Makes a Dask worker one of ours: `dask worker tcp://HOST:PORT --preload knobelwerk.worker`.
+"""Prepares a Dask worker for our jobs: `dask worker tcp://HOST:PORT --preload knobelwerk.worker`.
 
 It prepares its kernels before it takes work. A slice may use KNOBELWERK_CHILD_BYTES of memory
 beyond that; a slice that needs more ends, and the worker stays.
@@ -18,17 +18,17 @@ from service.work.memory import keep_freed
 
 THREADS = 1 << 29  # bytes of addresses, not of memory, for the threads that Dask starts later
 
-# Dask looks at each thread 100 times a second, which a search pays for.
+# Dask samples each thread 100 times a second, which slows searches.
 dask.config.set({"distributed.worker.profile.enabled": False})
 
 
 def dask_setup(worker: Any) -> None:
     """Called by Dask when a worker starts."""
-    # Dask has its workers give memory back at once: large tables cost a third more then.
+    # Dask makes its workers free memory at once: large tables then cost a third more time.
     keep_freed()
     dict(warm())
     confine(Lane.LONG, config.read(os.environ).child_bytes + THREADS)
-    # Its threads for slices alone: what talks to the scheduler has to come in between at once.
+    # Only the threads for slices: the one that talks to the scheduler must run at once.
     threads = worker.executors["default"]
     all_there = Barrier(worker.state.nthreads)
     for _ in range(worker.state.nthreads):
@@ -36,5 +36,5 @@ def dask_setup(worker: Any) -> None:
 
 
 def _defer(all_there: Barrier) -> None:
-    all_there.wait()  # so that each thread does one
+    all_there.wait()  # so that each thread runs this once
     defer(Lane.LONG)
