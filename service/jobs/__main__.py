@@ -1,4 +1,4 @@
-"""`python -m service.jobs [PARENT [LENDER]]`: the dispatcher, until SIGTERM or with its parent."""
+"""`python -m service.jobs [PARENT [LENDER]]`: dispatch until SIGTERM or the parent's end."""
 
 import sys
 

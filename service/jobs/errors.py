@@ -1,30 +1,30 @@
-"""Errors of jobs, and errors as jobs keep them; known without a database."""
+"""Errors of jobs, and their stored form; usable without a database."""
 
 import json
 from collections.abc import Mapping
 
 from puzzles.errors import BudgetError, OtherPuzzleError, PuzzleError, RuleError, pointer
 
-MOST_DEATHS = 3  # in a row, of processes that do the same work
+MOST_DEATHS = 3  # of processes in a row that do the same work
 
 
 class StoreError(PuzzleError):
-    """The store cannot be used now: locked, full or gone. What was kept stays."""
+    """The store is unavailable: locked, full or gone. Stored data is kept."""
 
 
 class AddressError(PuzzleError):
-    """The URL of a database that cannot be one."""
+    """The URL of the database is invalid."""
 
 
 class UnknownJobError(PuzzleError):
-    """There is no such job, or it is somebody else's."""
+    """There is no such job, or it belongs to another owner."""
 
     def __init__(self) -> None:
         super().__init__("there is no such job")
 
 
 class NotParkedError(PuzzleError):
-    """The job is worked on, or over: only one that is parked can be taken up."""
+    """The job is running or over; only a parked job can be continued."""
 
 
 class PromiseError(PuzzleError):
@@ -36,7 +36,7 @@ class QuotaError(PuzzleError):
 
 
 class LostError(PuzzleError):
-    """Work was lost without fault of its part, which is unchanged."""
+    """Work was lost through no fault of its part, which is unchanged."""
 
 
 class StaleError(PuzzleError):
@@ -48,7 +48,7 @@ class StaleError(PuzzleError):
 
 
 class GivenUpError(PuzzleError):
-    """Work that killed its process too often; reason: as the last of them died."""
+    """Work killed its process too often; reason: of the last death."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"{reason}; it was given up after {MOST_DEATHS} tries")

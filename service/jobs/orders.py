@@ -10,12 +10,12 @@ from enum import StrEnum
 
 from puzzles.facts import Json
 
-FAR = 2**62  # the number of an attempt that is never made
-FILE = "file"  # what a client should know of it, in the notes
-ESTIMATE = "estimate"  # what the work takes, in what is asked and in the notes
+FAR = 2**62  # above the number of any attempt
+FILE = "file"  # name of a file's headers in the notes
+ESTIMATE = "estimate"  # name of the estimated cost, in the request and in the notes
 JSON_TYPE = "application/json"
 BEAT_SECONDS = 5.0  # between two beats of a leader
-SILENT_SECONDS = 30.0  # after which a leader is taken for dead
+SILENT_SECONDS = 30.0  # without a beat, after which a leader counts as dead
 
 
 class JobState(StrEnum):
@@ -30,7 +30,7 @@ class JobState(StrEnum):
 
     @property
     def over(self) -> bool:
-        """Whether nothing more will be done."""
+        """Whether the job has ended."""
         return self in OVER
 
 
@@ -40,7 +40,7 @@ OVER = (JobState.DONE, JobState.FAILED, JobState.CANCELLED)
 class Ending(StrEnum):
     """Why a job ends before all of it is done."""
 
-    ENOUGH = "enough"  # as much was found as was asked for
+    ENOUGH = "enough"  # all that was requested was found
     CANCELLED = "cancelled"
     DUE = "due"  # its time is over
     FAILED = "failed"
@@ -84,7 +84,7 @@ class Tally:
 
     @staticmethod
     def of_estimate(estimate: Json | None) -> "Tally":
-        """The tally of a job that has not begun, with what it is reckoned to take."""
+        """The tally of a job before its start, with its estimated cost."""
         return Tally(notes={} if estimate is None else {ESTIMATE: estimate})
 
     @property
@@ -95,7 +95,7 @@ class Tally:
 
     @property
     def estimate(self) -> Json | None:
-        """The estimated cost of the work, as far as it is known before."""
+        """The estimated cost of the work, if known in advance."""
         return self.notes.get(ESTIMATE)
 
     @staticmethod
@@ -135,7 +135,7 @@ class JobProgress:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Stands for a checkpoint that a worker has itself, with its number of bytes."""
+    """Replaces a checkpoint that the worker still has; `len` is the checkpoint's."""
 
     name: str
     size: int
@@ -172,14 +172,14 @@ class SliceResult:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """An order that was begun without a store; slice: its result so far."""
+    """An order whose work began without a store; slice: its result so far."""
 
     order: Order
     slice: SliceResult
 
     @property
     def size(self) -> int:
-        """Bytes that are to be kept of it."""
+        """Bytes that storing it takes."""
         slice = self.slice
         return (
             len(json.dumps(self.order.asked)) + len(slice.state) + sum(map(len, slice.solutions))
@@ -204,7 +204,7 @@ class Reached:
 
     @property
     def whole(self) -> bool:
-        """Whether nothing was left out."""
+        """Whether every part was done to its end."""
         return self.ending is None and not self.lost
 
 
@@ -225,8 +225,8 @@ class JobAnswer:
 class Pace:
     """Counters of a leader: work done and under way, written with each of its heartbeats.
 
-    slices, nodes: kept. seconds: of work in them. deaths: processes that were lost.
-    busy, capacity: workers. parts: that wait for one.
+    slices, nodes: stored. seconds: of work in these slices. deaths: processes that died.
+    busy, capacity: numbers of workers. parts: waiting for a worker.
     """
 
     slices: int = 0
@@ -238,7 +238,7 @@ class Pace:
     parts: int = 0
 
     def add(self, slice: SliceResult) -> None:
-        """A slice was kept."""
+        """Count a stored slice."""
         self.slices += 1
         self.nodes += slice.nodes
         self.seconds += slice.seconds

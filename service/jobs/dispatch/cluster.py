@@ -22,19 +22,19 @@ from service.jobs.errors import LostError
 from service.work.pipe import DiedError
 from service.work.pool import FailedError, LateError, MemoryUsedError
 
-CONNECT_SECONDS = 5.0  # to reach the scheduler, and for anything that it is asked
-LOOK_SECONDS = 0.5  # between two looks at the workers
+CONNECT_SECONDS = 5.0  # limit for connecting to the scheduler and for each request to it
+LOOK_SECONDS = 0.5  # between two queries of the list of workers
 RETRY_SECONDS = 1.0  # between two attempts to connect
-REACH_SECONDS = 1.0  # to reach a worker past the scheduler
-MOST_NAMES = 10_000  # of parts whose last worker is known
-# After which an answer that came is let go: Dask lets 5 to 10 ms pass between two messages on a
-# line, and the next slice would have to wait for one that tells this at once.
+REACH_SECONDS = 1.0  # limit for connecting to a worker directly
+MOST_NAMES = 10_000  # parts whose last worker is remembered
+# Delay before a received result is released. Dask waits 5 to 10 ms between two messages on a
+# connection, so a release sent at once would delay the next slice.
 KEEP_SECONDS = 0.05
 SETTINGS = {
     "distributed.admin.large-graph-warning-threshold": "1GiB",  # checkpoints have megabytes
-    "distributed.admin.tick.interval": "1s",  # it looks 50 times a second how late it is
+    "distributed.admin.tick.interval": "1s",  # by default 50 times a second, to measure lag
 }
-CHATTY = ("distributed", "distributed.client")  # they tell of every loss in many lines
+CHATTY = ("distributed", "distributed.client")  # they log many lines for every lost connection
 
 R = TypeVar("R")
 
@@ -53,7 +53,7 @@ def ready(dask_scheduler: Scheduler) -> dict[str, int]:
 
 @dataclass(eq=False, slots=True)
 class Sent:
-    """A slice. where: the address of its worker. end: when it is likely to end."""
+    """A sent slice. where: address of its worker. end: expected end, by the monotonic clock."""
 
     where: str
     end: float
@@ -62,7 +62,7 @@ class Sent:
 
     def lose(self) -> None:
         """Report the task as lost to its waiter, unless that is known."""
-        if not self.late.expired():  # its worker may be gone because it was late
+        if not self.late.expired():  # if it has, the worker may be gone because of that
             self.lost = True
             self.late.reschedule(0.0)
 
@@ -70,8 +70,8 @@ class Sent:
 class Cluster:
     """See the module.
 
-    A slice may be sent while the one before it still runs: the way from here to a worker takes 10
-    to 20 ms, as long as some parts take. So it is decided here which worker does what.
+    A slice may be sent while its worker still runs another: sending takes 10 to 20 ms, as long as
+    some slices run. So this class, not Dask, chooses the worker of each slice.
     """
 
     queues = True
@@ -79,16 +79,16 @@ class Cluster:
     def __init__(self, address: str) -> None:
         self._address = address
         self._client: Client | None = None
-        self._threads: dict[str, int] = {}  # by the address of the worker
-        self._direct: dict[str, bool] = {}  # whether it can be reached past the scheduler
-        self._sent: dict[str, Sent] = {}  # by key
-        self._last: dict[str, str] = {}  # worker that did last what has a name
+        self._threads: dict[str, int] = {}  # slices at a time, by the address of the worker
+        self._direct: dict[str, bool] = {}  # whether it can be reached directly, by address
+        self._sent: dict[str, Sent] = {}  # by the key of its Dask task
+        self._last: dict[str, str] = {}  # address of the last worker of a part, by its name
         self._told: bool | None = None
         self._keeping: asyncio.Task[None] | None = None
 
     @property
     def capacity(self) -> int:
-        """Zero where the scheduler is out of reach."""
+        """Slices that can run at a time; 0 while the scheduler is out of reach."""
         return 0 if self._connected_client() is None else sum(self._threads.values())
 
     def _connected_client(self) -> Client | None:
@@ -135,8 +135,8 @@ class Cluster:
     def _count(self, threads: dict[str, int]) -> None:
         """Update the list of workers.
 
-        Dask may keep tasks for a worker that is gone, whatever its settings. A worker that dies
-        at its work is reported before it is missed twice.
+        A slice whose worker was missing in two lists is lost: Dask may keep its task for ever,
+        whatever its settings. If the worker died of the slice, Dask reports that sooner.
         """
         for sent in self._sent.values():
             if sent.where not in self._threads and sent.where not in threads:
@@ -144,9 +144,9 @@ class Cluster:
         self._threads = threads
 
     async def _probe(self, client: Client) -> None:
-        """Have answers come straight from the workers where all can be reached from here.
+        """Fetch results from the workers themselves if all of them can be reached from here.
 
-        Checkpoints of some megabytes are then not copied by the scheduler as well.
+        Then the scheduler does not copy checkpoints of some megabytes.
         """
         new = [address for address in self._threads if address not in self._direct]
         near = await asyncio.gather(*[_is_near(address, client) for address in new])
@@ -155,7 +155,7 @@ class Cluster:
         client.direct_to_workers = all(self._direct.values())
 
     def _tell(self, reached: bool, said: str) -> None:
-        """Say it once."""
+        """Log a change of the connection, once."""
         if self._told is not reached:
             self._told = reached
             _log.log(logging.INFO if reached else logging.WARNING, "%s", said)
@@ -174,7 +174,7 @@ class Cluster:
         where = self._freest(name)
         self._remember(name, where)
         key = f"{function.__name__}-{uuid4().hex}"
-        # No other may do it: it would be told as lost when that one is gone, and done twice.
+        # Pinned to one worker: if Dask moved it, it would be reported lost here and run twice.
         future = client.submit(function, *arguments, key=key, pure=False, workers=[where])
         del arguments  # they may be large
         sent = self._sent[key] = Sent(where, time.monotonic() + lasts, asyncio.timeout(seconds))
@@ -186,7 +186,7 @@ class Cluster:
             return came
         except Exception as error:
             if isinstance(error, KilledWorker):
-                self._threads.pop(where, None)  # before the next look is taken
+                self._threads.pop(where, None)  # at once, not only at the next query
             if sent.late.expired() and not sent.lost:
                 await self._restart(client, key)
             raise _meaning(sent, future, error) from None
@@ -199,7 +199,7 @@ class Cluster:
 
     def _remember(self, name: str, where: str) -> None:
         """Remember that a worker has the state of this name."""
-        self._last.pop(name, None)  # those that come again are forgotten last
+        self._last.pop(name, None)  # so that the latest is the last to be forgotten
         self._last[name] = where
         if len(self._last) > MOST_NAMES:
             del self._last[next(iter(self._last))]
@@ -216,18 +216,18 @@ class Cluster:
         return min(free, key=lambda each: (free[each], each != self._last.get(name)))
 
     async def _restart(self, client: Client, key: str) -> None:
-        """Have another worker in the place of the one that does not come to an end."""
+        """Replace the worker of a slice that does not end."""
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 busy = await client.processing()
                 hung = [address for address, keys in busy.items() if key in keys]
                 await client.restart_workers(hung, raise_for_error=False)
-        except (OSError, ValueError) as error:  # gone, or it has no nanny
+        except (OSError, ValueError) as error:  # the worker has gone, or no nanny can restart it
             _log.warning("the worker of a late slice could not be ended: %r", error)
 
 
 async def _is_near(address: str, client: Client) -> bool:
-    """Whether a worker answers at its address."""
+    """Whether this process can connect to a worker."""
     try:
         comm = await connect(address, REACH_SECONDS, **client.connection_args)
         await comm.close()
@@ -242,7 +242,7 @@ def _free(ends: list[float], threads: int) -> float:
 
 
 def _meaning(sent: Sent, future: "Future[R]", error: Exception) -> Exception:
-    """The exception that tells why a piece of work failed."""
+    """The exception for the failure of a slice."""
     if sent.lost:
         return LostError("its worker is gone")
     if sent.late.expired():

@@ -1,4 +1,4 @@
-"""Ctrl-C is for the process in front: the server of forks that loads this does not hear it."""
+"""Loaded by the fork server to ignore Ctrl-C, which is for the process in the foreground."""
 
 import signal
 

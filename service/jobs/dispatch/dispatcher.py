@@ -46,15 +46,15 @@ from service.jobs.storage.ledger import Ledger, Share
 from service.work.pipe import DiedError
 from service.work.pool import FailedError, LateError, MemoryUsedError
 
-HURRIES = 3  # of a part that cannot be divided
-LATE_SECONDS = 60.0  # of what is no slice, before a worker is given up
-LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
-BUSY_LOOK_SECONDS = 0.5  # while no worker is free; the second look stops what is cancelled
-AT_HAND = 64  # jobs that are known here, or more; the next of all others take their places
+HURRIES = 3  # attempts to split a part; after that it stays whole
+LATE_SECONDS = 60.0  # limit of work that is no slice, before its worker is killed
+LOOK_SECONDS = 0.2  # between two queries for new jobs and for jobs to end
+BUSY_LOOK_SECONDS = 0.5  # the same while no worker is free; a second query stops cancelled slices
+AT_HAND = 64  # least number of jobs held here; when they end, the next ones take their places
 CLEAN_SECONDS = 600.0
-DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
-MOST_PARTS = 16  # that one is divided into at a time
-CHEAP_PARTS = 6  # that a small one is at least: of two, one is often next to nothing
+DRAIN_SECONDS = 5.0  # for running slices to come back after a stop
+MOST_PARTS = 16  # most parts that one part is split into at a time
+CHEAP_PARTS = 6  # least number for a part with a small checkpoint: of two halves one is often tiny
 
 _log = logging.getLogger("knobelwerk.jobs")
 
@@ -62,7 +62,7 @@ _log = logging.getLogger("knobelwerk.jobs")
 class Dispatcher:
     """See the module.
 
-    days: how long jobs that are over are kept.
+    days: how long finished jobs are kept.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Dispatcher:
         self._running: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
         self._keeping = Keeping(ledger)
-        self._saving = 0  # slices that are done and not kept yet
+        self._saving = 0  # finished slices that are not stored yet
         self._foresight = Foresight(self._hand_out)
         self._failed: BaseException | None = None
         self._leads = False
@@ -94,7 +94,7 @@ class Dispatcher:
         self._wake.set()
 
     async def run(self) -> None:
-        """Wait for the leadership, and lead; until it is stopped."""
+        """Wait for the leadership, then lead until stopped."""
         await self._executor.start()
         while not self._keeping.stopping:
             try:
@@ -160,7 +160,7 @@ class Dispatcher:
         return self._pace
 
     async def _look(self) -> None:
-        """Take notice of new jobs, and of those that shall end."""
+        """Read from the store which jobs are new, and which are to end."""
         clients = await self._keeping.do(self._ledger.clients)
         many = max(AT_HAND, 2 * self._executor.capacity)
         first = self._turns.longest_waiting(clients, many)
@@ -169,14 +169,14 @@ class Dispatcher:
         seen = {row.id: row for row in await self._keeping.do(self._ledger.watch, *asked)}
         for id in self._tasks.keys() - seen.keys():
             if not (self._tasks[id].busy or self._tasks[id].finishing):
-                del self._tasks[id]  # others come first, or somebody forgot it
+                del self._tasks[id]  # other jobs come first, or it was deleted
         for id, row in seen.items():
             task = self._tasks.get(id) or await self._take_up(id)
             if task is None:
                 continue
             self._tasks[id] = task
             if task.ending is Ending.CANCELLED:
-                for slice in task.running:  # since the look before: it does not stop by itself
+                for slice in task.running:  # cancelled one query ago, and still running
                     slice.cancel()
             task.ending = row.ending
             if row.ending is None and row.due is not None and row.due <= self._now():
@@ -191,7 +191,7 @@ class Dispatcher:
         self._turns.to_part(self._tasks.values(), 0, self._executor.capacity)
 
     async def _take_up(self, id: str) -> Task | None:
-        """A job that is taken up; None: it is gone, or cannot be read, and has failed."""
+        """The task of a new job; None: it is gone, or it failed since it cannot be read."""
         try:
             order = await self._keeping.do(self._ledger.order, id)
             kind = KINDS[order.kind]
@@ -207,7 +207,7 @@ class Dispatcher:
             with suppress(KeyError):
                 await self._keeping.do(self._ledger.finish, id, *failed)
         except KeyError:
-            pass  # somebody forgot it
+            pass  # it was deleted
         return None
 
     async def _standing(self, id: str, order: Order) -> JobProgress:
@@ -215,9 +215,9 @@ class Dispatcher:
         return await self._keeping.do(self._ledger.standing, id, best)
 
     def _hand_out(self) -> None:
-        """Give every free worker a part, and have some in stock for those that come next.
+        """Give every free worker a part, and split parts in advance for the next free workers.
 
-        Where one comes free this is done at once: the loop may be waiting for the store.
+        Called as soon as a worker is free, since the main loop may be waiting for the store.
         """
         if not self._leads or self._keeping.stopping:
             return
@@ -228,17 +228,17 @@ class Dispatcher:
 
     @property
     def _busy(self) -> int:
-        """Workers that have something to do.
+        """Number of busy workers.
 
-        While a slice is kept, its worker may do another; and one may be on its way to a worker
-        that is about to be free.
+        A slice being stored does not count, nor one that is about to end: another slice may
+        already be sent to its worker.
         """
         almost = self._saving + len(self._foresight)
         return len(self._running) - min(almost, self._executor.capacity)
 
     @property
     def _free(self) -> int:
-        """Workers that have nothing to do."""
+        """Number of idle workers."""
         return max(self._executor.capacity - self._busy, 0)
 
     def _start(self, work: Coroutine[object, object, None]) -> None:
@@ -258,8 +258,8 @@ class Dispatcher:
         try:
             left = await self._work_on(task, share)
         except KeyError:
-            # It is over, or the part went on: what was kept may be told as lost, where the
-            # connection was cut between the two.
+            # The job is over, or the part has advanced: its result was stored, but the connection
+            # was cut before the store confirmed that.
             left = await self._keeping.do(self._ledger.shares, task.id)
         del task.busy[share.id]
         task.parting.discard(share.id)
@@ -268,7 +268,7 @@ class Dispatcher:
         self._settle(task)
 
     async def _work_on(self, task: Task, share: Share) -> Sequence[Share]:
-        """The parts that are left of one."""
+        """Run a slice of a part; returns the parts that are left of it."""
         try:
             came = await self._advance(task, share)
         except LostError:
@@ -301,7 +301,7 @@ class Dispatcher:
         return (part,)
 
     async def _parts_left(self, task: Task, share: Share, came: SliceResult) -> Sequence[Share]:
-        """The parts that are left of one after its slice is kept."""
+        """Store the slice of a part; returns the parts that are left of it."""
         waited = self._free > 0
         self._saving += 1
         self._hand_out()
@@ -324,7 +324,7 @@ class Dispatcher:
         return (kept.share,)
 
     def _need(self, task: Task, share: Share) -> Need:
-        """The reason to split a part; none if it cannot be split, as far as is known."""
+        """The reason to split a part; `NONE` also if splitting has failed too often."""
         if share.id not in task.parting or task.whole[share.id] >= HURRIES:
             return Need.NONE
         return Need.WORKER if self._free else Need.STOCK
@@ -337,7 +337,7 @@ class Dispatcher:
         return held or await self._keeping.do(self._ledger.state, share)
 
     def _send(self, task: Task, share: Share, state: bytes | Mark | None) -> RunningSlice:
-        """A slice that is under way; nobody else holds its checkpoint, which may be large."""
+        """Send a slice; nothing here keeps a reference to its checkpoint, which may be large."""
         need, left = self._need(task, share), task.seconds_left(self._executor.capacity)
         size, deaths = len(state or b""), share.deaths
         seconds = self._lengths.seconds(share.turn, size, need, left, deaths)
@@ -374,18 +374,18 @@ class Dispatcher:
             running.cancel()
             task.running.discard(running)
             self._foresight.came(running)
-            del running  # its error would lead back here, and to the checkpoint
+            del running  # its error's traceback holds this frame, and so the checkpoint
 
     @property
     def _parts(self) -> int:
-        """Number of parts to split one into: two for its worker and two for each idle worker.
+        """Number of parts to split a part into: two for its worker, two for each idle worker.
 
-        So one runs while the result of another is stored.
+        So each worker can run one part while the result of another is stored.
         """
         return min(2 * (self._free + 1), MOST_PARTS)
 
     async def _split_part(self, task: Task, share: Share, came: SliceResult) -> Sequence[Share]:
-        """The parts in the place of one."""
+        """Split a part; returns the new parts, or the part itself if it stays whole."""
         states = came.parts
         if states is None:
             told = task.order, came.state, self._parts
@@ -402,23 +402,23 @@ class Dispatcher:
         return made
 
     def _settle(self, task: Task) -> None:
-        """See whether a job is over."""
+        """Finish a job if nothing is left to do or it is to end."""
         order = task.order
         if task.ending is None and KINDS[order.kind].ends(order, task.standing):
             task.ending = Ending.ENOUGH
         if task.finishing or task.busy or (task.idle and task.ending is None):
             return
         if not self._executor.capacity and task.ending is not Ending.CANCELLED:
-            return  # nobody is there who could write the answer
+            return  # no worker is there to make the answer
         task.finishing = True
         self._start(self._finish(task))
 
     async def _finish(self, task: Task) -> None:
-        """Store the answer of a job, unless more of it is to be done."""
+        """Store the answer of a job, unless its kind has more parts to do."""
         try:
             await self._finish_job(task)
         except KeyError:
-            self._tasks.pop(task.id, None)  # it was over already
+            self._tasks.pop(task.id, None)  # it was already over
 
     async def _finish_job(self, task: Task) -> None:
         id, order = task.id, task.order
@@ -450,7 +450,7 @@ class Dispatcher:
             await self._over(task, JobState.DONE, came)
 
     async def _finish_again(self, task: Task, reason: str) -> None:
-        """A process died of the answer of a job; it is written again, but not for ever."""
+        """A process died making the answer of a job: try again, up to MOST_DEATHS times."""
         self._pace.deaths += 1
         task.deaths += 1
         _say(logging.WARNING, "an answer was lost", task, why=reason)
@@ -472,7 +472,7 @@ class Dispatcher:
             )
             _say(logging.INFO, "a job is over", task, state=state, ending=task.ending)
         except KeyError:
-            pass  # it was over already
+            pass  # it was already over
         self._tasks.pop(task.id, None)
 
     async def _fail(self, task: Task, problem: bytes) -> None:

@@ -18,11 +18,11 @@ PRELOAD = (f"{__package__}.deaf", f"{__package__}.preload")
 
 
 class Executor(Protocol):
-    """See the module. What is lost raises DiedError, LateError, MemoryUsedError or LostError."""
+    """See the module. Lost work raises DiedError, LateError, MemoryUsedError or LostError."""
 
     @property
     def capacity(self) -> int:
-        """How many slices can be done at a time."""
+        """Number of slices that can run at a time."""
         ...
 
     @property
@@ -56,7 +56,7 @@ class Executor(Protocol):
 class LimitedChildren:
     """The pool of children, each with a limit of memory.
 
-    lender: the name of the socket where another process lends them; empty: they are our own.
+    lender: name of the socket where another process lends children; empty: own children.
     """
 
     queues = False
@@ -109,7 +109,7 @@ def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
 
 
 def make_executor(settings: Settings, lender: bytes = b"") -> Executor:
-    """The executor that the settings ask for."""
+    """The executor for the settings: the cluster's if they name a scheduler."""
     if not settings.scheduler:
         return LimitedChildren(max(settings.workers, 1), settings.child_bytes, lender)
     try:

@@ -11,30 +11,30 @@ from service.jobs.dispatch.work import RunningSlice
 
 
 class Foresight:
-    """See the module; soon: is called when one more is about to come back."""
+    """See the module; soon: called whenever another slice is about to end."""
 
     def __init__(self, soon: Callable[[], None]) -> None:
         self._soon = soon
         self._almost: set[RunningSlice] = set()
-        self._queued: dict[RunningSlice, float] = {}  # seconds from its begin
+        self._queued: dict[RunningSlice, float] = {}  # expected seconds from its beginning
 
     def __len__(self) -> int:
-        """How many are about to come back."""
+        """Number of slices that are about to end."""
         return len(self._almost)
 
     def expect(self, slice: RunningSlice, seconds: float) -> None:
-        """One is under way that comes back about so long after it has begun."""
+        """A slice was sent that will take about this long."""
         if self._almost:
             self._queued[slice] = seconds
         else:
             self._begin(slice, seconds)
 
     def waits(self, slice: RunningSlice) -> bool:
-        """Whether it has hardly begun, since its worker does another one first."""
+        """Whether a slice has probably not begun, since its worker runs another first."""
         return slice in self._queued
 
     def came(self, slice: RunningSlice) -> None:
-        """One is back: that which waits longest begins."""
+        """A slice is back, so the one that waited longest begins."""
         self._almost.discard(slice)
         self._queued.pop(slice, None)
         if self._queued:

@@ -1,4 +1,4 @@
-"""The ledger as the dispatcher uses it: a thing at a time, and again until the store works."""
+"""The dispatcher's access to the ledger: one call at a time, retried until the store works."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ from service.jobs.kinds import KINDS
 from service.jobs.orders import Order, SliceResult
 from service.jobs.storage.ledger import Came, KeptPart, Ledger, Share
 
-RETRY_SECONDS = 1.0  # after the store could not be used
+RETRY_SECONDS = 1.0  # between two attempts while the store is unavailable
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -28,11 +28,11 @@ class Keeping:
         self._came: list[tuple[Came, asyncio.Future[KeptPart | None]]] = []
 
     def forget(self) -> None:
-        """Drop all results that are not kept yet."""
+        """Drop all results that are not stored yet."""
         self._came.clear()
 
     async def do(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Something of the ledger's."""
+        """Call a method of the ledger; returns its result."""
         while True:
             try:
                 async with self._store:
@@ -58,7 +58,7 @@ class Keeping:
                 await self._keep_all(together)
         try:
             kept = answer.result()
-        except StoreError:  # one of them cannot be kept, which shall not keep others from it
+        except StoreError:  # one result may be unstorable: store this one alone
             (kept,) = await self.do(self._ledger.keep_all, [came])
         if kept is None:
             raise KeyError(share.id)

@@ -1,7 +1,8 @@
-"""The length of slices: long enough to pay, short enough for those who wait for a part.
+"""The length of slices: long enough to be worth sending, short enough for idle workers.
 
-way        seconds that a slice takes to its worker and back, beside its work
-calm       share of its usual seconds that a slice takes
+way     seconds for sending a slice to its worker and its result back, besides its work
+calm    factor of a slice's usual length; below 1 after workers had to wait
+turn    number of slices that the part had before
 
 Plain data and no clock.
 """
@@ -10,43 +11,42 @@ import math
 from dataclasses import dataclass
 from enum import Enum
 
-FIRST_SECONDS = 0.25  # of the first slice of a part, where there is hardly anything to save
-BEGIN_SECONDS = 0.1  # of that one, where a worker who has nothing to do is waiting for a half
-HURRIED_SECONDS = 0.4  # of another one that is to be divided, and of any at least
-SLICE_SECONDS = 1.0  # of the others, where there is little to save; more where there is much
-WAYS = 100.0  # times that a slice takes what its way does, up to twice that
-WAY_WEIGHT = 0.2  # of the latest way in the mean
+FIRST_SECONDS = 0.25  # first slice of a part, whose checkpoint is still small
+BEGIN_SECONDS = 0.1  # first slice while an idle worker waits for half of the part
+HURRIED_SECONDS = 0.4  # later slice of a part to split; least of any other later slice
+SLICE_SECONDS = 1.0  # other slices with a small checkpoint; longer with a large one
+WAYS = 100.0  # least length of a slice as a multiple of its way, up to 2 s
+WAY_WEIGHT = 0.2  # weight of the latest way in the mean
 LEAST_CALM, CALMING = 0.25, 1.03
-ENDS = 2.0  # times that a slice would fit into what is left of its job, if all workers shared it
-DOUBTS = 4.0  # times shorter that a slice of a part is, for each worker that just died of it
-LIGHT_BYTES = 100_000  # of a checkpoint that costs next to nothing
-LARGE_BYTES = 3_000_000  # of a checkpoint, for which a slice takes a second more; up to 3
+ENDS = 2.0  # a slice takes at most 1/ENDS of the estimated time left of its job
+DOUBTS = 4.0  # divides the length for each worker that just died of the part
+LIGHT_BYTES = 100_000  # of a checkpoint that costs almost nothing to store
+LARGE_BYTES = 3_000_000  # of a checkpoint that makes a slice 1 s longer; at most 3 s longer
 
 
 class Need(Enum):
     """Reasons to split a part."""
 
     NONE = 0
-    STOCK = 1  # few are left that could be handed out
-    WORKER = 2  # one has nothing to do
+    STOCK = 1  # few idle parts are left
+    WORKER = 2  # a worker is idle
 
 
 @dataclass(slots=True)
 class Lengths:
-    """See the module; seconds are told in means, shares from LEAST_CALM to 1."""
+    """See the module; way: a running mean. calm: from LEAST_CALM to 1."""
 
     way: float = 0.0
     calm: float = 1.0
 
     def went(self, way: float) -> None:
-        """A slice took this many seconds on its way."""
+        """Add the way of a slice, in seconds, to the mean."""
         self.way += WAY_WEIGHT * (max(way, 0.0) - self.way)
 
     def note_wait(self, is_so: bool) -> None:
-        """Whether a worker had to wait until a slice came back, and then had a part of it.
+        """Shorten slices if a worker had to wait for a part until a slice came back to be split.
 
-        Where parts turn out to be tiny this happens again and again, and each time costs half
-        a slice.
+        With tiny parts this happens again and again, and costs half a slice each time.
         """
         self.calm = max(self.calm / 2, LEAST_CALM) if is_so else min(self.calm * CALMING, 1.0)
 
@@ -61,11 +61,10 @@ class Lengths:
         return max(seconds / DOUBTS**deaths, BEGIN_SECONDS) if deaths else seconds
 
     def _normal_length(self, turn: int, size: int, need: Need, left: float) -> float:
-        """The same of a part that no worker died of.
+        """The same for a part that no worker died of.
 
-        turn: slices of the part before it. size: bytes of its checkpoint; where there is much to
-        save it is seldom done. left: seconds that its job will take all workers; towards the end
-        one that is long would have the others wait for it.
+        size: bytes of its checkpoint; a large one is stored less often. left: estimated seconds
+        until all workers finish the job; near its end, a long slice would make the others wait.
         """
         large = min(size / LARGE_BYTES, 3.0)
         if need is not Need.NONE:

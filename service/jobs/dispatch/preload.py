@@ -1,4 +1,4 @@
-"""Loaded by the server of forks before it forks workers, so that all of them are warm."""
+"""Loaded by the fork server before it forks workers, so that all of them are warm."""
 
 from service.jobs.dispatch import work
 from service.warm import warm

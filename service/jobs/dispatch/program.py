@@ -1,4 +1,4 @@
-"""Programs that dispatch: one works until SIGTERM, the other on some jobs until they are over."""
+"""Two programs with a dispatcher: one runs until SIGTERM, the other until given jobs are over."""
 
 import asyncio
 import ctypes
@@ -35,8 +35,8 @@ Watch = Callable[[Sequence[JobRow]], None]
 def run(parent: str = "", lender: str = "") -> None:
     """Dispatch until SIGTERM.
 
-    parent: the number of the process that started it, with which it ends.
-    lender: where children are lent, in hexadecimal digits; empty: they are its own.
+    parent: id of the process that started this one; both end together.
+    lender: name of the lending socket, in hexadecimal digits; empty: own children.
     """
     if parent:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
@@ -67,10 +67,10 @@ def _make_dispatcher(database: Database, settings: Settings, lender: bytes = b""
 
 
 def work(settings: Settings, ids: Sequence[str], watch: Watch) -> bool:
-    """Work until these jobs are over; whether they are, or somebody pressed Ctrl-C.
+    """Run until these jobs are over; False if somebody pressed Ctrl-C first.
 
-    Where another process leads it does the work, and this one waits.
-    watch: told of the jobs now and then.
+    If another process leads, it does the work, and this one waits.
+    watch: called with the jobs from time to time.
     """
     with closing(opening.database(settings)) as database:
         return asyncio.run(_work_on(database, settings, ids, watch))

@@ -1,6 +1,6 @@
-"""The order of turns: clients by turns, the jobs of a client by turns.
+"""The order of jobs: clients take turns, and so do the jobs of a client.
 
-Plain data and no clock, so that a simulation can ask the same as the dispatcher.
+Plain data and no clock, so that a simulation can use the dispatcher's code.
 """
 
 import math
@@ -12,10 +12,10 @@ from service.jobs.dispatch.work import SMALL_STATE, RunningSlice
 from service.jobs.orders import Ending, JobProgress, Mark, Order
 from service.jobs.storage.ledger import Share
 
-STOCK = 2  # workers for whom one part more than they can take is held ready
-HELD_BYTES = 32_000_000  # of larger checkpoints that are not read again from the store
-MEMORY = 3  # slices of each worker that tell how fast a job goes
-LEAST_STOCK = 2  # parts that are, where there is more than one worker
+STOCK = 2  # workers for each extra part that is kept ready
+HELD_BYTES = 32_000_000  # of larger checkpoints held here, which saves reading them from the store
+MEMORY = 3  # recent slices per worker that give the speed of a job
+LEAST_STOCK = 2  # extra parts at least, if there is more than one worker
 
 
 @dataclass(slots=True, eq=False)
@@ -50,14 +50,14 @@ class Task:
     did: float = 0.0
 
     def went(self, seconds: float, share: float, workers: int) -> None:
-        """A slice took so long, and did so much of the job."""
+        """Note a slice: its seconds, and the share of the job that it did."""
         fading = 1.0 - 1.0 / (MEMORY * workers + 1)
         self.took, self.did = self.took * fading + seconds, self.did * fading + share
 
     def seconds_left(self, workers: int) -> float:
         """Estimated seconds to finish with this many workers at the recent speed; inf if unknown.
 
-        Recent speed, since at its beginning a part may report far too large a share. Running
+        Recent, since a part may report far too large a share of work at its beginning. Running
         slices count as not yet done.
         """
         if workers < 2 or self.did <= 0.0:
@@ -74,14 +74,14 @@ class Turns:
         self._clients: dict[str, int] = {}  # when each last had a turn
 
     def next(self, tasks: Iterable[Task]) -> Task | None:
-        """The task of which a part is to be worked on next; None: none has any that is idle."""
+        """The task whose turn it is, among those with idle parts; None: there is none."""
         ready = [task for task in tasks if task.idle and task.ending is None]
         return min(ready, key=self._rank, default=None)
 
     def serve(self, task: Task, holds: Callable[[str], bool] = lambda name: False) -> Share:
-        """Take a part of a task: the largest, so that what is left at the end is small.
+        """Take a part of a task: the largest, so that the last parts of the job are small.
 
-        holds: names the parts that cost least now, which go first.
+        holds: whether the next free worker still has the state of a part, by name; such go first.
         """
         self._turn += 1
         task.served = self._clients[task.order.client] = self._turn
@@ -95,7 +95,7 @@ class Turns:
         return sorted(clients, key=lambda client: self._clients.get(client, 0))[:most]
 
     def forget(self, clients: Iterable[str]) -> None:
-        """Only these clients have jobs."""
+        """Forget the turns of all clients but these, which have jobs."""
         known = set(clients)
         self._clients = {name: turn for name, turn in self._clients.items() if name in known}
 
@@ -103,7 +103,7 @@ class Turns:
         return (self._clients.get(task.order.client, 0), task.served)
 
     def stock(self, tasks: Collection[Task], workers: int, free: int) -> None:
-        """Parts to split when they come back, so that some are ready in advance.
+        """Choose parts to split when they come back, so that some are ready in advance.
 
         free: idle workers. The size of a part is unknown before it is done: after a tiny part its
         worker would wait for another's slice if no more parts were ready.
@@ -114,7 +114,7 @@ class Turns:
             self.to_part(tasks, free + wanted - ready)
 
     def to_part(self, tasks: Iterable[Task], free: int, workers: int = 0) -> None:
-        """Parts to split when they come back: the largest part of the job with the fewest.
+        """Choose parts to split when they come back: the largest of the clients with the fewest.
 
         free: workers without an idle part. workers: their number, shared equally by all clients; a
         client with fewer parts could not use its share.
@@ -139,7 +139,7 @@ class Turns:
 
 
 def hold(tasks: Iterable[Task], task: Task, number: int, state: bytes | Mark) -> None:
-    """Have the checkpoint of a part of a task here as well, if it is small or there is room."""
+    """Keep the checkpoint of a part in memory too, if it is small or there is room."""
     every = [each for some in tasks for each in some.states.values() if isinstance(each, bytes)]
     if (
         isinstance(state, Mark)

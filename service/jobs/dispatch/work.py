@@ -9,8 +9,8 @@ from puzzles.errors import PuzzleError
 from service.jobs.kinds import KINDS
 from service.jobs.orders import JobAnswer, JobProgress, Mark, Order, Reached, SliceResult
 
-SMALL_STATE = 16_384  # bytes of a checkpoint that goes to and fro at no cost
-MARKED = 2  # checkpoints that a worker has still: while one is kept it goes on with another
+SMALL_STATE = 16_384  # bytes of a checkpoint that costs almost nothing to send
+MARKED = 2  # checkpoints that a worker keeps: it runs one part while the other is stored
 
 _marked: dict[Mark, bytes] = {}
 
@@ -40,10 +40,10 @@ def advance(
     needed: int = 0,
     marks: bool = False,
 ) -> SliceOutcome:
-    """Go on with a part for about so long, and tell what is left in at most so many parts as well.
+    """Advance a part for about `seconds`, and split the rest if that is wanted.
 
-    parts: only if splitting is cheap, since all workers may be busy by the time it is needed.
-    needed: also if it is not cheap, since the part must be split anyway.
+    parts: most parts if splitting is cheap; done in advance, and perhaps in vain.
+    needed: most parts if splitting is not cheap, since the part must be split anyway.
     marks: this worker keeps its large checkpoint for the next slice.
     """
     kind = KINDS[order.kind]
@@ -63,7 +63,7 @@ def advance(
 
 
 def _with_mark(came: SliceResult) -> SliceResult:
-    """A slice with a mark for the part that goes on here, as random as the slice's end."""
+    """A slice with a mark; this worker keeps its checkpoint under that mark."""
     mark = Mark(uuid4().hex, len(came.state))
     _marked[mark] = came.state
     if len(_marked) > MARKED:
@@ -77,7 +77,7 @@ def split(order: Order, state: bytes, parts: int) -> Sequence[bytes]:
 
 
 def follow(order: Order, reached: Reached) -> Sequence[bytes]:
-    """The parts that are to be done when all are."""
+    """New parts to do once all others are done; none: the job is over."""
     return KINDS[order.kind].follow(order, reached)
 
 

@@ -3,7 +3,7 @@
 solve      all solutions, a count, or the proof that there is none
 render     a file: a film, a large picture, a body
 generate   one puzzle: the first attempt that meets the wish
-census     all puzzles of a small space, by their numbers of solutions
+census     all puzzles of a small size, by their numbers of solutions
 collect    many puzzles from one wish, or the hardest of many
 kit        puzzles of several families, bound into a booklet
 """

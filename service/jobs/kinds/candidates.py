@@ -1,7 +1,7 @@
-"""Kinds that make candidates of places, of which some are chosen.
+"""Kinds that make candidates for numbered places, and choose among them.
 
-A part makes the candidates of every step-th place, of one round. When a round is through, the
-places that are still free, since their candidate is a copy or there is none, have another one.
+A part makes the candidates of every step-th place in one round. A place whose candidate failed or
+equals another's gets a new candidate in the next round.
 """
 
 import json
@@ -16,17 +16,17 @@ from puzzles.errors import BudgetError
 from service.jobs.kinds.kind import Kind, given_up, resuming
 from service.jobs.orders import Item, JobProgress, Order, Reached, SliceResult, Tally
 
-BIN = 0.1  # of ratings, in what is told of a hunt
-RATED = "rated "  # begins the names of the bins in the sums
-FAILED = "failed"  # candidates that are none, in the sums
-ROUND = "round"  # the last one, in the notes
+BIN = 0.1  # width of a bin of ratings, in an answer
+RATED = "rated "  # prefix of the names of bins in the sums
+FAILED = "failed"  # name of the number of failed candidates in the sums
+ROUND = "round"  # name of the latest round in the notes
 
 
 @dataclass(slots=True)
 class CandidatePart:
-    """Candidates of every step-th of some places, from the one with the number `next` on.
+    """Candidates of every step-th place, beginning with the one at index `next`.
 
-    among: the places; None: all. first: where the part began.
+    among: the places; None: all. first: the index where the part began.
     """
 
     size: int
@@ -38,7 +38,7 @@ class CandidatePart:
 
     @staticmethod
     def read(size: int, state: bytes | None) -> "CandidatePart":
-        """The part of a checkpoint; without one, all places of the first round."""
+        """The part that a checkpoint holds; None: all places of the first round."""
         if state is None:
             return CandidatePart(size)
         with resuming():
@@ -68,15 +68,15 @@ class CandidatePart:
 
 
 class OfPlaces(Kind):
-    """A kind whose parts make candidates of places, round after round until all are taken."""
+    """A kind whose parts make candidates, in rounds, until every place has one."""
 
     @abstractmethod
     def size(self, order: Order) -> int:
-        """How many places there are."""
+        """Number of places."""
 
     @abstractmethod
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
-        """The candidate of a place, if there is one, with its number."""
+        """The candidate of a place in a round; None if the attempt failed."""
 
     def advance(
         self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
@@ -120,7 +120,7 @@ class OfPlaces(Kind):
 
 
 def made_of(reached: Reached, size: int) -> Sequence[Made]:
-    """The candidates for a number of places, as far as they can be chosen."""
+    """The candidates found so far; size: number of places."""
     return [
         Made(item.number % size, item.number // size, item.mark, item.rating)
         for item in reached.items
@@ -128,7 +128,7 @@ def made_of(reached: Reached, size: int) -> Sequence[Made]:
 
 
 def shortage_error(reached: Reached, found: int, wanted: int) -> BudgetError:
-    """Fewer puzzles than wanted were found; raises GivenUpError if parts were lost."""
+    """The error of finding too few puzzles; raises GivenUpError if parts were lost."""
     given_up(reached)
     what = f"{found} of {wanted} puzzles were found, in {ROUNDS} candidates of each"
     return BudgetError(f"{what}; there may be no more: wish for fewer, or for less")

@@ -22,13 +22,13 @@ from service.version import VERSION
 
 
 def collect_request(forms: AnyForms, body: Json) -> Json:
-    """The request of a job that collects, of what a client said; its seed is thrown now."""
+    """The request of a collecting job, from the client's; its seed is drawn now."""
     refuse_both(body)
     params = body["params"] or instance_of(forms.params).load({})
     if body["unique"] is not None:
         params = replace(params, unique=body["unique"])
     ladder: Ladder = body["difficulty"] or Ladder()
-    for wished in {ladder.wished, ladder.last}:  # what cannot be made is told at once
+    for wished in {ladder.wished, ladder.last}:  # refuses at once what cannot be made
         actions.check_granted(forms.family, params, wish_of(wished))
         forms.family.maker(params, wish_of(wished))
     return {
@@ -52,7 +52,7 @@ class Collecting(OfPlaces):
         return int(order.asked["count"] if order.asked["best"] is None else order.asked["of"])
 
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
-        """The candidate that the seed of a place makes, if it makes one; it has no number yet."""
+        """The candidate made with the seed of a place and round; its number is set later."""
         forms = forms_named(order.family)
         seed = seed_of(order.asked["seed"], order.family, place, round)
         params = instance_of(forms.params).load(order.asked["params"])
@@ -96,7 +96,7 @@ class Collecting(OfPlaces):
 
 
 def _ratings(tally: Tally) -> Json:
-    """How the ratings of all candidates are spread."""
+    """The distribution of the ratings of all candidates."""
     bins = {
         float(name.removeprefix(RATED)): number
         for name, number in tally.sums.items()

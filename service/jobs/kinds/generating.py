@@ -1,7 +1,7 @@
-"""Jobs that generate: the attempts of a seed, some here, some there; the first that succeeds.
+"""Jobs that generate: the attempts of a seed, made in parallel; the first that succeeds counts.
 
-A part makes every step-th attempt from one on. When one succeeded, the attempts before it are
-still to be made, and those after it are not.
+A part makes every step-th attempt. When an attempt has succeeded, those before it must still be
+made, and those after it need not.
 """
 
 import json
@@ -39,7 +39,7 @@ from service.schemas.requests import OrderSchema, style_schema
 from service.schemas.strict import instance_of
 
 SETTINGS = Settings()
-ATTEMPTS = "attempts"  # that were made, among the sums
+ATTEMPTS = "attempts"  # name of the number of attempts in the sums
 
 
 def generate_order(
@@ -66,7 +66,7 @@ def generate_order(
 
 
 def difficulty_json(wished: str | tuple[float, float] | None) -> str | Json | None:
-    """A wished difficulty as a request says it."""
+    """A wished difficulty in the form of a request."""
     if not isinstance(wished, tuple):
         return wished
     low, high = wished

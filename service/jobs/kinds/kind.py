@@ -34,7 +34,7 @@ def resuming() -> Iterator[None]:
 def search_from(
     state: bytes | None, family: AnyFamily, puzzle: object, options: object, first: bool
 ) -> Search[object]:
-    """The search that a checkpoint holds; None: a new one. first: for a solution, not for all."""
+    """The search of a checkpoint; None: a new one. first: for one solution, not for all."""
     if state is None:
         return family.search(puzzle, options, first)
     with resuming():
@@ -42,7 +42,7 @@ def search_from(
 
 
 def given_up(reached: Reached) -> None:
-    """GivenUpError if a part was lost and the rest of the work has no value without it."""
+    """Raise GivenUpError if a part was lost; for kinds that need every part."""
     if reached.lost:
         raise GivenUpError(reached.lost[0])
 
@@ -57,41 +57,41 @@ class Kind(ABC):
     late = 60.0
 
     def most(self, order: Order) -> int:
-        """How many solutions are kept."""
+        """Number of solutions to store."""
         return 0
 
     def best(self, order: Order) -> int | None:
-        """How many items are kept, those with the highest ratings; None: all."""
+        """Number of items to store, those with the highest ratings; None: all."""
         return None
 
     def ends(self, order: Order, standing: JobProgress) -> bool:
-        """Whether that is enough."""
+        """Whether the job can end, with this progress."""
         return False
 
     @abstractmethod
     def advance(
         self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
     ) -> SliceResult:
-        """Go on with a part for about so long; None: it has not begun."""
+        """Advance a part for about `seconds`; state: its checkpoint, None: it has not begun."""
 
     @abstractmethod
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
-        """At most so many parts that together cover exactly the rest of one."""
+        """Split a part into at most `parts`, which together cover exactly its rest."""
 
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
-        """The parts that are to be done when all are; none: it is over."""
+        """New parts to do once all others are done; none: the job is over."""
         return ()
 
     @abstractmethod
     def finish(self, order: Order, reached: Reached) -> JobAnswer:
-        """The answer of a job. Raises PuzzleErrors, as the verb does."""
+        """The answer of a job. Raises PuzzleError, as the verb does."""
 
 
 def drive(kind: Kind, order: Order, seconds: float) -> JobAnswer:
-    """The answer to an order, worked on here and at once, without a store.
+    """The answer to an order, made in this process without a store.
 
-    Raises BudgetError if so many seconds are not enough. Solutions are not kept: this is for kinds
-    that give items.
+    Raises BudgetError if `seconds` are not enough. Solutions are not kept: only for kinds that
+    give items.
     """
     deadline = time.monotonic() + seconds
     tally, nodes, items = Tally(), 0, list[Item]()

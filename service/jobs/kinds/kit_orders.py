@@ -27,7 +27,7 @@ OF_THE_KIT = ("parts", "nets", "specs")
 
 
 class _WishedSet(NamedTuple):
-    """A requested set; puzzles: those made before; None: they are to be generated."""
+    """A requested set; puzzles: made before; None: to be generated."""
 
     forms: AnyForms
     body: Json
@@ -35,7 +35,7 @@ class _WishedSet(NamedTuple):
 
 
 def kit_request(body: Json, format: str, settings: Settings) -> Json:
-    """The request of a job that makes a kit, of what a client said; its seed is thrown now."""
+    """The request of a kit job, from the client's; its seed is drawn now."""
     _refuse_contradictions(body, format)
     seed: int = fresh_seed() if body["seed"] is None else body["seed"]
     style = Style(page=PAPERS[body["paper"]], language=body["language"])
@@ -94,7 +94,7 @@ def _refuse_large(sets: Sequence[_WishedSet], settings: Settings) -> None:
 
 
 def _refuse_pictures(sets: Sequence[_WishedSet], *, parts: bool) -> None:
-    """RuleError for pictures that are none, or not of the puzzles that are there already."""
+    """RuleError for unreadable pictures, and for pictures that no given puzzle shows."""
     left: int | None = None
     for k, (forms, body, puzzles) in enumerate(sets):
         art, given = forms.family.art, body.get("pictures")
@@ -118,7 +118,7 @@ def refuse_unshown(given: Mapping[int, bytes], shown: Sequence[Mapping[int, byte
 
 
 def in_set(k: int) -> AbstractContextManager[None]:
-    """Move the places of RuleErrors that are raised inside into a set of the request."""
+    """Context that moves the places of RuleErrors into set `k` of the request."""
     return moving_places(lambda at: ("sets", k, *at))
 
 
@@ -144,14 +144,14 @@ def _asked_set(told: _WishedSet, place: int, seed: int) -> Json:
 
 
 def _of_params(told: _WishedSet, at: Place) -> Place:
-    """The place of a generator's error in a set: among the params, or beside them."""
+    """The place in a set of a generator's error: inside `params`, or beside it."""
     names = {known.name for known in fields(told.forms.family.params)}
     beside = not at or at[0] not in names or told.body.get(str(at[0])) is not None
     return at if beside else ("params", *at)
 
 
 def _wishes_of_set(told: _WishedSet, made: Json) -> Iterator[Wished]:
-    """The known facts about the puzzles of a set before they are made."""
+    """The wishes of a set, from which the price of the kit is estimated."""
     forms, body, puzzles = told
     family, rungs = forms.family, body.get("ladder") or 1
     style = body["style"]

@@ -2,8 +2,8 @@
 
 place   position of a puzzle in the kit; a set has consecutive places
 
-Wished puzzles are made like those of a collection, round after round. Puzzles made before are
-solved again, to find out whether their solution is the only one.
+Wished puzzles are made like those of a collection, in rounds. Puzzles made before are solved
+again, to prove whether they have only one solution.
 """
 
 import json
@@ -33,18 +33,18 @@ from service.schemas.requests import style_schema
 from service.schemas.strict import instance_of
 from solvers.engine.search import Budget
 
-PROOF = Budget(nodes=400_000)  # in nodes, never in seconds: the same kit says the same
+PROOF = Budget(nodes=400_000)  # in nodes, not seconds, so that equal requests give equal kits
 MANY = "puzzles"  # the name of the collection in a ZIP
 
 
 def _many(told: Json) -> int:
-    """The places of a set: a ladder takes one."""
+    """Number of places of a set; a whole ladder takes one place."""
     return len(told["puzzles"]) if told["collect"] is None else int(told["collect"]["count"])
 
 
 @dataclass(frozen=True, slots=True)
 class _MadeSet:
-    """A set of an order. number: from 0. first: its first place. size: how many it has."""
+    """A set of an order. number: from 0. first: its first place. size: its number of places."""
 
     told: Json
     number: int
@@ -57,11 +57,11 @@ class _MadeSet:
 
     @property
     def pictures(self) -> Mapping[int, bytes]:
-        """The client's own pictures, by their figures."""
+        """The client's own pictures, by figure."""
         return {int(k): b64decode(file) for k, file in self.told.get("pictures", {}).items()}
 
     def shown_pictures(self, puzzle: object, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
-        """Those of the pictures that a puzzle shows; RuleError if one is missing."""
+        """The pictures that a puzzle needs; RuleError if one is missing."""
         art = self.forms.family.art
         if art is None or not given:
             return {}
@@ -69,7 +69,7 @@ class _MadeSet:
             return art.shown(puzzle, given)
 
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
-        """The candidate of a place of the set in a round; its mark is of this set alone."""
+        """The candidate of a place of the set; its mark has the family's name in front."""
         if self.told["collect"] is None:
             return self._given_item(place)
         own = replace(
@@ -79,12 +79,12 @@ class _MadeSet:
         if item is None:
             return None
         said = json.loads(item.body)
-        if given := self.pictures:  # that one is missing is told soon
+        if given := self.pictures:  # fail early if a picture is missing
             self.shown_pictures(instance_of(self.forms.puzzle).load(said["puzzle"]), given)
         return replace(item, mark=f"{own.family} {item.mark}", body=self._with_rungs(said))
 
     def _given_item(self, place: int) -> Item:
-        """A puzzle that was made before; equal ones are let be, as somebody wants them."""
+        """A puzzle made before; marks differ by place, so equal puzzles are allowed here."""
         said = self.told["puzzles"][place]
         forms = self.forms
         puzzle = instance_of(forms.puzzle).load(said["puzzle"])
@@ -100,7 +100,7 @@ class _MadeSet:
             forms = self.forms
             puzzle, solution = read_generated(forms, said)
             dice = Dice(said["seed"] or 0, forms.family.name, "ladder")
-            made = list(ladder(puzzle, solution, dice))[:-1]  # not the one that gives every piece
+            made = list(ladder(puzzle, solution, dice))[:-1]  # the last gives every piece
             many = min(rungs, len(made))
             taken = [made[k * (len(made) - 1) // max(many - 1, 1)] for k in range(many)]
             said = {**said, "rungs": [forms.dumped_puzzle(each) for each in taken[::-1]]}
@@ -174,7 +174,7 @@ class Kitting(OfPlaces):
         if len(taken) < size:
             raise shortage_error(reached, len(taken), size)
         bodies = {item.number: item.body for item in reached.items}
-        held: list[list[bytes]] = []  # of each set
+        held: list[list[bytes]] = []  # bodies of the puzzles, by set
         for each in _sets(order):
             mine = [taken[each.first + k] for k in range(each.size)]
             if each.told["collect"] is not None:

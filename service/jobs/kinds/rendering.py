@@ -1,7 +1,7 @@
 """Jobs that draw films, large pictures and bodies, with more time and memory than a request.
 
-Where a solution is to be found first, the search goes on from checkpoint to checkpoint. The
-picture is drawn in one slice.
+If a solution must be found first, that search takes as many slices as it needs. The picture is
+drawn in one slice.
 """
 
 import time
@@ -27,13 +27,13 @@ from solvers.engine.driver import solve as driven
 from solvers.engine.search import Budget
 
 DRAWING_SECONDS = 600.0  # beyond a slice's own, for films
-PICTURE = "picture"  # what is known of the file, in the notes
+PICTURE = "picture"  # name of the file's metadata in the notes
 
 
 def render_order(forms: AnyForms, request: RenderRequest, format: str, settings: Settings) -> Json:
-    """The order of a job that draws; RuleError if it cannot be drawn.
+    """The order of a drawing job; RuleError if it cannot be drawn.
 
-    The style of the request has its pictures, and where the puzzle comes from.
+    The style of the request already has its pictures and the origin of the puzzle.
     """
     family, style, solution = forms.family, request.style, request.solution
     if solution is not None:

@@ -1,4 +1,4 @@
-"""Jobs that solve: the search of a family, from checkpoint to checkpoint."""
+"""Jobs that solve: a family's search, in slices between checkpoints."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,18 +18,18 @@ from service.schemas.strict import instance_of
 from solvers.engine.driver import solve as driven
 from solvers.engine.search import Budget, Search, reason_of
 
-LATEST, LATEST_BYTES = 2, 20_000_000  # searches that are held, and of their checkpoints together
-MEASURING = 5.0  # seconds for what is measured beside a search
-FURTHER = "further "  # begins the names of a family's own counts in the sums
+LATEST, LATEST_BYTES = 2, 20_000_000  # searches held in memory; bytes of their checkpoints
+MEASURING = 5.0  # seconds for further measures after a search
+FURTHER = "further "  # prefix of the names of a family's further counts
 
-# What this process saved last, by its checkpoint: a worker that gets the same part again, as most
-# do, goes on at once, where a count of mazes would first read megabytes into tables anew. Two, for
-# while one part is kept its worker goes on with another.
+# The latest searches of this process, by checkpoint. Most workers get the same part again and
+# continue at once; a count of mazes would otherwise read megabytes into tables first. Two, since
+# a worker runs another part while the first one is stored.
 _latest: dict[bytes, Search[object]] = {}
 
 
 def solve_order(forms: AnyForms, request: SolveRequest) -> Json:
-    """The order of a job that solves; the options may ask for more than the limit."""
+    """The order of a solving job; the limit is raised to the least that the options need."""
     family, puzzle, limit = forms.family, request.puzzle, request.limit
     options = family.options() if request.options is None else request.options
     return {
@@ -99,7 +99,7 @@ class Solving(Kind):
 
 
 def started_job(order: Order, search: Search[object], outcome: Outcome[object]) -> Begun:
-    """A started job of a search; outcome: of all that was done of it."""
+    """A started job that continues a search; outcome: of the whole search so far."""
     return Begun(order, _slice(order, search, outcome, search.counts, search.nodes))
 
 
@@ -138,7 +138,7 @@ def _search(order: Order, state: bytes | None) -> Search[object]:
 
 
 def _remember(state: bytes, search: Search[object]) -> None:
-    """Hold a search, and as many of those before as there is room for."""
+    """Hold a search in memory, and as many earlier ones as there is room for."""
     _latest[state] = search
     while len(_latest) > 1 and (len(_latest) > LATEST or sum(map(len, _latest)) > LATEST_BYTES):
         del _latest[next(iter(_latest))]
@@ -154,7 +154,7 @@ def _counts(sums: Mapping[str, int]) -> Counts:
 
 
 def _reason(reached: Reached) -> Reason | None:
-    """Why there is no solution; of a search of all parts, with the nodes of them all."""
+    """The reason why there is no solution, with the nodes of all parts; None if not proved."""
     if not reached.whole or reached.tally.sums.get("distinct", 0):
         return None
     reason = reason_of(reached.tally.notes["reason"])

@@ -1,4 +1,4 @@
-"""Jobs that take a census: all puzzles of a small space, by their numbers of solutions."""
+"""Jobs that take a census: all puzzles of a small size, by their numbers of solutions."""
 
 import json
 import time
@@ -15,11 +15,11 @@ from service.schemas.forms import AnyForms
 from service.schemas.strict import instance_of
 from solvers.engine.search import FIRST_SLICE, adapt_nodes
 
-SOLVED = "solved "  # begins the names of the sums
+SOLVED = "solved "  # prefix of the names of the sums
 
 
 def census_request(forms: AnyForms, query: object) -> Json:
-    """The request of a job that takes a census; RuleError if the space is too large."""
+    """The request of a census job; RuleError if there are too many puzzles."""
     family = forms.family
     assert family.census is not None and forms.census is not None
     family.census.begin(query)

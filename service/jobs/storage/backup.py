@@ -26,11 +26,11 @@ BESIDE = ("-wal", "-shm")  # files that SQLite may leave
 
 
 class BackupError(PuzzleError):
-    """A file that is no backup, or a store that has jobs already."""
+    """The file is no backup, or the store to restore into already has jobs."""
 
 
 def backup(database: Database, target: Path) -> int:
-    """Write the store into a file; how many jobs it holds. One that is there is replaced."""
+    """Write the store to a file, which may exist; returns the number of jobs."""
     part = target.with_name(target.name + ".part")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
@@ -65,7 +65,7 @@ def restore(database: Database, file: Path, *, replace: bool = False) -> int:
             into.execute(delete(table))
         jobs = _copy_tables(source, into)
         into.execute(delete(Leadership))
-        into.add(Leadership(id=1, epoch=epoch + 1))  # a dispatcher that works keeps nothing more
+        into.add(Leadership(id=1, epoch=epoch + 1))  # deposes a running dispatcher
         if not database.is_file:
             last = select(func.coalesce(func.max(PartRow.id), 0) + 1).scalar_subquery()
             number = func.pg_get_serial_sequence("parts", "id")
@@ -75,15 +75,15 @@ def restore(database: Database, file: Path, *, replace: bool = False) -> int:
 
 @contextmanager
 def _moment(database: Database) -> Iterator[Session]:
-    """A transaction that sees the store as it is now, whatever is written meanwhile."""
+    """A transaction that reads the state of one moment, whatever is written meanwhile."""
     with database.reading() as session:
-        if not database.is_file:  # in SQLite every transaction is like that
+        if not database.is_file:  # every transaction of SQLite reads one moment
             session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
         yield session
 
 
 def _copy_tables(source: Session, into: Session) -> int:
-    """Copy all tables; how many jobs there are."""
+    """Copy all tables; returns the number of jobs."""
     for table in Base.metadata.sorted_tables:
         for rows in _pages(source, table):
             into.execute(insert(table), rows)
@@ -91,7 +91,7 @@ def _copy_tables(source: Session, into: Session) -> int:
 
 
 def _pages(source: Session, table: Table) -> Iterator[list[dict[str, object]]]:
-    """The rows of a table, some at a time, by their key."""
+    """The rows of a table in pages, ordered by key."""
     key = list(table.primary_key.columns)
     wanted, last = select(table).order_by(*key).limit(AT_A_TIME), None
     while True:
@@ -105,7 +105,7 @@ def _pages(source: Session, table: Table) -> Iterator[list[dict[str, object]]]:
 
 @contextmanager
 def _open_copy(file: Path) -> Iterator[Database]:
-    """A copy of a backup, brought up to date."""
+    """A copy of a backup, migrated to this version."""
     with tempfile.TemporaryDirectory() as folder:
         own = Path(folder) / "copy"
         try:
@@ -124,7 +124,7 @@ def _open_copy(file: Path) -> Iterator[Database]:
 
 
 def _flush_file(part: Path) -> None:
-    """See to it that all of a database is in its one file, and on the disk."""
+    """Move a database into its single file, and flush that to the disk."""
     with closing(sqlite3.connect(part)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     with part.open("rb") as written:

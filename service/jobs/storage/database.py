@@ -1,7 +1,7 @@
 """The database under the store: SQLite in a folder, or PostgreSQL by its URL; one code for both.
 
-A transaction either reads or writes. In SQLite those that write stand in line from their first
-moment (BEGIN IMMEDIATE), so that none of them fails halfway because another one was quicker.
+A transaction either reads or writes. A writing transaction of SQLite takes the lock at its
+beginning (BEGIN IMMEDIATE), so that none fails halfway because another was quicker.
 """
 
 import sqlite3
@@ -16,12 +16,12 @@ from sqlalchemy.orm import Session
 from service.jobs.errors import AddressError, StoreError
 
 FILE = "knobelwerk.sqlite"  # in the folder of the data
-BUSY_SECONDS = 4  # that one transaction waits for another in SQLite; a request waits longer
+BUSY_SECONDS = 4  # of waiting for SQLite's lock; a request waits longer
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+pg8000", "postgres": "postgresql+pg8000"}
 
 
 def sqlite_url(folder: Path) -> str:
-    """The URL of the database in a folder, which is made if it is missing."""
+    """The URL of the database in a folder; creates the folder if it is missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -30,12 +30,12 @@ def sqlite_url(folder: Path) -> str:
 
 
 def engine(url: str) -> Engine:
-    """A way to the database; it connects when it is first used."""
+    """The engine for a database; it connects on first use."""
     try:
         parsed = make_url(url)
         driver = DRIVERS[parsed.get_backend_name()]
         parsed = _by_socket(parsed.set(drivername=driver))
-        # A statement of SQLite that is kept would hold what it last wrote: a checkpoint, say.
+        # A cached statement would hold the values that it last wrote, such as a checkpoint.
         args = {"cached_statements": 0} if driver == "sqlite" else {}
         made = create_engine(parsed, pool_pre_ping=driver != "sqlite", connect_args=args)
     except (ArgumentError, KeyError, NoSuchModuleError, ValueError):
@@ -48,7 +48,7 @@ def engine(url: str) -> Engine:
 
 
 def _by_socket(url: URL) -> URL:
-    """A server that is reached by a folder of sockets (`?host=/folder`) in pg8000's way."""
+    """The URL in pg8000's form if it names a folder of sockets (`?host=/folder`)."""
     folder = url.query.get("host")
     if not isinstance(folder, str) or not folder.startswith("/"):
         return url
@@ -57,7 +57,7 @@ def _by_socket(url: URL) -> URL:
 
 
 def _prepare(connection: sqlite3.Connection, _: object) -> None:
-    """Transactions of SQLite are begun by us alone; readers and the writer do not wait."""
+    """Set up a connection to SQLite: we begin transactions; readers do not wait for writers."""
     connection.isolation_level = None
     for pragma in (
         "page_size = 16384",  # of a new store; large checkpoints take half the time of 4096
@@ -95,7 +95,7 @@ class Database:
 
     @contextmanager
     def _transaction(self, *, writes: bool) -> Iterator[Session]:
-        """Raises StoreError where the database fails; nothing is kept then."""
+        """A transaction; raises StoreError if the database fails, and then stores nothing."""
         try:
             with self.engine.connect() as connection:
                 connection.execution_options(writes=writes)
@@ -104,7 +104,7 @@ class Database:
         except DBAPIError as error:
             first = (str(error.orig).splitlines() or [""])[0]
             raise StoreError(f"the store cannot be used now: {first}") from error
-        except (SQLAlchemyError, OSError) as error:  # pg8000 lets some of the network's through
+        except (SQLAlchemyError, OSError) as error:  # pg8000 does not wrap some network errors
             raise StoreError(f"the store cannot be used now: {error}") from error
 
     def close(self) -> None:

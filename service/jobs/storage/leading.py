@@ -1,7 +1,7 @@
-"""One dispatcher leads; when its process dies another one that waits takes over at once.
+"""The leader's lock: one dispatcher leads; when its process dies, a waiting one takes over.
 
-In SQLite the lock is that of a file beside the database, in PostgreSQL one of the server's; both
-fall when the process that holds them, or its connection, is gone.
+With SQLite it is the lock of a file beside the database, with PostgreSQL an advisory lock of the
+server. Both are released when the process that holds them, or its connection, is gone.
 """
 
 import fcntl
@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from service.jobs.errors import StoreError
 from service.jobs.storage.database import Database
 
-LOST = (SQLAlchemyError, OSError)  # what it raises whose connection is cut
+LOST = (SQLAlchemyError, OSError)  # errors of a lost connection
 NUMBER = 0x4B4E4F42454C  # of the lock in PostgreSQL: "KNOBEL"
 
 
@@ -27,11 +27,11 @@ class Leader:
         self._connection: Connection | None = None
 
     def take(self) -> bool:
-        """Lead, if nobody else does. Raises StoreError."""
+        """Take the lock if it is free; returns whether it was. Raises StoreError."""
         return self._take_file() if self._database.is_file else self._take_server()
 
     def holds(self) -> bool:
-        """Whether the lock is still held; that of a server falls with the connection."""
+        """Whether the lock is still held; PostgreSQL's is lost with the connection."""
         if self._connection is None:
             return self._file is not None
         try:
@@ -43,7 +43,7 @@ class Leader:
         return True
 
     def leave(self) -> None:
-        """Lead no longer."""
+        """Release the lock."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

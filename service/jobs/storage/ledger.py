@@ -1,8 +1,8 @@
-"""The store as the dispatcher sees it: what is to be done, and what came of it.
+"""The dispatcher's view of the store: the work to do, and its results.
 
-All that a slice brings is kept in one transaction, or none of it; so a slice that is lost is done
-again from its checkpoint, and nothing is missed or counted twice. Only the leader keeps anything:
-whoever took over has a higher epoch, and what comes from an earlier one is refused.
+The whole result of a slice is stored in one transaction. So a lost slice runs again from its
+checkpoint, and nothing is missed or counted twice. Only the leader writes: each new leader has a
+higher epoch, and writes of an earlier epoch are refused.
 """
 
 import json
@@ -44,9 +44,9 @@ from service.jobs.storage.models import (
 
 DAY = 86_400.0
 REASON_LENGTH = 255
-LISTED = 100  # solutions that go into an answer
-LATE = 100  # jobs that shall end and are told at a time
-# From each client to the next one, by the index.
+LISTED = 100  # most solutions in an answer
+LATE = 100  # most jobs to end in one answer of `watch`
+# All clients with unfinished jobs: each step finds the next client by the index.
 CLIENTS = text(f"""
     WITH RECURSIVE named(client) AS (
         SELECT min(client) FROM jobs WHERE {WAITS}
@@ -61,9 +61,9 @@ CLIENTS = text(f"""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Share:
-    """A part that is to be worked on.
+    """A part to work on.
 
-    turn: slices that were kept of it; what comes of another turn is refused.
+    turn: number of its stored slices; the result of a slice of another turn is refused.
     """
 
     id: int
@@ -79,7 +79,7 @@ class Share:
 
     @property
     def rest(self) -> float:
-        """How much of its job is left of it."""
+        """The share of its job that is left to do in this part."""
         return self.share * (1.0 - self.explored)
 
 
@@ -90,14 +90,14 @@ class WatchedJob:
     id: str
     due: float | None
     ending: Ending | None
-    queued: bool  # nothing that was done of it has been kept
+    queued: bool  # no slice of it has been stored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Came:
     """The result of a slice of a part.
 
-    most: solutions of its job that are kept. best: as `Ledger.standing` has it.
+    most: solutions of its job to store. best: as in `Ledger.standing`.
     """
 
     share: Share
@@ -108,7 +108,7 @@ class Came:
 
 @dataclass(frozen=True, slots=True)
 class KeptPart:
-    """A part after a slice, None if it is done, and how far its job is."""
+    """A part after a slice, None if it is done, and the progress of its job."""
 
     share: Share | None
     standing: JobProgress
@@ -122,7 +122,7 @@ class Ledger:
         self.epoch = 0
 
     def lead(self) -> None:
-        """Take the leadership over; whoever had it can keep nothing any more."""
+        """Take over the leadership; the leader before can store nothing any more."""
         with self._database.writing() as session:
             row = session.get(Leadership, 1, with_for_update=True)
             if row is None:
@@ -132,7 +132,7 @@ class Ledger:
             self.epoch = row.epoch
 
     def beat(self, pace: Pace) -> None:
-        """Tell that the leader lives, and what it does."""
+        """Store a heartbeat of the leader, with its counters."""
         with self._leading() as session:
             told = update(Leadership).values(beat=self._now(), pace=pace.to_bytes())
             session.execute(told)
@@ -145,7 +145,7 @@ class Ledger:
     def watch(
         self, kinds: Sequence[str], clients: Sequence[str], each: int, known: Sequence[str] = ()
     ) -> Sequence[WatchedJob]:
-        """The next jobs of these kinds: at most `each` of each of these clients, in their turn.
+        """The next jobs of these kinds: at most `each` of every one of these clients.
 
         A job that had a slice goes behind all others of its client (`JobRow.served`), so none is
         overlooked. Also the jobs in `known`, and up to LATE jobs that were cancelled or are past
@@ -171,7 +171,7 @@ class Ledger:
         return list(watched.values())
 
     def begin(self, ids: Sequence[str]) -> None:
-        """Somebody works on these jobs."""
+        """Mark queued jobs as running."""
         with self._leading() as session:
             for job in session.scalars(select(JobRow).where(JobRow.id.in_(ids))):
                 if job.state == JobState.QUEUED:
@@ -184,7 +184,7 @@ class Ledger:
         if job is None:
             raise KeyError(id)
         with resuming():
-            Tally.read(job.tally)  # all of a row is read, so that a damaged one is found at once
+            Tally.read(job.tally)  # so that a damaged row is found at once
             return Order(
                 kind=job.kind,
                 family=job.family,
@@ -194,7 +194,7 @@ class Ledger:
             )
 
     def shares(self, job: str) -> Sequence[Share]:
-        """The parts of a job that are not done; none of one that is over."""
+        """The unfinished parts of a job; none if the job is over."""
         wanted = select(PartRow).where(
             PartRow.job == job, PartRow.done.is_(False), PartRow.lost.is_(None)
         )
@@ -209,9 +209,9 @@ class Ledger:
             return session.scalar(select(PartRow.state).where(*mine))
 
     def keep_all(self, came: Sequence[Came]) -> Sequence[KeptPart | None]:
-        """Keep what came of slices, all of it or nothing.
+        """Store the results of slices in one transaction.
 
-        None: the part went on meanwhile or is gone, and what came of it is left out.
+        None in place of a part: it has advanced meanwhile or is gone, and its result was dropped.
         Raises DeposedError.
         """
         with self._leading() as session:
@@ -235,18 +235,18 @@ class Ledger:
         ]
 
     def _keep(self, session: Session, job: JobRow | None, came: Came) -> Share | None | KeyError:
-        """Keep one; a KeyError in its place where it is left out."""
+        """Store one result; returns a KeyError if it was dropped."""
         share, slice = came.share, came.slice
         explored = max(share.explored, min(slice.explored, 1.0))
         kept = self._part(share).values(
-            state=bindparam("saved"),  # a value would be kept with the statement, for the next one
+            state=bindparam("saved"),  # a literal would stay in memory with the cached statement
             explored=explored,
             done=slice.done,
             frontier=slice.frontier,
             deaths=0,
             turn=share.turn + 1,
         )
-        # Not by the session, which would first write down the job, at each of its slices.
+        # Not by the session, which would first flush the job, once for each of its slices.
         saved = {"saved": None if slice.done else slice.state}
         if job is None or session.connection().execute(kept, saved).rowcount != 1:
             return KeyError(share.id)
@@ -262,7 +262,7 @@ class Ledger:
         return replace(share, explored=explored, deaths=0, turn=share.turn + 1)
 
     def split(self, share: Share, states: Sequence[bytes]) -> Sequence[Share]:
-        """Put parts in the place of one; together they cover what was left of it."""
+        """Replace a part by parts that together cover its rest."""
         with self._working_on(share.job) as (session, job):
             self._take_out(session, share)
             return _add_parts(session, job, share.rest / max(len(states), 1), states)
@@ -271,7 +271,7 @@ class Ledger:
         """Replace all parts of a job by one that has not begun, since this part is unusable.
 
         Solutions, counts and nodes are forgotten; the explored share stays, as it never falls.
-        Raises KeyError where the part went on meanwhile or is gone.
+        Raises KeyError if the part has advanced meanwhile or is gone.
         """
         with self._working_on(share.job) as (session, job):
             self._take_out(session, share)
@@ -284,7 +284,7 @@ class Ledger:
             return part
 
     def count_death(self, share: Share, reason: str, most: int) -> Share | None:
-        """A process died of a part; after `most` in a row the part is given up: None."""
+        """Count a process that died of a part; None: after `most` in a row it is given up."""
         with self._working_on(share.job) as (session, job):
             part = session.get(PartRow, share.id)
             if part is None or part.turn != share.turn:
@@ -303,7 +303,7 @@ class Ledger:
             return [reason for reason in session.scalars(wanted) if reason]
 
     def end(self, job: str, ending: Ending) -> None:
-        """A job shall end before all of it is done."""
+        """Mark a job to end before all of it is done."""
         with self._working_on(job) as (_, row):
             row.ending = row.ending or ending
             self._touch(row)
@@ -316,7 +316,7 @@ class Ledger:
         answer: JobAnswer | None,
         problem: bytes | None,
     ) -> None:
-        """A job is over; its checkpoints are no longer needed."""
+        """Store the end of a job, and delete its checkpoints."""
         with self._working_on(job) as (session, row):
             row.state, row.finished, row.problem = state, self._now(), problem
             row.ending = ending
@@ -333,7 +333,7 @@ class Ledger:
             self._touch(row)
 
     def clean(self, days: float) -> int:
-        """Forget jobs that are over for so long, or parked too long; how many were over."""
+        """Delete expired parked jobs, and jobs finished over `days` ago; returns their number."""
         over = JobRow.state.in_(OVER)
         old = delete(JobRow).where(over, JobRow.finished < self._now() - days * DAY)
         unneeded = delete(PartRow).where(PartRow.job.in_(select(JobRow.id).where(over)))
@@ -343,7 +343,7 @@ class Ledger:
             return int(session.execute(old).rowcount)  # type: ignore[attr-defined]
 
     def standing(self, job: str, best: int | None) -> JobProgress:
-        """How far a job is; best: so many items are kept, those with the highest ratings."""
+        """The progress of a job; best: number of items to keep, by rating; None: all."""
         with self._database.reading() as session:
             return self._standing(session, session.get_one(JobRow, job), best)
 
@@ -361,15 +361,15 @@ class Ledger:
         )
 
     def _bar(self, session: Session, job: str, best: int) -> float | None:
-        """The rating of the last of the best; what is below is forgotten."""
+        """The rating of the last of the best items; None: there are fewer than `best`."""
         top = func.max(Collected.rating)
         each = select(top).where(Collected.job == job).group_by(Collected.mark)
         return session.scalar(each.order_by(top.desc()).offset(best - 1).limit(1))
 
     def extend(self, job: str, states: Sequence[bytes]) -> Sequence[Share]:
-        """More parts of a job whose parts are all done; what was explored stays as it is.
+        """Add parts to a job whose parts are all done; the explored share stays unchanged.
 
-        The same again where they were added, but that was told as lost.
+        If they were added before, but the confirmation was lost, returns those parts.
         """
         if added := self.shares(job):
             return added
@@ -377,7 +377,7 @@ class Ledger:
             return _add_parts(session, row, 0.0, states)
 
     def progress_of(self, job: str, ending: Ending | None) -> Reached:
-        """How far a job came, which ends now."""
+        """The results of a job that ends now."""
         first = select(SolutionRow.body).where(SolutionRow.job == job).order_by(SolutionRow.number)
         collected = select(Collected.number, Collected.rating, Collected.mark, Collected.body)
         collected = collected.where(Collected.job == job).order_by(Collected.number)
@@ -397,7 +397,7 @@ class Ledger:
 
     @contextmanager
     def _leading(self) -> Iterator[Session]:
-        """A transaction that writes; nobody took over, and nobody does before it ends."""
+        """A writing transaction of the leader; nobody else can take over before it ends."""
         with self._database.writing() as session:
             row = session.get(Leadership, 1, with_for_update={"read": True})
             if row is None or row.epoch != self.epoch:
@@ -406,7 +406,7 @@ class Ledger:
 
     @contextmanager
     def _working_on(self, job: str) -> Iterator[tuple[Session, JobRow]]:
-        """The same, and a job that it writes to; KeyError if that is over or gone."""
+        """The same with a job to change; KeyError if the job is over or gone."""
         with self._leading() as session:
             row = self._open(session, job)
             if row is None:
@@ -414,27 +414,27 @@ class Ledger:
             yield session, row
 
     def _open(self, session: Session, job: str) -> JobRow | None:
-        """A job, unless it is over or gone."""
+        """A job; None if it is over or gone."""
         row = session.get(JobRow, job, with_for_update=True)
         return None if row is None or JobState(row.state).over else row
 
     def _take_out(self, session: Session, share: Share) -> None:
-        """Nothing is left of a part. Raises KeyError where it went on meanwhile or is gone."""
+        """Mark a part as done. Raises KeyError if it has advanced meanwhile or is gone."""
         gone = self._part(share).values(done=True, state=None)
         if session.connection().execute(gone).rowcount != 1:
             raise KeyError(share.id)
 
     def _part(self, share: Share) -> Update:
-        """The part as it was when it was handed out."""
+        """An update of a part, if it is unchanged since it was handed out."""
         return update(PartRow).where(
             PartRow.id == share.id,
-            PartRow.job == share.job,  # the number may be that of another job's part by now
+            PartRow.job == share.job,  # another job's part may have this number by now
             PartRow.turn == share.turn,
             PartRow.done.is_(False),
         )
 
     def _touch(self, job: JobRow) -> None:
-        """There is something new to tell of a job."""
+        """Raise the version of a job, since clients can see a change; it runs from now on."""
         job.version += 1
         if job.state == JobState.QUEUED:
             job.state, job.started = JobState.RUNNING, self._now()
@@ -443,7 +443,7 @@ class Ledger:
 def _add_parts(
     session: Session, job: JobRow, share: float, states: Sequence[bytes | None]
 ) -> Sequence[Share]:
-    """More parts of a job, each of them this share of it."""
+    """Add parts to a job, each with this share of it."""
     parts = [PartRow(job=job.id, share=share, state=state) for state in states]
     session.add_all(parts)
     session.flush()
@@ -469,7 +469,7 @@ def _share(part: PartRow) -> Share:
 
 
 def _ending(said: str | None) -> Ending | None:
-    """The reason to end a job early; one that only another version knows counts as failed."""
+    """The reason to end a job early; a reason unknown to this version counts as failed."""
     if said is None:
         return None
     return Ending(said) if said in set(Ending) else Ending.FAILED

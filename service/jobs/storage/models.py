@@ -28,13 +28,13 @@ HASH_LENGTH = 32
 WORD_LENGTH = 32  # of a state, a kind, a family
 NAME_LENGTH = 100  # of an owner or a client
 
-# Of jobs that are worked on by turns, and of those that nobody has taken up. A query uses their
-# indices if it says this word by word. No other index may begin with state or client: SQLite would
-# rather take that, and go through all that there are.
+# Conditions of the partial indices of unfinished and of parked jobs. A query uses such an index
+# if it has the condition word for word. No other index may begin with state or client: SQLite
+# would prefer that index and scan all jobs.
 WAITS = text("state IN ('queued', 'running')")
 IS_PARKED = text("state = 'parked'")
 
-# SQLite numbers rows by themselves in INTEGER columns alone.
+# SQLite numbers rows automatically only in INTEGER columns.
 _Number = BigInteger().with_variant(Integer, "sqlite")
 
 
@@ -43,7 +43,7 @@ class Base(DeclarativeBase):
 
 
 def _index(name: str, *columns: str, where: TextClause) -> Index:
-    """An index of some of the jobs."""
+    """A partial index of the jobs."""
     return Index(name, *columns, sqlite_where=where, postgresql_where=where)
 
 
@@ -58,7 +58,7 @@ class JobRow(Base):
     tally: the sums over all slices, in JSON.
     served: when its last slice was stored; before the first one, when it was submitted.
     due: when it ends, done or not; for a parked job, when it is deleted.
-    ending: why it shall end before it is done.
+    ending: why it is to end before it is done.
     answer, media_type, filename: of the answer. problem: its error, as JSON.
     """
 
@@ -91,7 +91,7 @@ class JobRow(Base):
 
     __table_args__ = (
         Index("jobs_of_owner", "owner", "created", "id"),
-        Index("jobs_finished", "finished", "state"),  # with all that a count by state reads
+        Index("jobs_finished", "finished", "state"),  # covers a count by state
         _index("jobs_waiting", "client", "served", "id", where=WAITS),
         _index("jobs_due", "due", where=WAITS),
         _index("jobs_ending", "ending", where=WAITS),

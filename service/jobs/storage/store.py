@@ -24,10 +24,10 @@ from service.jobs.storage.models import (
 )
 
 ID_BYTES = 16
-PARKED_SECONDS = 3_600.0  # that a job waits to be taken up
-PARKED_PER_CLIENT = 16  # of more of them the oldest are forgotten
-PARKED = 512  # of all clients
-LARGE = (JobRow.order, JobRow.answer, JobRow.tally)  # what is not read unless it is asked for
+PARKED_SECONDS = 3_600.0  # after which a parked job is deleted
+PARKED_PER_CLIENT = 16  # the oldest beyond that are deleted
+PARKED = 512  # jobs of all clients
+LARGE = (JobRow.order, JobRow.answer, JobRow.tally)  # columns read only on request
 LISTED = (
     JobRow.id,
     JobRow.family,
@@ -38,7 +38,7 @@ LISTED = (
     JobRow.found,
     JobRow.created,
     JobRow.finished,
-)  # what a list tells
+)  # columns of a list
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Found:
 class Store:
     """The clients' view of jobs; owners see only their own.
 
-    most: jobs of a client that are not over.
+    most: limit of unfinished jobs of a client.
     """
 
     def __init__(
@@ -153,14 +153,14 @@ class Store:
         )
 
     def job(self, id: str, owner: str, *, whole: bool = False) -> JobRow:
-        """A job, with its answer if it is wanted whole. Raises UnknownJobError."""
+        """A job; whole: with its answer. Raises UnknownJobError."""
         with self._database.reading() as session:
             return self._job(session, id, owner, whole=whole)
 
     def jobs(self, owner: str, *, before: tuple[float, str] | None, most: int) -> Sequence[JobRow]:
-        """The owner's jobs, the latest first, from the one that comes after `before` on.
+        """The owner's jobs, the latest first; before: created time and id of the last one seen.
 
-        Each has the fields of a list. Pairs are compared, so the index finds a page in the middle.
+        Rows have only the columns of a list. Pairs are compared, so the index finds any page.
         """
         wanted = (
             select(JobRow).where(JobRow.owner == owner, self._there()).options(load_only(*LISTED))
@@ -172,7 +172,7 @@ class Store:
             return session.scalars(page).all()
 
     def solutions(self, id: str, owner: str, *, after: int, most: int) -> Found:
-        """The solutions that a job has found so far, from the one after that number on."""
+        """The solutions found so far, from the one after number `after` on."""
         with self._database.reading() as session:
             self._job(session, id, owner)
             wanted = select(SolutionRow.number, SolutionRow.body).where(
@@ -197,7 +197,7 @@ class Store:
         return self._now() - row.beat, Pace.read(row.pace or b"{}")
 
     def census(self) -> Mapping[JobState, int]:
-        """How many jobs there are, by their state."""
+        """Number of jobs, by state."""
         wanted = select(JobRow.state, func.count()).group_by(JobRow.state)
         with self._database.reading() as session:
             found = {state: many for state, many in session.execute(wanted)}
@@ -217,7 +217,7 @@ class Store:
     def _job(
         self, session: Session, id: str, owner: str, *, whole: bool = False, alone: bool = False
     ) -> JobRow:
-        """A job of the owner's; alone: nobody else writes to it meanwhile."""
+        """A job of the owner; alone: locked against other writers."""
         wanted = select(JobRow).where(JobRow.id == id, JobRow.owner == owner, self._there())
         if not whole:
             wanted = wanted.options(*map(defer, LARGE))
@@ -232,12 +232,12 @@ class Store:
 
 
 def _new_id() -> str:
-    """An id that nobody guesses, and that no command line takes for an option."""
+    """An id that cannot be guessed and does not look like a command-line option."""
     id = secrets.token_urlsafe(ID_BYTES)
     return _new_id() if id.startswith("-") else id
 
 
 def _request_bytes(order: Order) -> bytes:
-    """A request in bytes, the same for the same request."""
+    """The bytes of a request, equal for equal requests."""
     said = {"kind": order.kind, "family": order.family, "asked": order.asked}
     return json.dumps(said, sort_keys=True, separators=(",", ":")).encode()

@@ -1,4 +1,4 @@
-"""How the tables came to be as they are: one file a step, and the way to the last of them."""
+"""The migrations of the tables, one step a file, and bringing a store up to date."""
 
 from pathlib import Path
 
@@ -12,13 +12,13 @@ TABLE = "alembic_version"
 
 
 def ready(database: Database) -> None:
-    """Bring the tables up to date, if they are not; cheap where they are."""
+    """Bring the tables up to date; cheap if they are."""
     if version(database) != HEAD:
         upgrade(database)
 
 
 def version(database: Database) -> str | None:
-    """The last step that was taken; None: none yet."""
+    """The last step taken; None: none yet."""
     with database.reading() as session:
         if not inspect(session.connection()).has_table(TABLE):
             return None
@@ -26,8 +26,8 @@ def version(database: Database) -> str | None:
 
 
 def upgrade(database: Database, head: str = HEAD) -> None:
-    """Bring the tables up to date; two that do it at a time are no harm. head: for tests."""
-    from alembic import command  # who only uses the store does not wait for it
+    """Bring the tables up to date; several processes may do so at once. head: for tests."""
+    from alembic import command  # loaded only for a migration
     from alembic.config import Config
     from alembic.util import CommandError
 
@@ -35,7 +35,7 @@ def upgrade(database: Database, head: str = HEAD) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent))
     with database.writing() as session:
         connection = session.connection()
-        if not database.is_file:  # in SQLite the transaction itself is the lock
+        if not database.is_file:  # in SQLite the transaction is the lock
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7557)")
         config.attributes["connection"] = connection
         try:

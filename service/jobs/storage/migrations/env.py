@@ -1,4 +1,4 @@
-"""The script that alembic runs: the steps, on the connection that it is given."""
+"""The script that alembic runs: takes the steps on the given connection."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Jobs have their turns in the order in which they last had one."""
+"""Jobs record their last turn, which gives the order of turns."""
 
 import sqlalchemy as sa
 from alembic import op
