@@ -35,7 +35,7 @@ _POINTER = {
 }
 PROBLEM = {
     **OBJECT,
-    "description": "What went wrong (RFC 9457). Some codes bring further members.",
+    "description": "An error (RFC 9457). Some codes have more members.",
     "properties": {
         "type": _URI,
         "title": TEXT,
@@ -59,7 +59,7 @@ FAMILY = object_of(
         "options": {**OBJECT, "description": "JSON Schema of each option of `solve`."},
         "parameters": {
             **OBJECT,
-            "description": "JSON Schema of each own parameter of `generate`.",
+            "description": "JSON Schema of each of the family's own parameters of `generate`.",
         },
         "wishes": {
             **object_of(dict.fromkeys(("any", "graded", "unique", "unique_graded"), WHOLE)),
@@ -74,7 +74,7 @@ FAMILY = object_of(
         "bodies": {**list_of(TEXT), "description": "The views that are 3D bodies."},
         "style": {
             **OBJECT,
-            "description": "JSON Schema of each member of `style`: how a picture looks.",
+            "description": "JSON Schema of each member of `style`.",
         },
         "art": {**list_of(TEXT), "description": "Themes of figures; only for decks."},
         "known": WHOLE,
@@ -86,8 +86,8 @@ FAMILY_LIST = object_of({"families": list_of(FAMILY), "version": TEXT})
 STATE = object_of({"status": TEXT, "version": TEXT})
 _READY = {
     "name": TEXT,
-    "needed": {**FLAG, "description": "For what is asked about."},
-    "missing": some(TEXT, "Why it is missing; null: it is there."),
+    "needed": {**FLAG, "description": "Whether the parts asked about need it."},
+    "missing": some(TEXT, "Why it is missing; null: it is ready."),
 }
 READINESS = object_of(
     {
@@ -99,7 +99,7 @@ READINESS = object_of(
 
 
 def read(all_forms: Iterable[AnyForms]) -> Json:
-    """The answer to read."""
+    """The answer to `read`."""
     each = {"anyOf": [ref(forms.title + "Converted") for forms in all_forms]}
     about = "One for each family that can read it, nearly always one."
     return object_of({"readings": {**list_of(each), "minItems": 1, "description": about}})

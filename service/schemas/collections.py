@@ -24,9 +24,9 @@ from service.schemas.forms import AnyForms
 from service.schemas.settings import DifficultyField
 from service.schemas.strict import PartField, StrictSchema, with_fields
 
-COUNT = 10  # puzzles, where it is not said
-MOST = 1_000  # puzzles of a collection
-MOST_TRIED = 10_000_000  # puzzles of which the hardest are kept
+COUNT = 10  # puzzles, by default
+MOST = 1_000  # most puzzles of a collection
+MOST_TRIED = 10_000_000  # most puzzles among which the hardest are chosen
 
 
 class LadderField(JsonField[Ladder]):
@@ -64,24 +64,24 @@ class LadderField(JsonField[Ladder]):
 
 
 class WishedSchema(StrictSchema):
-    """Wishes for several puzzles, whatever becomes of them."""
+    """Wishes for several puzzles, of a collection or of a kit."""
 
-    difficulty = LadderField(**OPTIONAL, description="Of all of them, or rising over the grades.")
+    difficulty = LadderField(**OPTIONAL, description="Of every puzzle, or rising: `easy..hard`.")
     unique = JsonBoolean(
         **OPTIONAL,
-        description="In place of the params' own: proved to have exactly one distinct solution.",
+        description="Replaces `unique` of `params`: exactly one distinct solution, proved.",
     )
 
 
 class CollectSchema(WishedSchema):
-    count = JsonInteger(1, MOST, **OPTIONAL, description=f"How many; {COUNT}, if not said.")
-    best = JsonInteger(1, MOST, **OPTIONAL, description="In place of `count`: so many hardest.")
-    of = JsonInteger(1, MOST_TRIED, **OPTIONAL, description="Beside `best`: of how many puzzles.")
+    count = JsonInteger(1, MOST, **OPTIONAL, description=f"Number of puzzles; default: {COUNT}.")
+    best = JsonInteger(1, MOST, **OPTIONAL, description="Instead of `count`: keep the N hardest.")
+    of = JsonInteger(1, MOST_TRIED, **OPTIONAL, description="With `best`: of this many puzzles.")
     seed = JsonInteger(
         0,
         SEED_LIMIT - 1,
         **OPTIONAL,
-        description="The same seed gives the same collection; without one, a fresh one.",
+        description="The same seed gives the same collection; without one, each is new.",
     )
     solution = JsonBoolean(load_default=True, description="Include the solutions.")
 
@@ -94,7 +94,7 @@ def collect_schema(forms: AnyForms) -> type[Schema]:
 
 
 def collected_schema(forms: AnyForms) -> Json:
-    """The answer to collect."""
+    """The answer to `collect`."""
     bins = object_of({"from": NUMBER, "count": WHOLE})
     return object_of(
         {
@@ -114,7 +114,7 @@ def collected_schema(forms: AnyForms) -> Json:
 
 
 def refuse_both(body: Mapping[str, Any]) -> None:
-    """Raises RuleError unless either `count`, or `best` and `of` are given."""
+    """Raise RuleError for `best` without `of` or the reverse, and for `count` beside them."""
     if (body["best"] is None) != (body["of"] is None):
         what = "expected `best` and `of` together"
         raise RuleError(RuleCode.CONTRADICTION, what, ("best" if body["of"] else "of",))

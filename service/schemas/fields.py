@@ -29,14 +29,14 @@ Messages = Any  # of marshmallow: a text, or a list or an object of such
 
 # ASCII only, unlike what int() and float() take.
 _QUERY_NUMBER = re.compile(r"-?[0-9]{1,16}(\.[0-9]{1,16})?")
-# The beginning of a data: URI; what it says of the kind is not believed.
+# The beginning of a data: URI; the type that it states is not trusted.
 _DATA = re.compile(r"data:image/(png|jpeg|webp);base64,")
 FIGURE = re.compile(r"0|-?[1-9][0-9]{0,2}", re.ASCII)  # as a key
 _PICTURE_LIMIT = 600_000  # characters of a picture in base64
 _PICTURES_LIMIT = 100
-WHOLE = "_schema"  # under which marshmallow tells what is wrong with an object as a whole
+WHOLE = "_schema"  # marshmallow's key of errors about an object as a whole
 _SHOWN = 40  # characters of a value that a message quotes
-MOST_ERRORS = 20  # rows of one list that are complained of
+MOST_ERRORS = 20  # most wrong rows of one list to report
 
 
 def short_text(value: object) -> str:
@@ -61,12 +61,12 @@ class Coded(str):
 
 
 def complaint(error: RuleError) -> ValidationError:
-    """A broken rule as marshmallow tells it: the message, nested by its place."""
+    """A broken rule in marshmallow's form: the message, nested by its place."""
     return ValidationError(nest([Coded(error.problem, error.code)], error.at))
 
 
 def nest(messages: Messages, at: Place) -> Messages:
-    """marshmallow's messages about what stands at a place."""
+    """marshmallow's messages, nested below a place."""
     for step in reversed(at):
         messages = {step: messages}
     return messages
@@ -118,14 +118,14 @@ class JsonField(fields.Field[T], ABC):
 
     @abstractmethod
     def read(self, value: object) -> T:
-        """The model's value for a JSON value; ValidationError if it is none."""
+        """The model's value for a JSON value; ValidationError if the value is wrong."""
 
     def write(self, value: Any) -> object:
         """The JSON value for a model's value."""
         return value
 
     def from_query(self, text: str) -> object:
-        """The JSON value that a query parameter writes; a text that writes none is given back."""
+        """The JSON value of a query parameter; the text unchanged if it cannot be read."""
         return text
 
     @abstractmethod
@@ -259,7 +259,7 @@ class FamilyName(Choice):
 
 
 class NumbersField(JsonField[tuple[T, ...]]):
-    """So many numbers, such as those along x, y and z; in a query `5,5,5` or `5x5x5`."""
+    """A fixed number of numbers, such as those along x, y and z; in a query `5,5,5` or `5x5x5`."""
 
     def __init__(
         self, many: int, number: JsonField[T], expected: str, **options: Unpack[FieldOptions]
@@ -293,7 +293,7 @@ class Triple(NumbersField[int]):
 
 
 class DigitsField(JsonField[str]):
-    """A text of some few digits."""
+    """A text of certain digits only."""
 
     def __init__(self, digits: str, low: int, high: int, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"a text of {low} to {high} digits, each one of {digits}", **options)
@@ -311,7 +311,7 @@ class DigitsField(JsonField[str]):
 
 
 def each_of(read: Callable[[object], T], values: list[object]) -> tuple[T, ...]:
-    """All values read; ValidationError with what is wrong at each index, up to MOST_ERRORS."""
+    """All values, read; ValidationError with the errors by index, at most MOST_ERRORS."""
     made: list[T] = []
     wrong: dict[int, Messages] = {}
     for index, value in enumerate(values):
@@ -327,7 +327,7 @@ def each_of(read: Callable[[object], T], values: list[object]) -> tuple[T, ...]:
 
 
 class ListField(JsonField[tuple[T, ...]]):
-    """A list of some few values of one kind; things: what they are."""
+    """A list of values of one kind; things: their name in messages, in the plural."""
 
     def __init__(self, things: str, low: int, high: int, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"a list of {low} to {high} {things}", **options)
@@ -340,11 +340,11 @@ class ListField(JsonField[tuple[T, ...]]):
 
     @abstractmethod
     def read_one(self, value: object) -> T:
-        """One of the values; ValidationError if it is none."""
+        """The model's value for one item; ValidationError if the item is wrong."""
 
     @abstractmethod
     def kind_of_one(self) -> Json:
-        """The JSON Schema of one of the values."""
+        """The JSON Schema of one item."""
 
     def kind(self) -> Json:
         kind = {"type": "array", "items": self.kind_of_one()}
@@ -352,7 +352,7 @@ class ListField(JsonField[tuple[T, ...]]):
 
 
 class RowsField(ListField[tuple[int, ...]]):
-    """A list of lists of so many whole numbers each."""
+    """A list of lists of whole numbers, all of one length."""
 
     def __init__(
         self,
@@ -377,7 +377,7 @@ class RowsField(ListField[tuple[int, ...]]):
 
 
 class WordOrRows(JsonField[str | tuple[tuple[int, ...], ...]]):
-    """One of a few words, or a list as `Rows` takes it."""
+    """One of a few words, or a list as in `RowsField`."""
 
     def __init__(
         self, words: tuple[str, ...], rows: RowsField, **options: Unpack[FieldOptions]
@@ -448,7 +448,7 @@ class Records(ListField[T]):
 
 
 class PicturesField(JsonField[Mapping[int, bytes]]):
-    """Files by whole numbers, each as a data: URI or in base64; their content is not checked."""
+    """Files by number, each as a data: URI or in base64; their content is not checked."""
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__(f"an object of at most {_PICTURES_LIMIT} pictures", **options)

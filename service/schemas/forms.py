@@ -98,19 +98,19 @@ class Forms(Generic[P, S, G, O, T]):
 
     @property
     def examples(self) -> Json:
-        """A small puzzle and what each verb makes of it."""
+        """A small puzzle with the request and answer of each verb."""
         return examples(self.family.name)
 
     @property
     def pieces(self) -> AnyField:
-        """How pieces are written that lie already: a list of them."""
+        """The form of a list of placed pieces."""
         field = instance_of(self.puzzle).declared_fields["fixed"]
         assert isinstance(field, JsonField)
         return field
 
     @property
     def piece(self) -> Json:
-        """The JSON Schema of one of them."""
+        """The JSON Schema of a placed piece."""
         items: Json = self.pieces.kind()["items"]
         return items
 
@@ -135,12 +135,12 @@ class Forms(Generic[P, S, G, O, T]):
 
 
 AnyListForm = ListForm[Any, Any]
-AnyForms = Forms[Any, Any, Any, Any, Any]  # for what serves all alike
+AnyForms = Forms[Any, Any, Any, Any, Any]  # for code that serves every family
 
 
 @cache
 def examples(family: str) -> Json:
-    """A small puzzle of a family and what each verb makes of it, from openapi/examples."""
+    """A small puzzle of a family with requests and answers, from openapi/examples."""
     text = (files(openapi) / "examples" / f"{family}.json").read_text("utf-8")
     examples: Json = json.loads(text)
     return examples

@@ -1,4 +1,4 @@
-"""A puzzle or a solution may be sent inside the answer in which it came.
+"""Finding the puzzle or the solution in an answer that a client sends back.
 
 held   the puzzle or solution inside an answer
 told   other keys of an answer, which are allowed and ignored
@@ -23,14 +23,14 @@ from service.schemas.strict import PartField, reference
 
 
 def puzzle_in(form: object) -> tuple[object, Place]:
-    """The puzzle in JSON that is one or holds one, and where it stands there."""
+    """The puzzle in JSON that is or holds one, and its place there."""
     if isinstance(form, Mapping) and "puzzle" in form:
         return form["puzzle"], ("puzzle",)
     return form, ()
 
 
 def solution_in(form: object) -> tuple[object, Place]:
-    """The solution in JSON that is one, holds one or answers `solve`, and where it stands there.
+    """The solution in JSON that is one, holds one or answers `solve`, and its place there.
 
     Raises RuleError if it is an answer without a solution.
     """
@@ -46,7 +46,7 @@ def solution_in(form: object) -> tuple[object, Place]:
 
 
 def seed_in(form: object) -> int | None:
-    """The seed of a generated puzzle that was sent inside an answer, or as one."""
+    """The seed in a request, if its puzzle was sent as the answer of `generate`; else None."""
     while isinstance(form, Mapping):
         seed = form.get("seed")
         if type(seed) is int and 0 <= seed < SEED_LIMIT:
@@ -83,7 +83,7 @@ class HeldField(PartField):
     def _deserialize(
         self, value: object, attr: object, data: object, *_: object, **more: object
     ) -> Placed:
-        if isinstance(value, Placed):  # it has been read from a text
+        if isinstance(value, Placed):  # already read, from a text
             return value
         try:
             form, at = self._find(value)
@@ -122,7 +122,7 @@ def held_puzzle(forms: AnyForms) -> HeldField:
 
 
 def held_solution(forms: AnyForms, **options: Unpack[PartOptions]) -> HeldField:
-    """A solution, or an answer that holds one; of several it is the first."""
+    """A solution, or an answer that holds one; of several, the first is used."""
     solution = reference(forms.solution)
     keys = {"solution": solution, "solutions": {**list_of(solution), "minItems": 1}}
     told = {f.name for f in (*answers.facts_of(SOLVE, forms), *answers.facts_of(GENERATE, forms))}

@@ -45,7 +45,7 @@ MOST = 300  # puzzles of a kit, each rung of a ladder counted
 SETS = 20
 RUNGS = 20
 LONGEST = 80  # characters of a title
-NAMED = 5  # letters that are lacking, in a message
+NAMED = 5  # most missing letters in a message
 PAPERS: Mapping[str, Paper] = {"a4": Paper.A4, "letter": Paper.LETTER}
 
 
@@ -67,7 +67,7 @@ class LineField(JsonField[str]):
 
 
 class Heading(LineField):
-    """A line of text on a page, of letters that its font has."""
+    """A line of text on a page, with only letters of the font."""
 
     def read(self, value: object) -> str:
         line = super().read(value)
@@ -90,7 +90,7 @@ class HardSchema(StrictSchema):
 
 @cache
 def made_schema(forms: AnyForms) -> type[Schema]:
-    """A puzzle that was made before, with its solution: an answer of `generate`."""
+    """A puzzle made before, with its solution: an answer of `generate`."""
     family = forms.family
     about = "Not checked: the kit makes its own proofs."
     more = {
@@ -107,7 +107,7 @@ def made_schema(forms: AnyForms) -> type[Schema]:
 
 
 class MadeField(ListField[Json]):
-    """Puzzles that were made before, as they were told; each with a solution without faults."""
+    """Puzzles made before, as answers of `generate`, each with a correct solution."""
 
     def __init__(self, forms: AnyForms, **options: Unpack[FieldOptions]) -> None:
         super().__init__("answers of generate", 1, MOST, **options)
@@ -124,7 +124,7 @@ class MadeField(ListField[Json]):
 
 
 class KitSetSchema(WishedSchema):
-    count = JsonInteger(1, MOST, **OPTIONAL, description=f"How many; {COUNT}, if not said.")
+    count = JsonInteger(1, MOST, **OPTIONAL, description=f"Number of puzzles; default: {COUNT}.")
 
 
 @cache
@@ -183,7 +183,7 @@ class SetsField(ListField[KitSet]):
 
 
 def _refuse_both(body: Json) -> None:
-    """Wishes are of no use where the puzzles are there."""
+    """Raise ValidationError for wishes beside given puzzles."""
     if body["puzzles"] is None:
         return
     for name in ("count", "params", "difficulty", "unique"):
@@ -192,13 +192,13 @@ def _refuse_both(body: Json) -> None:
 
 
 class KitSchema(StrictSchema):
-    title = Heading(**OPTIONAL, description="On the cover and each page.")
+    title = Heading(**OPTIONAL, description="Title of the cover and of each page.")
     sets = SetsField(required=True, description="The puzzles, family by family, in their order.")
     seed = JsonInteger(
         0,
         SEED_LIMIT - 1,
         **OPTIONAL,
-        description="The same seed gives the same kit; without one, a fresh one.",
+        description="The same seed gives the same kit; without one, each is new.",
     )
     language = Choice(
         *Language, load_default=Language.ENGLISH, description="Language of its pages."
@@ -223,7 +223,7 @@ class KitSchema(StrictSchema):
 
 
 def refuse_many(sets: Sequence[KitSet]) -> None:
-    """RuleError if there are more puzzles than a kit has."""
+    """Raise RuleError if there are too many puzzles for a kit."""
     many = sum(puzzles_of(each.body) for each in sets)
     if many > MOST:
         what = f"a kit has at most {MOST} puzzles, not {many:,}"
@@ -231,7 +231,7 @@ def refuse_many(sets: Sequence[KitSet]) -> None:
 
 
 def puzzles_of(body: Json) -> int:
-    """How many puzzles a set makes."""
+    """Number of puzzles of a set, each rung of a ladder counted."""
     made = body["puzzles"]
     many = (body["count"] or COUNT) if made is None else len(made)
     return int(many * (body.get("ladder") or 1))

@@ -14,7 +14,7 @@ from service.schemas.held import puzzle_in
 from service.schemas.strict import load
 
 NOBODY = "no family can read this"
-BLANK = "\ufeff \t\r\n"  # before what a text begins with
+BLANK = "\ufeff \t\r\n"  # may precede a text
 
 
 class Reading(NamedTuple):
@@ -30,7 +30,7 @@ class Reading(NamedTuple):
 
 
 class NoReadingError(PuzzleError):
-    """No family can read it; refusals: why not, by the name of each."""
+    """No family can read it; refusals: the reasons, by the name of the family."""
 
     def __init__(self, refusals: Mapping[str, PuzzleError]) -> None:
         super().__init__(NOBODY)
@@ -84,7 +84,7 @@ def of_json(form: object) -> tuple[Reading, ...]:
 
 
 def _lines(text: str) -> int:
-    """How many lines say something."""
+    """Number of lines with content."""
     return len(list(lines(text)))
 
 

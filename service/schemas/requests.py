@@ -38,7 +38,7 @@ PICTURES = (
 )
 PLACED = "Placed pieces, besides the given ones, in the order of placing; in the form of `fixed`."
 
-# Each schema of a query, and where in the body its keys belong.
+# Schemas of a query, each with the place of its keys in the body.
 Words = tuple[tuple[type[Schema], Place], ...]
 
 OrderSchema = settings_schema(GenerateRequest, "Order")
@@ -46,7 +46,7 @@ BudgetSchema = settings_schema(Effort, "Budget", served=True)
 
 
 class RequestSchema(ModelSchema[Request]):
-    """A request; a puzzle and a solution may come in an answer."""
+    """A request; its puzzle and its solution may be inside answers."""
 
     def load(self, data: object, **_: object) -> Any:
         loaded = super().load(data)
@@ -61,7 +61,7 @@ class RequestSchema(ModelSchema[Request]):
 
 @cache
 def request_schema(verb: AnyVerb, forms: AnyForms) -> type[RequestSchema]:
-    """The body of a request, without what the query alone says."""
+    """The body of a request, without the settings that only the query has."""
     known, made = settings(verb.request, served=True), dict[str, MemberField]()
     for each in fields_of(verb.request):
         if each.name in known:
@@ -76,14 +76,14 @@ def request_schema(verb: AnyVerb, forms: AnyForms) -> type[RequestSchema]:
 
 
 def request_schemas(verb: AnyVerb, forms: AnyForms) -> tuple[type[Schema], ...]:
-    """The schemas of a body: more than one where the settings of a part stand at the top."""
+    """The schemas of a body: several if the settings of a part are keys of the body itself."""
     if verb is GENERATE:
         return (OrderSchema, forms.params, shown_schema(forms))
     return (request_schema(verb, forms),)
 
 
 def join_request(kind: type[R], loaded: Sequence[Any]) -> R:
-    """The request of what `request_schemas` loaded."""
+    """The request from the values loaded by `request_schemas`."""
     request, *parts = loaded
     request = replace(request, params=parts[0], **parts[1]) if parts else request
     assert isinstance(request, kind)
@@ -126,7 +126,7 @@ class NotationSchema(StrictSchema):
 
 @cache
 def notation_schema(forms: AnyForms) -> type[Schema]:
-    """A query that may name the notation of a text; nothing where there is but one."""
+    """A query that may name the notation of a text; without fields if there is only one."""
     if not forms.family.notations:
         return NotationSchema
     about = "Notation of the text; default: the original form."
@@ -163,7 +163,7 @@ def paper_schema(forms: AnyForms) -> type[Schema]:
 
 
 def placed_field(forms: AnyForms) -> AnyField:
-    """Pieces that lie, in the form in which a puzzle gives some."""
+    """Placed pieces, in the form of `fixed`."""
     field = copy(forms.pieces)
     field.metadata = {**field.metadata, "description": PLACED}
     return field
@@ -177,7 +177,7 @@ def placed_schema(forms: AnyForms) -> type[Schema]:
 
 @cache
 def shown_schema(forms: AnyForms) -> type[Schema]:
-    """How a puzzle that is made shall be shown."""
+    """The style of a puzzle to be generated."""
     return with_fields(StrictSchema, forms.title + "ShownSchema", {"style": _style_field(forms)})
 
 
@@ -187,7 +187,7 @@ def _style_field(forms: AnyForms) -> PartField:
 
 @cache
 def pictures_schema() -> type[Schema]:
-    """An object with nothing but pictures of figures."""
+    """An object that holds only pictures of figures."""
     return with_fields(StrictSchema, "PicturesSchema", {"pictures": pictures_field()})
 
 
@@ -201,7 +201,7 @@ def _solution_field(forms: AnyForms, known: "Field[Any]") -> MemberField:
     return held_solution(forms, **OPTIONAL)
 
 
-# How a part of a request is read; None: there is nothing to read.
+# The field of each part of a request; None: no field.
 PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], MemberField | None]] = {
     "puzzle": lambda forms, _: held_puzzle(forms),
     "solution": _solution_field,
@@ -210,9 +210,9 @@ PARTS: Mapping[str, Callable[[AnyForms, "Field[Any]"], MemberField | None]] = {
     "options": lambda forms, _: PartField(forms.options, load_default=forms.family.options()),
     "style": lambda forms, _: _style_field(forms),
     "pictures": lambda forms, _: None if forms.family.art is None else pictures_field(),
-    "origin": lambda *_: None,  # it stands beside the puzzle
+    "origin": lambda *_: None,  # read from the answer that holds the puzzle
 }
-# The parts whose words a query, or a flag of a command, may say.
+# The parts whose settings may be given in a query or as options of a command.
 WORDED: Mapping[str, Callable[[AnyForms], type[Schema]]] = {
     "budget": lambda _: BudgetSchema,
     "options": lambda forms: forms.options,

@@ -29,9 +29,9 @@ class SettingsSchema(ModelSchema[Any]):
 def settings_schema(
     model: Any, name: str | None = None, *, served: bool = False
 ) -> type[SettingsSchema]:
-    """The schema of a dataclass; name: its own and that of its component, if not the model's.
+    """The schema of a dataclass; name: of the schema and its component, by default the model's.
 
-    served: as a server takes its settings.
+    served: with the limits that settings have on a server.
     """
     return _schema(model, f"{name or model.__name__}Schema", served)
 

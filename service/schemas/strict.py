@@ -1,4 +1,4 @@
-"""The schemas' common ground: unknown keys are refused, broken rules keep their place."""
+"""Base classes of the schemas: unknown keys are refused, broken rules keep their place."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -27,7 +27,7 @@ class StrictSchema(Schema):
     told: ClassVar[frozenset[str]] = frozenset()
 
     def load(self, data: object, **_: object) -> Any:
-        """What an object makes; its keys are read in the order of the fields.
+        """Load an object; its keys are read in the order of the fields.
 
         marshmallow's own loader, which supports features unused here (collections, hooks, other
         names), takes twice as long.
@@ -117,14 +117,14 @@ class PartField(fields.Nested):
 
 
 def with_fields(base: type[S], name: str, more: Mapping[str, MemberField]) -> type[S]:
-    """A schema of that name with some more fields."""
+    """A schema with a name and additional fields."""
     made: type[S] = type(name, (base,), dict(more))
     return made
 
 
 @cache
 def instance_of(schema: type[Schema]) -> Schema:
-    """An instance to load and dump with: making one costs more than using it."""
+    """The shared instance of a schema: making one costs more than using it."""
     return schema()
 
 
@@ -135,7 +135,7 @@ def json_object(text: str) -> Json:
     except json.JSONDecodeError as error:
         what = f"expected JSON, {error.msg[:1].lower()}{error.msg[1:]}"
         raise FormatError(error.lineno, what) from None
-    except (RecursionError, ValueError):  # too deep; a number of thousands of digits
+    except (RecursionError, ValueError):  # nested too deep, or a number with thousands of digits
         raise FormatError(0, "expected JSON of a reasonable size") from None
     if not isinstance(value, dict):
         raise FormatError(0, "expected a JSON object")
@@ -158,7 +158,7 @@ def _rule_error(at: Place, what: str) -> RuleError:
 
 
 def load_all(*makes: Callable[[], object]) -> list[Any]:
-    """The results of all functions; RuleError with all that is wrong in any."""
+    """The results of all functions; RuleError with the errors of all."""
     made: list[object] = []
     wrong: list[RuleError] = []
     for make in makes:
@@ -201,7 +201,7 @@ def reference(schema: type[Schema]) -> Json:
 
 
 def parts(schema: type[Schema]) -> Iterator[type[Schema]]:
-    """The schema and all that it is made of."""
+    """The schema and all schemas inside it."""
     yield schema
     for field in instance_of(schema).fields.values():
         if isinstance(field, PartField):

@@ -21,8 +21,8 @@ from service.schemas.fields import FamilyName, Json, JsonInteger, Records, Tripl
 from service.schemas.forms import Forms, SpecForm
 from service.schemas.strict import ModelSchema
 
-# A claimed solution may be wrong in any way, and the checker names the way: these limits only
-# keep the work of checking small.
+# A claimed solution may be wrong in any way, since the checker names its faults. These limits
+# only keep the work of checking small.
 _FAR = 1_000_000
 _CHECKED_CELLS = 10 * CELL_LIMIT
 
@@ -80,7 +80,7 @@ class BoxSolutionSchema(ModelSchema[BoxSolution]):
         low=0,
         high=BLOCK_LIMIT,
         required=True,
-        description="Where each block lies.",
+        description="Place of each block.",
     )
 
     def make(self, data: Json) -> BoxSolution:

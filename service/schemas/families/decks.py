@@ -42,9 +42,9 @@ from service.schemas.forms import Forms, SpecForm
 from service.schemas.settings import field_of
 from service.schemas.strict import ModelSchema, with_fields
 
-_FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
+_FAR = 1_000_000  # wide, since the checker names the faults of a claimed solution
 _FIGURES = (-FIGURE_LIMIT, FIGURE_LIMIT)
-_MOST_FIGURES = 2_000  # that have names
+_MOST_FIGURES = 2_000  # with names
 _LABEL: Json = {"type": "string", "maxLength": LABEL_LIMIT}
 
 
@@ -152,7 +152,7 @@ class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
 
     @post_dump
     def _without_empty_labels(self, data: Json, **_: object) -> Json:
-        """Most decks have no labels."""
+        """Leave out empty labels: most decks have none."""
         return data if data["labels"] else {k: v for k, v in data.items() if k != "labels"}
 
 
@@ -162,8 +162,7 @@ class TrianglePuzzleSchema(ModelSchema[TrianglePuzzle]):
     order = JsonInteger(
         1, ORDER_LIMIT, required=True, description="Edge of the large triangle in tiles."
     )
-    tiles = _tiles(3, "The figures of each tile, clockwise. More than there are places are"
-                   " allowed.")  # fmt: skip
+    tiles = _tiles(3, "The figures of each tile, clockwise. More tiles than places are allowed.")
     matching, turning, border, fixed = _rules()
 
 
@@ -180,7 +179,7 @@ class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
 
 class DeckSolutionSchema(ModelSchema[DeckSolution]):
     model = DeckSolution
-    placements = _placements("Where each tile lies.", True, required=True)
+    placements = _placements("Place of each tile.", True, required=True)
 
 
 _SPEC_FORM = SpecForm(

@@ -1,4 +1,4 @@
-"""The JSON forms of mazes: a cube is told by the letters of its open sides."""
+"""The JSON forms of mazes: a cube is written as the letters of its open sides."""
 
 from typing import Unpack
 
@@ -32,7 +32,7 @@ _NAMES = [name for name in CUBES if name]
 
 
 class TallyField(JsonField[tuple[int, ...]]):
-    """How many there are of each cube, by the letters of its open sides."""
+    """The number of each cube, by the letters of its open sides."""
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__("an object of counts by open sides, such as EW or NES", **options)
@@ -67,7 +67,7 @@ class TallyField(JsonField[tuple[int, ...]]):
 
 
 class Cube(JsonField[int]):
-    """A cube as it lies, by the letters of its open sides; empty for none."""
+    """A laid cube as the letters of its open sides; empty: no cube."""
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__("open sides in the order N, E, S, W, such as ES", **options)
@@ -85,7 +85,7 @@ class Cube(JsonField[int]):
 
 
 class MazeRowsField(JsonField[tuple[tuple[int, ...], ...]]):
-    """Rows of cubes, each by the letters of its open sides."""
+    """Rows of cubes, each as the letters of its open sides."""
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__("a list of rows, each a list of open sides such as ES", **options)

@@ -11,7 +11,7 @@ from service.schemas.fields import DigitsField, FamilyName, RowsField, Triple
 from service.schemas.forms import Forms, ListForm, SpecForm
 from service.schemas.strict import ModelSchema
 
-_FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
+_FAR = 1_000_000  # wide, since the checker names the faults of a claimed solution
 
 _FOLDINGS = (
     "up_to_rotation",
