@@ -1,9 +1,8 @@
-"""Between the server and the pool: a child gets a request only when it has been read whole.
+"""Between the server and the pool: a child gets a request only once it is completely read.
 
 Requests are read here, with limits of time and size. The smallest are answered here, too; cheap
 ones go to the light lane, and those that turn out to be heavy, or did so before, to the heavy
-lane. While another process works on a request, its client is watched: work for a client that has
-gone is ended.
+lane. If a client goes while another process works on its request, that work is ended.
 """
 
 import asyncio
@@ -39,19 +38,19 @@ from service.work.pipe import DiedError
 from service.work.pool import FailedError, LateError, MemoryUsedError, Pool
 
 BODY_SECONDS = 10.0
-LINGER_SECONDS, LINGER_BYTES = 2.0, 64 << 20  # of what a refused client still sends
-BODIES_BYTES = 64 << 20  # of all bodies that are being read or answered
-CONDITION_SECONDS = 2.0  # that the store has to say how it is
-STORE_SECONDS = 5.0  # that a question about jobs may take
-LIGHT_SECONDS = 0.1  # after which work is no longer taken for light
+LINGER_SECONDS, LINGER_BYTES = 2.0, 64 << 20  # limits for reading the rest of a refused request
+BODIES_BYTES = 64 << 20  # limit of all bodies being read or answered
+CONDITION_SECONDS = 2.0  # for the store to report its state
+STORE_SECONDS = 5.0  # limit of a request about jobs
+LIGHT_SECONDS = 0.1  # after which work is moved to the heavy lane
 OVERTIME_SECONDS = 0.3  # beyond the longest work, before its child is killed
-REFUSED_AFTER = 0.5  # seconds that a refusal waits, so that those who retry at once do not spin
-REFUSED_AT_ONCE = 200  # refusals that wait; more are told at once
-LOCAL_WAITING = 256  # requests that wait for their turn here
+REFUSED_AFTER = 0.5  # delay of a refusal in seconds: clients that retry at once do not spin
+REFUSED_AT_ONCE = 200  # delayed refusals at most; others are sent at once
+LOCAL_WAITING = 256  # requests that may wait to be answered here
 SILENT = "it did not answer in time"
 JOBS, READY, METRICS = b"/v1/jobs", b"/readyz", b"/metrics"
 PREFERS_LATER = b"respond-async"
-KNOWN = 4_096  # requests of which it is remembered in which lane they were answered
+KNOWN = 4_096  # requests whose lane is remembered
 
 Scope = MutableMapping[str, Any]  # of a request, as ASGI has it
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -67,7 +66,7 @@ class GoneError(Exception):
 class Gateway:
     """The ASGI application in front of the pool.
 
-    lending: where the dispatcher asks for children, if there is one.
+    lending: socket on which the dispatcher borrows children, if there is one.
     """
 
     def __init__(
@@ -101,7 +100,7 @@ class Gateway:
         await send({"type": "lifespan.shutdown.complete"})
 
     def close(self) -> None:
-        """The service ends: clients that wait for a job are answered with its present state."""
+        """End all waiting: clients that wait for a job get its present state now."""
         self._streams.close()
 
     async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -119,7 +118,7 @@ class Gateway:
             answer = await self._refuse(error, scope, request)
             self._log(scope, request, answer.status, len(answer.body), start)
         self._count(scope, 200 if answer is None else answer.status, start)
-        if answer is None:  # it was a stream, and is sent
+        if answer is None:  # it was a stream, which is sent already
             return
         status, headers, body, _ = answer
         await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -147,14 +146,14 @@ class Gateway:
             if message.path.startswith(JOBS):
                 return await self._of_jobs(message, receive, send)
             if PREFERS_LATER in message.header(b"prefer"):
-                async with _while_connected(receive):  # nothing is handed in twice
+                async with _while_connected(receive):  # a job is submitted only once
                     return await self._streams.prefer(message, await self._ask_store(message))
             return await self._child_answer(message, receive)
         finally:
             self._bytes -= len(body)
 
     async def _of_jobs(self, message: Message, receive: Receive, send: Send) -> Answer | None:
-        """The answer to a question about jobs, which may take its time."""
+        """The answer to a request about jobs, which may wait; None: it was sent as a stream."""
         async with _while_connected(receive):
             answer = await self._ask_store(message)
             events = EVENTS.fullmatch(message.path)
@@ -164,14 +163,14 @@ class Gateway:
             return None
 
     async def _ask_store(self, message: Message) -> Answer:
-        """The application's answer to a request for the store; further work has its own lane."""
+        """The application's answer to a request that needs the store; other work changes lanes."""
         answer: Answer | Lane = Lane.STORE
         while isinstance(answer, Lane):
             answer = await self._run(answer, message)
         return answer
 
     async def _ready(self, message: Message, request: str) -> Answer:
-        """The state of all that is needed, as far as the store answers in time."""
+        """The readiness of the service, even if the store does not answer in time."""
         answer = await self._in_time(message)
         if answer is None:
             for_jobs = b"jobs=true" in message.query
@@ -180,7 +179,7 @@ class Gateway:
         return answer
 
     async def _metrics_answer(self, message: Message, request: str) -> Answer:
-        """The server's counters, and those of the store if it answers in time."""
+        """The server's counters, with those of the store if it answers in time."""
         answer = await self._in_time(message)
         if answer is None and self.settings.metrics is not Metered.OPEN:
             raise RefusedError(ProblemCode.LATE, Retry_After="5")
@@ -190,7 +189,7 @@ class Gateway:
         return own(200, MEDIA_TYPE, self.metrics.text(self.pool).encode() + of_jobs, request)
 
     async def _in_time(self, message: Message) -> Answer | None:
-        """The store's answer, if it comes soon; None: it does not."""
+        """The store's answer; None if it does not come within CONDITION_SECONDS."""
         try:
             async with asyncio.timeout(CONDITION_SECONDS):
                 return await self._ask_store(message)
@@ -206,7 +205,7 @@ class Gateway:
     async def _body(
         self, headers: tuple[tuple[bytes, bytes], ...], receive: Receive, *, whole: bool
     ) -> bytes:
-        """The whole body; from then on it counts towards the bodies in memory.
+        """The whole body; each part read counts towards the limit of all bodies.
 
         whole: the body is complete and needs no timer.
         """
@@ -227,7 +226,7 @@ class Gateway:
         return parts[0] if len(parts) == 1 else b"".join(parts)
 
     async def _part(self, parts: list[bytes], receive: Receive) -> bool:
-        """Read another part of the body; whether more will come."""
+        """Read another part of the body; returns whether more will come."""
         message = await receive()
         if message["type"] == "http.disconnect":
             raise GoneError
@@ -259,7 +258,7 @@ class Gateway:
                 lane = answer
 
     def _lane(self, message: Message) -> Lane:
-        """The lane in which to try an unknown request."""
+        """The lane in which to try a request whose lane is not remembered."""
         if self.local.takes(message):
             return Lane.SERVER
         return Lane.LIGHT if len(message.body) <= LIGHT_BYTES else Lane.HEAVY
@@ -335,7 +334,7 @@ def own(status: int, media_type: str, body: bytes, request: str) -> Answer:
 
 
 def _message(scope: Scope, body: bytes, request: str) -> Message:
-    """A request that is here as a whole; request: its id, whatever its headers say."""
+    """A completely read request; request: its id, which replaces that in its headers."""
     own = (b"x-request-id", request.encode())
     return Message(
         method=scope["method"],
@@ -374,7 +373,7 @@ def _key(message: Message) -> bytes:
 
 @asynccontextmanager
 async def _while_connected(receive: Receive) -> AsyncIterator[None]:
-    """Ends the work inside with GoneError once the client has gone."""
+    """Context that ends the work inside with GoneError once the client has gone."""
     task, gone = asyncio.current_task(), False
     assert task is not None
 

@@ -15,15 +15,15 @@ from service.serving.refusals import refusal
 HEADER_SECONDS = 5.0  # from the first byte, or from the beginning of the connection
 HEADER_BYTES = 65_536
 CONNECTIONS = 1_500
-LINGER_SECONDS = 1.0  # before a connection that was refused is closed, whatever comes
-WHOLE = "knobelwerk.whole"  # key of a scope: all of the request is there
-UNREAD_MILLISECONDS = 6_000  # that sent bytes may stay unacknowledged
+LINGER_SECONDS = 1.0  # before a refused connection is closed
+WHOLE = "knobelwerk.whole"  # key of a scope: the request is completely received
+UNREAD_MILLISECONDS = 6_000  # limit for sent bytes to be acknowledged
 
 
 class Guard(HttpToolsProtocol):
     """See the module."""
 
-    waiting: dict["Guard", None] = {}  # of whom a request is awaited, the oldest first
+    waiting: dict["Guard", None] = {}  # connections without a complete header, the oldest first
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -50,7 +50,7 @@ class Guard(HttpToolsProtocol):
                 self._refuse(ProblemCode.HEADER_TOO_LARGE)
                 return
         super().data_received(data)
-        if self._in_head:  # most come as a whole, and need no timer
+        if self._in_head:  # most headers come in one piece and need no timer
             self._expect()
 
     def on_message_begin(self) -> None:
@@ -94,7 +94,7 @@ class Guard(HttpToolsProtocol):
         self._refuse(ProblemCode.REQUEST_TIMEOUT, what)
 
     def _refuse(self, code: ProblemCode, detail: str = "") -> None:
-        """Answer a request that never came to be one, and close."""
+        """Answer an incomplete or malformed request with an error, and close."""
         self._relax()
         if self._refused or self.transport.is_closing():
             return
@@ -102,6 +102,6 @@ class Guard(HttpToolsProtocol):
         lines = [f"HTTP/1.1 {code.status.value} {code.status.phrase}".encode()]
         lines += [name + b": " + value for name, value in [*headers, (b"connection", b"close")]]
         self.transport.write(b"\r\n".join(lines) + b"\r\n\r\n" + body)
-        self._refused = True  # what still comes is read and dropped, else the answer would be lost
+        self._refused = True  # further bytes are read and dropped, else the answer is lost
         self.transport.write_eof()
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)

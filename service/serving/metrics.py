@@ -1,6 +1,6 @@
 """The server's own counters, in the text format of Prometheus.
 
-The process that reads requests counts, so nothing is shared between processes. An unknown path or
+The process that reads requests does the counting, so no process shares data. An unknown path or
 method counts as `other`, so the number of labels is bounded.
 """
 
@@ -17,7 +17,7 @@ from service.work.pool import Pool
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
 OTHER = "other"
-GONE = "gone"  # the status where the client went away first
+GONE = "gone"  # status if the client has gone before its answer
 
 
 class Routes:
@@ -45,7 +45,7 @@ def _pattern(rule: str) -> str:
 
 
 class Metrics:
-    """Answers by route, method and status, and how long they took by route."""
+    """Counts answers by route, method and status, and their durations by route."""
 
     def __init__(self) -> None:
         self.routes = Routes(())
@@ -54,7 +54,7 @@ class Metrics:
         self._sums: dict[str, float] = {}
 
     def count_answer(self, path: str, method: str, status: int | str, seconds: float) -> None:
-        """A request was answered, or its client has gone."""
+        """Count a request that was answered, or whose client has gone."""
         route = self.routes.of(path)
         self._answers[route, method if method in METHODS else OTHER, str(status)] += 1
         slots = self._seconds.setdefault(route, [0] * (len(BOUNDS) + 1))

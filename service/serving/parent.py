@@ -20,10 +20,10 @@ from service.config import Settings
 from service.logs import logging_config
 
 BACKLOG = 2_048
-GRACE_SECONDS = 8  # for the server to end, beyond the longest work
-LONG_LIVED = 10.0  # seconds: one that lived so long is replaced at once
-PAUSE = 10.0  # seconds between two that die at once, at the most
-LOOK_SECONDS = 0.1  # between two looks whether all of them run
+GRACE_SECONDS = 8  # limit for the server to end, beyond the longest work
+LONG_LIVED = 10.0  # seconds: a process that ran this long is restarted at once
+PAUSE = 10.0  # most seconds before a process that died sooner is restarted
+LOOK_SECONDS = 0.1  # between two checks whether all processes run
 
 # One thread for matrices, which are small here, and for PDFs, so that time is CPU; one arena, as
 # a thread's own maps 64 MB.
@@ -70,7 +70,7 @@ class ServerProgram:
         self._born = self._pause = self._due = 0.0
 
     def look(self) -> None:
-        """Start it if it does not run and it is time."""
+        """Start the process if it does not run and its pause is over."""
         now = time.monotonic()
         code = None if self._process is None else self._process.poll()
         if code is not None:
@@ -89,7 +89,7 @@ class ServerProgram:
             )
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Ask the process to end."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
 
@@ -110,7 +110,7 @@ class Parent:
 
     def __init__(self, listening: socket.socket, settings: Settings) -> None:
         self._listening, self._settings = listening, settings
-        # Where the server lends the dispatcher children, by a name of the kernel's, in no folder.
+        # The server lends children to the dispatcher here, under an abstract name without a file.
         self._lending = socket.socket(socket.AF_UNIX)
         self._lending.bind("")
         self._lending.listen()
@@ -127,7 +127,7 @@ class Parent:
         """Run until a signal; returns the exit code."""
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, self._stop)
-        release_files()  # it waits from now on
+        release_files()  # from now on it only waits
         while not self._stopping:
             for program in self._programs:
                 program.look()

@@ -13,7 +13,7 @@ Headers = list[tuple[bytes, bytes]]
 
 
 class RefusedError(Exception):
-    """A request that is answered here."""
+    """A request that the server itself answers with an error."""
 
     def __init__(self, code: ProblemCode, detail: str = "", **headers: str) -> None:
         super().__init__(detail)

@@ -20,14 +20,14 @@ from service.work.lanes import Lane
 from service.work.pool import Pool
 
 KEEP_ALIVE_SECONDS = 15
-GRACE_SECONDS = 3  # to send what is finished, beyond the longest work
+GRACE_SECONDS = 3  # for sending finished answers, beyond the longest work
 LIGHT_CHILDREN = 1
 LIGHT_WAITING = 256
 PR_SET_PDEATHSIG = 1
 
 
 class Server(uvicorn.Server):
-    """uvicorn's, which lets nobody wait for a job once it ends."""
+    """uvicorn's server, which answers clients that wait for jobs before it ends."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.config.app.close()  # type: ignore[union-attr]
@@ -35,9 +35,9 @@ class Server(uvicorn.Server):
 
 
 def run(parent: int, number: int, lending: int) -> None:
-    """Serve on the socket of that number until SIGTERM, or until the parent has gone.
+    """Serve on a socket until SIGTERM, or until the parent has gone.
 
-    lending: the number of the socket on which children are lent.
+    number: file descriptor of the socket. lending: of the socket on which children are lent.
     """
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
     if os.getppid() != parent:
@@ -64,7 +64,7 @@ def run(parent: int, number: int, lending: int) -> None:
 
 
 def pool(settings: Settings, root: int) -> Pool:
-    """The children, as the settings say; root: the process that all others are below."""
+    """The pool for the settings; root: the process above all others."""
     return Pool(
         many={
             Lane.LIGHT: LIGHT_CHILDREN,

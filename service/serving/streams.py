@@ -1,7 +1,7 @@
-"""Answers that take their time: those that wait for a job, and streams of its events.
+"""Answers that wait for a job, and streams of its events.
 
-They are made of ordinary answers of the application, one after the other, and cost no process
-while they wait.
+They are put together from ordinary answers of the application, and cost no process while they
+wait.
 """
 
 import asyncio
@@ -16,8 +16,8 @@ from service.http.jobs.asking import Seen
 from service.serving.refusals import RefusedError
 from service.serving.waiting import Waiting, is_over
 
-BEAT_SECONDS = 15.0  # after which a stream says that it lives
-LONGEST_SECONDS = 600.0  # of a stream; clients come back by themselves, with their last event
+BEAT_SECONDS = 15.0  # between two signs of life of a stream
+LONGEST_SECONDS = 600.0  # of a stream; then clients reconnect with their last event
 MOST_STREAMS = 512
 MOST_WAIT = 60.0
 
@@ -43,7 +43,7 @@ class Streams:
         self._many = 0
 
     async def answer_after_wait(self, message: Message, first: Answer) -> Answer:
-        """The answer to `?wait=N`: the first one, or one once the job is over or the time is."""
+        """The answer to `?wait=N` once the job or the time is over; `first` if nothing waits."""
         seconds = _seconds(message.query)
         job = JOB.fullmatch(message.path)
         if job is None or not seconds or _header(first, NEXT) != b"wait":
@@ -53,7 +53,7 @@ class Streams:
         return _plain(await self._ask(message))
 
     async def prefer(self, message: Message, answer: Answer) -> Answer:
-        """The answer to a request that became a job, after the wait that its client prefers."""
+        """The answer to a request that became a job, after the client's preferred wait."""
         seconds, place = _seconds(message.header(b"prefer")), _header(answer, b"location")
         job = JOB.fullmatch(place)
         if answer.status != 202 or not seconds or job is None:
@@ -68,18 +68,18 @@ class Streams:
         )
         looked = message._replace(method="GET", query=b"", body=b"", headers=headers)
         came = await self._ask(looked._replace(path=place + b"/answer"))
-        if came.status != 200:  # it failed or was cancelled: there is the job, and no answer
+        if came.status != 200:  # it failed or was cancelled: send the job, as there is no answer
             told = await self._ask(looked._replace(path=place))
             status = answer.status if told.status == 200 else told.status
             came = told._replace(status=status, headers=[*told.headers, (b"location", place)])
-        else:  # more of it is told elsewhere, such as solutions for which an answer has no room
+        else:  # the job has more, such as solutions beyond those in an answer
             where = (b"content-location", place + b"/answer")
             came = came._replace(headers=[*came.headers, where])
         applied = b"respond-async, wait=%d" % int(seconds)
         return came._replace(headers=[*came.headers, (b"preference-applied", applied)])
 
     async def stream(self, job: str, message: Message, first: Answer, send: Send) -> None:
-        """Send events as they come, the first of them in an answer."""
+        """Send events as they come; first: the application's answer with the first of them."""
         self._admit()
         self._many += 1
         try:
@@ -109,7 +109,7 @@ class Streams:
             answer = await self._ask(_after(message, last))
 
     async def _news(self, job: str, last: bytes, send: Send) -> bool:
-        """Wait for news of a job; False: the service ends, and the client shall reconnect.
+        """Wait for news of a job; False: the service ends, and the client has to reconnect.
 
         The client gets a sign of life from time to time.
         """
@@ -126,7 +126,7 @@ class Streams:
         return True
 
     def close(self) -> None:
-        """The service ends: waiting clients are answered now, and streams end."""
+        """Answer all waiting clients now, and end all streams."""
         self._waiting.close()
 
     def _admit(self) -> None:
@@ -136,13 +136,13 @@ class Streams:
 
 
 def _seconds(said: bytes) -> float:
-    """How long a query or a preference wants to wait; 0: not at all."""
+    """The seconds that a query or a preference asks to wait; 0: none."""
     found = WAIT.fullmatch(said)
     return min(float(found[1]), MOST_WAIT) if found else 0.0
 
 
 def _plain(answer: Answer) -> Answer:
-    """An answer without the parts for the server alone."""
+    """An answer without the headers that are only for the server."""
     return answer._replace(
         headers=[pair for pair in answer.headers if pair[0] not in (LAST, NEXT)]
     )
@@ -153,6 +153,6 @@ def _header(answer: Answer, name: bytes) -> bytes:
 
 
 def _after(message: Message, last: bytes) -> Message:
-    """The same question, from that event on."""
+    """The same request for events, from the given one on."""
     others = (pair for pair in message.headers if pair[0] != b"last-event-id")
     return message._replace(headers=(*others, (b"last-event-id", last)))

@@ -1,7 +1,7 @@
-"""What the server asks of the store, in a lane of its own.
+"""The server's own requests to the store, in a lane of their own.
 
-A client that waits for a job costs no process and no thread: one look at the store tells of all
-jobs that somebody waits for. Open searches that an answer left are put into the store.
+A client that waits for a job costs no process and no thread: one query of the store gives the
+state of all jobs with waiting clients. Unfinished searches are put into the store as jobs.
 """
 
 import asyncio
@@ -15,9 +15,9 @@ from service.http.jobs.asking import Seen, look_at, park
 from service.work.lanes import Lane
 from service.work.pool import UNDONE, Pool
 
-LOOK_SECONDS = 0.2  # between two looks at the store
-LOOK_AT_MOST = 5.0  # seconds that one may take
-PARK_SECONDS = 3.0  # that the store may take; then the answer goes without
+LOOK_SECONDS = 0.2  # between two queries of the store
+LOOK_AT_MOST = 5.0  # limit of a query, in seconds
+PARK_SECONDS = 3.0  # limit for storing a search; after it, the answer is sent without a job
 
 _log = logging.getLogger("knobelwerk.jobs")
 
@@ -39,7 +39,7 @@ class Waiting:
         self.closed = False
 
     def close(self) -> None:
-        """The service ends, and with it all waiting."""
+        """End all waiting, since the service ends."""
         self.closed = True
         self._news.set()
 
@@ -47,7 +47,7 @@ class Waiting:
         return sum(self._waiters.values())
 
     async def until(self, job: str, enough: Callable[[Seen], bool], seconds: float) -> bool:
-        """Wait until what is seen of a job is enough, for so long at the most; whether it is."""
+        """Wait until the state of a job is enough; False if the time or the service ends first."""
         try:
             async with asyncio.timeout(seconds):
                 with self._while_wanted(job):
@@ -73,7 +73,7 @@ class Waiting:
                 self._seen.pop(job, None)
 
     async def _look(self) -> None:
-        """Look at the store as long as a client waits."""
+        """Query the store as long as a client waits."""
         while self._waiters:
             try:
                 self._seen = await self._pool.run(
@@ -87,7 +87,7 @@ class Waiting:
 
 
 async def keep_open_search(pool: Pool, answer: Answer) -> Answer:
-    """An answer with the job that goes on from there, if it leaves anything and that is kept."""
+    """The answer; with a link to a job if it left an unfinished search and that was stored."""
     begun = answer.begun
     if begun is None:
         return answer

@@ -1,6 +1,6 @@
-"""The modules and tables that the server of forks loads: every child begins with them.
+"""The modules and tables that the fork server loads: every child begins with them.
 
-Importing `service.serving.preload` does all of this; here it stands to be called.
+Importing `service.serving.preload` calls these functions.
 """
 
 import gc
@@ -45,13 +45,13 @@ def photographs() -> None:
 def settle() -> None:
     """Freeze all present objects: the garbage collector does not look at them again."""
     gc.collect()
-    give_back()  # what warming took goes back: each child counts it again
-    release_files()  # 80 MB that load kernels and begin, and hardly any that works
-    gc.freeze()  # collections in children would touch, and so copy, what all share
+    give_back()  # freed memory, which would count again in each child
+    release_files()  # 80 MB of files needed for loading, and hardly for work
+    gc.freeze()  # garbage collection in a child would copy shared pages
 
 
 def rehearse(app: "Application", verbs: Container[str] | None = None) -> Mapping[str, int]:
-    """Ask for one of each, so that the first client waits no longer than the others.
+    """Send one request of each kind, so that the first client waits no longer than others.
 
     This loads everything that loads at first use (parsers, meshes, fonts); the process for
     photographs starts with the first one. PDF is left out: typst starts threads, which a fork
@@ -66,7 +66,7 @@ def rehearse(app: "Application", verbs: Container[str] | None = None) -> Mapping
 
     client, own, statuses = Client(app), {REHEARSAL: True}, {}
     before = logging.root.manager.disable
-    logging.disable(logging.INFO)  # these are nobody's requests
+    logging.disable(logging.INFO)  # no client sent these requests
     for page in ("/v1/families", "/v1/catalog"):
         client.get(page, environ_overrides=own)
     for forms in FORMS:
@@ -80,7 +80,7 @@ def rehearse(app: "Application", verbs: Container[str] | None = None) -> Mapping
 
 
 def _bodies(forms: "AnyForms") -> Mapping[str, object]:
-    """What is asked of a family, by the verb with its query."""
+    """Bodies of a family's requests, by verb with its query."""
     example = forms.examples
     puzzle = {"puzzle": example["puzzle"]}
     solved = {**puzzle, "solution": example["solution"]}

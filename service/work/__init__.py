@@ -1,1 +1,1 @@
-"""Work in separate processes: a pool of forked children, and limits of the cost of a request."""
+"""Work in separate processes: a pool of forked children, and limits on the cost of a request."""

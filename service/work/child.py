@@ -1,4 +1,4 @@
-"""A child of the pool: does one piece of work after another, as they come through its pipe.
+"""A child of the pool: does one piece of work after another, received through its pipe.
 
 work       (function, arguments), pickled; the function is known by its module and name
 answer     ("done", value), ("memory", None) or ("failed", text), pickled
@@ -23,11 +23,11 @@ from service.work.lanes import Lane, enter
 from service.work.memory import mapped_bytes, one_heap, resident
 
 LENGTH = 8  # bytes before each frame
-# So that what is light goes first, photographs next, and jobs last.
+# Priorities: light work first, photographs next, jobs last.
 NICE = {Lane.HEAVY: 5, Lane.LONG: 10, Lane.PHOTO: 2}
-LIBRARIES = 64 << 20  # bytes of addresses, not of memory, for what is loaded later, such as typst
-FAT = 64 << 20  # bytes by which a child may have grown before another takes its place
-# The same where it differs: a job goes on with the search that its worker still holds.
+LIBRARIES = 64 << 20  # bytes of addresses, not memory, for libraries loaded later, such as typst
+FAT = 64 << 20  # bytes that a child may grow before another replaces it
+# The same by lane: a worker of jobs keeps its latest searches in memory.
 FATTER = {Lane.LONG: 256 << 20}
 
 _log = logging.getLogger("knobelwerk.work")
@@ -45,11 +45,11 @@ def main(
     preload: Sequence[str],
     prepare: Callable[[], object] | None,
 ) -> None:
-    """The life of a child: until its pipe is closed, or it has grown fat.
+    """Work as a child until the pipe is closed, or the child has grown by FAT.
 
     room: bytes of memory that it may use beyond its present ones.
     preload: modules to load first, even if the fork server was started without them.
-    prepare: is called before it reports that it is ready.
+    prepare: called before the child reports that it is ready.
     """
     for module in preload:
         import_module(module)
@@ -57,14 +57,14 @@ def main(
     if prepare is not None:
         prepare()
     own = resident(os.getpid())
-    with suppress(ConnectionError):  # whoever asked has gone
+    with suppress(ConnectionError):  # the parent has gone
         _send(pipe, pickle.dumps(("ready", os.getpid())))
         fat = False
         while not fat and (answer := _receive_answer(pipe)) is not None:
             fat = answer[0] != "done" or _is_fat(own, FATTER.get(lane, FAT))
             _send(pipe, pickle.dumps((*answer, fat)))
-            del answer  # it may be large
-    os._exit(0)  # nothing is worth tidying up in a fork
+            del answer  # may be large
+    os._exit(0)  # nothing needs cleaning up in a fork
 
 
 def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
@@ -77,7 +77,7 @@ def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
 
 
 def _is_fat(own: int, most: int) -> bool:
-    """Whether it has grown by more than so many bytes that it cannot give back."""
+    """Whether it has grown by more than this many bytes that it cannot free."""
     if resident(os.getpid()) <= own + most:
         return False
     give_back()
@@ -85,12 +85,12 @@ def _is_fat(own: int, most: int) -> bool:
 
 
 def confine(lane: Lane, room: int) -> None:
-    """Make this process a worker of a lane with a limit of additional bytes of memory."""
+    """Make this process a worker of a lane; room: limit of additional bytes of memory."""
     enter(lane)
     one_heap()
     if lane in NICE:
         with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
-            score.write("900")  # if memory is short, this one goes first
+            score.write("900")  # if memory is short, the kernel kills this process first
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (mapped_bytes(os.getpid()) + room + LIBRARIES, most))
 
@@ -134,7 +134,7 @@ def _receive_answer(pipe: socket.socket) -> tuple[str, object] | None:
     function: Callable[..., object]
     try:
         function, arguments = pickle.loads(message)
-        del message  # it may be large
+        del message  # may be large
         return "done", function(*arguments)
     except MemoryError:
         gc.collect()

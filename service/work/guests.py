@@ -1,4 +1,4 @@
-"""Children that one process lends to another, so that one fork server is enough.
+"""Lending children to another process, so that one fork server is enough.
 
 The lender listens on a socket and watches the memory of all; the borrower asks there for each
 child and gets the pipe to it. The child ends with the borrower, which learns of a child that was
@@ -17,13 +17,13 @@ from service.work.lanes import Lane
 from service.work.pipe import START_SECONDS, Child, ready
 from service.work.pool import TOO_MUCH, InTheWayError, MemoryUsedError, Pool
 
-PEER = struct.Struct("3i")  # process, user and group of who asks
+PEER = struct.Struct("3i")  # process, user and group of the borrower
 
 _log = logging.getLogger("knobelwerk.work")
 
 
 async def lend(pool: Pool, lane: Lane, room: int, listening: socket.socket) -> None:
-    """Lend children to processes of the same user, until this is cancelled."""
+    """Lend children to processes of the same user, until cancelled."""
     listening.setblocking(False)
     loop = asyncio.get_running_loop()
     lent: set[asyncio.Task[None]] = set()
@@ -66,7 +66,7 @@ class Lender(asyncio.Protocol):
 class Borrowing(Pool):
     """A pool of children that another process lends.
 
-    name: of the socket that it listens on.
+    name: of the lender's socket.
     """
 
     name: bytes
@@ -94,7 +94,7 @@ class Borrowing(Pool):
 
 
 def _connect_to(asking: socket.socket, name: bytes) -> socket.socket:
-    """The pipe to a child."""
+    """Ask the lender for a child; returns the pipe to it."""
     asking.connect(name)
     _, pipes, _, _ = socket.recv_fds(asking, 8, 1)
     if not pipes:

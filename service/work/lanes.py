@@ -1,9 +1,9 @@
 """The lanes of work: the light lane answers cheap requests, the heavy lane nearly all others.
 
 Each child of the pool works in one lane; without a pool all work is done in the calling process.
-The server itself does the smallest work. A process that finds out that a piece of work belongs to
-another lane stops and says so; the whole work is then done again in that lane. So cheap work never
-waits behind hard work, and no answer depends on the lane.
+The server itself does the smallest work. If a process finds that a piece of work belongs in
+another lane, it stops with ElsewhereError, and that lane does the whole work again. So cheap work
+never waits behind hard work, and no answer depends on the lane.
 
 Photographs have a lane with one child, since the process that takes them needs hundreds of MB.
 Requests to the store of jobs have one, too: if the store is slow or gone, nothing else waits.
@@ -11,14 +11,14 @@ Requests to the store of jobs have one, too: if the store is slow or gone, nothi
 
 from enum import StrEnum
 
-LIGHT_NODES = 10_000  # of a search that is no hard work; some 3 ms
-LIGHT_CELLS = 300  # of a puzzle that a light child reads, checks and writes
-LIGHT_DRAWN = 64  # of one that a light child draws solved
-LIGHT_BYTES = 32_768  # of a body that a light child reads
-LEAST_CELLS = 64  # of a puzzle that the server reads
-LEAST_BYTES = 4_096  # of a body that the server reads
-LANE = "knobelwerk.lane"  # key of a request's environment: the view found that it belongs there
-BEGUN = "knobelwerk.begun"  # likewise: the view left something that may go on as a job
+LIGHT_NODES = 10_000  # most nodes of a light search; some 3 ms
+LIGHT_CELLS = 300  # most cells of a puzzle that a light child reads, checks and writes
+LIGHT_DRAWN = 64  # most cells of a puzzle that a light child draws solved
+LIGHT_BYTES = 32_768  # most bytes of a body that a light child reads
+LEAST_CELLS = 64  # most cells of a puzzle that the server reads
+LEAST_BYTES = 4_096  # most bytes of a body that the server reads
+LANE = "knobelwerk.lane"  # key in a request's environment: the lane where the request belongs
+BEGUN = "knobelwerk.begun"  # likewise: the unfinished search that a job may continue
 
 
 class Lane(StrEnum):
@@ -44,7 +44,7 @@ _here: Lane | None = None
 
 
 def enter(lane: Lane) -> None:
-    """This process works in that lane from now on."""
+    """Note that this process works in a lane from now on."""
     global _here
     _here = lane
 
@@ -60,7 +60,7 @@ def is_light() -> bool:
 
 
 def light_nodes(wanted: int | None) -> int | None:
-    """The number of nodes that a search may use in this lane, at most those wanted."""
+    """The number of nodes that a search may use in this lane, at most `wanted`."""
     if not is_light():
         return wanted
     return LIGHT_NODES if wanted is None else min(wanted, LIGHT_NODES)
@@ -73,7 +73,7 @@ def heavy(is_so: bool = True) -> None:
 
 
 def require_lane_for(cells: int) -> None:
-    """Mark the beginning of work on so many cells; raises ElsewhereError if they are too many."""
+    """Mark the beginning of work on `cells`; raises ElsewhereError if this lane takes fewer."""
     heavy(cells > LIGHT_CELLS)
     if _here is Lane.SERVER and cells > LEAST_CELLS:
         raise ElsewhereError(Lane.LIGHT)

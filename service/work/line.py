@@ -1,8 +1,7 @@
-"""The line before the children of a lane: fair between clients, and with an end.
+"""The waiting line of a lane: fair between clients, and of limited length.
 
-Clients have their turns one after the other, whatever each has sent. When the line is full, a
-newcomer takes the place of the last one of the client that has most in it, unless that is the
-newcomer's own.
+Clients take turns, however many requests each has sent. When the line is full, a new request
+takes the place of the last request of the client with the most, unless it is of that client.
 """
 
 import asyncio
@@ -17,7 +16,7 @@ class FullError(Exception):
 
 
 class WaitingLine(Generic[T]):
-    """A waiting line for one of several things, such as children.
+    """A line that waits for any one of several things, such as children.
 
     most: largest number that may wait.
     """
@@ -32,11 +31,11 @@ class WaitingLine(Generic[T]):
 
     @property
     def free(self) -> int:
-        """How many of the things nobody has."""
+        """Number of things that nobody has."""
         return len(self._free)
 
     def put(self, thing: T) -> None:
-        """Give a thing to whose turn it is, or keep it for the next."""
+        """Give a thing to the client whose turn it is, or keep it for the next one."""
         while self._waiting:
             client, theirs = next(iter(self._waiting.items()))
             future = theirs.popleft()
@@ -49,18 +48,18 @@ class WaitingLine(Generic[T]):
         self._free.append(thing)
 
     def discard(self, thing: T) -> bool:
-        """Take a thing out, if nobody has it; whether that was so."""
+        """Take a thing out if nobody has it; returns whether it was free."""
         free = thing in self._free
         if free:
             self._free.remove(thing)
         return free
 
     def take(self) -> T | None:
-        """A thing that nobody has, the one used last first; None if there is none."""
+        """The free thing that was used last; None if none is free."""
         return self._free.pop() if self._free else None
 
     async def get(self, client: str) -> T:
-        """A thing for a client, once it is its turn. Raises FullError."""
+        """Wait for the client's turn; returns a thing. Raises FullError."""
         if len(self) >= self.most:
             self._make_room(client)
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -81,7 +80,7 @@ class WaitingLine(Generic[T]):
         theirs.pop()
 
     def _leave(self, client: str, future: "asyncio.Future[T]") -> None:
-        """Take back what was given to somebody who has gone meanwhile."""
+        """Take a client that has gone out of the line, and take back its thing if it got one."""
         theirs = self._waiting.get(client)
         if theirs is not None and future in theirs:
             theirs.remove(future)

@@ -15,7 +15,7 @@ TICKS = os.sysconf("SC_CLK_TCK")  # a second
 PROCESSES = Path("/proc")
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # mallopt(3)
 LARGE = 1 << 18  # bytes
-KEPT, MAPPED = 64 << 20, 32 << 20  # bytes; what the C library comes to by itself
+KEPT, MAPPED = 64 << 20, 32 << 20  # bytes; to what the C library tunes itself
 
 
 def resident(number: int) -> int:
@@ -29,13 +29,13 @@ def mapped_bytes(number: int) -> int:
 
 
 def tree(number: int) -> list[int]:
-    """A process and all below it."""
+    """Ids of a process and of all below it."""
     found = [number]
     for one in found:
         for thread in _threads(one):
             try:
                 found += map(int, (thread / "children").read_text().split())
-            except OSError:  # it has just ended
+            except OSError:  # the process has just ended
                 continue
     return found
 
@@ -46,7 +46,7 @@ def held_bytes(number: int) -> int:
 
 
 def spent_seconds(number: int) -> float:
-    """Seconds of CPU of a process and all below it, those that have ended included."""
+    """Seconds of CPU of a process and all below it, ended ones included."""
     return sum(map(_cpu_seconds, tree(number)))
 
 
@@ -56,19 +56,19 @@ def one_heap() -> None:
 
 
 def keep_freed() -> None:
-    """Keep some freed memory, whatever the environment says, since large tables return."""
+    """Keep some freed memory for reuse, whatever the environment says: large tables recur."""
     _tune(M_MMAP_THRESHOLD, MAPPED)
     _tune(M_TRIM_THRESHOLD, KEPT)
 
 
 def return_freed() -> None:
-    """Have large blocks returned to the machine once freed; else each thread keeps some."""
+    """Return large freed blocks to the machine at once; otherwise each thread keeps some."""
     one_heap()
     _tune(M_MMAP_THRESHOLD, LARGE)
 
 
 def _tune(what: int, value: int) -> None:
-    """Set a parameter of the C library; another than GNU's has none such."""
+    """Set a parameter of GNU's C library; others do not have it."""
     tune = getattr(ctypes.CDLL(None), "mallopt", None)
     if tune is not None:
         tune(what, value)

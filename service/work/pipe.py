@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from service.work import child
 from service.work.memory import held_bytes, resident
 
-START_SECONDS = 120.0  # of the first child, which may have to compile
+START_SECONDS = 120.0  # of a child; the first one may have to compile
 
 
 class DiedError(Exception):
@@ -21,11 +21,11 @@ class DiedError(Exception):
 
 
 class Pipe(asyncio.BufferedProtocol):
-    """Our end of the pipe to a child: one answer at a time, which is nowhere copied."""
+    """Our end of the pipe to a child: one answer at a time, without copies."""
 
     def __init__(self) -> None:
         self._coming = bytearray(child.LENGTH)
-        self._size = 0  # bytes of it that are here
+        self._size = 0  # bytes of it received so far
         self._in_head = True
         self._answer: asyncio.Future[bytearray] | None = None
         self._closed = False
@@ -33,9 +33,9 @@ class Pipe(asyncio.BufferedProtocol):
         self.lost: Callable[[], None] = lambda: None
 
     def answer(self) -> "asyncio.Future[bytearray]":
-        """The next answer, to come."""
+        """A future with the next answer."""
         answer = self._answer = asyncio.get_running_loop().create_future()
-        if self._early:  # a child says that it is ready before anybody asks
+        if self._early:  # a child reports that it is ready before anybody waits
             self._settle(self._early.pop())
         elif self._closed:
             self.fail(DiedError())
@@ -61,15 +61,15 @@ class Pipe(asyncio.BufferedProtocol):
             self._early.append(frame)
 
     def fail(self, error: Exception) -> None:
-        """Give whoever waits for the answer this error instead."""
+        """Raise an error for whoever waits for the answer."""
         if (answer := self._take_waiting()) is not None:
             answer.set_exception(error)
 
     def _take_waiting(self) -> "asyncio.Future[bytearray] | None":
-        """The answer that somebody waits for, which is let go.
+        """Forget the future that somebody waits for, and return it.
 
-        It may be large; and an error knows where it was caught, from where the way leads back to
-        this pipe.
+        Its answer may be large. An error in it would form a reference cycle: its traceback leads
+        back to this pipe.
         """
         answer, self._answer = self._answer, None
         return None if answer is None or answer.done() else answer
@@ -82,18 +82,18 @@ class Pipe(asyncio.BufferedProtocol):
 
 @dataclass(eq=False, slots=True)
 class Child:
-    """A child, seen from here."""
+    """A child, as its parent or borrower sees it."""
 
     pid: int
     transport: asyncio.Transport
     pipe: Pipe
-    own: int  # bytes that it began with
+    own: int  # bytes that it held at its start
     busy: bool = False
     alive: bool = True
-    last: bool = False  # what it does is the last it does
-    rest: asyncio.TimerHandle | None = None  # ends it, if it has nothing to do until then
-    lender: asyncio.Transport | None = None  # to the process that has it, if that is another
-    process: BaseProcess | None = None  # unless another has it
+    last: bool = False  # it ends after its present work
+    rest: asyncio.TimerHandle | None = None  # ends the child if it stays idle until then
+    lender: asyncio.Transport | None = None  # connection to the lender, if the child is borrowed
+    process: BaseProcess | None = None  # None if the child is borrowed
 
     @property
     def growth(self) -> int:
@@ -108,18 +108,18 @@ class Child:
             self.alive = False
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
-            self.transport.abort()  # nobody reads what is left to be sent
+            self.transport.abort()  # nobody reads data that is still to be sent
             if self.lender is not None:
                 self.lender.close()
 
 
 @dataclass(eq=False, slots=True)
 class Guest:
-    """A child that works for another process, which hears of its end by a socket."""
+    """A child lent to another process, which is told of its end through a socket."""
 
     pid: int
     told: socket.socket
-    own: int  # bytes that it began with
+    own: int  # bytes that it held at its start
 
     @property
     def growth(self) -> int:
@@ -133,7 +133,7 @@ class Guest:
 
 
 async def ready(pipe: socket.socket) -> Child:
-    """The child at the other end, once it says that it is ready; whoever cancels this ends it."""
+    """Wait for the child at the other end to be ready; cancelling this ends the child."""
     pipe.setblocking(False)
     loop = asyncio.get_running_loop()
     transport, ours = await loop.create_connection(Pipe, sock=pipe)

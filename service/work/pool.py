@@ -4,9 +4,12 @@ lane       children that do one kind of work, and the line before them
 room       bytes that a child may use beyond those it began with
 grown      bytes that a child and its processes hold beyond those it began with
 
-A child that fails to answer in time is killed, and another takes its place; so is one whose work
-nobody waits for any more. Children end with the process that has the pool, however that ends. One
-that dies costs the work it did and no other.
+A child that does not answer in time is killed and replaced; so is one whose work nobody waits for
+any more. Children end with the process that owns the pool, however it ends. A child that dies
+costs only its own work.
+
+guest   a child lent to another process, which works on jobs
+looker  the child of the store's lane, through which clients follow jobs
 """
 
 import asyncio
@@ -27,23 +30,23 @@ from service.work.line import FullError, WaitingLine
 from service.work.memory import held_bytes, resident, spent_seconds, tree
 from service.work.pipe import Child, DiedError, Guest, ready
 
-DEAD_ALREADY = 0.1  # seconds within which that shows
+DEAD_ALREADY = 0.1  # seconds in which a child turns out to have died before its work
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
-LINE_SECONDS = 2.0  # that anybody may wait at least: a page asks for ten things at once
-COMING_SECONDS = 20.0  # that one may wait longer where a child may have to start first
-PATIENT = {Lane.PHOTO: 2.0}  # times the CPU that work of a lane may take, by the clock
-LOOK_SECONDS = 0.01  # between two looks at the memory of all processes, while there is work
-CALM_SECONDS = 0.03  # where all of it is that of guests, which takes days
-MARGIN = 112 << 20  # bytes by which all may grow between two looks
-FRESH = 120 << 20  # bytes that another child holds
-BEGINS = {Lane.PHOTO: 340 << 20}  # beyond those, what it starts before it is ready
-GROWS = {Lane.PHOTO: 460 << 20}  # bytes that work of a lane may take: no child comes meanwhile
-LOOKER = 64 << 20  # bytes that guests leave to who looks how far they are, out of the margin else
-SMALL = (Lane.LIGHT, Lane.STORE)  # lanes whose work takes next to nothing
+LINE_SECONDS = 2.0  # least wait in the line, since a page sends ten requests at once
+COMING_SECONDS = 20.0  # more wait in lanes where a child may have to start first
+PATIENT = {Lane.PHOTO: 2.0}  # limit by the clock, as a multiple of the limit of CPU
+LOOK_SECONDS = 0.01  # between two measurements of memory, while there is work
+CALM_SECONDS = 0.03  # the same while only guests work, which takes days
+MARGIN = 112 << 20  # bytes that all processes may grow between two measurements
+FRESH = 120 << 20  # bytes that a new child holds
+BEGINS = {Lane.PHOTO: 340 << 20}  # bytes of the processes that it starts before it is ready
+GROWS = {Lane.PHOTO: 460 << 20}  # bytes that work of a lane may take; reserved meanwhile
+LOOKER = 64 << 20  # bytes reserved beside guests for the looker
+SMALL = (Lane.LIGHT, Lane.STORE)  # lanes whose work takes almost no memory
 # Seconds after which an idle child of the lane ends.
 SELDOM = {Lane.PHOTO: 30.0, Lane.STORE: 60.0, Lane.LONG: 60.0}
-TOO_MUCH, IN_THE_WAY = b"m", b"w"  # is told of a guest that was ended, beside no other and others
-SMOOTH = 0.1  # weight of the latest piece of work in the mean
+TOO_MUCH, IN_THE_WAY = b"m", b"w"  # why a guest was ended: by its own need, or another's
+SMOOTH = 0.1  # weight of the latest work in the mean
 
 
 R = TypeVar("R")
@@ -58,14 +61,14 @@ class MemoryUsedError(Exception):
 
 
 class InTheWayError(Exception):
-    """The child was ended to make room for other work; there is nothing wrong with its own."""
+    """The child was ended to make room for other work, through no fault of its own."""
 
 
 class FailedError(Exception):
-    """The work raised an error that nobody expected; the log has it."""
+    """The work raised an unexpected error, which is logged."""
 
 
-UNDONE = (DiedError, FailedError, FullError, LateError, MemoryUsedError)  # all that may go wrong
+UNDONE = (DiedError, FailedError, FullError, LateError, MemoryUsedError)  # all errors of `run`
 
 
 class Children:
@@ -79,7 +82,7 @@ class Children:
         self.mean = 0.1  # seconds of a piece of work
 
     async def fill(self) -> None:
-        """Have as many children as there should be."""
+        """Fork children until the lane has its number."""
         while len(self.all) + self.coming < self.many and not self._pool.closing:
             self.coming += 1
             try:
@@ -98,7 +101,7 @@ class Children:
     def _put(self, free: Child) -> None:
         """Give a child the next work; in a quiet lane, an idle child ends after a while.
 
-        It is ended from here and not by itself, so it is never gone when work comes.
+        The pool ends it, so a child is never gone when it is given work.
         """
         if self.lane in SELDOM:
             later = asyncio.get_running_loop().call_later
@@ -110,7 +113,7 @@ class Children:
             self.lose(idle)
 
     def lose(self, lost: Child) -> None:
-        """Kill a child, if it lives, and replace it."""
+        """Kill a child if it lives, and replace it if the lane needs one."""
         lost.kill()
         if lost in self.all:
             self.all.discard(lost)
@@ -126,7 +129,7 @@ class Children:
     async def run(self, work: list[bytes], client: str, seconds: float) -> Any:
         """Do a piece of work; it may wait and run up to its limits of seconds.
 
-        A child that dies at once was dead before without notice: another does the work.
+        If the child dies at once, it was dead already, and another does the work.
         work: a list with one item, which may be large and is removed once it is not needed.
         """
         mine = await self._take_child(client, seconds)
@@ -138,13 +141,13 @@ class Children:
         return await self._do(await self._take_child(client, seconds), work, seconds)
 
     async def _take_child(self, client: str, seconds: float) -> Child:
-        """A child that is busy from now on."""
+        """Wait for a child, and mark it as busy."""
         if self.lane in SELDOM and len(self.all) < self.many:
             self._pool.replace(self)
         coming = COMING_SECONDS if self.lane in SELDOM else 0.0
         patience = max(seconds, LINE_SECONDS) + coming
         mine = self.line.take() or await self._wait_for_child(client, patience)
-        while not mine.alive:  # it was ended on the way here
+        while not mine.alive:  # it was ended meanwhile
             mine = self.line.take() or await self._wait_for_child(client, patience)
         mine.busy = True
         if mine.rest is not None:
@@ -164,7 +167,7 @@ class Children:
         except DiedError:
             asyncio.get_running_loop().call_later(REPLACED_AFTER, self._tell_of, mine)
             raise
-        finally:  # whoever goes away leaves work that nobody waits for
+        finally:  # also if the client has gone and nobody needs the work
             late.cancel()
             lives.cancel()
             self.mean += SMOOTH * (time.monotonic() - begun - self.mean)
@@ -180,7 +183,7 @@ class Children:
         return value
 
     def _tell_of(self, dead: Child) -> None:
-        """Log how a child ended, once its parent, the server of forks, knows."""
+        """Log how a child ended, once its parent, the fork server, knows."""
         code = dead.process.exitcode if dead.process is not None else None
         _log.warning("a child of lane %s died at its work, exit code %s", self.lane, code)
 
@@ -241,10 +244,10 @@ class Pool:
         self._forks.set_forkserver_preload(list(preload))
         self._preload = tuple(preload)
         self._guests: set[Guest] = set()
-        self._looker = 0  # the child that came last for who looks how far guests are
-        self._looker_comes = False  # it may be there, and its number is not known yet
-        self._forking = 0  # children that have their room and are not there yet
-        self._large = 0  # bytes by which the guest had grown that was ended last
+        self._looker = 0  # id of the latest looker
+        self._looker_comes = False  # a looker is being forked, and its id is not known yet
+        self._forking = 0  # children being forked, for which memory is reserved
+        self._large = 0  # growth in bytes of the guest that was ended last
         self._one_at_a_time = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self.lanes = {
@@ -252,13 +255,13 @@ class Pool:
         }
 
     async def start(self) -> None:
-        """Have all children ready but those of the lanes that are seldom needed."""
+        """Start the children of all lanes but those that are seldom needed."""
         for lane, children in self.lanes.items():
             if lane not in SELDOM:
                 await children.fill()
 
     def replace(self, children: Children) -> None:
-        """Have a child in the place of one that died."""
+        """Start filling a lane in the background, unless the pool is closing."""
         if not self.closing:
             task = asyncio.get_running_loop().create_task(children.fill())
             self._tasks.add(task)
@@ -297,7 +300,7 @@ class Pool:
             self._looker_comes = False
 
     async def lend(self, lane: Lane, room: int, asking: socket.socket) -> None:
-        """Give a child to another process, which asks by a socket; until one of them has gone."""
+        """Lend a child to the process at the other end of a socket, until one of them has gone."""
         await self.room_for_another(lane)
         ours, process = await self._fork(lane, room)
         pid = process.pid or 0
@@ -312,7 +315,7 @@ class Pool:
             self._guests.discard(guest)
 
     def watch(self) -> None:
-        """See to it that all processes together do not hold too much, while there is work."""
+        """Start keeping all processes together below the limit of memory, while there is work."""
         if self.most is not None and (self._watching is None or self._watching.done()):
             self._watching = asyncio.get_running_loop().create_task(self._watch(self.most))
 
@@ -320,11 +323,11 @@ class Pool:
         ending: list[int] = []  # children that are being killed, which takes the kernel a while
         while self._works or self._guests:
             ending = [number for number in ending if held_bytes(number)]
-            # First those: what goes between both looks is not missed.
+            # Measured first, so that memory freed in between counts as still held.
             ended = sum(map(held_bytes, ending))
             spare = most - MARGIN - self._held_bytes(looker_apart=self._only_guests) + ended
             if self._looker_comes and self._only_guests:
-                spare = max(spare, 0)  # it may be counted twice
+                spare = max(spare, 0)  # the new looker may be counted twice
             if spare < 0:
                 busy = [
                     pair for pair in self._children if pair[0].busy and pair[1] is not Lane.STORE
@@ -345,38 +348,38 @@ class Pool:
 
     @property
     def _requests_need_memory(self) -> bool:
-        """Whether requests need memory, which are done before guests go on."""
+        """Whether requests work or wait for a child; they go before guests."""
         wanted = any(lane is not Lane.STORE for lane in self._wanted_lanes())
         return wanted or any(c.busy for c, lane in self._children if lane not in SMALL)
 
     @property
     def _only_guests(self) -> bool:
-        """Whether nothing but guests needs memory; who looks how far they are has room besides."""
+        """Whether only guests need memory, besides the looker, which has memory reserved."""
         return bool(self._guests) and not self._requests_need_memory
 
     def _held_bytes(self, *, looker_apart: bool) -> int:
         """Bytes that all processes hold.
 
-        looker_apart: the child that watches guests counts as LOOKER, whatever it holds. So it
+        looker_apart: the looker counts as LOOKER, whatever it holds. So it
         neither waits for guests nor ends them, which it would do again and again.
         """
         if not looker_apart:
             return held_bytes(self.root)
-        apart = tree(self._looker)  # not what it holds, which grows between two looks
+        apart = tree(self._looker)  # not by its size, which grows between two measurements
         return LOOKER + sum(resident(one) for one in tree(self.root) if one not in apart)
 
     def _make_room(self) -> int:
-        """End the child that grew most of those with nothing to do, else of guests.
+        """End the idle child that grew most; if none is idle, the guest that grew most.
 
-        What a guest does is done again from where it was; whoever made a request waits for it.
-        Gives its number; 0: there is none.
+        A guest's work runs again from its checkpoint, whereas a client waits for a request.
+        Returns the id of the ended child; 0: there is none.
         """
         kept = SMALL if self._only_guests else (Lane.LIGHT,)
         idle = [pair for pair in self._children if not pair[0].busy and pair[1] not in kept]
         return self._end_largest(idle) or (self._end_guest() if self._guests else 0)
 
     def _end_largest(self, children: Sequence[tuple[Child, Lane]]) -> int:
-        """End the child that grew most; its number, 0: there is none."""
+        """End the child that grew most; returns its id, 0: there is none."""
         if not children:
             return 0
         ended, lane = max(children, key=_growth_of)
@@ -413,21 +416,21 @@ class Pool:
                     break
                 ended = self._make_room() if wanted else 0
                 if not (ended or others or self._works or self._guests):
-                    break  # there will not be more room than now
+                    break  # no more room can become free
             await asyncio.sleep(REPLACED_AFTER)
 
     def _wanted_lanes(self) -> list[Lane]:
-        """The lanes of which somebody waits for a child."""
+        """The lanes with clients that wait for a child."""
         return [lane for lane, children in self.lanes.items() if len(children.line)]
 
     def _beginning(self, lane: Lane) -> int:
-        """Bytes of children of other lanes that need much and are about to be there."""
+        """Bytes that starting children of other lanes will need, of lanes that need much."""
         others = [each for each in BEGINS if each is not lane and each in self.lanes]
         return sum(self.lanes[each].coming * (FRESH + BEGINS[each]) for each in others)
 
     @property
     def _growth(self) -> int:
-        """Bytes that work under way may still take, of lanes where that is known."""
+        """Bytes that running work may still take, of lanes with a known limit."""
         busy = [pair for pair in self._children if pair[0].busy and pair[1] in GROWS]
         return sum(max(0, GROWS[lane] - child.growth) for child, lane in busy)
 
@@ -439,13 +442,13 @@ class Pool:
         client: str = "",
         seconds: float,
     ) -> R:
-        """What a function of a module gives, called in a child of the lane.
+        """Call a function of a module in a child of the lane; returns its result.
 
         Raises FullError, LateError, DiedError, MemoryUsedError or FailedError. Cancelling this
         ends the work.
         """
         work = [pickle.dumps((function, arguments))]
-        del arguments  # they may be large
+        del arguments  # may be large
         value: R = await self.lanes[lane].run(work, client, seconds)
         return value
 
