@@ -11,7 +11,7 @@ from puzzles.catalogue import Known
 from puzzles.facts import TEXT, WHOLE, Fact, Json, constant, counts_of, list_of, object_of, tell
 from service.version import VERSION
 
-if TYPE_CHECKING:  # the command line does not wait for marshmallow
+if TYPE_CHECKING:  # the command line does not load marshmallow
     from service.schemas.forms import AnyForms, AnyListForm
 
 
@@ -25,7 +25,7 @@ def facts_of(verb: AnyVerb, forms: "AnyForms") -> tuple[Fact, ...]:
 
 
 def answer_json(verb: AnyVerb, forms: "AnyForms", *told: object) -> Json:
-    """The answer of a verb; told: what its facts are told of."""
+    """The answer of a verb as JSON; told: the arguments of its facts."""
     return tell(facts_of(verb, forms), *told)
 
 
@@ -37,7 +37,7 @@ def named_facts(name: str, facts: Iterable[Fact], *, version: bool = True) -> tu
 
 
 def read_generated(forms: "AnyForms", said: Json) -> tuple[object, object]:
-    """The puzzle and the solution that `generate` tells, None if it tells none."""
+    """The puzzle and the solution in an answer of `generate`; None if it has no solution."""
     given = said.get("solution")
     solution = None if given is None else forms.solution().load(given)
     return forms.puzzle().load(said["puzzle"]), solution
@@ -55,12 +55,12 @@ def census_facts(forms: "AnyForms") -> tuple[Fact, ...]:
     dump: Callable[[object], Json] = forms.census().dump
     facts = (
         Fact("of", forms.census_ref, lambda query, _: dump(query)),
-        Fact("puzzles", WHOLE, lambda _, counted: counted.puzzles, "How many there are."),
+        Fact("puzzles", WHOLE, lambda _, counted: counted.puzzles, "Number of puzzles."),
         Fact(
             "solvable",
             WHOLE,
             lambda _, counted: sum(counted.solved.values()),
-            "How many of them have a solution.",
+            "Number of puzzles with a solution.",
         ),
         Fact(
             "by_solutions",
@@ -68,19 +68,19 @@ def census_facts(forms: "AnyForms") -> tuple[Fact, ...]:
             lambda _, counted: [
                 {"distinct": many, "puzzles": number} for many, number in counted.solved.items()
             ],
-            "How many have so many solutions.",
+            "Number of puzzles by number of solutions.",
         ),
     )
     return named_facts(forms.family.name, facts)
 
 
 def census(forms: "AnyForms", query: object, met: Mapping[int, int]) -> Json:
-    """The answer to `census`; met: the sums of all that surveys met."""
+    """The answer to `census`; met: the sums of all surveys."""
     assert forms.family.census is not None
     return tell(census_facts(forms), query, forms.family.census.told(query, met))
 
 
-ENTRY = (  # of the catalogue, told of a family and an entry of it
+ENTRY = (  # of the catalogue; the facts take a family and one of its entries
     Fact("family", TEXT, lambda family, _: family.name),
     Fact("name", TEXT, lambda _, entry: entry.name),
     Fact("title", TEXT, lambda _, entry: entry.title),

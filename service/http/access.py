@@ -8,14 +8,14 @@ from service.http.codes import ProblemCode
 from service.http.jobs.routes import asynchronous
 from service.http.problems import Problem
 
-REHEARSAL = "knobelwerk.rehearsal"  # key of the environment: no client asks, but the server itself
+REHEARSAL = "knobelwerk.rehearsal"  # key of the environment: the server itself sent the request
 GUARDED = "/v1/jobs"
-LONG = ("/collect", "/v1/kits")  # end the paths of what costs as much as a job
+LONG = ("/collect", "/v1/kits")  # ends of the paths of requests that cost as much as a job
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="knobelwerk"'}
 
 
 def owner(settings: Settings) -> str:
-    """The owner of the client's jobs; nobody in particular if keys are not required.
+    """The owner of the client's jobs; empty if keys are not required.
 
     Raises Problem if the request needs a key and has none or a wrong one.
     """
@@ -40,7 +40,7 @@ def job_owner(settings: Settings) -> str | None:
 
 
 def holder(settings: Settings) -> str:
-    """The owner of the key that the client brings. Raises Problem."""
+    """The owner of the client's key. Raises Problem."""
     scheme, _, given = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not given.strip():
         what = "this request needs a key: Authorization: Bearer KEY"

@@ -1,7 +1,7 @@
 """Answering a completely read request by the application, in a child of the pool.
 
-message    a request as the server read it
-answer     status, headers and body; or the lane that the work is for
+message    a request, read by the server
+answer     status, headers and body; or the lane where the work belongs
 """
 
 import io
@@ -53,7 +53,7 @@ class Answer(NamedTuple):
 
 @cache
 def application() -> "Application":
-    """The application of this process, as the environment sets it."""
+    """The application of this process, with the settings of the environment."""
     import os
 
     from service import config
@@ -63,7 +63,7 @@ def application() -> "Application":
 
 
 def answer_message(message: Message) -> Answer | Lane:
-    """The answer of the application, or the lane that the work is for."""
+    """The answer of the application, or the lane where the work belongs."""
     environ = environment(message)
     reply = application().reply_to(environ)
     try:
@@ -83,7 +83,7 @@ def answer_message(message: Message) -> Answer | Lane:
 def _wsgi_parts(
     reply: "Response", environ: WSGIEnvironment
 ) -> tuple[bytes, Iterable[tuple[str, str]]]:
-    """Body and headers of an answer, as WSGI has them; most need no looking at."""
+    """Body and headers of an answer in WSGI's form, without the work that most need not."""
     plain = reply.status_code == 200 and reply.is_sequence and "Location" not in reply.headers
     if plain and "Content-Location" not in reply.headers and environ["REQUEST_METHOD"] != "HEAD":
         return b"".join(reply.iter_encoded()), reply.headers
@@ -93,12 +93,12 @@ def _wsgi_parts(
 
 @lru_cache(256)
 def _name(name: str) -> bytes:
-    """A header's name as it is sent."""
+    """A header's name in the bytes to send."""
     return name.lower().encode("latin1")
 
 
 def environment(message: Message) -> WSGIEnvironment:
-    """A request as WSGI has it (PEP 3333)."""
+    """A request in WSGI's form (PEP 3333)."""
     host, port = message.server
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": message.method,

@@ -37,7 +37,7 @@ CORS_EXPOSED = (
 
 
 def create_app(settings: Settings | None = None) -> Application:
-    """The WSGI application; numba and the like wait for the first request that needs them."""
+    """The WSGI application; numba and the like are loaded by the first request that needs them."""
     settings = settings or Settings()
     app = Application()
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes
@@ -66,13 +66,13 @@ def _begin(settings: Settings) -> None:
     g.if_match = None
     if "HTTP_IF_MATCH" in request.environ:
         g.if_match = request.if_match
-        # Flask would send all of the answer with its 412, and refuse `*`.
+        # Flask would send the whole answer with its 412, and refuse `*`.
         del request.environ["HTTP_IF_MATCH"]
     g.owner = access.owner(settings)
 
 
 def _elsewhere(error: ElsewhereError) -> Response:
-    """Name the lane in which the server shall have the request answered."""
+    """Tell the server the lane where the request belongs."""
     request.environ[LANE] = error.lane
     return Response(status=503)
 
@@ -84,7 +84,7 @@ def _end(reply: Response, origins: tuple[str, ...]) -> Response:
         reply = Problem(ProblemCode.CHANGED, ProblemCode.CHANGED.meaning, tag).response()
     said = {name for name, _ in reply.headers}
     fixed = [pair for pair in HEADERS.items() if pair[0] not in said]
-    # at once: each by itself is looked through for what ours cannot hold
+    # added directly: `add` would check each for characters that ours do not have
     reply.headers._list += [*fixed, ("X-Request-Id", g.request_id)]
     if origins:
         _allow_origin(reply, origins)
@@ -94,7 +94,7 @@ def _end(reply: Response, origins: tuple[str, ...]) -> Response:
 
 
 def _is_another(reply: Response) -> bool:
-    """Whether If-Match names other answers alone (RFC 9110, 13.1.1)."""
+    """Whether If-Match names only other answers (RFC 9110, 13.1.1)."""
     tag, _ = reply.get_etag()
     return tag is not None and tag not in g.if_match
 
@@ -113,7 +113,7 @@ def _facts(reply: Response) -> Mapping[str, object]:
 
 
 def _allow_origin(reply: Response, origins: tuple[str, ...]) -> None:
-    """Lets the pages of the origins read the answer (Fetch standard, CORS protocol)."""
+    """Let pages of these origins read the answer (Fetch standard, CORS protocol)."""
     origin = request.headers.get("Origin", "")
     if origins != ("*",):
         reply.vary.add("Origin")

@@ -1,4 +1,4 @@
-"""The codes of problems that are no broken rules: a closed list that only grows."""
+"""The codes of problems other than broken rules: a closed list that only grows."""
 
 from enum import StrEnum
 from http import HTTPStatus

@@ -23,12 +23,12 @@ condition = Blueprint("condition", __name__)
 
 
 class ReadyQuerySchema(StrictSchema):
-    jobs = JsonBoolean(load_default=False, description="Whether it must be ready for jobs, too.")
+    jobs = JsonBoolean(load_default=False, description="Whether jobs must be ready, too.")
 
 
 @condition.get("/readyz")
 def readyz() -> Response:
-    """Whether the service is ready; if nobody has done so yet, this compiles what is needed."""
+    """Whether the service is ready; the first call compiles the kernels if necessary."""
     (asked,) = reading.load_query(ReadyQuerySchema)
     dict(warm())
     try:
@@ -41,7 +41,7 @@ def readyz() -> Response:
 
 
 def _silent(pulse: tuple[float, Pace] | None) -> str | None:
-    """Why there seems to be no dispatcher."""
+    """The reason to assume that no dispatcher runs; None: one does."""
     if pulse is None:
         return "no dispatcher has ever started"
     seconds, _ = pulse

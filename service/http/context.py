@@ -32,7 +32,7 @@ NOTHING: Mapping[str, type[Schema]] = {}
 class Asked(NamedTuple, Generic[R]):
     """A request of a verb.
 
-    wanted: the format. said: what the query says.
+    wanted: the format. form: the body. said: values of the query that override the body.
     """
 
     request: R
@@ -43,7 +43,7 @@ class Asked(NamedTuple, Generic[R]):
 
     @property
     def is_text(self) -> bool:
-        """True if the body was the puzzle alone, as text."""
+        """True if the body was only the puzzle, as text."""
         return isinstance(self.form.get("puzzle"), Placed)
 
 
@@ -59,7 +59,7 @@ class Context:
         return self.forms.family
 
     def read_request(self, verb: Verb[R, A], formats: Sequence[Format]) -> Asked[R]:
-        """The request, whatever its body is: JSON, or the puzzle alone as text.
+        """The request, from a body that is JSON or only the puzzle as text.
 
         Values of the query override the body.
         """
@@ -82,7 +82,7 @@ class Context:
         return Asked(loaded, wanted, form, said, words)
 
     def load_request(self, verb: Verb[R, A], form: object, said: Json, words: Words) -> R:
-        """The request that a body and the words of a query make."""
+        """The request from a body and the values of a query."""
         schemas = [*map(instance_of, request_schemas(verb, self.forms))]
         loaded = join_request(verb.request, worded_load(schemas, form, said, words))
         puzzle = getattr(loaded, "puzzle", None)
@@ -114,9 +114,9 @@ class Context:
         require_lane_for(size)
 
     def require_photo_lane(self, filled: bool, style: Style, wanted: str) -> None:
-        """See to it that a picture which is a photograph is taken where those are taken.
+        """Mark the beginning of drawing: a photograph raises ElsewhereError outside its lane.
 
-        Raises RuleError for one that is wider than this server allows: they cost memory.
+        Raises RuleError for a photograph wider than this server allows, since it costs memory.
         """
         if not actions.photographs(self.family, filled, style, wanted):
             return
@@ -130,7 +130,7 @@ class Context:
 
     @property
     def most(self) -> int:
-        """Bytes of memory that an answer may be priced at."""
+        """Limit of the estimated memory of an answer, in bytes."""
         return self.settings.child_bytes
 
     def seconds(self, wanted: float | None) -> float:
@@ -142,7 +142,7 @@ class Context:
 def read_words(
     formats: Sequence[Format], words: Words, beside: Mapping[str, type[Schema]] = NOTHING
 ) -> tuple[str, Json, Json]:
-    """The wanted format, and what the query says: as a body could, and what that could not."""
+    """The wanted format, the query's values that a body could have, and its other values."""
     if not request.query_string and not beside:
         return reading.best_format(formats), {}, {}
     schemas = [schema for schema, _ in words]
@@ -153,7 +153,7 @@ def read_words(
 
 
 def worded_load(schemas: Sequence[Schema], form: object, said: Json, words: Words) -> list[object]:
-    """Load a body together with the words of its query.
+    """Load a body with the values of its query, which override it.
 
     Errors of the body are reported even where the query overrides it.
     """
@@ -171,7 +171,7 @@ def worded_load(schemas: Sequence[Schema], form: object, said: Json, words: Word
 
 
 def _overridden(form: Json, said: Json, words: Words) -> Iterator[tuple[type[Schema], object]]:
-    """The parts of a body that a query goes before, as the body has them."""
+    """The parts of a body that the query overrides, in the body's form."""
     for schema, place in words:
         known = instance_of(schema).fields
         if not said.keys() & known.keys():
@@ -183,7 +183,7 @@ def _overridden(form: Json, said: Json, words: Words) -> Iterator[tuple[type[Sch
 
 
 def merge_query(form: object, said: Json, words: Words) -> object:
-    """The JSON of a body with what the query says besides, each word where it belongs.
+    """The JSON of a body with the query's values, each at its place.
 
     A body that is not an object stays unchanged and is refused later.
     """

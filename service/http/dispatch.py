@@ -16,8 +16,8 @@ from werkzeug.routing import MapAdapter, Rule
 
 T = TypeVar("T")
 
-OPTIONS = "OPTIONS"  # is answered by Flask, which looks through all rules for it
-KEPT = "werkzeug.debug.preserve_context"  # key of the environment: of a test that keeps contexts
+OPTIONS = "OPTIONS"  # answered by Flask, which searches all rules for it
+KEPT = "werkzeug.debug.preserve_context"  # key of the environment: a test keeps contexts
 
 
 class Application(Flask):
@@ -28,14 +28,14 @@ class Application(Flask):
         self._plain: dict[tuple[str, str], Rule] = {}
 
     def settle(self) -> None:
-        """All rules are there."""
+        """Build the table of rules without variables; call once all rules are added."""
         plain = [rule for rule in self.url_map.iter_rules() if not rule.arguments]
         self._plain = {
             (m, rule.rule): rule for rule in plain for m in rule.methods or () if m != OPTIONS
         }
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """The URL adapter of a request; None where its rule has been found at once."""
+        """The URL adapter of a request; None if its rule was found without one."""
         if request is not None:
             rule = self._plain.get((request.method, request.path))
             if rule is not None:
@@ -44,7 +44,7 @@ class Application(Flask):
         return super().create_url_adapter(request)
 
     def ensure_sync(self, func: Callable[..., T]) -> Callable[..., T]:
-        """The function as it is: none is a coroutine."""
+        """The function unchanged: no view is a coroutine."""
         return func
 
     def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -53,7 +53,7 @@ class Application(Flask):
         return self.reply_to(environ)(environ, start_response)
 
     def reply_to(self, environ: WSGIEnvironment) -> Response:
-        """The answer to a request, which is yet to be sent."""
+        """The answer to a request, not yet sent."""
         context = self.request_context(environ)
         ours, its = _cv_app.set(AppContext(self)), _cv_request.set(context)
         try:
@@ -64,7 +64,7 @@ class Application(Flask):
             except Exception as error:
                 return self.handle_exception(error)
         finally:
-            environ["werkzeug.request"] = None  # which refers to it: a circle
+            environ["werkzeug.request"] = None  # breaks a reference cycle
             _cv_request.reset(its)
             _cv_app.reset(ours)
 

@@ -1,9 +1,9 @@
-"""Headers of every answer, by the application or by the server in front of it."""
+"""Headers of every answer, of the application or of the server in front of it."""
 
 import re
 import secrets
 
-# What every answer says to browsers; pages and pictures may bring a policy of their own.
+# Policies for browsers in every answer; pages and pictures may have their own.
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -14,21 +14,21 @@ HEADERS = {
 PROBLEM_TYPE = "application/problem+json"
 EVENTS_TYPE = "text/event-stream; charset=utf-8"
 
-# What the application says of a stream to the server, which does not send it on: the last event,
-# and whether there is "more" at once, when there is news ("wait"), or nothing any more ("end").
+# Headers about a stream from the application to the server, which removes them: the id of the last
+# event, and what follows: "more" events at once, "wait" for news, or "end".
 STREAM_LAST = "Knobelwerk-Stream-Last"
 STREAM_NEXT = "Knobelwerk-Stream-Next"
 
-BODY = "knobelwerk.body"  # key of a request's environment: all of its body
+BODY = "knobelwerk.body"  # key of a request's environment: its whole body
 
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
 def request_id(given: str) -> str:
-    """The id that a request brings, if it is one, or a new one."""
+    """The client's id of a request if it is valid, else a new one."""
     return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
 
 
 def continues(job: str) -> tuple[str, str]:
-    """The Link header to the job that goes on with an open search (RFC 8288)."""
+    """The Link header to the job that continues an unfinished search (RFC 8288)."""
     return "Link", f'</v1/jobs/{job}>; rel="continue"'

@@ -31,12 +31,12 @@ from service.jobs.errors import (
 )
 from service.schemas.readings import NoReadingError
 
-MOST_ERRORS = 50  # that one answer lists
+MOST_ERRORS = 50  # most errors in one answer
 BROKEN = HTTPStatus.UNPROCESSABLE_ENTITY  # a rule is broken
 
 _log = logging.getLogger("knobelwerk")
 
-# What werkzeug raises by itself, and what is said of it if that is more than the code says.
+# Codes of werkzeug's own errors, and details that add to the meaning of a code.
 _KNOWN = {
     code.status: code
     for code in (
@@ -54,7 +54,7 @@ _ADVICE = {
 
 
 class Problem(Exception):
-    """An answer that is an error.
+    """An error that is sent as an answer.
 
     errors: places, each with its message.
     more: further members of the body.
@@ -93,19 +93,19 @@ class Problem(Exception):
 
 
 def illegal(error: RuleError) -> Problem:
-    """The problem of a body or query that breaks a rule; the detail names the place, too."""
+    """The problem of a body or query that breaks a rule; its detail also names the place."""
     where = pointer(error.at)
     return rule_problem(error, f"{where}: {error.problem}" if where else error.problem)
 
 
 def rule_problem(error: RuleError, detail: str = "") -> Problem:
-    """A broken rule."""
+    """The problem of a broken rule."""
     errors = [(pointer(place), problem) for place, problem in error.errors[:MOST_ERRORS]]
     return Problem(error.code, detail or error.problem, errors=errors)
 
 
 def unreadable(error: FormatError) -> Problem:
-    """A text that is not in the family's format."""
+    """The problem of a text that is not in the family's format."""
     return Problem(
         ProblemCode.FORMAT,
         str(error),
@@ -120,21 +120,21 @@ def unread(error: NoReadingError) -> Problem:
 
 
 def faulty(error: FaultySolutionError) -> Problem:
-    """A solution of which there is nothing true to build."""
+    """The problem of a request for bodies of a solution with faults."""
     faults = faults_json(error.faults, error.at)
     errors = [(fault["at"], fault["message"]) for fault in faults]
     return Problem(error.code, error.problem, errors=errors, more={"faults": faults})
 
 
 def budget_problem(error: BudgetError) -> Problem:
-    """A wish that was not met within its budget."""
+    """The problem of a wish that was not met within its budget."""
     near = error.nearest if isinstance(error, UnmetError) else None
     told = None if near is None else {"rating": near.rating, "grade": near.grade}
     return Problem(ProblemCode.BUDGET_EXHAUSTED, str(error), more={"nearest": told})
 
 
 def register(app: Flask) -> None:
-    """Answers every error of the application as a problem."""
+    """Make the application answer every error as a problem."""
     app.register_error_handler(MemoryError, _of_memory)
     app.register_error_handler(Problem, Problem.response)
     for kind, problem in _OF_MODELS.items():
@@ -171,7 +171,7 @@ def _of_memory(error: MemoryError) -> Response:
 
 
 def _of_werkzeug(error: HTTPException) -> Response | HTTPException:
-    """A problem for an error of routing, or of a bug; redirects stay what they are."""
+    """A problem for a routing error or a bug; redirects stay unchanged."""
     status = HTTPStatus(error.code or 500)
     if status < 400:
         return error

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 Labels = Mapping[str, object]
-Row = tuple[str, Labels, float]  # what the name ends with, its labels, and the value
+Row = tuple[str, Labels, float]  # suffix of the name, labels, value
 
 
 def metric(name: str, kind: str, about: str, rows: Iterable[Row]) -> str:

@@ -6,7 +6,7 @@ import orjson
 
 from service.version import VERSION
 
-UNKNOWN = "only the store knows"  # whether there is a dispatcher
+UNKNOWN = "only the store knows"  # about the dispatcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +19,13 @@ class Check:
 
 
 def readiness(store: str | None, dispatcher: str | None, *, for_jobs: bool) -> tuple[int, bytes]:
-    """The status and the body; the two are why they are missing, None where they are not.
+    """The status and the body of the answer.
 
-    What is no job needs no store: without one the service is ready for all but jobs.
+    store, dispatcher: why each is unavailable; None: it is available.
+    Only jobs need the store: without it the service is ready for everything else.
     """
     checks = (
-        Check("kernels", True),  # who answers has them
+        Check("kernels", True),  # the process that answers has loaded them
         Check("store", for_jobs, store),
         Check("dispatcher", for_jobs, dispatcher),
     )

@@ -26,10 +26,10 @@ from service.schemas.requests import format_schema
 from service.schemas.strict import StrictSchema, instance_of, load_all
 from service.schemas.strict import load as load_one
 
-# A string or a bracket outside of strings. A string may lack its end: else each quote of a torn
-# one would be tried as a beginning, in quadratic time.
+# A string, or a bracket outside of strings. A string may lack its end; otherwise each quote in an
+# unfinished string would be tried as a beginning, in quadratic time.
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
-_CHARSET = re.compile(r";\s*charset=utf-?8", re.IGNORECASE)  # the only one that there is
+_CHARSET = re.compile(r";\s*charset=utf-?8", re.IGNORECASE)  # the only encoding of a body
 JSON_TYPE = "application/json"
 CHUNKED = "Transfer-Encoding"
 LONG_NUMBER = f"expected whole numbers of at most {sys.get_int_max_str_digits()} digits"
@@ -47,7 +47,7 @@ def content_type(taken: Sequence[str]) -> str:
             ProblemCode.CONTENT_ENCODING, what, {**headers, "Accept-Encoding": "identity"}
         )
     if request.environ.get("CONTENT_TYPE") == JSON_TYPE and JSON_TYPE in taken:
-        return JSON_TYPE  # as most say it
+        return JSON_TYPE  # the usual case
     charset = request.mimetype_params.get("charset", "utf-8").lower()
     if request.mimetype not in taken or charset not in ("utf-8", "utf8", "us-ascii"):
         media = request.headers.get("Content-Type", "none")
@@ -64,7 +64,7 @@ def has_body() -> bool:
 
 def body_text() -> str:
     """The body as text; problem 400 unless it is UTF-8, 413 if it is too long."""
-    body = request.environ.get(BODY)  # else it is yet to be read
+    body = request.environ.get(BODY)  # otherwise the body is not read yet
     try:
         return (request.get_data(cache=False) if body is None else body).decode()
     except UnicodeDecodeError as error:
@@ -99,7 +99,7 @@ def json_in(text: str, depth: int) -> object:
 
 @cache
 def _decoder() -> json.JSONDecoder:
-    """The JSON decoder that `json.loads` would make each time."""
+    """The JSON decoder; `json.loads` would make a new one on each call."""
     return json.JSONDecoder(
         object_pairs_hook=_object, parse_float=_float, parse_constant=_constant
     )
@@ -107,7 +107,7 @@ def _decoder() -> json.JSONDecoder:
 
 def _refuse_depth(text: str, depth: int) -> None:
     if text.count("[") + text.count("{") <= depth:
-        return  # cannot be deeper than it has brackets
+        return  # it is no deeper than its number of brackets
     open_now = 0
     for each in _STRING_OR_BRACKET.finditer(text):
         mark = each[0]
@@ -161,27 +161,27 @@ def query(schemas: Iterable[Schema]) -> Json:
 
 
 def load_query(*schemas: type[Schema]) -> list[Any]:
-    """What each schema makes of the query."""
+    """The query loaded by each schema."""
     forms = [*map(instance_of, schemas)]
     return load(forms, query(forms))
 
 
 def refuse_query() -> None:
-    """Problem 422 if there are parameters where none are known."""
+    """Problem 422 if the query has any parameters."""
     load_query(StrictSchema)
 
 
 def read_query(formats: Sequence[Format], *schemas: type[Schema]) -> tuple[str, list[Any]]:
-    """The name of the wanted format, and what each schema makes of the query.
+    """The name of the wanted format, and the query loaded by each schema.
 
-    The parameter `format` goes before the Accept header.
+    The parameter `format` overrides the Accept header.
     """
     named, *loaded = load_query(format_schema(*(name for name, _ in formats)), *schemas)
     return named["format"] or best_format(formats), loaded
 
 
 def load_body(schema: type[Schema], depth: int) -> Any:
-    """What a schema makes of the JSON body."""
+    """The JSON body loaded by a schema."""
     content_type((JSON_TYPE,))
     return load([instance_of(schema)], body_json(depth))[0]
 

@@ -28,7 +28,7 @@ NO_NOTES: Mapping[str, str] = {}
 def json_reply(data: object) -> Response:
     try:
         body = orjson.dumps(data, option=orjson.OPT_APPEND_NEWLINE)
-    except orjson.JSONEncodeError:  # a count beyond 64 bits, which JSON allows
+    except orjson.JSONEncodeError:  # a count beyond 64 bits, which orjson refuses
         body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
     return Response(body, content_type=JSON_TYPE)
 
@@ -40,12 +40,12 @@ def text_reply(text: str, media_type: str = TEXT_TYPE) -> Response:
 def file_reply(
     data: bytes, media_type: str, name: str, notes: Mapping[str, str] = NO_NOTES
 ) -> Response:
-    """A file that browsers show and save under the name; notes: for the client, by name."""
+    """A file that browsers show, and save under its name; notes: headers about it, by name."""
     charset = "; charset=utf-8" if media_type.startswith("text/") else ""
     made = Response(data, content_type=media_type + charset)
     made.headers["Content-Disposition"] = f'inline; filename="{name}"'
     policy = viewer.policy(data) if media_type == HTML_TYPE else None
-    if policy is not None:  # its script runs, and any other page may show it, files included
+    if policy is not None:  # its script may run, and any page or local file may embed it
         made.headers["Content-Security-Policy"] = policy
     for word, note in notes.items():
         made.headers[f"Knobelwerk-{word.title()}"] = note
@@ -53,7 +53,7 @@ def file_reply(
 
 
 def fresh_reply(reply: Response) -> Response:
-    """An answer that nobody keeps."""
+    """An answer that no cache keeps."""
     reply.headers["Cache-Control"] = "no-store"
     return reply
 

@@ -12,7 +12,7 @@ from service.http.replies import JSON_ONLY
 READING = (400, 406, 422)
 POSTING = (400, 406, 413, 415, 422, 503)
 BEFORE_BODY = "Overrides the value in the body."
-PLACE = "<name>"  # what stands for a name in a path
+PLACE = "<name>"  # the variable part of a path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ class Route:
     query: its parameters besides the format; note: added to the description of each.
     body: its schema; None: there is no body. optional: the body may be left out.
     text: the body may be text in the family's original format instead.
-    later: it may be made a job. left: what it leaves to be done may go on as one.
+    later: the request may become a job. left: a job may continue an unfinished search.
     problems: statuses of errors.
     """
 

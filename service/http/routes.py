@@ -1,4 +1,4 @@
-"""The routes of a family: one table that makes both the application and its document."""
+"""The routes of a family: one table for both the application and its document."""
 
 from collections.abc import Iterator
 from dataclasses import replace

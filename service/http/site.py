@@ -66,7 +66,7 @@ def catalog() -> Response:
 
 @site.get("/healthz")
 def healthz() -> Response:
-    """The process answers."""
+    """Show that the process answers."""
     return fresh_reply(json_reply({"status": "ok", "version": VERSION}))
 
 

@@ -1,4 +1,4 @@
-"""The pages of the studio, and the files they load, in the coding that a client takes."""
+"""The pages of the studio and the files that they load, in a coding that the client accepts."""
 
 from http import HTTPStatus
 
@@ -12,15 +12,15 @@ from service.http.replies import tag_reply
 
 studio = Blueprint("studio", __name__)
 
-PAGE_MAX_AGE = 0  # seconds: after an update nobody sees a page that names files of before
-FILE_MAX_AGE = 31_536_000  # a year: what is under such a name never changes
+PAGE_MAX_AGE = 0  # seconds: after an update, no page names files of the old version
+FILE_MAX_AGE = 31_536_000  # a year: a file of such a name never changes
 SHARED_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-# The script of swagger-ui brings its pictures along.
+# The script of swagger-ui contains its pictures.
 DOCS_POLICY = f"{SHARED_POLICY}; img-src 'self' data:"
-# Pictures that the page has asked for with a body are shown as blobs.
+# The page shows pictures as blobs if their request had a body.
 INDEX_POLICY = (
     f"{SHARED_POLICY}; img-src 'self' data: blob:;"
     " require-trusted-types-for 'script'; trusted-types 'none'"

@@ -1,1 +1,1 @@
-"""The OpenAPI document and the tables that are made with it."""
+"""The OpenAPI document and the tables made from the same sources."""

@@ -1,7 +1,7 @@
 """Complete code samples in several languages for the OpenAPI document, taken from docs/api.md.
 
-block    a fenced part of a document
-step     a command of a block for a shell, and what it prints
+block    a fenced block of a document
+step     a command of a shell's block, and its output
 sample   the code in one language, in the form of ReDoc (`x-codeSamples`)
 """
 
@@ -15,7 +15,7 @@ from service.schemas.fields import Json
 SOURCE = Path(__file__).parents[3] / "docs" / "api.md"
 SECTION = "## A riddle of your own, drawn and printed\n"
 ABOUT = (
-    "A whole way, from a riddle of one's own to a picture of it and to bodies for a 3D printer."
+    "A complete example: from your own puzzle to a picture of it and to bodies for a 3D printer."
 )
 SHELL = "Shell"
 LANGUAGES = {"python": "Python", "javascript": "JavaScript"}
@@ -25,7 +25,7 @@ _COMMAND = re.compile(r"^\$ (.*(?:\n> .*)*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
 
 class CodeBlock(NamedTuple):
-    """A fenced block; `name` is what follows the language, often nothing."""
+    """A fenced block; name: the word after the language, often empty."""
 
     language: str
     name: str
@@ -33,7 +33,7 @@ class CodeBlock(NamedTuple):
 
 
 class CodeStep(NamedTuple):
-    """A command as a shell takes it, and what it prints, both streams together."""
+    """A shell command and its output, both streams together."""
 
     command: str
     expected: str
@@ -51,7 +51,7 @@ def steps(block: CodeBlock) -> Iterator[CodeStep]:
 
 
 def samples() -> list[Json]:
-    """The way from a riddle of one's own to a picture and bodies, in each language."""
+    """The example from your own puzzle to a picture and bodies, in each language."""
     document = SOURCE.read_text("utf-8")
     way = blocks(document.split(SECTION)[1].split("\n## ")[0])
     files = {block.name: block.text for block in blocks(document) if block.language == "text"}
@@ -72,7 +72,7 @@ def _sample(language: str, label: str, source: str) -> Json:
 
 
 def add_samples(paths: Json) -> None:
-    """Add the way to the operations that it calls, for programs and, in Markdown, for people."""
+    """Add the example to the operations that it calls, also in Markdown for people."""
     shown = samples()
     sources = "".join(sample["source"] for sample in shown)
     told = "\n".join(

@@ -14,16 +14,16 @@ TARGET = Path(__file__).parents[3] / "docs" / "errors.md"
 PAGE = """\
 # Errors, faults and reasons
 
-`make openapi` writes this page. A code stays what it is; messages may be worded anew. The codes
-are enumerations in the OpenAPI document and in Python (`puzzles.codes`). Below, `decks` are all
-families of tiles with figures on their edges.
+`make openapi` writes this page. Codes are stable; messages may change. The codes are enumerations
+in the OpenAPI document and in Python (`puzzles.codes`). Below, `decks` means every family of tiles
+with figures on their edges.
 
 | what | over HTTP | on the command line | in Python |
 |---|---|---|---|
 | a rule is broken | 422, `code` and `errors` with JSON pointers | a message, exit code 2 | \
 `RuleError` with `code` and `at` |
 | a text cannot be read | 400, `format` | a message with the line, exit code 2 | `FormatError` |
-| nothing was found that is as wished | 422, `budget_exhausted` | a message, exit code 3 | \
+| no puzzle as wished was found in time | 422, `budget_exhausted` | a message, exit code 3 | \
 `BudgetError` |
 | a solution has faults | 200, `faults` of `check` | a line for each, exit code 1 | \
 `Fault` with `code` and `at` |
@@ -33,21 +33,21 @@ families of tiles with figures on their edges.
 
 ## Rules that puzzles, solutions and wishes break
 
-JSON that is not even of the right kind or range is `invalid`, whatever rule it breaks besides.
+JSON of a wrong type or out of range is `invalid`, whatever other rule it breaks.
 
 {rules}
 
 ## Faults of solutions
 
-`check` names all that there are, `hint` those of what lies so far. Pieces that are given (`fixed`)
-and solutions that are to be drawn are refused under the same codes, as broken rules.
+`check` lists all faults of a solution, `hint` those of the placed pieces. Faulty given pieces
+(`fixed`) are refused with the same codes, and so is a faulty solution if bodies are wanted of it.
 
 {faults}
 
 ## Reasons why there is no solution
 
-Details that several of them have; where several ways are refuted, the others are those of the
-first:
+Details that several reasons have; if several cases are refuted, the other details are those of the
+first case:
 
 {further}
 

@@ -100,13 +100,13 @@ def _components() -> Json:
             "key": {
                 "type": "http",
                 "scheme": "bearer",
-                "description": "An API key, where the server asks for keys: for jobs,"
-                " collections and kits, or for all; a job is its key's own.",
+                "description": "An API key, if the server requires keys: for jobs, collections"
+                " and kits, or for all. A job belongs to its key's owner.",
             }
         },
         "schemas": dict(sorted(_schemas().items())),
         "responses": {
-            "Problem": {"description": "What every error looks like.", "content": _content()},
+            "Problem": {"description": "The form of every error.", "content": _content()},
             **{f"Problem{status}": _problem(status) for status in PROBLEMS},
         },
     }

@@ -1,7 +1,7 @@
 """The operations of the OpenAPI document: input and output of each route.
 
 content     media types with their schema and example, as OpenAPI has them
-problems    statuses that come as application/problem+json
+problems    statuses that are sent as application/problem+json
 """
 
 import json
@@ -41,7 +41,7 @@ Formats = Sequence[tuple[str, str]]
 JOBS, KITS = "jobs", "kits"  # the tags of their operations
 
 
-KEYED: Json = {"security": [{}, {"key": []}]}  # with a key, where the server asks for keys
+KEYED: Json = {"security": [{}, {"key": []}]}  # with a key, if the server requires keys
 
 
 def operation(
@@ -77,12 +77,12 @@ def operation(
 
 
 def _answers(content: Json, *, cached: bool, later: bool, left: bool) -> Json:
-    """The responses of an operation that are no problems."""
+    """The responses of an operation, without the problems."""
     answered: Json = {"200": {"description": "The answer.", "content": content}}
     if left:
         answered["200"]["headers"] = LEFT
     if cached:
-        answered["304"] = {"description": "If-None-Match names the answer."}
+        answered["304"] = {"description": "The answer's ETag is in If-None-Match."}
     if later:
         answered["202"] = {"description": "The request became a job.", "content": JOB}
     return answered
@@ -135,8 +135,8 @@ LATER = (
 def query(*schemas: type[Schema], note: str = "") -> list[Json]:
     """The parameters of a query.
 
-    note: added to each description. Then defaults are given in words, since forms would send a
-    schema's default even where the parameter should be left out.
+    note: added to each description. With a note, defaults are only in the description, since forms
+    would send a schema's default even if the parameter should be left out.
     """
     return [
         _parameter(name, field, note)
@@ -177,9 +177,9 @@ def contents(offered: Formats, schemas: Json, shown: Json) -> Json:
 
 
 def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
-    """A body in JSON; where the route takes text, also in the family's own forms of it.
+    """A body in JSON; if the route takes text, also in the family's notations.
 
-    texts: the example by the media types of those.
+    texts: the example by the media types of the notations.
     """
     assert route.body is not None
     schema = ref(route.body) if isinstance(route.body, str) else reference(route.body)
@@ -199,7 +199,7 @@ def _example_answers(family: AnyFamily, bodies: Mapping[str, Json]) -> Json:
         in_text = client.post(f"{path}?format=text", json=asked).text
         in_json = client.post(f"{path}?format=json", json=asked).json
         answered[verb] = {"request": asked, "json": in_json, "text": in_text}
-    # the time is the one thing that differs each time
+    # only the time differs between runs
     for verb in ("solve", "hint"):
         answered[verb]["json"]["stats"]["seconds"] = 0.001
     answered["solve"]["text"] = re.sub(r"[0-9.e-]+ ms", "0.276 ms", answered["solve"]["text"])
@@ -239,19 +239,19 @@ def exchanges(forms: AnyForms) -> Json:
 
 
 def _first_piece(forms: AnyForms) -> list[Any]:
-    """The example with one piece placed, as the first hint says."""
+    """The placed pieces after the first hint on the example."""
     puzzle = instance_of(forms.puzzle).load(forms.examples["puzzle"])
     return [forms.dumped_piece(actions.hint(forms.family, puzzle).piece)]
 
 
 def _params(forms: AnyForms) -> Json:
-    """The example's wishes, those alone that are the family's own."""
+    """The example's wishes, only the family's own."""
     known = instance_of(forms.params).fields
     return {name: value for name, value in forms.examples["params"].items() if name in known}
 
 
 def _space(forms: AnyForms) -> Json:
-    """The space of a census, if the family has one."""
+    """The size for a census; empty if the family has none."""
     census = forms.family.census
     return {} if forms.census is None or census is None else forms.census().dump(census.query())
 
@@ -272,7 +272,7 @@ def family_paths(forms: AnyForms) -> Json:
 
 
 def _describe_route(route: Route, forms: AnyForms, shown: Json, texts: Mapping[str, str]) -> Json:
-    """The operation of a route; shown: what goes in and out; texts: forms of the example."""
+    """The operation of a route; shown: its request and answers; texts: as in `request_body`."""
     own = {"json": ref(route.answer)} if route.answer else {}
     asked = shown.get("request", {})
     return operation(
@@ -294,7 +294,7 @@ def _describe_route(route: Route, forms: AnyForms, shown: Json, texts: Mapping[s
 
 
 def kit_paths() -> Json:
-    """Kits, which are of several families."""
+    """The path of kits, which belong to several families."""
     files: Json = {media: {} for _, media in KIT_FILES}
     wished = {
         "title": "Class 4b",
@@ -340,8 +340,8 @@ def reading_paths() -> Json:
     return {"/v1/read": {"post": read}}
 
 
-JOB_ID = _in_path("id", "Of the job.", {"type": "string", "pattern": JOB_PATTERN})
-PAGE = _in_path("number", "Of the page, from 1.", {"type": "integer", "minimum": 1})
+JOB_ID = _in_path("id", "Id of the job.", {"type": "string", "pattern": JOB_PATTERN})
+PAGE = _in_path("number", "Number of the page, from 1.", {"type": "integer", "minimum": 1})
 JOB_PROBLEMS = (400, 422, 503)
 
 
@@ -354,7 +354,7 @@ def job_paths() -> Json:
         return {"get": operation(name, summary, JOBS, content, told, parameters=asked)}
 
     listed, found = _json_of("JobList"), _json_of("JobSolutions")
-    events: Json = {"text/event-stream": {}}  # a schema would be of each event
+    events: Json = {"text/event-stream": {}}  # a schema would describe only single events
     last = _header("Last-Event-ID", "Id of the last event received.", EVENT_ID)
     one = get("get_job", "Get the progress of a job", JOB, *query(JobQuerySchema))
     return {

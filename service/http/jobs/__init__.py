@@ -1,1 +1,1 @@
-"""Jobs over HTTP: their routes, their JSON, searches that go on, and the server's questions."""
+"""Jobs over HTTP: routes, JSON, continued searches, and the server's own queries."""

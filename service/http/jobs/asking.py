@@ -1,4 +1,4 @@
-"""Questions of the server itself to the store; answered in a child."""
+"""The server's own queries of the store, run in a child."""
 
 from typing import NamedTuple
 

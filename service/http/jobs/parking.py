@@ -1,8 +1,8 @@
 """Parking an unfinished search, so that a job can continue it.
 
-What it has found and its checkpoint are kept for a while, as a job that is parked; the answer
-says which (`Link: …; rel="continue"`). Where there is a pool the server in front of it sees to
-that (`service.serving.waiting`), since what is asked of the store has a lane of its own.
+Its solutions and its checkpoint are kept for a while as a parked job; the answer names it
+(`Link: …; rel="continue"`). With a pool, the server in front of it does this
+(`service.serving.waiting`), since requests to the store have their own lane.
 """
 
 from flask import Response, current_app, g, request
@@ -19,13 +19,13 @@ from service.schemas.forms import AnyForms
 from service.work.lanes import BEGUN, is_alone
 from solvers.engine.search import Search
 
-LEAST_SECONDS = 1.0  # of a search that is worth keeping
-MOST_BYTES = 1 << 20  # of what is kept of one: the answer waits for that
-MOST_PLACED = 50_000  # pieces of all that was found, which take about as many bytes
+LEAST_SECONDS = 1.0  # least time of a search that is worth keeping
+MOST_BYTES = 1 << 20  # most bytes to store for a search, since the answer waits for that
+MOST_PLACED = 50_000  # most pieces in all solutions, which take about as many bytes
 
 
 class LastSearch:
-    """Holds on to a search while it goes on."""
+    """A watch that remembers the search."""
 
     search: Search[object] | None = None
 
@@ -41,7 +41,7 @@ def offer_continuation(
     solved: SolveResult[object],
     search: Search[object] | None,
 ) -> Response:
-    """The answer to a search, with the job that goes on from there if it is worth one."""
+    """The answer to a search, with a link to a job that continues it if that is worthwhile."""
     if solved.reached or solved.seconds < LEAST_SECONDS or search is None:
         return reply
     left = _search_to_keep(forms, asked, solved, search)
@@ -58,7 +58,7 @@ def offer_continuation(
 
 
 def keep_search(left: Begun) -> str | None:
-    """The id of the job that goes on with it; None: the store cannot be used now."""
+    """Store a search; returns the id of its job, None if the store is unavailable."""
     try:
         return jobs.store().park(left).id
     except (AddressError, StoreError):
@@ -68,7 +68,7 @@ def keep_search(left: Begun) -> str | None:
 def _search_to_keep(
     forms: AnyForms, asked: SolveRequest, solved: SolveResult[object], search: Search[object]
 ) -> Begun | None:
-    """The search to keep as a job; None where it is too large, or nobody could ask for it."""
+    """The search to keep as a job; None if it is too large, or no client could ask for it."""
     owner = access.job_owner(current_app.config["SETTINGS"])
     outcome = solved.outcome
     placed = len(outcome.solutions) * forms.family.size.placed(asked.puzzle)

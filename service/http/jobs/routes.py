@@ -27,14 +27,14 @@ from service.schemas.fields import OPTIONAL, FieldOptions, JsonField, JsonIntege
 from service.schemas.strict import StrictSchema
 from service.work.lanes import heavy
 
-if TYPE_CHECKING:  # who asks for no jobs does not wait for a database
+if TYPE_CHECKING:  # requests without jobs do not load a database
     from service.jobs.storage.models import JobRow
     from service.jobs.storage.store import Store
 
 MOST_LISTED = 1_000
 PDF_TYPE = "application/pdf"
 MOST_WAIT = 60  # seconds
-MOST_EVENTS = 200  # solutions that are sent at a time
+MOST_EVENTS = 200  # most solutions sent at a time
 LAST_EVENT = re.compile(r"[0-9]{1,18}\.[0-9]{1,18}")
 KEY = re.compile(r"[\x21-\x7e]{1,255}")  # an idempotency key
 
@@ -103,7 +103,7 @@ def list_jobs() -> Response:
 
 @jobs.get("/<id>")
 def get_job(id: str) -> Response:
-    """How far a job is, and what came of it."""
+    """The progress of a job, and its answer."""
     (asked,) = reading.load_query(JobQuerySchema)
     job = store().job(id, owner(), whole=True)
     reply = fresh_reply(_reply(job))
@@ -114,7 +114,7 @@ def get_job(id: str) -> Response:
 
 @jobs.get("/<id>/solutions")
 def get_solutions(id: str) -> Response:
-    """The solutions that a job has found so far, in the order in which they came."""
+    """The solutions of a job so far, in the order in which they were found."""
     (asked,) = reading.load_query(FoundQuerySchema)
     after = int(asked["cursor"])
     found = store().solutions(id, owner(), after=after, most=asked["limit"])
@@ -127,7 +127,7 @@ def get_solutions(id: str) -> Response:
 
 @jobs.get("/<id>/answer")
 def get_answer(id: str) -> Response:
-    """The answer of a job, as the verb gives it."""
+    """The answer of a job, in the form of the verb's answer."""
     reading.refuse_query()
     job = store().job(id, owner(), whole=True)
     if job.answer is None or job.media_type is None:
@@ -140,7 +140,7 @@ def get_answer(id: str) -> Response:
 
 @jobs.get("/<id>/pages/<int:number>")
 def get_page(id: str, number: int) -> Response:
-    """A page of a PDF that came of a job, as a picture."""
+    """A page of a job's PDF, as a picture."""
     (asked,) = reading.load_query(PageQuerySchema)
     job = store().job(id, owner(), whole=True)
     if job.answer is None or job.media_type != PDF_TYPE:
@@ -153,7 +153,7 @@ def get_page(id: str, number: int) -> Response:
         raise Problem(ProblemCode.NO_ANSWER, what) from None
     reply = Response(content, content_type="image/png")
     reply.headers["Knobelwerk-Pages"] = str(pages)
-    reply.headers["Cache-Control"] = "private, max-age=3600"  # it stays as it is
+    reply.headers["Cache-Control"] = "private, max-age=3600"  # it never changes
     return reply
 
 
@@ -166,7 +166,7 @@ def _no_answer(job: "JobRow", what: str) -> Problem:
 def get_events(id: str) -> Response:
     """News of a job since Last-Event-ID, as server-sent events.
 
-    The server asks again whenever there is more, and sends it on; see `service.serving.streams`.
+    The server repeats this request for more, and sends the events on: `service.serving.streams`.
     """
     reading.refuse_query()
     after, version = _last_event()
@@ -191,7 +191,7 @@ def get_events(id: str) -> Response:
 
 @jobs.post("/<id>")
 def take_up_job(id: str) -> Response:
-    """Go on with a job that is parked."""
+    """Continue a parked job."""
     reading.refuse_query()
     seconds = current_app.config["SETTINGS"].job_seconds
     return _accepted_reply(store().take_up(id, owner(), seconds))
@@ -209,7 +209,7 @@ def _event(name: str, id: str, data: bytes) -> bytes:
 
 
 def _last_event() -> tuple[int, int]:
-    """How many solutions a client has, and of which version it knows."""
+    """The number of solutions that the client has, and the latest version that it knows."""
     said = request.headers.get("Last-Event-ID", "0.0")
     if not LAST_EVENT.fullmatch(said):
         raise Problem(ProblemCode.BAD_REQUEST, "expected the Last-Event-ID of our own event")
@@ -218,7 +218,7 @@ def _last_event() -> tuple[int, int]:
 
 
 def asynchronous() -> bool:
-    """Whether the client prefers to be answered later; a wrong key is refused in any case."""
+    """Whether the client prefers a job; a malformed Idempotency-Key is refused in any case."""
     _key()
     return "respond-async" in preferences()
 
@@ -248,7 +248,7 @@ def order_of(kind: str, family: str, asked: Json, owner: str) -> Order:
 
 
 def _accepted_reply(job: "JobRow") -> Response:
-    """The answer that a job will be worked on."""
+    """The answer that a job was accepted: 202 with its address."""
     g.job = job.id
     reply = _reply(job)
     reply.status_code = 202
@@ -257,7 +257,7 @@ def _accepted_reply(job: "JobRow") -> Response:
 
 
 def now_or_later(kind: Kind, family: str, asked: Json) -> Response:
-    """The answer to a request that became a job if the client prefers that."""
+    """The answer to work that may take long: its result, or a job if the client prefers that."""
     if asynchronous():
         return handed_in(kind.name, family, asked)
     heavy()
@@ -269,7 +269,7 @@ def now_or_later(kind: Kind, family: str, asked: Json) -> Response:
 
 
 def owner() -> str:
-    """The owner whose jobs a client sees."""
+    """The owner of the client's jobs."""
     name: str = g.owner
     return name
 

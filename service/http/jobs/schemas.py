@@ -18,7 +18,7 @@ def _time(seconds: float | None) -> str | None:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
 
 
-JOB = (  # told of the job's row, without what came of it
+JOB = (  # the facts take the job's row; without the answer
     Fact("id", {"type": "string", "pattern": JOB_PATTERN}),
     Fact("family", TEXT),
     Fact("kind", TEXT, about="Verb of the request."),

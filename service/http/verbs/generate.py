@@ -1,4 +1,4 @@
-"""GET …/generate: a random puzzle by its address, such as in an <img src>."""
+"""GET …/generate: a random puzzle as a URL, such as in <img src>."""
 
 from urllib.parse import urlencode
 

@@ -54,7 +54,7 @@ def catalog_entry(context: Context, name: str) -> Response:
 
 
 def page(form: AnyListForm, context: Context) -> Response:
-    """A page of a list that is made now."""
+    """A page of a list that is computed on request."""
     _, (query,) = reading.read_query(JSON_ONLY, form.query)
     heavy()
     listed = form.list.look_up(query, lambda share: None)

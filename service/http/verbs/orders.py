@@ -30,7 +30,7 @@ def make_kit() -> Response:
 
 
 def collect(context: Context) -> Response:
-    """Collect puzzles that are alike in difficulty, or rise in it."""
+    """Generate many puzzles of equal or rising difficulty, or the hardest of many."""
     reading.read_query(JSON_ONLY)
     body = reading.load_body(collect_schema(context.forms), context.settings.json_depth)
     order = collect_request(context.forms, body)
@@ -38,7 +38,7 @@ def collect(context: Context) -> Response:
 
 
 def census(context: Context) -> Response:
-    """Count all puzzles of a small space by their numbers of solutions."""
+    """Count all puzzles of a small size by their numbers of solutions."""
     assert context.forms.census is not None
     reading.read_query(JSON_ONLY)
     query = reading.load_body(context.forms.census, context.settings.json_depth)
@@ -51,7 +51,7 @@ def collect_route(forms: AnyForms) -> Route:
         name="collect",
         method="POST",
         path="/collect",
-        summary="Collect puzzles of equal or rising difficulty, or the hardest of many",
+        summary="Generate many puzzles of equal or rising difficulty, or the hardest of many",
         view=collect,
         answer=forms.title + "Collected",
         problems=POSTING,
@@ -65,7 +65,7 @@ def census_route(forms: AnyForms) -> Route:
         name="census",
         method="POST",
         path="/census",
-        summary="Count all puzzles of a small space by their numbers of solutions",
+        summary="Count all puzzles of a small size by their numbers of solutions",
         view=census,
         answer=forms.title + "Census",
         problems=POSTING,

@@ -1,4 +1,4 @@
-"""POST /v1/read: a puzzle in any notation, as JSON, and the family that it is of."""
+"""POST /v1/read: a puzzle in any notation, as JSON with its family."""
 
 from flask import Blueprint, Response, current_app
 
@@ -20,7 +20,7 @@ def read() -> Response:
     reading.read_query(JSON_ONLY)
     kind = reading.content_type(TAKEN)
     text = reading.body_text()
-    if kind == JSON_TYPE or is_json(text):  # who sends a file need not know what is in it
+    if kind == JSON_TYPE or is_json(text):  # the sender of a file need not know its content type
         form = reading.json_in(text.lstrip(BLANK), settings.json_depth)
         found = of_json(form)
     else:

@@ -1,4 +1,4 @@
-"""The verbs of a family over HTTP: one way for all of them, as their records say."""
+"""The verbs of a family over HTTP: one code for all of them, driven by their records."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -40,8 +40,8 @@ from service.work.lanes import LIGHT_DRAWN, heavy, light_nodes, require_lane_for
 from solvers.engine.search import Budget
 
 PICTURES = tuple((name, writer.media_type) for name, writer in WRITERS.items())
-SHOWN = (JSON_FORMAT, TEXT_FORMAT, *PICTURES)  # as which puzzles are shown
-FORMATS: Mapping[str, tuple[Format, ...]] = {  # by what a record names
+SHOWN = (JSON_FORMAT, TEXT_FORMAT, *PICTURES)  # formats of a puzzle
+FORMATS: Mapping[str, tuple[Format, ...]] = {  # by their names in a record
     "json": (JSON_FORMAT,),
     "text": (TEXT_FORMAT,),
     "xml": (XML_FORMAT,),
@@ -56,7 +56,7 @@ MEDIA = dict(format for formats in FORMATS.values() for format in formats)
 
 
 def formats_of(verb: AnyVerb, forms: AnyForms) -> tuple[Format, ...]:
-    """The formats of an answer; XML where the family has that."""
+    """The formats of an answer; XML only if the family has it."""
     names = [name for name in verb.formats if name != "xml" or forms.family.xml is not None]
     return tuple(format for name in names for format in FORMATS[name])
 
@@ -80,7 +80,7 @@ def answer(verb: AnyVerb, context: Context) -> Response:
 
 
 def answer_now(verb: Verb[R, A], context: Context, request: R, wanted: str) -> tuple[Response, A]:
-    """The answer in the wanted format, and what came of the request."""
+    """The answer in the wanted format, and the result of the request."""
     _require_lane(verb, context, request, wanted)
     held = parking.LastSearch()
     means = _means(context, request, held)
@@ -104,9 +104,9 @@ def draw_picture(context: Context, request: RenderRequest, wanted: str) -> Pictu
 
 
 def _require_lane(verb: Verb[R, A], context: Context, request: R, wanted: str) -> None:
-    """See to it that the work is done where such work is done."""
+    """Mark the beginning of the work; raises ElsewhereError if it belongs in another lane."""
     heavy(verb.is_heavy)
-    require_lane_for(len(getattr(request, "placed", ())))  # finding their faults takes time, too
+    require_lane_for(len(getattr(request, "placed", ())))  # finding their faults takes time
     if isinstance(request, RenderRequest):
         solves = request.solution is None and request.solve
         large = context.family.size.of(request.puzzle) > LIGHT_DRAWN
@@ -118,7 +118,7 @@ def _require_lane(verb: Verb[R, A], context: Context, request: R, wanted: str) -
 
 
 def _means(context: Context, request: Request, held: parking.LastSearch | None) -> Means:
-    """The means for a request, within the limits of this server."""
+    """The budget and memory of a request, within the limits of this server."""
     wished = getattr(request, "budget", Budget())
     budget = Budget(context.seconds(wished.seconds), light_nodes(wished.nodes))
     return Means(budget=budget, most=context.most, watch=held)
@@ -141,7 +141,7 @@ def _reply(verb: Verb[R, A], context: Context, request: R, came: A, wanted: str)
 
 
 def picture_reply(picture: Picture) -> Response:
-    """A picture or bodies as a file, with what the client should know of it."""
+    """A picture or bodies as a file, with headers about it."""
     return file_reply(picture.content, picture.media_type, picture.filename, picture.notes)
 
 
@@ -157,7 +157,7 @@ def _render_order(context: Context, asked: Asked[RenderRequest]) -> Json:
     return render_order(context.forms, asked.request, asked.wanted, context.settings)
 
 
-# The order of a job that a request becomes, by its kind.
+# Makes the order of a job from a request, by kind of job.
 ORDERS: Mapping[str, Callable[[Context, Asked[Any]], Json]] = {
     "solve": _solve_order,
     "generate": _generate_order,
