@@ -68,14 +68,14 @@ def _memory() -> int:
 
 
 def _default_text(value: object) -> str:
-    """A default in words."""
+    """A default as shown in the table of settings."""
     if value in ("", ()):
         return "none"
     return plain(value) if isinstance(value, int | float) else str(value)
 
 
 def plain(number: float) -> str:
-    """A number in the form of a setting."""
+    """A number as an operator writes it in a setting."""
     return str(int(number)) if number == int(number) else str(number)
 
 

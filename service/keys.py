@@ -1,8 +1,8 @@
-"""API keys: who may hand in jobs, and whose they are. Only hashes of keys are kept.
+"""API keys: who may submit jobs, and who owns them. Only hashes of keys are stored.
 
 A file has a line for each key, `NAME sha256:HASH`, and comments that begin with `#`. Several keys
-may have the same name: they are the same owner's, for the time in which one replaces the other.
-A key is 256 random bits, so that a plain hash tells nothing of it.
+may have the same name: they belong to one owner, so that a new key can replace an old one. A key
+is 256 random bits, so that a plain hash reveals nothing of it.
 """
 
 import hashlib
@@ -21,18 +21,18 @@ LINE = re.compile(rf"({NAME.pattern})\s+{HASHED}([0-9a-f]{{64}})")
 
 @dataclass(frozen=True, slots=True)
 class ApiKey:
-    """A key, as far as it is kept. name: of the owner."""
+    """The stored form of a key: the owner's name and a hash."""
 
     name: str
     digest: bytes
 
     def line(self) -> str:
-        """The line of the file."""
+        """The key's line in the file."""
         return f"{self.name} {HASHED}{self.digest.hex()}"
 
 
 def fresh() -> str:
-    """A new key, for its owner alone."""
+    """A new random key, to be shown only to its owner."""
     return PREFIX + secrets.token_urlsafe(KEY_BYTES)
 
 
@@ -42,7 +42,7 @@ def hash_key(name: str, key: str) -> ApiKey:
 
 
 def parse(text: str) -> tuple[ApiKey, ...]:
-    """The keys of a file; ValueError names the line that is none."""
+    """The keys of a file; ValueError names the first wrong line."""
     keys = []
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition("#")[0].strip()
@@ -57,7 +57,7 @@ def parse(text: str) -> tuple[ApiKey, ...]:
 
 
 def owner(keys: Iterable[ApiKey], given: str) -> str | None:
-    """Whose key that is; None: nobody's. It takes as long whichever it is."""
+    """The owner of a key; None if it is unknown. Takes equally long for every key."""
     digest = hashlib.sha256(given.encode()).digest()
     found = None
     for key in keys:

@@ -1,6 +1,6 @@
-"""Addresses under which a generated puzzle is shown with its solution: what a printed code says.
+"""Addresses in printed codes, which show a generated puzzle with its solution.
 
-They say all that makes the puzzle, so the server keeps nothing for them.
+They contain all that is needed to generate the puzzle again, so the server stores nothing.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,11 +15,11 @@ from service.schemas.strict import instance_of
 def link_to(address: str, forms: AnyForms, wishes: Json, made: Json, language: str) -> str | None:
     """The address of a puzzle's solution on a server, as a page for phones.
 
-    wishes: `params` and `difficulty`, as `collect` keeps them. made: the answer of `generate`.
-    None: it would be too long for a code.
+    wishes: `params` and `difficulty`, as stored by `collect`. made: the answer of `generate`.
+    Returns None if the address would be too long for a code.
     """
     wished = wishes["difficulty"]
-    if isinstance(wished, str):  # which may rise; each puzzle has the grade that it was made for
+    if isinstance(wished, str):  # grades may rise: use the grade of this puzzle
         wished = made["difficulty"]["grade"]
     plain = instance_of(forms.params).dump(forms.family.params())
     params = {name: v for name, v in wishes["params"].items() if v != plain.get(name)}
@@ -32,7 +32,7 @@ def link_to(address: str, forms: AnyForms, wishes: Json, made: Json, language: s
 
 
 def _query_pairs(words: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The words of a query, as its schemas read them; nothing of what is null."""
+    """The pairs of a query in the form that its schemas read; nulls are left out."""
     for name, value in words.items():
         if isinstance(value, bool):
             yield name, str(value).lower()

@@ -32,7 +32,7 @@ def logging_config(level: str) -> dict[str, object]:
         "root": {"level": "WARNING", "handlers": ["err"]},
         "loggers": {
             "knobelwerk": {"level": level},
-            "sqlalchemy.pool": {"level": "CRITICAL"},  # connections that are cut: the store tells
+            "sqlalchemy.pool": {"level": "CRITICAL"},  # lost connections; the store reports them
             "uvicorn": {"level": "WARNING"},
         },
     }

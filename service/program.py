@@ -1,8 +1,8 @@
 """The program `knobelwerk` as a process, which starts often and mostly does little.
 
-Of a small `solve`, 0.7 s of the processor's time, a fifth was the end: everything that numba and
-LLVM hold was torn down piece by piece, for a process whose memory goes back all at once. Another
-twentieth were collections of garbage while modules are loaded, which throw nothing away.
+A small `solve` took 0.7 s of CPU. A fifth of that was the end of the process: numba and LLVM tore
+down their objects one by one, though the kernel frees all memory at once. Another twentieth was
+garbage collection while modules are loaded, which finds no garbage.
 """
 
 import gc
@@ -10,7 +10,7 @@ import os
 import sys
 from typing import NoReturn
 
-COLLECT_AFTER = 100_000  # new objects; loading makes some 300,000, and nearly all of them stay
+COLLECT_AFTER = 100_000  # new objects; loading makes some 300,000, and nearly all stay in use
 
 
 def main() -> NoReturn:

@@ -1,6 +1,6 @@
-"""Compiling the kernels ahead, so that the first request does not wait for a compiler.
+"""Compiling the kernels in advance, so that the first request does not wait for a compiler.
 
-Who works for long calls them by numba, which takes some time to import and less for each call.
+A warm process calls them through numba, which is slow to import but faster in each call.
 """
 
 import multiprocessing
@@ -29,10 +29,10 @@ def warm() -> Iterator[tuple[str, float]]:
 
 
 def warm_abreast() -> Iterator[tuple[str, float]]:
-    """The same, compiled by as many processes as there are cores, each a family at a time.
+    """The same, compiled by as many processes as there are cores, one family at a time each.
 
-    What they leave on disk is loaded here; what they do not, one that was killed for instance, is
-    compiled here.
+    This process then loads what they wrote to disk, and compiles what is missing, for instance
+    because one of them was killed.
     """
     from families.catalogue import FAMILIES
     from solvers.engine.together import usable
@@ -41,7 +41,7 @@ def warm_abreast() -> Iterator[tuple[str, float]]:
     told: dict[str, float] = {}
     if not ready.is_ready() and usable() > 1:
         firsts: dict[Callable[[], None], str] = {}
-        for family in FAMILIES:  # some have the same kernels, which are compiled once
+        for family in FAMILIES:  # families with the same kernels compile them once
             firsts.setdefault(family.warm, family.name)
         spawned = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(min(usable(), len(firsts)), spawned) as pool:
@@ -54,7 +54,7 @@ def warm_abreast() -> Iterator[tuple[str, float]]:
 
 
 def _compile_seconds(name: str) -> float:
-    """In a process of its own: the seconds that the kernels of a family took."""
+    """The seconds that compiling the kernels of a family took, in its own process."""
     from families.catalogue import family
 
     return _warm_seconds(family(name))

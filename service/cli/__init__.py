@@ -24,12 +24,12 @@ from service.cli.fields import family_among
 from service.cli.table import COMMANDS, Command, all_commands
 from service.version import VERSION
 
-if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
+if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow import Schema
     from marshmallow.fields import Field
 
-WISH = "wish "  # before the name of an option that a family has of its own
-NO_READER = 128 + 13  # as a shell tells SIGPIPE
+WISH = "wish "  # prefix of the names of a family's own options
+NO_READER = 128 + 13  # as a shell reports SIGPIPE
 EPILOG = """\
 families:
 {families}
@@ -39,7 +39,7 @@ exit codes: 0 done, also for "there is none"; 1 faults found; 2 bad input; 3 bud
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; gives its exit code."""
+    """Run a command; returns its exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
     try:
         return _run(argv)
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return exits.STOPPED
     except BrokenPipeError:
-        # The reader has gone; Python would fail once more when it flushes stdout at the end.
+        # The reader has gone; Python would fail again when it flushes stdout at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NO_READER
 
@@ -89,7 +89,7 @@ def make_parser(argv: Sequence[str]) -> ArgumentParser:
 
 
 def _commands_for(argv: Sequence[str]) -> Mapping[str, Command]:
-    """The commands that a line can mean; those of single families only if it names no other."""
+    """The commands for a line; those of single families only if the line needs them."""
     return COMMANDS if argv and argv[0] in COMMANDS else all_commands()
 
 
@@ -106,7 +106,7 @@ def _add_wishes(
     fields: "Callable[[AnyFamily], type[Schema]]",
     words: Sequence[str],
 ) -> None:
-    """Options for the fields of a schema of the family that is among the words."""
+    """Add options for the fields of a schema of the family that is named among the words."""
     if all(word.startswith("-") for word in words):
         parser.epilog = "More options: name the family before --help."
         return
@@ -126,7 +126,7 @@ def _add_wishes(
 
 
 def _reader(field: "Field[Any]") -> dict[str, Any]:
-    """How argparse shall read a field: a switch, or as the query of a URL is read."""
+    """Keywords that make argparse read a field: as a switch, or as in the query of a URL."""
     from service.schemas.fields import JsonBoolean, JsonField
 
     if isinstance(field, JsonBoolean):

@@ -1,6 +1,6 @@
 """The commands for puzzles; `service.cli.table` lists all commands.
 
-Each function takes the parsed arguments and gives the exit code. Among the arguments are
+Each function takes the parsed arguments and returns the exit code. Among the arguments are
     family    the record of the family
     wishes    the values of the family's own options, as JSON
 """
@@ -39,7 +39,7 @@ def generate(arguments: Namespace) -> int:
     if arguments.background:
         return _generate_later(arguments, request)
     seeds, means = _seeds(arguments), Means(budget=Budget(arguments.seconds))
-    digits = len(str(seeds[-1])) if len(seeds) > 1 else 0  # files are listed in their order
+    digits = len(str(seeds[-1])) if len(seeds) > 1 else 0  # so that names of files sort by seed
     for seed in seeds:
         made = GENERATE.act(family, replace(request, seed=seed), means)
         content = write_answer(GENERATE, family, request, made, wanted)
@@ -59,7 +59,7 @@ def _read_wishes(arguments: Namespace) -> GenerateRequest:
 
 
 def _generate_later(arguments: Namespace, request: GenerateRequest) -> int:
-    """Make a job of it."""
+    """Make a job of the request."""
     from service.cli import jobs
     from service.jobs.kinds.generating import generate_order
 
@@ -94,7 +94,7 @@ def census(arguments: Namespace) -> int:
 
 
 def _seeds(arguments: Namespace) -> range:
-    """The seed that was named or a fresh one, and those that follow it."""
+    """The named seed or a new one, and those that follow it."""
     from puzzles.dice import SEED_LIMIT, fresh_seed
 
     many = arguments.count_of
@@ -132,7 +132,7 @@ def render(arguments: Namespace) -> int:
 
 
 def _render_later(arguments: Namespace, request: RenderRequest, wanted: str) -> int:
-    """Make a job of it."""
+    """Make a job of the request."""
     from service.cli import jobs
     from service.jobs.kinds.rendering import render_order
 
@@ -144,7 +144,7 @@ def _render_later(arguments: Namespace, request: RenderRequest, wanted: str) -> 
 def _solution_to_draw(arguments: Namespace, request: RenderRequest) -> object:
     watch = Watch()
     try:
-        with watch if request.solve else nullcontext():  # else Ctrl-C ends it at once
+        with watch if request.solve else nullcontext():  # otherwise Ctrl-C ends it at once
             return RENDER.act(arguments.family, request, Means(watch=watch))
     except RuleError as error:
         raise refusal_of(error, arguments.file) from None
@@ -152,7 +152,7 @@ def _solution_to_draw(arguments: Namespace, request: RenderRequest) -> object:
 
 @contextmanager
 def _tell_faults(arguments: Namespace, solution: object) -> Iterator[None]:
-    """Tell every fault of a solution that cannot be drawn."""
+    """Print every fault of a solution that cannot be drawn."""
     try:
         yield
     except FaultySolutionError as error:
@@ -208,13 +208,13 @@ def _entry(entries: list[tuple[AnyFamily, Known[object]]], name: str) -> int:
 
 
 def look_up(name: str, arguments: Namespace) -> int:
-    """Prints a list that is made now, a line for each entry."""
+    """Print a list that is computed now, one entry a line."""
     family = arguments.family
     form = fields.list_form(family, name)
     if form is None:
         raise Refusal(f"{family.name} have no {name}")
     query = load_said(form.query, arguments.wishes)
-    actions.warm(family)  # loading the kernels is not what the bar shows
+    actions.warm(family)  # not part of the bar's progress
     with Watch() as watch:
         page = form.list.look_up(query, watch.share)
     if arguments.json:

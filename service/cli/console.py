@@ -1,6 +1,6 @@
-"""Talking to a person at a terminal: reading files, telling progress, stopping on Ctrl-C.
+"""Input and output on a terminal: reading files, showing progress, stopping on Ctrl-C.
 
-source     a text and the name under which messages speak of it
+source     a text and its name in messages
 refusal    a message that ends the command with exit code 2
 """
 
@@ -26,12 +26,12 @@ PATIENCE = 0.5  # seconds before a progress bar appears
 
 
 class Refusal(Exception):
-    """Input that cannot be used; `str()` of it is fit for a user."""
+    """Input that cannot be used; `str()` gives a message for the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text and the name under which messages speak of it."""
+    """A text and its name in messages."""
 
     name: str
     text: str
@@ -103,15 +103,15 @@ def refusal_of(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
 
 
 def message_at(at: Place, message: str, name: str | None = None) -> str:
-    """A message with the file and the place it speaks of in front, unless that is all of it."""
+    """A message with its file and place in front, if it has them."""
     return ": ".join(filter(None, (name, at_place(at, message))))
 
 
 class Watch:
-    """Watches a search: ends it on Ctrl-C, and on a terminal shows its progress.
+    """Watches a search: ends it on Ctrl-C, and shows its progress on a terminal.
 
     stopped: Ctrl-C was pressed. A second one is an ordinary KeyboardInterrupt.
-    search: its last state.
+    search: its latest state.
     """
 
     def __init__(self) -> None:
@@ -147,7 +147,7 @@ class Watch:
         return not self.stopped
 
     def share(self, done: float) -> None:
-        """Show the share done of work that is no search; Ctrl-C ends such work at once."""
+        """Show the progress of work that is not a search; Ctrl-C ends such work at once."""
         bar = self._progress_bar(0.0)
         if bar is not None:
             bar.update(bar.task_ids[0], completed=done)
@@ -155,7 +155,7 @@ class Watch:
             raise KeyboardInterrupt
 
     def _progress_bar(self, patience: float) -> "Progress | None":
-        """The bar, once it is time for it; None where there is no terminal."""
+        """The bar, once `patience` seconds are over; None without a terminal."""
         if self._bar is None and sys.stderr.isatty() and self.seconds > patience:
             self._bar = bar()
             self._bar.start()
@@ -167,7 +167,7 @@ class Watch:
 
 
 def bar() -> "Progress":
-    """A bar that is not shown where there is no terminal; for one share."""
+    """A progress bar for one share, not shown without a terminal."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

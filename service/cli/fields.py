@@ -1,4 +1,4 @@
-"""The fields that a family's own options of a command are read by."""
+"""The fields that read a family's own options of a command."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from families.catalogue import family as family_named
 from families.record import AnyFamily
 from service.cli.files import forms_of
 
-if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wait for it
+if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow import Schema
 
     from service.schemas.forms import AnyListForm
@@ -20,14 +20,14 @@ def family_among(words: Iterable[str]) -> AnyFamily | None:
 
 
 def part(name: str, family: AnyFamily) -> "type[Schema]":
-    """A part of a request whose words are options: `options`, `params`, `style`, …"""
+    """The schema of a part of a request: `options`, `params`, `style`, …"""
     from service.schemas.requests import WORDED
 
     return WORDED[name](forms_of(family))
 
 
 def census(family: AnyFamily) -> "type[Schema]":
-    """The space of a census; no fields if the family has none."""
+    """The schema of a census; without fields if the family has none."""
     from service.schemas.strict import StrictSchema
 
     return forms_of(family).census or StrictSchema
@@ -39,7 +39,7 @@ def list_form(family: AnyFamily, name: str) -> "AnyListForm | None":
 
 
 def list_query(name: str, family: AnyFamily) -> "type[Schema]":
-    """Options of a list; none where the family has no such list."""
+    """The schema of a list's query; without fields if the family has no such list."""
     from service.schemas.strict import StrictSchema
 
     form = list_form(family, name)

@@ -1,4 +1,4 @@
-"""The files of the command line: puzzles and solutions are read, answers written as named."""
+"""The files of the command line: reading puzzles and solutions, writing answers."""
 
 import json
 import re
@@ -13,16 +13,16 @@ from puzzles.errors import Place, PuzzleError, RuleError
 from puzzles.facts import Json
 from service.cli.console import Refusal, as_json, load_said, message_at, read, refusal_of, say
 
-if TYPE_CHECKING:  # marshmallow is for those who need it: a puzzle in a text does without
+if TYPE_CHECKING:  # reading a puzzle from a text does not load marshmallow
     from service.schemas.forms import AnyForms
     from service.schemas.readings import Reading
 
-FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # a file of pictures without its suffix
+FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # name of a picture's file without its suffix
 TEXTS = ("txt", "lab")  # suffixes of files of text
 
 
 def forms_of(family: AnyFamily) -> "AnyForms":
-    """The JSON forms of a family; marshmallow is loaded by whoever needs it."""
+    """The JSON forms of a family; loads marshmallow."""
     from service.schemas import catalogue
 
     return catalogue.forms_of(family)
@@ -31,7 +31,7 @@ def forms_of(family: AnyFamily) -> "AnyForms":
 def format_of(arguments: Namespace, default: str, *others: str) -> str:
     """The output format: from --json, --format, or the suffix of --output.
 
-    default: without a suffix; it is known, and so are the formats of drawings and the others.
+    default: used without a suffix. Known formats: default, others, and those of drawings.
     """
     output = Path(arguments.output)
     folder = output.is_dir() or getattr(arguments, "count_of", 1) > 1
@@ -60,7 +60,7 @@ def refuse_two_stdins(puzzle: str, other: str | None) -> None:
 
 
 def read_puzzle(family: AnyFamily, path: str) -> tuple[object, Json | None]:
-    """The puzzle in a file; and if that is JSON, all of its content.
+    """The puzzle in a file, and all content of the file if it is JSON.
 
     The JSON may be a puzzle or anything that holds one, such as the answer of `generate`.
     """
@@ -97,7 +97,7 @@ def read_json(path: str) -> Json:
 
 
 def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
-    """A solution in JSON that is one, or holds one, or is an answer of `solve`."""
+    """A solution from JSON that is one, holds one, or is an answer of `solve`."""
     from service.schemas import held
 
     if content is None:
@@ -108,7 +108,7 @@ def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
 def _part_of_json(
     find: Callable[[object], tuple[object, Place]], content: Json, name: str
 ) -> tuple[object, str, Place]:
-    """The part of JSON that is meant, the name of its file, and its place there."""
+    """The part that `find` finds in JSON, the name of the file, and the part's place there."""
     try:
         form, at = find(content)
     except PuzzleError as error:
@@ -141,7 +141,7 @@ def print_json(value: object) -> None:
 
 
 def deliver(content: bytes, output: str) -> None:
-    """Write to a file, or with `-` to stdout unless that would spill bytes over a terminal."""
+    """Write to a file, or with `-` to stdout; refuses to write binary content to a terminal."""
     if output == "-":
         if sys.stdout.isatty() and b"\0" in content:
             raise Refusal("--output: expected a file for a format that is not text")

@@ -21,7 +21,7 @@ from service.cli.console import Refusal, bar, say
 from service.jobs.errors import UnknownJobError
 from solvers.engine.search import Search
 
-if TYPE_CHECKING:  # `--help` does not wait for a database
+if TYPE_CHECKING:  # `--help` does not load a database
     from rich.progress import Progress
 
     from service.jobs.orders import Order
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
 
 
 def hand_in(kind: str, asked: Json, arguments: Namespace) -> int:
-    """Make a job of a command, and work on it unless that shall be later."""
+    """Make a job of a command, and run it unless it goes to the background."""
     job = _store().submit(_make_order(kind, asked, arguments))
     if not arguments.background:
         return _work_on([job.id], arguments, "text")
@@ -53,7 +53,7 @@ def hand_in(kind: str, asked: Json, arguments: Namespace) -> int:
 
 
 def _into(arguments: Namespace) -> str:
-    """The options for the answer's file."""
+    """The options that name the answer's file, for a printed command."""
     into = "" if arguments.output == "-" else f" -o {shlex.quote(arguments.output)}"
     return into if arguments.format is None else f"{into} --format {arguments.format}"
 

@@ -17,7 +17,7 @@ OF_A_SET = ("count", "ladder")
 
 
 def kit(arguments: Namespace) -> int:
-    """Make a kit of a request in a file, or of one family with the wishes of the options."""
+    """Make a kit from a request in a file, or of one family with the options as wishes."""
     from service.jobs.kinds.kit_orders import kit_request
     from service.schemas.kits import KitSchema
 
@@ -32,7 +32,7 @@ def kit(arguments: Namespace) -> int:
 
 
 def _price(told: Mapping[str, Mapping[str, int]]) -> str:
-    """The price of a kit, before the work."""
+    """The estimated price of a kit as a line."""
     puzzles, pages, memory = (told[name] for name in ("puzzles", "pages", "bytes"))
     size = _span(memory["least"] // MB, memory["most"] // MB)
     return f"puzzles: {_span(**puzzles)}, pages: {_span(**pages)}, memory: {size} MB"
@@ -43,10 +43,10 @@ def _span(least: int, most: int) -> str:
 
 
 def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
-    """The request, and the file that it stands in, if it does."""
+    """The request, and the name of its file if it comes from one."""
 
     family = family_among([arguments.what])
-    arguments.family = None  # a kit is of several
+    arguments.family = None  # a kit may have several families
     wishes = {key: getattr(arguments, key) for key in (*OF_A_SET, "difficulty")}
     told = {key: value for key, value in wishes.items() if value is not None}
     if family is None:

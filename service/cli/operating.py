@@ -73,9 +73,9 @@ def store(arguments: Namespace) -> int:
 
 
 def _free_address(host: str, port: int, at: str) -> str:
-    """The number of a host, IPv4 if it has both kinds; Refusal if we cannot listen `at` it.
+    """The IP address of a host, IPv4 if it has both kinds; Refusal if we cannot listen there.
 
-    Tried here because the server shares a port that is taken without a word.
+    Tried here because the server would silently share a port that is taken.
     """
     try:
         addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)

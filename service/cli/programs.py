@@ -25,7 +25,7 @@ class StandardTerminal:
             raise Refusal(f"{directory}: {error.strerror or error}") from None
 
     def print(self, line: str) -> None:
-        with self._turn:  # `print` writes the end of a line apart
+        with self._turn:  # `print` writes the end of the line separately
             print(line, flush=True)
 
     def say(self, line: str) -> None:

@@ -1,4 +1,4 @@
-"""Results of a job, written as the command line writes them."""
+"""Writing the results of a job on the command line."""
 
 import json
 import sys
@@ -17,10 +17,10 @@ from service.cli.console import Refusal, say
 from service.cli.files import deliver, format_of, forms_of, json_text
 from service.jobs.orders import JSON_TYPE, Tally
 
-if TYPE_CHECKING:  # `--help` does not wait for a database
+if TYPE_CHECKING:  # `--help` does not load a database
     from service.jobs.storage.models import JobRow
 
-PUZZLES = ("generate", "collect")  # kinds that answer with puzzles
+PUZZLES = ("generate", "collect")  # kinds of jobs that answer with puzzles
 
 
 def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
@@ -43,7 +43,7 @@ def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
 
 
 def _write_file(job: "JobRow", arguments: Namespace) -> None:
-    """Write a file, in a folder under its own name, and report it on a terminal."""
+    """Write a job's file; under its own name if the output is a folder."""
     output = arguments.output
     content, name = job.answer or b"", job.filename
     if name is not None and not Path(output).is_dir():
@@ -69,7 +69,7 @@ def _refuse_other(suffix: str, arguments: Namespace) -> None:
 
 
 def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> None:
-    """All in one file; or each in one of its own, if the output has no suffix."""
+    """Write all puzzles to one file, or each to its own if the output has no suffix."""
     puzzles = said.get("puzzles", [said])
     folder = Path(output)
     if output != "-" and "puzzles" in said and (folder.is_dir() or not folder.suffix):
@@ -104,13 +104,13 @@ def _puzzle(family: AnyFamily, said: Json, wanted: str) -> bytes:
 
 
 def _ratings(bins: Sequence[Json], width: float) -> str:
-    """How the ratings of all candidates are spread, in a line."""
+    """The distribution of the ratings of all candidates, as a line."""
     spread = ", ".join(f"{each['from']:.1f}: {each['count']:,}" for each in bins)
     return f"ratings of all candidates, in steps of {width:g}: {spread}"
 
 
 def _census(said: Json) -> str:
-    """A line for each number of solutions."""
+    """The answer of a census, with a line for each number of solutions."""
     rows = [(0, said["puzzles"] - said["solvable"])]
     rows += [(each["distinct"], each["puzzles"]) for each in said["by_solutions"]]
     lines = [f"{distinct}\t{puzzles}" for distinct, puzzles in rows]

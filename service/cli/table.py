@@ -23,7 +23,7 @@ from families.catalogue import NAMES, family
 from families.record import AnyFamily, Flag, List, Program
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
 
-if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
+if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow import Schema
 
 
@@ -39,7 +39,7 @@ class Argument:
 class Command:
     """A command of the program.
 
-    run: takes the parsed arguments and gives the exit code.
+    run: takes the parsed arguments and returns the exit code.
     fields: a schema whose fields become further options, called wishes; its model has defaults.
     note: the last paragraph of its help for a family.
     short_help: `-h` prints help and is not an option of the command.
@@ -126,7 +126,7 @@ def _verb(
     run: Callable[[Namespace], int] | None = None,
     note: Callable[[AnyFamily], str] | None = None,
 ) -> Command:
-    """The command of a verb; part: of its request, whose words are options."""
+    """The command of a verb; part: the part of the request whose settings are options."""
     return Command(
         help=verb.help,
         run=run or partial(verbs.run, verb),
@@ -145,13 +145,13 @@ COMMANDS: dict[str, Command] = {
             _argument("--port", type=_whole(0, 65_535), default=8000, help="port number (8000)"),
         ),
     ),
-    "dispatch": Command(help="work on jobs alone, beside a server", run=operating.dispatch),
+    "dispatch": Command(help="run jobs only, beside a server", run=operating.dispatch),
     "solve": _verb(
         SOLVE,
         FAMILY,
         FILE,
         _argument("--limit", metavar="N", type=_whole(1), default=1, help="find N solutions (1)"),
-        _argument("--count", action="store_true", help="go on to the end and count all"),
+        _argument("--count", action="store_true", help="search to the end and count all"),
         SECONDS,
         NODES,
         CORES,
@@ -201,19 +201,19 @@ COMMANDS: dict[str, Command] = {
             _argument(
                 "what", metavar="FAMILY|FILE", help="a family, or a request in JSON; - is stdin"
             ),
-            _argument("--title", metavar="T", help="on the cover and each page"),
+            _argument("--title", metavar="T", help="title of the cover and of each page"),
             COUNT,
             LADDER,
             _argument(
                 "--ladder", metavar="N", type=_whole(2), help="N puzzles a deck, ever fewer given"
             ),
             _seed("kit"),
-            _argument("--language", metavar="en|de", help="of the words (en)"),
-            _argument("--paper", metavar="a4|letter", help="of the pages (a4)"),
-            _argument("--answers", metavar="apart|after|none", help="where they stand (apart)"),
-            _argument("--nets", action="store_true", help="with nets of paper for the pieces"),
-            _argument("--specs", action="store_true", help="with a spec sheet of each puzzle"),
-            _argument("--parts", action="store_true", help="with bodies to print, in a ZIP"),
+            _argument("--language", metavar="en|de", help="language of the pages (en)"),
+            _argument("--paper", metavar="a4|letter", help="paper size (a4)"),
+            _argument("--answers", metavar="apart|after|none", help="place of answers (apart)"),
+            _argument("--nets", action="store_true", help="add paper nets of the pieces"),
+            _argument("--specs", action="store_true", help="add a spec sheet of each puzzle"),
+            _argument("--parts", action="store_true", help="add bodies to print, in a ZIP"),
             PICTURES,
             OUTPUT,
             _argument("--format", metavar="pdf|zip", help="file format (by --output)"),
@@ -360,7 +360,7 @@ def _flag_argument(flag: Flag) -> Argument:
 
 @cache
 def all_commands() -> Mapping[str, Command]:
-    """All commands, also those of single families, which are loaded for it."""
+    """All commands, also those of single families; loads all families."""
     from families.catalogue import FAMILIES
 
     lists = {listed.name: _list_command(listed) for each in FAMILIES for listed in each.lists}

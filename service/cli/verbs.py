@@ -28,8 +28,8 @@ from service.cli.files import (
 )
 from solvers.engine.search import Budget
 
-LONG_SECONDS = 1.0  # of a search that is worth keeping
-WRITTEN = ("text", "json")  # all else is drawn
+LONG_SECONDS = 1.0  # least time of a search that is worth keeping
+WRITTEN = ("text", "json")  # all other formats are drawn
 
 
 def run(verb: AnyVerb, arguments: Namespace) -> int:
@@ -81,7 +81,7 @@ def write_answer(
 
 
 def read_request(verb: Verb[R, A], arguments: Namespace) -> R:
-    """The request that files and options make."""
+    """The request from the files and options of a command."""
     given = vars(arguments)
     for name in INPUTS:
         refuse_two_stdins(arguments.file, given.get(name))
@@ -95,7 +95,7 @@ def read_request(verb: Verb[R, A], arguments: Namespace) -> R:
 
 
 def _read_solution(arguments: Namespace, content: Json | None) -> object:
-    """That of a file of its own, or of the puzzle's; None: it is not needed."""
+    """The solution from its own file, or from the puzzle's; None: it is not needed."""
     family, draws = arguments.family, "solve" in arguments
     if arguments.solution is not None:
         return solution_in(family, read_json(arguments.solution), arguments.solution)
@@ -115,12 +115,12 @@ def _read_placed(arguments: Namespace, content: Json | None) -> object:
 
 def _read_options(arguments: Namespace, _: Json | None) -> object:
     if not arguments.wishes:
-        return None  # as they are by default
+        return None  # the defaults
     return load_said(part("options", arguments.family), arguments.wishes, at=("options",))
 
 
 def _read_pictures(arguments: Namespace, content: Json | None) -> object:
-    """Those in a directory, or those that the JSON holds as a render request does."""
+    """The pictures in a directory, or in JSON that is a request of `render`."""
     from service.schemas.requests import pictures_schema
 
     if arguments.family.art is None and arguments.pictures is not None:
@@ -139,7 +139,7 @@ def _read_origin(_: Namespace, content: Json | None) -> object:
     return seed_in(content)
 
 
-INPUTS = ("solution", "placed")  # files beside that of the puzzle
+INPUTS = ("solution", "placed")  # files besides the puzzle's
 PARTS: Mapping[str, Callable[[Namespace, Json | None], object]] = {
     "solution": _read_solution,
     "placed": _read_placed,

@@ -25,8 +25,8 @@ LONG_LIVED = 10.0  # seconds: a process that ran this long is restarted at once
 PAUSE = 10.0  # most seconds before a process that died sooner is restarted
 LOOK_SECONDS = 0.1  # between two checks whether all processes run
 
-# One thread for matrices, which are small here, and for PDFs, so that time is CPU; one arena, as
-# a thread's own maps 64 MB.
+# One thread for matrices, which are small here, and for PDFs, so that time equals CPU time; one
+# arena, since each thread's own arena maps 64 MB.
 FRUGAL = {"OPENBLAS_NUM_THREADS": "1", "RAYON_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "1"}
 
 _log = logging.getLogger("knobelwerk.parent")
