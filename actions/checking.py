@@ -19,7 +19,7 @@ class CheckRequest(PuzzleRequest):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
-    """Faults of a solution; score: the points of the family's original, if it has any."""
+    """Faults of a solution; score: points as in the original program, if the family has one."""
 
     faults: tuple[Fault, ...]
     score: Mapping[str, int] | None

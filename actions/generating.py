@@ -39,7 +39,7 @@ class GenerateRequest(Request):
     style: Any = field(default=None, metadata=STYLE)
 
     def wish(self, seconds: float) -> Wish:
-        """The wish for the generator, with the seconds that it may take."""
+        """The wish for the generator; seconds: its time limit."""
         if isinstance(self.difficulty, str):
             return Wish(grade=self.difficulty, seconds=seconds)
         return Wish(ratings=self.difficulty, seconds=seconds)
@@ -118,7 +118,7 @@ def _act(family: AnyFamily, request: GenerateRequest, means: Means) -> GenerateR
 
 
 def generated_facts(forms: JsonForms) -> tuple[Fact, ...]:
-    """The answer to `generate`: the same bytes for the same seed, so it has no times.
+    """The answer to `generate`; it has no times, so that a seed always gives the same bytes.
 
     The facts take the generated puzzle, and whether to include its solution.
     """

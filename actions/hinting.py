@@ -146,9 +146,9 @@ class Hinting(Generic[P, S, L]):
         return tuple(sorted({*everything} - {*kept}))
 
     def _lasting(self, kept: Sequence[int], rest: Sequence[int], good: int, bad: int) -> int:
-        """The largest number of pieces of the rest that have a solution with the kept ones.
+        """The most pieces of `rest`, from its front, that one solution has together with `kept`.
 
-        good, bad: a number known to have one, and a number known to have none. -1 stands below
+        good, bad: a number known to be possible, and one known to be impossible. -1 stands below
         0 pieces: it is returned if the puzzle itself has no solution. Most mistakes are recent,
         so ever more pieces are removed from the end first; then the open interval is halved.
         """

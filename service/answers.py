@@ -100,7 +100,7 @@ def entry_json(family: AnyFamily, entry: Known[object]) -> Json:
 
 
 def page_facts(family: AnyFamily, form: "AnyListForm") -> tuple[Fact, ...]:
-    """A page of a list; total: how many entries there are on all pages."""
+    """The facts of a page of a list."""
     facts = (
         Fact("total", WHOLE, about="Entries on all pages."),
         Fact(

@@ -137,7 +137,7 @@ def _reader(field: "Field[Any]") -> dict[str, Any]:
 
 
 class _Version(Action):
-    """Prints the version, which is read only on request."""
+    """Prints the version, which is loaded only on request."""
 
     def __call__(self, parser: ArgumentParser, *_: object, **__: object) -> None:
         print(VERSION)

@@ -72,7 +72,7 @@ def _sample(language: str, label: str, source: str) -> Json:
 
 
 def add_samples(paths: Json) -> None:
-    """Add the example to the operations that it calls, also in Markdown for people."""
+    """Add the example to the operations that it calls: as samples, and in their Markdown."""
     shown = samples()
     sources = "".join(sample["source"] for sample in shown)
     told = "\n".join(

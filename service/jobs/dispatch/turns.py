@@ -24,11 +24,11 @@ class Task:
 
     idle: parts that no worker has. busy: parts that a worker has.
     parting: parts to split when they come back.
-    whole: how often splitting each was tried in vain.
+    whole: number of failed attempts to split each part.
     states: checkpoints of idle parts, which need not be read again, or marks of checkpoints that
         a worker has; by the numbers of parts, which other jobs may reuse.
-    ending: why it shall end, done or not. finishing: the answer is being written.
-    deaths: of processes that wrote it.
+    ending: why it is to end, done or not. finishing: the answer is being made.
+    deaths: of processes that made the answer.
     served: when it last had a turn. running: slices being run.
     took, did: seconds of slices, and the share of the job they did; old values fade away.
     """

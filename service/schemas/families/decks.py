@@ -49,7 +49,7 @@ _LABEL: Json = {"type": "string", "maxLength": LABEL_LIMIT}
 
 
 class LabelsField(JsonField[Labels]):
-    """A name, a description, and names of figures; kept on one line each."""
+    """A name, a description, and names of figures, each stored as one line."""
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
         super().__init__("an object of labels", **options)
