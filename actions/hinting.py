@@ -204,7 +204,7 @@ def hint(
 
 
 def hinted_facts(forms: JsonForms) -> tuple[Fact, ...]:
-    """The answer."""
+    """The facts of the answer; they take a Hint."""
 
     def piece(hint: Hint[Any]) -> Any:
         return None if hint.piece is None else forms.dumped_piece(hint.piece)

@@ -210,7 +210,7 @@ def _begin_search(
 
 
 def solved_facts(forms: JsonForms) -> tuple[Fact, ...]:
-    """The answer."""
+    """The facts of the answer; they take a SolveResult."""
     names = {**COUNTS, **forms.family.counts}
     return (
         *_FOUND,

@@ -108,7 +108,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         return Solved(Puzzle(self.name, request.puzzle), result)
 
     def submit(self, puzzle: Asked[P, S], /, *args: OP.args, **kwargs: OP.kwargs) -> Job[P, S]:
-        """Make a job of `solve`; it takes as long as it takes (`Job.wait`)."""
+        """Make a job of `solve`, without a budget (see `Job.wait`)."""
         from service.jobs.kinds.solving import solve_order
 
         _, request = self._search(puzzle, _refuse_budget(kwargs))

@@ -21,7 +21,7 @@ KEPT = "werkzeug.debug.preserve_context"  # key of the environment: a test keeps
 
 
 class Application(Flask):
-    """See the module."""
+    """The Flask application, with a shorter dispatch."""
 
     def __init__(self) -> None:
         super().__init__(__name__, static_folder=None)

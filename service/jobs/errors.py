@@ -59,7 +59,7 @@ class DeposedError(PuzzleError):
 
 
 def problem_of(error: PuzzleError) -> bytes:
-    """The JSON of an error."""
+    """The stored JSON of an error."""
     code, broken = CODES.get(type(error), "invalid"), []
     if isinstance(error, RuleError):
         broken = [{"code": error.code, "message": error.problem, "at": pointer(error.at)}]

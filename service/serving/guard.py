@@ -21,7 +21,7 @@ UNREAD_MILLISECONDS = 6_000  # limit for sent bytes to be acknowledged
 
 
 class Guard(HttpToolsProtocol):
-    """See the module."""
+    """The protocol of a connection."""
 
     waiting: dict["Guard", None] = {}  # connections without a complete header, the oldest first
 

@@ -106,7 +106,7 @@ class ServerProgram:
 
 
 class Parent:
-    """See the module."""
+    """The parent with its programs, the server and the dispatcher."""
 
     def __init__(self, listening: socket.socket, settings: Settings) -> None:
         self._listening, self._settings = listening, settings

@@ -33,7 +33,7 @@ Send = Callable[[Part], Awaitable[None]]
 
 
 class Streams:
-    """See the module.
+    """The answers and streams of clients that wait for jobs.
 
     ask: gives the application's answer to a message.
     """

@@ -15,7 +15,7 @@ TICKS = os.sysconf("SC_CLK_TCK")  # a second
 PROCESSES = Path("/proc")
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # mallopt(3)
 LARGE = 1 << 18  # bytes
-KEPT, MAPPED = 64 << 20, 32 << 20  # bytes; to what the C library tunes itself
+KEPT, MAPPED = 64 << 20, 32 << 20  # bytes; the most that the C library sets by itself
 
 
 def resident(number: int) -> int:

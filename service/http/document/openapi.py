@@ -67,7 +67,7 @@ PROBLEMS = {
 
 
 def document() -> Json:
-    """The whole document."""
+    """The OpenAPI document of all families."""
     paths: Json = {}
     for forms in FORMS:
         paths |= family_paths(forms)

@@ -346,7 +346,7 @@ JOB_PROBLEMS = (400, 422, 503)
 
 
 def job_paths() -> Json:
-    """Long work."""
+    """The paths of jobs."""
 
     def get(name: str, summary: str, content: Json, *asked: Json, one: bool = True) -> Json:
         told = (*JOB_PROBLEMS, *([404] if one else []))

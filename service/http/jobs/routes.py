@@ -236,7 +236,7 @@ def handed_in(kind: str, family: str, asked: Json) -> Response:
 
 
 def order_of(kind: str, family: str, asked: Json, owner: str) -> Order:
-    """The order of a client."""
+    """The order for a client's request, with the server's time limit."""
     return Order(
         kind=kind,
         family=family,

@@ -68,7 +68,7 @@ class Sent:
 
 
 class Cluster:
-    """See the module.
+    """The executor for a Dask scheduler.
 
     A slice may be sent while its worker still runs another: sending takes 10 to 20 ms, as long as
     some slices run. So this class, not Dask, chooses the worker of each slice.

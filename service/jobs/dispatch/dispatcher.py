@@ -60,7 +60,7 @@ _log = logging.getLogger("knobelwerk.jobs")
 
 
 class Dispatcher:
-    """See the module.
+    """The dispatcher of a process, which leads once it holds the leader's lock.
 
     days: how long finished jobs are kept.
     """

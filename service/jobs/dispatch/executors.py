@@ -18,7 +18,7 @@ PRELOAD = (f"{__package__}.deaf", f"{__package__}.preload")
 
 
 class Executor(Protocol):
-    """See the module. Lost work raises DiedError, LateError, MemoryUsedError or LostError."""
+    """Runs slices. Lost work raises DiedError, LateError, MemoryUsedError or LostError."""
 
     @property
     def capacity(self) -> int:

@@ -11,7 +11,7 @@ from service.jobs.dispatch.work import RunningSlice
 
 
 class Foresight:
-    """See the module; soon: called whenever another slice is about to end."""
+    """Knows how many slices are about to end; soon: called when another one is."""
 
     def __init__(self, soon: Callable[[], None]) -> None:
         self._soon = soon

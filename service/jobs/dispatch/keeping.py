@@ -19,7 +19,7 @@ _log = logging.getLogger("knobelwerk.jobs")
 
 
 class Keeping:
-    """See the module; stopping: a failed write is not tried again."""
+    """Calls of the ledger, one at a time; stopping: failed calls are not tried again."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger, self.stopping = ledger, False

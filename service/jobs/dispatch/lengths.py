@@ -34,7 +34,7 @@ class Need(Enum):
 
 @dataclass(slots=True)
 class Lengths:
-    """See the module; way: a running mean. calm: from LEAST_CALM to 1."""
+    """Chooses the length of slices; way: a running mean. calm: from LEAST_CALM to 1."""
 
     way: float = 0.0
     calm: float = 1.0

@@ -44,7 +44,7 @@ def collect_request(forms: AnyForms, body: Json) -> Json:
 
 
 class Collecting(OfPlaces):
-    """See the module."""
+    """The kind `collect`: a place is a puzzle of the collection, or one of `of` to try."""
 
     name = "collect"
 

@@ -74,7 +74,7 @@ def difficulty_json(wished: str | tuple[float, float] | None) -> str | Json | No
 
 
 class Generating(Kind):
-    """See the module."""
+    """The kind `generate`."""
 
     name = "generate"
     late = DRAWING_SECONDS

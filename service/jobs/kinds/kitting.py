@@ -156,7 +156,7 @@ def _sets(order: Order) -> Sequence[_MadeSet]:
 
 
 class Kitting(OfPlaces):
-    """See the module."""
+    """The kind `kit`: a place is a puzzle of the kit, or a ladder."""
 
     name = "kit"
     late = DRAWING_SECONDS

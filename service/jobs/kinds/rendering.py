@@ -86,7 +86,7 @@ def draw_file(
 
 
 class Rendering(Kind):
-    """See the module."""
+    """The kind `render`."""
 
     name = "render"
     late = DRAWING_SECONDS

@@ -41,7 +41,7 @@ def solve_order(forms: AnyForms, request: SolveRequest) -> Json:
 
 
 class Solving(Kind):
-    """See the module."""
+    """The kind `solve`: a part is a share of the search."""
 
     name = "solve"
 

@@ -28,7 +28,7 @@ def census_request(forms: AnyForms, query: object) -> Json:
 
 
 class Surveying(Kind):
-    """See the module."""
+    """The kind `census`."""
 
     name = "census"
 

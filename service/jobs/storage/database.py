@@ -75,14 +75,14 @@ def _begin(connection: Connection) -> None:
 
 
 class Database:
-    """Transactions."""
+    """A database, used through its transactions."""
 
     def __init__(self, url: str) -> None:
         self.engine = engine(url)
 
     @property
     def is_file(self) -> bool:
-        """Whether it is SQLite."""
+        """Whether the database is SQLite, in a file."""
         return self.engine.dialect.name == "sqlite"
 
     def reading(self) -> AbstractContextManager[Session]:

@@ -26,7 +26,7 @@ from service.jobs.storage.models import (
 ID_BYTES = 16
 PARKED_SECONDS = 3_600.0  # after which a parked job is deleted
 PARKED_PER_CLIENT = 16  # the oldest beyond that are deleted
-PARKED = 512  # jobs of all clients
+PARKED = 512  # the same, of all clients together
 LARGE = (JobRow.order, JobRow.answer, JobRow.tally)  # columns read only on request
 LISTED = (
     JobRow.id,
