@@ -83,7 +83,7 @@ def answer_message(message: Message) -> Answer | Lane:
 def _wsgi_parts(
     reply: "Response", environ: WSGIEnvironment
 ) -> tuple[bytes, Iterable[tuple[str, str]]]:
-    """Body and headers of an answer in WSGI's form, without the work that most need not."""
+    """Body and headers of an answer; the usual case skips the work of `get_wsgi_response`."""
     plain = reply.status_code == 200 and reply.is_sequence and "Location" not in reply.headers
     if plain and "Content-Location" not in reply.headers and environ["REQUEST_METHOD"] != "HEAD":
         return b"".join(reply.iter_encoded()), reply.headers
