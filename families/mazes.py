@@ -129,7 +129,7 @@ def _in_rectangle(puzzle: MazePuzzle, shape: Rectangle, budget: Budget) -> Outco
     except RuleError as error:
         if error.code != FaultCode.OUTSIDE:
             raise
-        return Outcome((), Counts(), True, 0, None, "what is given does not fit")
+        return Outcome((), Counts(), True, 0, None, "the given cubes do not fit")
     return solve(search(alone, None, False), count=True, budget=budget, longest=SLICE)
 
 

@@ -25,13 +25,13 @@ MANY = 1 << 30  # solutions: no limit
 
 
 class Race(Generic[S]):
-    """See the module.
+    """A race of runs; see the module.
 
-    names: of the runs that take part; listers: those of them that are listers.
+    names: of the runs that take part; listers: of the listers among them.
     spent: the nodes of each run, and of those given up.
     took: the nodes of each run, before a `rest` as well.
     waiting: distinct solutions that are to be reported.
-    round: how often all went.
+    round: number of rounds completed.
     """
 
     def __init__(self, space: Space[S]) -> None:

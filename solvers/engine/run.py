@@ -104,14 +104,14 @@ class Bulky(Protocol):
 class StateArrays:
     """Base of runs whose state is arrays.
 
-    STATE: names of those that change; the registers, `head`, are one of them.
+    STATE: names of the arrays that change, among them `head`, the registers.
     """
 
     STATE: ClassVar[tuple[str, ...]]
     head: NDArray[np.int64]
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the run goes on."""
+        """Copies of all arrays that change while the run advances, by name."""
         return {name: getattr(self, name).copy() for name in self.STATE}
 
     def restore(self, state: Mapping[str, Array]) -> None:
