@@ -20,7 +20,7 @@ MEMO_NODES = 20_000
 class Filling(FramedRun):
     """A resumable run of the fill kernel on a crate.
 
-    frames: what is laid before; None: nothing, and the kernel's own corner rule breaks symmetry.
+    frames: laid first; None: no frame, and the kernel's own corner rule breaks symmetry.
     paired: only point-symmetric fillings. choosy: the tightest corner first.
     memo: states are remembered once the search has become long.
     """
@@ -127,7 +127,7 @@ class Filling(FramedRun):
 
 
 def _forget(kernel: ModuleType, stack: Ints, head: Ints) -> None:
-    """Strike out what refers to the memo: nodes that were opened before will not be kept in it."""
+    """Erase all references to the memo: nodes opened before are not stored in it."""
     stack[:, [kernel.WHOLE, kernel.BEFORE]] = 0
     stack[:, kernel.SLOT] = -1
     head[kernel.FLAGS] &= ~(kernel.MEMO | kernel.BULK)

@@ -1,4 +1,4 @@
-"""One run of the scan kernel: its arrays, made, saved, resumed and split."""
+"""A run of the scan kernel."""
 
 from collections.abc import Mapping
 
@@ -23,7 +23,7 @@ MOST_ENTRIES = 3_000_000  # of a table: ways that tiles fit beside two neighbour
 
 
 class ScanTable:
-    """The lists of fitting tiles and how the cells point to them; see the kernel's arrays."""
+    """The lists of fitting tiles, and the pointers of cells to them; see the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
         from solvers.kernels.tiles.scan import Lists, Third
@@ -47,7 +47,7 @@ class ScanTable:
         self.shown[2 * n : 2 * n + self.width] = range(self.width)
 
     def _point(self, layout: Layout, from_c: Indices, from_d: Indices) -> list[Class]:
-        """Say for each cell its class and where its earlier neighbours show their figures."""
+        """Record the class of each cell, and the sides of earlier neighbours that face it."""
         n = len(layout.order)
         classes: dict[Class, int] = {}
         leaving: list[list[int]] = []  # for each cell its sides towards later cells
@@ -72,7 +72,7 @@ class ScanTable:
         return list(classes)
 
     def _fill(self, layout: Layout, classes: list[Class]) -> None:
-        """Sort every way that a tile fits into a class under the figures that let it fit."""
+        """Enter every way that fits a class into the lists of the figures that it fits."""
         free = self.width - 1  # stands for a neighbour that is not there
         kinds, turns, sides = layout.ways
         most = max(1, *map(len, layout.mates))
@@ -103,7 +103,7 @@ class ScanTable:
         self._pack(np.concatenate(keys), np.concatenate(packed), len(classes))
 
     def _ways(self, layout: Layout, demands: Demands) -> tuple[Ints, Ints]:
-        """The ways that fit such sides, and how often each shows the border inside."""
+        """The ways that fit these sides, and how often each shows the border inside."""
         _, _, sides = layout.ways
         border = -1 if layout.puzzle.border is None else layout.index[layout.puzzle.border]
         fits, inside = np.ones(len(sides), np.bool_), (sides == border).sum(axis=1)
@@ -150,7 +150,7 @@ class Laying(BoardRun):
         self._arguments()
 
     def _spare(self) -> int:
-        """Border figures that are left for the inside when all tiles are used; -1: any number."""
+        """Number of border figures left for inner edges if all tiles are used; -1: any number."""
         layout, border = self.layout, self.layout.puzzle.border
         if border is None or layout.surplus:
             return -1
@@ -228,7 +228,7 @@ class Laying(BoardRun):
         return near, far
 
     def _retreat(self, cell: int) -> None:
-        """Take back all that lies from a cell on."""
+        """Take back the tiles from a cell on."""
         for k in range(cell, int(self.head[0])):
             self.stock[self.laid[k] & 0xFFFF] += 1
         self.head[0] = cell
