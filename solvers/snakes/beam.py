@@ -1,8 +1,9 @@
-"""A beam for the first solution of a large box: sweeps that keep what looks most like a folding.
+"""A beam search for the first solution of a large box: sweeps keep the most promising paths.
 
-What looks like one is learned from foldings of generated paths (`solvers.snakes.learning`). Sweeps
-grow wider, and from then on chance is added to what they go by, so that no two are alike; they
-begin at either end of the chain in turn. It finds and never proves (decision 23).
+The score of a path is learned from foldings of generated paths (`solvers.snakes.learning`). Each
+sweep is wider than the one before; later ones add random numbers to the scores, so that no two
+sweeps are alike. Sweeps begin at either end of the chain in turn. The beam finds solutions but
+proves nothing (decision 23).
 """
 
 import math
@@ -46,8 +47,8 @@ class Beam(Restarts[Sweep]):
 def throws(chance: float) -> Ints:
     """Random additions to a score, equally likely: quantiles of a Gumbel distribution.
 
-    The best of scores with such numbers added is each one with a chance of e^(score / chance), as
-    in drawing by weights (Gumbel 1954). Shared, so nobody may write to it.
+    With them added, a score is the best one with a probability proportional to e^(score / chance),
+    as in a draw by weights (Gumbel 1954). The array is shared and must not be changed.
     """
     shares = ((each + 0.5) / THROWS for each in range(THROWS))
     return np.array([round(-SCALE * chance * math.log(-math.log(x))) for x in shares], np.int64)
