@@ -80,9 +80,9 @@ class Search(Protocol[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Limits of a search; None is without limit. A search that reaches one is open.
+    """Limits of a search; None: no limit. A search that reaches a limit stays open.
 
-    cores: that it may have at the same time, 0: all of the machine; see `solvers.engine.together`.
+    cores: number of cores to use; 0: all of the machine. See `solvers.engine.together`.
     """
 
     seconds: float | None = None
@@ -90,7 +90,7 @@ class Budget:
     cores: int = 1
 
     def part(self, share: float) -> "Budget":
-        """A share of it, 0 … 1."""
+        """A share of the budget, 0 … 1."""
         return Budget(
             None if self.seconds is None else share * self.seconds,
             None if self.nodes is None else int(share * self.nodes),
@@ -114,7 +114,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Settled(Generic[S]):
-    """A search that was over before it began: a proof took its place."""
+    """A search that is over before it begins, since a proof takes its place."""
 
     puzzle: object
     options: object
@@ -142,7 +142,7 @@ class Settled(Generic[S]):
 
 
 def reason_of(written: Mapping[str, Any]) -> Reason:
-    """The reason that was written as JSON."""
+    """A reason from its JSON."""
     return Reason(ReasonCode(written["code"]), written["message"], written["details"])
 
 
