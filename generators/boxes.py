@@ -1,8 +1,8 @@
-"""Random boxes that can be filled: a filling is made first, and the puzzle is what it is made of.
+"""Random boxes that can be filled: a filling is made first, and its blocks are the puzzle.
 
 rating    log10 of the nodes of a plain search for all fillings, which takes the first free
-          cell, as random dives estimate them; it is never cut off
-grade     the third of the boxes made by default, or of the unique ones, that a rating is in
+          cell; estimated by random dives, so it is never cut off
+grade     the third of the default boxes, or of the unique ones, into which the rating falls
 """
 
 import math
@@ -86,7 +86,7 @@ LOOSE = Grading(
 
 
 def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
-    """How boxes are made that fulfil the params and the wish.
+    """The maker of boxes that fulfil the params and the wish.
 
     Raises RuleError for params that contradict themselves or the rules.
     """
@@ -105,7 +105,7 @@ def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
 def _make_box(
     params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int], _: int, dice: Dice
 ) -> Instance[BoxPuzzle, BoxSolution] | Difficulty | None:
-    """A random box, if it is as wished; its difficulty if that alone is not."""
+    """A random box that meets the wish; its difficulty if only that does not; otherwise None."""
     filling = _filling(params, golden, dice.choice(amounts), dice)
     if filling is None:
         return None
@@ -132,7 +132,7 @@ def _make_box(
 def _fitting(
     params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int]
 ) -> Sequence[int]:
-    """Numbers of blocks of which boxes are about as hard as wished.
+    """Numbers of blocks with which boxes are about as hard as wished.
 
     Raises RuleError if there are none.
     """
@@ -159,7 +159,7 @@ def _fitting(
 def _wider(
     params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int]
 ) -> Sequence[int]:
-    """Further numbers of blocks that may do, of symmetric boxes only every second one."""
+    """A wider range of numbers of blocks; for symmetric boxes only every second one."""
     low, high, step = amounts[0], amounts[-1], 2 if params.symmetric else 1
     if wish.ratings is not None:
         low, high = 6 if golden else 2, high + 3 if params.unique else 2 * high
@@ -173,7 +173,7 @@ def _wider(
 def _sample_ratings(
     params: BoxParams, golden: Cell | None, amounts: Sequence[int]
 ) -> dict[int, list[float]]:
-    """Ratings of boxes of each number of blocks, of some of the numbers if they are many."""
+    """Ratings of sample boxes by number of blocks; if there are many numbers, only of some."""
     expected: dict[int, list[float]] = {}
     for blocks in amounts[:: -(-len(amounts) // SAMPLED)]:
         for number in range(SAMPLES):
@@ -186,7 +186,7 @@ def _sample_ratings(
 
 
 def _check_params(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
-    """Where the golden cube stands and how many blocks there may be."""
+    """The golden cell, and the allowed numbers of blocks."""
     cells = volume(params.size)
     what = "a generated box has {} cells"
     require_within(2, CELL_LIMIT, cells, what, RuleCode.BOX_SIZE, ("size",))
@@ -221,7 +221,7 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
 
 
 def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
-    """A random filling of so many blocks; None if this attempt does not end at that number."""
+    """A random filling of `blocks` blocks; None if this attempt gives another number."""
     method, symmetric = params.method, bool(params.symmetric)
     if method != BoxMethod.CUT and params.unique and not symmetric and not params.prelaid:
         return unique_filling(params.size, golden, blocks, dice)
@@ -235,7 +235,7 @@ def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) ->
 
 
 def _has_two(puzzle: BoxPuzzle) -> bool:
-    """Whether a second distinct solution comes up at once; most boxes have one, so this pays."""
+    """Whether a short search finds a second distinct solution; most boxes have one, so it pays."""
     return solve(plain(puzzle, choosy=False), limit=2, budget=GLANCE).counts.distinct > 1
 
 
@@ -251,9 +251,9 @@ def _puzzle(size: Size, golden: Cell | None, filling: Filling) -> tuple[BoxPuzzl
 def rate(
     puzzle: BoxPuzzle, *, unique: bool = False, spent: tuple[float, int] | None = None
 ) -> Difficulty:
-    """How hard a box is; unique: graded among those wished with one solution.
+    """The difficulty of a box; unique: graded among boxes wished with one solution.
 
-    spent: its effort, where that is known.
+    spent: its effort, if known.
     """
     nodes, dived = spent or effort(puzzle)
     rating = _rating(nodes)

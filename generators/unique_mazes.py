@@ -1,10 +1,9 @@
-"""Mazes that are the only one of their set, by moves that are judged by the number of mazes.
+"""Mazes that are the only one of their set, found by simulated annealing.
 
-A comb is nearly always alone, so it is where all begins. A move opens a wall and closes a link of
-the ring that this makes. Annealing lowers the logarithm of the number of mazes together with how
-much alike the cubes are, so that it ends in a maze that no longer looks like a comb. The census
-ends where there are many states, and so the moves are led by its cost, too: what is nearly alone
-is cheap to count.
+The start is a comb, which is nearly always the only maze of its set. A move opens a wall and
+closes a link of the resulting ring. The energy is the logarithm of the number of mazes plus the
+likeness of the cubes, so that the result no longer looks like a comb. The census gives up if there
+are many states, and then the move is refused; sets with few mazes are cheap to count.
 
     energy    ln(mazes) + LIKENESS * sum of the squared shares of all kinds of cubes
 """
@@ -62,7 +61,7 @@ def unique_grid(params: MazeParams, census: MazeCensus, number: int, dice: Dice)
 
 
 def _first_comb(params: MazeParams, census: MazeCensus, dice: Dice) -> tuple[Grid, float] | None:
-    """A comb with how many mazes its set has: the first that is alone, else with the fewest."""
+    """A comb and the number of mazes of its set: the first with one maze, else the fewest."""
     best: tuple[Grid, float] | None = None
     for number in range(COMBS):
         grid = comb(params, dice.child("comb", number))
@@ -75,5 +74,5 @@ def _first_comb(params: MazeParams, census: MazeCensus, dice: Dice) -> tuple[Gri
 
 
 def _likeness(cubes: Sequence[int]) -> float:
-    """The part of the energy that is low where there are many kinds of cubes."""
+    """The part of the energy that is low if there are many kinds of cubes."""
     return LIKENESS * sum([count**2 for count in cubes]) / sum(cubes) ** 2
