@@ -23,7 +23,7 @@ STEP = 0.001  # between two ratings, which have three decimals
 
 
 class Grade(StrEnum):
-    """How hard a puzzle is, in a word."""
+    """The grade of a puzzle's difficulty."""
 
     EASY = "easy"
     MEDIUM = "medium"

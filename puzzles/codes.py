@@ -1,11 +1,11 @@
 """Every code that an error, a fault or a reason can carry: closed lists that only grow.
 
 A member is the word that clients read, with
-    of        its families; `decks` are those whose tiles have figures on their edges
+    of        its families; `decks`: all families whose tiles have figures on their edges
     meaning   a sentence without a full stop
     details   of a reason: the meaning of each key of its details
-`docs/errors.md` and the OpenAPI document are made from these lists, and tests demand for each
-member an input that brings it about.
+`docs/errors.md` and the OpenAPI document are made from these lists. Tests require an input for
+each member that produces it.
 """
 
 from collections.abc import Mapping
@@ -180,9 +180,9 @@ FURTHER_DETAILS = {
 
 
 class ReasonCode(Code):
-    """Why a puzzle has no solution.
+    """Reasons why a puzzle has no solution.
 
-    All may hold CAUSES, too, and those of mazes FURTHER_DETAILS.
+    The details of all may also have the keys of CAUSES, those of mazes also FURTHER_DETAILS.
     """
 
     EXHAUSTED = (

@@ -75,7 +75,7 @@ class Dice:
         return items[self.below(len(items))]
 
     def weighted_choice(self, items: Sequence[T], weights: Sequence[int]) -> T:
-        """One of the items, each as likely as its whole-number weight says; one must be > 0."""
+        """One of the items, with a chance by its whole-number weight; at least one must be > 0."""
         throw = self.below(sum(weights))
         for item, weight in zip(items, weights, strict=True):
             throw -= weight

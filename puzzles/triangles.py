@@ -119,7 +119,7 @@ class TrianglePuzzle(DeckPuzzle):
 
     @property
     def search_space(self) -> SearchSpace:
-        """For nine tiles as the document reckons its method; else every order with every turn."""
+        """For nine tiles the document's own formula; otherwise all orders with all turns."""
         if self.turning and self.order**2 == len(self.tiles) == 9:
             size = math.factorial(9) * 2**6 * 3
             return SearchSpace(f"9!/3! · 2^6 · 2 · 3! : 2 · 3 = {size:,}", math.log10(size))
@@ -142,7 +142,7 @@ def parse(text: str) -> TrianglePuzzle:
     """Read the contest's format: the number of figures, the number of tiles, a line for each.
 
     Lines that begin with a word are our own (`puzzles.decks.text`); a line `order n` among them
-    is needed where there are more tiles than places.
+    is needed if there are more tiles than places.
     """
     orders, rest = _orders(text)
     remarks, numbers = split_remarks(rest, SIDES)

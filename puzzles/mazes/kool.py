@@ -46,7 +46,7 @@ def letters(cube: int) -> str:
 
 
 def turn_cube(cube: int, quarters: int) -> int:
-    """The cube after so many quarter turns clockwise."""
+    """The cube after some quarter turns clockwise."""
     quarters %= 4
     return (cube << quarters | cube >> (4 - quarters)) & ALL
 

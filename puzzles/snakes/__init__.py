@@ -4,10 +4,10 @@ Cubes that are neighbours on the chain lie in cells that share a face. The cord 
 through some cubes, so that the two neighbours lie on opposite sides, and around a corner in the
 others, so that they do not. The first and the last cube have one neighbour and no kind.
 Doubts settled: mirror images count as the same solution unless the options say otherwise, though
-no turn in space makes one of the other; a folding and the one that runs the other way are two
-when the chain reads the same from both ends, and the count that merges them has its own name.
-Where the beginning of the path is given, only symmetries that move none of its cells make copies,
-and running the other way is none of them: it would give the end of the path instead.
+no turn in space maps one to the other. If the chain reads the same from both ends, a folding and
+its reverse are two, and the count that merges them has its own name. If the beginning of the path
+is given, only symmetries that move none of its cells make copies; reversing is not one of them,
+since it would give the end of the path instead.
 A chain of the wrong length is a puzzle without a solution. Boxes with a side of 1 are allowed.
 Source of the rules: the blog entry "Würfelschlangen lösen mit SAT/SMT-Solver" (10.11.24), where
 the chain is written as here, ends included. It numbers the cubes from 0.

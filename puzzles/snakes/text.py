@@ -15,7 +15,7 @@ from puzzles.text import Line, lines, quote_input, whole_number
 
 
 class SnakeNotation(StrEnum):
-    """How a chain is written."""
+    """The notations of a chain."""
 
     CHAIN = "chain"
     LETTERS = "letters"

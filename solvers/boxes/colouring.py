@@ -279,7 +279,7 @@ def _weight_text(crate: Crate, each: list[str]) -> str:
 def _reason(
     crate: Crate, what: str, weights: Ints, bounds: Ints, *, modulus: int | None
 ) -> Reason:
-    """weights: (c, b, a); they are told along the puzzle's own axes."""
+    """The reason with its details; weights: (c, b, a), turned to the puzzle's own axes."""
     back = np.argsort(crate.axes)
     names = ["x".join(map(str, size)) for size in crate.kinds]
     details = {

@@ -224,7 +224,7 @@ def odd_slices(size: Size) -> int:
 
 
 def words(flags: NDArray[np.bool_], many: int | None = None) -> Ints:
-    """(…, n) flags as bits of (…, many) words; None: so many that a bit more has room."""
+    """(…, n) flags as bits of (…, many) words; many None: enough words for n + 1 bits."""
     n = flags.shape[-1]
     padded = np.zeros((*flags.shape[:-1], 64 * (many or n // 64 + 1)), np.uint8)
     padded[..., :n] = flags

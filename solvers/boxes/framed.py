@@ -132,7 +132,7 @@ class FramedRun(KernelRun):
     def halve(self: F) -> tuple[F, F] | None:
         """Two runs that together cover the rest; None if the rest cannot be divided.
 
-        May step on by some nodes where no filling can come up.
+        May first advance by some nodes that lead to no filling.
         """
         for _ in range(STEPS_TO_DIVIDE):
             if self.is_done:

@@ -1,9 +1,9 @@
 """Frames: the ways to lay some kinds of blocks, one of each class of symmetric ones.
 
 Laying the most constrained blocks first, anywhere in the box, shrinks the tree by a factor of up
-to hundreds, and every symmetry of the box is used up where a frame has no symmetry left (Conway's
-5x5x5: 7 frames of its three rods instead of 216). All blocks of a kind are laid or none, so that
-the symmetries map frames to frames.
+to hundreds. A frame without symmetry uses up all symmetry of the box (Conway's 5x5x5: 7 frames of
+its three rods instead of 216). All blocks of a kind are laid or none, so that the symmetries map
+frames to frames.
 
     lying      (p, 4)   turn, x, y, z of every placement of the kinds in frames
     frames     (f, k)   indices into lying, rising within a kind
@@ -155,7 +155,7 @@ def _clash(crate: Crate, some: Ints, others: Ints) -> NDArray[np.bool_]:
 
 
 def _parity(crate: Crate, lying: Ints) -> Ints:
-    """(p, 3) bit masks of the slices of which each placement covers an odd number of cells."""
+    """(p, 3) bits of the slices of which a placement covers an odd number of cells, by axis."""
     size = crate.turned[lying[:, 0], :3]
     spans = ((np.int64(1) << size) - 1) << lying[:, 1:]
     area = size[:, [1, 0, 0]] * size[:, [2, 2, 1]]

@@ -247,6 +247,6 @@ class Renamings:
 
 
 def _scramble(words: Hashes) -> Hashes:
-    """Scrambled words, none of them 0 for 0."""
+    """Words scrambled by a hash; 0 does not become 0."""
     mixed: Hashes = sequences.mix_words(words + sequences.GOLDEN)
     return mixed

@@ -173,7 +173,7 @@ class SpaceSearch(ABC, Generic[S]):
         return met
 
     def _current(self) -> Race[S] | None:
-        """The race that goes on; None when all are over."""
+        """The race that goes next; None if all are over."""
         for last in (False, True):
             for at in count(self._at):
                 if at == len(self._begun) and not self._begin():

@@ -35,7 +35,7 @@ class CensusTally:
 
 
 class MazeCensus:
-    """Takes the census of sets, with at most so many states at a time.
+    """Takes the census of sets; states: most states at a time.
 
     It keeps its arrays, so one instance serves many sets.
     """

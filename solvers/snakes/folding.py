@@ -1,7 +1,7 @@
 """Complete runs along a chain, by the walk kernels; `solvers.snakes.walks` has one for each box.
 
 path      a folding as its cells, in the order of the chain; the smallest image is its key
-class     of foldings that are images of one another
+class     foldings that are images of one another
 """
 
 from abc import abstractmethod
@@ -132,7 +132,7 @@ class Folding(KernelRun):
     def halve(self: F) -> "tuple[F, F] | None":
         """Two runs that together cover the rest; None if the rest cannot be divided.
 
-        May step on by some nodes where no solution can come up.
+        May first advance by some nodes that lead to no solution.
         """
         for _ in range(STEPS_TO_DIVIDE):
             height = self._height
