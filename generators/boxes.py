@@ -35,19 +35,19 @@ from solvers.boxes import effort, plain, search
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 
-CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
+CELL_LIMIT = 4_000  # cells of a generated box; growing blocks visits each cell many times
 # Budgets in nodes, never in seconds: the same seed gives the same box on any machine.
-PROOF = Budget(nodes=300_000)  # of the search for a second solution, if there shall be none
+PROOF = Budget(nodes=300_000)  # of the proof that there is no second solution
 RUNG = Budget(nodes=50_000)
 GLANCE = Budget(nodes=10_000)
-UNIQUE = range(7, 10)  # blocks of a unique box; of more, the proof rarely ends
-FREE = range(8, 11)  # and without a golden cube
-SMALL = 45  # cells of a box of which six are enough
-AROUND = 2  # more or fewer blocks than usual, where a grade is wished for
-SAMPLED = 16  # numbers of blocks of which boxes are made to learn what ratings can be had
-SAMPLES = 5  # boxes of each
-DIVES = 300  # of the rating of each
-REACH = 0.5  # how far from theirs the rating of another box with as many blocks may be
+UNIQUE = range(7, 10)  # blocks of a unique box with a golden cube; proofs for more rarely end
+FREE = range(8, 11)  # the same without a golden cube
+SMALL = 45  # free cells; in a smaller box six blocks are enough
+AROUND = 2  # blocks more or fewer than usual, if a grade is wished for
+SAMPLED = 16  # numbers of blocks for which sample boxes are rated
+SAMPLES = 5  # sample boxes for each number
+DIVES = 300  # dives to rate a sample
+REACH = 0.5  # largest distance of a wished rating from those of the samples
 # Thirds of the boxes made by default, and of unique ones, by measurement.
 BOUNDS = (
     (1, 0.3, 0.6),
@@ -151,7 +151,7 @@ def _fitting(
         every = [rating for ratings in expected.values() for rating in ratings]
         what = f"such boxes have ratings of about {min(every):.1f} … {max(every):.1f}"
         raise RuleError(RuleCode.DIFFICULTY, what, ("difficulty",))
-    if params.unique and near > 0:  # the samples are not unique, and none is as wished: any may do
+    if params.unique and near > 0:  # the samples are not unique: try all numbers
         return amounts
     return [blocks for blocks in off if off[blocks] <= near + REACH] or amounts
 
@@ -225,7 +225,7 @@ def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) ->
     method, symmetric = params.method, bool(params.symmetric)
     if method != BoxMethod.CUT and params.unique and not symmetric and not params.prelaid:
         return unique_filling(params.size, golden, blocks, dice)
-    if method == BoxMethod.ANY:  # what is cut can nearly always be put together otherwise
+    if method == BoxMethod.ANY:  # a cut filling nearly always has other solutions
         method = BoxMethod.MERGE
         if not params.unique:
             method = dice.choice((BoxMethod.CUT, BoxMethod.MERGE))

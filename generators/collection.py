@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from generators.instance import Grade, Wish
 from puzzles.dice import SEED_LIMIT, Dice
 
-ATTEMPTS = 400  # that a candidate takes at most
-ROUNDS = 64  # candidates of a place at most
+ATTEMPTS = 400  # at most, for a candidate
+ROUNDS = 64  # at most, of candidates for a place
 
 Wished = str | tuple[float, float] | None  # a grade, lowest and highest rating, or any
 

@@ -52,7 +52,7 @@ def odds(
     for cell in free:
         tiles = left.total() + surplus
         tried = log10_sum(tried, boards + math.log10(tiles * turns))
-        held = border and outer[cell]  # only such tiles, and only in one turn
+        held = border and outer[cell]  # tiles with as many border sides, in one turn only
         fitting = left[outer[cell]] if border else tiles
         left[outer[cell]] -= 1
         joints = sum(o is not None and (o[0] < cell or o[0] in given) for o in board.beyond[cell])

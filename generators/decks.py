@@ -48,16 +48,16 @@ from solvers.engine.search import Budget
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
 PROOF = 20_000_000  # of the search that counts the solutions, if their number is wished for
 RATING = 300_000
-CHOOSY = 150_000  # that the choosy run is given alone, where more than SCANNED tiles are expected
+CHOOSY = 150_000  # nodes for the choosy run alone, if the scan is expected to lay over SCANNED
 SCANNED = 2_000_000
-PATCHES = 10_000_000  # expected of a deck of which they may be the proof; far fewer are laid
-VAIN = 30  # times RATING tiles: of so many, no deck whose tiles turn has ever been through
+PATCHES = 10_000_000  # most expected tiles of a deck that patches shall prove; fewer are laid
+VAIN = 30  # times RATING tiles; no deck with turnable tiles that needs more was ever finished
 BORDER = 0  # the figure of a border
-ALONE = -0.3  # others that are expected of a deck, see `Odds`, from which it may have no others
-CROWDED = -1.5  # and up to which it is preferred where any number will do
-MARGIN = 0.3  # between the rating of a deck of which a proof is expected and of one it takes
-FEWEST = 6  # numbers of figures that are tried where others would do, too
-REACH = 0.7  # how far from its expected rating a deck may be
+ALONE = -0.3  # most expected other layings (`Odds.others`) of a deck that is to be unique
+CROWDED = -1.5  # least expected ones of a deck with any number of solutions
+MARGIN = 0.3  # kept below the hardest rating for which a proof is expected
+FEWEST = 6  # numbers of figures to try, if more would do
+REACH = 0.7  # largest distance of a deck from its expected rating
 
 P = TypeVar("P", bound=DeckPuzzle)
 
@@ -136,7 +136,7 @@ def _choices(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequen
         nearest = min(off[number] for number in tried)
         if nearest <= REACH or params.prelaid:
             choices.append([number for number in tried if off[number] == nearest])
-    if not asked:  # of few figures, so that there are pictures for them
+    if not asked:  # few figures, so that there are pictures for all
         choices = [sorted(numbers)[:FEWEST] for numbers in choices]
     if not choices:
         ratings = [expected[number].rating for number in tried]

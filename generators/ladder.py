@@ -17,7 +17,7 @@ from solvers.engine.search import Budget, Search
 P = TypeVar("P")
 T = TypeVar("T")
 
-LADDER_LIMIT = 100  # pieces of a solution of which some are given
+LADDER_LIMIT = 100  # pieces of a puzzle that can have given ones
 RUNG = Budget(nodes=400_000)  # in nodes, never in seconds: the same seed gives the same ladder
 
 

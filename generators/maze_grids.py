@@ -127,7 +127,7 @@ def _ways(grid: Grid, spot: Spot) -> list[tuple[int, Spot]]:
 
 def _uniform(grid: Grid, dice: Dice) -> None:
     """Link all places by loop-erased random walks to the linked ones (Wilson 1996)."""
-    ways = {spot: _ways(grid, spot) for spot in grid}  # each is asked for many times
+    ways = {spot: _ways(grid, spot) for spot in grid}  # each is used many times
     linked = {(0, 0)}
     for start in dice.shuffle(grid):
         taken: dict[Spot, tuple[int, Spot]] = {}
@@ -162,7 +162,7 @@ def _grow(grid: Grid, dice: Dice) -> None:
 def _comb(grid: Grid, dice: Dice) -> None:
     """Link all places to a trunk along a column or a row, with straight teeth on both sides."""
     last = max(grid)
-    tooth, trunk = dice.choice(((2, 4), (4, 2)))  # the side that each leads on to
+    tooth, trunk = dice.choice(((2, 4), (4, 2)))  # the side to which each continues
     along = tooth == 4  # the trunk is a row, so that columns are teeth
     at = dice.below(last[along] + 1)
     for spot in grid:

@@ -28,7 +28,7 @@ from solvers.mazes import WIDEST, MazeCensus, reshaping_effort, search
 
 PLACE_LIMIT = 10_000  # of a generated maze
 RUNG = Budget(nodes=50_000)
-LISTED = 36  # places; mazes of larger rectangles are too many to be rated by their list
+LISTED = 36  # places; larger rectangles have too many mazes to be rated by listing them
 RATED = 2_000  # states of the census that rates
 MOVES = 100  # towards a wished rating
 GRADING = Grading(

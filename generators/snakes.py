@@ -35,12 +35,12 @@ from solvers.engine.search import Budget
 from solvers.snakes import effort, moved_path, random_path, search
 
 # Budgets in nodes, never in seconds: the same seed gives the same snake on any machine.
-LOOKS = (4_000, 100_000)  # nodes of the search for a second solution: of most snakes, of few
-FEW = 12  # solutions, from which moves lead on
+LOOKS = (4_000, 100_000)  # nodes of the search for a second solution: at first, and at most
+FEW = 12  # most solutions of a path that moves try to make unique
 MOVES = 25
-COUNTING = 400_000  # nodes of the search that counts the solutions of any other
-LARGE = 64  # cells; in larger boxes a node takes ten times as long, so a tenth must do
-STRAIGHT = ((27, 0.0), (64, 1.0), (125, 2.0), (216, 2.25))  # cells, and what unique ones need
+COUNTING = 400_000  # nodes of the search that counts the solutions of other snakes
+LARGE = 64  # cells; in larger boxes a node takes ten times as long, so they get a tenth
+STRAIGHT = ((27, 0.0), (64, 1.0), (125, 2.0), (216, 2.25))  # cells, and that of unique snakes
 # Thirds of the random snakes, by measurement.
 GRADING = Grading(
     bounds=(
@@ -62,7 +62,7 @@ GRADING = Grading(
         (512, 6.2, 7.6),
     ),
 )
-RATING = 50_000  # nodes of each search that rates; what is longer is estimated
+RATING = 50_000  # nodes of each search that rates; longer ones are estimated
 
 Path = tuple[Cell, ...]
 Efforts = tuple[tuple[float, bool], ...]

@@ -20,8 +20,8 @@ from puzzles.lattice import Cell, Size, symmetries, volume
 Span = tuple[Cell, Cell]
 Planes = list[list[int]]
 
-GOLDEN_EDGE, GOLDEN_ROOM = 5, 12  # least edge of a grid with a golden cube; its cells for a block
-EDGE, ROOM = 3, 2.5  # and without one
+GOLDEN_EDGE, GOLDEN_ROOM = 5, 12  # with a golden cube: least edge of a grid, cells for a block
+EDGE, ROOM = 3, 2.5  # the same without one
 TRIES = 200
 
 
@@ -135,7 +135,7 @@ def _least_closed_span(
 
 def _around(one: Span, two: Span) -> Span:
     (a, b, c), (d, e, f) = one
-    (g, h, i), (j, k, m) = two  # and no min or max, whose calls take three times as long
+    (g, h, i), (j, k, m) = two  # no min or max: their calls take three times as long
     low = (a if a < g else g, b if b < h else h, c if c < i else i)
     return low, (d if d > j else j, e if e > k else k, f if f > m else m)
 

@@ -17,13 +17,13 @@ from puzzles.mazes import MazeParams, count_cubes
 from solvers.mazes.census import CensusTally, MazeCensus
 
 STATES = 1_000  # of a census
-COMBS = 30  # that are tried
+COMBS = 30  # at most
 LIKENESS = 16.0
 WARM, COOLING = 60, 250  # moves
-SETTLED = 0.4  # of the cooling, after which the first maze that is alone is taken
+SETTLED = 0.4  # share of the cooling after which the first unique maze is taken
 HOT, COLD = 1.0, 0.1
-WINDING = 36  # places; in larger rectangles hardly anything but combs is alone
-PATIENCE = 6  # attempts that must have left the comb behind
+WINDING = 36  # places; in larger rectangles hardly any unique maze is not a comb
+PATIENCE = 6  # attempts whose result must not be a comb
 
 
 def unique_grid(params: MazeParams, census: MazeCensus, number: int, dice: Dice) -> Grid | None:
@@ -36,7 +36,7 @@ def unique_grid(params: MazeParams, census: MazeCensus, number: int, dice: Dice)
         return None
     grid, mazes = begun
     alone = grid if mazes == 1 else None
-    known: dict[tuple[int, ...], CensusTally | None] = {}  # two of five come again
+    known: dict[tuple[int, ...], CensusTally | None] = {}  # two of five sets come up again
     energy, throws = math.log(mazes) + _likeness(count_cubes(grid.values())), dice.child("moves")
     for move in range(WARM + COOLING):
         cooled = max(0.0, (move - WARM) / COOLING)

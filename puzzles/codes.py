@@ -163,12 +163,12 @@ class FaultCode(Code):
     WRONG_TURN = "wrong_turn", "decks, mazes", "the piece may not be turned this way"
 
 
-# What any reason says besides where it holds of several pieces, places or directions.
+# Further details of any reason that holds for several pieces, places or directions.
 CAUSES = {
     "causes": "details of each cause, up to 100, if there are several",
     "cause_count": "number of causes",
 }
-# What a reason of a maze says besides: of one rectangle and turn, and of several of them.
+# Further details of a maze's reason: for one rectangle and turn, and for several.
 FURTHER_DETAILS = {
     "rectangle": "mazes: width and height of the rectangle",
     "turned": "mazes: quarter turns of all cubes together",

@@ -6,7 +6,7 @@ from xml.parsers import expat
 from puzzles.errors import FormatError
 from puzzles.text import quote_input
 
-BLANKS = "\ufeff \t\r\n"  # that may stand before it
+BLANKS = "\ufeff \t\r\n"  # that may precede the first element
 
 
 GZIP = b"\x1f\x8b"  # how a compressed file begins

@@ -15,7 +15,7 @@ from puzzles.codes import FaultCode, ReasonCode
 from puzzles.errors import Place
 
 S = TypeVar("S")
-MOST_CAUSES = 100  # that one reason lists
+MOST_CAUSES = 100  # entries in the list of one reason
 
 Details = Mapping[str, object]  # JSON values that explain a reason or a fault
 

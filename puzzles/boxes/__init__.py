@@ -115,9 +115,9 @@ class BoxSolution:
 class Symmetric(StrEnum):
     """Whether symmetric fillings are searched."""
 
-    FIRST = "first"  # before all others
-    ONLY = "only"  # and nothing else
-    NEVER = "never"  # not apart from the others; those that come up still count
+    FIRST = "first"  # searched before all others
+    ONLY = "only"  # no others are searched
+    NEVER = "never"  # not searched separately; any that are found still count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,7 +251,7 @@ def add_reflections(puzzle: BoxPuzzle) -> BoxPuzzle | None:
         x, y, z = (puzzle.size[k] - p.at[k] - p.size[k] for k in range(3))
         if ((x, y, z), p.size) not in fixed:
             able = spare[puzzle.blocks[p.block].size]
-            block = able.pop() if able else p.block  # of which there are too many then
+            block = able.pop() if able else p.block  # more than the puzzle has: RuleError below
             fixed[(x, y, z), p.size] = Placement(block, (x, y, z), p.size)
     try:
         return replace(puzzle, fixed=tuple(fixed.values()))
@@ -278,7 +278,7 @@ def _faults(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
             yield Fault(FaultCode.WRONG_COUNT, what, ("placements",), piece=index, counts=counts)
     lying = {(placement.at, placement.size) for placement in solution.placements}
     for p in puzzle.fixed:
-        if (p.at, p.size) not in lying:  # one of equal size will do
+        if (p.at, p.size) not in lying:  # any block of equal size will do
             what = f"a block of {p.size} is given at {p.at}, but does not lie there"
             there = ("placements", owner[p.at]) if p.at in owner else ("placements",)
             yield Fault(FaultCode.FIXED_MOVED, what, there, (p.at,), p.block)

@@ -73,7 +73,7 @@ class Engine(StrEnum):
 
     AUTO = "auto"  # as suits the deck
     SCAN = "scan"  # cell by cell
-    CHOOSY = "choosy"  # always where the choice is smallest
+    CHOOSY = "choosy"  # always the cell with fewest options
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from puzzles.decks import DeckPuzzle, Tile, figures_of, least_turn, meeting, tur
 from puzzles.decks.shapes import bounds_of
 from puzzles.fingerprint import Fingerprint, fingerprint_of
 
-WORK_LIMIT = 60_000  # edges of tiles that are looked at, over all leaves
+WORK_LIMIT = 60_000  # edges of tiles to visit, over all leaves
 
 
 class _TooManyLeavesError(Exception):

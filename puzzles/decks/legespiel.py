@@ -119,7 +119,7 @@ def read_deck(text: str) -> Deck:
         what = f"expected {rows * columns} cards or more for the board, found {len(tiles)}"
         raise FormatError(0, what)
     name, description = (reader.words.get(word, "") for word in WORDS)
-    name = "" if name == f"{rows} x {columns}" else name  # so a deck without one is written
+    name = "" if name == f"{rows} x {columns}" else name  # the name written for a deck without one
     labels = labels_of(name, description, {p.ident: p.name for p in reader.pictures})
     return Deck(rows, columns, tiles, pairs_of(reader.pictures), labels)
 

@@ -45,10 +45,10 @@ CUBE_LIMIT = 1_000_000  # cubes of a set
 SENT_CUBES, SENT_PLACES = CUBE_LIMIT // 4, PLACE_LIMIT // 4  # of a puzzle that is sent
 ROOM_METRES = (0.1, 10_000.0)  # the shortest and the longest wall
 CUBE_METRES = (0.1, 10.0)  # the smallest and the largest edge of a cube
-GENERATED_SIDE = 100  # places of a generated maze, from side to side
+GENERATED_SIDE = 100  # most places along a side of a generated maze
 FAULT_LIMIT = 100  # faults that are named; the score counts all
-STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to each neighbour
-# Of the counts of a set, by quarter turns: those of the cubes that become each cube.
+STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to a neighbour
+# By quarter turns, for each cube the cube that is turned into it.
 _TURNS = [itemgetter(*(turn_cube(cube, -quarters) for cube in range(16))) for quarters in range(4)]
 
 

@@ -35,9 +35,9 @@ from puzzles.search_space import SearchSpace
 from puzzles.setting import prelaid_setting, setting
 
 CELL_LIMIT = 512  # cells of a box and cubes of a chain; two edges then span 64 cells at most
-STRAIGHTNESS_LIMIT = 3.0  # beyond, hardly any path is reached from any other
+STRAIGHTNESS_LIMIT = 3.0  # beyond it, moves hardly change a path
 FAULT_LIMIT = 100  # faults that are named
-PLACES = ("inside", "face", "edge", "corner")  # by the number of axes along which a cell is last
+PLACES = ("inside", "face", "edge", "corner")  # by the number of axes where a cell is at an end
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class SnakePuzzle:
                 what = f"a cube is 0 (straight) or 1 (corner), cube {index} is {digit!r}"
                 raise RuleError(RuleCode.CHAIN_DIGIT, what, ("chain",))
         object.__setattr__(self, "chain", f"0{self.chain[1:-1]}0")
-        # the cells must make a path; whether the chain can lie on it is the search's
+        # the cells must form a path; whether the chain can follow it is left to the search
         if len(self.fixed) > len(self.chain):
             what = f"{len(self.fixed)} cubes are fixed, and the chain has {len(self.chain)}"
             raise RuleError(RuleCode.FIXED_COUNT, what, ("fixed",))

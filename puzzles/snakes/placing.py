@@ -19,7 +19,7 @@ def faults(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Iterator[Fault]:
         what, counts = f"the chain has {puzzle.cubes} cubes", (len(path), puzzle.cubes)
         yield Fault(FaultCode.WRONG_LENGTH, what, (puzzle.cubes - first,), counts=counts)
     for fault in folding_faults(puzzle, path):
-        # it is the next cube that bends the cord in one
+        # the bend at a cube shows only with the next one
         cube = int(fault.at[1]) + (fault.code == FaultCode.WRONG_BEND)
         if cube >= first:
             yield replace(fault, at=(cube - first,))

@@ -25,7 +25,7 @@ class SnakeNotation(StrEnum):
     STRAIGHTS = "straights"
 
 
-# What makes a leg of the first number, and of the others; and what the numbers are.
+# Added to the first number, and to the others, to get legs; and a name for the numbers.
 _NUMBERS = {
     SnakeNotation.STEPS: (0, 0, "steps from corner to corner"),
     SnakeNotation.CUBES: (-1, 0, "cubes of each leg, corners counted once"),
@@ -38,7 +38,7 @@ _SIZE = re.compile(
 _NAMED = re.compile(rf"({'|'.join(SnakeNotation)})\s*[:=]\s*(.*)", re.IGNORECASE)
 _CUBES = range(2, 9)  # edges of the cubes within CELL_LIMIT
 _LETTERS = str.maketrans("esc", "ESC")
-_MOST_NUMBERS = 2 * CELL_LIMIT  # of one text; more is not looked at
+_MOST_NUMBERS = 2 * CELL_LIMIT  # of one text; further ones are not read
 
 
 @dataclass(frozen=True, slots=True)

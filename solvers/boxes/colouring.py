@@ -37,7 +37,7 @@ WORK = 100_000_000  # entries of the programme's tables
 STEPS = 400_000  # sums modulo 2
 PRICE = 20  # nodes for each place
 TOLD = 5  # sizes in a sentence
-NOTHING = 1e-7  # taken for 0 in the programme; all that is given are whole numbers
+NOTHING = 1e-7  # counts as 0 in the programme, whose input is whole numbers
 
 
 class Weighing(StateArrays, Finder):
@@ -124,7 +124,7 @@ def by_weights(crate: Crate) -> Reason | None:
         return None
     contents = _contents(crate, orbit)
     if not contents or not all(map(len, contents)):
-        return None  # nothing is left, or has no place; the search finds that at once
+        return None  # no blocks are left, or one has no place; the search finds that at once
     sizes = np.bincount(orbit[orbit >= 0])
     found = separating(sizes, contents, crate.counts, WORK)
     if found is None:
@@ -225,7 +225,7 @@ def by_parity(crate: Crate) -> Reason | None:
             rest ^= basis[high]
     if not rest:
         return None
-    # the bits that share an even number with each of the basis; the first is no highest one
+    # bits that share an even number with each row of the basis; the first is no leading bit
     chosen = 1 << (rest.bit_length() - 1)
     for high in sorted(basis):
         if (basis[high] & chosen).bit_count() % 2:

@@ -13,7 +13,7 @@ from solvers.engine.run import Key
 
 MEMO_SLOTS = 1 << 16
 MEMO_CELLS = 400  # a key holds every cell, so large boxes pay more for it than they gain
-MEMO_COUNTS = 1 << 62  # ways to have some blocks left, which are told by one word of a key
+MEMO_COUNTS = 1 << 62  # most combinations of blocks left, which are coded in one word of a key
 MEMO_NODES = 20_000
 
 
@@ -40,7 +40,7 @@ class Filling(FramedRun):
     ) -> None:
         from solvers.kernels.cuboids import fill
 
-        # the keys of a memo can tell all states of a crate apart
+        # the keys of a memo can distinguish all states of a crate
         ways = math.prod(count + 1 for count in crate.counts.tolist())
         fits = crate.free.size <= MEMO_CELLS and ways <= MEMO_COUNTS
         super().__init__(

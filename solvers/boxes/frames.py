@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from solvers.boxes.crate import Crate, Ints
 
 MOST_FRAMES = 3_000  # a list much longer costs more than it saves
-MOST_PLACES = 1_500  # placements of all kinds that are laid
+MOST_PLACES = 1_500  # placements of all kinds in frames
 MOST_WAYS = 10**8  # sets of places to choose from, clashing ones counted
-EFFORT = 200_000  # places that are looked at in one step
+EFFORT = 200_000  # places to visit in one step
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 UNIT = 60  # states of the first levels in the narrowest run
 WIDEST = 4096  # states of a level
-LEAST_BLOCKS, MOST_BLOCKS = 21, 128  # fewer are for the others, more are soon filled
-LONGEST = 16  # edge of a box; a table tells which two sizes can be merged, here of 816
+LEAST_BLOCKS, MOST_BLOCKS = 21, 128  # with fewer, other searches are better; more are filled soon
+LONGEST = 16  # edge of a box; a table has all pairs of sizes that merge, here of 816 sizes
 STATE = ("steps", "best", "allowed", "order", "head")
-MOST_MERGES = 32  # that a state may have children by
-# What makes a state good; by regression, of how few blocks runs with such weights at random ended
-# with (decision 26)
+MOST_MERGES = 32  # tried for a state
+# The score of a state. The weights come from a regression over runs with random weights, of the
+# number of blocks at their end (decision 26).
 VOLUMES = 4, 12, 30, 80, 250  # bounds of classes
-WEIGHTS = 0.72, 0.96, 1.31, 1.46, 1.27, 1.7  # of the partners of a block of each class
+WEIGHTS = 0.72, 0.96, 1.31, 1.46, 1.27, 1.7  # for the partners of a block of each class
 LIKING = (-8.8, -3.6, -2.1, -1.75, -0.7, -0.5, 0, 0, 0, 0.6, 0.6, 0.6, 0.6, 0.6, 0.8)
-LIKE_BOX = 1.5  # an edge as long as one of the box
+LIKE_BOX = 1.5  # for an edge as long as one of the box
 THIN = -0.45  # an edge of 1
-COVERING = -50.0  # the middle, which is the core's
+COVERING = -50.0  # for a block that would cover the middle, where the core is
 
 
 Lying = tuple[Cell, Size]  # low corner, and edges as it lies
@@ -169,7 +169,7 @@ class Merging(Finder):
         m = self._merges
         chosen, width, held, tried = map(int, self.head[[m.CHOSEN, m.WIDTH, m.STATES, m.NEXT]])
         level = int(self.head[m.LEVEL])
-        # of the levels that were, and of the blocks that are; the last set is that of the core's
+        # only levels so far, and sets of blocks that are left; the last set belongs to the core
         blocks = [*range(len(self._own) - level), len(self._own)]
         return {
             "steps": self.steps[:width, : level + 1].copy(),
@@ -205,7 +205,7 @@ class Merging(Finder):
     def _is_sound(self, own: Ints) -> bool:
         """Whether the registers have possible values; own: the registers of a new search."""
         k, m, head = self._kernel, self._merges, self.head
-        width = 0  # states that are to be kept of the next level
+        width = 0  # states to keep of the next level
         if head[m.RUN] > 0:
             base = int(head[m.UNIT]) * luby(int(head[m.RUN]))
             level, most = int(head[m.LEVEL]), len(self.steps)
@@ -305,7 +305,7 @@ def around(core: Cell, shells: Sequence[BlockPart], lying: Lying) -> list[Lying]
     """
     failed = set[tuple[int, Lying]]()
     open_sides = [_peel(core, shells, len(shells), lying)]
-    chosen: list[tuple[Lying, Lying]] = []  # a part, and what is left without it
+    chosen: list[tuple[Lying, Lying]] = []  # a part, and the rest without it
     while open_sides:
         depth = len(shells) - len(chosen)
         if depth == 0:

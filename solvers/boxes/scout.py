@@ -13,7 +13,7 @@ from solvers.engine.checkpoint import Array
 from solvers.engine.run import Finder, Key, StateArrays
 
 UNIT = 500  # nodes of the shortest run
-WORDS = 1 << 21  # of all that is kept about corners
+WORDS = 1 << 21  # of memory about corners
 MOST_CORNERS = 512  # at a node
 
 

@@ -38,11 +38,11 @@ SHARES = {
     "corners": 20_000,
     "choosy": 20_000,
 }
-LOOKED_THROUGH = ("paired", "general")  # runs beside which proofs are looked for
+LOOKED_THROUGH = ("paired", "general")  # runs beside which a proof is tried
 SCOUTED = 2_500  # nodes of the first share of the scout; it doubles
-SCOUTED_LATE = 1_200  # once the end of the complete run is in sight
+SCOUTED_LATE = 1_200  # the same once the end of the complete run is in sight
 IN_VAIN = 60_000  # nodes of the scout before blocks are merged
-BESIDE_MERGING = 40_000  # of a share of the scout from then on
+BESIDE_MERGING = 40_000  # nodes of a share of the scout from then on
 FEW_BLOCKS = 20  # of a small box, which has up to MOST_CELLS
 BRIEF = 1_000  # nodes of a complete run for which frames are not worth making
 DIVES = 4_000  # of an estimate
@@ -67,7 +67,7 @@ def search(
         return Settled(puzzle, options, reason)
     parts = ["paired"] if wanted and lopsided is None else []
     if options.symmetric != Symmetric.ONLY:
-        # where the point reflection is no image, it cannot leave out what that keeps
+        # if the point reflection is no image, the search cannot leave out symmetric fillings
         apart = bool(parts) and crate.half_turn >= 0
         parts = ["paired", "unpaired"] if apart else ["general"]
     return BoxSearch(crate, options, first, parts)
@@ -165,9 +165,9 @@ class BoxSpace(Space[BoxSolution]):
 
     def going(self, race: Standing, blind: bool) -> Sequence[str]:
         resting = {"scout", "merging"} if blind else set()
-        if race.nodes < self._price:  # so that it at most doubles what is spent
+        if race.nodes < self._price:  # so that the proof at most doubles the cost
             resting.add("weighing")
-        # `spent` begins anew in parts of jobs, and `took` where threads begin
+        # `nodes_spent` restarts in parts of jobs, and `took` when threads begin
         if max(each.get("scout", 0) for each in (race.nodes_spent, race.took)) < IN_VAIN:
             resting.add("merging")
         return [name for name in race.names if name not in resting]

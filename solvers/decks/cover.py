@@ -152,7 +152,7 @@ class Covering(BoardRun):
     def _divide(self, d: int, kept: int) -> "tuple[Covering, Covering]":
         near, far = self.copy(), self.copy()
         far._retreat(d)
-        for _ in range(kept):  # leave out the next option, which the kernel would take
+        for _ in range(kept):  # skip the option that the kernel would take next
             option = int(far.chosen[d]), len(far.stock), far._rules.packed
             far._kernel.skip(far.domain, far.free, d, *option)
             far.tried[d] += 1

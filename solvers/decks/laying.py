@@ -13,7 +13,7 @@ from solvers.decks.run import BATCH, BoardRun
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import Key
 
-# what tells cells apart whose lists differ: demands, sides towards earlier and later cells
+# cells of a class share their lists: demands, sides towards earlier and later cells
 Demands = tuple[tuple[str, int], ...]
 Class = tuple[Demands, tuple[int, ...], tuple[int, ...]]
 Indices = NDArray[np.uint32]
@@ -32,7 +32,7 @@ class ScanTable:
         self.width = len(layout.figures) + 1
         self.base, self.from_a, self.from_b, from_c, from_d = np.zeros((5, n), np.uint32)
         classes = self._point(layout, from_c, from_d)
-        # beside a neighbour that is not there, everything may lie
+        # beside an absent neighbour every tile fits
         meets = np.ones((self.width, self.width), np.bool_)
         for figure, mates in enumerate(layout.mates):
             meets[figure] = np.isin(np.arange(self.width), mates)
@@ -61,7 +61,7 @@ class ScanTable:
             number = classes.setdefault((bare, tuple(early), tuple(late)), len(classes))
             self.base[k] = number * self.width**2
             leaving.append(late)
-            comes = [2 * n + self.width - 1] * 4  # the constant of a neighbour that is not there
+            comes = [2 * n + self.width - 1] * 4  # the constant for an absent neighbour
             for slot, side in enumerate(early):
                 cell = demand[side][1]
                 facing = layout.board.beyond[layout.order[k]][side]
@@ -73,7 +73,7 @@ class ScanTable:
 
     def _fill(self, layout: Layout, classes: list[Class]) -> None:
         """Enter every way that fits a class into the lists of the figures that it fits."""
-        free = self.width - 1  # stands for a neighbour that is not there
+        free = self.width - 1  # stands for an absent neighbour
         kinds, turns, sides = layout.ways
         most = max(1, *map(len, layout.mates))
         mates = np.array([m + [-1] * (most - len(m)) for m in layout.mates] + [[free] * most])

@@ -19,7 +19,7 @@ from solvers.decks.symmetry import SHIFT, DeckImages, DeckSymmetry
 
 T = TypeVar("T")
 
-KNOWN_PLACEMENTS = 10_000  # kept to be told again
+KNOWN_PLACEMENTS = 10_000  # cached
 
 
 class Layout(Numbering):

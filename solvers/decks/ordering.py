@@ -15,8 +15,8 @@ from puzzles.decks import DeckPuzzle, Tile
 from puzzles.decks.shapes import Board, Place
 from puzzles.search_space import log10_sum
 
-FEW = 8.0  # log10 of the boards by rows up to which these are laid anyway: some seconds' work
-GAIN = 0.5  # by how much the log10 of the other order has to be smaller
+FEW = 8.0  # log10 of the boards by rows; up to it rows are always used: some seconds' work
+GAIN = 0.5  # by which the log10 of the other order must be smaller
 
 
 class NumberedDeck(Protocol):

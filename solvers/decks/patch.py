@@ -16,7 +16,7 @@ from solvers.decks.run import BATCH, BoardRun
 from solvers.decks.symmetry import SHIFT
 from solvers.engine.run import Key
 
-EDGES = range(5, 9)  # of boards; more tiles than 64 do not fit a word, fewer need no patch
+EDGES = range(5, 9)  # of boards; more than 64 tiles exceed a word, smaller boards need no patch
 MOST_ENTRIES = 2_000_000  # of the table; 32 MB
 MOST_MATES = 2  # figures that a figure may meet: the table grows with the cube
 
@@ -167,7 +167,7 @@ class Patching(BoardRun):
         self.steps = np.zeros((self._n + 1, kernel.STEP_COLUMNS), np.int64)
         begin, end = table.opening
         self.steps[0, [kernel.FIRST, kernel.NEXT, kernel.END]] = begin, begin, end
-        # the first strip, at the first tile and right of it, lies below nothing
+        # the first strip, the first tile and those right of it, has no tiles above
         self.strips = np.zeros((2 * edge, kernel.STRIP_COLUMNS), np.int64)
         self.strips[0, [kernel.BOTTOM, kernel.RIGHT]] = -1, kernel.TRIPLE - 1
         self.strips[0, [kernel.PLACE, kernel.ALONG]] = (width + 1) * ((edge - 1) // 2), 1

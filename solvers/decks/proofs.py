@@ -72,7 +72,7 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
         return None
     exact = len(puzzle.tiles) == puzzle.board.cells
     if exact and puzzle.border is not None:
-        counts[puzzle.border] -= puzzle.board.outer  # what is left lies inside, paired
+        counts[puzzle.border] -= puzzle.board.outer  # the rest lies on inner edges, in pairs
     pairs, lonely = _pair_up(counts, mates)
     free = 0 if puzzle.border is not None else puzzle.board.outer
     over = {figure: many for figure, many in lonely.items() if many}

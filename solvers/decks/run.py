@@ -13,8 +13,8 @@ from solvers.decks.layout import Layout
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import KernelRun, Key
 
-BATCH = 64  # boards that one call of a kernel gives at most
-CLOSE = 1e-12  # shares below it do not show
+BATCH = 64  # most boards from one call of a kernel
+CLOSE = 1e-12  # smaller shares do not matter
 R = TypeVar("R", bound="BoardRun")
 
 

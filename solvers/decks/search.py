@@ -40,21 +40,21 @@ from solvers.engine.search import FIRST_SLICE, Search, Settled, adapt_nodes
 from solvers.engine.spaces import Head, SpaceSearch, resume_search
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1}  # nodes
-FAVOURED = 20  # times as large a share for the patch until a laying is met
-BEGINS = 1 / 16, 1 / 4  # of their shares that runs beside patches have in the first rounds
-PER_ENTRY = 15  # tiles of the scan in the time that an entry of the patch's table takes
+FAVOURED = 20  # factor of the patches' share until a laying is met
+BEGINS = 1 / 16, 1 / 4  # part of their shares for the other runs in the first rounds
+PER_ENTRY = 15  # tiles that the scan lays while an entry of the patches' table is made
 TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside; going
 # inwards there are twice as many
-WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
+WIDE_CELLS = 16  # places of a board from which images pay off in a count
 RUNS: dict[str, Callable[[Layout], Run]] = {
     "scan": Laying,
     "choosy": Covering,
     "patches": Patching,
 }
-ROUNDS = 6  # before one may be given up
-AHEAD = 6.0  # times as far as the other
-# Times as large a share for the fastest one, once that can be told, and one more with as many
-# rounds again, so that what the others cost is less and less of all.
+ROUNDS = 6  # before a run may be given up
+AHEAD = 6.0  # times the progress of the other run
+# Factor of the fastest run's share after ROUNDS rounds; it grows by 1 with every ROUNDS more, so
+# that the other runs cost a smaller and smaller part.
 FAVOUR = 4
 
 
@@ -237,6 +237,6 @@ def _begin(
 ) -> DeckSearch:
     if any(name not in RUNS and name != "whole" for names in parts for name in names):
         raise FormatError(0, "the search was saved by another version")
-    # searches that were saved before there was another order went by rows
+    # searches of earlier versions, without this entry, went by rows
     layout = layout_of(puzzle, setup["wide"], setup.get("inward", False))
     return DeckSearch(layout, options, parts)

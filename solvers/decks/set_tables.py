@@ -12,7 +12,7 @@ import numpy as np
 from puzzles.decks.shapes import Board
 from solvers.decks.numbering import Ints
 
-Row = tuple[Ints, Ints]  # of an image: the cell that comes to each, what becomes of a label
+Row = tuple[Ints, Ints]  # of an image: the cell moved to each cell, the image of each label
 Images = tuple[Ints, Ints, int]  # as `tiles.boards` has them
 
 

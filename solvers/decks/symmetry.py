@@ -21,14 +21,14 @@ from numpy.typing import NDArray
 from solvers.decks.numbering import Ints, Numbering
 from solvers.kernels.machine import sequences
 
-SHIFT = 8  # turns fit below it
-IMAGES_LIMIT = 1_024  # beyond it only the turns are used
+SHIFT = 8  # larger than any turn
+IMAGES_LIMIT = 1_024  # with more, only the turns are used
 WORDS_LIMIT = 1 << 22  # of all their labels; 32 MiB
-WORK_LIMIT = 2_000_000  # edges of tiles that are looked at for one move, some tenths of a second
-STEP = 1_500  # edges that could be looked at in the time that a step takes anyway
+WORK_LIMIT = 2_000_000  # edges of tiles to visit for one move, some tenths of a second
+STEP = 1_500  # edges that could be visited in the time of a step
 
 Hashes = NDArray[np.uint64]
-Move = tuple[tuple[int, ...], tuple[int, ...]]  # where each cell of the board goes, and each side
+Move = tuple[tuple[int, ...], tuple[int, ...]]  # targets of the board's cells, and of sides
 
 
 class DeckImages(NamedTuple):
@@ -109,7 +109,7 @@ class DeckSymmetry:
     def _candidates(self) -> Iterator[tuple[Move, Ints]]:
         """Pairs of a move and a renaming that may be images."""
         moves, mirrored = self._moves(), len(self.board.images)
-        renamings: dict[int, list[Ints]] = {}  # where tiles are turned, a turn makes no difference
+        renamings: dict[int, list[Ints]] = {}  # the same for all turns if tiles may turn
         for number, move in enumerate(moves):
             case = number // mirrored if self.deck.puzzle.turning else number
             if case not in renamings:
