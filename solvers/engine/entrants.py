@@ -22,8 +22,8 @@ from solvers.engine.run import S, Space
 from solvers.engine.spaces import SpaceSearch
 
 WHOLE = "whole"  # the name of the entrant of a search of many spaces
-MOST_FIELDS = 8  # spaces that have a field each
-IN_VAIN = 3  # times that a part could not be divided, before nobody waits for its halves
+MOST_FIELDS = 8  # at most, of spaces with a field each
+IN_VAIN = 3  # failures to divide a part before no thread waits for its halves
 
 
 @dataclass(eq=False, slots=True)
@@ -262,7 +262,7 @@ class EntrantField(Generic[S]):
         )
 
     def gain(self, name: str) -> float:
-        return self.progress_of(name)  # it is of what was left when threads began
+        return self.progress_of(name)  # already a share of the rest when threads began
 
     @property
     def leader(self) -> Entrant[S]:
@@ -357,7 +357,7 @@ class EntrantField(Generic[S]):
         if entrant.is_done and not entrant.given_up and self.winner is None:
             self.winner = entrant
 
-    # what came of it
+    # results
 
     @property
     def solutions_found(self) -> Sequence[S]:

@@ -44,16 +44,16 @@ class Race(Generic[S]):
         self.is_done = False
         self.reason: Reason | None = None
         self._runs: dict[str, Run] = {}  # made when they first go
-        self._goes = ""  # whose share it is; "" at the begin of a round
+        self._goes = ""  # the run whose share it is; "" at the beginning of a round
         self._left = 0  # nodes of that share
-        self._blind: set[str] = set()  # listers that met what they did not report
-        # what is early for a lister; True once it is part of `_extra`
+        self._blind: set[str] = set()  # listers that met solutions without reporting them
+        # early solutions of each lister; True once counted in `_extra`
         self._early: dict[str, dict[Key, bool]] = {name: {} for name in self.listers}
         self._extra: dict[str, Counts] = {}  # see `_more`
         self._floor = 0.0  # of the progress
         self._began: dict[str, float] = {}  # the progress of listers when this part began
         self._settled = Counts()  # the counts once it is done
-        self._goers: tuple[str, ...] = ()  # those that go, if not all may; see `alone`
+        self._goers: tuple[str, ...] = ()  # the runs that may go, if not all may; see `alone`
 
     @classmethod
     def over(
@@ -199,7 +199,7 @@ class Race(Generic[S]):
             if early.pop(known):
                 self._extra[name] = self._more(name) - self.space.worth(known)
             return
-        if not report:  # each of them counts it for itself
+        if not report:  # each lister counts it for itself
             if others:
                 self._blind.add(name)
             return
@@ -362,7 +362,7 @@ class Race(Generic[S]):
             return None
         name = self._run_to_divide(blind)
         if len(self.listers) > 1 and not self.space.is_decided(self):
-            return None  # halves of the wrong one may take ten times as long
+            return None  # halves of the wrong lister may take ten times as long
         run = self._run(name)
         halves = run.halve() if isinstance(run, Lister) else None
         if halves is None:
@@ -373,7 +373,7 @@ class Race(Generic[S]):
             early = self._twice(self._fullest()) if self.listers else Counts()
             near._extra = {name: self._more(name) - early}
         if hope:
-            min(near, far, key=Race.progress)._take_finders(self)  # where more is left
+            min(near, far, key=Race.progress)._take_finders(self)  # the half with more left
         return near, far
 
     def _take_finders(self, whole: "Race[S]") -> None:
@@ -405,7 +405,7 @@ class Race(Generic[S]):
     def head(self) -> dict[str, Any]:
         """The part of the state that JSON can hold."""
         for name in self._early:
-            self._count_of(name)  # so that all that is early is part of `_extra`
+            self._count_of(name)  # so that `_extra` includes all early solutions
         return {
             "names": self.names,
             "runs": list(self._runs),
@@ -434,7 +434,7 @@ class Race(Generic[S]):
         self.nodes_spent, self.round = dict(head["spent"]), head["round"]
         self.is_done = head["done"]
         self.reason = head["reason"] and reason_of(head["reason"])
-        self.took = dict(head.get("took", self.nodes_spent))  # older ones do not tell
+        self.took = dict(head.get("took", self.nodes_spent))  # missing in older checkpoints
         self._began = dict(head.get("began", {}))
         self._goes, self._left = head["goes"], head["left"]
         self._blind, self._floor = set(head["blind"]), head["floor"]

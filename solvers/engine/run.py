@@ -31,7 +31,7 @@ K = TypeVar("K", bound="KernelRun")
 Key = tuple[int, ...]
 
 IN_SIGHT = 0.005  # of the space
-SOON = 100_000_000  # nodes of a whole space, as they are reckoned from its share
+SOON = 100_000_000  # nodes of a whole space, estimated from the share searched
 
 
 class Run(Protocol):

@@ -19,8 +19,8 @@ from puzzles.outcome import Counts, Outcome, Reason
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 
-FIRST_SLICE = 500  # nodes, of which a large deck takes half a millisecond each
-SLICE_SECONDS = 0.05  # what a slice grows towards
+FIRST_SLICE = 500  # nodes; for a large deck each takes half a millisecond
+SLICE_SECONDS = 0.05  # target of a slice
 SETTLED = "settled"  # the kind of checkpoint of a `Settled`
 
 
@@ -169,7 +169,7 @@ def run_search(
         begun, before = time.monotonic(), search.nodes
         kept += search.advance(allowed, limit - len(kept))
         following = adapt_nodes(slice_nodes, _since(begun), lasts)
-        if search.nodes - before < allowed:  # it goes no further at a time
+        if search.nodes - before < allowed:  # the search stops earlier by itself
             following = min(following, slice_nodes)
         slice_nodes = min(following, longest or following)
         if watch is not None and not watch(search):

@@ -54,12 +54,12 @@ class SpaceSearch(ABC, Generic[S]):
     def __init__(
         self, spaces: Iterable[Space[S]], *, together: bool = False, once: bool = False
     ) -> None:
-        self._coming = map(Race[S], spaces)  # those whose turn has not come
+        self._coming = map(Race[S], spaces)  # races that have not begun
         self._begun: list[Race[S]] = []
         self.together, self.once = together, once
         self._at = 0  # the race whose round it is
         self._round = 0
-        self._blind = False  # solutions were counted only, the last time
+        self._blind = False  # solutions were only counted in the last slice
 
     @abstractmethod
     def setup(self) -> dict[str, Any]:
@@ -156,7 +156,7 @@ class SpaceSearch(ABC, Generic[S]):
         self._blind = not solutions
         if not solutions:
             for each in self._begun:
-                each.waiting = []  # they are counted, and nobody wants to see them
+                each.waiting = []  # they are counted, and none is wanted
         while not solutions or len(met) < solutions:
             race = self._current()
             if race is None:
@@ -223,7 +223,7 @@ class SpaceSearch(ABC, Generic[S]):
     def restore(self, head: Head, arrays: Mapping[str, Array]) -> None:
         """Continue from what `save` wrote, in a search made with the same arguments."""
         states = unbundle(arrays)
-        if len(self.races) != len(head["races"]):  # else what the others had left would be lost
+        if len(self.races) != len(head["races"]):  # the rest of other races would be lost
             raise FormatError(0, "the saved search does not fit the puzzle: races")
         for k, race in enumerate(self.races):
             race.restore(head["races"][k], states[str(k)])

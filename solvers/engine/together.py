@@ -24,20 +24,20 @@ from solvers.engine.run import S
 from solvers.engine.search import SLICE_SECONDS, Budget, Search, outcome_of, run_search
 from solvers.engine.spaces import SpaceSearch
 
-ALONE = 200_000  # nodes in which a first solution is looked for without threads
-BRIEF_SECONDS = 0.005  # of a count that is done sooner than threads would help
-NEARLY_SECONDS = 0.015  # that it seems to take from then on, if threads would not help either
-ALONE_SECONDS = 0.05  # after which threads begin, however little is left as far as is known
-BRIEF_SLICE_SECONDS = 0.002  # of a count that goes alone
+ALONE = 200_000  # nodes of the search for a first solution without threads
+BRIEF_SECONDS = 0.005  # of a count; a shorter one ends before threads would help
+NEARLY_SECONDS = 0.015  # estimated rest of a count; with less, threads would not help
+ALONE_SECONDS = 0.05  # of a count; then threads begin in any case
+BRIEF_SLICE_SECONDS = 0.002  # of a count without threads
 FIRST_SLICE = 2_000  # nodes
 LEAST_SECONDS, MOST_SECONDS = 0.001, 0.05  # of a slice
 SLICES = 10.0  # see the module
-GROWTH = 8  # times as many nodes as in the slice before it, at most
-PARTS = 4  # that one is divided into, at least
+GROWTH = 8  # largest ratio of nodes to the slice before
+PARTS = 4  # of a divided part, at least
 WATCH_SECONDS = 0.05
-LOOK_SECONDS = 0.02  # between two looks at how far a part is
-LATER = 1.1  # times as late, a part is tried to be divided again that could not be
-DIVIDING = 0.1  # of the time gone by, which dividing may take from the second time on
+LOOK_SECONDS = 0.02  # between two updates of a part's progress
+LATER = 1.1  # factor of the elapsed time before a failed division is tried again
+DIVIDING = 0.1  # share of the elapsed time for dividing, from the second division on
 
 Watch = Callable[[Search[S]], bool]
 
@@ -123,9 +123,9 @@ class Shared(Generic[S]):
         self._fields = fields_of(search)
         self._left = nodes
         self._begun = time.perf_counter()
-        self._retry = 0.0  # when dividing is tried again that was in vain
-        self._dividing = 0.0  # seconds that it has taken
-        self._turned = 0.0  # when it was last looked whose turn it is
+        self._retry = 0.0  # time at which a failed division is tried again
+        self._dividing = 0.0  # seconds spent on dividing
+        self._turned = 0.0  # time of the last look at the turns
         self._many = PARTS
         self._busy = self._waiting = 0
         self._stopped = self._paused = False
@@ -186,7 +186,7 @@ class Shared(Generic[S]):
         now, nodes = time.perf_counter(), part.search.nodes - before
         halves = self._halves(part, now)
         part.counts = part.search.counts
-        if halves or now > part.looked + LOOK_SECONDS:  # it takes as long as a short slice
+        if halves or now > part.looked + LOOK_SECONDS:  # progress takes as long as a short slice
             part.progress, part.looked = part.search.progress(), now
         return Slice(part, nodes, now - begun, met, halves)
 
@@ -322,7 +322,7 @@ class Shared(Generic[S]):
         if self._waiting:
             self._changed.notify_all()
 
-    # what came of it
+    # results
 
     def outcome(self, kept: Sequence[S], seconds: float) -> Outcome[S]:
         """The outcome of the search; kept: solutions that were found before the threads began."""

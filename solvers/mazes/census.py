@@ -17,7 +17,7 @@ from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import given_of, refutation
 
-STEPS = 1 << 15  # fronts behind a piece that are kept
+STEPS = 1 << 15  # cached fronts after a piece
 Words = NDArray[np.uint64]
 
 

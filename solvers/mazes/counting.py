@@ -19,15 +19,15 @@ from solvers.mazes.states import WIDTH, Placed, States, read, save_columns, sets
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
 LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
 SMALLEST = 1 << 10
-LARGE = 1 << 14  # states of a place that is not left before all are done
-STATE_BYTES = 16  # of one that is saved, about
-EARLY = 0.44  # of the places; halves made before would often lead to the same states
-STEPS = 1 << 14  # fronts behind a piece that are remembered
-AHEAD = 64  # states of the next place that wait until the machine has read theirs of the table
+LARGE = 1 << 14  # states of a place from which on all are processed in one go
+STATE_BYTES = 16  # of a saved state, about
+EARLY = 0.44  # share of the places; earlier halves would often lead to the same states
+STEPS = 1 << 14  # cached fronts after a piece
+AHEAD = 64  # states of the next place that wait for the memory of their slots
 SHARES = 4  # of a link
-GROWTH = 3.0  # states that come of one in the first row, about
+GROWTH = 3.0  # states from one in the first row, about
 COUNTLESS = 1e300
-BITS = 1  # codes are bits where these fit, unlike those that earlier versions saved
+BITS = 1  # codes are bits if these fit; earlier versions saved mixed radix
 
 
 class Counting:

@@ -46,7 +46,7 @@ class Upright:
             if self.mirrored and piece < 16:
                 row, column, piece = column, row, int(MIRRORED[piece])
             may[row * self.width + column] = MAY_END | (1 << piece if piece < 16 else 0)
-        given = np.flatnonzero(may & 1 == 0)  # where no empty place may be
+        given = np.flatnonzero(may & 1 == 0)  # places that must have a cube
         may[: given.max(initial=0)] &= ~MAY_END
         return may
 
@@ -133,7 +133,7 @@ class Enumeration(KernelRun):
         if self.is_done or self.head[self._kernel.FRESH] and not self.head[self._kernel.DEPTH]:
             if self.is_done or self.nodes:
                 return None
-            self._kernel.enter(*self._call)  # looks what may lie on the first place
+            self._kernel.enter(*self._call)  # finds the options of the first place
             self.is_done = not self.rest[0]
         depth = int(self.head[self._kernel.DEPTH])
         if self.head[self._kernel.FRESH]:

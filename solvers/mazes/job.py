@@ -23,7 +23,7 @@ OPEN = tuple([[cube for cube in range(16) if cube >> k & 1] for k in range(4)]) 
 NORTH_GATE, WEST_GATE, EITHER_GATE = range(3)
 
 
-# The same for all rectangles of a set, of which large sets have more than a thousand.
+# Cached, since large sets have more than a thousand rectangles.
 _cubes = lru_cache(16)(turned_set)
 
 

@@ -24,7 +24,7 @@ from solvers.mazes.job import KINDS, NORTH_GATE, WEST_GATE, MazeJob
 
 PLACED = ("rectangle", "turned")
 MOST_BYTES = 80_000  # of the list of all rectangles and turns in an answer
-PLACE_BYTES = 40  # of one of them, about
+PLACE_BYTES = 40  # of one entry, about
 
 
 def set_refutation(puzzle: MazePuzzle) -> Reason | None:

@@ -25,11 +25,11 @@ from solvers.mazes.reshaping import extra
 
 SOLVER = "glucose4"
 CHUNK = 500  # conflicts
-PRICE = 40  # nodes that a conflict is reckoned as
+PRICE = 40  # nodes that a conflict counts as
 LARGEST = 900  # places; beyond, building the clauses takes seconds
-MOST_BYTES = 200_000_000  # of memory that the clauses may take
-COUNTED_BYTES = 450  # of memory for each place, times the pieces that are counted
-FEW = 8  # at most one piece in so many places makes a class a small one
+MOST_BYTES = 200_000_000  # of memory for the clauses
+COUNTED_BYTES = 450  # of memory for each place and each counted piece
+FEW = 8  # places for each piece of a small class, at least
 SIDES = (1, 2, 4, 8)
 
 

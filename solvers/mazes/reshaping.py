@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FEW, MANY = 3, 15  # runs of an estimate
 PLACES = 6_000  # of all runs together, about
 LEAST, MORE = 20_000, 100  # steps of a run at the most; and for each place
-MOVABLE, HELD = 2, 1 << 20  # cost of a wrong piece on a given place: as of a wrong count; too high
+MOVABLE, HELD = 2, 1 << 20  # cost of a wrong piece on a given place: small; prohibitive
 
 
 class Reshaping(StateArrays, Finder):
@@ -81,7 +81,7 @@ class Reshaping(StateArrays, Finder):
             self.head[k.LAID] = status == k.FOUND or not self.job.given_pieces
             if status == k.FOUND:
                 k.reckon(self._boards[1])
-                self.head[k.PHASE] = 1  # hot again, but from where it is
+                self.head[k.PHASE] = 1  # hot again, from the present maze
         return []
 
     def _work(self, nodes: int) -> int:

@@ -21,17 +21,17 @@ from solvers.mazes.reasoning import Reasoning
 from solvers.mazes.reshaping import Reshaping
 from solvers.mazes.weaving import PRICE, Weaving, weavable
 
-SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon listed
-LISTED = 200_000  # nodes that `list` spends before others are asked, when all mazes are wanted
-LATE = 4  # times as many as reshaping takes then
+SLIM = 2  # shorter side up to which nothing is reshaped: few mazes, soon listed
+LISTED = 200_000  # nodes of `list` before other runs go, if all mazes are wanted
+LATE = 4  # nodes of `list` for each node of reshaping then
 SHARES = {"count": 1 << 40, "reshape": 30_000, "weave": 100_000, "list": 5_000, "reason": 20_000}
-RESHAPED = 20  # nodes more for each place
-FEW = 30  # places that `list` is mostly through before clauses are made
+RESHAPED = 20  # further nodes for each place
+FEW = 30  # places; `list` mostly ends before clauses are made
 OF_FEW = {**SHARES, "reshape": 4_000, "weave": PRICE, "list": 80_000}
-ROUNDS = 12  # after so many the shares no longer double
-SOON_WOVEN = 4  # columns; the rows of more are made when the others have spent ROWS nodes
+ROUNDS = 12  # after these the shares no longer double
+SOON_WOVEN = 4  # columns; for more, rows are made once the other runs have spent ROWS nodes
 ROWS = 300_000
-CLAUSES = 5  # nodes, times the square of the places: what making the clauses is reckoned as
+CLAUSES = 5  # nodes, times the square of the places, that making the clauses counts as
 
 
 class MazeSpace(Space[MazeSolution]):

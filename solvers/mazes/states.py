@@ -39,7 +39,7 @@ class States:
         return self.fill(np.empty((len(self), WIDTH), np.int64))
 
 
-Placed = tuple[int, States]  # the place that they are at
+Placed = tuple[int, States]  # the place of the states
 
 
 def save_columns(name: str, states: States) -> dict[str, Array]:
@@ -66,7 +66,7 @@ def sets_read(name: str, state: Mapping[str, Array]) -> Sequence[Placed]:
     """The sets that `sets_saved` saved; an earlier version saved the place of each state, too."""
     sizes = state.get(f"{name} of")
     states = read(name, state, int(sizes is None))
-    if sizes is None:  # each place with how often it comes in a row
+    if sizes is None:  # each place with the length of its run
         column = _read(state[f"{name} 0"])
         places = column if column.ndim == 1 else np.zeros(len(column), np.int64)
         starts = np.flatnonzero(np.diff(places, prepend=-1))

@@ -17,14 +17,14 @@ from solvers.mazes.job import Ints, MazeJob
 from solvers.mazes.proofs import of_job
 from solvers.mazes.strips import WIDEST, loom
 
-PLACES = 10_000  # at most; beyond, weighing takes seconds
-PRICE = 20_000  # steps that weighing is reckoned as
+PLACES = 10_000  # at most; for more, weighing takes seconds
+PRICE = 20_000  # steps that weighing counts as
 ENTRANCES = ("north", "west", "north or west")  # by the gate
 
 
 def weavable(job: MazeJob) -> bool:
     """Whether this engine can search a job."""
-    if job.given_pieces:  # which the rows know nothing of
+    if job.given_pieces:  # the rows ignore given pieces
         return False
     return not job.loose and min(job.width, job.height) <= WIDEST and job.places <= PLACES
 
@@ -51,7 +51,7 @@ class Weaving(StateArrays, Finder):
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         k, strip = self._kernel, self._strip
-        if self.nodes < PRICE:  # saved up, then weighed
+        if self.nodes < PRICE:  # weighing starts once its price is spent
             paid = min(nodes, PRICE - self.nodes)
             self.head[k.STEPS] += paid
             nodes -= paid
@@ -59,7 +59,7 @@ class Weaving(StateArrays, Finder):
                 return []
             self.reason = strip.refutation(self.rows)
             self.is_done = self.reason is not None
-            # the last maze that was looked at is the first one to be changed
+            # the last maze that was weighed is the first one to be changed
             self.surplus[:] = strip.surplus(self.rows)
             self.head[k.COST] = abs(self.surplus).sum()
         if self.reason is not None:

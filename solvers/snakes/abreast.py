@@ -10,7 +10,7 @@ from solvers.engine.checkpoint import Array, refill
 from solvers.snakes.folding import Folding, follows, laid_by
 from solvers.snakes.grid import WAYS, CellGrid, Ints, Words, rays
 
-ROOM = 8  # nodes for each leg that the stack has, beyond those that one at a time may need
+ROOM = 8  # further nodes on the stack for each leg, compared with one node at a time
 
 
 class Abreast(Folding):
@@ -129,7 +129,7 @@ class Abreast(Folding):
             getattr(twin, name)[..., :many] = getattr(self, name)[..., share]
         twin.head[self._registers.HEIGHT] = many
         nodes = twin._waiting()
-        shares = [int(each) + 1 for each in nodes >> k.SHARE]  # none is nothing
+        shares = [int(each) + 1 for each in nodes >> k.SHARE]  # so that none is 0
         whole = sum(shares)
         own = np.array([each * k.WHOLE // whole for each in shares], np.uint64)
         own[0] += np.uint64(k.WHOLE) - own.sum()

@@ -19,12 +19,12 @@ from puzzles.lattice import Size, volume
 from solvers.snakes.grid import WAYS, CellGrid, Ints, SymmetryGroup, rays, tables
 from solvers.snakes.layered import done_share
 
-ATLAS_CELLS = 27  # the largest boxes; beyond, the paths are too many to walk
+ATLAS_CELLS = 27  # of the largest boxes; larger ones have too many paths to walk
 SLICE = 2_000_000  # steps between two calls of the watcher
 BUFFER = 1 << 16  # codes
 MOST_KEPT = 4  # boxes
 
-Watch = Callable[[float], None]  # told the share that is done
+Watch = Callable[[float], None]  # called with the share that is done
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _make_atlas(size: Size, watch: Watch) -> tuple[AtlasChain, ...]:
     n = grid.cells
     walked, backward = _codes(grid, group, lambda share: watch(share / 2))
     codes, counts = np.unique(walked & ~backward, return_counts=True)
-    texts = _reverse_codes(codes, n)  # rise as the chains do
+    texts = _reverse_codes(codes, n)  # sorted like the chains
     order = np.argsort(texts)
     codes, counts, texts = codes[order], counts[order], texts[order]
     tree, levels = _tree(codes, texts, n)
@@ -166,7 +166,7 @@ def _tree(codes: Ints, texts: Ints, n: int) -> tuple[Ints, list[Ints]]:
     level = np.zeros(len(codes), np.int64)
     levels, links, size = [level], [], 1
     for i in range(1, n - 1):
-        new = np.append(True, apart >> (n - 1 - i) > 0)  # where cubes up to i are others
+        new = np.append(True, apart >> (n - 1 - i) > 0)  # chains with a new prefix up to i
         links.append((level[new], codes[new] >> i & 1))
         level = size - 1 + np.cumsum(new)
         levels.append(level)

@@ -16,9 +16,9 @@ from solvers.snakes.scout import Restarts
 from solvers.snakes.sweep import Sweep
 from solvers.snakes.weights import SCALE
 
-WIDTHS = (5_000, 5_000, 20_000, 20_000, 50_000)  # of the sweeps; the last one of all others
-SURE = 6  # sweeps without chance
-CHANCE = (0.7, 0.7, 1.2, 1.2)  # by turns, of those after them
+WIDTHS = (5_000, 5_000, 20_000, 20_000, 50_000)  # of the first sweeps; the last one of all others
+SURE = 6  # first sweeps without random additions
+CHANCE = (0.7, 0.7, 1.2, 1.2)  # in turn, of the later sweeps
 THROWS = 4_096
 
 

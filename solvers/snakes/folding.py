@@ -36,9 +36,9 @@ class Folding(KernelRun):
     """
 
     COUNTED = ("NODES", "CLASSES", "LEAST")
-    stack: NDArray[Any]  # of int64, or of uint64 where nodes go abreast
+    stack: NDArray[Any]  # of int64, or of uint64 in `Abreast`
     went: Ints  # the start of the path that was met last, then its directions
-    _call: tuple[Any, ...]  # what the kernel is called with
+    _call: tuple[Any, ...]  # arguments of the kernel
 
     def __init__(
         self,

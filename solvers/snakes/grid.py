@@ -31,7 +31,7 @@ WAYS = np.array([2, 3, 1, 4, 0, 5, 2, 3])  # the direction of each position
 FOLLOWS = np.array([2, 2, 4, 4, 0, 0, 2, 2])  # the first position off its axis
 WORD = 64  # cells
 PAIR = 128
-MOST_RAYS = 16  # tables that are kept, of up to 3 MB
+MOST_RAYS = 16  # cached tables, of up to 3 MB
 
 
 class CellGrid:
@@ -126,8 +126,8 @@ class SymmetryGroup:
         self.smaller = ((turned < ways) * bits).sum(axis=0)[WAYS]
         self.fixing = ((moved == cells) * bits).sum(axis=0)
         first = np.flatnonzero((moved >= cells).all(axis=0))
-        if grid.cells % 2:  # colours alternate along the chain: it starts on the frequent one
-            first = first[grid.colour[first] == 0]  # that of the corners
+        if grid.cells % 2:  # colours alternate along the chain: it starts on the more frequent
+            first = first[grid.colour[first] == 0]  # colour of the corners
         self.starts: Ints = np.array(self.given[:1] or first, np.int64)
         self._moved = moved[self.members]
         self._mirrored = self._moved[~grid.proper[self.members]]
@@ -176,7 +176,7 @@ def rays(grid: CellGrid, longest: int) -> tuple[Words, NDArray[np.uint16]]:
     (from bit 12).
     """
     cells = np.arange(grid.cells)
-    outside = np.full((1, grid.words), ~np.uint64(0))  # what leaves the box runs into everything
+    outside = np.full((1, grid.words), ~np.uint64(0))  # a leg that leaves the box has all cells
     bits = np.vstack([grid.bits, outside])
     near = np.vstack([grid.near[:, WAYS], np.full((1, len(WAYS)), -1)])
     at = np.repeat(cells[:, None], len(WAYS), axis=1)

@@ -25,9 +25,9 @@ from solvers.snakes.sweep import Sweep
 from solvers.snakes.weights import SCALE, STEP, Learned, blank, file_of, write
 
 PATHS, SWEEPS = 800, 100
-WIDTH, SAMPLE = 3_000, 100  # of a sweep; signs that are taken of each of its levels
-BEGINS = 6  # times that a chain is laid at random, each from farther along its folding
-RIDGE = 1.0  # what holds weights back, in samples
+WIDTH, SAMPLE = 3_000, 100  # of a sweep; samples of signs at each of its levels
+BEGINS = 6  # random layings of a chain, each from farther along its folding
+RIDGE = 1.0  # penalty of large weights, in samples
 ROUNDS = 25
 MOST_LEVELS = 512  # legs
 

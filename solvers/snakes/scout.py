@@ -23,8 +23,8 @@ from solvers.snakes.walks import folding
 
 R = TypeVar("R", bound="Folding | Sweep")
 
-RESTART, SHORT = 16_000, 64  # nodes of the shortest run; so many have few
-LONG = 2_000_000  # nodes of the shortest run behind those
+RESTART, SHORT = 16_000, 64  # nodes of the shortest run; number of runs of that scale
+LONG = 2_000_000  # nodes of the shortest run after those
 
 
 class Restarts(Finder, Generic[R]):

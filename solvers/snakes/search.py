@@ -34,19 +34,19 @@ from solvers.snakes.weights import blank, weights_for
 ENDS = ("forward", "backward")
 PLAIN = {"plain forward": False, "plain backward": True}  # whether they begin at the last cube
 SLICE = 500  # nodes of each run in the first round; each further round has twice that
-ROUNDS = 7  # after so many, the end that is behind is given up
-AHEAD = 4.0  # times the other's share: it is given up, after LEAST_ROUNDS
+ROUNDS = 7  # after these, the end that is behind is given up
+AHEAD = 4.0  # ratio of progress at which the other end is given up, after LEAST_ROUNDS
 LEAST_ROUNDS = 3
-# where a first solution is sought in a large box, the end that is behind is given up once the
-# other one is through so large a share of the space, or of one of no more than so many nodes
+# Share of the space after which, in the search for a first solution in a large box, the end that
+# is behind is given up; also for spaces of at most FEW nodes, by estimate.
 NEAR, NEAR_OF_FEW, FEW = 0.25, 0.1, 5_000_000
 MOST_MET = 200  # solutions of a run; the race of the ends is decided then
 SHARES = {"main": 120_000, "scout": 240_000}  # nodes, most for each complete run
 SWEPT = {"main": 200_000, "scout": 100_000, "beam": 100_000}  # with a beam, whose nodes cost more
-EASY = 6  # rounds in which most chains that do not need a beam are folded
-ALONE = 1 << 30  # nodes, of a run that nobody waits for
-LATE = 128  # times smaller shares of the scout, once the end of a complete run is in sight
-SMALL = 36  # cells; the complete runs are through such a box before a scout would help
+EASY = 6  # rounds; most chains that need no beam are folded by then
+ALONE = 1 << 30  # nodes, if no other run waits
+LATE = 128  # divisor of the scout's share once the end of a complete run is in sight
+SMALL = 36  # cells; complete runs end in such a box before a scout would help
 DIVES = 10_000  # of an estimate
 MOST_WORDS = 200_000  # nodes of a slice times words of a set; up to 0.2 s, so budgets are kept
 

@@ -8,10 +8,10 @@ from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size
 from solvers.snakes.grid import CellGrid, Ints, tables
 
-MIXING = 10  # times n ln² n moves until paths are alike (Oberdorf and others 2006)
+MIXING = 10  # times n ln² n moves until paths are equally likely (Oberdorf and others 2006)
 
 
-PROPOSALS = 1_000  # moves that are proposed until one changes the path
+PROPOSALS = 1_000  # proposed moves at most, until one changes the path
 
 
 def random_path(size: Size, straightness: float, dice: Dice) -> tuple[Cell, ...]:

@@ -65,7 +65,7 @@ class Sweep:
 
     def _arguments(self) -> None:
         k = self.kernel
-        self._met = self.table[: slots(int(self.head[k.PATHS]))]  # what a small level clears soon
+        self._met = self.table[: slots(int(self.head[k.PATHS]))]  # a part, fast to clear
         arrays = self.paths, self.children, self.scores, self._met
         self._state = tuple(k.State(*arrays, *self._scratch, self.seen, self.head))
 

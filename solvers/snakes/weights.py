@@ -16,8 +16,8 @@ from solvers.snakes.grid import Ints
 
 FOLDER = Path(__file__).parent / "learned"
 STEP = 4  # cubes
-SCALE = 256  # of a weight; a score of SCALE is a likelihood of e times as much
-LENDER: Size = (4, 5, 6)  # what was learned for it serves boxes for which nothing was
+SCALE = 256  # of a weight; SCALE more in a score is e times the likelihood
+LENDER: Size = (4, 5, 6)  # boxes without weights borrow those of this box
 
 
 @dataclass(frozen=True, slots=True)
