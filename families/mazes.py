@@ -47,7 +47,7 @@ def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
 
 
 def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
-    """Advice for an open search; the first is that of the contest's program, in our words."""
+    """Advice for an open search; the first piece is from the contest's program, in our words."""
     hints = ["another `seed` searches in another order"]
     many = len(rectangles(puzzle))
     if many > 1:

@@ -65,7 +65,7 @@ def setting(
 def prelaid_setting(pieces: str, most: int) -> Any:
     """The setting of the number of given pieces in a generated puzzle."""
     return setting(
-        0, f"{pieces} are given, and they leave exactly one completion.", low=0, high=most
+        0, f"Number of given {pieces}; they leave exactly one completion.", low=0, high=most
     )
 
 

@@ -176,7 +176,7 @@ class BoxParams:
         words=BoxMethod,
     )
     unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
-    prelaid: int = prelaid_setting("So many blocks", BLOCK_LIMIT)
+    prelaid: int = prelaid_setting("blocks", BLOCK_LIMIT)
 
     def __post_init__(self) -> None:
         choose(self)

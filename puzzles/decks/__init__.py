@@ -147,7 +147,7 @@ class DeckOptions:
 
     engine: Engine | str = setting(
         Engine.AUTO,
-        "`scan` fills cell by cell, `choosy` always where the choice is smallest; `auto`"
+        "`scan` fills cell by cell, `choosy` always the cell with fewest options; `auto`"
         " alternates between them until one is far ahead.",
         words=Engine,
     )
@@ -192,7 +192,7 @@ class DeckParams(ABC, Generic[P_co]):
         low=1,
         high=GENERATED_SOLUTIONS,
     )
-    prelaid: int = prelaid_setting("So many tiles", GENERATED_CELLS)
+    prelaid: int = prelaid_setting("tiles", GENERATED_CELLS)
 
     def __post_init__(self) -> None:
         choose(self)

@@ -253,7 +253,7 @@ class MazeParams:
         Turning.TOGETHER, "How the cubes of the puzzle may be turned.", words=Turning
     )
     unique: bool = setting(False, "true: proved to have exactly one maze in this rectangle.")
-    prelaid: int = prelaid_setting("So many places", GENERATED_SIDE**2)
+    prelaid: int = prelaid_setting("places", GENERATED_SIDE**2)
 
     def __post_init__(self) -> None:
         choose(self)

@@ -128,7 +128,7 @@ class SnakeParams:
         high=STRAIGHTNESS_LIMIT,
     )
     unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
-    prelaid: int = prelaid_setting("The first so many cubes", CELL_LIMIT)
+    prelaid: int = prelaid_setting("cubes at the beginning of the chain", CELL_LIMIT)
 
 
 def legs(chain: str) -> tuple[int, ...]:
