@@ -150,7 +150,7 @@ class FaultySolution(ABC, Generic[T]):
 
     @abstractmethod
     def place_text(self, fault: Fault, style: T) -> str:
-        """Where a fault is, and of which piece."""
+        """The place and the piece of a fault, as text."""
 
 
 class FaultyLayers(FaultySolution[T]):
