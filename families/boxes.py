@@ -70,7 +70,7 @@ def _box_spec(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -
 
 
 def _block_list(puzzle: BoxPuzzle) -> tuple[tuple[Edges, int], ...]:
-    """How many blocks there are of each size, the largest first."""
+    """Number of blocks of each size, the largest first."""
     amounts = Counter[Edges]()
     for block in puzzle.blocks:
         amounts[block.size] += block.count

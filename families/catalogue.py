@@ -12,7 +12,7 @@ FAMILIES: tuple[AnyFamily, ...]
 
 
 def family(name: str) -> AnyFamily:
-    """The record of a family; KeyError if there is none such."""
+    """The record of a family; KeyError if there is none."""
     if name not in NAMES:
         raise KeyError(name)
     record: AnyFamily = getattr(import_module(f".{name}", __package__), name.upper())

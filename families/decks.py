@@ -48,7 +48,7 @@ COUNTS = {
 
 
 def search_space(puzzle: DeckPuzzle) -> SearchSpace:
-    """As the documents reckon it."""
+    """The search space, as computed in the documents."""
     return puzzle.search_space
 
 

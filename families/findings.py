@@ -22,11 +22,11 @@ LEAST = 0.2  # of the time for a first solution, which is had even if counting t
 def count_solutions(
     search: Callable[[bool], Search[S]], solution: S | None, budget: Budget
 ) -> Outcome[S]:
-    """All solutions, as far as half of the budget goes; where it meets none, a quarter seeks one.
+    """Count solutions with half of the budget; if none is found, search for one with a quarter.
 
-    search: that for a first solution soon (True), or for all. solution: one that is known.
-    A quarter of the time is left for what else there is to find out. What a search takes to begin,
-    or goes beyond its part, is taken from the next one.
+    search: makes the search for a first solution (True) or for all. solution: a known one.
+    The last quarter of the time is left for other findings. Time that a search takes to begin, or
+    beyond its part, is taken from the next one.
     """
     start = time.monotonic()
     outcome = solve(search(False), count=True, budget=budget.part(0.5), longest=SLICE)
@@ -38,7 +38,7 @@ def count_solutions(
 
 
 def later(budget: Budget, start: float) -> Budget:
-    """A quarter of a budget; less of its time, but not nothing, if half of that was exceeded."""
+    """A quarter of a budget; with less time, but not none, if the first half was exceeded."""
     rest, quarter = budget.part(0.75).since(start), budget.part(0.25)
     if rest.seconds is None or quarter.seconds is None:
         return quarter
@@ -48,9 +48,9 @@ def later(budget: Budget, start: float) -> Budget:
 
 
 def rating_of(difficulty: Difficulty | None, among_unique: Difficulty | None) -> Rated | None:
-    """A difficulty as a spec sheet tells it: on the scale of all puzzles, as `generate` does.
+    """The difficulty for a spec sheet, on the scale of all puzzles, like `generate`.
 
-    among_unique: on that of puzzles which are wished with one solution, if it has just one.
+    among_unique: on the scale of puzzles wished with one solution, if it has just one.
     """
     if difficulty is None:
         return None
@@ -67,5 +67,5 @@ def rating_of(difficulty: Difficulty | None, among_unique: Difficulty | None) ->
 def known_as(
     mark: Fingerprint, fingerprint: Callable[[P], Fingerprint], known: Sequence[Known[P]]
 ) -> tuple[str, ...]:
-    """The names of those known puzzles that are the same."""
+    """The names of the known puzzles that are the same puzzle."""
     return tuple(entry.name for entry in known if fingerprint(entry.puzzle) == mark)

@@ -56,7 +56,7 @@ class Wished:
 
     @property
     def cells(self) -> Span:
-        """Of each; at the most with pieces that are left over."""
+        """Number of cells of each puzzle; the upper bound includes pieces left over."""
         if isinstance(self.model, self.family.params):
             cells = self.family.granted.cells(self.model)
             return Span(cells, cells)
@@ -80,7 +80,7 @@ class Price:
         return {name: getattr(self, name).json for name in ("puzzles", "pages", "bytes")}
 
     def refuse(self, given: int) -> None:
-        """RuleError `too_many_pages`, or `too_dear` for so many bytes, if that is certain."""
+        """Raise RuleError `too_many_pages`, or `too_dear` for `given` bytes, if certain."""
         if self.pages.least > MOST_PAGES:
             raise too_many(self.pages.least, "at least ")
         if self.bytes.least > given:
@@ -92,7 +92,7 @@ class Price:
 def price_of(
     wishes: Sequence[Wished], paper: Style, *, answered: bool, nets: bool, specs: bool
 ) -> Price:
-    """The price of a kit on such paper, with answers, nets and spec sheets or without."""
+    """The price of a kit on a paper, with or without answers, nets and spec sheets."""
     kinds = {"asked": True, "answers": answered, "nets": nets, "specs": specs}
     wanted = [name for name, is_wanted in kinds.items() if is_wanted]
     least, most = sum(w.many for w in wishes), sum(w.many * w.rungs for w in wishes)
@@ -113,7 +113,7 @@ def price_of(
 
 
 def pages_of(bulk: Bulk, cells: Span, paper: Style) -> Span:
-    """How many pages some part of a puzzle takes."""
+    """Number of pages of a part of a puzzle."""
     width, height = area(paper)
     page = width * height
     low = bulk.least_area * cells.least / page
@@ -122,13 +122,13 @@ def pages_of(bulk: Bulk, cells: Span, paper: Style) -> Span:
 
 
 def bytes_of(bulk: Bulk, cells: Span, pages: Span) -> Span:
-    """How many bytes of memory binding them takes."""
+    """Bytes of memory for binding these pages."""
     low = bulk.least[0] + bulk.least[1] * cells.least
     high = bulk.most[0] + bulk.most[1] * cells.most
     return Span(low, high + bulk.page * pages.most)
 
 
 def too_many(pages: int, least: str = "") -> RuleError:
-    """RuleError for a kit of so many pages."""
+    """The RuleError for a kit of `pages` pages."""
     what = f"a kit has at most {MOST_PAGES:,} pages, not {least}{pages:,}"
     return RuleError(RuleCode.TOO_MANY_PAGES, what, ("sets",))

@@ -64,8 +64,8 @@ class Binding:
     """How a kit is bound.
 
     seed: of the kit. specs: with a spec sheet of each puzzle. nets: with paper to fold its pieces.
-    style: of the pages that are of no puzzle; the others have its paper and language, and are
-        light.
+    style: of the pages that belong to no puzzle; the others have its paper and language, in the
+        light theme.
     """
 
     title: str
@@ -151,7 +151,7 @@ def _plates(
 
 
 def _page_style(entry: KitEntry[P, S, T], number: int, binding: Binding) -> T:
-    """How a puzzle of a kit looks: on the paper and in the language of the kit."""
+    """The style of a puzzle's pages, with the paper and the language of the kit."""
     paper = binding.style
     return replace(
         entry.style,

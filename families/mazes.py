@@ -47,7 +47,7 @@ def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
 
 
 def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
-    """Advice for an open search; the first is that of the contest's program, in our words."""
+    """Advice for an open search; the first piece is from the contest's program, in our words."""
     hints = ["another `seed` searches in another order"]
     many = len(rectangles(puzzle))
     if many > 1:
@@ -129,7 +129,7 @@ def _in_rectangle(puzzle: MazePuzzle, shape: Rectangle, budget: Budget) -> Outco
     except RuleError as error:
         if error.code != FaultCode.OUTSIDE:
             raise
-        return Outcome((), Counts(), True, 0, None, "what is given does not fit")
+        return Outcome((), Counts(), True, 0, None, "the given cubes do not fit")
     return solve(search(alone, None, False), count=True, budget=budget, longest=SLICE)
 
 

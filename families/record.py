@@ -279,12 +279,11 @@ class Family(Generic[P, S, G, O, T]):
     resume: a search from what `Search.save` wrote, and its puzzle.
     warm: compile the kernels of the search and the generator in advance.
     params: wishes for a generated puzzle; all of them have defaults.
-    maker: how puzzles are made that fulfil the params; raises RuleError.
-    granted: how large the puzzles are that can be wished for.
-    spec: the spec sheet of a puzzle, given a solution if one is known already; searches take about
-        as much as the budget. Where that is in nodes alone, the same puzzle has the same sheet on
-        any machine.
-    look: all that is drawn; the first call loads what draws.
+    maker: makes puzzles that fulfil the params; raises RuleError.
+    granted: largest sizes of wishes.
+    spec: the spec sheet of a puzzle, from a known solution if there is one; searches take about
+        the budget. With a budget of nodes alone, a puzzle has the same sheet on any machine.
+    look: everything that draws; the first call loads it.
     known: the catalogue.
     lists: made on request.
     census: of small spaces.

@@ -1,4 +1,4 @@
-"""The atlas of snakes: what may be asked of it, and its pages."""
+"""The atlas of snakes: its queries and its pages."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from puzzles.setting import choose, setting
 from solvers.snakes import AtlasChain, atlas
 
 MOST = 1_000_000  # solutions
-EDGE = 27  # of a box that there is an atlas of
+EDGE = 27  # longest, of a box with an atlas
 
 
 class AtlasOrder(StrEnum):
@@ -53,7 +53,7 @@ class AtlasQuery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtlasEntry:
-    """A chain that can be folded; see `solvers.snakes.Entry`."""
+    """A chain that can be folded; see `solvers.snakes.AtlasChain`."""
 
     chain: str
     distinct: int
@@ -65,7 +65,7 @@ class AtlasEntry:
 
 
 def _page(asked: AtlasQuery, watch: Watch) -> Page[AtlasEntry]:
-    """The page that is asked for; RuleError `too_many_cells` when there is no such atlas."""
+    """The requested page; RuleError `too_many_cells` if there is no atlas of the box."""
     chosen = list(_matching_entries(asked, atlas(asked.size, watch)))
     if asked.order == AtlasOrder.RATING:
         chosen.sort(key=lambda entry: entry.rating)

@@ -40,7 +40,7 @@ def _size(puzzle: SnakePuzzle) -> int:
 
 
 def _snake_spec(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:
-    """The spec sheet of a snake; the cord is that of a snake printed as usual."""
+    """The spec sheet of a snake; the cord is for a snake printed with default settings."""
     from render.snakes.parts import cord_length, cord_to_cut, counts
     from render.snakes.style import SnakeStyle
 

@@ -19,7 +19,7 @@ from puzzles.errors import BudgetError
 P = TypeVar("P")
 S = TypeVar("S")
 
-AGAIN = 2_000  # puzzles, each as hard as one before, after which no others are waited for
+AGAIN = 2_000  # successive puzzles with ratings that occurred before; then the attempts end
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Maker(Generic[P, S]):
         wish, deadline = self.wish, begun + self.wish.seconds
         best: Difficulty | None = None
         ratings: set[float] = set()
-        again = 0  # puzzles since a rating came for the first time
+        again = 0  # puzzles since the last new rating
         for number in count() if wish.attempts is None else range(wish.attempts):
             made = self._try_one(number, dice)
             if isinstance(made, Instance):

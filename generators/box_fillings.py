@@ -1,10 +1,10 @@
 """Random fillings of a box with cuboids, from which puzzles are made.
 
-Two ways to make one. *Cutting*: the box is cut in two, again and again; first until the golden
+There are two methods. *Cutting*: the box is cut in two, again and again; first until the golden
 cell is by itself, then wherever a cut still gives two blocks. *Growing*: blocks grow from random
-cells, layer by layer, until they are as large as they may be or stuck. Cutting gives fillings
-that come apart in layers; growing also gives interlocked ones. A symmetric filling is made by
-doing the same to both halves.
+cells, layer by layer, until they have their greatest size or are stuck. Cutting gives fillings
+that come apart in layers; growing also gives interlocked ones. For a symmetric filling each step
+is applied to both halves.
 
     filling   {low corner: size} of the blocks, without the golden cube
 """
@@ -26,7 +26,7 @@ def cut(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice
 
 
 def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dice) -> Filling:
-    """Cut blocks, large ones rather than small ones, until there are as many as wished."""
+    """Cut blocks, preferably large ones, until there are as many as wished."""
     step = 2 if symmetric else 1
     while len(filling) + step <= blocks:
         able = [at for at in filling if volume(filling[at]) > 1]
@@ -47,9 +47,10 @@ def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dic
 
 
 def _around(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
-    """The box cut until the golden cell is by itself, and left out; whole without a golden cell.
+    """The box cut until the golden cell is by itself, without that cell.
 
-    For a symmetric filling both sides are cut off alike, whatever stands in the middle.
+    For a symmetric filling equal parts are cut off on both sides, with or without a golden cell.
+    A box without either stays whole.
     """
     if golden is None and not symmetric:
         return {(0, 0, 0): box}
@@ -81,7 +82,7 @@ def _around(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: 
 def _peel(
     filling: Filling, at: Cell, size: Size, axis: int, cuts: tuple[int, int]
 ) -> tuple[Cell, Size]:
-    """Cut off what lies before and behind cuts[1] cells from cuts[0] on; give the rest."""
+    """Keep cuts[1] cells from cuts[0] on; the parts cut off on both sides go to the filling."""
     before, kept = cuts
     if before:
         (low, low_size), (at, size) = halves(at, size, axis, before)
@@ -95,13 +96,13 @@ def _peel(
 def merge_cells(
     box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice
 ) -> Filling:
-    """Blocks that grow from random cells, then cuts until there are as many as wished."""
+    """A filling by growing blocks, then cutting until there are as many as wished."""
     most = max(2, 3 * (volume(box) - (golden is not None)) // blocks)
     return _cut_up(box, grow_blocks(box, golden, most, symmetric, dice), blocks, symmetric, dice)
 
 
 def grow_blocks(box: Size, golden: Cell | None, most: int, symmetric: bool, dice: Dice) -> Filling:
-    """Blocks of at most so many cells that grow from random cells."""
+    """A filling by blocks that grow from random cells, each of at most `most` cells."""
     a, b, c = box
     cells = [(x, y, z) for x in range(a) for y in range(b) for z in range(c)]
     free = set(cells) - {golden}
@@ -122,7 +123,7 @@ def grow_blocks(box: Size, golden: Cell | None, most: int, symmetric: bool, dice
 def _block(
     box: Size, free: set[Cell], cell: Cell, most: int, symmetric: bool, dice: Dice
 ) -> tuple[Cell, Size]:
-    """A block of at most so many cells, grown from a free cell layer by layer while it can."""
+    """A block of at most `most` cells, grown from a free cell layer by layer while possible."""
     at, size = cell, (1, 1, 1)
     sides = dice.shuffle([(axis, back) for axis in range(3) for back in (False, True)])
     while sides:
@@ -141,7 +142,7 @@ def _block(
 
 
 def _layer(at: Cell, size: Size, axis: int, back: bool) -> Placement:
-    """The cells before a block or behind it."""
+    """The layer of cells before a block (`back`) or behind it."""
     corner, edges = list(at), list(size)
     corner[axis] += -1 if back else size[axis]
     edges[axis] = 1

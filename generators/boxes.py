@@ -1,8 +1,8 @@
-"""Random boxes that can be filled: a filling is made first, and the puzzle is what it is made of.
+"""Random boxes that can be filled: a filling is made first, and its blocks are the puzzle.
 
 rating    log10 of the nodes of a plain search for all fillings, which takes the first free
-          cell, as random dives estimate them; it is never cut off
-grade     the third of the boxes made by default, or of the unique ones, that a rating is in
+          cell; estimated by random dives, so it is never cut off
+grade     the third of the default boxes, or of the unique ones, into which the rating falls
 """
 
 import math
@@ -35,19 +35,19 @@ from solvers.boxes import effort, plain, search
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 
-CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
+CELL_LIMIT = 4_000  # cells of a generated box; growing blocks visits each cell many times
 # Budgets in nodes, never in seconds: the same seed gives the same box on any machine.
-PROOF = Budget(nodes=300_000)  # of the search for a second solution, if there shall be none
+PROOF = Budget(nodes=300_000)  # of the proof that there is no second solution
 RUNG = Budget(nodes=50_000)
 GLANCE = Budget(nodes=10_000)
-UNIQUE = range(7, 10)  # blocks of a unique box; of more, the proof rarely ends
-FREE = range(8, 11)  # and without a golden cube
-SMALL = 45  # cells of a box of which six are enough
-AROUND = 2  # more or fewer blocks than usual, where a grade is wished for
-SAMPLED = 16  # numbers of blocks of which boxes are made to learn what ratings can be had
-SAMPLES = 5  # boxes of each
-DIVES = 300  # of the rating of each
-REACH = 0.5  # how far from theirs the rating of another box with as many blocks may be
+UNIQUE = range(7, 10)  # blocks of a unique box with a golden cube; proofs for more rarely end
+FREE = range(8, 11)  # the same without a golden cube
+SMALL = 45  # free cells; in a smaller box six blocks are enough
+AROUND = 2  # blocks more or fewer than usual, if a grade is wished for
+SAMPLED = 16  # numbers of blocks for which sample boxes are rated
+SAMPLES = 5  # sample boxes for each number
+DIVES = 300  # dives to rate a sample
+REACH = 0.5  # largest distance of a wished rating from those of the samples
 # Thirds of the boxes made by default, and of unique ones, by measurement.
 BOUNDS = (
     (1, 0.3, 0.6),
@@ -86,7 +86,7 @@ LOOSE = Grading(
 
 
 def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
-    """How boxes are made that fulfil the params and the wish.
+    """The maker of boxes that fulfil the params and the wish.
 
     Raises RuleError for params that contradict themselves or the rules.
     """
@@ -105,7 +105,7 @@ def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
 def _make_box(
     params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int], _: int, dice: Dice
 ) -> Instance[BoxPuzzle, BoxSolution] | Difficulty | None:
-    """A random box, if it is as wished; its difficulty if that alone is not."""
+    """A random box that meets the wish; its difficulty if only that does not; otherwise None."""
     filling = _filling(params, golden, dice.choice(amounts), dice)
     if filling is None:
         return None
@@ -132,7 +132,7 @@ def _make_box(
 def _fitting(
     params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int]
 ) -> Sequence[int]:
-    """Numbers of blocks of which boxes are about as hard as wished.
+    """Numbers of blocks with which boxes are about as hard as wished.
 
     Raises RuleError if there are none.
     """
@@ -151,7 +151,7 @@ def _fitting(
         every = [rating for ratings in expected.values() for rating in ratings]
         what = f"such boxes have ratings of about {min(every):.1f} … {max(every):.1f}"
         raise RuleError(RuleCode.DIFFICULTY, what, ("difficulty",))
-    if params.unique and near > 0:  # the samples are not unique, and none is as wished: any may do
+    if params.unique and near > 0:  # the samples are not unique: try all numbers
         return amounts
     return [blocks for blocks in off if off[blocks] <= near + REACH] or amounts
 
@@ -159,7 +159,7 @@ def _fitting(
 def _wider(
     params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int]
 ) -> Sequence[int]:
-    """Further numbers of blocks that may do, of symmetric boxes only every second one."""
+    """A wider range of numbers of blocks; for symmetric boxes only every second one."""
     low, high, step = amounts[0], amounts[-1], 2 if params.symmetric else 1
     if wish.ratings is not None:
         low, high = 6 if golden else 2, high + 3 if params.unique else 2 * high
@@ -173,7 +173,7 @@ def _wider(
 def _sample_ratings(
     params: BoxParams, golden: Cell | None, amounts: Sequence[int]
 ) -> dict[int, list[float]]:
-    """Ratings of boxes of each number of blocks, of some of the numbers if they are many."""
+    """Ratings of sample boxes by number of blocks; if there are many numbers, only of some."""
     expected: dict[int, list[float]] = {}
     for blocks in amounts[:: -(-len(amounts) // SAMPLED)]:
         for number in range(SAMPLES):
@@ -186,7 +186,7 @@ def _sample_ratings(
 
 
 def _check_params(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
-    """Where the golden cube stands and how many blocks there may be."""
+    """The golden cell, and the allowed numbers of blocks."""
     cells = volume(params.size)
     what = "a generated box has {} cells"
     require_within(2, CELL_LIMIT, cells, what, RuleCode.BOX_SIZE, ("size",))
@@ -221,11 +221,11 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
 
 
 def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
-    """A random filling of so many blocks; None if this attempt does not end at that number."""
+    """A random filling of `blocks` blocks; None if this attempt gives another number."""
     method, symmetric = params.method, bool(params.symmetric)
     if method != BoxMethod.CUT and params.unique and not symmetric and not params.prelaid:
         return unique_filling(params.size, golden, blocks, dice)
-    if method == BoxMethod.ANY:  # what is cut can nearly always be put together otherwise
+    if method == BoxMethod.ANY:  # a cut filling nearly always has other solutions
         method = BoxMethod.MERGE
         if not params.unique:
             method = dice.choice((BoxMethod.CUT, BoxMethod.MERGE))
@@ -235,7 +235,7 @@ def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) ->
 
 
 def _has_two(puzzle: BoxPuzzle) -> bool:
-    """Whether a second distinct solution comes up at once; most boxes have one, so this pays."""
+    """Whether a short search finds a second distinct solution; most boxes have one, so it pays."""
     return solve(plain(puzzle, choosy=False), limit=2, budget=GLANCE).counts.distinct > 1
 
 
@@ -251,9 +251,9 @@ def _puzzle(size: Size, golden: Cell | None, filling: Filling) -> tuple[BoxPuzzl
 def rate(
     puzzle: BoxPuzzle, *, unique: bool = False, spent: tuple[float, int] | None = None
 ) -> Difficulty:
-    """How hard a box is; unique: graded among those wished with one solution.
+    """The difficulty of a box; unique: graded among boxes wished with one solution.
 
-    spent: its effort, where that is known.
+    spent: its effort, if known.
     """
     nodes, dived = spent or effort(puzzle)
     rating = _rating(nodes)

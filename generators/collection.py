@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from generators.instance import Grade, Wish
 from puzzles.dice import SEED_LIMIT, Dice
 
-ATTEMPTS = 400  # that a candidate takes at most
-ROUNDS = 64  # candidates of a place at most
+ATTEMPTS = 400  # at most, for a candidate
+ROUNDS = 64  # at most, of candidates for a place
 
 Wished = str | tuple[float, float] | None  # a grade, lowest and highest rating, or any
 
@@ -30,7 +30,7 @@ class Ladder:
     last: str | None = None
 
     def of(self, place: int, count: int) -> Wished:
-        """The wish for the puzzle at a place of a collection of so many."""
+        """The wish for the puzzle at a place of a collection of `count`."""
         if self.last is None:
             return self.wished
         grades = list(Grade)
@@ -40,7 +40,7 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A candidate as far as choosing goes; mark: its fingerprint."""
+    """The data of a candidate by which it is chosen; mark: its fingerprint."""
 
     place: int
     round: int
@@ -61,9 +61,9 @@ def wish_of(wished: Wished) -> Wish:
 
 
 def choose_candidates(made: Iterable[Made]) -> Mapping[int, Made]:
-    """The candidate that is taken for each place, as far as there is one.
+    """The candidate taken for each place that has one.
 
-    Round after round, and in each by place: whoever comes first keeps a puzzle.
+    Candidates are taken in the order of rounds, then places; the first one keeps a puzzle.
     """
     taken: dict[int, Made] = {}
     marks: set[str] = set()
@@ -75,7 +75,7 @@ def choose_candidates(made: Iterable[Made]) -> Mapping[int, Made]:
 
 
 def best(made: Iterable[Made], many: int) -> Sequence[Made]:
-    """The hardest of all candidates, the hardest first, each puzzle once; of equals the first."""
+    """The hardest `many` candidates, hardest first, each puzzle once; the first one of equals."""
     taken: list[Made] = []
     marks: set[str] = set()
     for each in sorted(made, key=lambda each: (-each.rating, each.round, each.place)):
@@ -88,5 +88,5 @@ def best(made: Iterable[Made], many: int) -> Sequence[Made]:
 
 
 def climbing(taken: Iterable[Made]) -> Sequence[Made]:
-    """In the order in which a collection gives them: by rising difficulty."""
+    """The candidates in the order of a collection: by rising difficulty."""
     return sorted(taken, key=lambda each: (each.rating, each.place))

@@ -1,9 +1,9 @@
 """Expectations of a random deck: its difficulty, and whether it has other solutions.
 
-Cells are filled row by row, as the documents' programs do it. Where each pair of touching edges
-meets with the same chance, the boards that come up after each cell follow from the numbers of
-tiles and turns alone. Of decks of 9 to 37 tiles this is as far from what a search counts as decks
-of one kind are from each other: 0.1 to 0.3 in the rating.
+Cells are filled row by row, as the documents' programs do it. If all pairs of touching edges meet
+with the same chance, the expected number of boards after each cell follows from the numbers of
+tiles and turns alone. For decks of 9 to 37 tiles the error against a search is 0.1 to 0.3 in the
+rating, as much as decks of one kind differ from each other.
 """
 
 import math
@@ -21,8 +21,8 @@ class Odds:
     """Expectations of a random deck.
 
     rating: log10 of the tries per laying.
-    boards: log10 of all that lies on the way to them: tiles that are laid, row by row.
-    others: log10 of the layings for each one that is a turn of that which the deck was made from.
+    boards: log10 of the tiles laid on the way to them, row by row.
+    others: log10 of the number of layings per turn of the laying that the deck was made from.
     """
 
     rating: float
@@ -39,9 +39,9 @@ def odds(
     given: Collection[int] = (),
     surplus: int = 0,
 ) -> Odds:
-    """Expectations of a deck that is made on this board.
+    """Expectations of a random deck for this board.
 
-    meet: the chance that two inner edges meet. given: cells whose tiles are given.
+    meet: the chance that two inner edges match. given: cells whose tiles are given.
     surplus: tiles that stay in the box.
     """
     turns = board.sides if turning else 1
@@ -52,7 +52,7 @@ def odds(
     for cell in free:
         tiles = left.total() + surplus
         tried = log10_sum(tried, boards + math.log10(tiles * turns))
-        held = border and outer[cell]  # only such tiles, and only in one turn
+        held = border and outer[cell]  # tiles with as many border sides, in one turn only
         fitting = left[outer[cell]] if border else tiles
         left[outer[cell]] -= 1
         joints = sum(o is not None and (o[0] < cell or o[0] in given) for o in board.beyond[cell])
@@ -63,9 +63,9 @@ def odds(
 
 
 def patches(edge: int, meet: float) -> float:
-    """log10 of what `solvers.decks.patch` lays of a deck, if any tile were its first.
+    """log10 of the tiles that `solvers.decks.patch` would lay with a random first tile.
 
-    It takes one that leads to less, and lays a tenth to a hundredth of this.
+    It chooses a better first tile, and lays a tenth to a hundredth of this.
     """
     boards, laid, left = 4.0, 0.0, edge * edge - 1
     high, wide = 1, 3
@@ -85,7 +85,7 @@ def patches(edge: int, meet: float) -> float:
 
 
 def _sides(size: int, edge: int) -> int:
-    """In how many ways a patch so large may lie around its first tile; see the kernel."""
+    """Number of ways in which a patch of a size may lie around its first tile; see the kernel."""
     return 1 + min(max(size - edge // 2 - 1, 0), (edge - 1) // 2)
 
 

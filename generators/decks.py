@@ -1,11 +1,11 @@
-"""Random decks: a board is laid first, and the deck is what lies there.
+"""Random decks: a board is laid first, and its tiles are the deck.
 
-Every pair of touching edges gets a figure, all figures about as often, and every outer edge a
+Every pair of touching edges gets a figure, all figures about equally often, and every outer edge a
 figure or the border; the tiles are then shuffled and turned.
 
     tries     turns of tiles that the documents' programs hold to a place until all is found
-    rating    log10 of the tries per laying, each card and turn told apart
-    rung      the deck with so many tiles of its solution given, which leave one completion
+    rating    log10 of the tries per laying, with every tile and turn distinguished
+    rung      the deck with some tiles of its solution given, which leave one completion
 """
 
 import math
@@ -48,22 +48,22 @@ from solvers.engine.search import Budget
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
 PROOF = 20_000_000  # of the search that counts the solutions, if their number is wished for
 RATING = 300_000
-CHOOSY = 150_000  # that the choosy run is given alone, where more than SCANNED tiles are expected
+CHOOSY = 150_000  # nodes for the choosy run alone, if the scan is expected to lay over SCANNED
 SCANNED = 2_000_000
-PATCHES = 10_000_000  # expected of a deck of which they may be the proof; far fewer are laid
-VAIN = 30  # times RATING tiles: of so many, no deck whose tiles turn has ever been through
+PATCHES = 10_000_000  # most expected tiles of a deck that patches shall prove; fewer are laid
+VAIN = 30  # times RATING tiles; no deck with turnable tiles that needs more was ever finished
 BORDER = 0  # the figure of a border
-ALONE = -0.3  # others that are expected of a deck, see `Odds`, from which it may have no others
-CROWDED = -1.5  # and up to which it is preferred where any number will do
-MARGIN = 0.3  # between the rating of a deck of which a proof is expected and of one it takes
-FEWEST = 6  # numbers of figures that are tried where others would do, too
-REACH = 0.7  # how far from its expected rating a deck may be
+ALONE = -0.3  # most expected other layings (`Odds.others`) of a deck that is to be unique
+CROWDED = -1.5  # least expected ones of a deck with any number of solutions
+MARGIN = 0.3  # kept below the hardest rating for which a proof is expected
+FEWEST = 6  # numbers of figures to try, if more would do
+REACH = 0.7  # largest distance of a deck from its expected rating
 
 P = TypeVar("P", bound=DeckPuzzle)
 
 
 def maker(params: DeckParams[P], wish: Wish) -> Maker[P, DeckSolution]:
-    """How decks are made that fulfil the params and the wish.
+    """The maker of decks that fulfil the params and the wish.
 
     Raises RuleError for params that contradict themselves or the rules.
     """
@@ -85,7 +85,7 @@ def _make_deck(
     _: int,
     dice: Dice,
 ) -> Instance[P, DeckSolution] | Difficulty | None:
-    """A random deck, if it is as wished; its difficulty if that alone is not."""
+    """A random deck that meets the wish; its difficulty if only that does not; otherwise None."""
     made, solution = _lay_deck(blank, params, dice.choice(dice.choice(choices)), dice)
     counted = _count_wanted(made, params)
     if counted and (not counted.complete or counted.counts.distinct != _number(params)):
@@ -118,7 +118,7 @@ def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
 
 
 def _choices(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequence[Sequence[int]]:
-    """Numbers of figures that are tried, of any difficulty those of each grade that there is.
+    """Lists of numbers of figures to draw from: one list, or one for each grade without a wish.
 
     Raises RuleError if no number would make a deck as hard as wished.
     """
@@ -136,7 +136,7 @@ def _choices(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequen
         nearest = min(off[number] for number in tried)
         if nearest <= REACH or params.prelaid:
             choices.append([number for number in tried if off[number] == nearest])
-    if not asked:  # of few figures, so that there are pictures for them
+    if not asked:  # few figures, so that there are pictures for all
         choices = [sorted(numbers)[:FEWEST] for numbers in choices]
     if not choices:
         ratings = [expected[number].rating for number in tried]
@@ -148,7 +148,7 @@ def _choices(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequen
 def _able(
     board: Board, params: DeckParams[DeckPuzzle], expected: Mapping[int, Odds]
 ) -> Sequence[int]:
-    """Numbers of figures that a deck with as many solutions as wished is expected of."""
+    """Numbers of figures with which a deck is expected to have the wished number of solutions."""
     able, wanted = list(expected), _number(params)
     if wanted == 1:
         hardest = math.log10(PROOF * board.cells * board.sides / 2) - MARGIN
@@ -167,7 +167,7 @@ def _able(
 
 
 def _is_patched(params: DeckParams[DeckPuzzle], figures: int) -> bool:
-    """Whether a proof is expected of patches, which need far less than the tries of a rating."""
+    """Whether patches are expected to prove uniqueness, with far fewer nodes than the tries."""
     if params.border or not params.turning or not is_open(params.blank):
         return False
     return patches(params.blank.size[0], _meet(params.matching, figures)) <= math.log10(PATCHES)
@@ -185,7 +185,7 @@ def _meet(matching: str, figures: int) -> float:
 
 
 def _lay_deck(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P, DeckSolution]:
-    """A random deck with the board that it was made from."""
+    """A random deck, and the laid board that it was made from."""
     board = blank.board
     kinds = _pairs(params.matching, figures)
     shown = _edges(board, kinds, params.border, dice.child("edges"))
@@ -211,7 +211,7 @@ def _lay_deck(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tupl
 
 
 def _pairs(matching: str, figures: int) -> list[Pair]:
-    """The two sides of an edge for each of the figures."""
+    """For each figure the two halves that meet on an edge."""
     if matching == GeneratedKind.OPPOSITE:
         return [(figure, -figure) for figure in range(1, figures + 1)]
     if matching == GeneratedKind.EQUAL:
@@ -226,7 +226,7 @@ def _pairs(matching: str, figures: int) -> list[Pair]:
 
 
 def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dict[int, Tile]:
-    """Random figures for every edge, as the tile of each cell."""
+    """Random figures on all edges, as the look of each cell's tile."""
     joints = [
         (cell, side, *other)
         for cell, around in enumerate(board.beyond)
@@ -247,7 +247,7 @@ def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dic
 
 
 def _number(params: DeckParams[DeckPuzzle]) -> int | None:
-    """How many solutions a deck shall have as it is; None: any, or given tiles leave one."""
+    """Number of solutions wished without given tiles; None: any, or given tiles leave one."""
     if params.prelaid:
         return None
     return 1 if params.unique else params.solutions
@@ -256,7 +256,7 @@ def _number(params: DeckParams[DeckPuzzle]) -> int | None:
 def _count_wanted(
     puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle]
 ) -> Outcome[DeckSolution] | None:
-    """The solutions and one more than wanted, if a number is wanted of the deck as it is."""
+    """The outcome of a search for one solution more than wished; None if no number is wished."""
     wanted = _number(params)
     if wanted is None:
         return None
@@ -270,8 +270,8 @@ def _count_wanted(
 
 
 def rate(puzzle: DeckPuzzle) -> Difficulty:
-    """How hard a deck is: tries per laying; where more than RATING nodes are needed, those of a
-    random deck with as many figures.
+    """The difficulty of a deck: tries per laying; if that takes more than RATING nodes, those
+    expected of a random deck with as many figures.
     """
     expected = of_puzzle(puzzle)
     tried, layings, exact = 0, 1, False

@@ -23,7 +23,7 @@ STEP = 0.001  # between two ratings, which have three decimals
 
 
 class Grade(StrEnum):
-    """How hard a puzzle is, in a word."""
+    """The grade of a puzzle's difficulty."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -38,10 +38,10 @@ def difficulty_setting() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How hard a puzzle is; `nodes` and `distinct` are what the rating was reckoned from.
+    """The difficulty of a puzzle; the rating is computed from `nodes` and `distinct`.
 
-    exact: False when the search that rates it was cut off at its fixed number of nodes; the
-        rating is then what is known so far. Never cut off by time: the same seed, the same rating.
+    exact: False if the search that rates it was cut off at its fixed number of nodes; the rating
+        is then provisional. Time never cuts it off, so the same seed has the same rating.
     """
 
     rating: float
@@ -53,11 +53,11 @@ class Difficulty:
 
 @dataclass(frozen=True, slots=True)
 class Grading:
-    """Which ratings are easy, medium and hard, by the size of the puzzle.
+    """The ratings of easy, medium and hard puzzles, by size.
 
-    bounds: (cells, rating where medium begins, rating where hard begins), by rising cells; of
-        other sizes, on the lines through these. A single entry holds for every size.
-    unique: the same for puzzles that were wished with one solution; empty: as for all others.
+    bounds: (cells, rating where medium begins, rating where hard begins), by rising cells;
+        interpolated linearly for other sizes. A single entry holds for every size.
+    unique: the same for puzzles wished with one solution; empty: like all others.
     """
 
     bounds: Bounds
@@ -82,11 +82,11 @@ class Grading:
 class Wish:
     """A wish for a generated puzzle of any family.
 
-    grade: None: any.
+    grade: wanted grade; None: any.
     ratings: lowest and highest rating wanted; None: any.
     attempts: puzzles tried before BudgetError; None: as many as the time allows.
-    seconds: time before BudgetError; a wish that is met within it gives the same puzzle however
-        fast the machine is.
+    seconds: time before BudgetError. A wish that is met in time gives the same puzzle on every
+        machine.
     """
 
     grade: Grade | str | None = None
@@ -104,7 +104,7 @@ class Wish:
         return self.distance_of(difficulty)[:2] == (0, 0)
 
     def distance(self, rating: float, begins: tuple[float, float]) -> float:
-        """How far a rating is from those that are wished for; 0.0: it is one of them.
+        """Distance of a rating from the wished ones; 0.0: it is one of them.
 
         begins: the ratings where medium and hard begin.
         """
@@ -116,10 +116,10 @@ class Wish:
         return max(low - rating, rating - high, 0.0)
 
     def distance_of(self, difficulty: Difficulty) -> tuple[int, float, float]:
-        """How far from the wish a difficulty is: the smaller, the nearer.
+        """Distance of a difficulty from the wish, as a key to compare: smaller is nearer.
 
-        In grades; then in ratings; then of what is too hard the rating, of what is too easy its
-        negative.
+        First in grades, then in ratings; then the rating itself if it is too hard, and its
+        negative if it is too easy.
         """
         rating, (low, high) = difficulty.rating, self.ratings or (-math.inf, math.inf)
         beyond = max(low - rating, rating - high, 0.0)
@@ -130,10 +130,10 @@ class Wish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Instance(Generic[P, S]):
-    """A generated puzzle with the solution it was made from or that was found.
+    """A generated puzzle with the solution it was made from, or one that was found.
 
-    outcome: what is known of its solutions. They are counted only if a number is wished for, or if
-        the rating takes it; else it is that there is one (`uncounted`).
+    outcome: of its solutions. They are counted only if a number is wished for, or if the rating
+        needs the count; otherwise only one is known (`outcome_of_one`).
     """
 
     puzzle: P

@@ -1,4 +1,4 @@
-"""Puzzles with given pieces: taken from a solution, so that they leave exactly one completion.
+"""Puzzles with given pieces of a solution, which leave exactly one completion.
 
 rung   given pieces that leave one completion; each rung has one more than the one below it
 """
@@ -17,7 +17,7 @@ from solvers.engine.search import Budget, Search
 P = TypeVar("P")
 T = TypeVar("T")
 
-LADDER_LIMIT = 100  # pieces of a solution of which some are given
+LADDER_LIMIT = 100  # pieces of a puzzle that can have given ones
 RUNG = Budget(nodes=400_000)  # in nodes, never in seconds: the same seed gives the same ladder
 
 
@@ -27,10 +27,10 @@ def rungs(
     completed: Callable[[tuple[T, ...]], bool],
     least: float = math.inf,
 ) -> Iterator[tuple[T, ...]]:
-    """Rungs from the one that gives every piece down to one that can do without none of its own.
+    """Rungs from the one that gives every piece down to one that needs all of its pieces.
 
-    Pieces are taken away in a random order, each if that still leaves a single completion, as
-    completed says. Ends when more than `least` cannot be done without.
+    Pieces are tried in a random order; a piece is taken away if a single completion is still left,
+    as `completed` tells. Ends once more than `least` pieces are needed.
     """
     given, needed = tuple(pieces), 0
     yield given
@@ -48,7 +48,7 @@ def rungs(
 def rung(
     pieces: Sequence[T], count: int, dice: Dice, completed: Callable[[tuple[T, ...]], bool]
 ) -> tuple[T, ...] | None:
-    """The rung of so many pieces; None if they would leave more than one completion."""
+    """The rung of `count` pieces; None if the rungs do not reach down to it."""
     every = rungs(pieces, dice, completed, count)
     return next((given for given in every if len(given) == count), None)
 
@@ -74,9 +74,9 @@ def prelaid(
     search: Callable[[P], Search[Any]],
     budget: Budget = RUNG,
 ) -> P | None:
-    """A puzzle with so many of the pieces given, which leave one completion; None if none would.
+    """A puzzle with `count` of the pieces given, which leave one completion; None if not found.
 
-    With none of them it is left as it is, however many completions it has.
+    With `count` 0 the puzzle is unchanged, however many completions it has.
     """
     if not count:
         return puzzle
@@ -89,7 +89,7 @@ def prelaid(
 
 
 def check_prelaid(prelaid: int, pieces: int, limit: int = LADDER_LIMIT) -> None:
-    """Raise RuleError if not so many of the pieces of a puzzle can be given."""
+    """Raise RuleError unless `prelaid` of the pieces of a puzzle can be given."""
     require_within(0, pieces, prelaid, "{} pieces can be given", RuleCode.PRELAID, ("prelaid",))
     if prelaid and pieces > limit:
         what = f"pieces can be given in puzzles of at most {limit} pieces, not {pieces}"

@@ -1,9 +1,9 @@
 """Random mazes as grids, and the moves that change them.
 
-A spanning tree is made first: uniform (Wilson 1996: every tree alike), growing (long winding
-corridors), or a comb (a trunk with straight teeth). Then as many dead ends as there shall be empty
-places are taken away, walls are taken down for loops, dead ends beyond their share are opened, and
-shortcuts are made until the way to the farthest cube is as short as wished.
+A spanning tree is made first: uniform (Wilson 1996: every tree equally likely), growing (long
+winding corridors), or a comb (a trunk with straight teeth). Then dead ends are removed to make the
+empty places, walls are opened for loops, dead ends beyond their share are opened, and shortcuts
+are made until the path to the farthest cube is as short as wished.
 
     grid      {place: open sides} of the occupied places
     wall      (place, side) between two cubes, side east or south
@@ -21,7 +21,7 @@ STEPS = tuple([(side, right, down) for side, (right, down) in STEP.items()])
 
 
 def random_grid(params: MazeParams, dice: Dice) -> Grid | None:
-    """A random maze, its params unchecked; None when this one cannot keep to them."""
+    """A random maze; None if this attempt does not meet the params, which are not checked."""
     method = params.method
     if method == MazeMethod.ANY:
         method = dice.choice((MazeMethod.UNIFORM, MazeMethod.GROWING))
@@ -29,12 +29,12 @@ def random_grid(params: MazeParams, dice: Dice) -> Grid | None:
 
 
 def comb(params: MazeParams, dice: Dice) -> Grid | None:
-    """A comb: its set has few mazes, and often just one."""
+    """A comb; its set has few mazes, often only one. None if it does not meet the params."""
     return _grid(params, _comb, dice)
 
 
 def _grid(params: MazeParams, linked: Callable[[Grid, Dice], None], dice: Dice) -> Grid | None:
-    """A maze from all places linked to a tree; None when it cannot keep to the params."""
+    """A maze from the tree that `linked` makes of all places; None if it misses the params."""
     grid: Grid = {(x, y): 0 for y in range(params.height) for x in range(params.width)}
     linked(grid, dice)
     for _ in range(params.empty):  # dead ends that are taken away
@@ -52,7 +52,7 @@ def _grid(params: MazeParams, linked: Callable[[Grid, Dice], None], dice: Dice) 
 
 
 def keeps(params: MazeParams, grid: Grid) -> bool:
-    """Whether a maze has no more dead ends and no longer ways than wished."""
+    """Whether a maze has no more dead ends and no longer paths than wished."""
     most = _most_ends(params.dead_end_share, len(grid))
     if most < len(grid) and sum(cube.bit_count() == 1 for cube in grid.values()) > most:
         return False
@@ -64,7 +64,7 @@ def _most_ends(share: float, cubes: int) -> int:
 
 
 def exchange_wall(grid: Grid, dice: Dice) -> Grid | None:
-    """The maze with a wall open, and a link of the ring that this makes closed; None: no wall."""
+    """The maze after opening a wall and closing a link of the resulting ring; None: no wall."""
     walls = _walls(grid)
     if not walls:
         return None
@@ -77,7 +77,7 @@ def exchange_wall(grid: Grid, dice: Dice) -> Grid | None:
 
 
 def _way(grid: Grid, start: Spot, goal: Spot) -> list[Wall]:
-    """The links of a shortest way, from its end; written out, as `_walls` is."""
+    """The links of a shortest path, from its end; inlined for speed, like `_walls`."""
     came: dict[Spot, Wall] = {start: (start, 0)}
     waiting = [start]
     for spot in waiting:
@@ -98,7 +98,7 @@ def _way(grid: Grid, start: Spot, goal: Spot) -> list[Wall]:
 
 
 def _walls(grid: Grid) -> list[Wall]:
-    """Those between two cubes; written out, since moves ask for them all the time."""
+    """The walls between two cubes; inlined for speed, since every move needs them."""
     walls = []
     for spot, cube in grid.items():
         x, y = spot
@@ -119,15 +119,15 @@ def _link(grid: Grid, spot: Spot, side: int) -> None:
 
 
 def _ways(grid: Grid, spot: Spot) -> list[tuple[int, Spot]]:
-    """The sides to which a place lies beside, and that place."""
+    """The sides on which there is another place, and that place."""
     x, y = spot
     beside = [(side, (x + right, y + down)) for side, right, down in STEPS]
     return [way for way in beside if way[1] in grid]
 
 
 def _uniform(grid: Grid, dice: Dice) -> None:
-    """Walks without loops to what is linked already (Wilson 1996)."""
-    ways = {spot: _ways(grid, spot) for spot in grid}  # each is asked for many times
+    """Link all places by loop-erased random walks to the linked ones (Wilson 1996)."""
+    ways = {spot: _ways(grid, spot) for spot in grid}  # each is used many times
     linked = {(0, 0)}
     for start in dice.shuffle(grid):
         taken: dict[Spot, tuple[int, Spot]] = {}
@@ -144,7 +144,7 @@ def _uniform(grid: Grid, dice: Dice) -> None:
 
 
 def _grow(grid: Grid, dice: Dice) -> None:
-    """From the newest place mostly, now and then from any."""
+    """Link all places, mostly from the newest place, now and then from a random one."""
     seen, waiting = {(0, 0)}, [(0, 0)]
     while waiting:
         at = dice.below(len(waiting)) if not dice.below(12) else len(waiting) - 1
@@ -160,9 +160,9 @@ def _grow(grid: Grid, dice: Dice) -> None:
 
 
 def _comb(grid: Grid, dice: Dice) -> None:
-    """A trunk along a column or a row, and straight teeth to both sides of it."""
+    """Link all places to a trunk along a column or a row, with straight teeth on both sides."""
     last = max(grid)
-    tooth, trunk = dice.choice(((2, 4), (4, 2)))  # the side that each leads on to
+    tooth, trunk = dice.choice(((2, 4), (4, 2)))  # the side to which each continues
     along = tooth == 4  # the trunk is a row, so that columns are teeth
     at = dice.below(last[along] + 1)
     for spot in grid:
@@ -173,12 +173,12 @@ def _comb(grid: Grid, dice: Dice) -> None:
 
 
 def _dead_ends(grid: Grid) -> list[Spot]:
-    """All of them, but for the first place."""
+    """All dead ends except the first place."""
     return [spot for spot, cube in grid.items() if cube.bit_count() == 1 and spot != (0, 0)]
 
 
 def _open_dead_ends(grid: Grid, share: float, dice: Dice) -> None:
-    """Lead dead ends on, where there is a neighbour, until no more than their share are left."""
+    """Open dead ends to a neighbour, until no more than their share are left."""
     ends = _dead_ends(grid)
     over = len(ends) - _most_ends(share, len(grid))
     for spot in dice.shuffle(ends):
@@ -192,7 +192,7 @@ def _open_dead_ends(grid: Grid, share: float, dice: Dice) -> None:
 
 
 def _walk(grid: Grid) -> dict[Spot, int]:
-    """Cubes on the shortest way to each place."""
+    """Number of cubes on the shortest path to each place."""
     distance, waiting = {(0, 0): 1}, [(0, 0)]
     for spot in waiting:
         for side in STEP:
@@ -204,7 +204,7 @@ def _walk(grid: Grid) -> dict[Spot, int]:
 
 
 def _shorten(grid: Grid, longest: int) -> None:
-    """Take down the walls that save most, until the farthest cube is near enough, if it can be."""
+    """Open the walls that save most until the farthest cube is near enough, if possible."""
     while max((far := _walk(grid)).values()) > longest:
         savings = [
             (abs(far[spot] - far[_beside(spot, side)]), spot, side) for spot, side in _walls(grid)
@@ -216,7 +216,7 @@ def _shorten(grid: Grid, longest: int) -> None:
 
 
 def made_of(params: MazeParams, grid: Grid) -> tuple[MazePuzzle, MazeSolution]:
-    """The set of a maze, and the maze."""
+    """The puzzle of a maze's cubes, and the maze as its solution."""
     rows = tuple(
         tuple(grid.get((x, y), 0) for x in range(params.width)) for y in range(params.height)
     )

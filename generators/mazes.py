@@ -1,8 +1,8 @@
 """Random mazes, and the sets of cubes that they are made of.
 
-What is drawn at random is kept if it is as hard as wished. A maze that shall be the only one of
-its set is sought by moves (`generators.unique_mazes`), and moves lead it, or any maze of which a
-range of ratings is wished, to where it is as hard as that.
+A random maze is kept if it is as hard as wished. A maze that is to be the only one of its set is
+found by moves (`generators.unique_mazes`). Further moves lead it to the wished difficulty; so they
+do for any maze with a wished range of ratings.
 
     rating    of a set with one maze, or of up to LISTED places: log10 of the placements per maze
               that a plain list of all mazes takes, place by place. Of any other: log10 of the
@@ -28,7 +28,7 @@ from solvers.mazes import WIDEST, MazeCensus, reshaping_effort, search
 
 PLACE_LIMIT = 10_000  # of a generated maze
 RUNG = Budget(nodes=50_000)
-LISTED = 36  # places; mazes of larger rectangles are too many to be rated by their list
+LISTED = 36  # places; larger rectangles have too many mazes to be rated by listing them
 RATED = 2_000  # states of the census that rates
 MOVES = 100  # towards a wished rating
 GRADING = Grading(
@@ -71,7 +71,7 @@ Rated = tuple[Difficulty, Outcome[MazeSolution]]
 
 
 def maker(params: MazeParams, wish: Wish) -> Maker[MazePuzzle, MazeSolution]:
-    """How mazes are made that fulfil the params and the wish.
+    """The maker of mazes that fulfil the params and the wish.
 
     Raises RuleError for params that contradict themselves or the rules.
     """
@@ -99,7 +99,7 @@ def _check(params: MazeParams) -> None:
 def _make_maze(
     params: MazeParams, wish: Wish, number: int, dice: Dice
 ) -> Instance[MazePuzzle, MazeSolution] | Difficulty | None:
-    """The puzzle that a random maze makes, if it is as wished."""
+    """The puzzle of a random maze, if it meets the wish; its difficulty or None, see `Maker`."""
     census = MazeCensus(STATES if params.unique else RATED)
     grid = (
         unique_grid(params, census, number, dice) if params.unique else random_grid(params, dice)
@@ -123,7 +123,7 @@ def _make_maze(
 def _lead_to_rating(
     params: MazeParams, wish: Wish, census: MazeCensus, grid: Grid, dice: Dice
 ) -> tuple[MazePuzzle, MazeSolution]:
-    """A maze by moves of which none leads away from the wished rating."""
+    """The puzzle and maze after moves, none of which leads away from the wished rating."""
     begins = GRADING.begins(params.width * params.height, unique=params.unique)
 
     def away(made: tuple[MazePuzzle, MazeSolution]) -> float:
@@ -146,7 +146,7 @@ def _lead_to_rating(
 def _rate(
     params: MazeParams, census: MazeCensus, puzzle: MazePuzzle, solution: MazeSolution
 ) -> Rated | None:
-    """How hard a set is, and what is known of its mazes; None if it is not as unique as wished."""
+    """The difficulty and the outcome of a set; None if it is not as unique as wished."""
     begun = params.prelaid > 0
     difficulty = rate_set(puzzle, census, unique=params.unique, begun=begun)
     if difficulty is None:
@@ -163,10 +163,10 @@ def rate_set(
     unique: bool = False,
     begun: bool = False,
 ) -> Difficulty | None:
-    """How hard a set is; None if its census cannot be taken or meets no maze.
+    """The difficulty of a set; None if its census cannot be taken or meets no maze.
 
-    census: to work in. unique: has one maze, and is graded among those wished so; None if it has
-    not. begun: what is given leaves one maze.
+    census: reused for its arrays. unique: the set must have one maze, otherwise None; it is graded
+    among sets wished with one maze. begun: the given places leave one maze.
     """
     places = puzzle.cells
     exact, known, cost = False, 1, 0.0

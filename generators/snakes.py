@@ -1,12 +1,12 @@
-"""Random snakes that can be folded: a folding is made first, and the chain is what lies on it.
+"""Random snakes that can be folded: a folding is made first, and its chain is the puzzle.
 
-A path through all cells is shuffled by backbite moves until all paths are alike. Straight cells
-can be given a weight: the more of them, the fewer solutions, so that unique snakes come soon. A
-path whose chain has few solutions is led on by single moves until there is one.
+A path through all cells is shuffled by backbite moves until all paths are equally likely. Straight
+cells can have a weight: more of them leave fewer solutions, so that unique snakes are found soon.
+A path whose chain has few solutions is changed by single moves until there is one.
 
-    rating    log10 of the nodes that plain searches from both ends spend per distinct solution,
-              as their geometric mean; it puts the Cubra snakes in the order of their maker.
-              Where the beginning is given, only from there
+    rating    log10 of the nodes that plain searches spend per distinct solution, as the geometric
+              mean over both ends; it puts the Cubra snakes in the order of their maker. If the
+              beginning is given, only from there
     grade     the third of all random snakes of such a box that the rating falls into
 """
 
@@ -35,12 +35,12 @@ from solvers.engine.search import Budget
 from solvers.snakes import effort, moved_path, random_path, search
 
 # Budgets in nodes, never in seconds: the same seed gives the same snake on any machine.
-LOOKS = (4_000, 100_000)  # nodes of the search for a second solution: of most snakes, of few
-FEW = 12  # solutions, from which moves lead on
+LOOKS = (4_000, 100_000)  # nodes of the search for a second solution: at first, and at most
+FEW = 12  # most solutions of a path that moves try to make unique
 MOVES = 25
-COUNTING = 400_000  # nodes of the search that counts the solutions of any other
-LARGE = 64  # cells; in larger boxes a node takes ten times as long, so a tenth must do
-STRAIGHT = ((27, 0.0), (64, 1.0), (125, 2.0), (216, 2.25))  # cells, and what unique ones need
+COUNTING = 400_000  # nodes of the search that counts the solutions of other snakes
+LARGE = 64  # cells; in larger boxes a node takes ten times as long, so they get a tenth
+STRAIGHT = ((27, 0.0), (64, 1.0), (125, 2.0), (216, 2.25))  # cells, and that of unique snakes
 # Thirds of the random snakes, by measurement.
 GRADING = Grading(
     bounds=(
@@ -62,14 +62,14 @@ GRADING = Grading(
         (512, 6.2, 7.6),
     ),
 )
-RATING = 50_000  # nodes of each search that rates; what is longer is estimated
+RATING = 50_000  # nodes of each search that rates; longer ones are estimated
 
 Path = tuple[Cell, ...]
 Efforts = tuple[tuple[float, bool], ...]
 
 
 def maker(params: SnakeParams, wish: Wish) -> Maker[SnakePuzzle, SnakeSolution]:
-    """How snakes are made that fulfil the params and the wish.
+    """The maker of snakes that fulfil the params and the wish.
 
     Raises RuleError for params that break the rules.
     """
@@ -93,7 +93,7 @@ def _check(params: SnakeParams) -> None:
 
 
 def straightness_of(params: SnakeParams) -> float:
-    """The straightness that is wished, or else what a snake of the size needs."""
+    """The wished straightness; by default the one that a snake of this size needs."""
     if params.straightness is not None:
         return params.straightness
     if not params.unique:
@@ -132,7 +132,7 @@ def _make_snake(
 
 
 def _lead_to_unique(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
-    """The path, or one that moves make of it, whose chain has no other folding; None: neither.
+    """A path whose chain has no other folding, found by moves from this one; None if not found.
 
     No move raises the number of foldings.
     """
@@ -154,7 +154,7 @@ def _lead_to_unique(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
 
 
 def _look_for_some(puzzle: SnakePuzzle, most: int) -> Outcome[SnakeSolution]:
-    """Up to so many solutions, and complete if there are no more; as far as the looks go."""
+    """The outcome of a search that stops after more than `most` solutions, or after all LOOKS."""
     looking = search(puzzle, first=False)
     for nodes in LOOKS:
         outcome = solve(looking, limit=most + 1, count=False, budget=Budget(nodes=nodes))
@@ -179,9 +179,9 @@ def rate(
     unique: bool = False,
     spent: Efforts | None = None,
 ) -> Difficulty:
-    """How hard a snake with at least one solution is; the outcome is of counting them.
+    """The difficulty of a snake with at least one solution; outcome: of counting them.
 
-    spent: its efforts, where they are known.
+    spent: its efforts, if known.
     """
     (front, sure), (rear, certain) = spent or efforts(puzzle)
     distinct = max(1, outcome.counts.distinct)

@@ -1,13 +1,13 @@
 """Fillings that may be the only one of their blocks.
 
-Blocks that make a box together, though not the whole one, can be put back reflected; nearly every
-random filling has such blocks, and is dropped before anything is searched. What is left has few
-blocks, whose faces lie in few planes: it is found on a small grid, and the planes are then moved
-to random places of a large box, which so costs no more than a small one. Around a golden cube
-blocks hold each other; without one they grow around a block inside, or hardly any would.
+If some blocks, but not all, form a box, they can be put back reflected. Nearly every random
+filling has such blocks and is dropped without a search. The others have few blocks, with faces in
+few planes. So fillings are made on a small grid, and the planes are then moved to random places of
+the large box, which costs no more than a small box. Around a golden cube blocks hold each other;
+without one they grow around an inner block, otherwise hardly any filling would be unique.
 
     grid   edges of a box in which the planes lie one cell apart
-    hold   cell of the grid that is left out, for the golden cube or for a block inside
+    hold   cell of the grid that is left out, for the golden cube or for an inner block
     span   low and high corner of a box; closed if no block lies partly in it
 """
 
@@ -20,13 +20,13 @@ from puzzles.lattice import Cell, Size, symmetries, volume
 Span = tuple[Cell, Cell]
 Planes = list[list[int]]
 
-GOLDEN_EDGE, GOLDEN_ROOM = 5, 12  # least edge of a grid with a golden cube; its cells for a block
-EDGE, ROOM = 3, 2.5  # and without one
+GOLDEN_EDGE, GOLDEN_ROOM = 5, 12  # with a golden cube: least edge of a grid, cells for a block
+EDGE, ROOM = 3, 2.5  # the same without one
 TRIES = 200
 
 
 def unique_filling(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
-    """A filling with so many blocks of which none make a box; None if none is found soon."""
+    """A filling of `blocks` blocks that does not come apart; None if none is found in TRIES."""
     for _ in range(TRIES):
         grid, hold = _grid(size, golden, blocks, dice)
         if golden is None and hold is not None:
@@ -58,7 +58,7 @@ def _move_planes(
 
 
 def _grid(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> tuple[Size, Cell | None]:
-    """The grid, and which cell of it is left out."""
+    """The grid, and its cell that is left out."""
     least, room, step = (EDGE, ROOM, 1) if golden is None else (GOLDEN_EDGE, GOLDEN_ROOM, 2)
     while least < max(size) and volume(_within(size, least)) < room * blocks:
         least += step
@@ -75,7 +75,7 @@ def _within(size: Size, edge: int) -> Size:
 
 
 def _planes(edge: int, cells: int, golden: int | None, dice: Dice) -> list[int]:
-    """Where the planes of a grid lie on an edge; the golden cube in the middle stays one cell."""
+    """Positions of a grid's planes along an edge; the golden cube in the middle stays one cell."""
     if golden is None:
         return [0, *sorted(dice.shuffle(range(1, edge))[: cells - 1]), edge]
     some = max(0, cells // 2 - 1)  # planes between the golden cube and either end
@@ -85,7 +85,7 @@ def _planes(edge: int, cells: int, golden: int | None, dice: Dice) -> list[int]:
 
 
 def comes_apart(filling: Filling, box: Size, golden: Cell | None) -> bool:
-    """Whether some blocks, but not all, make a box that can be put back reflected."""
+    """Whether some blocks, but not all, form a box that can be put back reflected."""
     lying = filling if golden is None else {**filling, golden: (1, 1, 1)}
     spans = [(at, _end(at, size)) for at, size in lying.items()]
     starting, ending = _by_planes(spans, box)
@@ -102,7 +102,7 @@ def comes_apart(filling: Filling, box: Size, golden: Cell | None) -> bool:
 
 
 def _by_planes(spans: Sequence[Span], box: Size) -> tuple[Planes, Planes]:
-    """By axis and plane, bits of the spans that start below it, and of those that end above it."""
+    """By axis and plane, bits of the spans that start below it, and bits of those ending above."""
     starting, ending = [], []
     for axis, edge in enumerate(box):
         planes = range(edge + 1)
@@ -118,7 +118,7 @@ def _bits(flags: Iterable[bool]) -> int:
 def _least_closed_span(
     wide: Span, spans: Sequence[Span], starting: Planes, ending: Planes
 ) -> Span:
-    """The least closed span that holds one."""
+    """The smallest closed span that contains a span."""
     held = 0
     while True:
         (a, b, c), (d, e, f) = wide
@@ -135,7 +135,7 @@ def _least_closed_span(
 
 def _around(one: Span, two: Span) -> Span:
     (a, b, c), (d, e, f) = one
-    (g, h, i), (j, k, m) = two  # and no min or max, whose calls take three times as long
+    (g, h, i), (j, k, m) = two  # no min or max: their calls take three times as long
     low = (a if a < g else g, b if b < h else h, c if c < i else i)
     return low, (d if d > j else j, e if e > k else k, f if f > m else m)
 
@@ -148,7 +148,7 @@ def _meet(one: Span, two: Span) -> bool:
 
 
 def _reflects(span: Span, lying: Filling, box: Size, golden: Cell | None) -> bool:
-    """Whether what lies in a span can be reflected, and not just the whole box with it."""
+    """Whether the blocks in a span can be reflected into a filling that is no copy of this one."""
     inside = {at: size for at, size in lying.items() if _meet(span, (at, _end(at, size)))}
     outside = {at: size for at, size in lying.items() if at not in inside}
     for axis in range(3):
@@ -166,7 +166,7 @@ def _reflects(span: Span, lying: Filling, box: Size, golden: Cell | None) -> boo
 
 
 def _is_copy(one: Filling, two: Filling, box: Size) -> bool:
-    """Whether a symmetry of the box makes one filling the other."""
+    """Whether a symmetry of the box maps one filling to the other."""
     for move in symmetries(box):
         for at, size in one.items():
             there, lies = move.place(box, at, size)

@@ -1,10 +1,9 @@
-"""Mazes that are the only one of their set, by moves that are judged by the number of mazes.
+"""Mazes that are the only one of their set, found by simulated annealing.
 
-A comb is nearly always alone, so it is where all begins. A move opens a wall and closes a link of
-the ring that this makes. Annealing lowers the logarithm of the number of mazes together with how
-much alike the cubes are, so that it ends in a maze that no longer looks like a comb. The census
-ends where there are many states, and so the moves are led by its cost, too: what is nearly alone
-is cheap to count.
+The start is a comb, which is nearly always the only maze of its set. A move opens a wall and
+closes a link of the resulting ring. The energy is the logarithm of the number of mazes plus the
+likeness of the cubes, so that the result no longer looks like a comb. The census gives up if there
+are many states, and then the move is refused; sets with few mazes are cheap to count.
 
     energy    ln(mazes) + LIKENESS * sum of the squared shares of all kinds of cubes
 """
@@ -18,13 +17,13 @@ from puzzles.mazes import MazeParams, count_cubes
 from solvers.mazes.census import CensusTally, MazeCensus
 
 STATES = 1_000  # of a census
-COMBS = 30  # that are tried
+COMBS = 30  # at most
 LIKENESS = 16.0
 WARM, COOLING = 60, 250  # moves
-SETTLED = 0.4  # of the cooling, after which the first maze that is alone is taken
+SETTLED = 0.4  # share of the cooling after which the first unique maze is taken
 HOT, COLD = 1.0, 0.1
-WINDING = 36  # places; in larger rectangles hardly anything but combs is alone
-PATIENCE = 6  # attempts that must have left the comb behind
+WINDING = 36  # places; in larger rectangles hardly any unique maze is not a comb
+PATIENCE = 6  # attempts whose result must not be a comb
 
 
 def unique_grid(params: MazeParams, census: MazeCensus, number: int, dice: Dice) -> Grid | None:
@@ -37,7 +36,7 @@ def unique_grid(params: MazeParams, census: MazeCensus, number: int, dice: Dice)
         return None
     grid, mazes = begun
     alone = grid if mazes == 1 else None
-    known: dict[tuple[int, ...], CensusTally | None] = {}  # two of five come again
+    known: dict[tuple[int, ...], CensusTally | None] = {}  # two of five sets come up again
     energy, throws = math.log(mazes) + _likeness(count_cubes(grid.values())), dice.child("moves")
     for move in range(WARM + COOLING):
         cooled = max(0.0, (move - WARM) / COOLING)
@@ -62,7 +61,7 @@ def unique_grid(params: MazeParams, census: MazeCensus, number: int, dice: Dice)
 
 
 def _first_comb(params: MazeParams, census: MazeCensus, dice: Dice) -> tuple[Grid, float] | None:
-    """A comb with how many mazes its set has: the first that is alone, else with the fewest."""
+    """A comb and the number of mazes of its set: the first with one maze, else the fewest."""
     best: tuple[Grid, float] | None = None
     for number in range(COMBS):
         grid = comb(params, dice.child("comb", number))
@@ -75,5 +74,5 @@ def _first_comb(params: MazeParams, census: MazeCensus, dice: Dice) -> tuple[Gri
 
 
 def _likeness(cubes: Sequence[int]) -> float:
-    """The part of the energy that is low where there are many kinds of cubes."""
+    """The part of the energy that is low if there are many kinds of cubes."""
     return LIKENESS * sum([count**2 for count in cubes]) / sum(cubes) ** 2

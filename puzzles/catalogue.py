@@ -1,11 +1,10 @@
-"""The catalogue of known puzzles: text files that say in comments where they come from.
+"""The catalogue of known puzzles: text files with their sources in comments.
 
     # title: Rätsel 2, 3x3x3 in 6 blocks
     # source: Bundeswettbewerb Informatik 42, round 1, task 2
     # count: 6
     # distinct: 1
-Every other key is a count by the name that the solve answer gives it; there is none where no count
-is known.
+Every other key is a count, by its name in the answer of a search; an unknown count is left out.
 """
 
 import re
@@ -49,7 +48,7 @@ def known_puzzles(family: str, parse: Callable[[str], P]) -> tuple[Known[P], ...
 
 
 def _naturally(name: str) -> list[tuple[int, str]]:
-    """A key to sort names by, so that squares-7 stands before squares-10."""
+    """A sort key of a name, by which squares-7 comes before squares-10."""
     return [(int(part), "") if part.isdigit() else (-1, part) for part in _DIGITS.split(name)]
 
 

@@ -1,11 +1,11 @@
 """Every code that an error, a fault or a reason can carry: closed lists that only grow.
 
 A member is the word that clients read, with
-    of        its families; `decks` are those whose tiles have figures on their edges
+    of        its families; `decks`: all families whose tiles have figures on their edges
     meaning   a sentence without a full stop
     details   of a reason: the meaning of each key of its details
-`docs/errors.md` and the OpenAPI document are made from these lists, and tests demand for each
-member an input that brings it about.
+`docs/errors.md` and the OpenAPI document are made from these lists. Tests require an input for
+each member that produces it.
 """
 
 from collections.abc import Mapping
@@ -163,12 +163,12 @@ class FaultCode(Code):
     WRONG_TURN = "wrong_turn", "decks, mazes", "the piece may not be turned this way"
 
 
-# What any reason says besides where it holds of several pieces, places or directions.
+# Further details of any reason that holds for several pieces, places or directions.
 CAUSES = {
     "causes": "details of each cause, up to 100, if there are several",
     "cause_count": "number of causes",
 }
-# What a reason of a maze says besides: of one rectangle and turn, and of several of them.
+# Further details of a maze's reason: for one rectangle and turn, and for several.
 FURTHER_DETAILS = {
     "rectangle": "mazes: width and height of the rectangle",
     "turned": "mazes: quarter turns of all cubes together",
@@ -180,9 +180,9 @@ FURTHER_DETAILS = {
 
 
 class ReasonCode(Code):
-    """Why a puzzle has no solution.
+    """Reasons why a puzzle has no solution.
 
-    All may hold CAUSES, too, and those of mazes FURTHER_DETAILS.
+    The details of all may also have the keys of CAUSES, those of mazes also FURTHER_DETAILS.
     """
 
     EXHAUSTED = (

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 SEED_LIMIT = 2**53  # seeds stay exact in JSON numbers
 _THROWS = 2**64
-_WORDS = Struct("<8Q")  # what one hash gives
+_WORDS = Struct("<8Q")  # the words of one hash
 
 
 def fresh_seed() -> int:
@@ -57,7 +57,7 @@ class Dice:
         if not 0 < limit <= _THROWS:
             raise ValueError(f"a limit is 1 … 2^64, not {limit}")
         word = self.word()
-        # Throws from the last multiple on would favour small numbers; it is hardly ever asked for.
+        # Words beyond the last multiple of `limit` would favour small numbers; they are rare.
         while word >= _THROWS - limit and word >= _THROWS - _THROWS % limit:
             word = self.word()
         return word % limit
@@ -75,7 +75,7 @@ class Dice:
         return items[self.below(len(items))]
 
     def weighted_choice(self, items: Sequence[T], weights: Sequence[int]) -> T:
-        """One of the items, each as likely as its whole-number weight says; one must be > 0."""
+        """One of the items, with a chance by its whole-number weight; at least one must be > 0."""
         throw = self.below(sum(weights))
         for item, weight in zip(items, weights, strict=True):
             throw -= weight

@@ -46,7 +46,7 @@ class FormatError(PuzzleError):
 
 
 class OtherPuzzleError(FormatError):
-    """A saved search of another puzzle, or with other options, than it shall go on with."""
+    """A saved search that belongs to another puzzle or other options than the present ones."""
 
     def __init__(self) -> None:
         super().__init__(0, "the saved search is of another puzzle, or has other options")

@@ -1,7 +1,7 @@
 """Keys of answers and of spec sheets, each described once.
 
-A `Fact` is a key with its JSON Schema and where its value comes from: `tell` makes the JSON of a
-value, `schema_of` the JSON Schema of all that it makes.
+A `Fact` is a key with its JSON Schema and a function that takes its value from an object. `tell`
+makes the JSON of an object, `schema_of` the JSON Schema of that JSON.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,8 +27,8 @@ SCALARS = ("integer", "number", "boolean", "string")
 class Fact:
     """A key of an object in an answer.
 
-    kind: its JSON Schema; made from its parts, if it has any.
-    take: its value, from the arguments of the facts; None: the attribute of its name.
+    kind: its JSON Schema; if it has parts, the schema is made from them.
+    take: gets its value from the arguments of `tell`; None: the attribute of its name.
     nullable: the value may be null. optional: the key may be left out (ABSENT).
     parts: keys of the object that is its value.
     """
@@ -42,7 +42,7 @@ class Fact:
     parts: "Sequence[Fact]" = ()
 
     def value(self, told: Sequence[Any]) -> Any:
-        """Its JSON."""
+        """The JSON of the fact; told: the arguments of `tell`."""
         value = (self.take or attrgetter(self.name))(*told)
         if self.parts and value is not None and value is not ABSENT:
             return tell(self.parts, value)
@@ -59,14 +59,14 @@ class Fact:
 
 
 def fact(kind: Json | None = None, about: str = "", *, name: str = "", **how: Any) -> Fact:
-    """The fact of a field of a dataclass, which it annotates; name: if not the field's."""
+    """A fact as the annotation of a dataclass field; name: the key, if not the field's name."""
     return Fact(name, kind, about=about, **how)
 
 
 def facts_of(model: Any) -> tuple[Fact, ...]:
     """The facts of a dataclass that annotate its own fields, in their order.
 
-    One that has no `take` is the attribute of its name, or else of the field that it stands at.
+    Without a `take` the value is the attribute of the fact's name, or else of the annotated field.
     """
     facts = []
     for field, hint in model.__annotations__.items():
@@ -78,7 +78,7 @@ def facts_of(model: Any) -> tuple[Fact, ...]:
 
 
 def tell(facts: Iterable[Fact], *told: Any) -> Json:
-    """The JSON that facts make of a value, or of several that belong together."""
+    """The JSON that facts make of an object, or of several that belong together."""
     values = ((fact.name, fact.value(told)) for fact in facts)
     return {name: value for name, value in values if value is not ABSENT}
 
@@ -120,7 +120,7 @@ TRIPLE = {**list_of(WHOLE), "minItems": 3, "maxItems": 3}
 
 
 def counts_of(item: Json = WHOLE) -> Json:
-    """An object of whatever keys, each with such a value."""
+    """An object with any keys and values of one schema."""
     return {"type": "object", "additionalProperties": item}
 
 

@@ -1,7 +1,7 @@
 """Fingerprints: a hash that all forms of one puzzle share.
 
-A family describes a puzzle in one way whatever form it has (`boxes`, `snakes`, `mazes` and the
-decks each in a module of its own); two puzzles are the same when their descriptions are.
+Each family has a canonical description of its puzzles, in its own module; two puzzles are the same
+if their descriptions are equal.
 """
 
 import hashlib
@@ -11,13 +11,13 @@ _BYTES = 16
 
 
 class Fingerprint(NamedTuple):
-    """`exact`: no other puzzle has it, chance aside."""
+    """A hash of a puzzle; exact: no other puzzle has it, apart from chance."""
 
     digest: str
     exact: bool
 
 
 def fingerprint_of(description: object, *, exact: bool = True) -> Fingerprint:
-    """The fingerprint of what is described so, by values whose `repr` is the same everywhere."""
+    """The fingerprint of a description; its values must have the same `repr` on all machines."""
     text = repr((exact, description))
     return Fingerprint(hashlib.blake2b(text.encode(), digest_size=_BYTES).hexdigest(), exact)

@@ -1,8 +1,8 @@
-"""Hexagons: lay hexagonal tiles to a large hexagon so that the figures on all inner edges match.
+"""Hexagons: lay hexagonal tiles as a large hexagon so that the figures on all inner edges match.
 
 The tiles may be turned unless the puzzle says otherwise; they have one face. Solutions that look
-the same after one of the six turns of the large hexagon count as one. Outer edges are free but for
-a border.
+the same after one of the six turns of the large hexagon count as one. Outer edges are free unless
+there is a border.
 Known since Milton Bradley's "Drive Ya Nuts" of 1970, seven nuts with the numbers 1 to 6; Jaap's
 page on circus puzzles lists that and others. Sets of all such tiles are MacMahon's (1921).
 
@@ -59,8 +59,8 @@ def _around(place: Place, bounds: Bounds) -> Sequence[tuple[Place, int]]:
 
 
 def _turn_place(place: Place, bounds: Bounds) -> Place:
-    """Steps from the middle to the east become steps to the south-east, and those to the
-    south-east become steps to the south-west, which are some to the south-east and back west."""
+    """The place after a turn: steps from the middle to the east become steps to the south-east,
+    and steps to the south-east become steps to the south-west: one south-east and one west."""
     (row, column), half = place, bounds[0] // 2
     southeast = row - half
     east = column - half + max(0, -southeast)
@@ -74,7 +74,7 @@ def _mirror_place(place: Place, bounds: Bounds) -> Place:
 
 
 def _rank(place: Place, bounds: Bounds) -> Place:
-    """Row by row: every place has at most three earlier neighbours, and three later ones."""
+    """Row by row, so that a place has at most three earlier neighbours and three later ones."""
     return place
 
 
@@ -96,7 +96,7 @@ HEXAGONS = TileShape(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexagonPuzzle(DeckPuzzle):
-    """A deck of hexagons, and the order of the large one that they are laid to."""
+    """A deck of hexagons, and the order of the large hexagon."""
 
     shape: ClassVar[TileShape] = HEXAGONS
     matching: Matching = PlainMatching.EQUAL
@@ -170,7 +170,7 @@ def write(puzzle: HexagonPuzzle) -> str:
 
 
 def report(puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution]) -> str:
-    """The laid boards as plain text, in German as those of the other decks."""
+    """The laid boards as plain text, in German like those of other decks."""
     return report_boards(outcome, lambda solution: _board_lines(puzzle, solution))
 
 

@@ -25,7 +25,7 @@ class Symmetry:
     flipped: tuple[bool, bool, bool]
 
     def place(self, box: Size, at: Cell, size: Size) -> tuple[Cell, Size]:
-        """Where a cuboid with its lowest cell `at` comes to lie in the box, and its new size."""
+        """The new lowest cell and size of a cuboid with its lowest cell `at`."""
         turned = tuple(size[axis] for axis in self.axes)
         corner = tuple(
             box[axis] - at[axis] - size[axis] if self.flipped[k] else at[axis]
@@ -34,7 +34,7 @@ class Symmetry:
         return (corner[0], corner[1], corner[2]), (turned[0], turned[1], turned[2])
 
     def move_cell(self, box: Size, cell: Cell) -> Cell:
-        """Where a cell comes to lie."""
+        """The cell that a cell is moved to."""
         (i, j, k), (a, b, c) = self.axes, self.flipped
         return (
             box[i] - 1 - cell[i] if a else cell[i],
@@ -51,12 +51,12 @@ def symmetries(box: Size) -> tuple[Symmetry, ...]:
 
 @lru_cache(256)
 def sortings(box: Size) -> tuple[Symmetry, ...]:
-    """All rotations and reflections that make it a box whose edges rise from x to z."""
+    """All rotations and reflections after which the edges of the box rise from x to z."""
     return _moves(box, rising(box))
 
 
 def _moves(box: Size, wanted: tuple[int, ...]) -> tuple[Symmetry, ...]:
-    """All that make one box another of the same edges."""
+    """All rotations and reflections of a box that give it the wanted edges."""
     both = (False, True)
     return tuple(
         Symmetry((i, j, k), flipped)
@@ -79,7 +79,7 @@ def rising(size: Size) -> Size:
 
 
 def halves(at: Cell, size: Size, axis: int, cut: int) -> tuple[tuple[Cell, Size], ...]:
-    """The two cuboids that a cut makes of one, so many cells from the low end of an axis."""
+    """The two halves of a cuboid that is cut `cut` cells from the low end of an axis."""
     low, high, far = list(size), list(size), list(at)
     low[axis], high[axis], far[axis] = cut, size[axis] - cut, at[axis] + cut
     there = (far[0], far[1], far[2]), (high[0], high[1], high[2])

@@ -1,4 +1,4 @@
-"""XML, read element by element, without what can make a small file large or read other files."""
+"""XML, read element by element, without features that expand small files or read other files."""
 
 import zlib
 from xml.parsers import expat
@@ -6,16 +6,17 @@ from xml.parsers import expat
 from puzzles.errors import FormatError
 from puzzles.text import quote_input
 
-BLANKS = "\ufeff \t\r\n"  # that may stand before it
+BLANKS = "\ufeff \t\r\n"  # that may precede the first element
 
 
 GZIP = b"\x1f\x8b"  # how a compressed file begins
 
 
 def unpack(content: bytes, most: int) -> bytes:
-    """A file that may be compressed by gzip; at most so many bytes and one, to be refused.
+    """The content of a file that may be compressed by gzip.
 
-    FormatError if it is torn.
+    Returns at most `most` + 1 bytes, so that the caller can refuse more than `most`. FormatError
+    if the file is truncated.
     """
     if not content.startswith(GZIP):
         return content
@@ -48,7 +49,7 @@ def plain_parser() -> expat.XMLParserType:
 
 
 def feed(parser: expat.XMLParserType, text: str) -> None:
-    """Have a parser read a text; FormatError names the line of what is no XML."""
+    """Feed a text to a parser; FormatError names the line that is no XML."""
     try:
         parser.Parse(text.lstrip(BLANKS), True)
     except expat.ExpatError as error:

@@ -15,7 +15,7 @@ from puzzles.codes import FaultCode, ReasonCode
 from puzzles.errors import Place
 
 S = TypeVar("S")
-MOST_CAUSES = 100  # that one reason lists
+MOST_CAUSES = 100  # entries in the list of one reason
 
 Details = Mapping[str, object]  # JSON values that explain a reason or a fault
 
@@ -42,9 +42,9 @@ class Reason:
 
 
 def all_of(reasons: Sequence[Reason]) -> Reason | None:
-    """The first of several reasons, which lists all that have its code; None if there is none.
+    """The first of several reasons, with a list of all of its code; None if there are none.
 
-    Of very many only the first MOST_CAUSES are listed, and how many there are.
+    The list has at most MOST_CAUSES entries, and the total number beside it.
     """
     if not reasons:
         return None
@@ -92,7 +92,7 @@ class Outcome(Generic[S]):
     nodes: placements made.
     reason: why there is none, if the verdict is `unsolvable`.
     engine: the search that was used, in a few words.
-    seconds: how long that took; no part of what was found out.
+    seconds: the time it took; not compared.
     """
 
     solutions: tuple[S, ...]
@@ -127,7 +127,7 @@ class Fault:
     Further details for pictures and pages:
     cells: cells of a box, or (row, column) of places, that are at fault; of many only some.
     piece: index of a kind of block, of a tile, or a cube of a maze.
-    counts: how many there are, and how many there should be.
+    counts: actual and expected number.
     """
 
     code: FaultCode
@@ -141,7 +141,7 @@ class Fault:
 def empty_fault(
     code: FaultCode, noun: str, empty: Sequence[tuple[int, ...]], key: str
 ) -> Iterator[Fault]:
-    """The fault that some cells, or places, are empty, if there are any; key: of the pieces."""
+    """The fault that some cells or places are empty, if any are; key: of the list of pieces."""
     if empty:
         named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
         what = f"{len(empty)} {noun} are empty: {named}"

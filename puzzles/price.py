@@ -6,7 +6,7 @@ price   peak bytes of work, estimated from its result, and rather too high
 from puzzles.codes import RuleCode
 from puzzles.errors import Place, RuleError
 
-MOST = 1 << 32  # bytes, for who has the machine for themselves
+MOST = 1 << 32  # bytes, for a user with a machine of their own
 MB = 1_000_000
 
 

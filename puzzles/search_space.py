@@ -1,4 +1,4 @@
-"""How large a search space is: as a source reckons it, and as a number.
+"""The size of a search space: as a formula of the source, and as a number.
 
 formula   as the source writes it, such as 9! · 4^9
 log10     the decimal logarithm of its size, which may have thousands of digits
@@ -14,7 +14,7 @@ from puzzles.facts import NUMBER, TEXT, Fact
 
 @dataclass(frozen=True, slots=True)
 class SearchSpace:
-    """A search space that a method without any wit would go through."""
+    """The search space of a naive method."""
 
     formula: str
     log10: float
@@ -26,13 +26,13 @@ def log10_factorial(number: int) -> float:
 
 
 def log10_sum(one: float, other: float) -> float:
-    """The decimal logarithm of the sum of two numbers, from theirs; -inf is that of 0."""
+    """The decimal logarithm of a sum, from those of two numbers; -inf is that of 0."""
     high, low = max(one, other), min(one, other)
     return high if low == -math.inf else high + math.log10(1 + 10 ** (low - high))
 
 
 def space_facts(space_of: Callable[..., SearchSpace]) -> tuple[Fact, Fact]:
-    """The size of a search space, told of what `space_of` takes."""
+    """Facts of the size of a search space, for objects that `space_of` takes."""
 
     def formula(*told: Any) -> str:
         return space_of(*told).formula

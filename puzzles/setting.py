@@ -1,7 +1,7 @@
 """Settings that clients may choose: one description of each option, param, style and variable.
 
-It stands on the field of a dataclass. JSON schemas, OpenAPI, queries, flags, and the table of the
-server's settings are made of it.
+It is the metadata of a dataclass field. JSON schemas, OpenAPI, queries, flags, and the table of
+the server's settings are made from it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -63,16 +63,16 @@ def setting(
 
 
 def prelaid_setting(pieces: str, most: int) -> Any:
-    """The setting of how many pieces of a generated puzzle are given."""
+    """The setting of the number of given pieces in a generated puzzle."""
     return setting(
-        0, f"{pieces} are given, and they leave exactly one completion.", low=0, high=most
+        0, f"Number of given {pieces}; they leave exactly one completion.", low=0, high=most
     )
 
 
 def describe(
     about: str, *, low: float | None = None, high: float | None = None
 ) -> Mapping[str, Any]:
-    """The metadata of a field without a default: type checkers know `field` alone as such."""
+    """The metadata of a field without a default; pass it to `field`, for type checkers."""
     return {"about": about, "low": low, "high": high}
 
 
@@ -99,12 +99,12 @@ def _settings(model: Any, served: bool) -> Mapping[str, Setting]:
 
 
 def any_of(words: Iterable[str]) -> str:
-    """Words as a message lists them, one of which is expected."""
+    """The list of expected words for a message."""
     return " or ".join(f'"{word}"' for word in words)
 
 
 def member_of(words: type[W], word: str, at: Place) -> W:
-    """The member that is written like this; RuleError `unknown_option` at its place if none is."""
+    """The member with this value; RuleError `unknown_option` at the place `at` if none has it."""
     if isinstance(word, words):
         return word
     try:
@@ -115,7 +115,7 @@ def member_of(words: type[W], word: str, at: Place) -> W:
 
 
 def choose(model: object, *at: str) -> None:
-    """Make members of the words that a frozen dataclass was built with; it stands at a place."""
+    """Replace words in a frozen dataclass by members of their enums; at: the place for errors."""
     for name, known in settings(type(model)).items():
         if known.words is not None and (word := getattr(model, name)) is not None:
             object.__setattr__(model, name, member_of(known.words, word, (*at, name)))

@@ -12,10 +12,10 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rated:
-    """How hard a puzzle is: its difficulty, and what that was reckoned from.
+    """The difficulty of a puzzle, and the numbers behind it.
 
-    exact: no estimate. among_unique: rating and grade among those that are wished with one
-        solution, of a puzzle that is proved to have just one; they have a scale of their own.
+    exact: no estimate. among_unique: rating and grade on the scale of puzzles wished with one
+        solution, for a puzzle that is proved to have just one.
     """
 
     rating: float
@@ -29,10 +29,10 @@ class Rated:
 class Findings(Generic[S]):
     """Facts about a puzzle of any family.
 
-    outcome: of the search for all solutions, as far as it went.
-    difficulty: None where it is not rated, or without a solution.
-    known: the same puzzles in the catalogue, by name.
-    given: how many pieces or places are given.
+    outcome: of the search for all solutions, perhaps incomplete.
+    difficulty: None if not rated, or without a solution.
+    known: names of the same puzzle in the catalogue.
+    given: number of given pieces or places.
     """
 
     outcome: Outcome[S]

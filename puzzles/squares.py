@@ -1,8 +1,8 @@
 """Squares: lay square cards in rows and columns so that the figures on all inner edges match.
 
 The cards may be turned unless the puzzle says otherwise; they have one face. Solutions that look
-the same after turning the whole board count as one: four turns of a square board, two of another,
-and one where the cards may not be turned or the given cards forbid it.
+the same after turning the whole board count as one: a square board has four turns, another board
+two, and only one if cards may not be turned or the given cards forbid it.
 Source of the rules: the article on "Absolut knifflig!" at whatsoftwarecando.org and its program,
 keilhauer/Legespiel-Solver (MIT licence); TetraVex, Eternity II and MacMahon's squares are such
 puzzles, too.
@@ -130,10 +130,10 @@ def parse(text: str) -> SquarePuzzle:
     """Read a deck: Legespiel-Solver's XML, or lines of numbers.
 
     The first line is rows and columns; then comes a line for each card, north, east, south, west.
-    Between them may stand the number of cards, or the number of pictures and as many lines with
-    the picture's id, its name, and the ids of the pictures that it matches. Lines that begin with
-    a word (`puzzles.decks.text`) may stand anywhere. Without one for the matching, and without
-    pictures, it is `opposite` if there is a negative figure, and otherwise `equal`.
+    Between them there may be the number of cards, or the number of pictures and then a line for
+    each: the picture's id, its name, and the ids of the pictures that it matches. Lines that begin
+    with a word (`puzzles.decks.text`) may be anywhere. Without pictures and a line for the
+    matching, it is `opposite` if there is a negative figure, and otherwise `equal`.
     """
     if is_markup(text):
         deck = read_deck(text)
@@ -166,7 +166,7 @@ def _enough(tiles: tuple[tuple[int, ...], ...], cells: int, line: int) -> None:
 
 
 def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None, list[Line]]:
-    """The pairs and the lines of cards after a lone number, which counts cards or pictures."""
+    """The pairs, and the lines of cards, after a line with the number of cards or pictures."""
     count = whole_number(head.words[0], head.number, "a number", low=1, high=TILE_LIMIT)
     words = rest[0].words if rest else ()
     if len(words) == SIDES and all(word.lstrip("+-").isdigit() for word in words):
@@ -207,7 +207,7 @@ def write(puzzle: SquarePuzzle) -> str:
 
 
 def legespiel(puzzle: SquarePuzzle) -> str:
-    """Legespiel-Solver's XML, figures as ids of pictures; RuleError for what it cannot say."""
+    """Legespiel-Solver's XML, figures as ids of pictures; RuleError if it cannot hold the deck."""
     for said, what in (
         (not puzzle.turning, "that cards may not be turned"),
         (puzzle.border is not None, "that a figure is the border"),
@@ -227,7 +227,7 @@ def legespiel(puzzle: SquarePuzzle) -> str:
 
 
 class SquareNotation(StrEnum):
-    """How a deck is written besides its text form."""
+    """Further text forms of a deck."""
 
     LEGESPIEL = "legespiel"
 
@@ -236,7 +236,7 @@ NOTATIONS: dict[str, Callable[[SquarePuzzle], str]] = {SquareNotation.LEGESPIEL:
 
 
 def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:
-    """The laid boards as plain text, and how many there are; German, as the document is."""
+    """The laid boards as plain text, numbered; in German, like the document."""
     return report_boards(outcome, lambda solution: _board_lines(puzzle, solution))
 
 

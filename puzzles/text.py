@@ -17,7 +17,7 @@ _SHOWN = 40  # characters of a faulty input that a message quotes
 
 
 class Line(NamedTuple):
-    """A line that says something; `number` counts from 1."""
+    """A line with content; `number` counts from 1."""
 
     number: int
     words: tuple[str, ...]
@@ -28,11 +28,11 @@ class Line(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The first word as it names what the line says, in any case and with a colon or not."""
+        """The first word, which names the kind of line, in lower case and without a colon."""
         return self.words[0].lower().rstrip(":")
 
     def error(self, expected: str, found: str | None = None) -> FormatError:
-        """The error that something else was expected; found: the wrong part, if not all is."""
+        """An error with the expected input; found: the wrong part, by default the whole line."""
         said = quote_input(self.text if found is None else found)
         return FormatError(self.number, f"expected {expected}, found {said}")
 
@@ -46,13 +46,13 @@ def lines(text: str) -> Iterator[Line]:
 
 
 def quote_input(text: str) -> str:
-    """A text of the input, in quotes, cut to a readable length and free of control characters."""
+    """A part of the input in quotes, cut to a readable length, without control characters."""
     short = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
     return "'" + "".join(c if c.isprintable() else "\ufffd" for c in short) + "'"
 
 
 def whole_number(word: str, line: int, what: str, *, low: int, high: int) -> int:
-    """The number that a word writes; FormatError says `what` was expected unless low ≤ it ≤ high.
+    """The number in a word; FormatError: `what` was expected, unless low ≤ number ≤ high.
 
     Only ASCII digits with an optional sign: Python's `int` also takes 1_0 and other scripts.
     """

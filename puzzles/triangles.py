@@ -1,9 +1,9 @@
-"""Triangles: lay triangular tiles to a large triangle so that all inner edges match.
+"""Triangles: lay triangular tiles as a large triangle so that all inner edges match.
 
-The tiles may be turned unless the puzzle says otherwise, never flipped; outer edges are free but
-for a border. Solutions that look the same after turning the large triangle count as one.
-Figure 1 is printed as A and its lower half as a, as the text of the document says; its program
-printed B.
+The tiles may be turned unless the puzzle says otherwise, never flipped; outer edges are free
+unless there is a border. Solutions that look the same after turning the large triangle count as
+one. Figure 1 is printed as A and its lower half as a, as the text of the document says; its
+program printed B.
 Source of the rules: Bundeswettbewerb Informatik 39, round 1, task 2 "Dreieckspuzzle"; the German
 texts are those of the program in a published solution of the task.
 
@@ -60,8 +60,8 @@ def _around(place: Place, bounds: Bounds) -> Sequence[tuple[Place, int]]:
 
 
 def _turn_place(place: Place, bounds: Bounds) -> Place:
-    """A place lies so many rows above the bottom edge, and as many from the left and the right
-    one; the turn passes these numbers on from one edge to the next."""
+    """The place after a turn. A place has distances in rows from the bottom, the left and the
+    right edge; a turn passes these numbers on from one edge to the next."""
     row, column = place
     hanging = column % 2
     above, left = bounds[0] - row, column // 2
@@ -75,8 +75,8 @@ def _mirror_place(place: Place, bounds: Bounds) -> Place:
 
 
 def _rank(place: Place, bounds: Bounds) -> tuple[float, float]:
-    """A row begins with its second place, which has a neighbour above: its first place would take
-    any tile in any turn."""
+    """Row by row, each from its second place, which has a neighbour above: at the first place any
+    tile would fit in any turn."""
     row, column = place
     return row, column or 1.5
 
@@ -107,7 +107,7 @@ TRIANGLES = TileShape(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrianglePuzzle(DeckPuzzle):
-    """A deck of triangles, and the order of the large one that they are laid to."""
+    """A deck of triangles, and the order of the large triangle."""
 
     shape: ClassVar[TileShape] = TRIANGLES
     order: int = 3
@@ -119,7 +119,7 @@ class TrianglePuzzle(DeckPuzzle):
 
     @property
     def search_space(self) -> SearchSpace:
-        """For nine tiles as the document reckons its method; else every order with every turn."""
+        """For nine tiles the document's own formula; otherwise all orders with all turns."""
         if self.turning and self.order**2 == len(self.tiles) == 9:
             size = math.factorial(9) * 2**6 * 3
             return SearchSpace(f"9!/3! · 2^6 · 2 · 3! : 2 · 3 = {size:,}", math.log10(size))
@@ -142,7 +142,7 @@ def parse(text: str) -> TrianglePuzzle:
     """Read the contest's format: the number of figures, the number of tiles, a line for each.
 
     Lines that begin with a word are our own (`puzzles.decks.text`); a line `order n` among them
-    is needed where there are more tiles than places.
+    is needed if there are more tiles than places.
     """
     orders, rest = _orders(text)
     remarks, numbers = split_remarks(rest, SIDES)
@@ -215,7 +215,7 @@ def write(puzzle: TrianglePuzzle) -> str:
 
 
 def report(puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution]) -> str:
-    """The answer as the contest's program prints it, German and to the letter; ours when open."""
+    """The answer exactly as the contest's program prints it, in German; our own text if open."""
     took = f"Zeit verstrichen: {outcome.seconds * 1000:g} ms\n"
     if outcome.verdict is Verdict.OPEN:
         return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n" + took
@@ -232,7 +232,7 @@ def report(puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution]) -> str:
 
 
 def _small(shown: Sequence[str]) -> list[str]:
-    """One tile in four lines, its figures left, right and at the bottom, as the program's."""
+    """One tile in four lines, its figures left, right and at the bottom, like the program."""
     left, right, bottom = shown
     return ["   /-\\    ", f"  /{left} {right}\\   ", f" /  {bottom}  \\  ", "/-------\\ "]
 
@@ -254,6 +254,6 @@ def _large(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
 
 
 def _place_lines(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
-    """The places with their figures, for figures that a letter does not tell."""
+    """The places with their figures, for figures without a letter."""
     for (row, column), look in sorted(looks(puzzle, solution).items()):
         yield f"{row} {column}: " + " ".join(map(str, look))

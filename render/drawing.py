@@ -97,11 +97,11 @@ def draw(
 ) -> Picture:
     """The picture or the bodies of a puzzle in a format, a key of WRITERS.
 
-    Without a view in the style it is the family's first one; the formats of bodies show the first
-    spatial one, and so do a PNG or WebP of a solution where the family is photographed, WebP one
-    that moves if there is such.
+    A style without a view shows the family's first view. Formats of bodies show its first spatial
+    view instead. So do PNG and WebP for a solution if the family is photographed; WebP prefers the
+    moving view.
 
-    most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
+    most: bytes of memory for writing; RuleError `too_dear` if it would need more.
     """
     view = shown_view(drawing, solution is not None, style, format)
     asked = (style.view, style.part, style.plate)
@@ -235,7 +235,7 @@ class _Drawer(Generic[P, S, T]):
         return self.drawing.solid(self.puzzle, self.solution, style)
 
     def _add_words(self, solid: Solid) -> Solid:
-        """A solid, made in this style, with what is told of it in every language."""
+        """A solid made in this style, with its texts in every language."""
         tellings = []
         for language in Language:
             same = solid

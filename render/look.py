@@ -19,11 +19,11 @@ class Art(Generic[T]):
     """The pictures on the pieces.
 
     themes: the default first.
-    pictures: those of a style, by their figures, that are a client's own.
-    with_pictures: a style with such in place of a theme.
-    readable: how many more pixels may be read beside such pictures, of so many; None: of all that
-        are read. RuleError if one of them is none.
-    shown: those of the pictures that a puzzle shows; RuleError if one is missing.
+    pictures: the client's own pictures in a style, by their figures.
+    with_pictures: a style with such pictures instead of a theme.
+    readable: number of pixels still allowed after such pictures, of a given number; None: of
+        the whole limit. RuleError if one is not a picture.
+    shown: the pictures that a puzzle shows; RuleError if one is missing.
     """
 
     themes: tuple[str, ...]
@@ -35,13 +35,13 @@ class Art(Generic[T]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bulk:
-    """The memory and paper that some pages take when they are bound, by the number of cells.
+    """The memory and paper that pages need when they are bound, by the number of cells.
 
-    Measured by `benchmarks/kit_bulk.py`, with room to spare on both sides.
+    Measured by `benchmarks/kit_bulk.py`, with a margin on both sides.
     least, most: bytes of memory at no cell, and for each cell.
-    page: bytes for each page besides, at the most.
+    page: upper bound of additional bytes for each page.
     least_area, most_area: mm² of paper for each cell.
-    pages: besides what that fills, at the most.
+    pages: upper bound of additional pages.
     """
 
     least: tuple[int, int]
@@ -54,15 +54,15 @@ class Bulk:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look(Generic[P, S, G, T]):
-    """All that is drawn of a family.
+    """Everything that draws a family.
 
-    drawing: how puzzles and solutions are drawn.
-    art: what is drawn on the pieces.
-    bulk: what the pages of a puzzle in a kit take, of the puzzle or the params that make it, in a
-        style: those that are `asked`, its `answers`, `nets` and `specs`.
-    spec_pages: a spec sheet drawn, as sections that `bind` sets onto pages.
-    spec_lines: a spec sheet in the language of a style: what each line is about, and what there is
-        to say.
+    drawing: of puzzles and solutions.
+    art: the pictures on the pieces.
+    bulk: cost of the pages of a puzzle in a kit, from the puzzle or the params that make it, in a
+        style: the pages `asked`, its `answers`, `nets` and `specs`.
+    spec_pages: a spec sheet drawn, as sections that `bind` puts on pages.
+    spec_lines: a spec sheet as text, in the language of a style: the name and the text of each
+        line.
     """
 
     drawing: Drawing[P, S, T]

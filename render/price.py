@@ -50,13 +50,13 @@ def bytes_kept(items: Iterable[Item]) -> int:
 
 
 def shapes(items: Iterable[Item]) -> tuple[int, int]:
-    """How many shapes and corners of paths there are; what is stamped counts each time."""
+    """Numbers of shapes and of corners of paths; stamped shapes count each time."""
     each = list(_leaves(items, STAMPED))
     return len(each), sum(len(item.points) for item in each if isinstance(item, Path))
 
 
 def texts(items: Iterable[Item]) -> int:
-    """How many texts there are; what is stamped counts each time."""
+    """Number of texts; stamped texts count each time."""
     return sum(isinstance(item, Text) for item in _leaves(items, STAMPED))
 
 
@@ -69,7 +69,7 @@ def _points(items: Iterable[Item]) -> int:
 def _leaves(
     items: Iterable[Item], opened: tuple[type[Group | Window | Stamp], ...]
 ) -> Iterator[Item]:
-    """Shapes, and for those of some kinds what is in them."""
+    """Shapes; an item of an `opened` type is replaced by its contents."""
     for item in items:
         if isinstance(item, opened):
             yield from _leaves(item.items, opened)

@@ -3,12 +3,12 @@
 Every block may be turned, all six ways. The blocks and the golden cube fill the box exactly.
 Doubts settled: mirror images count as the same solution, since a cuboid is its own mirror image,
 so a class has up to 48 members; blocks of equal size are interchangeable; the golden cube may
-stand anywhere, or be absent, when the puzzle says so. Symmetries that do not leave the given
-blocks where they are make no copies.
+stand anywhere, or be absent, if the puzzle says so. Only symmetries that map the given blocks onto
+themselves make copies.
 Source of the rules: Bundeswettbewerb Informatik 42, round 1, task 2 "Die goldene Mitte"; the
 German texts are those of the program in the solution by T. Krome (2023).
 
-    size        (a, b, c)   edges in cells; of a block as it lies, or sorted when it lies nowhere
+    size        (a, b, c)   edges in cells; of a placed block as it lies, otherwise sorted
     at          (x, y, z)   lowest cell of a placed block, from 0
     block       index into `BoxPuzzle.blocks`, which may list one size more than once
     golden      cell of the golden cube, which is not among the blocks; None when there is none
@@ -39,7 +39,7 @@ FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solut
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """So many blocks of one size; the edges are kept sorted."""
+    """A number of blocks of one size; the edges are kept sorted."""
 
     size: Size
     count: int
@@ -113,11 +113,11 @@ class BoxSolution:
 
 
 class Symmetric(StrEnum):
-    """When symmetric fillings are looked for."""
+    """Whether symmetric fillings are searched."""
 
-    FIRST = "first"  # before all others
-    ONLY = "only"  # and nothing else
-    NEVER = "never"  # not apart from the others; those that come up still count
+    FIRST = "first"  # searched before all others
+    ONLY = "only"  # no others are searched
+    NEVER = "never"  # not searched separately; any that are found still count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +136,7 @@ class BoxOptions:
 
 
 class Golden(StrEnum):
-    """Where the golden cube of a generated box stands."""
+    """The position of the golden cube in a generated box."""
 
     AUTO = "auto"  # in the centre if there is one
     CENTRE = "centre"  # every edge is odd then
@@ -144,7 +144,7 @@ class Golden(StrEnum):
 
 
 class BoxMethod(StrEnum):
-    """How a box is cut up."""
+    """The method by which a box is divided into blocks."""
 
     ANY = "any"  # of the two
     CUT = "cut"  # from face to face
@@ -176,7 +176,7 @@ class BoxParams:
         words=BoxMethod,
     )
     unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
-    prelaid: int = prelaid_setting("So many blocks", BLOCK_LIMIT)
+    prelaid: int = prelaid_setting("blocks", BLOCK_LIMIT)
 
     def __post_init__(self) -> None:
         choose(self)
@@ -219,7 +219,10 @@ def is_symmetric(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
 
 
 def _check_fixed(puzzle: BoxPuzzle) -> None:
-    """Each given block must be possible beside the others; whether all can go is the search's."""
+    """Raise RuleError unless each given block fits beside those before it.
+
+    Whether the rest can be filled is left to the search.
+    """
     owner: dict[Cell, int] = {}
     used = Counter[int]()
     for index, p in enumerate(puzzle.fixed):
@@ -235,9 +238,9 @@ def _check_fixed(puzzle: BoxPuzzle) -> None:
 
 
 def add_reflections(puzzle: BoxPuzzle) -> BoxPuzzle | None:
-    """The puzzle with the point reflections of its given blocks given, too.
+    """The puzzle with the point reflections of its given blocks as further given blocks.
 
-    Its symmetric fillings are the same. None if the reflections cannot lie beside the blocks.
+    Its symmetric fillings are the same. None if a reflection does not fit beside the given blocks.
     """
     used = Counter(p.block for p in puzzle.fixed)
     spare: dict[Size, list[int]] = {block.size: [] for block in puzzle.blocks}
@@ -248,7 +251,7 @@ def add_reflections(puzzle: BoxPuzzle) -> BoxPuzzle | None:
         x, y, z = (puzzle.size[k] - p.at[k] - p.size[k] for k in range(3))
         if ((x, y, z), p.size) not in fixed:
             able = spare[puzzle.blocks[p.block].size]
-            block = able.pop() if able else p.block  # of which there are too many then
+            block = able.pop() if able else p.block  # more than the puzzle has: RuleError below
             fixed[(x, y, z), p.size] = Placement(block, (x, y, z), p.size)
     try:
         return replace(puzzle, fixed=tuple(fixed.values()))
@@ -275,7 +278,7 @@ def _faults(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
             yield Fault(FaultCode.WRONG_COUNT, what, ("placements",), piece=index, counts=counts)
     lying = {(placement.at, placement.size) for placement in solution.placements}
     for p in puzzle.fixed:
-        if (p.at, p.size) not in lying:  # one of equal size will do
+        if (p.at, p.size) not in lying:  # any block of equal size will do
             what = f"a block of {p.size} is given at {p.at}, but does not lie there"
             there = ("placements", owner[p.at]) if p.at in owner else ("placements",)
             yield Fault(FaultCode.FIXED_MOVED, what, there, (p.at,), p.block)
@@ -305,9 +308,9 @@ def placement_faults(puzzle: BoxPuzzle, placement: Placement, here: Place) -> li
 def collisions(
     puzzle: BoxPuzzle, placement: Placement, here: tuple[str, int], owner: dict[Cell, int]
 ) -> list[Fault]:
-    """Claims the cells of a placement in `owner`; what it collides with, each thing named once.
+    """Enter a placement in `owner`; returns its collisions, one fault for each block it meets.
 
-    owner: the index of what covers a cell, negative for a given block.
+    owner: the index of the placement that covers a cell, negative for a given block.
     """
     listed, index = here
     collisions: dict[int | None, Fault] = {}
@@ -326,9 +329,8 @@ def collisions(
 def fingerprint(puzzle: BoxPuzzle) -> Fingerprint:
     """The fingerprint of a box; `fixed` is part of it.
 
-    Two boxes are the same puzzle if turning or mirroring the whole box, with its golden cube and
-    its given blocks, and listing the blocks otherwise makes one of the other: solutions that
-    differ so count as one.
+    Two boxes are the same puzzle if one becomes the other by turning or mirroring the whole box,
+    with its golden cube and its given blocks, and by reordering the list of blocks.
     """
     blocks = Counter[Size]()
     for block in puzzle.blocks:
@@ -342,5 +344,5 @@ def fingerprint(puzzle: BoxPuzzle) -> Fingerprint:
 
 
 def search_space(puzzle: BoxPuzzle) -> SearchSpace:
-    """The orders of the blocks, as the document reckons its own method."""
+    """The number of orders of the blocks, by which the document estimates its own method."""
     return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))

@@ -1,11 +1,11 @@
-"""Boxes as BurrTools keeps them: `.xmpuzzle`, which is XML, mostly compressed by gzip.
+"""Boxes in the file format of BurrTools: `.xmpuzzle`, XML that is usually compressed by gzip.
 
 shape    a cuboid of voxels: `#` filled, `_` empty, `+` either; x runs first, then y, then z
 result   the shape that all pieces fill together: the box, with a hole where the golden cube is
 
-Our first axis, which counts the layers, is its z, our last its x. It knows no pieces that are
-given. What has no counterpart here is refused: other grids, colours that pieces must meet, pieces
-that are no cuboids, groups, and numbers of pieces that may vary. BurrTools reads plain XML as
+Our first axis, which counts the layers, is BurrTools' z; our last axis is its x. The format has no
+given pieces. Features without a counterpart here are refused: other grids, colour constraints,
+pieces that are no cuboids, groups, and variable numbers of pieces. BurrTools reads plain XML as
 well as compressed. Source of the format: burr-tools/burr-tools, src/lib (GPL; no code of it).
 """
 
@@ -27,14 +27,14 @@ BRICKS = "0"  # the grid of cubes
 
 
 class BoxNotation(StrEnum):
-    """How a box is written besides its text form."""
+    """Further text forms of a box."""
 
     BURRTOOLS = "burrtools"
 
 
 @dataclass(slots=True)
 class _Shape:
-    """A shape of a file; cells: what it says of each, in its order."""
+    """A shape of a file; cells: a character for each cell, in the order of the file."""
 
     line: int
     size: Size  # along our axes
@@ -42,7 +42,7 @@ class _Shape:
 
 
 class _BurrReader:
-    """Gathers what the elements say; of several problems the first is taken."""
+    """Collects the contents of the elements; of several problems it takes the first."""
 
     def __init__(self) -> None:
         self.parser = plain_parser()
@@ -118,7 +118,7 @@ class _BurrReader:
 
 
 def read_box(text: str) -> BoxPuzzle:
-    """The first problem of a file; FormatError names the line and what was expected there."""
+    """The box of a file's first problem; FormatError names the line and the expected input."""
     reader = _BurrReader()
     feed(reader.parser, text)
     if reader.result is None:
@@ -143,7 +143,7 @@ def _shape(reader: _BurrReader, shape: int, line: int) -> _Shape:
 
 
 def _box(reader: _BurrReader) -> tuple[Size, Cell | None]:
-    """The result: a whole cuboid, or one that lacks a single cell."""
+    """The box and its golden cell: the result is a cuboid, whole or without a single cell."""
     assert reader.result is not None
     line, shape = reader.result
     box = _shape(reader, shape, line)

@@ -1,4 +1,4 @@
-"""Boxes filled by hand: what is wrong with blocks that lie, and which one would come next."""
+"""Boxes filled by hand: the faults of placed blocks, and the block to place next."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -31,16 +31,16 @@ def faults(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
 
 
 def give(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> BoxPuzzle:
-    """The puzzle with faultless blocks given, too."""
+    """The puzzle with placed blocks as further given ones; they must have no faults."""
     lying = set(puzzle.fixed)
     return replace(puzzle, fixed=(*puzzle.fixed, *(p for p in placed if p not in lying)))
 
 
 def following(puzzle: BoxPuzzle, solution: BoxSolution) -> Placement | None:
-    """The block of a solution that comes next after the given ones; None if all lie.
+    """The block of a solution to place next after the given ones; None if all are placed.
 
-    It can be lowered straight down if any can; then the lowest, then the one that touches most of
-    what lies.
+    Blocks that can be lowered straight down come first; then the lowest, then the one that touches
+    most of the given blocks.
     """
     lying = {(p.at, p.size) for p in puzzle.fixed}
     cells = {cell for p in puzzle.fixed for cell in p.cells()}

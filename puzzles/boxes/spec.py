@@ -22,10 +22,10 @@ def _slices_json(parity: "Parity") -> list[dict[str, object]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parity:
-    """Slices that have an odd number of free cells, each of which needs a block that covers one.
+    """Slices with an odd number of free cells: each needs a block that covers an odd number.
 
-    odd: axis and place of each. able: of so many slices the blocks can cover an odd number of
-    cells, at the most. by: sizes of the blocks that can.
+    odd: axis and position of each. able: largest number of slices of which the blocks can cover an
+    odd number of cells. by: sizes of the blocks that can do so.
     """
 
     odd: Annotated[
@@ -51,15 +51,15 @@ class Parity:
 
     @property
     def tight(self) -> bool:
-        """Whether each of these slices is covered so by just one block, and no other slice is."""
+        """Whether the blocks can mend no more slices than these, so that each takes one block."""
         return 0 < len(self.odd) == self.able
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chessboard:
-    """The free cells by their colour, and how many blocks cover one cell more of one colour.
+    """The free cells by colour, and the number of blocks that cover one more cell of one colour.
 
-    Those have three odd edges; all others cover as many dark cells as light ones.
+    Such blocks have three odd edges; all others cover as many dark cells as light ones.
     """
 
     dark: Annotated[int, fact(WHOLE, "Free cells of the colour of cell (0, 0, 0).")]
@@ -72,7 +72,7 @@ class Chessboard:
 
     @property
     def tight(self) -> bool:
-        """Whether each odd block covers one cell more of the colour that there is more of."""
+        """Whether every odd block must cover one more cell of the more frequent colour."""
         return 0 < abs(self.dark - self.light) == self.odd_blocks
 
 
@@ -92,9 +92,9 @@ def _blocks_json(spec: "BoxSpec") -> list[dict[str, object]]:
 class BoxSpec(Findings[BoxSolution]):
     """A spec sheet.
 
-    parity, chessboard: of what is not given; None where the volumes differ.
-    symmetric: distinct fillings that the point reflection keeps, as far as they were counted;
-        symmetric_complete: there are no more.
+    parity, chessboard: of the cells and blocks that are not given; None if the volumes differ.
+    symmetric: distinct point-symmetric fillings that were counted; symmetric_complete: there are
+        no more.
     """
 
     size: Annotated[Size, fact(TRIPLE)]

@@ -1,4 +1,4 @@
-"""Boxes as text: the contest's format, and the answer as the document's program prints it."""
+"""Boxes as text: the contest's format, and the answer in the form of the document's program."""
 
 import re
 from dataclasses import replace
@@ -35,10 +35,10 @@ def parse(text: str) -> BoxPuzzle:
     """Read the contest's format: the box, the number of blocks, then a line for each block.
 
     Blocks of equal size become one entry. Further lines are our own: `golden x y z` or `golden
-    none` says where the golden cube stands, without it in the centre; `fixed x y z a b c` gives
-    the lowest cell of a block and its edges as it lies.
-    Line ends are taken as they come: when the lines do not hold 3, 1, 3, 3 … numbers but there
-    are as many numbers as there should be, they are read as one stream. XML is read as BurrTools'.
+    none` places the golden cube, which is in the centre by default; `fixed x y z a b c` gives the
+    lowest cell of a block and its edges as it lies.
+    If the lines do not hold 3, 1, 3, 3 … numbers but the total is right, line ends are ignored.
+    XML is read as the format of BurrTools.
     """
     if is_markup(text):
         return read_box(text)
@@ -65,7 +65,7 @@ def parse(text: str) -> BoxPuzzle:
 
 
 def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
-    """The lines, broken anew into 3, 1, 3, 3 … words if only so they make sense."""
+    """The lines, regrouped into 3, 1, 3, 3 … words if they make sense only in that way."""
     if [len(line.words) for line in rows] == [3, 1] + [3] * (len(rows) - 2):
         return rows
     words = [(word, line.number) for line in rows for word in line.words]
@@ -128,7 +128,7 @@ def _fixed_line(line: Line, puzzle: BoxPuzzle) -> Placement:
 
 
 def write(puzzle: BoxPuzzle) -> str:
-    """The contest's format; `parse(write(p)) == merged(p)`."""
+    """The contest's format; `parse(write(p)) == merge_sizes(p)`."""
     rows = [" ".join(map(str, puzzle.size)), str(puzzle.block_count)]
     for block in puzzle.blocks:
         rows += [" ".join(map(str, block.size))] * block.count
@@ -141,7 +141,7 @@ def write(puzzle: BoxPuzzle) -> str:
 
 
 def report(puzzle: BoxPuzzle, outcome: Outcome[BoxSolution]) -> str:
-    """The answer as the contest's program prints it, German and to the letter; ours when open."""
+    """The answer exactly as the contest's program prints it, in German; our own text if open."""
     if outcome.verdict is Verdict.SOLVED:
         return "".join("Lösung gefunden\n" + layers(puzzle, s) for s in outcome.solutions)
     if outcome.verdict is Verdict.OPEN:

@@ -1,6 +1,6 @@
 """Edge matching: tiles with a figure on each edge, laid on a board so that neighbours match.
 
-The part that decks of all shapes share; a family adds the shape of its tiles
+This is the part that decks of all shapes share; a family adds the shape of its tiles
 (`puzzles.decks.shapes`) and its text formats.
 
     figure     a whole number on an edge of a tile
@@ -8,11 +8,11 @@ The part that decks of all shapes share; a family adds the shape of its tiles
     border     the figure that every outer edge of the board shows; None: anything
     turn       how often a tile is turned clockwise: its edge k lies on side (k + turn) mod sides
     fixed      placements that are given; surplus tiles stay in the box
-    look       what one sees of a laid tile: the figures on the sides of its cell, clockwise
+    look       a tile as laid: the figures on the sides of its cell, clockwise
 See `puzzles.decks.shapes` for the words of the board.
 
 Identical tiles are interchangeable and the turns of a symmetric tile look the same, so solutions
-are told apart by their looks alone.
+are distinguished by their looks alone.
 """
 
 import math
@@ -61,7 +61,7 @@ class PlainMatching(StrEnum):
 
 
 class GeneratedKind(StrEnum):
-    """Which figures meet in a generated deck."""
+    """The matching of a generated deck."""
 
     OPPOSITE = "opposite"
     EQUAL = "equal"
@@ -69,16 +69,16 @@ class GeneratedKind(StrEnum):
 
 
 class Engine(StrEnum):
-    """How a deck is searched."""
+    """The search for layings of a deck."""
 
     AUTO = "auto"  # as suits the deck
     SCAN = "scan"  # cell by cell
-    CHOOSY = "choosy"  # always where the choice is smallest
+    CHOOSY = "choosy"  # always the cell with fewest options
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A tile that lies on a place, so many turns clockwise from how the puzzle lists it."""
+    """A tile on a place; turn: turns clockwise from the listed tile."""
 
     tile: int
     row: int
@@ -95,7 +95,7 @@ class DeckSolution:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckPuzzle:
-    """A deck and how it is to be laid; each family adds the size of its board."""
+    """A deck and the rules for laying it; each family adds the size of its board."""
 
     shape: ClassVar[TileShape]
     tiles: tuple[Tile, ...]
@@ -107,7 +107,7 @@ class DeckPuzzle:
 
     @property
     def size(self) -> tuple[int, ...]:
-        """The numbers that the board is given by."""
+        """The numbers that define the board, such as rows and columns."""
         return tuple(getattr(self, name) for name in self.shape.size)
 
     @property
@@ -122,7 +122,7 @@ class DeckPuzzle:
 
     @property
     def search_space(self) -> SearchSpace:
-        """How many ways of laying the source of the rules reckons with."""
+        """The search space as computed in the source of the rules."""
         return every_laying(self)
 
     @property
@@ -132,7 +132,7 @@ class DeckPuzzle:
 
     @property
     def kinds(self) -> Counter[Tile]:
-        """How many tiles there are of each look, however they are turned when they may be."""
+        """Number of tiles by look; if tiles may be turned, all turns count as one look."""
         if not self.turning:
             return Counter(self.tiles)
         return Counter(least_turn(tile) for tile in self.tiles)
@@ -147,7 +147,7 @@ class DeckOptions:
 
     engine: Engine | str = setting(
         Engine.AUTO,
-        "`scan` fills cell by cell, `choosy` always where the choice is smallest; `auto`"
+        "`scan` fills cell by cell, `choosy` always the cell with fewest options; `auto`"
         " alternates between them until one is far ahead.",
         words=Engine,
     )
@@ -167,7 +167,7 @@ class DeckOptions:
 
 
 def generated_matching(default: GeneratedKind) -> Any:
-    """The setting of what figures of a generated deck meet."""
+    """The setting of a generated deck's matching."""
     about = "Halves, figures that meet themselves, or both kinds (`mixed`)."
     return setting(default, about, words=GeneratedKind)
 
@@ -192,7 +192,7 @@ class DeckParams(ABC, Generic[P_co]):
         low=1,
         high=GENERATED_SOLUTIONS,
     )
-    prelaid: int = prelaid_setting("So many tiles", GENERATED_CELLS)
+    prelaid: int = prelaid_setting("tiles", GENERATED_CELLS)
 
     def __post_init__(self) -> None:
         choose(self)
@@ -200,16 +200,16 @@ class DeckParams(ABC, Generic[P_co]):
     @property
     @abstractmethod
     def blank(self) -> P_co:
-        """A deck for the board that is wished for, all of its tiles alike."""
+        """A deck for the wished board, with equal tiles."""
 
 
 def blank_tiles(shape: TileShape, cells: int) -> tuple[Tile, ...]:
-    """So many tiles, at least one, without figures of their own."""
+    """Blank tiles for `cells` cells, at least one."""
     return ((0,) * shape.sides,) * max(1, cells)
 
 
 def every_laying(puzzle: DeckPuzzle) -> SearchSpace:
-    """Every order of the tiles with every turn of each."""
+    """The search space of all orders of the tiles with all turns of each."""
     cells, tiles, sides = puzzle.board.cells, len(puzzle.tiles), puzzle.shape.sides
     orders = f"{tiles}!" if tiles == cells else f"{tiles}!/{tiles - cells}!"
     size = math.perm(tiles, cells) * (sides**cells if puzzle.turning else 1)
@@ -219,25 +219,25 @@ def every_laying(puzzle: DeckPuzzle) -> SearchSpace:
 
 
 def turn_tile(tile: Tile, turn: int) -> Tile:
-    """The look of a tile that was turned so often clockwise."""
+    """The look of a tile after `turn` turns clockwise."""
     shift = -turn % len(tile)
     return tile[shift:] + tile[:shift]
 
 
 @lru_cache(4096)
 def least_turn(tile: Tile) -> Tile:
-    """The smallest look of a tile: the same for all tiles that can be turned into each other."""
+    """The smallest look of a tile; tiles that differ only by a turn have the same."""
     return min(turn_tile(tile, turn) for turn in range(len(tile)))
 
 
 @lru_cache(4096)
 def period(tile: Tile) -> int:
-    """After how many turns a tile looks the same again."""
+    """Number of turns after which a tile looks the same again."""
     return next(turn for turn in range(1, len(tile) + 1) if turn_tile(tile, turn) == tile)
 
 
 def meeting(matching: Matching, figures: Sequence[int]) -> Mapping[int, frozenset[int]]:
-    """For each of the figures, those of them that it meets."""
+    """For each figure the ones it meets, among these figures."""
     if matching == PlainMatching.EQUAL:
         return {figure: frozenset((figure,)) for figure in figures}
     if matching == PlainMatching.OPPOSITE:
@@ -261,7 +261,7 @@ def figures_of(puzzle: DeckPuzzle) -> tuple[int, ...]:
 
 
 def macmahon(colours: int, sides: int) -> tuple[Tile, ...]:
-    """All different tiles with edges in so many colours, turned copies left out (MacMahon 1921).
+    """All tiles with edges in `colours` colours that differ by more than a turn (MacMahon 1921).
 
     The colours are the figures 1, 2, …
     """
@@ -270,7 +270,7 @@ def macmahon(colours: int, sides: int) -> tuple[Tile, ...]:
 
 
 def check_deck(puzzle: DeckPuzzle) -> None:
-    """Raise RuleError for the first rule that a puzzle breaks, its shape being legal."""
+    """Raise RuleError for the first rule that a puzzle breaks; its board is assumed legal."""
     board = puzzle.board
     if len(puzzle.tiles) > TILE_LIMIT:
         what = f"a deck has at most {TILE_LIMIT} tiles, not {len(puzzle.tiles)}"
@@ -331,7 +331,10 @@ def _check_figure(
 
 
 def _check_fixed(puzzle: DeckPuzzle) -> None:
-    """The given placements must be possible one by one; whether they match is the search's."""
+    """Raise RuleError unless each given placement is possible.
+
+    Whether their figures match is left to the search.
+    """
     tiles, places = set(), set()
     known = set(puzzle.board.places)
     for index, p in enumerate(puzzle.fixed):
@@ -410,7 +413,7 @@ def placement_fault(
 
 
 def mismatch(puzzle: DeckPuzzle, looks: Mapping[int, Tile], clash: "Clash", at: Place) -> Fault:
-    """The fault that one of the `clashes` is; at: where it is told."""
+    """The fault of one of the `clashes`; at: its place in the solution."""
     (cell, side, other), places = clash, puzzle.board.places
     if other is None:
         what = f"{looks[cell][side]} on the outer edge of {places[cell]}"
@@ -439,7 +442,7 @@ def clashes(puzzle: DeckPuzzle, looks: Mapping[int, Tile]) -> Iterator[Clash]:
 
 
 def looks(puzzle: DeckPuzzle, solution: DeckSolution) -> dict[tuple[int, int], Tile]:
-    """The tile as it is seen at each place of a laid board, faultless or not."""
+    """The look of the tile at each place of a laid board, with or without faults."""
     return {
         (p.row, p.column): turn_tile(puzzle.tiles[p.tile], p.turn)
         for p in solution.placements
@@ -448,9 +451,10 @@ def looks(puzzle: DeckPuzzle, solution: DeckSolution) -> dict[tuple[int, int], T
 
 
 def letter(puzzle: DeckPuzzle, figure: int) -> str:
-    """A figure as one character if there is one: 1 is A, its lower half -1 is a.
+    """A figure as one character if possible: 1 is A, its lower half -1 is a.
 
-    The text of the document says so; its program printed 1 as B. Beyond 26, and for 0, numbers.
+    This follows the document's text; its program printed 1 as B. Other figures are numbers: 0, and
+    all figures if one exceeds 26.
     """
     if not 1 <= abs(figure) <= 26 or max(map(abs, figures_of(puzzle))) > 26:
         return str(figure)

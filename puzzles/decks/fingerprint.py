@@ -1,12 +1,12 @@
-"""A hash of a deck that is the same for every deck which differs only in its names.
+"""A hash of a deck that does not depend on the names of its figures or the order of its tiles.
 
-Two decks are the same puzzle if turning tiles (where they may be turned), turning the board,
-reordering the tiles and renaming the figures, halves swapped or not, makes one of the other. The
-figures are renamed in a canonical way: they are told apart by what they meet and by the tiles
-they are on, again and again (colour refinement); where that leaves figures alike, each is tried
-as the first, and the smallest description wins (individualisation, as in McKay's nauty). A deck
-so regular that this tree has too many leaves is described by its refined figures alone: still the
-same for the same puzzle, but perhaps also for another one; `exact` tells.
+Two decks are the same puzzle if one becomes the other by turning tiles (if allowed), turning the
+board, reordering the tiles and renaming the figures, with halves swapped or not. The figures are
+renamed in a canonical way: they are distinguished by the figures they meet and the tiles they are
+on, again and again (colour refinement). If figures stay alike, each of them is tried as the first,
+and the smallest description wins (individualisation, as in McKay's nauty). A deck may be so
+regular that this tree has too many leaves; then its refined figures alone describe it. The hash is
+still the same for the same puzzle, but another puzzle may share it; `exact` is False then.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from puzzles.decks import DeckPuzzle, Tile, figures_of, least_turn, meeting, tur
 from puzzles.decks.shapes import bounds_of
 from puzzles.fingerprint import Fingerprint, fingerprint_of
 
-WORK_LIMIT = 60_000  # edges of tiles that are looked at, over all leaves
+WORK_LIMIT = 60_000  # edges of tiles to visit, over all leaves
 
 
 class _TooManyLeavesError(Exception):
@@ -29,8 +29,7 @@ class _TooManyLeavesError(Exception):
 class _Drawing:
     """A deck in one turn of the board.
 
-    mates: of each figure those that it meets. tiles: kinds of tiles, and how many. given: looks by
-    place.
+    mates: for each figure the ones it meets. tiles: their numbers by kind. given: looks by place.
     """
 
     puzzle: DeckPuzzle
@@ -40,7 +39,7 @@ class _Drawing:
     shape: tuple[int, ...]
 
     def refine(self, colours: Mapping[int, int]) -> dict[int, int]:
-        """Colours that tell all figures apart which such looking around can tell apart."""
+        """The colours after refinement by neighbours, until no more figures are distinguished."""
         refined = dict(colours)
         while True:
             seen = self.neighbours_of(refined)
@@ -59,7 +58,7 @@ class _Drawing:
                 return refined
 
     def neighbours_of(self, colours: Mapping[int, int]) -> Mapping[int, Sequence[Any]]:
-        """For each figure its neighbours on the tiles, as colours."""
+        """For each figure its neighbours on tiles, as colours."""
         seen: dict[int, list[Any]] = {figure: [] for figure in colours}
         for tile, many in self.tiles.items():
             shown = tuple(colours[figure] for figure in tile)
@@ -73,9 +72,9 @@ class _Drawing:
         return seen
 
     def smallest(self, colours: Mapping[int, int], budget: list[int]) -> Any:
-        """The smallest description over all ways to tell alike figures apart.
+        """The smallest description over all ways to distinguish figures of equal colour.
 
-        budget: leaves that may be looked at, in a list that counts down.
+        budget: a list of one number, the leaves that may still be visited; counted down.
         """
         refined = self.refine(colours)
         sizes = Counter(refined.values())
@@ -96,7 +95,7 @@ class _Drawing:
         return min(self.smallest(each, budget) for each in apart)
 
     def describe(self, names: Mapping[int, int]) -> Any:
-        """All of the deck, its figures by these names."""
+        """The complete description of the deck, with these names of figures."""
         puzzle, tiles = self.puzzle, Counter[Tile]()
         for tile, many in self.tiles.items():
             named = tuple(names[figure] for figure in tile)
@@ -125,7 +124,7 @@ def fingerprint(puzzle: DeckPuzzle) -> Fingerprint:
 
 
 def _drawings(puzzle: DeckPuzzle) -> Iterator[_Drawing]:
-    """The deck in every turn of the board that could make a difference."""
+    """The deck in every turn of the board that can make a difference."""
     board = puzzle.board
     mates = meeting(puzzle.matching, figures_of(puzzle))
     sorted_mates = {f: tuple(sorted(met)) for f, met in mates.items()}

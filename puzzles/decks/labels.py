@@ -1,11 +1,11 @@
 """Names of a deck and of its figures; they change no rule, and equal decks may differ in them.
 
 In a text form of lines these are
-    name WORDS             of the deck
-    description WORDS      what else is said of it
+    name WORDS             the name of the deck
+    description WORDS      further text about it
     figure FIGURE WORDS    the name of a figure
-    author, source WORDS   whose it is, where it is from; read over
-Such a line is never a tile, and is taken whole: a # in it begins no comment.
+    author, source WORDS   the origin of the deck; ignored
+Such a line is never a tile, and is taken as a whole: a # in it begins no comment.
 """
 
 import io
@@ -22,7 +22,7 @@ REMARKS = ("author", "source")
 
 
 class Labels(NamedTuple):
-    """figures: names by the number of the figure, those alone that are not the number."""
+    """Names of a deck; figures: (number, name) of figures with a name that is not the number."""
 
     name: str = ""
     description: str = ""
@@ -30,20 +30,20 @@ class Labels(NamedTuple):
 
 
 def tidy(text: str) -> str:
-    """A label on one line of printable characters, no longer than labels may be."""
+    """A label as one line of printable characters, cut to LABEL_LIMIT."""
     printable = "".join(c if c.isprintable() else " " for c in text)
     return " ".join(printable.split())[:LABEL_LIMIT].strip()
 
 
 def labels_of(name: str, description: str, figures: dict[int, str]) -> Labels:
-    """Labels as they are kept."""
+    """Labels from raw texts, tidied, without superfluous names of figures."""
     named = {figure: tidy(words) for figure, words in figures.items()}
     kept = {figure: words for figure, words in named.items() if words not in ("", str(figure))}
     return Labels(tidy(name), tidy(description), tuple(sorted(kept.items())))
 
 
 def label_lines(labels: Labels) -> Iterator[str]:
-    """The lines that tell labels."""
+    """The lines of a text form for labels."""
     if labels.name:
         yield f"name {labels.name}"
     if labels.description:

@@ -1,7 +1,7 @@
-"""The decks of Legespiel-Solver: pictures, which others they match, and cards.
+"""The file format of Legespiel-Solver: pictures, the ids that they match, and cards.
 
 Its XML names a card's sides north, west, east, south; here they are north, east, south, west.
-It says nothing of borders, of given cards or of cards that must not be turned.
+It has no borders, no given cards, and no cards that must not be turned.
 Source of the format: keilhauer/Legespiel-Solver (MIT licence).
 """
 
@@ -23,7 +23,7 @@ _ID_LIMIT = 999
 
 
 class TilePicture(NamedTuple):
-    """Half a figure at the edge of a card; `line` is where the file tells of it."""
+    """Half a figure at the edge of a card; `line`: its line in the file."""
 
     ident: int
     matches: tuple[int, ...]
@@ -42,7 +42,7 @@ class Deck(NamedTuple):
 
 
 class _LegespielReader:
-    """Gathers what the elements say."""
+    """Collects the contents of the elements."""
 
     def __init__(self) -> None:
         self.parser = plain_parser()
@@ -101,7 +101,7 @@ class _LegespielReader:
 
 
 def read_deck(text: str) -> Deck:
-    """The deck of an XML file; FormatError names the line and what was expected there."""
+    """The deck of an XML file; FormatError names the line and the expected input."""
     reader = _LegespielReader()
     feed(reader.parser, text)
     for name in NUMBERS:
@@ -119,17 +119,17 @@ def read_deck(text: str) -> Deck:
         what = f"expected {rows * columns} cards or more for the board, found {len(tiles)}"
         raise FormatError(0, what)
     name, description = (reader.words.get(word, "") for word in WORDS)
-    name = "" if name == f"{rows} x {columns}" else name  # so a deck without one is written
+    name = "" if name == f"{rows} x {columns}" else name  # the name written for a deck without one
     labels = labels_of(name, description, {p.ident: p.name for p in reader.pictures})
     return Deck(rows, columns, tiles, pairs_of(reader.pictures), labels)
 
 
 def write_deck(puzzle: DeckPuzzle, matches: Mapping[int, Sequence[int]]) -> str:
-    """The XML of a deck of squares; `read_deck` reads it back. One without a name is called by its
-    size.
+    """The XML of a deck of squares; `read_deck` reads it back.
 
-    matches: for each figure, whatever its number, those that it meets; figures that are all from
-    1 to 999 keep their numbers, and else they are numbered anew in their order.
+    A deck without a name is named by its size.
+    matches: for each figure the ones it meets. Figures keep their numbers if all are 1 … 999;
+    otherwise they are renumbered in their order.
     """
     (rows, columns), labels = puzzle.size, puzzle.labels
     figures = sorted(matches, key=lambda figure: (abs(figure), -figure))

@@ -1,4 +1,4 @@
-"""Decks laid by hand: what is wrong with tiles that lie, and which one would come next."""
+"""Decks laid by hand: the faults of placed tiles, and the tile to place next."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ GIVEN = -1  # in place of the index of a placement
 def faults(puzzle: DeckPuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
     """Faults of tiles placed beside the given ones; a fault's place begins with the tile's index.
 
-    Where two do not match it is the later one.
+    If two tiles do not match, the later one has the fault.
     """
     cells = {place: cell for cell, place in enumerate(puzzle.board.places)}
     owner = {cells[p.row, p.column]: GIVEN for p in puzzle.fixed}
@@ -52,9 +52,9 @@ def faults(puzzle: DeckPuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
 
 
 def _twice(p: Placement, index: int, tiles: dict[int, int], lying: int | None) -> Iterator[Fault]:
-    """The faults that a tile lies elsewhere already, or another one on its place.
+    """The faults that a tile already lies elsewhere, or that its place is taken.
 
-    tiles: placements by tile; this one is added. lying: what lies on the place.
+    tiles: placements by tile; this one is added. lying: index of the placement on the place.
     """
     first = tiles.setdefault(p.tile, index)
     if first != index:
@@ -68,15 +68,15 @@ def _twice(p: Placement, index: int, tiles: dict[int, int], lying: int | None) -
 
 
 def give(puzzle: P, placed: Sequence[Placement]) -> P:
-    """The puzzle with faultless tiles given, too."""
+    """The puzzle with placed tiles as further given ones; they must have no faults."""
     lying = set(puzzle.fixed)
     return replace(puzzle, fixed=(*puzzle.fixed, *(p for p in placed if p not in lying)))
 
 
 def following(puzzle: DeckPuzzle, solution: DeckSolution) -> Placement | None:
-    """The tile of a solution that comes next after the given ones; None if all lie.
+    """The tile of a solution to place next after the given ones; None if all are placed.
 
-    It lies where most tiles lie around it; of tiles that look the same it is the first.
+    Its place has the most given neighbours; among tiles that look the same it is the first.
     """
     board, laid = puzzle.board, {(p.row, p.column) for p in puzzle.fixed}
     lying = [place in laid for place in board.places]

@@ -3,8 +3,8 @@
 place      (row, column) of a board        cell   index of a place in the board's order
 bounds     the last row and the last column of a board
 side       number of an edge of a cell, clockwise
-image      a turn of the board: where each cell goes, and the turns each tile makes with it
-mirror     the reflection of the board: where each cell goes; side k becomes (m - k) mod sides
+image      a turn of the board: the target of each cell, and the turns that each tile makes with it
+mirror     the reflection of the board: the target of each cell; side k becomes (m - k) mod sides
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,21 +17,22 @@ Bounds = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TileShape:
-    """A shape of tile, and how the places for such tiles hang together.
+    """A shape of tile, and the adjacency of places for such tiles.
 
-    name: plural, that of the family.
-    title: what a board is called, with room for its size.
-    sides: of a tile. in_rows: a board is rows and columns of tiles that lie alike.
-    size: the names of the numbers that a puzzle's board is given by.
-    places: all of a board of a size, row by row from the top.
-    around: for each side of a place the place beyond, on the board or not, and which side of it
-        that is.
-    turned: where a place comes to lie after one turn of the board clockwise.
-    mirrored: where the reflection brings a place; fold: the m of its sides, see the module.
-    rank: a search lays the places in the order of this key, so that few open edges lie between
-        those that are laid and those that are not.
-    grades: places of a board, and the ratings of a deck on it from which it is medium and hard; by
-        rising places. See `generators.decks`.
+    name: of the family, plural.
+    title: of a board, with a placeholder for its size.
+    sides: of a tile. in_rows: a board is rows and columns of tiles in the same orientation.
+    size: names of the numbers that define a puzzle's board.
+    places: all places of a board of a size, row by row from the top.
+    around: for each side of a place the neighbouring place, on the board or not, and the
+        neighbour's side that faces it.
+    turned: the place that a place moves to by one turn of the board clockwise.
+    mirrored: the place that the reflection moves a place to; fold: the m of its sides, see the
+        module.
+    rank: key of the order in which a search lays the places; it keeps the number of open edges
+        between laid and free places small.
+    grades: number of places, and the ratings where medium and hard begin; by rising places. See
+        `generators.decks`.
     """
 
     name: str
@@ -50,15 +51,15 @@ class TileShape:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Board:
-    """The places of a board and how they hang together.
+    """The places of a board and their adjacency.
 
     sides: of each cell. in_rows: see TileShape.
     places: (row, column) of each cell; bounds: the largest row, and the largest column.
     beyond: [cell][side] the neighbour there and its side, or None at the outer edge.
-    turned: [turns][cell] where its place lies after so many turns, which need not be on the board.
-    images: the turns of the board, the identity first: where each cell goes, turns of each tile.
-    mirror: a reflection of the board: where each cell goes, and m, see the module.
-    order: the cells as a search lays them.
+    turned: [turns][cell] the place of a cell after some turns, which need not be on the board.
+    images: the turns of the board, the identity first: target of each cell, turns of each tile.
+    mirror: a reflection of the board: target of each cell, and m, see the module.
+    order: the cells in the order of a search.
     """
 
     sides: int

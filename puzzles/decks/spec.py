@@ -27,7 +27,7 @@ def _count(name: str) -> Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckLadder:
-    """The first `least` or more of the placements, given, leave exactly one completion."""
+    """A ladder: the first `least` placements leave exactly one completion, and so do more."""
 
     least: int
     placements: tuple[Placement, ...]
@@ -37,10 +37,10 @@ class DeckLadder:
 class DeckSpec:
     """A spec sheet.
 
-    given, surplus: how many tiles are given, and how many are left over.
-    duplicates, symmetric: tiles by their indices.
-    counts: `count`, `distinct`, `labelled`, `essential`; None while it is not known.
-    rating, grade, tries, exact: the difficulty and what it was reckoned from.
+    given, surplus: number of given tiles, and of tiles left over.
+    duplicates, symmetric: indices of such tiles.
+    counts: `count`, `distinct`, `labelled`, `essential`; None if not known.
+    rating, grade, tries, exact: the difficulty and the numbers behind it.
     fingerprint_exact: no other puzzle has the fingerprint.
     ladder: None for large boards and for decks without a known solution.
     """

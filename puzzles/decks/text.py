@@ -1,11 +1,11 @@
-"""Lines that begin with a word, as all text formats of decks have them.
+"""Lines that begin with a word, shared by all text formats of decks.
 
-    matching opposite | equal | 1-2 3-4 5-5    which figures meet; a pair of figures each
-    turning no                                 the tiles lie as they are listed
+    matching opposite | equal | 1-2 3-4 5-5    the matching, by name or as pairs of figures
+    turning no                                 the tiles must not be turned
     border 0                                   the figure of every outer edge
     fixed TILE ROW COLUMN TURN                 a placement that is given, from 0
-    macmahon COLOURS                           all different tiles in so many colours
-Others say what the deck is called (`puzzles.decks.labels`). All other lines belong to the shape.
+    macmahon COLOURS                           all different tiles in this number of colours
+Further ones are labels (`puzzles.decks.labels`). All other lines belong to the shape.
 """
 
 import re
@@ -50,7 +50,7 @@ class Remarks:
     said: set[str] = field(default_factory=set)
 
     def rules(self, tiles: tuple[Tile, ...], usual: Matching | None = None) -> dict[str, Any]:
-        """All fields of a puzzle but its size; usual: its matching where no line tells it."""
+        """All fields of a puzzle except its size; usual: the matching if no line gives it."""
         return {
             "tiles": tiles,
             "matching": self.matching or usual or usual_matching(tiles),
@@ -142,14 +142,14 @@ def figure(word: str, line: int) -> int:
 
 
 def tile(line: Line, sides: int) -> Tile:
-    """The tile that a line of numbers writes, its edges clockwise."""
+    """The tile of a line of numbers, edges clockwise."""
     if len(line.words) != sides:
         raise line.error(f"the {sides} figures of a tile")
     return tuple(figure(word, line.number) for word in line.words)
 
 
 def remark_lines(puzzle: DeckPuzzle) -> list[str]:
-    """The lines with words that a puzzle needs, but for that of an `opposite` matching."""
+    """The lines with words that a puzzle needs, except `matching opposite`."""
     rows = []
     if not isinstance(puzzle.matching, str):
         rows.append("matching " + " ".join(f"{one}-{other}" for one, other in puzzle.matching))
@@ -164,7 +164,7 @@ def remark_lines(puzzle: DeckPuzzle) -> list[str]:
 
 
 def words_and_tiles(puzzle: DeckPuzzle) -> list[str]:
-    """All lines of a format that takes `usual_matching` where no line tells it."""
+    """All lines of a puzzle in a format whose default matching is `usual_matching`."""
     rows = remark_lines(puzzle)
     if (
         puzzle.matching == PlainMatching.OPPOSITE
@@ -187,7 +187,7 @@ def tile_rows(tiles: Sequence[Tile]) -> list[str]:
 def laid_letters(
     puzzle: DeckPuzzle, solution: DeckSolution
 ) -> tuple[dict[Place, tuple[list[str], str]], int]:
-    """By place the figures on its sides and the number of its tile; and how long they may be."""
+    """By place the figures on its sides and the number of its tile; and their greatest length."""
     lying = looks(puzzle, solution)
     laid = {
         (p.row, p.column): ([letter(puzzle, f) for f in lying[p.row, p.column]], str(p.tile))
@@ -200,7 +200,7 @@ def laid_letters(
 def report_boards(
     outcome: Outcome[DeckSolution], drawn: Callable[[DeckSolution], Iterable[str]]
 ) -> str:
-    """The laid boards as plain text, and how many there are; German, as the document is."""
+    """The laid boards as plain text, numbered; in German, like the document."""
     if outcome.verdict is Verdict.OPEN:
         return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
     if outcome.verdict is Verdict.UNSOLVABLE:

@@ -4,11 +4,11 @@ A cube has corridors to some of its four sides. The maze has one entrance, at th
 west side of its first place (top left); every corridor leads into a corridor of the neighbour,
 and every cube can be reached. Places may stay empty, but no corridor leads to an empty place.
 Doubts settled: a corridor onto an empty place or to the outside is always a fault; `anywhere`
-excuses only walls between two cubes; loops are allowed; there is no symmetry of a maze, since
-its entrance stays top left, so mirror images are different mazes. With `together`, turns that
-make the same set of cubes count once. A set without sizes is laid in every optimal rectangle:
-fewer empty places than columns and than rows. With one size given, the other is the smallest.
-Given places are as they lie in the end, whichever way the cubes were turned for it.
+excuses only walls between two cubes; loops are allowed; mazes have no symmetry, since the entrance
+stays top left, so mirror images are different mazes. With `together`, turns that make the same set
+of cubes count once. A set without sizes is laid in every optimal rectangle: one with fewer empty
+places than columns and than rows. With one size given, the other is the smallest possible.
+Given places show the cubes as they lie in the end, after any turn.
 Source of the rules: Bundeswettbewerb Informatik, task 2 "Kool", and its solution.
 
     cube        mask of its open sides: 1 north, 2 east, 4 south, 8 west (`puzzles.mazes.kool`)
@@ -45,16 +45,16 @@ CUBE_LIMIT = 1_000_000  # cubes of a set
 SENT_CUBES, SENT_PLACES = CUBE_LIMIT // 4, PLACE_LIMIT // 4  # of a puzzle that is sent
 ROOM_METRES = (0.1, 10_000.0)  # the shortest and the longest wall
 CUBE_METRES = (0.1, 10.0)  # the smallest and the largest edge of a cube
-GENERATED_SIDE = 100  # places of a generated maze, from side to side
+GENERATED_SIDE = 100  # most places along a side of a generated maze
 FAULT_LIMIT = 100  # faults that are named; the score counts all
-STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to each neighbour
-# Of the counts of a set, by quarter turns: those of the cubes that become each cube.
+STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to a neighbour
+# By quarter turns, for each cube the cube that is turned into it.
 _TURNS = [itemgetter(*(turn_cube(cube, -quarters) for cube in range(16))) for quarters in range(4)]
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A cube that lies on a place, as it lies; 0: the place is empty."""
+    """A cube on a place, as it lies; 0: the place is empty."""
 
     row: int
     column: int
@@ -62,7 +62,7 @@ class Placement:
 
 
 class Turning(StrEnum):
-    """Which turns the cubes may be given."""
+    """The turns that are allowed for cubes."""
 
     NONE = "none"
     TOGETHER = "together"  # the whole set by quarter turns
@@ -70,14 +70,14 @@ class Turning(StrEnum):
 
 
 class DeadEnds(StrEnum):
-    """Where corridors may end."""
+    """The places where corridors may end."""
 
     CUBES = "cubes"  # in cubes with a single open side
     ANYWHERE = "anywhere"  # at the wall of another cube, too
 
 
 class MazeMethod(StrEnum):
-    """How a maze is made at random."""
+    """The method by which a random maze is made."""
 
     ANY = "any"  # of the two
     UNIFORM = "uniform"  # every spanning tree alike
@@ -86,7 +86,7 @@ class MazeMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MazePuzzle:
-    """A set of cubes; `cubes[mask]` is how many there are, and `cubes[0]` is 0."""
+    """A set of cubes; `cubes[mask]` is the number with these open sides, and `cubes[0]` is 0."""
 
     cubes: tuple[int, ...]
     width: int | None = None
@@ -138,7 +138,7 @@ class MazePuzzle:
 
     @property
     def cells(self) -> int:
-        """Places of the largest rectangle, as far as a side is given; else the cubes."""
+        """Number of places of the largest rectangle, if a side is given; otherwise of cubes."""
         side = self.width if self.width is not None else self.height
         if side is None:
             return self.count
@@ -147,7 +147,10 @@ class MazePuzzle:
 
 
 def _check_fixed(puzzle: MazePuzzle) -> None:
-    """The given cubes must be in the set together; whether a maze has them is the search's."""
+    """Raise RuleError unless the set has all given cubes together.
+
+    Whether a maze has them is left to the search.
+    """
     if not puzzle.fixed:
         return
     free = puzzle.turning == Turning.EACH
@@ -174,7 +177,7 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
 
 
 def count_classes(cubes: tuple[int, ...], free: bool) -> list[int]:
-    """How many cubes there are of each class: a cube, or all that can be turned to it."""
+    """Number of cubes by class: each cube by itself, or if `free`, with its turns."""
     classes = [0] * 16
     for cube, count in enumerate(cubes):
         classes[kind(cube) if free else cube] += count
@@ -192,7 +195,7 @@ class MazeSolution:
 
 
 def edge_of_cube() -> Any:
-    """The setting of how long the edge of a cube is."""
+    """The setting of the edge of a cube."""
     low, high = CUBE_METRES
     return setting(1.0, "Edge of a cube in metres.", low=low, high=high)
 
@@ -250,14 +253,14 @@ class MazeParams:
         Turning.TOGETHER, "How the cubes of the puzzle may be turned.", words=Turning
     )
     unique: bool = setting(False, "true: proved to have exactly one maze in this rectangle.")
-    prelaid: int = prelaid_setting("So many places", GENERATED_SIDE**2)
+    prelaid: int = prelaid_setting("places", GENERATED_SIDE**2)
 
     def __post_init__(self) -> None:
         choose(self)
 
 
 def rectangles(puzzle: MazePuzzle) -> tuple[Rectangle, ...]:
-    """The rectangles that a puzzle asks for."""
+    """The rectangles in which a puzzle is laid."""
     width, height = puzzle.width, puzzle.height
     if width is not None:
         return ((width, height or -(-puzzle.count // width)),)
@@ -267,7 +270,7 @@ def rectangles(puzzle: MazePuzzle) -> tuple[Rectangle, ...]:
 
 
 def turned_set(cubes: tuple[int, ...], quarters: int) -> tuple[int, ...]:
-    """The counts after all cubes were turned clockwise."""
+    """The counts of cubes after all were turned clockwise."""
     found: tuple[int, ...] = _TURNS[quarters % 4](cubes)
     return found
 
@@ -286,7 +289,7 @@ def common_turns(puzzle: MazePuzzle) -> tuple[int, ...]:
 
 
 def faults(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[Fault, ...]:
-    """All that is wrong with a claimed maze, the first hundred faults."""
+    """Everything that is wrong with a claimed maze: the first hundred faults."""
     wrong = _shape_faults(puzzle, solution) or chain(
         _set_faults(puzzle, solution),
         _maze_faults(puzzle, solution),
@@ -330,7 +333,7 @@ def _ground(solution: MazeSolution) -> Ground:
 
 
 def reachable_places(solution: MazeSolution) -> Mapping[Spot, int]:
-    """The places that can be reached from the first one, with the cubes passed to get there."""
+    """The places that can be reached from the first one, with the number of cubes on the path."""
     ground = _ground(solution)
     distance, nearest = ground.distances()
     return {ground.spot(at): distance[at] for at in nearest}
@@ -356,7 +359,7 @@ def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
 
 
 def false_ends(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[tuple[Spot, int, bool]]:
-    """Corridors that lead where none may: place, side, and whether to a cube's wall."""
+    """Corridors with a forbidden end: place, side, and whether they end at a cube's wall."""
     for spot, side, walled in _ground(solution).loose_ends():
         gate = spot == (0, 0) and side in (NORTH, WEST)
         if puzzle.dead_ends == DeadEnds.CUBES if walled else not gate:
@@ -364,7 +367,7 @@ def false_ends(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[tuple[Spo
 
 
 def unreachable_places(solution: MazeSolution) -> Iterator[Spot]:
-    """Places of cubes to which no way leads from the first one, row by row."""
+    """Places of cubes that cannot be reached from the first one, row by row."""
     ground = _ground(solution)
     distance, nearest = ground.distances()
     if len(nearest) < len(ground.cubes) - ground.cubes.count(0):
@@ -386,9 +389,9 @@ def _fixed_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]
 
 
 def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:
-    """The document's points: false entrances, false connections, cubes that are not reached.
+    """The document's points: false entrances, false connections, cubes that cannot be reached.
 
-    All 0 for boards of a wrong shape, of which `faults` tells.
+    All 0 for a board of a wrong shape, which `faults` reports.
     """
     parts = {"entrances": 0, "connections": 0, "unreachable": 0}
     if _shape_faults(puzzle, solution):
@@ -402,12 +405,12 @@ def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:
 
 
 def count_of(solution: MazeSolution) -> tuple[int, ...]:
-    """How many of each cube are laid, as laid."""
+    """Number of each cube on the board, as laid."""
     return count_cubes(chain.from_iterable(solution.rows))
 
 
 def count_cubes(laid: Iterable[int]) -> tuple[int, ...]:
-    """(16,) how many of each cube there are; empty places do not count."""
+    """(16,) number of each cube; empty places do not count."""
     many = Counter(laid)
     return 0, *[many.get(cube, 0) for cube in range(1, 16)]
 
@@ -415,7 +418,7 @@ def count_cubes(laid: Iterable[int]) -> tuple[int, ...]:
 def turns_of(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[tuple[int, ...], ...]:
     """Quarter turns clockwise from each cube of the set to the cube as it is laid.
 
-    With `each`, cubes that need not be turned are taken first.
+    With `each`, cubes that need no turn are taken first.
     """
     if puzzle.turning != Turning.EACH:
         return tuple((solution.turned,) * len(row) for row in solution.rows)
@@ -432,7 +435,7 @@ def turns_of(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[tuple[int, ...
 
 
 def facts(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, object]:
-    """The entrance, what one meets inside, and how each cube is turned if each may be."""
+    """Facts about a maze: entrance, dead ends, longest path, loops, and with `each` the turns."""
     laid = count_of(solution)
     cubes, openings = sum(laid), sum(cube.bit_count() * n for cube, n in enumerate(laid))
     facts: dict[str, object] = {
@@ -448,7 +451,7 @@ def facts(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, object]:
 
 
 def search_space(puzzle: MazePuzzle) -> SearchSpace:
-    """Orders of the cubes, equal ones not told apart, as the document reckons its own method."""
+    """The number of orders of the cubes, equal ones not distinguished, as in the document."""
     repeated = [f"{n}!" for n in sorted(puzzle.cubes, reverse=True) if n > 1]
     orders = f"{puzzle.count}!" + (f" / ({' · '.join(repeated)})" if repeated else "")
     size = log10_factorial(puzzle.count) - sum(map(log10_factorial, puzzle.cubes))
@@ -462,9 +465,9 @@ def search_space(puzzle: MazePuzzle) -> SearchSpace:
 def fingerprint(puzzle: MazePuzzle) -> Fingerprint:
     """The fingerprint of a set of cubes; `fixed` is part of it.
 
-    Two sets of cubes are the same puzzle if they ask for the same rectangles and turning the
-    cubes, as far as the puzzle allows it, makes one of the other. Mirror images are other puzzles:
-    the entrance stays where it is, so they count as different mazes.
+    Two sets of cubes are the same puzzle if they have the same rectangles and one set becomes the
+    other by turning cubes, as far as the puzzle allows it. Mirror images are other puzzles: the
+    entrance stays where it is, so they count as different mazes.
     """
     free = puzzle.turning == Turning.EACH
     cubes = min(

@@ -1,8 +1,8 @@
 """Links between the cubes of a laid maze, on one byte string: a maze may have a million places.
 
-at      index of a place: they lie row by row, behind each row an empty one, which is also the
-        one before the next row; an empty row is before the first and behind the last
-whole   all places as one number, eight bits each: what is asked of all is asked at once
+at      index of a place: places are stored row by row, with an empty place between rows, and an
+        empty row before the first and after the last
+whole   all places as one number, eight bits each, so that all are tested at once
 """
 
 from array import array
@@ -14,7 +14,7 @@ Spot = tuple[int, int]  # column and row
 
 
 class Ground:
-    """The cubes of a rectangle of so many columns."""
+    """The cubes of a rectangle of `width` columns."""
 
     def __init__(self, width: int, rows: Sequence[Sequence[int]]) -> None:
         self.stride = stride = width + 1
@@ -28,7 +28,7 @@ class Ground:
         return at % self.stride, at // self.stride - 1
 
     def loose_ends(self) -> Iterator[tuple[Spot, int, bool]]:
-        """Corridors that lead into no corridor: place, side, and whether a cube stands there."""
+        """Corridors that meet no corridor: place, side, and whether a cube lies beyond."""
         cubes, whole = self.cubes, int.from_bytes(self.cubes, "little")
         ones, ends = int.from_bytes(b"\1" * len(cubes), "little"), 0
         for k, offset in enumerate(self._offsets):
@@ -42,9 +42,9 @@ class Ground:
                     yield self.spot(at), 1 << k, cubes[at + offset] != 0
 
     def distances(self) -> tuple[Sequence[int], list[int]]:
-        """The cubes passed to get to each place from the first one, both included; 0: no way does.
+        """By index, the number of cubes on a shortest path from the first place, both included.
 
-        Besides, the places that are reached, the nearer ones first.
+        0 if the place cannot be reached. Also the indices of all places reached, nearest first.
         """
         cubes, distance = self.cubes, array("i", bytes(4 * len(self.cubes)))
         waiting = [self.stride] if cubes[self.stride] else []

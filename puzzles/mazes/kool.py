@@ -46,7 +46,7 @@ def letters(cube: int) -> str:
 
 
 def turn_cube(cube: int, quarters: int) -> int:
-    """The cube after so many quarter turns clockwise."""
+    """The cube after some quarter turns clockwise."""
     quarters %= 4
     return (cube << quarters | cube >> (4 - quarters)) & ALL
 
@@ -62,7 +62,7 @@ def kind(cube: int) -> int:
 
 
 def _shape(cube: int) -> tuple[str, tuple[int, ...]]:
-    """The word for the shape and the sides that its name tells."""
+    """The word for the shape, and the sides in its name."""
     sides = tuple(1 << k for k in range(4) if cube >> k & 1)
     if len(sides) == 3:
         return "tee", (opposite(ALL & ~cube),)
@@ -113,6 +113,6 @@ _BY_SHAPE = {(_shape(cube)[0], frozenset(_shape(cube)[1])): cube for cube in ran
 
 
 def nearest(name: str) -> str:
-    """The name of a cube that is most like a wrong one."""
+    """The known name that is most similar to an unknown one."""
     known = {spoken(cube).lower(): spoken(cube) for cube in NAMES for spoken in (german, english)}
     return known[difflib.get_close_matches(name.lower(), known, 1, 0.0)[0]]

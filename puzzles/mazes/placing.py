@@ -1,7 +1,7 @@
-"""Mazes laid by hand: what is wrong with cubes that lie, and which one would come next.
+"""Mazes laid by hand: the faults of placed cubes, and the cube to place next.
 
-laid    what lies on each place, 0 where nothing shall: given or placed
-index   of a placement among those placed; GIVEN for one that is given
+laid    the cube on each place, given or placed; 0: the place must stay empty
+index   of a placement among the placed ones; GIVEN for a given one
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ GIVEN = -1
 def faults(puzzle: MazePuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
     """Faults of cubes placed beside the given ones; a fault's place begins with the cube's index.
 
-    Where a corridor leads nowhere it is the later of the two placements.
+    If a corridor leads nowhere, the later of the two placements has the fault.
     """
     reach = _reach(puzzle)
     given = set(puzzle.fixed)
@@ -59,7 +59,7 @@ def faults(puzzle: MazePuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
 
 
 def _reach(puzzle: MazePuzzle) -> list[int]:
-    """For each column, how many rows there are in the highest rectangle that has it."""
+    """For each column the number of rows of the highest rectangle that includes it."""
     shapes = rectangles(puzzle)
     reach = [0] * max(width for width, _ in shapes)
     for width, height in shapes:
@@ -70,18 +70,18 @@ def _reach(puzzle: MazePuzzle) -> list[int]:
 
 
 def _inside(reach: Sequence[int], spot: Spot) -> bool:
-    """Whether a place is in any rectangle that the puzzle asks for."""
+    """Whether a place lies in any rectangle of the puzzle."""
     return 0 <= spot[0] < len(reach) and 0 <= spot[1] < reach[spot[0]]
 
 
 def _too_many(puzzle: MazePuzzle, new: Mapping[int, Placement]) -> Iterator[Fault]:
-    """Cubes that the set has not beside all that lie before them, however it is turned."""
+    """Faults of cubes that the set lacks, in any turn, after those placed before them."""
     free = puzzle.turning == Turning.EACH
     turns = range(4 if puzzle.turning == Turning.TOGETHER else 1)
     left = [count_classes(turned_set(puzzle.cubes, quarters), free) for quarters in turns]
 
     def lying(cube: int) -> list[list[int]]:
-        """The sets that have all that lies and this cube, without them."""
+        """The rest of each set that has the earlier cubes and this one."""
         look = kind(cube) if free else cube
         able = [list(cubes) for cubes in left if not cube or cubes[look]]
         for cubes in able:
@@ -99,7 +99,7 @@ def _too_many(puzzle: MazePuzzle, new: Mapping[int, Placement]) -> Iterator[Faul
 
 
 def _gate_faults(laid: Mapping[Spot, int], index_of: Mapping[Spot, int]) -> Iterator[Fault]:
-    """The first place has one entrance."""
+    """The fault that a placed first cube has no entrance, or two."""
     index = index_of.get((0, 0), GIVEN)
     if index == GIVEN:
         return
@@ -113,7 +113,7 @@ def _gate_faults(laid: Mapping[Spot, int], index_of: Mapping[Spot, int]) -> Iter
 def _ends(
     puzzle: MazePuzzle, laid: Mapping[Spot, int], reach: Sequence[int]
 ) -> Iterator[tuple[Spot, Spot, bool]]:
-    """Corridors that lead where none may: place, the place beyond, and whether a cube is there."""
+    """Corridors with a forbidden end: place, the place beyond, and whether a cube is there."""
     for (x, y), cube in laid.items():
         for side, (right, down) in STEP.items():
             other = (x + right, y + down)
@@ -128,16 +128,16 @@ def _ends(
 
 
 def give(puzzle: MazePuzzle, placed: Iterable[Placement]) -> MazePuzzle:
-    """The puzzle with faultless cubes given, too."""
+    """The puzzle with placed cubes as further given ones; they must have no faults."""
     lying = set(puzzle.fixed)
     return replace(puzzle, fixed=(*puzzle.fixed, *(p for p in placed if p not in lying)))
 
 
 def following(puzzle: MazePuzzle, solution: MazeSolution) -> Placement | None:
-    """The cube of a maze that comes next after the given ones; None if all lie.
+    """The cube of a maze to place next after the given ones; None if all are placed.
 
-    A corridor leads into it from what lies if any does; then it is beside that; then the first
-    row by row.
+    Cubes that a given corridor leads into come first; then neighbours of given cubes; then the
+    first one row by row.
     """
     laid = {(p.column, p.row): p.cube for p in puzzle.fixed}
 

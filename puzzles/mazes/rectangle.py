@@ -1,4 +1,4 @@
-"""Rectangles that a count of cubes is laid in, and those that fit into a room.
+"""Rectangles for a number of cubes, and those that fit into a room.
 
 rectangle   (width, height) in places
 room        (width, depth) in metres
@@ -27,7 +27,7 @@ def optimal_rectangles(count: int) -> tuple[Rectangle, ...]:
 def fitting(
     shapes: tuple[Rectangle, ...], room: tuple[float, float], cube_m: float
 ) -> tuple[Rectangle, ...]:
-    """Those that fit into a room of so many metres, which may be looked at from either side."""
+    """The rectangles that fit into a room, in metres; the room may be turned by a quarter."""
     wide, deep = (int(edge / cube_m + 1e-9) for edge in room)
     return tuple(
         (w, h) for w, h in shapes if (w <= wide and h <= deep) or (h <= wide and w <= deep)
@@ -37,10 +37,10 @@ def fitting(
 def rooms(
     room: tuple[float, float], cube_m: float, count: int | None, *, optimal: bool
 ) -> tuple[Rectangle, ...]:
-    """The rectangles that fit into a room of so many metres, fullest first, then squarest.
+    """The rectangles that fit into a room, in metres, fullest first, then squarest.
 
-    count: cubes to lay; None: the largest rectangle, and so as many cubes as there is room for.
-    optimal: only optimal ones; else all that no shorter one of the same width could replace.
+    count: number of cubes; None: the largest rectangle, with as many cubes as fit.
+    optimal: only optimal rectangles; otherwise the shortest one of every width.
     """
     wide, deep = (int(edge / cube_m + 1e-9) for edge in room)
     if count is None:

@@ -1,7 +1,7 @@
 """The spec sheet of a set of cubes, as a value and in JSON; and the bridges of a maze.
 
 passage   two cubes whose corridors meet
-bridge    a passage without which not all cubes could be reached
+bridge    a passage without which some cube could not be reached
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ _TALLIED = object_of({"width": WHOLE, "height": WHOLE, "at_least": WHOLE, "compl
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tallied:
-    """The mazes of a rectangle that were counted; complete: there are no more."""
+    """The number of mazes counted in a rectangle; complete: there are no more."""
 
     rectangle: Rectangle
     mazes: int
@@ -62,8 +62,8 @@ def _cubes_json(spec: "MazeSpec") -> Mapping[str, int]:
 class MazeSpec(Findings[MazeSolution]):
     """A spec sheet.
 
-    cubes: how many of each, by mask. openings: of all cubes.
-    loops: of every maze of the set; None where corridors may end at walls.
+    cubes: number of each, by mask. openings: of all cubes.
+    loops: of every maze of the set; None if corridors may end at walls.
     """
 
     cubes: Annotated[
@@ -111,7 +111,7 @@ class MazeSpec(Findings[MazeSolution]):
 
 
 def links(solution: MazeSolution) -> dict[Spot, list[Spot]]:
-    """The places of cubes, each with those that its corridors lead to."""
+    """For each place of a cube the places that its corridors lead to."""
     places = {(x, y) for y, row in enumerate(solution.rows) for x, cube in enumerate(row) if cube}
     met: dict[Spot, list[Spot]] = {}
     for x, y in sorted(places):
@@ -127,9 +127,9 @@ def links(solution: MazeSolution) -> dict[Spot, list[Spot]]:
 
 
 def bridges(met: dict[Spot, list[Spot]]) -> int:
-    """How many bridges there are among the passages.
+    """Number of bridges among the passages.
 
-    Tarjan's: a passage to a place is one if nothing behind it leads back before it.
+    Tarjan's method: a passage is a bridge if no other passage leads back from behind it.
     """
     entered: dict[Spot, int] = {}
     lowest: dict[Spot, int] = {}

@@ -83,7 +83,7 @@ _FURTHER = {"width": "width", "height": "height", "turning": "turning", "dead-en
 
 
 def _further(line: Line) -> tuple[str, str | int]:
-    """The name and value of a line that is no cube."""
+    """The name and the value of a line that gives no cubes."""
     if len(line.words) != 2:
         raise line.error(f"'{line.key}' and a value")
     name, word = _FURTHER[line.key], line.words[1]
@@ -113,7 +113,7 @@ def write(puzzle: MazePuzzle) -> str:
 
 
 def report(puzzle: MazePuzzle, outcome: Outcome[MazeSolution]) -> str:
-    """The answer as the contest's program prints it, German and to the letter, with mazes."""
+    """The answer exactly as the contest's program prints it, in German, with the mazes added."""
     if outcome.verdict is Verdict.SOLVED:
         found = "gefundenes Labyrinth {}x{}:\n"
         return "\n".join(

@@ -4,10 +4,10 @@ Cubes that are neighbours on the chain lie in cells that share a face. The cord 
 through some cubes, so that the two neighbours lie on opposite sides, and around a corner in the
 others, so that they do not. The first and the last cube have one neighbour and no kind.
 Doubts settled: mirror images count as the same solution unless the options say otherwise, though
-no turn in space makes one of the other; a folding and the one that runs the other way are two
-when the chain reads the same from both ends, and the count that merges them has its own name.
-Where the beginning of the path is given, only symmetries that move none of its cells make copies,
-and running the other way is none of them: it would give the end of the path instead.
+no turn in space maps one to the other. If the chain reads the same from both ends, a folding and
+its reverse are two, and the count that merges them has its own name. If the beginning of the path
+is given, only symmetries that move none of its cells make copies; reversing is not one of them,
+since it would give the end of the path instead.
 A chain of the wrong length is a puzzle without a solution. Boxes with a side of 1 are allowed.
 Source of the rules: the blog entry "Würfelschlangen lösen mit SAT/SMT-Solver" (10.11.24), where
 the chain is written as here, ends included. It numbers the cubes from 0.
@@ -35,9 +35,9 @@ from puzzles.search_space import SearchSpace
 from puzzles.setting import prelaid_setting, setting
 
 CELL_LIMIT = 512  # cells of a box and cubes of a chain; two edges then span 64 cells at most
-STRAIGHTNESS_LIMIT = 3.0  # beyond, hardly any path is reached from any other
+STRAIGHTNESS_LIMIT = 3.0  # beyond it, moves hardly change a path
 FAULT_LIMIT = 100  # faults that are named
-PLACES = ("inside", "face", "edge", "corner")  # by the number of axes along which a cell is last
+PLACES = ("inside", "face", "edge", "corner")  # by the number of axes where a cell is at an end
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class SnakePuzzle:
                 what = f"a cube is 0 (straight) or 1 (corner), cube {index} is {digit!r}"
                 raise RuleError(RuleCode.CHAIN_DIGIT, what, ("chain",))
         object.__setattr__(self, "chain", f"0{self.chain[1:-1]}0")
-        # the cells must make a path; whether the chain can lie on it is the search's
+        # the cells must form a path; whether the chain can follow it is left to the search
         if len(self.fixed) > len(self.chain):
             what = f"{len(self.fixed)} cubes are fixed, and the chain has {len(self.chain)}"
             raise RuleError(RuleCode.FIXED_COUNT, what, ("fixed",))
@@ -70,7 +70,7 @@ class SnakePuzzle:
 
     @property
     def reversible(self) -> bool:
-        """Whether a folding that runs the other way is one of the same puzzle."""
+        """Whether a reversed folding is a folding of the same puzzle."""
         return self.palindromic and not self.fixed
 
     @property
@@ -79,7 +79,7 @@ class SnakePuzzle:
 
     @property
     def cubes(self) -> int:
-        """Links of the chain; with more or fewer than the box has cells it never fills it."""
+        """Number of cubes of the chain; it can only fill a box of that many cells."""
         return len(self.chain)
 
     @property
@@ -107,7 +107,7 @@ class SnakeSolution:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SnakeOptions:
-    """How to count: with `mirrors_count` as for a chain of wood in the hand."""
+    """How to count; `mirrors_count` distinguishes mirror images, as for a real wooden chain."""
 
     mirrors_count: bool = setting(False, "Count mirror images as different solutions.")
 
@@ -128,7 +128,7 @@ class SnakeParams:
         high=STRAIGHTNESS_LIMIT,
     )
     unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
-    prelaid: int = prelaid_setting("The first so many cubes", CELL_LIMIT)
+    prelaid: int = prelaid_setting("cubes at the beginning of the chain", CELL_LIMIT)
 
 
 def legs(chain: str) -> tuple[int, ...]:
@@ -153,10 +153,10 @@ def place(cell: Cell, size: Size) -> str:
 
 
 def copies_from_one_cell(puzzle: SnakePuzzle, solution: SnakeSolution) -> int:
-    """How many symmetric copies of a solution start in the same cell as it does, itself included.
+    """Number of symmetric copies of a solution that start in the same cell, itself included.
 
-    These are what a search finds that holds the first cube fast. The symmetries that keep that
-    cell are a group, so each copy comes from as many of them as keep the whole path.
+    A search with a fixed first cube finds these. The symmetries that keep that cell are a group,
+    so each copy comes from as many of them as keep the whole path.
     """
     size, path = puzzle.size, solution.path
     same, others = _keeping(size, path[0])
@@ -166,7 +166,7 @@ def copies_from_one_cell(puzzle: SnakePuzzle, solution: SnakeSolution) -> int:
 
 @lru_cache(4096)
 def _keeping(size: Size, cell: Cell) -> tuple[int, tuple[Symmetry, ...]]:
-    """The symmetries that keep a cell: how many of them keep every cell, and the others.
+    """The symmetries that keep a cell: the number that keep every cell, and the others.
 
     A flip along an edge of one cell keeps every cell, and so does the identity.
     """
@@ -195,7 +195,7 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
 
 
 def folding_faults(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Fault]:
-    """Faults of the beginning of a path, however it goes on."""
+    """Faults of the beginning of a path that no continuation can repair."""
     yield from _path_faults(path, puzzle.size, "path")
     for index, kind in enumerate(puzzle.chain[1:-1], 1):
         if index + 1 < len(path) and _bent(*path[index - 1 : index + 2]) != (kind == "1"):
@@ -209,7 +209,7 @@ def folding_faults(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Faul
 
 
 def _path_faults(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Fault]:
-    """Cells of a path that are outside the box, there twice, or no neighbours; name: its key."""
+    """Faults of cells outside the box, used twice, or not adjacent; name: the path's key."""
     cubes: dict[Cell, int] = {}
     for index, cell in enumerate(path):
         if not all(0 <= cell[k] < size[k] for k in range(3)):
@@ -227,9 +227,9 @@ def _path_faults(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Faul
 def fingerprint(puzzle: SnakePuzzle) -> Fingerprint:
     """The fingerprint of a snake; `fixed` is part of it.
 
-    Two snakes are the same puzzle if turning or mirroring the box, with the given cells, or
-    reading the chain from its other end makes one of the other. Where the beginning of the path is
-    given, the chain has but one reading: the other would give the end.
+    Two snakes are the same puzzle if one becomes the other by turning or mirroring the box, with
+    the given cells, or by reading the chain from its other end. If the beginning of the path is
+    given, the chain has only one reading: the other would give the end.
     """
     chain = puzzle.chain if puzzle.fixed else min(puzzle.chain, puzzle.chain[::-1])
     given = min(
@@ -240,6 +240,6 @@ def fingerprint(puzzle: SnakePuzzle) -> Fingerprint:
 
 
 def search_space(puzzle: SnakePuzzle) -> SearchSpace:
-    """Starts, directions of the first leg, and four turns at each corner."""
+    """The number of starts, times directions of the first leg, times four turns at each corner."""
     size = math.log10(6 * puzzle.cells) + puzzle.corners * math.log10(4)
     return SearchSpace(f"{puzzle.cells} · 6 · 4^{puzzle.corners}", size)

@@ -1,6 +1,6 @@
-"""Snakes folded by hand: what is wrong with the beginning of a path, and how it goes on.
+"""Snakes folded by hand: the faults of the beginning of a path, and its next cell.
 
-placed   the cells of the cubes that come after those that are given; or of all from the first on
+placed   the cells of the cubes after the given ones; or of all cubes from the first one on
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,16 +19,16 @@ def faults(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Iterator[Fault]:
         what, counts = f"the chain has {puzzle.cubes} cubes", (len(path), puzzle.cubes)
         yield Fault(FaultCode.WRONG_LENGTH, what, (puzzle.cubes - first,), counts=counts)
     for fault in folding_faults(puzzle, path):
-        # it is the next cube that bends the cord in one
+        # the bend at a cube shows only with the next one
         cube = int(fault.at[1]) + (fault.code == FaultCode.WRONG_BEND)
         if cube >= first:
             yield replace(fault, at=(cube - first,))
 
 
 def _path(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> tuple[tuple[Cell, ...], int]:
-    """The cells of all first cubes, and which cube the first of `placed` is.
+    """The cells from the first cube on, and the index of the cube that is the first of `placed`.
 
-    No path comes back to its first cell, so one that begins there is told from the first cube on.
+    No path returns to its first cell, so if `placed` begins there, it starts with the first cube.
     """
     if puzzle.fixed and placed and placed[0] == puzzle.fixed[0]:
         return tuple(placed), 0
@@ -42,11 +42,11 @@ def give(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> SnakePuzzle:
 
 
 def following(puzzle: SnakePuzzle, solution: SnakeSolution) -> Cell | None:
-    """The cell of the next cube after the given ones; None if all lie."""
+    """The cell of the next cube after the given ones; None if all are given."""
     return next(iter(solution.path[len(puzzle.fixed) :]), None)
 
 
 def given_again(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Cell | None:
-    """The given cell that comes next on a path from the first cube on which ends amid them."""
+    """The next given cell, if `placed` starts at the first cube and ends among given cells."""
     path, first = _path(puzzle, placed)
     return puzzle.fixed[len(path)] if placed and not first and puzzle.fixed[len(path) :] else None

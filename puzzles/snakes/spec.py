@@ -13,7 +13,8 @@ from puzzles.spec import Findings
 class PlainEffort:
     """Placements of the search without look-ahead for all foldings, from one end of the chain.
 
-    branching: ways to go on at a corner, on an average: its power to the legs is the placements.
+    branching: average number of ways to go on at a corner: to the power of the number of legs, it
+        gives the placements.
     """
 
     nodes: Annotated[int, fact(WHOLE, "Placements without look-ahead.")]
@@ -36,9 +37,9 @@ _CORD = (
 class SnakeSpec(Findings[SnakeSolution]):
     """A spec sheet.
 
-    alike: both ends lie on cells of the colour of the box's corners, on a chessboard; else on
-        cells of two colours. None where the chain does not fit the box.
-    front, rear: what a search costs from each end; None where it is not rated.
+    alike: both ends lie on cells of the chessboard colour of the box's corners; False: on both
+        colours; None: the chain does not fit the box.
+    front, rear: cost of a search from each end; None if not rated.
     cell_mm, cord_mm, cut_mm: the edge of a printed cube; the cord from knot to knot; to cut off.
     """
 

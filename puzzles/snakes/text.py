@@ -15,7 +15,7 @@ from puzzles.text import Line, lines, quote_input, whole_number
 
 
 class SnakeNotation(StrEnum):
-    """How a chain is written."""
+    """The notations of a chain."""
 
     CHAIN = "chain"
     LETTERS = "letters"
@@ -25,7 +25,7 @@ class SnakeNotation(StrEnum):
     STRAIGHTS = "straights"
 
 
-# What makes a leg of the first number, and of the others; and what the numbers are.
+# Added to the first number, and to the others, to get legs; and a name for the numbers.
 _NUMBERS = {
     SnakeNotation.STEPS: (0, 0, "steps from corner to corner"),
     SnakeNotation.CUBES: (-1, 0, "cubes of each leg, corners counted once"),
@@ -38,12 +38,12 @@ _SIZE = re.compile(
 _NAMED = re.compile(rf"({'|'.join(SnakeNotation)})\s*[:=]\s*(.*)", re.IGNORECASE)
 _CUBES = range(2, 9)  # edges of the cubes within CELL_LIMIT
 _LETTERS = str.maketrans("esc", "ESC")
-_MOST_NUMBERS = 2 * CELL_LIMIT  # of one text; more is not looked at
+_MOST_NUMBERS = 2 * CELL_LIMIT  # of one text; further ones are not read
 
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """The content of a text: a box or None, the name of a notation or None, and the words."""
+    """The parts of a text: a box or None, the name of a notation or None, and the words."""
 
     size: Size | None
     notation: SnakeNotation | None
@@ -56,10 +56,10 @@ def parse(text: str) -> SnakePuzzle:
     """Read a chain in any notation, after a line such as 4x4x4 for the box.
 
     Without that line the box is the cube that the chain can fill. A line may name the notation
-    (`steps: 2 2 1 …`); otherwise it is told from the letters, or from the one sum that fits the
-    box. The ends of `chain` and `letters` may be left out. Blanks, commas, semicolons and dashes
-    stand between numbers. Only a named `chain` may have a length that does not fit the box. Lines
-    `fixed x y z` give the cells of the first cubes.
+    (`steps: 2 2 1 …`); otherwise the letters determine it, or the one sum that fits the box. The
+    ends of `chain` and `letters` may be left out. Blanks, commas, semicolons and dashes separate
+    numbers. Only a named `chain` may have a length that does not fit the box. Lines `fixed x y z`
+    give the cells of the first cubes.
     """
     said = _split_text(text)
     puzzle = _chain_puzzle(said)
@@ -146,7 +146,7 @@ def _size(line: Line, match: re.Match[str]) -> Size:
 
 
 def _readings(said: _Text) -> Iterator[tuple[str, str]]:
-    """The chains that the words can stand for, by notation; the ends added where missing."""
+    """The possible chains for the words, by notation; missing ends are added."""
     joined, asked = "".join(said.words), said.notation
     if asked in (None, SnakeNotation.LETTERS) and re.fullmatch("[ESCesc]+", joined):
         yield from _letter_readings(said, joined.translate(_LETTERS))
@@ -188,7 +188,7 @@ def _numbers(said: _Text) -> list[int]:
 
 
 def _only(said: _Text, readings: dict[str, str]) -> str:
-    """The one chain that is meant; the digits of a whole chain go before all else."""
+    """The chain if only one is possible; the reading as digits of a whole chain is preferred."""
     if "chain" in readings:
         return readings["chain"]
     chains = set(readings.values())
@@ -199,7 +199,7 @@ def _only(said: _Text, readings: dict[str, str]) -> str:
 
 
 def _cube(said: _Text, lengths: set[int], counts: str) -> Size:
-    """The cube with so many cells; FormatError unless there is exactly one."""
+    """The size of the cube that has one of these numbers of cells; FormatError unless one fits."""
     edges = [edge for edge in _CUBES if edge**3 in lengths]
     if len(edges) == 1:
         return edges[0], edges[0], edges[0]
@@ -216,9 +216,9 @@ def _sums(readings: dict[str, str]) -> str:
 
 
 def write(puzzle: SnakePuzzle) -> str:
-    """The digits with blanks, as the document has them; `parse(write(p)) == p`.
+    """The digits with blanks, as in the document; `parse(write(p)) == p`.
 
-    The box is told in a line before unless it is the cube that is meant without one.
+    A line for the box comes first, unless it is the cube that `parse` assumes without one.
     """
     edge = round(puzzle.cubes ** (1 / 3))
     cube = puzzle.size == (edge, edge, edge) and puzzle.cells == puzzle.cubes

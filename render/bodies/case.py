@@ -1,6 +1,6 @@
 """A case for a puzzle: walls around its pieces, and a lid that goes over them.
 
-lying   mm to the right, to the back and up of what lies in it
+lying   size in mm of the contents: to the right, to the back, and up
 
 Both are printed as they stand: the case with its floor down, the lid with its top down.
 """

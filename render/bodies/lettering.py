@@ -60,7 +60,7 @@ def _free_spot(
     height: float,
     label: str,
 ) -> tuple[Point, int] | None:
-    """Where the label fits onto a face that nothing painted later covers, and its axis."""
+    """A spot for the label on a face that no later painting covers, and the axis of the face."""
     half = (height * 0.33 * len(label) + 0.2, height * 0.38 + 0.2)
     low, high = fragment.low, fragment.high
     for axis, end in ((2, high[2]), (1, low[1]), (0, high[0])):

@@ -195,7 +195,7 @@ def _surface_of(shape: Shape, known: "dict[Shape, Manifold] | None" = None) -> S
 
 
 def _body(shape: Shape, known: "dict[Shape, Manifold]") -> "Manifold":
-    """The body of a shape; known: those that were made for this solid. It grows.
+    """The body of a shape; known: the bodies made for this solid; it grows.
 
     A label is cut into the same body without it.
     """

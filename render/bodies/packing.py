@@ -101,7 +101,7 @@ def _pack_on_shelves(
 
 
 def _begin(size: Point, bed: Point, across: bool) -> Point:
-    """How a piece begins a shelf: turned as wished, if there is room."""
+    """The first piece of a shelf, turned as wished if there is room."""
     ways = (size[::-1], size) if across else (size, size[::-1])
     return next((way for way in ways if max(way[0] - bed[0], way[1] - bed[1]) <= SLACK), size)
 
@@ -135,7 +135,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def _left_over(free: Free, way: Point) -> tuple[float, float]:
-    """How much longer a free rectangle is than a piece each way, the lesser first."""
+    """The excess of a free rectangle over a piece in both directions, the smaller first."""
     across, down = free[2] - way[0], free[3] - way[1]
     return min(across, down), max(across, down)
 

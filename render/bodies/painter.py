@@ -158,7 +158,7 @@ class _Order:
 
 
 def _overlapping(strips: NDArray[np.float64], row: int) -> NDArray[np.bool_]:
-    """(n,) whose pictures share more than a border with that of the row; not the row itself."""
+    """(n,) mask of pictures that overlap the one of a row by more than a border, without it."""
     meet = (strips[:, :, 0] < strips[row, :, 1] - SLACK) & (
         strips[row, :, 0] < strips[:, :, 1] - SLACK
     )

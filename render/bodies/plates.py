@@ -97,7 +97,7 @@ def _pack_group(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]
 def laid_out(
     groups: Mapping[str, Sequence[Body]], style: Style, *, turning: bool = False
 ) -> tuple[tuple[Body, ...], tuple[str, ...]]:
-    """Bodies on plates, as they stand about the origin, and the contents of each plate."""
+    """Bodies placed on plates, and the contents of each plate; the bodies stand at the origin."""
     sizes = {
         name: [(body.shape.edges[0], body.shape.edges[1]) for body in bodies]
         for name, bodies in groups.items()

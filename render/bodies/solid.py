@@ -80,7 +80,7 @@ class Bored(Cuboid):
 
     @property
     def mouth(self) -> float:
-        """How much the channel's radius grows at a mouth, and how deep in, in mm."""
+        """The growth of the channel's radius at a mouth, and its depth, in mm."""
         return min(self.chamfer, MOUTH * self.cord) if self.bevel else 0.0
 
     @property
@@ -334,7 +334,7 @@ class Solid:
 
     @property
     def seconds(self) -> float:
-        """How long the motion lasts."""
+        """Duration of the motion."""
         return max((key.time for joint in self.joints for key in joint.keys), default=0.0)
 
     @property

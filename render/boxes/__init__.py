@@ -223,7 +223,7 @@ def _picture(
 
 
 def _bulk(model: BoxPuzzle | BoxParams, style: BoxStyle) -> Mapping[str, Bulk]:
-    """Blocks are drawn, not cells: so few of them fill a large box that its cells say nothing."""
+    """Bulk by blocks, not cells: blocks are drawn, and a large box may have only a few."""
     return {
         "asked": Bulk(least=(80_000, 0), most=(350_000, 4_000), most_area=60.0),
         "answers": Bulk(least=(120_000, 0), most=(350_000, 18_000), most_area=60.0),

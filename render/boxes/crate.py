@@ -1,4 +1,4 @@
-"""The box before it is filled: floor and back walls with their cells, and what lies there."""
+"""The box before it is filled: floor and back walls with their cells, and the given blocks."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ WALLS = ((2, 0), (0, 0), (1, 1))  # axis, end: the faces that one sees from insi
 
 
 def crate(puzzle: BoxPuzzle, width: float, height: float, style: Style) -> Panel:
-    """The box with what is given, as large as it fits into so many mm."""
+    """The box with the given blocks, as large as a room in mm allows."""
     view, size, items = empty_crate(puzzle, width, height, style)
     bodies = (
         standing(assembled_solid(puzzle, given_pieces(puzzle), style)).bodies

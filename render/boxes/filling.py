@@ -46,7 +46,7 @@ def filling(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
 
 
 def _coming(one: Laid, level: int, start: float, rest: float, style: Style) -> Joint:
-    """Holds a block above all that lies there, and lowers it straight down."""
+    """The joint that lowers a block straight down, from above all others."""
     up = (max(level - one.at[0], 0) + ABOVE) * style.cell_mm
     sinks, lies = start + HOVER, start + HOVER + SINK
     keys = [KeyFrame(time=time, shift=(up, 0.0, 0.0)) for time in (start, sinks)]

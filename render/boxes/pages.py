@@ -44,7 +44,7 @@ DESCRIBED_LIMIT = 200  # blocks that the description names one by one
 
 
 def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
-    """The empty box with what is given, the blocks to fill in, and the rules."""
+    """The box with its given blocks, the blocks to fill in, and the rules."""
     width, height = area(style)
     parts = rows(part_panels(puzzle, (), LARGE_ICON, style), width, GAP)
     opening = lead(_task(puzzle, style), style)
@@ -84,7 +84,7 @@ def _layers(
 
 
 def layer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
-    """The layers alone, as large as they can be."""
+    """The layers alone, as large as possible."""
     opening = lead(style.say(words.HOW_READ), style, 3.0)
     room = area(style)[1] - opening.height - GAP
     stack = (opening, *layer_rows(puzzle, shown, room, style))
@@ -114,7 +114,7 @@ def _task(puzzle: BoxPuzzle, style: Style) -> str:
 
 
 def rules(puzzle: BoxPuzzle) -> list[Rule]:
-    """Those that say something of this box."""
+    """The rules that matter for this box."""
     idle = {
         FaultCode.GOLDEN_COVERED: puzzle.golden is None,
         FaultCode.FIXED_MOVED: not puzzle.fixed,
@@ -161,7 +161,7 @@ def filled_panel(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: 
 def layer_rows(
     puzzle: BoxPuzzle, shown: Sequence[Piece], height: float, style: Style
 ) -> list[Panel]:
-    """The layers in rows, as large as all of them fit into so many mm, but readable."""
+    """The layers in rows, as large as a room in mm allows, but readable."""
     width = text_width(style.paper)
     edge = cell_edge(puzzle.size, (width, height), GAP)
     return rows(layer_panels(puzzle, owners(shown), edge, style), width, GAP)

@@ -52,7 +52,7 @@ def owners(shown: Iterable[Piece]) -> dict[Cell, Piece]:
 
 
 def neighbours(ordered: Sequence[Placement]) -> list[set[int]]:
-    """For each placement those that share a part of a face with it."""
+    """For each placement the ones that share a part of a face with it."""
     owner = {cell: k for k, placement in enumerate(ordered) for cell in placement.cells()}
     touching: list[set[int]] = [set() for _ in ordered]
     for cell, k in owner.items():

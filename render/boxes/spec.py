@@ -1,4 +1,4 @@
-"""The spec sheet of a box: the box and a filling, what there is to say of both, and the blocks."""
+"""The spec sheet of a box as pages: the box and a filling, facts about both, and the blocks."""
 
 from collections.abc import Iterator, Sequence
 

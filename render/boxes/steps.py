@@ -93,7 +93,7 @@ def block_title(one: Laid, style: Style) -> str:
 
 
 def step_sentences(one: Laid, style: Style) -> tuple[str, ...]:
-    """How the block is turned, and which places it takes."""
+    """Sentences on the turn of a block and the places it takes."""
     place = ", ".join(
         style.count(phrase, edge, which=low + 1 if edge == 1 else f"{low + 1}–{low + edge}")
         for phrase, low, edge in zip(words.PLACE, one.at, one.size, strict=True)
@@ -105,7 +105,7 @@ def step_sentences(one: Laid, style: Style) -> tuple[str, ...]:
 
 
 def picture(puzzle: BoxPuzzle, laid: Sequence[Laid], wide: float, style: Style) -> Panel:
-    """The box with what lies there; all pictures of a box are in one scale."""
+    """The box with the blocks laid so far; all pictures of a box are in one scale."""
     view, size, items = empty_crate(puzzle, wide, HEIGHT * wide, style)
     bodies = _bodies(puzzle, laid, style)
     new = bodies[-1]

@@ -1,4 +1,4 @@
-"""How a picture or a body of a box shall look."""
+"""The style of pictures and bodies of a box."""
 
 from dataclasses import dataclass
 

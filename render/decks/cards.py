@@ -18,7 +18,7 @@ MUTED = "#626b7a"
 
 
 def board(puzzle: DeckPuzzle, lying: Sequence[Placement], figures: Figures, edge: float) -> Panel:
-    """The board with what lies on it; empty places are outlines."""
+    """The board with its tiles; empty places are outlines."""
     wide, high = extent(puzzle)
     there = {(p.row, p.column): p for p in reversed(lying)}
     given = {(p.row, p.column) for p in puzzle.fixed}

@@ -170,7 +170,7 @@ def _frame_rings(puzzle: DeckPuzzle, style: DeckStyle) -> list[Ring]:
 
 
 def _cut(around: Sequence[Point], by: float) -> list[Ring]:
-    """The ring so many mm outside of a piece, its corners kept sharp."""
+    """The ring at a distance in mm around a piece, with sharp corners."""
     from manifold3d import CrossSection, FillRule, JoinType
 
     area: CrossSection = CrossSection([list(around)], FillRule.NonZero)

@@ -143,7 +143,7 @@ def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures)
 def judge_laying(
     puzzle: DeckPuzzle, solution: DeckSolution, width: float, style: DeckStyle
 ) -> tuple[FaultyLaying, list[Panel]]:
-    """A laying with what is wrong with it, and rows that explain that if there is anything."""
+    """A laying with its faults marked, and rows that explain the faults, if any."""
     found = faults(puzzle, solution)
     laying = FaultyLaying(puzzle, solution, found)
     told = [laying.fault_sentence(fault, style) for fault in found]

@@ -54,7 +54,7 @@ def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) 
 
 
 def _board_panel(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Panel:
-    """The board with what is given, or laid, and what is wrong with that."""
+    """The board with its given or laid tiles, and their faults."""
     edge = min(LARGE, PICTURE / max(extent(puzzle)))
     if solution is None:
         return board(puzzle, puzzle.fixed, figures, edge)

@@ -1,4 +1,4 @@
-"""The spec sheet of a deck as pages: what there is to say of it, a solution, and the ladder."""
+"""The spec sheet of a deck as pages: facts, a solution, and the ladder."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""How a picture or a body of a deck shall look."""
+"""The style of pictures and bodies of a deck."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -148,7 +148,7 @@ def _bevel(style: DeckStyle, most: float) -> float:
 
 
 def _grow(around: Sequence[Point], by: float) -> tuple[Point, ...]:
-    """A convex outline with every side so many mm further out."""
+    """A convex outline with every side moved outwards by some mm."""
     grown = []
     for k, (x, y) in enumerate(around):
         (px, py), (nx, ny) = around[k - 1], around[(k + 1) % len(around)]

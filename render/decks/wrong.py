@@ -91,7 +91,7 @@ class FaultyLaying(FaultySolution[Style]):
         return _tile_name(p.tile, (p.row, p.column), style)
 
     def marks(self, edge: float) -> tuple[Item, ...]:
-        """The signs on a board whose tiles have edges of so many mm."""
+        """The signs on a board, for an edge of a tile in mm."""
         room, around = ROOM * edge, self._around
         striped = [missing(_shrunk(around(place, edge), 0.94), room) for place in self.empty]
         seams = []

@@ -57,7 +57,7 @@ def rows(panels: Sequence[Panel], width: float, gap: float) -> list[Panel]:
 
 
 def fitting(wide: float, width: float, gap: float) -> int:
-    """How many panels fit side by side, at least one."""
+    """Number of panels that fit side by side, at least one."""
     return max(1, int((width + gap + 1e-6) / (wide + gap)))
 
 

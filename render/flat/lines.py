@@ -27,7 +27,7 @@ def missing(text: str) -> Iterator[tuple[int, str]]:
 
 
 def width(text: str, *, bold: bool = False) -> float:
-    """How wide a line is, as a multiple of the size of its letters."""
+    """The width of a line, as a multiple of the size of its letters."""
     advances = _advances(BOLD if bold else PLAIN)
     return sum(advances.get(ord(character), 0.0) for character in text)
 
@@ -101,7 +101,7 @@ def _known_characters() -> frozenset[int]:
 
 @cache
 def _advances(name: str) -> dict[int, float]:
-    """How wide each character is, as a multiple of the size."""
+    """The width of each character, as a multiple of the size."""
     from fontTools.ttLib import TTFont
 
     with TTFont(FONTS / name, lazy=True) as font:

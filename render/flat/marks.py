@@ -60,7 +60,7 @@ def tag(text: str, at: Point, fill: str, ink: str, rim: str, size: float = 2.6) 
 
 
 def tag_length(text: str, size: float = 2.6) -> float:
-    """How long the plate of a text is, in mm; it is 1.5 times as high as its letters."""
+    """The length of the plate of a text, in mm; it is 1.5 times as high as its letters."""
     return max(1.5, 0.7 * len(text) + 0.5) * size
 
 

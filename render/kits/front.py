@@ -60,7 +60,7 @@ def _title(kit: Kit, width: float) -> Panel:
 
 
 def _kinds(kit: Kit) -> Iterator[str]:
-    """How many puzzles of each title there are, and how hard they are."""
+    """The number of puzzles of each title, and their difficulties."""
     by_title: dict[str, list[Leaflet]] = {}
     for each in kit.leaflets:
         by_title.setdefault(each.title, []).append(each)
@@ -191,7 +191,7 @@ def list_entry(leaflet: Leaflet, kit: Kit) -> str:
 
 
 def difficulty(leaflet: Leaflet, kit: Kit) -> str:
-    """How hard a puzzle is, as far as that is known."""
+    """The difficulty of a puzzle, if known."""
     if leaflet.grade is None or leaflet.rating is None:
         return "–"
     grade = kit.style.say(GRADES[leaflet.grade])

@@ -44,7 +44,7 @@ def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
 
 
 def _solutions(leaflet: Leaflet, kit: Kit) -> str:
-    """How many solutions a puzzle has, as far as that is proved."""
+    """The number of solutions of a puzzle, if proved."""
     if leaflet.distinct is None:
         return kit.style.say(words.SOME)
     if leaflet.distinct == 1:

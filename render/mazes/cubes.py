@@ -65,7 +65,7 @@ def _path(points: tuple[Point, ...], at: Point, edge: float, colour: str) -> Pat
 
 
 def cube_panel(cube: int, count: int, style: MazeStyle, scale: float = 1.0) -> Panel:
-    """How many there are of a cube, what it looks like, and its name."""
+    """A cube with its picture, number and name."""
     ink, muted = style.colours.ink, style.colours.muted
     edge = scale * PICTOGRAM
     right, middle = edge + 2.5, edge / 2
@@ -98,6 +98,6 @@ def cube_name(cube: int, style: MazeStyle) -> str:
 
 
 def cube_panels(puzzle: MazePuzzle, style: MazeStyle, scale: float = 1.0) -> list[Panel]:
-    """The buying list; scale: how much larger than usual its pictures are."""
+    """The buying list; scale: factor of the usual size of its pictures."""
     there = ((cube, count) for cube, count in enumerate(puzzle.cubes) if count)
     return [cube_panel(cube, count, style, scale) for cube, count in there]

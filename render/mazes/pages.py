@@ -41,7 +41,7 @@ PENCIL = 5.0  # mm; edge of a cube whose corridor is wide enough for a pencil: 4
 
 
 def set_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
-    """The cubes, the rules, and what is given."""
+    """The cubes, the rules, and the given places."""
     width, height = area(style)
     opening, below = lead(style.say(words.TASK), style), list[Panel]()
     if style.labels:
@@ -232,6 +232,6 @@ def windows(columns: int, rows: int, room: Point) -> tuple[Window, ...]:
 
 
 def _cuts(count: int, most: int) -> list[int]:
-    """Where to cut so many places into parts of so many at the most."""
+    """Positions that cut a number of places into parts of limited length."""
     parts = -(-count // max(most, 1))
     return [count * k // parts for k in range(parts + 1)]

@@ -1,4 +1,4 @@
-"""The plan of a laid maze: every cube where it lies, what is wrong, and the metres.
+"""The plan of a laid maze: every cube at its place, the faults, and the metres.
 
 window    a part of the places: first column, first row, and the column and row after the last ones
 margins   mm around the cubes, for the entrance, the numbers of columns and rows, and the metres
@@ -41,7 +41,7 @@ def whole(solution: MazeSolution) -> Window:
 
 
 def cube_edge(columns: int, rows: int, width: float, height: float) -> float:
-    """The edge in mm of the largest cubes with which a plan fits into so many mm."""
+    """The edge in mm of the largest cubes with which a plan fits into a room in mm."""
     margins = BEFORE + AFTER
     return min((width - margins) / columns, (height - margins) / rows, LARGEST)
 
@@ -219,12 +219,12 @@ def _measures(grid: Grid, style: MazeStyle) -> list[Item]:
 
 
 def metres(places: int, style: MazeStyle) -> str:
-    """How long so many cubes are."""
+    """The length of a number of cubes."""
     return f"{round(places * style.cube_m, 2):g} m"
 
 
 def _fault_marks(chart: Chart, grid: Grid) -> list[Item]:
-    """The signs of what is wrong in the window, the places that are cut off below the others."""
+    """The signs of faults in the window; those of places that are cut off lie below the others."""
     shown, found = set(grid.spots()), chart.wrong
     items: list[Item] = [
         missing(grid.square(spot, 0.08), grid.edge) for spot in sorted(found.cut_off & shown)

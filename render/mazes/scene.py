@@ -104,7 +104,7 @@ def stowed_size(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
 
 
 def refuse_many(count: int) -> None:
-    """RuleError when so many cubes are too many in space."""
+    """Raise RuleError if there are too many cubes for a spatial view."""
     if count > TILE_LIMIT:
         what = f"at most {TILE_LIMIT} cubes are shown in space, not {count}"
         raise RuleError(RuleCode.TOO_MANY_CUBES, what, ("style", "view"))

@@ -132,7 +132,7 @@ def _set(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
 
 
 def _shapes(cubes: tuple[int, ...]) -> tuple[int, ...]:
-    """How many dead ends, straight ones, corners, tees and crossings there are."""
+    """Numbers of dead ends, straight cubes, corners, tees and crossings."""
     tally = [0] * 5
     for cube, count in enumerate(cubes):
         if count:

@@ -16,7 +16,7 @@ class Stand:
     """A cube of the set somewhere.
 
     cube: its open sides before it is turned.
-    wrong: what is wrong in its place.
+    wrong: the fault at its place.
     quarters: turns clockwise.
     at: its middle in mm, x to the east, y to the north.
     spot: its place in the maze; None on a plate.

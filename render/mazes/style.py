@@ -1,4 +1,4 @@
-"""How a picture or a body of a maze shall look."""
+"""The style of pictures and bodies of a maze."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -52,7 +52,7 @@ class Wrong:
 
     @property
     def signs(self) -> dict[Sign, Phrase]:
-        """Those that there are, and what they mean."""
+        """The signs that occur, and their meanings."""
         found = {
             Sign.CLASH: self.clashes, Sign.MISSING: self.cut_off, Sign.ASTRAY: self.astray,
         }  # fmt: skip

@@ -113,7 +113,7 @@ def area(style: Style) -> Point:
 
 
 def leaves(section: Section) -> int:
-    """How many pages a section takes."""
+    """Number of pages of a section."""
     return len(split_pages(section))
 
 
@@ -216,7 +216,7 @@ def poster(panel: Panel, style: Style) -> tuple[bool, list[Panel]]:
 
 
 def _parts(panel: Panel, room: Point) -> tuple[int, int]:
-    """How many parts side by side and below one another a panel needs."""
+    """Number of parts, side by side and below one another, that a panel needs."""
     if panel.width <= room[0] + 1e-6 and panel.height <= room[1] + 1e-6:
         return 1, 1
     across, down = room[0] - STRIP, room[1] - STRIP - PART_HEAD

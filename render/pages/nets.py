@@ -83,7 +83,7 @@ class Face:
 
     @property
     def size(self) -> Point:
-        """How wide and how high it lies on the sheet."""
+        """Its width and height on the sheet."""
         return abs(self.right[0] + self.down[0]), abs(self.right[1] + self.down[1])
 
 
@@ -155,7 +155,7 @@ def fits(net: Net, room: Point) -> bool:
 
 @cache
 def _ways(open: bool, count: int) -> tuple[frozenset[Join], ...]:
-    """The ways to fold so many joins without a ring, up to reflections."""
+    """The ways to choose a number of joins without a ring, up to reflections."""
     sides = _sides(open)
     joins = [(a, b) for a, b in combinations(sides, 2) if _dot(NORMALS[a], NORMALS[b]) == 0]
     swaps = [ways for ways in product((1, -1), repeat=3) if not open or ways[2] == 1]
@@ -400,7 +400,7 @@ def _choose_tabs(
 
 
 def _out(edge: _Edge, taken: Sequence[Sequence[Spans]], deep: float) -> float:
-    """How far a tab would extend beyond the present shapes."""
+    """The distance by which a tab would extend beyond the present shapes."""
     spans, there = _spans(_trapezoid(edge, deep)), taken[edge.piece]
     reach = 0.0
     for k in (0, 1):

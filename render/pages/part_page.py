@@ -63,7 +63,7 @@ PIECES, SOME = Phrase("Pieces", "Teile"), Phrase("pieces", "Teile")
 
 
 def part_sheets(solids: Sequence[Solid], style: Style) -> Sheets:
-    """The list of all that lies on the plates of several solids, as pages."""
+    """The list of all pieces on the plates of several solids, as pages."""
     listed = part_list(together(solids), style, bare)
     return bind((part_section(listed, bare, style),))
 

@@ -183,7 +183,7 @@ def blank(style: Style) -> Panel:
 
 
 def picture_height(rest: Sequence[Panel], style: Style) -> float:
-    """How high the pictures may be so that all of the rest stands on their page, within reason."""
+    """The height of the pictures that leaves room for the rest on their page, within limits."""
     return TALLEST if style.screen else min(max(_height_left(rest, style), LOWEST), TALLEST)
 
 
@@ -193,7 +193,7 @@ def fits(rest: Sequence[Panel], style: Style) -> bool:
 
 
 def _height_left(rest: Sequence[Panel], style: Style) -> float:
-    """How high the pictures may be beside the rest."""
+    """The height left for pictures beside the rest."""
     return area(style)[1] - stacked_height(rest, ROW) - 1.6 * CAPTION - 2 * ROW
 
 

@@ -133,7 +133,7 @@ def explain_faults(
 class FaultySolution(ABC, Generic[T]):
     """A claimed solution, to be drawn with its marks.
 
-    said: what each sign means. marked: what there is to be marked with it.
+    said: the meaning of each sign. marked: the places or pieces to mark with it.
     """
 
     said: Mapping[Sign, Phrase]
@@ -141,7 +141,7 @@ class FaultySolution(ABC, Generic[T]):
 
     @property
     def signs(self) -> Mapping[Sign, Phrase]:
-        """Those that there are, and what they mean."""
+        """The signs that occur, and their meanings."""
         return {sign: self.said[sign] for sign in Sign if self.marked[sign]}
 
     def fault_sentence(self, fault: Fault, style: T) -> str:
@@ -150,7 +150,7 @@ class FaultySolution(ABC, Generic[T]):
 
     @abstractmethod
     def place_text(self, fault: Fault, style: T) -> str:
-        """Where a fault is, and of which piece."""
+        """The place and the piece of a fault, as text."""
 
 
 class FaultyLayers(FaultySolution[T]):

@@ -35,7 +35,7 @@ def layer_panel(
 ) -> Panel:
     """A layer of a path, whole or torn.
 
-    names: what is written on the cells. marks: on top of it all.
+    names: texts on the cells. marks: drawn on top of everything.
     """
     layers, down, right = puzzle.size
     theme = style.colours
@@ -64,7 +64,7 @@ def _square(cell: Cell, edge: float, tone: int, style: SnakeStyle) -> Path:
 
 
 def middle(cell: Cell, edge: float) -> Point:
-    """Of a cell in the panel of its layer."""
+    """The middle of a cell in the panel of its layer."""
     return (cell[2] + 0.5) * edge, CAPTION + (cell[1] + 0.5) * edge
 
 

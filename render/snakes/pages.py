@@ -71,7 +71,7 @@ def strip_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
 def layer_section(
     puzzle: SnakePuzzle, path: Sequence[Cell], solution: SnakeSolution | None, style: SnakeStyle
 ) -> Section:
-    """The layers alone, as large as they can be."""
+    """The layers alone, as large as possible."""
     opening = lead(style.say(words.HOW_READ), style, 3.0)
     room = area(style)[1] - opening.height - GAP
     stack = [opening, *layer_rows(puzzle, path, room, style)]
@@ -152,7 +152,7 @@ def true_strip(puzzle: SnakePuzzle, style: SnakeStyle) -> list[Panel]:
 def layer_rows(
     puzzle: SnakePuzzle, path: Sequence[Cell], height: float, style: SnakeStyle
 ) -> list[Panel]:
-    """The layers in rows, as large as all of them fit into so many mm, but readable."""
+    """The layers in rows, as large as a room in mm allows, but readable."""
     width = text_width(style.paper)
     edge = cell_edge(puzzle.size, (width, height), GAP)
     return rows(layer_panels(puzzle, tuple(path), edge, style), width, GAP)

@@ -93,7 +93,7 @@ def kind_names(style: SnakeStyle) -> Iterator[tuple[str, str]]:
 
 
 def counts(puzzle: SnakePuzzle) -> Counter[str]:
-    """How many pieces of each kind there are."""
+    """Number of pieces of each kind."""
     return Counter(kinds(puzzle.chain))
 
 

@@ -1,4 +1,4 @@
-"""The spec sheet of a snake: the chain, how it lies folded, and what there is to say of both."""
+"""The spec sheet of a snake: the chain, its folding, and facts about both."""
 
 import math
 from collections.abc import Iterator
@@ -155,5 +155,5 @@ def _search_facts(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
 
 
 def _rough(nodes: int, exact: bool) -> int | str:
-    """So many; of a large estimate the power of ten."""
+    """A number as text; a large estimate as a power of ten."""
     return nodes if exact or nodes < 10**9 else f"10^{math.log10(nodes):.0f}"

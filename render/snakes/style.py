@@ -1,4 +1,4 @@
-"""How a picture or a body of a snake shall look."""
+"""The style of pictures and bodies of a snake."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The turns of a folding as steps: which belong together, when each happens, what is told."""
+"""The turns of a folding as steps: their groups, times and captions."""
 
 from collections.abc import Sequence
 
@@ -64,7 +64,7 @@ def moves(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Step, .
 
 
 def caption(number: int, step: Sequence[Fold], count: int, style: SnakeStyle) -> tuple[str, str]:
-    """The part to turn, and the part to hold, of so many cubes."""
+    """The parts to turn and to hold, of a chain of `count` cubes."""
     fold = step[0]
     way = words.QUARTER_RIGHT if fold.quarter == 1 else words.QUARTER_LEFT
     heading = f"{number}. {style.say(words.HALF if len(step) == 2 else way)}"

@@ -14,15 +14,15 @@ from render.writers import dxf, glb, html, obj, parts, pdf, png, stl, svg, three
 class SheetWriter:
     """Writes flat pictures.
 
-    price: bytes of memory that writing takes.
-    page: the paper that the format is laid out for; None: as the style says.
+    price: bytes of memory for writing.
+    page: the paper that the format is laid out for; None: the paper of the style.
     light: the theme is always light, as on paper.
     photo: shows spatial views as photographs.
-    view: shown if nothing is said and there is such.
-    flipbook: writes a solid that moves in drawings, for want of photographs; None: the format
+    view: the default view of the format, if the family has it.
+    flipbook: writes a moving solid as drawings if photographs are not available; None: the format
         shows no motion.
-    space: writes the bodies of spatial views, to be looked at from all sides; None: the format
-        has drawings or photographs of them.
+    space: writes the bodies of spatial views, to be seen from all sides; None: the format shows
+        drawings or photographs of them.
     """
 
     media_type: str

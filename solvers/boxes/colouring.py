@@ -1,17 +1,18 @@
-"""Proofs by colouring: numbers on the cells by which the blocks can never add up to the box.
+"""Proofs by colouring: numbers on the cells show that the blocks cannot add up to the box.
 
-By weights: every block of a kind weighs at most so much, however it lies, and all of them together
-less than the free cells do (de Bruijn 1969 for bricks of one kind). Weights that prove anything at
-all prove it, too, when symmetric cells have the same; so there is one for each orbit of cells,
-and the best of them are the answer of a small linear programme. They are made whole numbers, and
-all is reckoned again in these: rounding can cost a proof and makes no false one.
+By weights: each cell has a weight. The blocks together weigh less than the free cells, however
+they lie (de Bruijn 1969 for bricks of one kind). If any weights prove this, then so do weights
+that are equal on symmetric cells. So there is one weight for each orbit of cells, and a small
+linear programme finds the best ones. They are rounded to whole numbers, and the proof is checked
+with these: rounding can lose a proof but never makes a false one.
 
-By parity: a set of coloured cells of which every block of a kind covers an even number, however it
-lies, or every one an odd number; and the blocks do not add up to what is coloured. There is such a
-set just where all cells, with the numbers of blocks, are no sum of placements modulo 2.
+By parity: some cells are coloured so that every block of a kind covers an even number of them,
+however it lies, or every one an odd number; the sum over all blocks has another parity than the
+number of coloured cells. Such a set exists exactly if the set of all cells, with the numbers of
+blocks, is no sum of placements modulo 2.
 
     place     where a block may lie, with its turn
-    content   how many cells of each orbit a place covers
+    content   number of cells of each orbit that a place covers
 """
 
 import math
@@ -36,11 +37,11 @@ WORK = 100_000_000  # entries of the programme's tables
 STEPS = 400_000  # sums modulo 2
 PRICE = 20  # nodes for each place
 TOLD = 5  # sizes in a sentence
-NOTHING = 1e-7  # taken for 0 in the programme; all that is given are whole numbers
+NOTHING = 1e-7  # counts as 0 in the programme, whose input is whole numbers
 
 
 class Weighing(StateArrays, Finder):
-    """The proof as a run, which comes upon no filling; its nodes are its price."""
+    """The proof as a run; it finds no fillings, and it spends `price` nodes."""
 
     STATE = ("head",)
 
@@ -68,9 +69,9 @@ def price(crate: Crate) -> int:
 
 @lru_cache(32)
 def colouring(crate: Crate) -> Reason | None:
-    """Why there is no filling, as far as numbers on the cells show it.
+    """The reason, proved by numbers on the cells, why there is no filling; None without a proof.
 
-    The crate is one that `proofs` did not refute.
+    crate: not refuted by `proofs`.
     """
     return by_parity(crate) or by_weights(crate)
 
@@ -79,7 +80,7 @@ def colouring(crate: Crate) -> Reason | None:
 
 
 def orbits(crate: Crate) -> Ints:
-    """(c, b, a) which orbit each cell belongs to, from 0; -1 where nothing may lie."""
+    """(c, b, a) orbit of each cell, from 0; -1 for cells that no block may cover."""
     z, y, x = np.indices(crate.free.shape).reshape(3, -1)
     cells = np.stack([x, y, z])
     both = np.concatenate([cells, crate.edges[:, None] - 1 - cells])
@@ -107,7 +108,7 @@ def _windows(cells: Ints, size: Ints) -> Ints:
 
 
 def _contents(crate: Crate, orbit: Ints) -> list[Ints]:
-    """(n, orbits) the different contents of the places of each kind."""
+    """For each kind (n, orbits) the different contents of its places."""
     layers = (orbit == np.arange(-1, orbit.max() + 1)[:, None, None, None]).astype(np.int64)
     contents = []
     for kind in range(len(crate.kinds)):
@@ -123,7 +124,7 @@ def by_weights(crate: Crate) -> Reason | None:
         return None
     contents = _contents(crate, orbit)
     if not contents or not all(map(len, contents)):
-        return None  # nothing is left, or has no place; the search finds that at once
+        return None  # no blocks are left, or one has no place; the search finds that at once
     sizes = np.bincount(orbit[orbit >= 0])
     found = separating(sizes, contents, crate.counts, WORK)
     if found is None:
@@ -142,16 +143,15 @@ def by_weights(crate: Crate) -> Reason | None:
 
 
 def separating(goal: Ints, groups: list[Ints], counts: Ints, work: int) -> Floats | None:
-    """Weights in -1 … 1 by which the goal outweighs the heaviest sum by as much as can be.
+    """Weights in -1 … 1 by which the goal outweighs the heaviest sum by the largest margin.
 
-    A *sum* takes `counts` rows of each group, in any mixture, fractions too. The linear programme
-    is solved from its other side: the sum that lies nearest to the goal, where distances along the
-    axes add up. What one more unit of the goal would cost there are the weights (duality: Dantzig
-    1963, chapter 6).
+    A *sum* takes `counts` rows of each group, in any mixture, fractions included. The dual of the
+    linear programme is solved: it looks for the sum nearest to the goal, by the distance along the
+    axes. The prices of the goal's units there are the weights (duality: Dantzig 1963, chapter 6).
     goal: (n,). groups: (r, n) rows each, at least one. counts: (len(groups),), from 1.
-    work: so many entries of tables are made anew before it gives up.
-    None if the goal is a sum, or not within that work. Whoever tells of a proof reckons the
-    weights again in whole numbers. Only elementwise operations: the same bits on every machine.
+    work: number of table entries that may be recomputed.
+    None if the goal is a sum, or if the work is spent. Callers check a proof again in whole
+    numbers. Only elementwise operations: the same bits on every machine.
     """
     table, basis = _first_table(goal, groups, counts)
     rows = len(basis)
@@ -174,10 +174,10 @@ def separating(goal: Ints, groups: list[Ints], counts: Ints, work: int) -> Float
 
 
 def _first_table(goal: Ints, groups: list[Ints], counts: Ints) -> tuple[Floats, Ints]:
-    """The table of the simplex method, and what is in the basis, at the sum of all first rows.
+    """The first table of the simplex method and its basis, at the sum of all first rows.
 
-    Columns: the shares of all rows, what is missing of the goal on each axis, what is too much
-    there, and the right side. Rows: the axes, the groups, and what a column saves of the distance.
+    Columns: the shares of all rows, the shortage on each axis against the goal, the excess there,
+    and the right side. Rows: the axes, the groups, and the distance that a column saves.
     """
     n, many = len(goal), sum(map(len, groups))
     table = np.zeros((n + len(groups) + 1, many + 2 * n + 1))
@@ -204,7 +204,10 @@ def _first_table(goal: Ints, groups: list[Ints], counts: Ints) -> tuple[Floats, 
 
 
 def by_parity(crate: Crate) -> Reason | None:
-    """Gaussian elimination over sets of cells as bits; above the cells a bit for each kind."""
+    """A proof by parity; None if there is none.
+
+    Gaussian elimination over sets of cells as bits; above the cells there is a bit for each kind.
+    """
     cells, steps = crate.free.size, STEPS
     basis: dict[int, int] = {}  # by the highest bit
     for row in _rows(crate):
@@ -222,7 +225,7 @@ def by_parity(crate: Crate) -> Reason | None:
             rest ^= basis[high]
     if not rest:
         return None
-    # the bits that share an even number with each of the basis; the first is no highest one
+    # bits that share an even number with each row of the basis; the first is no leading bit
     chosen = 1 << (rest.bit_length() - 1)
     for high in sorted(basis):
         if (basis[high] & chosen).bit_count() % 2:
@@ -231,7 +234,7 @@ def by_parity(crate: Crate) -> Reason | None:
 
 
 def _rows(crate: Crate) -> list[int]:
-    """Every place as bits, by kinds."""
+    """The cells of every place as bits, by kinds."""
     (a, b, _), cells = crate.box, crate.free.size
     taken = (crate.free == 0).astype(np.int64)
     rows = []
@@ -251,7 +254,7 @@ def _bits(flags: Array) -> int:
 
 
 def _parity_proof(crate: Crate, chosen: int) -> Reason:
-    """The proof of a set of cells, as bits, and of kinds of which each block covers it oddly."""
+    """The proof; chosen: bits of the coloured cells, then of the kinds that cover them oddly."""
     cells = crate.free.size
     flags = np.array([chosen >> k & 1 for k in range(cells + len(crate.kinds))], np.int64)
     weights = flags[:cells].reshape(crate.free.shape)
@@ -266,7 +269,7 @@ def _parity_proof(crate: Crate, chosen: int) -> Reason:
 
 
 def _weight_text(crate: Crate, each: list[str]) -> str:
-    """The weight that each block of a kind covers, in words."""
+    """The weight of a block of each kind, as text."""
     kinds = zip(crate.kinds, crate.counts.tolist(), each, strict=True)
     told = [f"{n} of {' x '.join(map(str, size))} {what}" for size, n, what in kinds]
     more = f" and {len(told) - TOLD} more sizes" if len(told) > TOLD else " each"
@@ -276,7 +279,7 @@ def _weight_text(crate: Crate, each: list[str]) -> str:
 def _reason(
     crate: Crate, what: str, weights: Ints, bounds: Ints, *, modulus: int | None
 ) -> Reason:
-    """weights: (c, b, a); they are told along the puzzle's own axes."""
+    """The reason with its details; weights: (c, b, a), turned to the puzzle's own axes."""
     back = np.argsort(crate.axes)
     names = ["x".join(map(str, size)) for size in crate.kinds]
     details = {

@@ -27,10 +27,11 @@ Ints = NDArray[np.int64]
 class Crate:
     """The fixed data of a box search.
 
-    half: the puzzle whose point-symmetric fillings are those of this one; see `paired`.
+    half: the original puzzle, if `puzzle` also has the reflections of its given blocks; see
+        `symmetric_crate`.
     box: edges, rising.
     golden: its cell, or None.
-    taken: low corner and size of all that lies there at first.
+    taken: low corner and size of the golden cube and of each given block.
     kinds: sizes of the other blocks, by falling volume; counts: how many of each.
     turned: (n, 4) dx, dy, dz, kind of each turn; by kind, then short sides first.
     label: (n,) rank of each turn in the canonical order; rare kinds first.
@@ -68,7 +69,7 @@ class Crate:
 
     @cached_property
     def images(self) -> Ints:
-        """(g, 6 + n) the symmetries that keep what is taken: axes, flips, turn -> turn."""
+        """(g, 6 + n) the symmetries that keep the taken cells: axes, flips, turn -> turn."""
         moves = self._moves
         sizes, kinds = self.turned[:, :3], self.turned[:, 3]
         codes = _codes(sizes, kinds)
@@ -78,7 +79,7 @@ class Crate:
 
     @cached_property
     def _moves(self) -> Ints:
-        """(g, 6) axes and flips of the same, the identity first."""
+        """(g, 6) axes and flips of the images, the identity first."""
         moves = _keeping_gold(self.box, self.golden)
         if self._half is None:
             given = self.taken[self.golden is not None :]
@@ -102,7 +103,7 @@ class Crate:
 
     @cached_property
     def choices(self) -> tuple[Ints, Ints, Ints, Ints]:
-        """The turns as bits: just so wide, at most so deep, at most so high, of each kind."""
+        """The turns as bits: by exact width, greatest depth, greatest height, and kind."""
         dx, dy, dz, kinds = self.turned.T
         wide, deep, high = (np.arange(edge + 1)[:, None] for edge in self.box)
         alike = kinds == np.arange(len(self.kinds))[:, None]
@@ -130,8 +131,8 @@ class Crate:
 
     @cached_property
     def least(self) -> Ints:
-        """(8, n) for each corner of the box (bits: far in x, y, z) and each turn in it: the
-        smallest label that an image can give it which brings that corner to corner 0."""
+        """(8, n) the smallest label of each turn in each corner of the box (bits: far in x, y, z),
+        over the images that bring that corner to corner 0."""
         table = np.full((8, len(self.turned)), len(self.turned), np.int64)
         corners = (self.images[:, 3:6] << self.images[:, :3]).sum(axis=1)
         np.minimum.at(table, corners, self.label[self.images[:, 6:]])
@@ -139,16 +140,16 @@ class Crate:
 
     @cached_property
     def half_turn(self) -> int:
-        """The image that is the point reflection; -1 if it does not keep what is taken."""
+        """The image that is the point reflection; -1 if that does not keep the taken cells."""
         half_turns = np.flatnonzero((self._moves == (0, 1, 2, 1, 1, 1)).all(axis=1))
         return int(half_turns[0]) if len(half_turns) else -1
 
     @cached_property
     def symmetric_crate(self) -> "Crate | None":
-        """The crate of the point-symmetric fillings: the reflections of given blocks are given.
+        """The crate of the point-symmetric fillings: reflections of given blocks are given, too.
 
-        None where they cannot lie. An image is what keeps this crate's given blocks, or makes
-        their reflections of them, which is the same for a symmetric filling.
+        None if the reflections do not fit. An image keeps this crate's given blocks or maps them
+        to their reflections, which is the same for a symmetric filling.
         """
         if self.half_turn >= 0:
             return self
@@ -157,7 +158,7 @@ class Crate:
 
     @cached_property
     def _members(self) -> list[list[int]]:
-        """For each kind the index of a block for each cuboid that is not given."""
+        """For each kind the block index of each of its cuboids that is not given."""
         members: list[list[int]] = [[] for _ in self.kinds]
         for index, (block, loose) in enumerate(zip(self.puzzle.blocks, self._loose, strict=True)):
             if loose:
@@ -166,7 +167,7 @@ class Crate:
 
     @cached_property
     def _sizes(self) -> list[tuple[Size, int]]:
-        """For each turn the edges in the puzzle's own axes, and the kind."""
+        """For each turn its edges, in the puzzle's own axes, and its kind."""
         i, j, k = self._back
         return [((s[i], s[j], s[k]), s[3]) for s in self.turned.tolist()]
 
@@ -176,7 +177,7 @@ class Crate:
         return {self._copy(placed, image) for image in self.images}
 
     def is_symmetric(self, key: Key) -> bool:
-        """Whether a filling is its own point reflection, and that keeps the golden cell."""
+        """Whether a filling is its own point reflection; False if that moves a taken cell."""
         if self.half_turn < 0:
             return False
         placed = np.array(key, np.int64).reshape(-1, 4)
@@ -184,7 +185,7 @@ class Crate:
         return turned == self._copy(placed, self.images[0])
 
     def _copy(self, placed: Ints, image: Ints) -> Key:
-        """The key of the image of what lies, its blocks in order."""
+        """The key of the image of some placements, sorted."""
         far = np.array(self.box) - placed[:, 1:] - self.turned[placed[:, 0], :3]
         corners = np.concatenate([placed[:, 1:], far], axis=1)[:, image[:3] + 3 * image[3:6]]
         moved = np.column_stack([image[6:][placed[:, 0]], corners]).tolist()
@@ -193,8 +194,8 @@ class Crate:
     def solution(self, key: Key) -> BoxSolution:
         """The placements in the puzzle's own axes, by their low corners, with block indices.
 
-        key: turn of the crate and low corner, inside, of each block; those that are given are
-            among the placements as they are.
+        key: for each block its turn in the crate and its low corner in the inner axes. Given
+            blocks are not in the key; they are added to the placements.
         """
         supply = list(map(iter, self._members))
         i, j, k = self._back
@@ -209,7 +210,7 @@ class Crate:
 
 @lru_cache(32)
 def crate_of(puzzle: BoxPuzzle) -> Crate:
-    """The crate of a puzzle; a puzzle that is solved is often counted, too, or solved again."""
+    """The crate of a puzzle; cached, since a puzzle is often solved or counted again."""
     return Crate(puzzle)
 
 
@@ -223,7 +224,7 @@ def odd_slices(size: Size) -> int:
 
 
 def words(flags: NDArray[np.bool_], many: int | None = None) -> Ints:
-    """(…, n) flags as bits of (…, many) words; None: so many that a bit more has room."""
+    """(…, n) flags as bits of (…, many) words; many None: enough words for n + 1 bits."""
     n = flags.shape[-1]
     padded = np.zeros((*flags.shape[:-1], 64 * (many or n // 64 + 1)), np.uint8)
     padded[..., :n] = flags
@@ -232,7 +233,7 @@ def words(flags: NDArray[np.bool_], many: int | None = None) -> Ints:
 
 
 def _codes(sizes: Ints, kinds: Ints | int) -> Ints:
-    """A different number for each different turn; sizes (…, 3)."""
+    """A number for each turn, different for different turns; sizes (…, 3)."""
     return np.asarray(((sizes[..., 0] * 64 + sizes[..., 1]) * 64 + sizes[..., 2]) * 65536 + kinds)
 
 
@@ -244,9 +245,9 @@ def _keeping_gold(box: Size, golden: Cell | None) -> Ints:
 
 
 def _keep(moves: Ints, box: Size, given: Sequence[tuple[Cell, Size]]) -> NDArray[np.bool_]:
-    """(g,) whether a symmetry makes each of the given blocks one of them.
+    """(g,) whether a symmetry maps the set of given blocks onto itself.
 
-    All of them at a time: a box may have 27,000, and 48 symmetries.
+    All blocks are compared at once: a box may have 27,000 of them, and 48 symmetries.
     """
     lying = np.array(given, np.int64)  # (n, 2, 3) low corner and size
     begins = np.zeros(box, np.int64)  # the size, as a code, of the block whose low corner it is

@@ -13,14 +13,14 @@ from solvers.engine.run import Key
 
 MEMO_SLOTS = 1 << 16
 MEMO_CELLS = 400  # a key holds every cell, so large boxes pay more for it than they gain
-MEMO_COUNTS = 1 << 62  # ways to have some blocks left, which are told by one word of a key
+MEMO_COUNTS = 1 << 62  # most combinations of blocks left, which are coded in one word of a key
 MEMO_NODES = 20_000
 
 
 class Filling(FramedRun):
     """A resumable run of the fill kernel on a crate.
 
-    frames: what is laid before; None: nothing, and the kernel's own corner rule breaks symmetry.
+    frames: laid first; None: no frame, and the kernel's own corner rule breaks symmetry.
     paired: only point-symmetric fillings. choosy: the tightest corner first.
     memo: states are remembered once the search has become long.
     """
@@ -40,7 +40,7 @@ class Filling(FramedRun):
     ) -> None:
         from solvers.kernels.cuboids import fill
 
-        # the keys of a memo can tell all states of a crate apart
+        # the keys of a memo can distinguish all states of a crate
         ways = math.prod(count + 1 for count in crate.counts.tolist())
         fits = crate.free.size <= MEMO_CELLS and ways <= MEMO_COUNTS
         super().__init__(
@@ -127,7 +127,7 @@ class Filling(FramedRun):
 
 
 def _forget(kernel: ModuleType, stack: Ints, head: Ints) -> None:
-    """Strike out what refers to the memo: nodes that were opened before will not be kept in it."""
+    """Erase all references to the memo: nodes opened before are not stored in it."""
     stack[:, [kernel.WHOLE, kernel.BEFORE]] = 0
     stack[:, kernel.SLOT] = -1
     head[kernel.FLAGS] &= ~(kernel.MEMO | kernel.BULK)

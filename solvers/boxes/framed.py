@@ -1,6 +1,6 @@
 """Base of runs that go through a list of frames: their memo, progress and splitting.
 
-Their kernels have a stack with the columns FIRST, NEXT and LAST (of what is tried at a node), and
+Their kernels have a stack with the columns FIRST, NEXT and LAST (of the options at a node), and
 the registers DEPTH, STEP, CLASSES, COPIES, REFUSED, START, FRAME and END.
 """
 
@@ -26,8 +26,8 @@ class FramedRun(KernelRun):
     """A run of a kernel through the fillings of a crate, frame by frame.
 
     refuse_symmetric: point-symmetric fillings are not kept.
-    memo_nodes: after so many a memo is made, for it costs more than it gains in a search of
-        milliseconds; None: never. memo_slots, memo_width: how large it is.
+    memo_nodes: nodes before a memo is made, since in a search of milliseconds it costs more than
+        it gains; None: never. memo_slots, memo_width: the size of the memo.
     """
 
     stack: Ints
@@ -54,19 +54,19 @@ class FramedRun(KernelRun):
 
     @abstractmethod
     def _run(self, nodes: int, bulk: bool) -> int:
-        """Let the kernel go on for at most so many nodes; with bulk it never stops."""
+        """Run the kernel for at most `nodes`; with `bulk` it does not stop at solutions."""
 
     @abstractmethod
     def _retreat(self, depth: int) -> None:
-        """Take back all that lies from a node on, which is tried on then."""
+        """Take back the blocks from a node on; the node's next option is tried then."""
 
     @abstractmethod
     def _count_placed(self) -> int:
-        """How many blocks lie behind the frame."""
+        """Number of blocks laid after the frame."""
 
     @abstractmethod
     def _key(self) -> Key:
-        """The key of what lies now; see `Crate.solution`."""
+        """The key of the current placements; see `Crate.solution`."""
 
     def _set_memo(self, slots: int) -> None:
         """Make a new memo; it is a cache and not part of the state."""
@@ -87,13 +87,13 @@ class FramedRun(KernelRun):
         return [self._key()] if status == self._kernel.FOUND else []
 
     def copy(self: F) -> F:
-        """An independent search at the same point; nodes and counts start at 0, without memo."""
+        """An independent run at the same point; nodes and counts start at 0, without memo."""
         twin = super().copy()
         twin._set_memo(1)
         return twin
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on; the memo is a cache and left out."""
+        """The arrays that change while the run advances; the memo is a cache and left out."""
         own = super().state()
         own["stack"] = own["stack"][: int(self.head[self._kernel.DEPTH]) + 1]
         return own
@@ -115,7 +115,7 @@ class FramedRun(KernelRun):
             raise FormatError(0, "the search was saved by another version")
 
     def progress(self) -> float:
-        """The share of the tree that is done; frames, and ways on from a node, reckoned alike."""
+        """The share of the tree that is done; frames, and options of a node, count equally."""
         k = self._kernel
         start, end = int(self.head[k.START]), int(self.head[k.END])
         if self.is_done:
@@ -130,9 +130,9 @@ class FramedRun(KernelRun):
         return (int(self.head[k.FRAME]) - start + share) / (end - start)
 
     def halve(self: F) -> tuple[F, F] | None:
-        """Two searches that together cover the rest; None when it cannot be divided.
+        """Two runs that together cover the rest; None if the rest cannot be divided.
 
-        May step on by some nodes where no filling can come up.
+        May first advance by some nodes that lead to no filling.
         """
         for _ in range(STEPS_TO_DIVIDE):
             if self.is_done:
@@ -160,7 +160,7 @@ class FramedRun(KernelRun):
         return near, far
 
     def _halves_of_tree(self: F) -> tuple[F, F] | None:
-        """Divide what is still to be tried at the first node that has some."""
+        """Divide the untried options of the first node that has any."""
         k = self._kernel
         if self.head[k.STEP] == k.LAY:
             return None

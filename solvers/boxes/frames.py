@@ -1,11 +1,11 @@
 """Frames: the ways to lay some kinds of blocks, one of each class of symmetric ones.
 
 Laying the most constrained blocks first, anywhere in the box, shrinks the tree by a factor of up
-to hundreds, and every symmetry of the box is used up where a frame has no symmetry left (Conway's
-5x5x5: 7 frames of its three rods instead of 216). All blocks of a kind are laid or none, so that
-the symmetries map frames to frames.
+to hundreds. A frame without symmetry uses up all symmetry of the box (Conway's 5x5x5: 7 frames of
+its three rods instead of 216). All blocks of a kind are laid or none, so that the symmetries map
+frames to frames.
 
-    lying      (p, 4)   turn, x, y, z of every placement of the kinds that are laid
+    lying      (p, 4)   turn, x, y, z of every placement of the kinds in frames
     frames     (f, k)   indices into lying, rising within a kind
     fixing     (f,)     bit g: image g fixes the frame
     clear      (p, p)   whether two placements share no cell
@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from solvers.boxes.crate import Crate, Ints
 
 MOST_FRAMES = 3_000  # a list much longer costs more than it saves
-MOST_PLACES = 1_500  # placements of all kinds that are laid
+MOST_PLACES = 1_500  # placements of all kinds in frames
 MOST_WAYS = 10**8  # sets of places to choose from, clashing ones counted
-EFFORT = 200_000  # places that are looked at in one step
+EFFORT = 200_000  # places to visit in one step
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ def no_frames(crate: Crate) -> Frames:
 def all_frames(crate: Crate) -> Frames | None:
     """Frames of the kinds that are best laid first; an empty list proves that they do not fit.
 
-    Where the parity of the slices leaves no play, these are the kinds that mend it; then the
-    large ones, as long as there are few frames. If there are too many of all these, the one kind
-    with the fewest frames, to break the symmetry of the box. None if even that is too many.
+    If the parity of the slices leaves no play, the kinds that cover odd slices come first; then
+    the large ones, as long as there are few frames. If these have too many frames, the frames are
+    of the one kind with fewest, to break the symmetry of the box. None if even those are too many.
     """
     frames = no_frames(crate)
     laid: tuple[int, ...] = ()
@@ -80,7 +80,7 @@ def _prefix(
 
 
 def _extend(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | None:
-    """The frames with all blocks of the last kind of laid too; None if there are too many."""
+    """The frames extended by all blocks of the last kind of `laid`; None if there are too many."""
     from solvers.kernels.cuboids import frames as kernel
 
     kind, copies = laid[-1], int(crate.counts[laid[-1]])
@@ -108,7 +108,7 @@ def _extend(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | None:
 
 
 def _join(crate: Crate, base: Frames, more: Ints) -> tuple[Ints, NDArray[np.bool_], Ints]:
-    """The placements of frames and of one more kind, which of them are clear, and their images."""
+    """The arrays `lying`, `clear` and `images` with the placements of one more kind."""
     start = len(base.lying)
     clear = np.empty((start + len(more), start + len(more)), np.bool_)
     clear[:start, :start] = base.clear
@@ -120,7 +120,7 @@ def _join(crate: Crate, base: Frames, more: Ints) -> tuple[Ints, NDArray[np.bool
 
 
 def all_places(crate: Crate, frames: Frames) -> Ints:
-    """(p, 4) turn, x, y, z of all places: those that frames are made of, then all others."""
+    """(p, 4) turn, x, y, z of all places: those of the kinds in frames, then all others."""
     laid = set(crate.turned[frames.lying[:, 0], 3].tolist())
     kinds = [kind for kind in range(len(crate.kinds)) if kind not in laid]
     return np.concatenate([frames.lying, *(_placements(crate, kind) for kind in kinds)])
@@ -155,7 +155,7 @@ def _clash(crate: Crate, some: Ints, others: Ints) -> NDArray[np.bool_]:
 
 
 def _parity(crate: Crate, lying: Ints) -> Ints:
-    """(p, 3) bit masks of the slices of which each placement covers an odd number of cells."""
+    """(p, 3) bits of the slices of which a placement covers an odd number of cells, by axis."""
     size = crate.turned[lying[:, 0], :3]
     spans = ((np.int64(1) << size) - 1) << lying[:, 1:]
     area = size[:, [1, 0, 0]] * size[:, [2, 2, 1]]

@@ -1,6 +1,7 @@
-"""A search for one filling that can be put together two by two; see `cuboids.merging`.
+"""A search for a filling that is built by joining two parts at a time; see `cuboids.merging`.
 
-It finds, and never proves: fillings that planes, each across one part, do not cut up are not met.
+It finds fillings but proves nothing: it misses those that do not come apart by plane cuts, each
+through one part.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,25 +24,25 @@ if TYPE_CHECKING:
 
 UNIT = 60  # states of the first levels in the narrowest run
 WIDEST = 4096  # states of a level
-LEAST_BLOCKS, MOST_BLOCKS = 21, 128  # fewer are for the others, more are soon filled
-LONGEST = 16  # edge of a box; a table tells which two sizes can be merged, here of 816
+LEAST_BLOCKS, MOST_BLOCKS = 21, 128  # with fewer, other searches are better; more are filled soon
+LONGEST = 16  # edge of a box; a table has all pairs of sizes that merge, here of 816 sizes
 STATE = ("steps", "best", "allowed", "order", "head")
-MOST_MERGES = 32  # that a state may have children by
-# What makes a state good; by regression, of how few blocks runs with such weights at random ended
-# with (decision 26)
+MOST_MERGES = 32  # tried for a state
+# The score of a state. The weights come from a regression over runs with random weights, of the
+# number of blocks at their end (decision 26).
 VOLUMES = 4, 12, 30, 80, 250  # bounds of classes
-WEIGHTS = 0.72, 0.96, 1.31, 1.46, 1.27, 1.7  # of the partners of a block of each class
+WEIGHTS = 0.72, 0.96, 1.31, 1.46, 1.27, 1.7  # for the partners of a block of each class
 LIKING = (-8.8, -3.6, -2.1, -1.75, -0.7, -0.5, 0, 0, 0, 0.6, 0.6, 0.6, 0.6, 0.6, 0.8)
-LIKE_BOX = 1.5  # an edge as long as one of the box
+LIKE_BOX = 1.5  # for an edge as long as one of the box
 THIN = -0.45  # an edge of 1
-COVERING = -50.0  # the middle, which is the core's
+COVERING = -50.0  # for a block that would cover the middle, where the core is
 
 
 Lying = tuple[Cell, Size]  # low corner, and edges as it lies
 
 
 def is_made_for(crate: Crate) -> bool:
-    """Whether a crate is one to be filled this way."""
+    """Whether this search is suitable for a crate."""
     return bool(
         not crate.puzzle.fixed
         and max(crate.box) <= LONGEST
@@ -50,9 +51,9 @@ def is_made_for(crate: Crate) -> bool:
 
 
 class Merging(Finder):
-    """The runs, one after the other, on a crate that it `is_made_for` and `proofs` did not refute.
+    """Successive runs on a crate that `is_made_for` accepts and `proofs` did not refute.
 
-    refuse_symmetric: goes past point-symmetric fillings.
+    refuse_symmetric: point-symmetric fillings are skipped.
     """
 
     def __init__(self, crate: Crate, *, refuse_symmetric: bool = False) -> None:
@@ -83,7 +84,7 @@ class Merging(Finder):
         self._call = tuple(self.rules), tuple(self.beam)
 
     def _beam(self, longest: int, blocks: int, words: int) -> "merges.State":
-        """The changing state of the beam, with room for scratch."""
+        """The state of the beam that changes, with scratch space."""
         m = self._merges
         rows = np.zeros((WIDEST, m.REACH + blocks), np.int64)
         beam: merges.State = m.State(
@@ -137,7 +138,7 @@ class Merging(Finder):
         return tuple(x for at, size in lying for x in (turns[size], *at))
 
     def _parts(self) -> "tuple[list[BlockPart], list[BlockPart]]":
-        """Blocks that the merges left, and those that the core's block took in."""
+        """The blocks left after the merges, and the parts that were added around the core."""
         m, merges, s = self._merges, list[int](), 0
         for level in range(int(self.head[m.LEVEL]), 0, -1):
             step = int(self.steps[s, level])
@@ -164,11 +165,11 @@ class Merging(Finder):
         return int(8 * width * (level + 5) + sets + self.order[:tried].nbytes)
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on, but for what can be made anew."""
+        """The arrays that change while the run advances, without those that can be rebuilt."""
         m = self._merges
         chosen, width, held, tried = map(int, self.head[[m.CHOSEN, m.WIDTH, m.STATES, m.NEXT]])
         level = int(self.head[m.LEVEL])
-        # of the levels that were, and of the blocks that are; the last set is that of the core's
+        # only levels so far, and sets of blocks that are left; the last set belongs to the core
         blocks = [*range(len(self._own) - level), len(self._own)]
         return {
             "steps": self.steps[:width, : level + 1].copy(),
@@ -186,7 +187,7 @@ class Merging(Finder):
             raise FormatError(0, "the saved search does not fit the puzzle: steps")
 
     def _with_room(self, state: Mapping[str, Array]) -> dict[str, Array]:
-        """A saved state with the levels and blocks that were left out."""
+        """A saved state at full size again: with the levels and blocks that were not saved."""
         full = dict(state)
         for name, kept in (("steps", 0), ("allowed", 1)):
             own, saved = getattr(self, name), state.get(name)
@@ -202,9 +203,9 @@ class Merging(Finder):
         return full
 
     def _is_sound(self, own: Ints) -> bool:
-        """Whether the registers are what they can be; own: those of a new search."""
+        """Whether the registers have possible values; own: the registers of a new search."""
         k, m, head = self._kernel, self._merges, self.head
-        width = 0  # states that are to be kept of the next level
+        width = 0  # states to keep of the next level
         if head[m.RUN] > 0:
             base = int(head[m.UNIT]) * luby(int(head[m.RUN]))
             level, most = int(head[m.LEVEL]), len(self.steps)
@@ -222,7 +223,7 @@ class Merging(Finder):
 
 
 def _sizes(box: Size) -> Ints:
-    """(m, 3) all rising edges that fit into a box."""
+    """(m, 3) the sizes of all cuboids that fit into a box, edges rising."""
     a, b, c = sorted(box)
     listed = combinations_with_replacement(range(1, c + 1), 3)
     return np.array([size for size in listed if size[0] <= a and size[1] <= b], np.int64)
@@ -256,7 +257,7 @@ def _sides(crate: Crate) -> Ints:
 
 
 def _worth(crate: Crate, sizes: Ints, scale: int) -> Ints:
-    """(m,) of a block of each size, besides its partners."""
+    """(m,) worth of a block of each size, not counting its partners."""
     like_box = np.isin(sizes, crate.box).sum(axis=1)
     worth = LIKE_BOX * like_box + THIN * (sizes == 1).sum(axis=1)
     if crate.golden == tuple(edge // 2 for edge in crate.box):
@@ -265,7 +266,7 @@ def _worth(crate: Crate, sizes: Ints, scale: int) -> Ints:
 
 
 def _liking(most: int, scale: int) -> Ints:
-    """(classes, most) what so many partners are worth, by the volume of a block."""
+    """(classes, most) worth of a number of partners, by the class of a block's volume."""
     listed = [LIKING[min(count, len(LIKING) - 1)] for count in range(most)]
     return np.round(scale * np.outer(WEIGHTS, listed)).astype(np.int64)
 
@@ -282,7 +283,7 @@ class BlockPart:
 
 
 def place_blocks(part: BlockPart, lying: Lying) -> Iterator[Lying]:
-    """Where the blocks of a part lie when it lies there."""
+    """The placements of all blocks of a part, from the placement of the part."""
     open_parts = [(part, lying)]
     while open_parts:
         part, lying = open_parts.pop()
@@ -297,14 +298,14 @@ def place_blocks(part: BlockPart, lying: Lying) -> Iterator[Lying]:
 
 
 def around(core: Cell, shells: Sequence[BlockPart], lying: Lying) -> list[Lying] | None:
-    """Where parts lie that were put around a cell one after the other; None if they cannot.
+    """Placements of parts that were added around a cell one after the other; None if impossible.
 
-    Of the sides of a box on which a part may have been put on last, one is right; which one may
-    show only later.
+    The last part may have been added on any of several sides. Only one is right, and which one
+    may turn out later, so this backtracks.
     """
     failed = set[tuple[int, Lying]]()
     open_sides = [_peel(core, shells, len(shells), lying)]
-    chosen: list[tuple[Lying, Lying]] = []  # a part, and what is left without it
+    chosen: list[tuple[Lying, Lying]] = []  # a part, and the rest without it
     while open_sides:
         depth = len(shells) - len(chosen)
         if depth == 0:
@@ -324,7 +325,7 @@ def around(core: Cell, shells: Sequence[BlockPart], lying: Lying) -> list[Lying]
 def _peel(
     core: Cell, shells: Sequence[BlockPart], count: int, lying: Lying
 ) -> Iterator[tuple[Lying, Lying]]:
-    """The ways to take off the last of so many parts, each with what is left around the core."""
+    """The ways to remove the last of `count` parts: its placement and the rest around the core."""
     for cut in _cuts(lying) if count else ():
         for part, rest in (cut, cut[::-1]):
             at, size = rest

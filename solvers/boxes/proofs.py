@@ -12,15 +12,15 @@ from solvers.boxes.crate import Crate
 
 
 def refutation(puzzle: BoxPuzzle, crate: Crate) -> Reason | None:
-    """Why the puzzle has no solution, as far as that shows without a search."""
+    """The first reason, found without a search, why the puzzle has no solution; None if none."""
     return _volume(puzzle) or _fit(puzzle) or _parity(crate)
 
 
 def asymmetry(puzzle: BoxPuzzle, crate: Crate) -> Reason | None:
-    """Why no filling is symmetric, as far as that shows without a search.
+    """A reason, found without a search, why no symmetric filling exists; None if none is found.
 
-    The point reflection pairs the blocks; only one that holds the middle can be its own partner,
-    and where the golden cube is the middle, none can. So a given block has a partner, too.
+    The point reflection pairs the blocks. Only a block that holds the middle can be its own
+    partner; if the golden cube is in the middle, none can. So a given block has a partner, too.
     """
     if puzzle.golden not in (None, centre(puzzle.size)):
         what = f"the golden cube at {puzzle.golden} is not in the centre of the box"
@@ -38,7 +38,10 @@ def asymmetry(puzzle: BoxPuzzle, crate: Crate) -> Reason | None:
 
 
 def _lonely(puzzle: BoxPuzzle) -> list[Reason]:
-    """The given blocks without a partner: others lie there, or there is no more of their size."""
+    """A reason for each given block without a partner.
+
+    Other given blocks lie in the partner's cells, or the puzzle has no further block of that size.
+    """
     owned = {cell for p in puzzle.fixed for cell in p.cells()}
     given = {(p.at, p.size) for p in puzzle.fixed}
     spare = Counter[Size]()
@@ -88,7 +91,7 @@ def _fit(puzzle: BoxPuzzle) -> Reason | None:
 
 
 def _fits(lying: Size, size: Size, past: Size) -> bool:
-    """Whether a cuboid that lies like this has a place that does not cover the golden cell."""
+    """Whether a turned cuboid has a place that does not cover the golden cell."""
     (a, b, c), (x, y, z), (p, q, r) = lying, size, past
     return a <= x and b <= y and c <= z and (a <= p or b <= q or c <= r)
 
@@ -105,7 +108,7 @@ def parity(crate: Crate) -> Parity:
 
 
 def _parity(crate: Crate) -> Reason | None:
-    """Too few blocks that can cover an odd number of cells of a slice."""
+    """The reason that too few blocks can cover an odd number of cells of a slice."""
     found = parity(crate)
     if len(found.odd) <= found.able:
         return None

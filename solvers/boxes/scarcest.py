@@ -1,6 +1,6 @@
-"""A run behind frames that takes the scarcest cell or block first; see `cuboids.scarce`.
+"""A run that, after each frame, takes the scarcest cell or block first; see `cuboids.scarce`.
 
-For small boxes, where the lists of places are short.
+For small boxes, since their lists of places are short.
 """
 
 from collections.abc import Mapping

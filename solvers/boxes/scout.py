@@ -1,6 +1,6 @@
-"""A search for one solution by short runs at random; see `cuboids.corners`.
+"""A search for one solution by short random runs; see `cuboids.corners`.
 
-It finds, and never proves.
+It finds solutions but proves nothing.
 """
 
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ from solvers.engine.checkpoint import Array
 from solvers.engine.run import Finder, Key, StateArrays
 
 UNIT = 500  # nodes of the shortest run
-WORDS = 1 << 21  # of all that is kept about corners
+WORDS = 1 << 21  # of memory about corners
 MOST_CORNERS = 512  # at a node
 
 
 class BoxScout(StateArrays, Finder):
-    """The runs, one after the other, on a crate that `proofs` did not refute.
+    """Successive runs on a crate that `proofs` did not refute.
 
-    refuse_symmetric: goes past point-symmetric fillings.
+    refuse_symmetric: point-symmetric fillings are skipped.
     """
 
     STATE = ("stack", "tries", "weights", "head")
@@ -57,7 +57,7 @@ class BoxScout(StateArrays, Finder):
         return int(self.head[self._kernel.NODES])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for at most so many nodes or until a filling is found."""
+        """Advance by at most `nodes`, or until a filling is found; returns its key."""
         crate, k = self.crate, self._kernel
         status = k.seek(*self._call, nodes)
         placed: list[list[int]] = self.stack[:-1, [k.TURN, k.OX, k.OY, k.OZ]].tolist()

@@ -1,11 +1,11 @@
 """The search for fillings of a box: two spaces, with runs of the fill kernel through them.
 
-paired    point-symmetric fillings only; two blocks at a time, so it is soon done
+paired    point-symmetric fillings only; two blocks are laid at a time, so it ends soon
 general   all others
-scout     restarts for one of those in a large box
-merging   a beam for one of those in a large box of few blocks, once the scout was sent in vain
-weighing  the proof by colouring that there is none at all, in either space; it goes when as many
-          nodes as its price were spent in vain
+scout     restarts for one of the others in a large box
+merging   a beam for one of the others in a large box of few blocks, after the scout has failed
+weighing  the proof by colouring that there is no filling, in either space; it starts once as many
+          nodes as its price were spent without a solution
 """
 
 from collections.abc import Sequence
@@ -38,11 +38,11 @@ SHARES = {
     "corners": 20_000,
     "choosy": 20_000,
 }
-LOOKED_THROUGH = ("paired", "general")  # runs beside which proofs are looked for
+LOOKED_THROUGH = ("paired", "general")  # runs beside which a proof is tried
 SCOUTED = 2_500  # nodes of the first share of the scout; it doubles
-SCOUTED_LATE = 1_200  # once the end of the complete run is in sight
+SCOUTED_LATE = 1_200  # the same once the end of the complete run is in sight
 IN_VAIN = 60_000  # nodes of the scout before blocks are merged
-BESIDE_MERGING = 40_000  # of a share of the scout from then on
+BESIDE_MERGING = 40_000  # nodes of a share of the scout from then on
 FEW_BLOCKS = 20  # of a small box, which has up to MOST_CELLS
 BRIEF = 1_000  # nodes of a complete run for which frames are not worth making
 DIVES = 4_000  # of an estimate
@@ -53,8 +53,8 @@ def search(
 ) -> Search[BoxSolution]:
     """A search for the fillings of a puzzle, or the proof that it has none.
 
-    first: the first solution shall come soon; otherwise all solutions shall.
-    Raises RuleError for an option that there is not.
+    first: optimise for an early first solution; otherwise for the list of all.
+    Raises RuleError for an unknown option.
     """
     options = options or BoxOptions()
     crate = crate_of(puzzle)
@@ -67,7 +67,7 @@ def search(
         return Settled(puzzle, options, reason)
     parts = ["paired"] if wanted and lopsided is None else []
     if options.symmetric != Symmetric.ONLY:
-        # where the point reflection is no image, it cannot leave out what that keeps
+        # if the point reflection is no image, the search cannot leave out symmetric fillings
         apart = bool(parts) and crate.half_turn >= 0
         parts = ["paired", "unpaired"] if apart else ["general"]
     return BoxSearch(crate, options, first, parts)
@@ -79,19 +79,19 @@ def resume(puzzle: BoxPuzzle, options: BoxOptions, state: bytes) -> Search[BoxSo
 
 
 def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:
-    """A search that goes by corners alone, as a measure of difficulty.
+    """A search by corners alone, as a measure of difficulty.
 
-    choosy: the tightest corner first; otherwise the first one. The puzzle is not looked through
-    for proofs before.
+    choosy: the tightest corner first; otherwise the first one. No proofs are tried before it.
     """
     part = "choosy" if choosy else "corners"
     return BoxSearch(crate_of(puzzle), BoxOptions(symmetric=Symmetric.NEVER), False, [part])
 
 
 def effort(puzzle: BoxPuzzle, dives: int = DIVES) -> tuple[float, int]:
-    """Nodes of the search that takes the first free cell: the mean of random dives, and theirs.
+    """Estimated nodes of the search that takes the first free cell, and nodes of the estimate.
 
-    Always the same for the same box; two sets of dives differ by a tenth of a power of ten.
+    The estimate is the mean of random dives. It is always the same for the same box; another set
+    of dives would differ by a tenth of a power of ten.
     """
     from solvers.kernels.cuboids.probe import Rules, probe
 
@@ -125,8 +125,8 @@ def warm() -> None:
 class BoxSpace(Space[BoxSolution]):
     """The fillings of a crate, or some of them.
 
-    part: "paired", "general", or "unpaired": all but the point-symmetric ones; "corners" and
-        "choosy" are all, by corners alone.
+    part: "paired": the point-symmetric ones; "unpaired": the others; "general": all; "corners" and
+        "choosy": all, searched by corners alone.
     """
 
     finders = ("weighing", "scout", "merging")
@@ -165,9 +165,9 @@ class BoxSpace(Space[BoxSolution]):
 
     def going(self, race: Standing, blind: bool) -> Sequence[str]:
         resting = {"scout", "merging"} if blind else set()
-        if race.nodes < self._price:  # so that it at most doubles what is spent
+        if race.nodes < self._price:  # so that the proof at most doubles the cost
             resting.add("weighing")
-        # `spent` begins anew in parts of jobs, and `took` where threads begin
+        # `nodes_spent` restarts in parts of jobs, and `took` when threads begin
         if max(each.get("scout", 0) for each in (race.nodes_spent, race.took)) < IN_VAIN:
             resting.add("merging")
         return [name for name in race.names if name not in resting]

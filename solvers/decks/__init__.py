@@ -1,4 +1,4 @@
-"""Exact search for layings of edge-matching tiles: every one, or the proof that there is none."""
+"""Exact search for layings of edge-matching tiles: all of them, or the proof that none exists."""
 
 from solvers.decks.search import resume, search, tries, warm
 

@@ -1,4 +1,4 @@
-"""One run of the kernel that goes where the fewest tiles fit: made, saved, resumed and split."""
+"""A run of the kernel that always fills the cell where the fewest tiles fit."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ WORDS_LIMIT = 1 << 22  # of all domains; 32 MiB
 
 
 class Rules:
-    """The fixed data of a search: how kinds fit together. See the kernel's arrays."""
+    """The fixed data of a search: which kinds fit together. See the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
         from solvers.kernels.tiles.colours import BITS
@@ -49,7 +49,7 @@ class Rules:
         self.arrays = tuple(arrays)
 
     def _open(self, layout: Layout, k: int) -> NDArray[np.bool_]:
-        """Note the free neighbours of a cell; which ways to lay a tile are open there at first."""
+        """Record the free neighbours of a cell; returns a mask of the ways that fit at first."""
         way_kind, _, way_sides = layout.ways
         fit = np.ones(len(way_kind), np.bool_)
         for side, wanted in enumerate(layout.demands[k]):
@@ -62,7 +62,7 @@ class Rules:
         return fit
 
     def _corners(self, layout: Layout, words: int) -> None:
-        """Which kinds may lie at the first cell and at another corner together."""
+        """Fill the tables of kinds that may lie at the first cell and another corner together."""
         from solvers.kernels.tiles.colours import BITS
 
         least = layout.corners[1]
@@ -80,7 +80,7 @@ class Rules:
 
 
 def shape_of(layout: Layout) -> tuple[int, int, int]:
-    """Turns that share a word, rows of a domain, and words of a row; see the kernel."""
+    """Numbers of turns in a word, of rows in a domain, and of words in a row; see the kernel."""
     from solvers.kernels.tiles.colours import BITS
 
     kinds, turns = len(layout.looks), max(layout.periods)
@@ -152,7 +152,7 @@ class Covering(BoardRun):
     def _divide(self, d: int, kept: int) -> "tuple[Covering, Covering]":
         near, far = self.copy(), self.copy()
         far._retreat(d)
-        for _ in range(kept):  # leave out the next option, which the kernel would take
+        for _ in range(kept):  # skip the option that the kernel would take next
             option = int(far.chosen[d]), len(far.stock), far._rules.packed
             far._kernel.skip(far.domain, far.free, d, *option)
             far.tried[d] += 1
@@ -160,7 +160,7 @@ class Covering(BoardRun):
         return near, far
 
     def _retreat(self, depth: int) -> None:
-        """Take back all that was laid from a depth on."""
+        """Take back the tiles from a depth on."""
         for d in range(depth, int(self.head[0])):
             self.stock[self.laid[self.placed[d]] // self._registers.SHIFT] += 1
             self.laid[self.placed[d]] = -1

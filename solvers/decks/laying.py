@@ -1,4 +1,4 @@
-"""One run of the scan kernel: its arrays, made, saved, resumed and split."""
+"""A run of the scan kernel."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from solvers.decks.run import BATCH, BoardRun
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import Key
 
-# what tells cells apart whose lists differ: demands, sides towards earlier and later cells
+# cells of a class share their lists: demands, sides towards earlier and later cells
 Demands = tuple[tuple[str, int], ...]
 Class = tuple[Demands, tuple[int, ...], tuple[int, ...]]
 Indices = NDArray[np.uint32]
@@ -23,7 +23,7 @@ MOST_ENTRIES = 3_000_000  # of a table: ways that tiles fit beside two neighbour
 
 
 class ScanTable:
-    """The lists of fitting tiles and how the cells point to them; see the kernel's arrays."""
+    """The lists of fitting tiles, and the pointers of cells to them; see the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
         from solvers.kernels.tiles.scan import Lists, Third
@@ -32,7 +32,7 @@ class ScanTable:
         self.width = len(layout.figures) + 1
         self.base, self.from_a, self.from_b, from_c, from_d = np.zeros((5, n), np.uint32)
         classes = self._point(layout, from_c, from_d)
-        # beside a neighbour that is not there, everything may lie
+        # beside an absent neighbour every tile fits
         meets = np.ones((self.width, self.width), np.bool_)
         for figure, mates in enumerate(layout.mates):
             meets[figure] = np.isin(np.arange(self.width), mates)
@@ -47,7 +47,7 @@ class ScanTable:
         self.shown[2 * n : 2 * n + self.width] = range(self.width)
 
     def _point(self, layout: Layout, from_c: Indices, from_d: Indices) -> list[Class]:
-        """Say for each cell its class and where its earlier neighbours show their figures."""
+        """Record the class of each cell, and the sides of earlier neighbours that face it."""
         n = len(layout.order)
         classes: dict[Class, int] = {}
         leaving: list[list[int]] = []  # for each cell its sides towards later cells
@@ -61,7 +61,7 @@ class ScanTable:
             number = classes.setdefault((bare, tuple(early), tuple(late)), len(classes))
             self.base[k] = number * self.width**2
             leaving.append(late)
-            comes = [2 * n + self.width - 1] * 4  # the constant of a neighbour that is not there
+            comes = [2 * n + self.width - 1] * 4  # the constant for an absent neighbour
             for slot, side in enumerate(early):
                 cell = demand[side][1]
                 facing = layout.board.beyond[layout.order[k]][side]
@@ -72,8 +72,8 @@ class ScanTable:
         return list(classes)
 
     def _fill(self, layout: Layout, classes: list[Class]) -> None:
-        """Sort every way that a tile fits into a class under the figures that let it fit."""
-        free = self.width - 1  # stands for a neighbour that is not there
+        """Enter every way that fits a class into the lists of the figures that it fits."""
+        free = self.width - 1  # stands for an absent neighbour
         kinds, turns, sides = layout.ways
         most = max(1, *map(len, layout.mates))
         mates = np.array([m + [-1] * (most - len(m)) for m in layout.mates] + [[free] * most])
@@ -103,7 +103,7 @@ class ScanTable:
         self._pack(np.concatenate(keys), np.concatenate(packed), len(classes))
 
     def _ways(self, layout: Layout, demands: Demands) -> tuple[Ints, Ints]:
-        """The ways that fit such sides, and how often each shows the border inside."""
+        """The ways that fit these sides, and how often each shows the border inside."""
         _, _, sides = layout.ways
         border = -1 if layout.puzzle.border is None else layout.index[layout.puzzle.border]
         fits, inside = np.ones(len(sides), np.bool_), (sides == border).sum(axis=1)
@@ -150,7 +150,7 @@ class Laying(BoardRun):
         self._arguments()
 
     def _spare(self) -> int:
-        """Border figures that are left for the inside when all tiles are used; -1: any number."""
+        """Number of border figures left for inner edges if all tiles are used; -1: any number."""
         layout, border = self.layout, self.layout.puzzle.border
         if border is None or layout.surplus:
             return -1
@@ -228,7 +228,7 @@ class Laying(BoardRun):
         return near, far
 
     def _retreat(self, cell: int) -> None:
-        """Take back all that lies from a cell on."""
+        """Take back the tiles from a cell on."""
         for k in range(cell, int(self.head[0])):
             self.stock[self.laid[k] & 0xFFFF] += 1
         self.head[0] = cell

@@ -1,7 +1,7 @@
-"""A deck as the kernels see it, and what the boards that they lay count for and are.
+"""A deck as the kernels see it; the counts and the solution that a laid board stands for.
 
-label     kind * SHIFT + turn of what lies on a cell
-image     what makes a laying of every laying, see `solvers.decks.symmetry`
+label     kind * SHIFT + turn of the tile on a cell
+image     a symmetry: it makes a laying of every laying; see `solvers.decks.symmetry`
 The other words are those of `solvers.decks.numbering`.
 """
 
@@ -19,14 +19,14 @@ from solvers.decks.symmetry import SHIFT, DeckImages, DeckSymmetry
 
 T = TypeVar("T")
 
-KNOWN_PLACEMENTS = 10_000  # kept to be told again
+KNOWN_PLACEMENTS = 10_000  # cached
 
 
 class Layout(Numbering):
-    """A deck with those of its images that a search leaves out.
+    """A deck with the images by which a search leaves out copies.
 
-    wide: of all layings that are images of one another one is enough; else of those that are
-        turns of one another.
+    wide: the search meets one of all layings that are images of one another; otherwise one of
+        those that are turns of one another.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Layout(Numbering):
         self.wide = wide and bool(self.order) and self.symmetry.all is not None
 
     def table(self, make: Callable[["Layout"], T]) -> T:
-        """The table that a function makes of the layout, made once."""
+        """The table that a function makes of the layout; cached."""
         if make not in self._tables:
             self._tables[make] = make(self)
         table: T = self._tables[make]
@@ -53,15 +53,16 @@ class Layout(Numbering):
 
     @cached_property
     def images(self) -> DeckImages:
-        """Those images of which one laying is enough."""
+        """The images by which the search leaves out copies."""
         chosen = self.symmetry.all if self.wide else self.symmetry.turns
         assert chosen is not None
         return chosen
 
     @cached_property
     def corners(self) -> tuple[Ints, Ints]:
-        """(n,) for each cell that an image brings to the first one its row, from 1, else 0; and
-        (rows, kinds) the smallest kind that a kind becomes on its way. Row 1 is the first cell.
+        """(n,) for each cell that an image brings to the first cell its row, from 1; otherwise 0.
+        Also (rows, kinds) the smallest kind that a kind becomes by such images. Row 1 is the
+        first cell.
         """
         source, relabel, _ = self.images
         corner = np.zeros(len(self.order), np.int64)
@@ -76,9 +77,9 @@ class Layout(Numbering):
         return corner, np.array(least)
 
     def orbit(self, labels: Sequence[int]) -> list[tuple[int, ...]]:
-        """Of all images of a board one for each class of those that are turns of one another.
+        """One image of a board for each class of images that are turns of one another.
 
-        The board itself, which is the smallest of its images, comes first.
+        The board itself comes first; it is the smallest of its images.
         """
         spins = self.symmetry.turns
         rows = np.arange(spins.turns)[:, None]
@@ -87,11 +88,11 @@ class Layout(Numbering):
         return sorted({min(map(tuple, every)) for every in turned})
 
     def smallest(self, labels: Sequence[int]) -> tuple[int, ...]:
-        """The smallest image of a board, which the complete runs meet."""
+        """The smallest image of a board; complete runs meet this one."""
         return min(map(tuple, self._images_of(labels).tolist()))
 
     def worth(self, labels: Sequence[int]) -> Counts:
-        """The number of solutions that a board with all its images counts for."""
+        """The counts of a board with all its images."""
         copies = len(np.unique(self._images_of(labels), axis=0))
         classes = len(self.orbit(labels)) if self.wide else 1
         further = {"labelled": copies * self.count_labelled(labels), "essential": 1}
@@ -103,7 +104,7 @@ class Layout(Numbering):
         return images
 
     def count_labelled(self, labels: Sequence[int]) -> int:
-        """In how many ways a board can be laid, each card and each of its turns told apart."""
+        """Number of ways to lay a board if every tile and every turn of it is distinguished."""
         ways = 1
         for kind, used in Counter(label // SHIFT for label in labels).items():
             turns = self.repeats(self.periods[kind])
@@ -113,13 +114,13 @@ class Layout(Numbering):
 
     @cached_property
     def ways_to_take(self) -> int:
-        """`labelled` of any board, when no tile is left over."""
+        """The result of `count_labelled` for any board, if no tile is left over."""
         kinds = enumerate(self.stock)
         return self.count_labelled([kind * SHIFT for kind, count in kinds for _ in range(count)])
 
     @cached_property
     def _offsets(self) -> dict[int, int]:
-        """For each tile how often its kind's look is turned to give the listed tile."""
+        """For each tile the turns that make the listed tile of its kind's look."""
         return {
             tile: next(t for t in range(self.board.sides) if turn_tile(look, t) == listed)
             for look, members in zip(self.looks, self.members, strict=True)
@@ -159,5 +160,5 @@ class Layout(Numbering):
 
 @lru_cache(32)
 def layout_of(puzzle: DeckPuzzle, wide: bool = False, inward: bool | None = None) -> Layout:
-    """The layout of a puzzle; a puzzle that is solved is often counted, too, or solved again."""
+    """The layout of a puzzle; cached, since a puzzle is often solved or counted again."""
     return Layout(puzzle, wide=wide, inward=inward)

@@ -1,4 +1,4 @@
-"""A deck and its board as numbers: all that follows from the puzzle alone.
+"""A deck and its board as numbers, derived from the puzzle alone.
 
 kind      tiles that look the same in some turn; index into `Numbering.looks`
 figure    index into `Numbering.figures`
@@ -19,13 +19,13 @@ Ints = NDArray[np.int64]
 
 
 class Numbering:
-    """The fixed data of a search of a deck, but for its images.
+    """The fixed data of a search of a deck, except its images.
 
     apart: every tile is a kind of its own in every turn, and the board is not turned: the search
         as the documents describe it.
-    inward: the order goes from the rim inwards; None: if that seems to be the better one.
-    looks: the smallest look of each kind; periods: after how many turns it is the same again.
-    members: the tiles of each kind that are not given; stock: how many.
+    inward: the order goes from the rim inwards; None: if that is estimated to be better.
+    looks: the smallest look of each kind; periods: number of turns until it looks the same again.
+    members: the tiles of each kind that are not given; stock: their numbers.
     order: the board's cells in the order of the scan; rank: the reverse, -1 for given ones.
     given: {cell of the board: its look}.
     """
@@ -53,7 +53,7 @@ class Numbering:
         self.surplus = sum(self.stock) - len(self.order)
 
     def _name_kinds(self) -> None:
-        """Rare kinds first: the first cell then has few tiles that may be smaller elsewhere."""
+        """Number the kinds, rare ones first: few tiles then qualify for the first cell."""
         given = {p.tile for p in self.puzzle.fixed}
         groups: dict[tuple[Tile, int], list[int]] = {}
         for index, tile in enumerate(self.puzzle.tiles):
@@ -72,7 +72,7 @@ class Numbering:
 
     @cached_property
     def ways(self) -> tuple[Ints, Ints, Ints]:
-        """Of each way its kind, its turn and (…, sides) the figures on the sides of its cell."""
+        """For each way its kind, its turn, and (…, sides) the figures on the sides of its cell."""
         listed = [
             (kind, turn, *(self.index[f] for f in turn_tile(look, turn)))
             for kind, look in enumerate(self.looks)
@@ -83,11 +83,11 @@ class Numbering:
 
     @cached_property
     def repeating(self) -> Ints:
-        """(kinds,) in how many turns a tile of each kind looks the same."""
+        """(kinds,) number of turns in which a tile of each kind looks the same."""
         return np.array([self.repeats(period) for period in self.periods], np.int64)
 
     def repeats(self, period: int) -> int:
-        """In how many turns a tile with a period looks the same."""
+        """Number of turns in which a tile with this period looks the same."""
         return self.board.sides // period if self.puzzle.turning else 1
 
     @cached_property
@@ -116,7 +116,7 @@ class Numbering:
         return any(sum(kind == way for kind, _ in d) > 2 for d in self.demands for way in ways)
 
     def allowed_figures(self, demand: tuple[str, int]) -> NDArray[np.bool_]:
-        """Which figures a side may show, as far as the empty board tells."""
+        """Mask of the figures that a side may show on the empty board."""
         kind, figure = demand
         if kind not in ("border", "meets"):
             return np.ones(len(self.figures), np.bool_)

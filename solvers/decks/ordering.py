@@ -1,8 +1,8 @@
-"""In which order the scan lays the cells of a deck's board: by rows, or from the rim inwards.
+"""The order in which the scan fills the cells of a deck's board: by rows, or from the rim inwards.
 
-Tiles that show the border fit only at the rim. Where figures are few the rim can be laid in far
-fewer ways than rows that hold as many tiles, and each cell within then has its neighbours on two
-sides at least. Which order meets fewer boards is reckoned as if figures came by chance (decision
+Tiles that show the border fit only at the rim. If there are few figures, the rim can be laid in
+far fewer ways than rows with as many tiles, and each inner cell then has laid neighbours on at
+least two sides. The order that meets fewer boards is estimated as if figures were random (decision
 27).
 """
 
@@ -15,8 +15,8 @@ from puzzles.decks import DeckPuzzle, Tile
 from puzzles.decks.shapes import Board, Place
 from puzzles.search_space import log10_sum
 
-FEW = 8.0  # log10 of the boards by rows up to which these are laid anyway: some seconds' work
-GAIN = 0.5  # by how much the log10 of the other order has to be smaller
+FEW = 8.0  # log10 of the boards by rows; up to it rows are always used: some seconds' work
+GAIN = 0.5  # by which the log10 of the other order must be smaller
 
 
 class NumberedDeck(Protocol):
@@ -33,7 +33,7 @@ class NumberedDeck(Protocol):
 
 
 def goes_inwards(deck: NumberedDeck) -> bool:
-    """Whether the scan is to lay the rim first, as far as can be reckoned."""
+    """Whether the scan is estimated to meet fewer boards with the rim first."""
     if deck.apart or not deck.board.in_rows or not deck.puzzle.turning or not _is_framed(deck):
         return False
     chance = Chance(deck)
@@ -42,7 +42,7 @@ def goes_inwards(deck: NumberedDeck) -> bool:
 
 
 def _is_framed(deck: NumberedDeck) -> bool:
-    """Whether the border is shown at the rim alone, however the tiles lie."""
+    """Whether only the rim can show the border, however the tiles lie."""
     border = deck.puzzle.border
     if border is None:
         return False
@@ -53,9 +53,9 @@ def _is_framed(deck: NumberedDeck) -> bool:
 
 
 def inwards(places: Sequence[Place]) -> list[int]:
-    """The cells of a board of squares, ring after ring from its rim, each clockwise.
+    """The cells of a board of squares, ring by ring from the rim, each ring clockwise.
 
-    No cell but the last one has more than three neighbours before it.
+    Only the last cell has more than three neighbours before it.
     """
     rows, columns = (max(each) for each in zip(*places, strict=True))
 
@@ -72,15 +72,15 @@ def inwards(places: Sequence[Place]) -> list[int]:
 
 
 class Chance:
-    """A deck of which only this is known: how often each figure is at the rim, and elsewhere.
+    """Estimates the number of boards from the frequencies of figures at the rim and elsewhere.
 
-    It is taken for one that was cut from a board: each side has its own mate somewhere, and meets
-    others of the same figure. So the last sides nearly always meet, which by frequencies alone
-    they would not; without that, the layings of a rim would be reckoned far too few.
+    The deck is assumed to be cut from a board: each side has a mate on another tile, and also
+    meets other sides with the mate's figure. So the last sides nearly always meet. By frequencies
+    alone they would not, and the number of rims would be estimated far too low.
 
-    supply: tiles by how many of their sides show the border.
-    others, along: sides between tiles of which one is inside, and between tiles of the rim; so
-        many, and how likely two of them meet that are no mates.
+    supply: tiles by the number of their sides that show the border.
+    sides: for sides that face an inner tile, and for sides between two tiles of the rim: their
+        number, and the chance that two of them meet that are not mates.
     """
 
     def __init__(self, deck: NumberedDeck) -> None:
@@ -97,7 +97,7 @@ class Chance:
         self.sides = tuple((shown.total(), _meet(shown, deck.mates)) for shown in (others, along))
 
     def boards(self, order: Sequence[int]) -> float:
-        """log10 of how many boards are begun in this order, all lengths together."""
+        """log10 of the number of partial boards in this order, of all lengths together."""
         left, laid = Counter(self.supply), set(self._given)
         sides = [many for many, _ in self.sides]
         log, total = 0.0, -math.inf
@@ -111,7 +111,7 @@ class Chance:
     def _factors(
         self, cell: int, left: Counter[int], laid: set[int], sides: list[int]
     ) -> Iterator[float]:
-        """The tiles in their turns that a cell may be offered, and how likely each side meets."""
+        """Factors of the count at a cell: its candidate ways, the chance that each side meets."""
         beyond = self.board.beyond[cell]
         outer = beyond.count(None)
         yield left[outer] * (1 if outer else len(beyond))
@@ -125,7 +125,7 @@ class Chance:
 
 
 def _meet(shown: Mapping[int, int], mates: Sequence[Sequence[int]]) -> float:
-    """How likely two sides meet that are no mates, drawn from those that are shown so often."""
+    """The chance that two random sides meet that are not mates; shown: sides by figure."""
     many = sum(shown.values())
     pairs = sum(
         shown[a] * max(0, shown[b] - 1 - (a == b)) for a in shown for b in mates[a] if b in shown

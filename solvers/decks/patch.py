@@ -1,8 +1,8 @@
-"""The layings of a square board without a border, from a patch around one of its tiles.
+"""The layings of a square board without a border, grown as a patch around one tile.
 
-Where figures are so few that the rows of the scan hold far more layings than the whole board has,
-and so many that there are few of these, the patch meets the fewest dead ends; see the kernel. It
-needs all tiles, each in any turn.
+With few figures, rows of the scan have far more layings than the whole board. If there are still
+enough figures for the whole board to have few, the patch meets the fewest dead ends; see the
+kernel. The board must use all tiles, each in any turn.
 """
 
 from itertools import product
@@ -16,13 +16,13 @@ from solvers.decks.run import BATCH, BoardRun
 from solvers.decks.symmetry import SHIFT
 from solvers.engine.run import Key
 
-EDGES = range(5, 9)  # of boards; more tiles than 64 do not fit a word, fewer need no patch
+EDGES = range(5, 9)  # of boards; more than 64 tiles exceed a word, smaller boards need no patch
 MOST_ENTRIES = 2_000_000  # of the table; 32 MB
 MOST_MATES = 2  # figures that a figure may meet: the table grows with the cube
 
 
 def is_apt(layout: Layout) -> bool:
-    """Whether a patch may be looked for, and its table is not too large."""
+    """Whether a deck can be laid by patches with a table that is not too large."""
     met = max(map(len, layout.mates), default=0)
     return (
         is_open(layout.puzzle) and met <= MOST_MATES and layout.table(entries_of) <= MOST_ENTRIES
@@ -30,7 +30,7 @@ def is_apt(layout: Layout) -> bool:
 
 
 def is_open(puzzle: DeckPuzzle) -> bool:
-    """Whether all tiles shall lie, in any turn, on a square board without a border."""
+    """Whether all tiles are to be laid, in any turn, on a square board without a border."""
     size = puzzle.size
     square = puzzle.board.in_rows and size[0] == size[1]
     free = puzzle.border is None and puzzle.turning and not puzzle.fixed
@@ -38,7 +38,7 @@ def is_open(puzzle: DeckPuzzle) -> bool:
 
 
 def entries_of(layout: Layout) -> int:
-    """How many entries the table has, but for single tiles."""
+    """Number of the table's entries, without single tiles."""
     kinds, _, sides = layout.ways
     stock, most = np.array(layout.stock)[kinds], max(map(len, layout.mates))
     east, west = (np.bincount(sides[:, k], stock, len(layout.figures)) for k in (1, 3))
@@ -48,10 +48,10 @@ def entries_of(layout: Layout) -> int:
 
 
 class PatchWays:
-    """Each tile in each of its turns.
+    """Every tile in each of its turns.
 
-    kind, turn, tile: (ways,). figure: (ways, 4) on the sides. meets: [a, b] whether b may lie
-    right of a.
+    kind, turn, tile: (ways,). figure: (ways, 4) on the sides. meets[a, b]: whether way b fits to
+    the right of way a.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -72,7 +72,7 @@ class PatchWays:
 
     @property
     def next_turns(self) -> Ints:
-        """(4, ways) the way after so many more turns."""
+        """(4, ways) each way after 0 … 3 more turns."""
         index = {at: way for way, at in enumerate(zip(self.tile, self.turn, strict=True))}
         ways = list(zip(self.tile, self.turn, self._periods, strict=True))
         turned = [
@@ -94,7 +94,7 @@ class PatchWays:
 
 
 class PatchTable:
-    """The kernel's rules, and the entries that a patch begins with."""
+    """The kernel's rules, and the first entries of a patch."""
 
     def __init__(self, layout: Layout) -> None:
         ways = self.ways = PatchWays(layout)
@@ -118,7 +118,7 @@ class PatchTable:
         )  # fmt: skip
 
     def _rarest(self, triples: Ints, many: Ints) -> int:
-        """The tile that begins the fewest patches of two rows of three; many: of each list."""
+        """The tile that begins the fewest patches of two rows of three; many: entries by list."""
         figures, south = len(self.ways.mates), self.ways.figure[triples, 2]
         below = many[(south[:, 0] * figures + south[:, 1]) * figures + south[:, 2]]
         tiles = self.ways.tile[triples[:, 0]]
@@ -127,7 +127,10 @@ class PatchTable:
     def _entries_by_figures(
         self, layout: Layout, entries: Ints, shown: Ints, first: int
     ) -> tuple[Ints, Ints, Ints]:
-        """The entries under the figures that let them fit, which are those that `shown` meets."""
+        """Keys, tiles and ways of the entries; each is listed under all figures that it fits.
+
+        shown: the figures of each entry that must meet. first: number of the first list.
+        """
         figures, most = len(layout.figures), max(map(len, layout.mates))
         mates = np.array([met + [-1] * (most - len(met)) for met in layout.mates])
         keys, rows = [], []
@@ -140,7 +143,7 @@ class PatchTable:
         return np.concatenate(keys), *self._pack_entries(entries[np.concatenate(rows)])
 
     def _pack_entries(self, entries: Ints) -> tuple[Ints, Ints]:
-        """The bits of the tiles of entries, and their ways in a word."""
+        """For each entry the bits of its tiles, and its ways packed into a word."""
         from solvers.kernels.tiles.patch import WAY_BITS
 
         bits = np.int64(1) << self.ways.tile[entries]
@@ -164,7 +167,7 @@ class Patching(BoardRun):
         self.steps = np.zeros((self._n + 1, kernel.STEP_COLUMNS), np.int64)
         begin, end = table.opening
         self.steps[0, [kernel.FIRST, kernel.NEXT, kernel.END]] = begin, begin, end
-        # the first strip, at the first tile and right of it, lies below nothing
+        # the first strip, the first tile and those right of it, has no tiles above
         self.strips = np.zeros((2 * edge, kernel.STRIP_COLUMNS), np.int64)
         self.strips[0, [kernel.BOTTOM, kernel.RIGHT]] = -1, kernel.TRIPLE - 1
         self.strips[0, [kernel.PLACE, kernel.ALONG]] = (width + 1) * ((edge - 1) // 2), 1
@@ -185,7 +188,7 @@ class Patching(BoardRun):
         return list(map(tuple, self._found[:many].tolist()))
 
     def _options(self, d: int) -> tuple[int, int]:
-        """Those of both sides of a strip where it may lie on two."""
+        """See BoardRun; if a strip may lie on two sides, the options of both are counted."""
         first, following, end = self.steps[d, : self._kernel.END + 1].tolist()
         sides, side = 1, 0
         if self.steps[d, self._kernel.DONE] == 0:
@@ -213,7 +216,7 @@ class Patching(BoardRun):
         return strip
 
     def _turns_over(self, d: int) -> bool:
-        """Whether the strip that begins at a step is still to be tried on its other side."""
+        """Whether the strip that begins at a step has its other side still to try."""
         kernel = self._kernel
         top, bottom, left, right, last = self._strip(d)[kernel.TOP : kernel.LAST + 1].tolist()
         small = min(bottom - top, right - left) < int(self.head[kernel.EDGE]) // 2

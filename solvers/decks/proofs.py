@@ -17,7 +17,7 @@ MOST_TAKEN = 20  # places of given tiles that a reason lists
 
 @lru_cache(32)
 def refutation(layout: Layout) -> Reason | None:
-    """Why a puzzle has no solution, as far as that shows without a search."""
+    """The first reason, found without a search, why a puzzle has no solution; None if none."""
     puzzle = layout.puzzle
     return (
         _given_reason(puzzle, layout)
@@ -28,7 +28,7 @@ def refutation(layout: Layout) -> Reason | None:
 
 
 def _given_reason(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
-    """Given tiles that do not match one another, or the border."""
+    """The reason that given tiles do not match one another, or the border."""
     board, mates = puzzle.board, meeting(puzzle.matching, layout.figures)
     reasons, looked_at = [], set[int]()
     for cell, look in layout.given.items():
@@ -53,7 +53,7 @@ def _mismatch(here: Place, figure: int, facing: int | None, there: Place | None)
 
 
 def _border(puzzle: DeckPuzzle) -> Reason | None:
-    """Too few edges with the border's figure for the edge of the board."""
+    """The reason that too few edges have the border's figure for the edge of the board."""
     if puzzle.border is None:
         return None
     supply = sum(tile.count(puzzle.border) for tile in puzzle.tiles)
@@ -65,14 +65,14 @@ def _border(puzzle: DeckPuzzle) -> Reason | None:
 
 
 def _balance(puzzle: DeckPuzzle) -> Reason | None:
-    """Too few pairs of figures that meet; only where each figure meets at most one other."""
+    """The reason that too few figures can meet; only if each figure meets at most one other."""
     counts = Counter(figure for tile in puzzle.tiles for figure in tile)
     mates = meeting(puzzle.matching, sorted(counts))
     if any(len(met) > 1 for met in mates.values()):
         return None
     exact = len(puzzle.tiles) == puzzle.board.cells
     if exact and puzzle.border is not None:
-        counts[puzzle.border] -= puzzle.board.outer  # what is left lies inside, paired
+        counts[puzzle.border] -= puzzle.board.outer  # the rest lies on inner edges, in pairs
     pairs, lonely = _pair_up(counts, mates)
     free = 0 if puzzle.border is not None else puzzle.board.outer
     over = {figure: many for figure, many in lonely.items() if many}
@@ -93,7 +93,7 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
 def _pair_up(
     counts: Mapping[int, int], mates: Mapping[int, Iterable[int]]
 ) -> tuple[int, Counter[int]]:
-    """How many pairs of figures meet, and how many of each figure are left over."""
+    """The number of pairs of figures that can meet, and the rest of each figure."""
     pairs, lonely = 0, Counter[int]()
     for figure, many in counts.items():
         mate = next(iter(mates[figure]), None)
@@ -109,7 +109,7 @@ def _pair_up(
 
 
 def _fit(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
-    """A tile that must lie somewhere and can lie nowhere, by its own figures."""
+    """The reason that a tile which must be used fits nowhere, by its own figures."""
     if layout.surplus:
         return None
     supply = Counter(figure for tile in puzzle.tiles for figure in tile)
@@ -138,7 +138,7 @@ def _rim(around: Sequence[object]) -> Rim:
 def _never_fits(
     puzzle: DeckPuzzle, index: int, figures: list[int], taken: list[Placement]
 ) -> Reason:
-    """A tile that fits nowhere; taken: given tiles that lie where it would."""
+    """The reason that a tile fits nowhere; taken: given tiles on places where it would fit."""
     what = f"tile {index} fits nowhere: no other tile has a partner for {figures[0]}"
     if taken:
         named = ", ".join(f"tile {p.tile} at {(p.row, p.column)}" for p in taken[:5])
@@ -151,7 +151,7 @@ def _never_fits(
 
 
 def _fits(puzzle: DeckPuzzle, rim: Rim, tile: Tile, dead: set[int]) -> bool:
-    """Whether a tile can lie there with the figures that nothing meets at outer edges."""
+    """Whether a tile can lie there with its figures that nothing meets on outer edges."""
     for turn in range(len(tile) if puzzle.turning else 1):
         look = turn_tile(tile, turn)
         if all(

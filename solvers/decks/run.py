@@ -13,15 +13,15 @@ from solvers.decks.layout import Layout
 from solvers.engine.checkpoint import Array
 from solvers.engine.run import KernelRun, Key
 
-BATCH = 64  # boards that one call of a kernel gives at most
-CLOSE = 1e-12  # shares below it do not show
+BATCH = 64  # most boards from one call of a kernel
+CLOSE = 1e-12  # smaller shares do not matter
 R = TypeVar("R", bound="BoardRun")
 
 
 class BoardRun(KernelRun):
     """A run of a kernel, which has REGISTERS and those of `tiles.boards`; the first is DEPTH.
 
-    What is tried at each depth comes one after the other; the options there are reckoned alike.
+    The options at a depth are tried in order, and count equally for the progress.
     """
 
     COUNTED = ("NODES", "COUNT", "DISTINCT", "KEPT")
@@ -41,7 +41,7 @@ class BoardRun(KernelRun):
         self._tiles = self.stock.copy() if layout.surplus else np.zeros(0, np.int64)
 
     def _own_arrays(self) -> tuple[tuple[Any, ...], ...]:
-        """The images, the supply and the state, this run's own; scratch and boards are new."""
+        """The images, the supply and the state of this run, with new scratch arrays and boards."""
         self._found = np.zeros((BATCH, self._n), np.int64)
         scratch = np.zeros_like(self.stock), np.zeros(len(self.total) - 3, np.int64)
         supply = self._registers.Supply(self._tiles, self.layout.repeating, *scratch, self.total)
@@ -53,7 +53,7 @@ class BoardRun(KernelRun):
 
     @property
     def counts(self) -> Counts:
-        """Boards met, and up to turning; essential ones are those up to all images."""
+        """Boards met: all, distinct up to turns, and `essential`: distinct up to all images."""
         bits: int = self._registers.BITS
         count = self._register("COUNT")
         labelled = count * self.layout.ways_to_take
@@ -74,15 +74,15 @@ class BoardRun(KernelRun):
 
     @abstractmethod
     def _options(self, d: int) -> tuple[int, int]:
-        """How many options there are at a depth, and how many of them were tried."""
+        """Number of options at a depth, and how many of them were tried."""
 
     @abstractmethod
     def _options_left(self, d: int) -> int:
-        """How many options are still to be tried at a depth."""
+        """Number of untried options at a depth."""
 
     @abstractmethod
     def _divide(self: R, d: int, kept: int) -> tuple[R, R]:
-        """Two runs that cover the rest; all but so many options at a depth go to the second."""
+        """Two runs that cover the rest: the first keeps `kept` options at a depth."""
 
     def progress(self) -> float:
         """The share of the tree that is done."""
@@ -100,7 +100,7 @@ class BoardRun(KernelRun):
         return round(min(share, 1.0), 12)
 
     def halve(self: R) -> tuple[R, R] | None:
-        """Two runs that cover exactly the rest; None if it is one way on at every depth."""
+        """Two runs that cover exactly the rest; None if no depth has options to share."""
         depth = int(self.head[0])
         for d in range(depth + 1):
             left = self._options_left(d)
@@ -110,7 +110,7 @@ class BoardRun(KernelRun):
 
 
 class Whole:
-    """A run that meets the given board once; that costs a node, so that budgets hold for it."""
+    """A run that meets the given board once; it spends one node, so that budgets apply to it."""
 
     complete = True
     reason = None

@@ -1,20 +1,19 @@
 """The search for the layings of a deck: three complete runs.
 
     scan      cell by cell, by rows or from the rim inwards; by far the most tiles a second
-    choosy    always where the choice is smallest; far fewer tiles where the figures are few
-    patches   around one tile; by far the fewest on a square board without a border
+    choosy    always the cell with fewest options; with few figures it lays far fewer tiles
+    patches   around one tile; on a square board without a border it lays by far the fewest
     whole     of a board on which every tile is given
 
-The scan goes first, and nearly every deck is done before its first share is spent. Not so where
-cells have three earlier neighbours: of hexagons of order 4 with 12 figures the scan lays 10.4 M
-tiles in 124 ms, the choosy run 20,000 in 8 ms, and so it goes first. After that they have shares
-of about equal time, until one is so far ahead of the others that these are given up, or one is
-done. Where there may be patches, shares begin small, and they have most of the time until a
-laying is met: such boards are what they are for.
+The scan goes first, and nearly every deck is done before its first share is spent. If cells have
+three earlier neighbours, the choosy run goes first: for hexagons of order 4 with 12 figures the
+scan lays 10.4 M tiles in 124 ms, the choosy run 20,000 in 8 ms. After that the runs have shares of
+about equal time, until one is done, or so far ahead of the others that these are given up. If
+patches take part, shares begin small, and patches have most of the time until a laying is met.
 
-A count of a larger board leaves out what images other than turns make of a laying, too: mirror
-images and renamed figures, where those keep the deck. Each board that is met then stands for
-several distinct solutions.
+A count of a larger board also leaves out copies of a laying by images other than turns: mirror
+images and renamed figures, if they keep the deck. Each board met then stands for several distinct
+solutions.
 """
 
 import time
@@ -41,21 +40,21 @@ from solvers.engine.search import FIRST_SLICE, Search, Settled, adapt_nodes
 from solvers.engine.spaces import Head, SpaceSearch, resume_search
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1}  # nodes
-FAVOURED = 20  # times as large a share for the patch until a laying is met
-BEGINS = 1 / 16, 1 / 4  # of their shares that runs beside patches have in the first rounds
-PER_ENTRY = 15  # tiles of the scan in the time that an entry of the patch's table takes
+FAVOURED = 20  # factor of the patches' share until a laying is met
+BEGINS = 1 / 16, 1 / 4  # part of their shares for the other runs in the first rounds
+PER_ENTRY = 15  # tiles that the scan lays while an entry of the patches' table is made
 TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside; going
 # inwards there are twice as many
-WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
+WIDE_CELLS = 16  # places of a board from which images pay off in a count
 RUNS: dict[str, Callable[[Layout], Run]] = {
     "scan": Laying,
     "choosy": Covering,
     "patches": Patching,
 }
-ROUNDS = 6  # before one may be given up
-AHEAD = 6.0  # times as far as the other
-# Times as large a share for the fastest one, once that can be told, and one more with as many
-# rounds again, so that what the others cost is less and less of all.
+ROUNDS = 6  # before a run may be given up
+AHEAD = 6.0  # times the progress of the other run
+# Factor of the fastest run's share after ROUNDS rounds; it grows by 1 with every ROUNDS more, so
+# that the other runs cost a smaller and smaller part.
 FAVOUR = 4
 
 
@@ -64,7 +63,7 @@ def search(
 ) -> Search[DeckSolution]:
     """A search for the layings of a deck, or the proof that it has none.
 
-    Raises RuleError for an option that there is not.
+    Raises RuleError for an unknown option.
     """
     options = options or DeckOptions()
     wide = options.essential or (not first and puzzle.board.cells >= WIDE_CELLS)
@@ -91,7 +90,7 @@ def search(
 def _affordable(layout: Layout, names: tuple[str, ...]) -> tuple[str, ...]:
     """The runs whose tables are not too large; RuleError `too_dear` if there is none.
 
-    The table of the scan is made at once where it may be large, so that its price is known before.
+    If the scan's table may be large it is made at once, so that its price is known.
     """
     most = max(map(len, layout.mates), default=1)
     classes = TABLE_CLASSES * (1 + layout.inward)
@@ -107,10 +106,10 @@ def _affordable(layout: Layout, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def tries(puzzle: DeckPuzzle, budget: int, seconds: float | None = None) -> tuple[int, int, bool]:
-    """Tries of the contest's programs: turns of tiles that are held to a place, row by row.
+    """Tries of the contest's programs: turns of tiles that they hold to a place, row by row.
 
-    Every card and each of its turns is told apart, and the board is not turned. Gives the tries
-    and the layings found within so many nodes, and seconds, and whether that was all.
+    Every tile and each of its turns is distinguished, and the board is not turned. Returns the
+    tries and the layings found within `budget` nodes and `seconds`, and whether the search ended.
     """
     layout = Layout(puzzle, apart=True)
     if not layout.order:
@@ -125,7 +124,7 @@ def tries(puzzle: DeckPuzzle, budget: int, seconds: float | None = None) -> tupl
 
 
 def _drive(run: Laying, nodes: int, seconds: float | None) -> None:
-    """Let a run go on for so many nodes, and no longer than so many seconds."""
+    """Advance a run by at most `nodes`, for at most `seconds`."""
     start = before = time.monotonic()
     share = FIRST_SLICE
     while not run.is_done and run.nodes < nodes:
@@ -179,7 +178,7 @@ class DeckSpace(Space[DeckSolution]):
         return share
 
     def _fastest(self, race: Standing) -> str:
-        """The lister that came farthest for the shares it had; the farthest may have had more."""
+        """The lister with most progress for its shares; the one ahead may have had more shares."""
 
         def pace(name: str) -> float:
             return race.progress_of(name) * SHARES[name] / max(1, race.took.get(name, 0))
@@ -205,7 +204,7 @@ class DeckSpace(Space[DeckSolution]):
 class DeckSearch(SpaceSearch[DeckSolution]):
     """See the module.
 
-    parts: the names of the runs of each race; there are several in what threads went on with.
+    parts: the names of the runs of each race; a search that threads divided has several races.
     """
 
     kind = "decks 2"
@@ -221,7 +220,7 @@ class DeckSearch(SpaceSearch[DeckSolution]):
 
     @property
     def counts(self) -> Counts:
-        """With the essential ones only where they are wanted and known."""
+        """The counts, with essential ones only if they are wanted and known."""
         counts = super().counts
         known = self.layout.wide or not self.layout.order
         further = {"labelled": counts.further.get("labelled", 0)}
@@ -238,6 +237,6 @@ def _begin(
 ) -> DeckSearch:
     if any(name not in RUNS and name != "whole" for names in parts for name in names):
         raise FormatError(0, "the search was saved by another version")
-    # searches that were saved before there was another order went by rows
+    # searches of earlier versions, without this entry, went by rows
     layout = layout_of(puzzle, setup["wide"], setup.get("inward", False))
     return DeckSearch(layout, options, parts)

@@ -1,7 +1,7 @@
-"""The tiles of `solvers.decks.sets` and their board, as the kernel has them.
+"""The tiles of `solvers.decks.sets` and their board, as arrays for the kernel.
 
 image      a turn or a reflection of the board with a renaming of the figures
-See there for the other words.
+See `solvers.decks.sets` for the other words.
 """
 
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ import numpy as np
 from puzzles.decks.shapes import Board
 from solvers.decks.numbering import Ints
 
-Row = tuple[Ints, Ints]  # of an image: the cell that comes to each, what becomes of a label
+Row = tuple[Ints, Ints]  # of an image: the cell moved to each cell, the image of each label
 Images = tuple[Ints, Ints, int]  # as `tiles.boards` has them
 
 
 def laid_order(board: Board) -> list[int]:
-    """The places, each beside as many earlier ones as there can be."""
+    """The places in an order that gives each as many earlier neighbours as possible."""
     order: list[int] = []
     near = [[other[0] for other in around if other is not None] for around in board.beyond]
     for _ in range(board.cells):
@@ -31,8 +31,9 @@ def laid_order(board: Board) -> list[int]:
 class Tables:
     """Input of the kernel.
 
-    turns: of the board alone. images: those that leave the first label on the first cell.
-    opening: where the labels for the second cell begin, and where they end.
+    turns: of the board, without renaming. images: those that keep the first label on the first
+        cell.
+    opening: begin and end of the labels for the second cell.
     """
 
     def __init__(self, board: Board, figures: int) -> None:
@@ -49,7 +50,7 @@ class Tables:
         self.space = (self._sides, *self._tiles(), *self._candidates(), least)
 
     def _tiles(self) -> tuple[Ints, Ints, Ints]:
-        """tile, turn and showing; a tile that is not turned shows its smallest figure first."""
+        """The arrays tile, turn and showing; in turn 0 a tile shows its smallest figure first."""
         first = np.flatnonzero(self._sides[:, 0] == self._sides.min(axis=1))
         steps = np.arange(self._count)
         looks = np.stack([np.roll(self._sides[first], t, axis=1) for t in steps], axis=1)
@@ -61,7 +62,7 @@ class Tables:
         return tile, turn, showing
 
     def _candidates(self) -> tuple[Ints, Ints, Ints]:
-        """earlier, listed and first."""
+        """The arrays earlier, listed and first."""
         cells, k = self.board.cells, self.figures
         # for each side that meets an earlier cell: the side, that cell, and its side
         met = [
@@ -88,7 +89,7 @@ class Tables:
         return earlier, listed, first
 
     def _images(self) -> tuple[Images, Images]:
-        """turns and images."""
+        """`turns` and `images`."""
         k, s, first = self.figures, self._count, self._order[0]
         steps, (mirror, fold) = np.arange(s), self.board.mirror
         moves = [(np.array(goes), (steps + turn) % s) for goes, turn in self.board.images]

@@ -1,13 +1,13 @@
 """All sets of tiles for a small board, counted by their numbers of solutions.
 
 set       as many tiles as the board has places; of each tile there may be several
-tile      shows a different figure on each side; those that can be turned into each other are one
+tile      has a different figure on each side; tiles that differ by a turn are the same
 label     a tile in one of its turns, in the order of the figures on its sides
 cell      in the order in which they are laid
 
-Not by a search for each set: of those that can be solved each is met on its boards, and the others
-need no look. Boards are alike to those on whose first cell lies the first label, since figures
-can be renamed; a set with c solutions is met on c boards, up to turns (`tiles.sets`).
+No set is searched by itself: the walk goes over all boards, and meets each solvable set on its
+boards. Since figures can be renamed, boards with the first label on the first cell stand for all
+others; a set with c solutions is met on c boards, up to turns (`tiles.sets`).
 """
 
 import math
@@ -45,17 +45,17 @@ class Sets:
 
     @property
     def tiles(self) -> int:
-        """How many different ones there are."""
+        """Number of different tiles."""
         return self.labels // self.shape.sides
 
     @property
     def count(self) -> int:
-        """How many sets there are."""
+        """Number of sets."""
         return math.comb(self.tiles + self.board.cells - 1, self.board.cells)
 
     @property
     def boards(self) -> float:
-        """About how many boards there are around the first label."""
+        """Estimated number of boards with the first label on the first cell."""
         k, around, order = self.figures, self.board.beyond, laid_order(self.board)
         boards = 1.0
         for cell, place in enumerate(order[1:], 1):
@@ -65,7 +65,7 @@ class Sets:
         return boards
 
     def count_solved(self, met: Mapping[int, int]) -> dict[int, int]:
-        """How many sets have so many solutions, given what all boards of such sets weigh."""
+        """Number of sets by number of solutions; met: total weight of boards, by the same."""
         return {
             many: weight * self.labels // (many * len(self.board.images))
             for many, weight in sorted(met.items())
@@ -82,7 +82,7 @@ def _tables(sets: Sets) -> Tables:
 
 
 class SetSurvey:
-    """A walk over the boards that is advanced, divided, saved and resumed."""
+    """A walk over the boards; it can be advanced, split, saved and resumed."""
 
     def __init__(self, sets: Sets) -> None:
         from solvers.kernels.tiles import sets as kernel
@@ -117,7 +117,7 @@ class SetSurvey:
         return sum(left * weight for _, left, weight in self._open())
 
     def _open(self) -> Iterator[tuple[int, int, float]]:
-        """Cells, how many labels are left for each, and the share of all boards that one makes."""
+        """For each cell its number of untried labels, and the share of all boards of one label."""
         weight = 1.0
         for cell in range(1, int(self.head[self._kernel.DEPTH]) + 1):
             following, end, many = self.stack[cell].tolist()
@@ -125,7 +125,7 @@ class SetSurvey:
             yield cell, end - following, weight
 
     def advance(self, nodes: int) -> Mapping[int, int]:
-        """Go on for about so many nodes; what the boards weigh, by the solutions of their sets."""
+        """Advance by about `nodes`; returns weights of boards by the solutions of their sets."""
         kernel, met = self._kernel, np.zeros(ROOM, np.int64)
         rules = self._tables.space, self._tables.turns, self._tables.images
         room = np.zeros((4, len(self.board)), np.int64)
@@ -136,7 +136,7 @@ class SetSurvey:
         return {int(many): int(met[many]) for many in np.flatnonzero(met)}
 
     def split(self, parts: int) -> "Sequence[SetSurvey]":
-        """At most so many that together cover exactly the rest; this one is left as it was."""
+        """At most `parts` surveys that together cover exactly the rest; this one is unchanged."""
         made = [copy(self)]
         while len(made) < parts:
             largest = max(made, key=lambda part: part._rest)
@@ -149,7 +149,7 @@ class SetSurvey:
         return made
 
     def _halves(self) -> "list[SetSurvey] | None":
-        """Where the first cell has labels left, half of them go to another."""
+        """Two surveys that share the untried labels of the first cell that has any."""
         depth = int(self.head[self._kernel.DEPTH])
         for cell, left, _ in self._open():
             if left > (cell == depth):
@@ -169,13 +169,13 @@ class SetSurvey:
         return made
 
     def save(self) -> bytes:
-        """The whole state, but for the sets."""
+        """The state, without the sets."""
         state = {"board": self.board, "stack": self.stack, "head": self.head}
         return pack(KIND, {"of": self._of, "whole": self._whole}, state)
 
 
 def resume(sets: Sets, state: bytes) -> SetSurvey:
-    """The survey that `Survey.save` wrote; FormatError if it is of something else."""
+    """The survey that `Survey.save` wrote; FormatError if it is of other sets."""
     survey = SetSurvey(sets)
     head, arrays = unpack(state, KIND)
     if head["of"] != survey._of:

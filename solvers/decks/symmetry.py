@@ -1,14 +1,14 @@
-"""Symmetries of a deck: each makes another laying of every laying.
+"""Symmetries of a deck: each maps layings to layings.
 
 image      a symmetry of the board with a renaming of the figures that keep the deck, the matching,
            the border and the given tiles
 turn       an image that turns the board and renames nothing
 renaming   (f,) for each figure, by its index, the one that takes its place
-label      kind * SHIFT + turn of what lies on a cell
+label      kind * SHIFT + turn of the tile on a cell
 
-Renamings are found by colour refinement: figures are told apart by the tiles they are on, as
-sums of hashes, in the deck and in its mirror image alike; where that leaves figures alike, each is
-tried. Whatever is found is then verified, so a chance hash does no harm.
+Renamings are found by colour refinement: figures are distinguished by the tiles they are on, as
+sums of hashes, in the deck and its mirror image at the same time. Figures that stay alike are
+tried one by one. Every renaming is verified, so a hash collision does no harm.
 """
 
 from collections.abc import Iterator
@@ -21,22 +21,22 @@ from numpy.typing import NDArray
 from solvers.decks.numbering import Ints, Numbering
 from solvers.kernels.machine import sequences
 
-SHIFT = 8  # turns fit below it
-IMAGES_LIMIT = 1_024  # beyond it only the turns are used
+SHIFT = 8  # larger than any turn
+IMAGES_LIMIT = 1_024  # with more, only the turns are used
 WORDS_LIMIT = 1 << 22  # of all their labels; 32 MiB
-WORK_LIMIT = 2_000_000  # edges of tiles that are looked at for one move, some tenths of a second
-STEP = 1_500  # edges that could be looked at in the time that a step takes anyway
+WORK_LIMIT = 2_000_000  # edges of tiles to visit for one move, some tenths of a second
+STEP = 1_500  # edges that could be visited in the time of a step
 
 Hashes = NDArray[np.uint64]
-Move = tuple[tuple[int, ...], tuple[int, ...]]  # where each cell of the board goes, and each side
+Move = tuple[tuple[int, ...], tuple[int, ...]]  # targets of the board's cells, and of sides
 
 
 class DeckImages(NamedTuple):
     """Rows are images, the identity first and the turns before all others.
 
-    source: (g, n) the cell that comes to each cell, both in the order of the search.
-    relabel: (g, kinds * SHIFT) what becomes of a label.
-    turns: how many of them are turns.
+    source: (g, n) the cell that an image moves to each cell, both in the order of the search.
+    relabel: (g, kinds * SHIFT) the image of each label.
+    turns: number of images that are turns.
     """
 
     source: Ints
@@ -45,7 +45,7 @@ class DeckImages(NamedTuple):
 
 
 class TooManyImagesError(Exception):
-    """There are more images than are worth a look."""
+    """There are too many images to use."""
 
 
 class DeckSymmetry:
@@ -79,10 +79,10 @@ class DeckSymmetry:
         return _images(rows, turns)
 
     def _turns(self) -> list[tuple[Ints, Ints]]:
-        """The turns of the board that the tiles may make with it and that keep the given ones.
+        """The turns of the board that tiles may make with it and that keep the given tiles.
 
-        Each stands once, as among all images: where one cell is free and every tile looks the same
-        in all turns, the turns change nothing, and the images could not be counted by orbits.
+        Equal ones are listed once. If one cell is free and every tile looks the same in all turns,
+        all turns are equal; listed more than once, images could not be counted by orbits.
         """
         deck = self.deck
         cells, labels = max(1, len(deck.order)), len(deck.looks) * SHIFT
@@ -107,9 +107,9 @@ class DeckSymmetry:
         ]
 
     def _candidates(self) -> Iterator[tuple[Move, Ints]]:
-        """Moves with renamings that may make images of them."""
+        """Pairs of a move and a renaming that may be images."""
         moves, mirrored = self._moves(), len(self.board.images)
-        renamings: dict[int, list[Ints]] = {}  # where tiles are turned, a turn makes no difference
+        renamings: dict[int, list[Ints]] = {}  # the same for all turns if tiles may turn
         for number, move in enumerate(moves):
             case = number // mirrored if self.deck.puzzle.turning else number
             if case not in renamings:
@@ -118,7 +118,7 @@ class DeckSymmetry:
                 yield move, renaming
 
     def _image(self, move: Move, renaming: Ints | None) -> tuple[Ints, Ints] | None:
-        """The row of an image, if it is one."""
+        """The row of the image of a move and a renaming; None if they are no image."""
         deck, (goes, to) = self.deck, move
         names = np.arange(len(deck.figures)) if renaming is None else renaming
         given = {cell: [deck.index[f] for f in look] for cell, look in deck.given.items()}
@@ -160,7 +160,7 @@ class DeckSymmetry:
 
     @cached_property
     def _looks_by_number(self) -> tuple[Ints, Ints, Ints]:
-        """The looks of all ways as numbers, sorted; which way each is; and the labels of ways."""
+        """The looks of all ways as sorted numbers, the way of each, and the labels of all ways."""
         kinds, turns, sides = self.deck.ways
         keys = sides @ self._weights
         order = np.argsort(keys)
@@ -177,7 +177,7 @@ def _images(rows: list[tuple[Ints, Ints]], turns: int) -> DeckImages:
 
 
 class Renamings:
-    """All renamings that could make a deck of the same deck with its sides moved."""
+    """All renamings that could map the deck with its sides moved to the deck itself."""
 
     def __init__(self, deck: Numbering, to: tuple[int, ...]) -> None:
         self.turning = deck.puzzle.turning
@@ -226,7 +226,7 @@ class Renamings:
             yield from self._search(one, two)
 
     def _refine(self, own: Hashes, other: Hashes) -> tuple[Hashes, Hashes] | None:
-        """Tell apart what can be told apart, in both decks alike; None once they differ."""
+        """Refine the colours of both decks in the same way; None once they differ."""
         many = 0
         while (now := len(np.unique(own))) > many:
             many = now
@@ -247,6 +247,6 @@ class Renamings:
 
 
 def _scramble(words: Hashes) -> Hashes:
-    """Scrambled words, none of them 0 for 0."""
+    """Words scrambled by a hash; 0 does not become 0."""
     mixed: Hashes = sequences.mix_words(words + sequences.GOLDEN)
     return mixed

@@ -1,7 +1,7 @@
 """The bytes of a saved search: a JSON head, then arrays; safe to read from anywhere.
 
     magic    4 bytes   b"KWS5"
-    crc      4 bytes   CRC-32 of all that follows
+    crc      4 bytes   CRC-32 of everything after it
     length   4 bytes   of the head
     head     JSON      {"kind": …, "head": …, "arrays": [[name, dtype, shape], …]}
     arrays   their bytes in that order, little-endian, C order
@@ -30,7 +30,7 @@ _DTYPES = ("<i8", "<u8", "<i4", "|u1", "|i1", "<f8")
 
 
 def pack(kind: str, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> bytes:
-    """The bytes of a head that JSON can hold and some arrays; equal input, equal bytes."""
+    """The bytes of a JSON head and some arrays; equal input gives equal bytes."""
     listed, bodies = [], list[Any]()
     for name, array in arrays.items():
         code = array.dtype.newbyteorder("<").str
@@ -60,7 +60,7 @@ def unpack(state: bytes, kind: str) -> tuple[dict[str, Any], dict[str, Array]]:
 
 
 def refill(run: object, names: Sequence[str], state: Mapping[str, Array]) -> None:
-    """Put saved arrays back into those of a run that was made alike; they may be shorter.
+    """Put saved arrays back into those of a run made with the same arguments; they may be shorter.
 
     Raises FormatError if one does not fit: the search was saved for another puzzle.
     """
@@ -77,7 +77,7 @@ def bundle(states: Mapping[str, Mapping[str, Array]]) -> dict[str, Array]:
 
 
 def unbundle(arrays: Mapping[str, Array]) -> dict[str, dict[str, Array]]:
-    """The argument of `bundled`, without owners that had no arrays."""
+    """The argument of `bundle`, without owners that had no arrays."""
     states: dict[str, dict[str, Array]] = {}
     for owned, array in arrays.items():
         owner, _, name = owned.partition("/")
@@ -95,7 +95,7 @@ def seal(puzzle: object, options: object) -> str:
 
 
 def require_seal(found: object, puzzle: object, options: object) -> None:
-    """Raises OtherPuzzleError if a seal is not that of this puzzle and these options."""
+    """Raise OtherPuzzleError unless a seal is the one of this puzzle and these options."""
     if found != seal(puzzle, options):
         raise OtherPuzzleError
 
@@ -111,12 +111,12 @@ def _compared_fields(record: Any) -> Mapping[str, Any]:
 
 
 def kind_of(state: bytes) -> str:
-    """The kind that a saved search was packed under; FormatError if it is none or damaged."""
+    """The kind of a saved search, as packed; FormatError if the bytes are no search or damaged."""
     return str(_content(state)[0]["kind"])
 
 
 def _content(state: bytes) -> tuple[dict[str, Any], int]:
-    """The JSON part of a saved search, and where its arrays start."""
+    """The JSON part of a saved search, and the offset of its arrays."""
     if state[:3] != _MAGIC[:3] or len(state) < 12:
         raise FormatError(0, "expected a saved search")
     if state[:4] != _MAGIC:

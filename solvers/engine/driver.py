@@ -21,11 +21,11 @@ def solve(
 ) -> Outcome[S]:
     """Advance a search until it is settled or the budget is spent.
 
-    limit: how many solutions to keep, from 1.
-    count: go on to the end after `limit` solutions, and count.
+    limit: number of solutions to keep, from 1.
+    count: continue to the end after `limit` solutions, and count.
     watch: called after every slice; False ends the search as if the budget were spent.
-    lasts: seconds that a slice grows towards.
-    longest: nodes that it may have; None: as many as its time allows, as the last one went.
+    lasts: target seconds of a slice.
+    longest: most nodes of a slice; None: limited only by its time, estimated from the last slice.
     """
     budget = budget or Budget()
     if budget.cores != 1:

@@ -5,7 +5,7 @@ entrant    one run of a space, in parts that share no solution; a finder stays w
 field      the entrants of a space: a `solvers.engine.race`, by the same rules of the family, but
            each lister counts for itself; or a search of many spaces, as one entrant
 past       solutions and nodes of parts that ended or were divided, by their spaces
-turn       entrants go in the order of the race: one with a spent share waits until all have gone
+turn       entrants go in the order of the race: after its share an entrant waits for all others
 
 Plain data: the caller holds the lock of `solvers.engine.together`.
 """
@@ -22,17 +22,17 @@ from solvers.engine.run import S, Space
 from solvers.engine.spaces import SpaceSearch
 
 WHOLE = "whole"  # the name of the entrant of a search of many spaces
-MOST_FIELDS = 8  # spaces that have a field each
-IN_VAIN = 3  # times that a part could not be divided, before nobody waits for its halves
+MOST_FIELDS = 8  # at most, of spaces with a field each
+IN_VAIN = 3  # failures to divide a part before no thread waits for its halves
 
 
 @dataclass(eq=False, slots=True)
 class Part(Generic[S]):
-    """See the module.
+    """A part; see the module.
 
-    weight: share of the space of its entrant; origin: what `progress` it began with.
-    counts, progress: as they were after its last slice.
-    nodes: of its last slice. allowed: those of the one under way. looked: when its progress was.
+    weight: share of the space of its entrant; origin: its first `progress`.
+    counts, progress: after its last slice.
+    nodes: of its last slice. allowed: nodes of the current one. looked: time of `progress`.
     """
 
     entrant: "Entrant[S]"
@@ -47,13 +47,13 @@ class Part(Generic[S]):
 
     @property
     def explored_share(self) -> float:
-        """Its share of the space that is searched."""
+        """The share of the space that this part has searched."""
         done = (self.progress - self.origin) / max(1.0 - self.origin, 1e-9)
         return self.weight * min(max(done, 0.0), 1.0)
 
     @property
     def share_left(self) -> float:
-        """Its share of the space that is not searched."""
+        """The share of the space that this part has not searched yet."""
         return self.weight - self.explored_share
 
 
@@ -72,7 +72,7 @@ class Past:
         self.reason = self.reason or race.reason
 
     def race(self, lost: Mapping[str, int]) -> Race[Any]:
-        """A race that is over, with this; lost: nodes that others spent beside it."""
+        """A race that is over, with this past; lost: nodes that other entrants spent beside it."""
         spent = dict(_sum([self.nodes_spent, lost]))
         return Race.over(self.space, self.counts, spent, self.reason)
 
@@ -94,12 +94,13 @@ class Pasts(Generic[S]):
 
 @dataclass(eq=False, slots=True)
 class Entrant(Generic[S]):
-    """See the module.
+    """An entrant; see the module.
 
     place: in the order of its field. finds: it is a finder.
-    found: its solutions. counts: those of its pasts.
-    explored: share of its space that is over. round: shares that it has spent; left: of this one.
-    rate: nodes a second. vain: how often in turn a part could not be divided.
+    found: its solutions. counted: the counts of its pasts.
+    over: share of its space whose parts are over. round: number of shares spent; left: nodes left
+    of the current one.
+    rate: nodes a second. vain: successive failures to divide a part.
     """
 
     field: "EntrantField[S]"
@@ -139,27 +140,27 @@ class Entrant(Generic[S]):
 
     @property
     def divides(self) -> bool:
-        """Whether a part that is under way may soon be several."""
+        """Whether a busy part may soon be divided."""
         return self.divisible and self.vain < IN_VAIN
 
     @property
     def divisible(self) -> bool:
-        """Only once it is clear which lister is better: the progress of parts says little."""
+        """Whether it may be divided: only the last lister, as progress of parts says little."""
         return not self.finds and len(self.field.listers) < 2
 
     def take(self, part: Part[S]) -> None:
-        """A part is under way now."""
+        """Move a part from idle to busy."""
         self.idle.remove(part)
         self.busy.append(part)
 
     def retire(self, part: Part[S], explored: float) -> None:
-        """A part goes no further, of which so much was searched."""
+        """Add a part that ends to the past; explored: the share it has searched."""
         self.over += explored
         self.counted += part.search.counts
         self.pasts.add(part.search.races)
 
     def replace_part(self, part: Part[S], searches: Sequence[SpaceSearch[S]]) -> None:
-        """A part that was under way is several now."""
+        """Replace a busy part by its halves."""
         weight = part.share_left / len(searches)
         self.retire(part, part.explored_share)
         for search in searches:
@@ -173,11 +174,11 @@ class Entrant(Generic[S]):
 
 
 class EntrantField(Generic[S]):
-    """See the module; it is the `Standing` of its race.
+    """A field of entrants; see the module. It is the `Standing` of its race.
 
     before: solutions and nodes of its spaces before the threads began.
-    spent: nodes by the names of the entrants, earlier ones included; took: without these, just
-    as `explored` excludes what was searched before. round: see `share`.
+    nodes_spent: nodes by the names of the entrants, earlier ones included; took: without earlier
+    ones, as `explored_share` excludes earlier work. round: see `share`.
     """
 
     def __init__(self, search: SpaceSearch[S], races: Sequence[Race[S]]) -> None:
@@ -261,13 +262,13 @@ class EntrantField(Generic[S]):
         )
 
     def gain(self, name: str) -> float:
-        return self.progress_of(name)  # it is of what was left when threads began
+        return self.progress_of(name)  # already a share of the rest when threads began
 
     @property
     def leader(self) -> Entrant[S]:
-        """The lister with most solutions, of equals the one ahead; a finder if none met any.
+        """The lister with most solutions, among equals the one ahead; a finder if none met any.
 
-        It may have been given up: its solutions are correct all the same.
+        It may have been given up; its solutions are correct all the same.
         """
         if self.winner is not None:
             return self.winner
@@ -345,7 +346,7 @@ class EntrantField(Generic[S]):
             self._gone.append(entrant)
 
     def retire_part(self, part: Part[S]) -> None:
-        """A part is over, and no longer under way."""
+        """Remove a part that is over."""
         entrant = part.entrant
         if entrant.finds:
             self.reason = part.search.races[0].reason
@@ -356,7 +357,7 @@ class EntrantField(Generic[S]):
         if entrant.is_done and not entrant.given_up and self.winner is None:
             self.winner = entrant
 
-    # what came of it
+    # results
 
     @property
     def solutions_found(self) -> Sequence[S]:
@@ -369,7 +370,7 @@ class EntrantField(Generic[S]):
         return max(len(each.found) for each in (*self.entrants, *self._gone))
 
     def races(self) -> list[Race[S]]:
-        """All of it as races: in each space one that is over, and those that are not."""
+        """The field as races: for each space one with the past, and the races still going on."""
         leader = self.leader
         lost = Counter[str]()
         for each in (*self.entrants, *self._gone):
@@ -401,7 +402,7 @@ class EntrantField(Generic[S]):
 
 
 def _sum(spent: Iterable[Mapping[str, int]]) -> Counter[str]:
-    """The nodes of all; entrants without nodes are named, too."""
+    """The sum of all; names without nodes are kept."""
     every = Counter[str]()
     for each in spent:
         every.update(each)
@@ -409,7 +410,7 @@ def _sum(spent: Iterable[Mapping[str, int]]) -> Counter[str]:
 
 
 def fields_of(search: SpaceSearch[S]) -> list[EntrantField[S]]:
-    """The fields of a search that continues in threads; the search is unchanged."""
+    """The fields of a search for threads; the search itself is unchanged."""
     races = list(search.races)
     open_ = [race for race in races if race.waiting or not search.is_over(race)]
     if search.once or len(open_) > MOST_FIELDS:

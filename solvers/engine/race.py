@@ -25,13 +25,13 @@ MANY = 1 << 30  # solutions: no limit
 
 
 class Race(Generic[S]):
-    """See the module.
+    """A race of runs; see the module.
 
-    names: of the runs that take part; listers: those of them that are listers.
-    spent: the nodes of each run, and of those given up.
-    took: the nodes of each run, before a `rest` as well.
-    waiting: distinct solutions that are to be reported.
-    round: how often all went.
+    names: of the runs that take part; listers: of the listers among them.
+    nodes_spent: the nodes of each run, and of those given up.
+    took: the nodes of each run, including those before a `rest`.
+    waiting: distinct solutions that are still to be reported.
+    round: number of rounds completed.
     """
 
     def __init__(self, space: Space[S]) -> None:
@@ -44,16 +44,16 @@ class Race(Generic[S]):
         self.is_done = False
         self.reason: Reason | None = None
         self._runs: dict[str, Run] = {}  # made when they first go
-        self._goes = ""  # whose share it is; "" at the begin of a round
+        self._goes = ""  # the run whose share it is; "" at the beginning of a round
         self._left = 0  # nodes of that share
-        self._blind: set[str] = set()  # listers that met what they did not report
-        # what is early for a lister; True once it is part of `_extra`
+        self._blind: set[str] = set()  # listers that met solutions without reporting them
+        # early solutions of each lister; True once counted in `_extra`
         self._early: dict[str, dict[Key, bool]] = {name: {} for name in self.listers}
         self._extra: dict[str, Counts] = {}  # see `_more`
         self._floor = 0.0  # of the progress
         self._began: dict[str, float] = {}  # the progress of listers when this part began
         self._settled = Counts()  # the counts once it is done
-        self._goers: tuple[str, ...] = ()  # those that go, if not all may; see `alone`
+        self._goers: tuple[str, ...] = ()  # the runs that may go, if not all may; see `alone`
 
     @classmethod
     def over(
@@ -111,7 +111,7 @@ class Race(Generic[S]):
 
     @property
     def bulk(self) -> int:
-        """About how many bytes of a large state there are to be saved."""
+        """Approximate bytes of the large states of its runs."""
         return sum(run.bulk for run in self._runs.values() if isinstance(run, Bulky))
 
     # shares
@@ -191,7 +191,7 @@ class Race(Generic[S]):
     # solutions
 
     def _meet(self, name: str, key: Key, *, report: bool) -> None:
-        """A run met a solution: new ones are reported, and early for the other listers."""
+        """Record a solution of a run: a new one is reported, and is early for other listers."""
         others = [other for other in self.listers if other != name]
         early = self._early.get(name)
         known = self.space.canonical(key) if early or others else key
@@ -199,7 +199,7 @@ class Race(Generic[S]):
             if early.pop(known):
                 self._extra[name] = self._more(name) - self.space.worth(known)
             return
-        if not report:  # each of them counts it for itself
+        if not report:  # each lister counts it for itself
             if others:
                 self._blind.add(name)
             return
@@ -229,7 +229,7 @@ class Race(Generic[S]):
         return self._extra.get(name, Counts())
 
     def _fullest(self) -> str:
-        """The lister that met most; of equals the one that is ahead."""
+        """The lister with most solutions; among equals the one that is ahead."""
         made = [name for name in self.listers if name in self._runs] or self.listers
         if len(made) == 1:
             return made[0]
@@ -238,7 +238,7 @@ class Race(Generic[S]):
     # ends
 
     def _end(self, name: str, run: Run) -> None:
-        """A run can do no more: that settles the race, or it is over for this run."""
+        """A run has ended: a complete one settles the race, another one is dropped."""
         if run.complete:
             self._settled = self._all(name, run)
             self.is_done, self.reason = True, run.reason
@@ -249,7 +249,7 @@ class Race(Generic[S]):
             self._drop(name)
 
     def _all(self, name: str, run: Run) -> Counts:
-        """The final counts, by a run that settles the race."""
+        """The final counts of the race, from the run that settles it."""
         if name in self.listers:
             return self._count_of(name)
         if name not in self.space.counters:
@@ -260,7 +260,7 @@ class Race(Generic[S]):
         return self._count_of(lister) + run.counts - self._twice(lister)
 
     def _twice(self, lister: str) -> Counts:
-        """Solutions that are early for a lister and left for it: a counter meets them again."""
+        """Early solutions that a lister has left: a counter counts them a second time."""
         early, run = self._early[lister], self._runs.get(lister)
         left = [key for key in early if run is None or self.space.is_left(run, key)]
         return sum(map(self.space.worth, left), Counts())
@@ -297,9 +297,9 @@ class Race(Generic[S]):
     # parts
 
     def rest(self) -> "Race[S]":
-        """The same race with nothing counted yet, and without the runs that could not go along.
+        """The rest of the race, with counts at 0 and without runs that cannot go along.
 
-        These are listers that met less than was counted, and finders once anything was.
+        These are listers that met fewer solutions than were counted, and finders after the first.
         """
         counts = self.counts
         twin = copy(self)
@@ -332,7 +332,7 @@ class Race(Generic[S]):
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is more to be done by those that go; see `alone`."""
+        """Whether the runs that may go have more to do; see `alone`."""
         return not self.is_done and (not self._goers or self._goers[0] in self.names)
 
     def _goes_along(self, name: str, counts: Counts) -> bool:
@@ -362,7 +362,7 @@ class Race(Generic[S]):
             return None
         name = self._run_to_divide(blind)
         if len(self.listers) > 1 and not self.space.is_decided(self):
-            return None  # halves of the wrong one may take ten times as long
+            return None  # halves of the wrong lister may take ten times as long
         run = self._run(name)
         halves = run.halve() if isinstance(run, Lister) else None
         if halves is None:
@@ -373,11 +373,11 @@ class Race(Generic[S]):
             early = self._twice(self._fullest()) if self.listers else Counts()
             near._extra = {name: self._more(name) - early}
         if hope:
-            min(near, far, key=Race.progress)._take_finders(self)  # where more is left
+            min(near, far, key=Race.progress)._take_finders(self)  # the half with more left
         return near, far
 
     def _take_finders(self, whole: "Race[S]") -> None:
-        """Let the finders of a race go on in this half of it, where they were."""
+        """Let the finders of a race continue in this half, from where they were."""
         finders = [name for name in whole.names if name in self.space.finders]
         self._keep([name for name in self.space.order if name in (*self.names, *finders)])
         self._runs |= {name: whole._runs[name] for name in finders if name in whole._runs}
@@ -385,7 +385,7 @@ class Race(Generic[S]):
         self.round = whole.round
 
     def _run_to_divide(self, blind: bool) -> str:
-        """The run of which the halves are made."""
+        """The name of the run that is divided."""
         for name in self.counters if blind or not self.listers else ():
             if not self._run(name).is_done:
                 return name
@@ -405,7 +405,7 @@ class Race(Generic[S]):
     def head(self) -> dict[str, Any]:
         """The part of the state that JSON can hold."""
         for name in self._early:
-            self._count_of(name)  # so that all that is early is part of `_extra`
+            self._count_of(name)  # so that `_extra` includes all early solutions
         return {
             "names": self.names,
             "runs": list(self._runs),
@@ -434,7 +434,7 @@ class Race(Generic[S]):
         self.nodes_spent, self.round = dict(head["spent"]), head["round"]
         self.is_done = head["done"]
         self.reason = head["reason"] and reason_of(head["reason"])
-        self.took = dict(head.get("took", self.nodes_spent))  # older ones do not tell
+        self.took = dict(head.get("took", self.nodes_spent))  # missing in older checkpoints
         self._began = dict(head.get("began", {}))
         self._goes, self._left = head["goes"], head["left"]
         self._blind, self._floor = set(head["blind"]), head["floor"]

@@ -31,7 +31,7 @@ K = TypeVar("K", bound="KernelRun")
 Key = tuple[int, ...]
 
 IN_SIGHT = 0.005  # of the space
-SOON = 100_000_000  # nodes of a whole space, as they are reckoned from its share
+SOON = 100_000_000  # nodes of a whole space, estimated from the share searched
 
 
 class Run(Protocol):
@@ -70,7 +70,7 @@ class Run(Protocol):
         ...
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a run that was made alike."""
+        """Continue from a `state`, in a run made with the same arguments."""
         ...
 
 
@@ -83,9 +83,9 @@ class Lister(Run, Protocol):
         ...
 
     def halve(self) -> "tuple[Lister, Lister] | None":
-        """Two runs that cover exactly the rest, counts at 0; None if there is but one way on.
+        """Two runs that cover exactly the rest, counts at 0; None if there is only one way on.
 
-        May step on by some nodes where no solution can come up.
+        May first advance by some nodes that lead to no solution.
         """
         ...
 
@@ -104,18 +104,18 @@ class Bulky(Protocol):
 class StateArrays:
     """Base of runs whose state is arrays.
 
-    STATE: names of those that change; the registers, `head`, are one of them.
+    STATE: names of the arrays that change, among them `head`, the registers.
     """
 
     STATE: ClassVar[tuple[str, ...]]
     head: NDArray[np.int64]
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the run goes on."""
+        """Copies of all arrays that change while the run advances, by name."""
         return {name: getattr(self, name).copy() for name in self.STATE}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a run that was made alike."""
+        """Continue from a `state`, in a run made with the same arguments."""
         refill(self, self.STATE, state)
 
 
@@ -123,7 +123,7 @@ class KernelRun(StateArrays, ABC):
     """Base of complete runs of a kernel.
 
     COUNTED: names of the registers that count nodes and solutions.
-    registers: the module that names them, if it is not that of the kernel.
+    registers: the module that names the registers, if it is not the kernel's.
     """
 
     complete = True
@@ -171,11 +171,11 @@ class Standing(Protocol):
 
     names: of the runs that take part; listers: of the listers among them.
     round: number of rounds completed.
-    spent: the nodes of each run, and of those given up; nodes: their sum.
+    nodes_spent: the nodes of each run, and of those given up; nodes: their sum.
     took: the nodes of each run behind its `progress_of`.
     counts: solutions met. most_met: number of the lister with most.
     farthest: the lister that is ahead. progress_of: the share of the space that a run has
-        searched. gained: the same for the rest when this part of a search began, like `spent`.
+        searched. gain: the same since this part of the search began, of the rest at that time.
     """
 
     @property
@@ -248,14 +248,14 @@ class Space(ABC, Generic[S]):
 
     @abstractmethod
     def worth(self, key: Key) -> Counts:
-        """The counts of a solution, as the runs count it."""
+        """The counts that a solution adds, as the runs count it."""
 
     @abstractmethod
     def solution(self, key: Key) -> S:
         """The solution of a key."""
 
     def canonical(self, key: Key) -> Key:
-        """The key that all runs and finders have for a solution and its copies."""
+        """The key that all runs share for a solution and its symmetric copies."""
         return key
 
     def distinct(self, key: Key) -> Sequence[Key]:
@@ -265,14 +265,14 @@ class Space(ABC, Generic[S]):
     def going(self, race: Standing, blind: bool) -> Sequence[str]:
         """The runs that may go now, in their order.
 
-        blind: solutions are counted only.
+        blind: solutions are only counted.
         """
         return race.listers if blind else race.names
 
     def is_decided(self, race: Standing) -> bool:
-        """Whether it shows by now which of several listers is to be divided."""
+        """Whether it is clear by now which of several listers should be divided."""
         return True
 
     def ahead(self, race: Standing, level: bool) -> float | None:
-        """How many times as far as another the leader must be for that one to be given up."""
+        """The ratio of progress at which a lister behind the leader is given up; None: never."""
         return None

@@ -19,8 +19,8 @@ from puzzles.outcome import Counts, Outcome, Reason
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 
-FIRST_SLICE = 500  # nodes, of which a large deck takes half a millisecond each
-SLICE_SECONDS = 0.05  # what a slice grows towards
+FIRST_SLICE = 500  # nodes; for a large deck each takes half a millisecond
+SLICE_SECONDS = 0.05  # target of a slice
 SETTLED = "settled"  # the kind of checkpoint of a `Settled`
 
 
@@ -80,9 +80,9 @@ class Search(Protocol[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Limits of a search; None is without limit. A search that reaches one is open.
+    """Limits of a search; None: no limit. A search that reaches a limit stays open.
 
-    cores: that it may have at the same time, 0: all of the machine; see `solvers.engine.together`.
+    cores: number of cores to use; 0: all of the machine. See `solvers.engine.together`.
     """
 
     seconds: float | None = None
@@ -90,7 +90,7 @@ class Budget:
     cores: int = 1
 
     def part(self, share: float) -> "Budget":
-        """A share of it, 0 … 1."""
+        """A share of the budget, 0 … 1."""
         return Budget(
             None if self.seconds is None else share * self.seconds,
             None if self.nodes is None else int(share * self.nodes),
@@ -114,7 +114,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Settled(Generic[S]):
-    """A search that was over before it began: a proof took its place."""
+    """A search that is over before it begins, since a proof takes its place."""
 
     puzzle: object
     options: object
@@ -142,7 +142,7 @@ class Settled(Generic[S]):
 
 
 def reason_of(written: Mapping[str, Any]) -> Reason:
-    """The reason that was written as JSON."""
+    """A reason from its JSON."""
     return Reason(ReasonCode(written["code"]), written["message"], written["details"])
 
 
@@ -169,7 +169,7 @@ def run_search(
         begun, before = time.monotonic(), search.nodes
         kept += search.advance(allowed, limit - len(kept))
         following = adapt_nodes(slice_nodes, _since(begun), lasts)
-        if search.nodes - before < allowed:  # it goes no further at a time
+        if search.nodes - before < allowed:  # the search stops earlier by itself
             following = min(following, slice_nodes)
         slice_nodes = min(following, longest or following)
         if watch is not None and not watch(search):

@@ -35,9 +35,9 @@ Q = TypeVar("Q")
 
 
 class SpaceSearch(ABC, Generic[S]):
-    """See the module.
+    """A search through spaces; see the module.
 
-    puzzle, options: as given; no state of a search holds them.
+    puzzle, options: as given; they are not part of a saved state.
     kind: of its checkpoints, with their version unless it is the first.
     exhausted: message if all spaces were searched without a solution.
     together: the races go by rounds.
@@ -54,25 +54,25 @@ class SpaceSearch(ABC, Generic[S]):
     def __init__(
         self, spaces: Iterable[Space[S]], *, together: bool = False, once: bool = False
     ) -> None:
-        self._coming = map(Race[S], spaces)  # those whose turn has not come
+        self._coming = map(Race[S], spaces)  # races that have not begun
         self._begun: list[Race[S]] = []
         self.together, self.once = together, once
         self._at = 0  # the race whose round it is
         self._round = 0
-        self._blind = False  # solutions were counted only, the last time
+        self._blind = False  # solutions were only counted in the last slice
 
     @abstractmethod
     def setup(self) -> dict[str, Any]:
-        """The further arguments of its constructor, as JSON; `resumed` gives them to `begin`."""
+        """Further arguments of the constructor, as JSON; `resume_search` gives them to `begin`."""
 
     @property
     def races(self) -> Sequence[Race[S]]:
-        """All of them."""
+        """All races, including those that have not begun."""
         self._begun += self._coming
         return self._begun
 
     def _begin(self) -> bool:
-        """Have one more race; whether there was one."""
+        """Begin the next race; returns whether there was one."""
         following = next(self._coming, None)
         if following is not None:
             self._begun.append(following)
@@ -105,7 +105,7 @@ class SpaceSearch(ABC, Generic[S]):
         return True
 
     def is_over(self, race: Race[S]) -> bool:
-        """Whether a race needs no more work, by its own result or that of others."""
+        """Whether a race needs no more work, by its own result or by others' results."""
         if self.proves_all and any(other.reason is not None for other in self._begun):
             return True
         if race.is_done or not self.once:
@@ -156,7 +156,7 @@ class SpaceSearch(ABC, Generic[S]):
         self._blind = not solutions
         if not solutions:
             for each in self._begun:
-                each.waiting = []  # they are counted, and nobody wants to see them
+                each.waiting = []  # they are counted, and none is wanted
         while not solutions or len(met) < solutions:
             race = self._current()
             if race is None:
@@ -173,7 +173,7 @@ class SpaceSearch(ABC, Generic[S]):
         return met
 
     def _current(self) -> Race[S] | None:
-        """The race that goes on; None when all are over."""
+        """The race that goes next; None if all are over."""
         for last in (False, True):
             for at in count(self._at):
                 if at == len(self._begun) and not self._begin():
@@ -201,7 +201,7 @@ class SpaceSearch(ABC, Generic[S]):
         return [self.of([race for unit in units[k::many] for race in unit]) for k in range(many)]
 
     def of(self: R, races: list[Race[Any]]) -> R:
-        """A search like this one of other races."""
+        """A search with the same arguments and other races."""
         part = copy(self)
         part._begun, part._coming, part._at, part._round = races, map(Race[Any], ()), 0, 0
         return part
@@ -221,9 +221,9 @@ class SpaceSearch(ABC, Generic[S]):
         return pack(self.kind, head, bundle(states))
 
     def restore(self, head: Head, arrays: Mapping[str, Array]) -> None:
-        """Go on from what `save` wrote, in a search that was made alike."""
+        """Continue from what `save` wrote, in a search made with the same arguments."""
         states = unbundle(arrays)
-        if len(self.races) != len(head["races"]):  # else what the others had left would be lost
+        if len(self.races) != len(head["races"]):  # the rest of other races would be lost
             raise FormatError(0, "the saved search does not fit the puzzle: races")
         for k, race in enumerate(self.races):
             race.restore(head["races"][k], states[str(k)])
@@ -259,10 +259,10 @@ def resume_search(
 ) -> Search[S]:
     """The search of a puzzle that `save` wrote.
 
-    begin: makes a search that has not begun of puzzle, options, what `setup` gave, and its parts.
-    parse: reads the puzzle that states of earlier versions hold as text. Such a state goes on if
-        the text is this puzzle: where it merged or sorted pieces, solutions would name wrong ones.
-    Raises OtherPuzzleError, and FormatError if it is damaged or of another version.
+    begin: makes a new search from puzzle, options, the result of `setup`, and the parts.
+    parse: reads the puzzle, which states of earlier versions hold as text. The text must give this
+        very puzzle: if it merged or sorted pieces, solutions would name wrong ones.
+    Raises OtherPuzzleError, or FormatError if the state is damaged or of another version.
     """
     if kind_of(state) == SETTLED:
         head, _ = unpack(state, SETTLED)

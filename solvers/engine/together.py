@@ -1,13 +1,13 @@
-"""One search on several cores: threads advance its parts, and divide them when none is left.
+"""One search on several cores: threads advance its parts, and divide them if too few are left.
 
 Kernels release Python's lock, so threads run at the same time and share all tables. The answer of
 a complete search is the same as on one core: verdict, counts, uniqueness. Which solutions are
 shown, and the number of nodes, may differ between runs, unless all solutions were found before the
 threads began (`ALONE`).
 
-A slice takes a tenth of the time gone by, at most 50 ms, so that no thread waits long for another.
-If no other part is ready, a part is divided after its slice, into several, since of two one is
-often almost empty. Runs still race each other; see `solvers.engine.entrants`.
+A slice takes a tenth of the elapsed time, at most 50 ms, so that no thread waits long for another.
+If no other part is ready, a part is divided after its slice; into several, since one of two halves
+is often almost empty. Runs still race each other; see `solvers.engine.entrants`.
 """
 
 import os
@@ -24,20 +24,20 @@ from solvers.engine.run import S
 from solvers.engine.search import SLICE_SECONDS, Budget, Search, outcome_of, run_search
 from solvers.engine.spaces import SpaceSearch
 
-ALONE = 200_000  # nodes in which a first solution is looked for without threads
-BRIEF_SECONDS = 0.005  # of a count that is done sooner than threads would help
-NEARLY_SECONDS = 0.015  # that it seems to take from then on, if threads would not help either
-ALONE_SECONDS = 0.05  # after which threads begin, however little is left as far as is known
-BRIEF_SLICE_SECONDS = 0.002  # of a count that goes alone
+ALONE = 200_000  # nodes of the search for a first solution without threads
+BRIEF_SECONDS = 0.005  # of a count; a shorter one ends before threads would help
+NEARLY_SECONDS = 0.015  # estimated rest of a count; with less, threads would not help
+ALONE_SECONDS = 0.05  # of a count; then threads begin in any case
+BRIEF_SLICE_SECONDS = 0.002  # of a count without threads
 FIRST_SLICE = 2_000  # nodes
 LEAST_SECONDS, MOST_SECONDS = 0.001, 0.05  # of a slice
 SLICES = 10.0  # see the module
-GROWTH = 8  # times as many nodes as in the slice before it, at most
-PARTS = 4  # that one is divided into, at least
+GROWTH = 8  # largest ratio of nodes to the slice before
+PARTS = 4  # of a divided part, at least
 WATCH_SECONDS = 0.05
-LOOK_SECONDS = 0.02  # between two looks at how far a part is
-LATER = 1.1  # times as late, a part is tried to be divided again that could not be
-DIVIDING = 0.1  # of the time gone by, which dividing may take from the second time on
+LOOK_SECONDS = 0.02  # between two updates of a part's progress
+LATER = 1.1  # factor of the elapsed time before a failed division is tried again
+DIVIDING = 0.1  # share of the elapsed time for dividing, from the second division on
 
 Watch = Callable[[Search[S]], bool]
 
@@ -47,7 +47,7 @@ def solve(
 ) -> Outcome[S]:
     """Like `solvers.engine.search.solve`, on the cores of the budget.
 
-    The search itself stays as it was when the threads began; `watch` gets a `Shared`.
+    The search itself stays as it was when the threads began; from then on `watch` gets a `Shared`.
     """
     start, goes_on = time.monotonic(), True
 
@@ -82,7 +82,7 @@ def _alone(search: Search[S], budget: Budget, *, count: bool) -> Budget:
 
 
 def _is_long(search: Search[S], seconds: float) -> bool:
-    """Whether threads pay for a count that has gone on alone for so long."""
+    """Whether threads pay off for a count that has taken `seconds` in one thread."""
     if seconds < BRIEF_SECONDS:
         return False
     done = search.progress()
@@ -90,7 +90,7 @@ def _is_long(search: Search[S], seconds: float) -> bool:
 
 
 def usable() -> int:
-    """The cores of the machine that this process may have."""
+    """Number of cores that this process may use."""
     known = getattr(os, "sched_getaffinity", None)
     return len(known(0)) if known else os.cpu_count() or 1
 
@@ -99,7 +99,7 @@ def usable() -> int:
 class Slice(Generic[S]):
     """The result of a slice of a part.
 
-    halves: the part in several, if more than one.
+    halves: the searches into which the part was divided; empty if it was not.
     """
 
     part: Part[S]
@@ -110,9 +110,9 @@ class Slice(Generic[S]):
 
 
 class Shared(Generic[S]):
-    """A search that threads go on with; as a `Search` it is that of the moment.
+    """A search that threads advance; as a `Search` it shows the present state.
 
-    limit, count: as in `solve`. nodes: that may be spent; None: any number.
+    limit, count: as in `solve`. nodes: most nodes to spend; None: no limit.
     """
 
     def __init__(
@@ -123,9 +123,9 @@ class Shared(Generic[S]):
         self._fields = fields_of(search)
         self._left = nodes
         self._begun = time.perf_counter()
-        self._retry = 0.0  # when dividing is tried again that was in vain
-        self._dividing = 0.0  # seconds that it has taken
-        self._turned = 0.0  # when it was last looked whose turn it is
+        self._retry = 0.0  # time at which a failed division is tried again
+        self._dividing = 0.0  # seconds spent on dividing
+        self._turned = 0.0  # time of the last look at the turns
         self._many = PARTS
         self._busy = self._waiting = 0
         self._stopped = self._paused = False
@@ -136,7 +136,7 @@ class Shared(Generic[S]):
     # the threads
 
     def run(self, cores: int, seconds: float | None, watch: Watch[S] | None) -> None:
-        """Go on until it is over, or the budget is spent, or `watch` says so."""
+        """Search until it is settled, or the budget is spent, or `watch` returns False."""
         self._many = max(PARTS, 2 * cores)
         threads = [threading.Thread(target=self._work, daemon=True) for _ in range(cores)]
         try:
@@ -153,7 +153,7 @@ class Shared(Generic[S]):
             watch(self)
 
     def _look_on(self, seconds: float | None, watch: Watch[S] | None) -> bool:
-        """Wait until it is over, and tell now and then how far it is; False: `watch` ended it."""
+        """Wait for the threads and call `watch` now and then; False: `watch` ended the search."""
         left = seconds
         while left is None or left > 0:
             patience = WATCH_SECONDS if left is None else min(left, WATCH_SECONDS)
@@ -186,17 +186,17 @@ class Shared(Generic[S]):
         now, nodes = time.perf_counter(), part.search.nodes - before
         halves = self._halves(part, now)
         part.counts = part.search.counts
-        if halves or now > part.looked + LOOK_SECONDS:  # it takes as long as a short slice
+        if halves or now > part.looked + LOOK_SECONDS:  # progress takes as long as a short slice
             part.progress, part.looked = part.search.progress(), now
         return Slice(part, nodes, now - begun, met, halves)
 
     def _solutions_wanted(self, entrant: Entrant[S]) -> int:
-        """The number of solutions that an entrant shall report; 0: they are only counted."""
+        """Number of solutions that an entrant should report; 0: they are only counted."""
         others = sum(f.most_found for f in self._fields if f is not entrant.field)
         return max(self._limit - others - len(entrant.found), int(not self._count))
 
     def _halves(self, part: Part[S], now: float) -> Sequence[SpaceSearch[S]]:
-        """The rest of a part in several, if no other part is ready."""
+        """Divide the rest of a part if no other part is ready; empty if it was not divided."""
         entrant = part.entrant
         if not entrant.divisible or entrant.idle or self._stopped or part.search.is_done:
             return ()
@@ -216,7 +216,7 @@ class Shared(Generic[S]):
     # under the lock
 
     def _take(self, came: Slice[S] | None) -> Part[S] | None:
-        """Return the result of a slice and take the next part; None: there is none."""
+        """Give back the result of a slice and take the next part; None: the search is over."""
         with self._changed:
             if came is not None:
                 self._give_back(came)
@@ -250,9 +250,10 @@ class Shared(Generic[S]):
         return sum(len(field.solutions_found) for field in self._fields) >= self._limit
 
     def _next(self, came: Slice[S] | None) -> Part[S] | None:
-        """The next part to search; None: none now.
+        """The next part to search; None: no part is ready.
 
-        came: whoever asks has just done that. As a rule it goes on with it, which costs least.
+        came: the slice that this thread has just done. As a rule it continues with the same part,
+        which costs least.
         """
         now = time.perf_counter()
         if came is not None and not self._waiting and now < self._turned + LOOK_SECONDS:
@@ -321,10 +322,10 @@ class Shared(Generic[S]):
         if self._waiting:
             self._changed.notify_all()
 
-    # what came of it
+    # results
 
     def outcome(self, kept: Sequence[S], seconds: float) -> Outcome[S]:
-        """kept: solutions that were found before."""
+        """The outcome of the search; kept: solutions that were found before the threads began."""
         with self._whole() as whole:
             found = [solution for field in self._fields for solution in field.solutions_found]
             return outcome_of(whole, [*kept, *found[: self._limit]], seconds)

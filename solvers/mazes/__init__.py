@@ -1,4 +1,4 @@
-"""Exact search for Kool mazes: one soon, all of them, their number, or the proof of none."""
+"""Exact search for Kool mazes: a first one soon, all, their number, or the proof of none."""
 
 from solvers.mazes.census import CensusTally, MazeCensus
 from solvers.mazes.counting import WIDEST

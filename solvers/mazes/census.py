@@ -1,6 +1,6 @@
-"""The number of mazes of a set and of the placements that list them, soon, or about.
+"""The numbers of mazes of a set and of placements that list them, exact if quick, else estimated.
 
-A set with few mazes has few states at a time, so that its census takes a millisecond; see
+A set with few mazes has few states at a time, so its census takes about a millisecond; see
 `fronts.census`.
 """
 
@@ -17,7 +17,7 @@ from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import given_of, refutation
 
-STEPS = 1 << 15  # fronts behind a piece that are kept
+STEPS = 1 << 15  # cached fronts after a piece
 Words = NDArray[np.uint64]
 
 
@@ -25,7 +25,7 @@ Words = NDArray[np.uint64]
 class CensusTally:
     """Results of a census: mazes, and placements of the list of all (estimated if not exact).
 
-    met: so many mazes there are for sure.
+    met: mazes met, a lower bound that holds even if the tally is an estimate.
     """
 
     mazes: float
@@ -35,9 +35,9 @@ class CensusTally:
 
 
 class MazeCensus:
-    """Takes the census of sets, with at most so many states at a time.
+    """Takes the census of sets; states: most states at a time.
 
-    It works in arrays of its own, so that it is made once for many sets.
+    It keeps its arrays, so one instance serves many sets.
     """
 
     def __init__(self, states: int) -> None:
@@ -59,8 +59,8 @@ class MazeCensus:
     def of(self, puzzle: MazePuzzle, dice: Dice | None = None) -> CensusTally | None:
         """The tally of a puzzle without loose corridors; None if it takes too many states.
 
-        dice: too many states are thinned by chance, and the tally is an estimate; None then only
-        if a front or the numbers of the cubes fit into no word.
+        dice: if there are too many states, they are thinned at random, and the tally is an
+        estimate; then the result is None only if a front or the cubes' numbers exceed a word.
         """
         chance = np.array([0 if dice is None else dice.between(1, 2**63)], np.uint64)
         given = given_of(puzzle)
@@ -78,7 +78,7 @@ class MazeCensus:
         return CensusTally(mazes, placements, met, widest <= self._states)
 
     def _count_job(self, job: MazeJob, chance: Words) -> tuple[float, float, int, int] | None:
-        """Mazes, placements, mazes met, and states of a job; None if they are too many."""
+        """Mazes, placements, mazes met, and most states at a time of a job; None if too many."""
         upright = Upright(job)
         digits = Digits(upright.left)
         if not digits.masks.any() or upright.width > WIDEST:

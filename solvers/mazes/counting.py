@@ -19,33 +19,33 @@ from solvers.mazes.states import WIDTH, Placed, States, read, save_columns, sets
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
 LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
 SMALLEST = 1 << 10
-LARGE = 1 << 14  # states of a place that is not left before all are done
-STATE_BYTES = 16  # of one that is saved, about
-EARLY = 0.44  # of the places; halves made before would often lead to the same states
-STEPS = 1 << 14  # fronts behind a piece that are remembered
-AHEAD = 64  # states of the next place that wait until the machine has read theirs of the table
+LARGE = 1 << 14  # states of a place from which on all are processed in one go
+STATE_BYTES = 16  # of a saved state, about
+EARLY = 0.44  # share of the places; earlier halves would often lead to the same states
+STEPS = 1 << 14  # cached fronts after a piece
+AHEAD = 64  # states of the next place that wait for the memory of their slots
 SHARES = 4  # of a link
-GROWTH = 3.0  # states that come of one in the first row, about
+GROWTH = 3.0  # states from one in the first row, about
 COUNTLESS = 1e300
-BITS = 1  # codes are bits where these fit, unlike those that earlier versions saved
+BITS = 1  # codes are bits if these fit; earlier versions saved mixed radix
 
 
 class Counting:
-    """The sweep over the places; `done` with the count, or when it is `crowded`: too wide.
+    """The sweep over the places; it ends with the count, or when it is `crowded`: too wide.
 
-    Where there are too many states for a table, some wait until the others are counted; halves go
-    on with some of the states each. What leads to the same states then goes through them twice,
-    each time with its own number of mazes, so that the sums stay right.
+    If a table cannot hold all states, some wait until the others are counted; when the sweep is
+    divided, each half has some of the states. States reached from both parts are then processed
+    twice, each time with the mazes of that part, so the sums stay right.
 
-    states     (k, 4)  of a place, as in `sweep`; those from `start` on are still to be done
-    entering   by place, states that come in there: where a lister has left something to do
-    aside      place and states of what waits
-    table      (slots, 4) of the next place; it begins the room, which is empty behind it
-    rooms      (n, 4)  of the states that are being done, and of those that come next
-    held       what comes into a table of so many slots before it goes on: of a copy, or one that
-               was saved, which may only be divided or saved again; None: it is there
-    grown      (2, places) states that were done of each place, and that came of them
-    lister     what is counted is what it has left; None: all
+    states     (k, 4)  of a place, as in `sweep`; those from `start` on are not processed yet
+    entering   states by the place at which they enter: from the open branches of a lister
+    aside      waiting states, with their places
+    table      (slots, 4) of the next place; the first rows of `_room`, whose others are empty
+    rooms      (n, 4)  arrays for the states in process, and for the next ones
+    held       size and states of a table that is not built, of a copy or a saved sweep; these may
+               only be divided or saved again. None: the table is built
+    grown      (2, places) states processed at each place, and states that resulted
+    lister     the mazes that it has left are counted; None: all mazes
     """
 
     reason = None
@@ -89,7 +89,7 @@ class Counting:
         )  # fmt: skip
 
     def _enter(self, lister: Enumeration) -> None:
-        """Begin with what a lister has left: at each place what it may still lay there."""
+        """Begin with the open branches of a lister: at each place the pieces it may still lay."""
         from solvers.kernels.fronts.frontier import MAY_END
 
         self.states = self.states[:0]
@@ -121,7 +121,7 @@ class Counting:
         return Counts(self.count, self.count) if self.complete else Counts()
 
     def progress(self) -> float:
-        """The share of all states that are done, if what is left grows as what is done did."""
+        """The share of all states that are processed, if the rest grows as those did."""
         if self.is_done:
             return float(self.complete)
         ahead = self._ahead()
@@ -133,10 +133,10 @@ class Counting:
         return self._seen
 
     def _ahead(self) -> list[float]:
-        """By place, how many states one leads to until the end, itself among them.
+        """By place, the estimated number of states that one leads to until the end, with itself.
 
-        Where none was done yet they are reckoned to grow as is seen of most sets: threefold in the
-        first row, and in each other less than in the one above.
+        For places not reached yet the growth is that of most sets: threefold in the first row, and
+        in each other row less than in the one above.
         """
         up = self._upright
         growth: list[float] = []
@@ -150,9 +150,9 @@ class Counting:
         return ahead[::-1]
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for so many states, to the end, or until it is too crowded; meets no maze.
+        """Process about `nodes` states, or until the end, or until it is crowded; returns no maze.
 
-        What is large is left between two places only: then there is no table to be saved.
+        A large sweep stops only between two places, so that no table has to be saved.
         """
         end = self.nodes + nodes
         if self.held is not None:
@@ -174,11 +174,11 @@ class Counting:
 
     @property
     def _states_at_once(self) -> int:
-        """The states of a place that is done at one go; 0 where there are few."""
+        """Number of states of a place that must be processed in one go; 0 if there are few."""
         return len(self.states) if len(self.states) >= LARGE else 0
 
     def _next_place(self) -> tuple[int, States]:
-        """The slots of the table, and all states in it."""
+        """The number of slots of the table, and all states in it."""
         if self.held is not None:
             return self.held
         taken = np.flatnonzero(self.table[:, 2:].any(axis=1))
@@ -189,7 +189,7 @@ class Counting:
         self.table = self._room = np.zeros((0, 4), np.int64)
 
     def _grow(self) -> None:
-        """Have more room for the states of the next place, or let what leads to more wait."""
+        """Enlarge the table of the next place; if that is impossible, set other states aside."""
         if 2 * len(self.table) <= LARGEST:
             larger = np.zeros((2 * len(self.table), 4), np.int64)
             self.used = self._kernel.rehash(self.table, larger)
@@ -211,19 +211,19 @@ class Counting:
         self._begin(place, states)
 
     def _rows(self, which: int, many: int) -> Ints:
-        """The first rows of a room, which is made as large as it has to be."""
+        """The first rows of a room, which is enlarged if necessary."""
         if len(self._rooms[which]) < many:
             self._rooms[which] = np.empty((1 << many.bit_length(), WIDTH), np.int64)
         return self._rooms[which][:many]
 
     def _drain(self, table: Ints, used: int) -> Ints:
-        """All states of a table, which is empty then."""
+        """Take all states out of a table."""
         states = self._rows(1, used)
         self._kernel.drain(table, states)
         return states
 
     def _begin(self, place: int, states: Ints) -> None:
-        """Go on with these states; the table is empty."""
+        """Continue with these states at a place, and an empty table."""
         if 4 * len(states) > LARGEST:  # some may have to wait
             order = np.argsort(self._keys(states))
             states = states.take(order, axis=0, out=self._rows(0, len(states)), mode="clip")
@@ -248,7 +248,7 @@ class Counting:
         return twin
 
     def halve(self) -> "tuple[Counting, Counting] | None":
-        """Two parts that go on with some of the states each; None if it is too early for that."""
+        """Two parts with some of the states each; None if it is too early to divide."""
         if self.is_done or not (self.aside or self.place >= EARLY * self._upright.job.places):
             return None
         near, far = self.copy(), self.copy()
@@ -270,7 +270,7 @@ class Counting:
         return near, far
 
     def _near(self, states: Ints) -> NDArray[np.bool_]:
-        """About half of the states, those of the same order together."""
+        """Mask of about half of the states; states with the same order stay together."""
         keys = self._keys(states)
         order = np.argsort(keys)
         steps = np.flatnonzero(np.diff(keys[order] >> self._kernel.CODE_BITS)) + 1
@@ -281,7 +281,7 @@ class Counting:
         return near
 
     def _keys(self, states: Ints) -> Ints:
-        """By these, states that are far from each other seldom lead to the same."""
+        """Sort keys: states with distant keys seldom lead to the same state."""
         keys = np.zeros(len(states), np.int64)
         drop = max(self._code.bit_length() - self._kernel.CODE_BITS, 0)
         self._kernel.key_states(states, self._souths, drop, self._sums, keys)
@@ -291,7 +291,7 @@ class Counting:
 
     @property
     def bulk(self) -> int:
-        """About how many bytes the states are that wait or lead on."""
+        """Approximate bytes of all states that are not processed yet."""
         waiting = [*self.entering.values(), *(states for _, states in self.aside)]
         return STATE_BYTES * (len(self.states) - self.start + self.used + sum(map(len, waiting)))
 
@@ -325,16 +325,16 @@ class Counting:
         self.aside = [(place, known(states)) for place, states in sets_read("aside", state)]
 
     def _translate(self, states: States) -> States:
-        """Those that an earlier version saved."""
+        """States that an earlier version saved, in the present code."""
         wide = states.wide
         wide[:, 1] = self._digits.translate(wide[:, 1])
         return States.of(wide)
 
 
 def _souths(classes: Ints) -> Ints:
-    """How many cubes of each class are open to the south, on an average of their turns, in SHARES.
+    """(16,) for each class the share of its turns that are open to the south, in SHARES.
 
-    There are one, two or four turns.
+    A class has one, two or four turns.
     """
     turns = [np.flatnonzero(classes == c) for c in range(16)]
     return np.array([SHARES * int((t >> 2 & 1).sum()) // max(len(t), 1) for t in turns], np.int64)
@@ -355,7 +355,7 @@ def _pack_front(front: NDArray[np.int32]) -> int:
 
 
 def warm_table(job: MazeJob) -> None:
-    """Compile what only a large count needs: sorting its states, moving them to a larger table."""
+    """Compile the kernels that only a large count needs: sorting its states, and `rehash`."""
     counting = Counting(job)
     counting._keys(counting.states)
     counting._grow()

@@ -1,7 +1,7 @@
-"""How many cubes of each class are left, as one number.
+"""The numbers of cubes left of each class, coded as one number.
 
-code    the sum of what each cube that is left counts for
-bits    each class has some of its own, if all of them fit; else codes are numbers of mixed radix
+code    the sum of the weights of all cubes that are left
+bits    each class has its own bits, if they fit into a word; otherwise codes are of mixed radix
 """
 
 from itertools import accumulate
@@ -14,14 +14,14 @@ WORD = 62  # bits of a code
 
 
 class Digits:
-    """How the cubes of a job are coded.
+    """The code of the cubes of a job.
 
-    left     (16,)  how many there are of each class, at first
-    weights  (16,)  what a cube counts for; 0 of classes that there are none of
-    shifts   (16,)  where the bits of a class are
-    masks    (16,)  and how many; 0 where codes are no bits
-    whole    the code of all
-    fit      such codes fit into a word
+    left     (16,)  number of cubes of each class, at first
+    weights  (16,)  weight of a cube of each class in the code; 0 for classes without cubes
+    shifts   (16,)  position of the bits of each class
+    masks    (16,)  mask of the bits of each class, unshifted; 0 if the code is of mixed radix
+    whole    the code of all cubes
+    fit      the codes fit into a word
     """
 
     def __init__(self, left: Ints) -> None:
@@ -41,7 +41,7 @@ class Digits:
         self.weights, self.shifts, self.masks = coded
 
     def translate(self, codes: Ints) -> Ints:
-        """The codes of what an earlier version saved: there all were of mixed radix."""
+        """The present codes of codes that an earlier version saved, all in mixed radix."""
         weights = mixed_radix([0, *self.left.tolist()[1:]])
         if weights is None or not self.masks.any():
             return codes

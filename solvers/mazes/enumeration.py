@@ -1,7 +1,7 @@
 """All mazes of a job one after the other; see `seek` in `fronts.frontier`.
 
-The rectangle is laid with its shorter side as the width: mirrored at the diagonal if need be,
-which swaps north with west and east with south.
+The shorter side of the rectangle is taken as its width. If necessary the job is mirrored at the
+diagonal, which swaps north with west and east with south.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,8 +34,8 @@ class Upright:
 
     @cached_property
     def may(self) -> Ints:
-        """(places,) bits of the pieces that may lie on a place; MAY_END: what is given lies
-        before it, so that all places behind it may stay empty."""
+        """(places,) bits of the pieces that may lie on a place; MAY_END: no given piece lies
+        after it, so all later places may stay empty."""
         from solvers.kernels.fronts.frontier import MAY_END
 
         may = np.full(self.job.places, 2 * MAY_END - 1, np.int64)
@@ -46,7 +46,7 @@ class Upright:
             if self.mirrored and piece < 16:
                 row, column, piece = column, row, int(MIRRORED[piece])
             may[row * self.width + column] = MAY_END | (1 << piece if piece < 16 else 0)
-        given = np.flatnonzero(may & 1 == 0)  # where no empty place may be
+        given = np.flatnonzero(may & 1 == 0)  # places that must have a cube
         may[: given.max(initial=0)] &= ~MAY_END
         return may
 
@@ -65,7 +65,7 @@ class Upright:
         return tuple(laid.tolist())
 
     def pieces_as_laid(self, key: Key) -> Ints:
-        """The pieces as they lie here; the other way round than `pieces`."""
+        """The pieces as they lie in the upright rectangle; the inverse of `pieces`."""
         laid = np.array(key, np.int64)
         if self.mirrored:
             laid = MIRRORED[laid].reshape(self.width, self.height).T.reshape(-1)
@@ -111,12 +111,12 @@ class Enumeration(KernelRun):
         return [up.pieces(self.pieces)] if status == self._kernel.FOUND else []
 
     def _is_over(self) -> bool:
-        """Whether nothing is left to try, which the kernel may not have noticed yet."""
+        """Whether nothing is left to try, even if the kernel has not noticed it yet."""
         depth = int(self.head[self._kernel.DEPTH])
         return not self.head[self._kernel.FRESH] and not self.rest[: depth + 1].any()
 
     def progress(self) -> float:
-        """The share of the tree that lies behind, every choice reckoned equally large."""
+        """The share of the tree that is done, if the options of a node are equally large."""
         if self.is_done:
             return 1.0
         share, seen = 1.0, 0.0
@@ -129,11 +129,11 @@ class Enumeration(KernelRun):
         return min(seen, 1.0)
 
     def halve(self) -> "tuple[Enumeration, Enumeration] | None":
-        """Two parts that together are the rest; None if it cannot be divided here."""
+        """Two parts that together cover the rest; None if it cannot be divided here."""
         if self.is_done or self.head[self._kernel.FRESH] and not self.head[self._kernel.DEPTH]:
             if self.is_done or self.nodes:
                 return None
-            self._kernel.enter(*self._call)  # looks what may lie on the first place
+            self._kernel.enter(*self._call)  # finds the options of the first place
             self.is_done = not self.rest[0]
         depth = int(self.head[self._kernel.DEPTH])
         if self.head[self._kernel.FRESH]:

@@ -1,4 +1,4 @@
-"""One rectangle and one common turn: what an engine for mazes is given.
+"""A job, the input of an engine for mazes: one rectangle and one common turn.
 
 wanted    (16,) pieces of each class; wanted[0] is the empty places
 classes   (16,) class of each cube: itself, or the smallest turn of it
@@ -23,7 +23,7 @@ OPEN = tuple([[cube for cube in range(16) if cube >> k & 1] for k in range(4)]) 
 NORTH_GATE, WEST_GATE, EITHER_GATE = range(3)
 
 
-# The same for all rectangles of a set, of which large sets have more than a thousand.
+# Cached, since large sets have more than a thousand rectangles.
 _cubes = lru_cache(16)(turned_set)
 
 
@@ -72,7 +72,7 @@ class MazeJob:
 
     @property
     def gate(self) -> int:
-        """The entrance that the balance leaves; where it leaves none, there is a proof."""
+        """The entrance that the balance allows; if it allows none, `proofs` refutes the job."""
         if self.free or self.loose:
             return EITHER_GATE
         return NORTH_GATE if self.sides[0] == self.sides[2] + 1 else WEST_GATE
@@ -83,7 +83,7 @@ class MazeJob:
 
     @cached_property
     def given_pieces(self) -> dict[int, int]:
-        """The piece on each place where it is given; NOWHERE where the rectangle ends before."""
+        """The given piece on each place; {0: NOWHERE} if one lies outside the rectangle."""
         given = {}
         for p in self.puzzle.fixed:
             if p.row >= self.height or p.column >= self.width:

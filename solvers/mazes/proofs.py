@@ -1,13 +1,13 @@
-"""Proofs that need no search: of a whole set, of a common turn of it, of a rectangle.
+"""Proofs that need no search: about a whole set, a common turn of it, or a rectangle.
 
-Without loose corridors each one but the entrance meets another, so that open north sides and
-open south sides are equally many, and so are east and west ones, but for the entrance: one north
-or one west side more. Hence the parity, and the balance of a turn. A maze of n cubes that are all
-reached has at least n - 1 links, and just so many if it is a tree.
+Without loose corridors every corridor except the entrance meets another one. So there are as many
+open north sides as open south sides, and as many east as west sides, apart from the entrance,
+which is one more north or west side. This gives the parity, and the balance of a turn. A maze of n
+linked cubes has at least n - 1 links, and exactly n - 1 if it is a tree.
 
-In a row, cubes that are linked make runs: the first is open east alone, the last west alone, and
-those between are open both ways. A row of w places has at most w // 2 runs, and w - 2 cubes open
-both ways if it has one run, none if it has none.
+In a row, linked cubes form runs: the first cube is open only to the east, the last only to the
+west, and those between are open both ways. A row of w places has at most w // 2 runs. It has at
+most w - 2 cubes open both ways if it has a run, and none otherwise.
 """
 
 import json
@@ -24,11 +24,11 @@ from solvers.mazes.job import KINDS, NORTH_GATE, WEST_GATE, MazeJob
 
 PLACED = ("rectangle", "turned")
 MOST_BYTES = 80_000  # of the list of all rectangles and turns in an answer
-PLACE_BYTES = 40  # of one of them, about
+PLACE_BYTES = 40  # of one entry, about
 
 
 def set_refutation(puzzle: MazePuzzle) -> Reason | None:
-    """Why no rectangle and no turn has a maze of these cubes."""
+    """A reason why no rectangle and no turn has a maze of these cubes; None if none is found."""
     openings, count = puzzle.openings, puzzle.count
     details: Mapping[str, int] = {"openings": openings, "cubes": count}
     if puzzle.dead_ends == DeadEnds.CUBES and openings % 2 == 0:
@@ -41,7 +41,7 @@ def set_refutation(puzzle: MazePuzzle) -> Reason | None:
 
 
 def refutation(job: MazeJob, given: "Given | None" = None) -> Reason | None:
-    """Why this rectangle has no maze in this turn; given: as `given_of` the puzzle."""
+    """A reason why a job has no maze; None if none is found; given: `given_of` its puzzle."""
     reason = (
         _balance(job) or _fit(job) or _flat(job) or _stretch(job) or _runs(job)
         or _given_reason(job, given or given_of(job.puzzle))
@@ -66,9 +66,9 @@ def _details_of(width: int, height: int, turned: int) -> Mapping[str, object]:
 
 
 def of_all(reasons: Sequence[Reason]) -> Reason:
-    """One reason for all rectangles and turns, which lists what each of them has.
+    """One reason for all rectangles and turns, which lists the reasons of each.
 
-    Its code is that of the first; where there is but one, it is its reason.
+    Its code is the first one's. A single reason is returned as it is.
     """
     first = reasons[0]
     if len(reasons) == 1:
@@ -78,10 +78,10 @@ def of_all(reasons: Sequence[Reason]) -> Reason:
 
 
 def list_reasons(reasons: Sequence[Reason]) -> Mapping[str, object]:
-    """Every rectangle and turn, those together that have one reason, and the codes of all.
+    """All rectangles and turns, grouped by their reasons, and the codes of all.
 
-    Large sets have more than a thousand rectangles: it ends before an answer gets larger than some
-    100 kB, and says how many are left out.
+    Large sets have more than a thousand rectangles: the list is cut before an answer exceeds about
+    100 kB, and then says how many are left out.
     """
     groups: dict[tuple[str, str], list[Reason]] = {}
     for reason in reasons:
@@ -104,10 +104,10 @@ def list_reasons(reasons: Sequence[Reason]) -> Mapping[str, object]:
 
 
 def theorem(reasons: Sequence[Reason]) -> str:
-    """Where the balance refuted a common turn: that at most two of the four can have a maze.
+    """Text of the theorem that at most two common turns have a maze; "" if it was not used.
 
-    A quarter turn takes the surplus (north, west) from (a, b) to (b, -a), and only (1, 0) and
-    (0, 1) are those of a maze.
+    A quarter turn changes the surplus (north, west) from (a, b) to (b, -a), and a maze has (1, 0)
+    or (0, 1).
     """
     turns = {reason.details["turned"] for reason in reasons if reason.code == ReasonCode.BALANCE}
     if len(turns) < 2:
@@ -122,8 +122,8 @@ def theorem(reasons: Sequence[Reason]) -> str:
 class Given:
     """Demands of the given places on a job.
 
-    width, height: the smallest that they fit into, neighbours on their corridors included.
-    pieces: how many there are of each; pieces[0] stay empty.
+    width, height: of the smallest rectangle with them and the places their corridors lead to.
+    pieces: number of given places by piece; pieces[0]: places that stay empty.
     """
 
     width: int
@@ -144,7 +144,7 @@ def given_of(puzzle: MazePuzzle) -> Given | None:
 
 
 def _given_reason(job: MazeJob, given: Given | None) -> Reason | None:
-    """Given places that the rectangle does not hold, or more of a cube than there are."""
+    """The reason that given places lie outside the rectangle, or that given cubes are too many."""
     if given is None:
         return None
     if given.width > job.width or given.height > job.height:
@@ -166,7 +166,7 @@ def _given_reason(job: MazeJob, given: Given | None) -> Reason | None:
 
 
 def _given_mismatch(puzzle: MazePuzzle) -> Reason | None:
-    """A given corridor to where none can lead on, or a given first place without one entrance."""
+    """The reason that a given corridor leads nowhere, or the first place has a wrong entrance."""
     lying = {(p.column, p.row): p.cube for p in puzzle.fixed}
     reasons = []
     for (x, y), cube in lying.items():
@@ -200,7 +200,7 @@ def _balance(job: MazeJob) -> Reason | None:
 
 
 def _spaces(width: int, height: int, cube: int) -> int:
-    """Places of a rectangle from which the corridors of a cube lead inside, entrance aside."""
+    """Number of places where a cube has no corridor to the outside, the entrance not counted."""
     width -= (cube >> 1 & 1) + (cube >> 3 & 1)
     height -= (cube & 1) + (cube >> 2 & 1)
     return width * height if width > 0 < height else 0
@@ -208,7 +208,7 @@ def _spaces(width: int, height: int, cube: int) -> int:
 
 @lru_cache(64)
 def _rooms(width: int, height: int, free: bool) -> list[int]:
-    """Places that the cubes of each class may lie on, the entrance aside."""
+    """Number of places that the cubes of each class may lie on, the entrance not counted."""
     spaces = [_spaces(width, height, cube) for cube in range(16)]
     if not free:
         return spaces
@@ -220,7 +220,7 @@ def _rooms(width: int, height: int, free: bool) -> list[int]:
 
 
 def _fit(job: MazeJob) -> Reason | None:
-    """Too many cubes of a class for the places that it may lie on; one may be at the entrance."""
+    """The reason that a class has more cubes than places for them; one may be at the entrance."""
     reasons, rooms = [], _rooms(job.width, job.height, job.free)
     counts = job.wanted_counts.tolist() if job.free else job.cubes
     for c, (wanted, room) in enumerate(zip(counts, rooms, strict=True)):
@@ -236,7 +236,7 @@ def _fit(job: MazeJob) -> Reason | None:
 
 
 def _flat(job: MazeJob) -> Reason | None:
-    """More corridors in a direction than the rectangle has pairs of neighbours."""
+    """The reason that a direction has more corridors than the rectangle has neighbours."""
     if job.free or job.loose:
         across = job.height * (job.width - 1) + job.width * (job.height - 1)
         links = (job.puzzle.openings - 1) // 2
@@ -259,9 +259,9 @@ def _too_many(job: MazeJob, what: str, count: int, most: int) -> Reason:
 
 
 def _stretch(job: MazeJob) -> Reason | None:
-    """Too few corridors in a direction to get from one end to the other.
+    """The reason that a direction has too few corridors to get from one end to the other.
 
-    With fewer empty places than rows every column has a cube, and so for the rows.
+    With fewer empty places than rows every column has a cube; the same holds for rows.
     """
     if job.free or job.loose or job.puzzle.count == 1:
         return None
@@ -279,10 +279,11 @@ def _too_few(job: MazeJob, side: str, count: int, least: int) -> Reason:
 
 
 def _runs(job: MazeJob) -> Reason | None:
-    """Too many cubes that lead straight on for the runs that begin, or too many runs.
+    """The reason that there are too many cubes open both ways for the runs, or too many runs.
 
-    Where corridors end at walls there are no runs, and what leads on need not lie at an end only.
-    The cube at the entrance may be counted as leading on while it begins a run.
+    If corridors may end at walls, runs are not limited; then cubes open both ways are only
+    excluded from both ends of each line. The cube at the entrance may be open both ways and
+    still begin a run.
     """
     if job.free:
         return None

@@ -1,11 +1,10 @@
-"""One maze, or the proof that there is none, by a solver of clauses.
+"""One maze, or the proof that there is none, by a SAT solver.
 
-There is a variable for each piece on each place and for each opening; how many pieces of a class
-there are is told by sequential counters where they are few, else by totalizers, and of the largest
-class not at all, since it is what is left. That all is linked is told only where it is broken:
-when a maze comes out in several components, each that is cut off gets the clause "some link leaves
-it". The solver works in chunks of conflicts of a fixed size, so that the same maze comes out
-however the work is sliced.
+There is a variable for each piece on each place and for each opening. The number of pieces of a
+class is encoded by sequential counters if it is small, otherwise by totalizers; the largest class
+is not counted, since it is the rest. Connection is added lazily: if a maze comes out in several
+components, each component that is cut off gets the clause "some link leaves it". The solver works
+in chunks of a fixed number of conflicts, so the same maze comes out however the work is sliced.
 
     open      {(place, side): variable}   the side is open; None at the edges
     link      {(place, side): variable}   the openings of both neighbours meet; implies both
@@ -26,23 +25,23 @@ from solvers.mazes.reshaping import extra
 
 SOLVER = "glucose4"
 CHUNK = 500  # conflicts
-PRICE = 40  # nodes that a conflict is reckoned as
+PRICE = 40  # nodes that a conflict counts as
 LARGEST = 900  # places; beyond, building the clauses takes seconds
-MOST_BYTES = 200_000_000  # of memory that the clauses may take
-COUNTED_BYTES = 450  # of memory for each place, times the pieces that are counted
-FEW = 8  # at most one piece in so many places makes a class a small one
+MOST_BYTES = 200_000_000  # of memory for the clauses
+COUNTED_BYTES = 450  # of memory for each place and each counted piece
+FEW = 8  # places for each piece of a small class, at least
 SIDES = (1, 2, 4, 8)
 
 
 def is_affordable(job: MazeJob) -> bool:
-    """Whether the clauses of a job, most of which count pieces, take little enough."""
+    """Whether the clauses of a job, most of which count pieces, need little enough memory."""
     wanted = [int(many) for many in job.wanted_counts]
     counted = job.places * (sum(wanted) - max(wanted))
     return job.places <= LARGEST and COUNTED_BYTES * counted <= MOST_BYTES
 
 
 class Reasoning(Finder):
-    """Clauses for a job, and their solver; `done` without a maze is the proof of none."""
+    """Clauses for a job, and their solver; an end without a maze is the proof of none."""
 
     complete = False
 
@@ -99,7 +98,7 @@ class Reasoning(Finder):
         return None
 
     def close(self) -> None:
-        """Give the memory of the solver back."""
+        """Free the memory of the solver."""
         if self._solver is not None:
             self._solver.delete()
             self._solver = None
@@ -117,7 +116,7 @@ class Clauses:
         self.lies: dict[tuple[int, int], int] = {}
 
     def parts(self) -> Iterator[list[list[int]]]:
-        """All clauses, part by part: together they take many times the memory of the solver's."""
+        """All clauses, part by part: all at once would need many times the solver's memory."""
         self._name_sides()
         yield self._taken_clauses()
         self._place_pieces()
@@ -178,7 +177,7 @@ class Clauses:
                     self._clauses.append([-opening, -empty])
 
     def _goes(self, place: int, piece: int) -> bool:
-        """Whether a piece may lie on a place, by the edges of the rectangle and what is given."""
+        """Whether a piece may lie on a place, by the rectangle's edges and the given pieces."""
         if self.job.given_pieces.get(place, piece) != piece:
             return False
         inner = piece
@@ -208,7 +207,7 @@ class Clauses:
             yield made.clauses
 
     def _help(self) -> None:
-        """Clauses that follow, but are found late.
+        """Redundant clauses, which the solver would learn late.
 
         A link for each cube, one across each line with cubes on both sides, no square in a tree.
         """

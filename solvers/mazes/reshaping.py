@@ -1,8 +1,8 @@
 """A search for one maze by reshaping; see `fronts.reshape`.
 
-It finds, and never proves. Where places are given, it goes in two stages, since both at once get
-stuck: a maze of any pieces that has the given ones, and then one of the wanted pieces in which
-these no longer change.
+It finds mazes but proves nothing. If places are given, there are two stages, since both goals at
+once get stuck: first a maze of any pieces that has the given ones; then a maze of the wanted
+pieces, in which the given ones no longer change.
 """
 
 import math
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 FEW, MANY = 3, 15  # runs of an estimate
 PLACES = 6_000  # of all runs together, about
 LEAST, MORE = 20_000, 100  # steps of a run at the most; and for each place
-MOVABLE, HELD = 2, 1 << 20  # cost of a wrong piece on a given place: as of a wrong count; too high
+MOVABLE, HELD = 2, 1 << 20  # cost of a wrong piece on a given place: small; prohibitive
 
 
 class Reshaping(StateArrays, Finder):
-    """A maze on its way to being made of the cubes of a job."""
+    """A maze that is changed step by step until it consists of the cubes of a job."""
 
     STATE = ("pieces", "parents", "surplus", "head", "past")
 
@@ -51,7 +51,7 @@ class Reshaping(StateArrays, Finder):
         self._ways = reshape.Ways(*(np.zeros(size, np.int32) for size in (n, n + 2, n + 2)))
 
     def _stages(self, keys: NDArray[np.int64]) -> "list[Board]":
-        """The goals of both stages; in the first one all pieces are alike."""
+        """The goals of both stages; in the first stage all pieces count as one class."""
         job, n = self.job, self.job.places
         given = np.full(n, self._kernel.ANY, np.int8) if job.given_pieces else None
         if given is not None:
@@ -81,7 +81,7 @@ class Reshaping(StateArrays, Finder):
             self.head[k.LAID] = status == k.FOUND or not self.job.given_pieces
             if status == k.FOUND:
                 k.reckon(self._boards[1])
-                self.head[k.PHASE] = 1  # hot again, but from where it is
+                self.head[k.PHASE] = 1  # hot again, from the present maze
         return []
 
     def _work(self, nodes: int) -> int:
@@ -107,7 +107,7 @@ def extra(job: MazeJob) -> int:
 def reshaping_effort(puzzle: MazePuzzle) -> float:
     """Steps to a maze in the first rectangle, as the geometric mean of some runs.
 
-    The cubes lie as they are in the set. A run that finds no maze counts for all of its steps.
+    The cubes are not turned. A run that finds no maze counts with all of its steps.
     """
     job = MazeJob(puzzle, *rectangles(puzzle)[0], 0)
     logs = []

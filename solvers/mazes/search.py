@@ -1,8 +1,8 @@
 """The search for mazes: every rectangle in every turn is a space, called a job.
 
-For a first maze the jobs are gone through in rounds, with twice the shares each time. Otherwise
-they are done one after the other. With `all_rectangles` a solution is a rectangle that has a maze,
-and a job whose rectangle has one is over.
+For a first maze the jobs go in rounds, with twice the shares each time. Otherwise they go one
+after the other. With `all_rectangles` a solution is a rectangle that has a maze, and a job is over
+once its rectangle has one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,8 +49,8 @@ def search(
 ) -> Search[MazeSolution]:
     """A search for the mazes of a set, or the proof that it has none.
 
-    first: the first maze shall come soon; otherwise all shall.
-    Raises RuleError when no rectangle fits into the room.
+    first: optimise for an early first maze; otherwise for the list of all.
+    Raises RuleError if no rectangle fits into the room.
     """
     options = options or MazeOptions()
     wanted = rectangles(puzzle)
@@ -74,7 +74,7 @@ def search(
 def _jobs_to_search(
     puzzle: MazePuzzle, wanted: Sequence[Rectangle], refuted: list[Reason]
 ) -> Iterator[MazeJob]:
-    """The jobs that no proof refutes, as they are asked for; `refuted` gets the others."""
+    """The jobs that no proof refutes, made on demand; reasons of the others go to `refuted`."""
     given = given_of(puzzle)
     for k in common_turns(puzzle):
         for w, h in wanted:
@@ -92,9 +92,9 @@ def resume(puzzle: MazePuzzle, options: MazeOptions, state: bytes) -> Search[Maz
 
 
 def warm() -> None:
-    """Compile the kernels, or load them compiled, and make the rows that are woven at once.
+    """Compile the kernels, or load them compiled, and build the rows for narrow rectangles.
 
-    These take longer than most searches of so narrow a rectangle.
+    The rows take longer than most searches of a narrow rectangle.
     """
     for gate in range(len(ENTRANCES)):
         loom(SOON_WOVEN, gate)
@@ -113,8 +113,8 @@ def warm() -> None:
 class MazeSearch(SpaceSearch[MazeSolution]):
     """See the module.
 
-    jobs: those that no proof refutes. refuted: the proofs of the others; it may grow as jobs are
-    taken.
+    jobs: the jobs that no proof refutes. refuted: the proofs of the others; it grows while `jobs`
+    is iterated.
     """
 
     kind = "mazes"

@@ -1,10 +1,10 @@
 """The mazes of a job: which runs go through them, and when.
 
-count      the number of mazes without meeting them, when only that is wanted
-reshape    a maze that is always whole is reshaped: finds soon, never proves
-weave      a narrow rectangle row by row: finds, or proves by weights of the cubes
-list       the tree of all placements: complete, and so is the proof when it finds nothing
-reason     a solver of clauses: finds or proves, for what is rigid
+count      counts mazes without listing them, if only the number is wanted
+reshape    changes a complete maze step by step: finds soon, never proves
+weave      lays a narrow rectangle row by row: finds, or proves by weights of the cubes
+list       the tree of all placements: complete, so it proves that there is none if it finds none
+reason     a SAT solver: finds or proves; for sets with few mazes
 """
 
 from collections.abc import Sequence
@@ -21,23 +21,23 @@ from solvers.mazes.reasoning import Reasoning
 from solvers.mazes.reshaping import Reshaping
 from solvers.mazes.weaving import PRICE, Weaving, weavable
 
-SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon listed
-LISTED = 200_000  # nodes that `list` spends before others are asked, when all mazes are wanted
-LATE = 4  # times as many as reshaping takes then
+SLIM = 2  # shorter side up to which nothing is reshaped: few mazes, soon listed
+LISTED = 200_000  # nodes of `list` before other runs go, if all mazes are wanted
+LATE = 4  # nodes of `list` for each node of reshaping then
 SHARES = {"count": 1 << 40, "reshape": 30_000, "weave": 100_000, "list": 5_000, "reason": 20_000}
-RESHAPED = 20  # nodes more for each place
-FEW = 30  # places that `list` is mostly through before clauses are made
+RESHAPED = 20  # further nodes for each place
+FEW = 30  # places; `list` mostly ends before clauses are made
 OF_FEW = {**SHARES, "reshape": 4_000, "weave": PRICE, "list": 80_000}
-ROUNDS = 12  # after so many the shares no longer double
-SOON_WOVEN = 4  # columns; the rows of more are made when the others have spent ROWS nodes
+ROUNDS = 12  # after these the shares no longer double
+SOON_WOVEN = 4  # columns; for more, rows are made once the other runs have spent ROWS nodes
 ROWS = 300_000
-CLAUSES = 5  # nodes, times the square of the places: what making the clauses is reckoned as
+CLAUSES = 5  # nodes, times the square of the places, that making the clauses counts as
 
 
 class MazeSpace(Space[MazeSolution]):
     """See the module.
 
-    first: the first maze shall come soon.
+    first: optimise for an early first maze.
     """
 
     order: tuple[str, ...] = ("count", "reshape", "weave", "list", "reason")
@@ -95,12 +95,12 @@ class MazeSpace(Space[MazeSolution]):
         return names or ["list" if met else "reshape"]
 
     def _is_late(self, race: Standing) -> bool:
-        """Whether all mazes are wanted, and the first one is late; some reshaping may meet it."""
+        """Whether a search for all mazes has no first one yet, so that reshaping may pay."""
         listed = race.nodes_spent.get("list", 0)
         return listed >= max(LISTED, LATE * race.nodes_spent.get("reshape", 0))
 
     def _has_waited(self, race: Standing) -> bool:
-        """Whether the other runs have spent what making the clauses will take."""
+        """Whether the other runs have spent as much as making the clauses takes."""
         if self.first:
             return race.nodes >= CLAUSES * self.job.places**2
         sought = "reshape" in race.names and min(self.goal) > SLIM
@@ -108,7 +108,7 @@ class MazeSpace(Space[MazeSolution]):
         return reshaped and race.nodes_spent.get("list", 0) >= LISTED
 
     def _is_stuck(self, race: Standing) -> bool:
-        """Whether it is time to weave: at once, but for five columns, whose rows take long."""
+        """Whether it is time to weave: at once, except for five columns, whose rows take long."""
         if min(self.goal) > SOON_WOVEN:
             return self.first and race.nodes >= ROWS
         return self.first or race.nodes_spent.get("list", 0) >= LISTED

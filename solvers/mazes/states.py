@@ -1,7 +1,7 @@
-"""States of a sweep in few bytes, as those that wait and those that are saved.
+"""States of a sweep in compact form, for waiting and saved states.
 
 state      four numbers: front, code, low and high word of the number; see `fronts.sweep`
-column     one number of each state, in four bytes if all fit; of zeros nothing, (count, 0)
+column     one number of each state, in four bytes if all fit; if all are zero, shape (count, 0)
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -29,7 +29,7 @@ class States:
         return len(self.columns[0])
 
     def fill(self, wide: Ints) -> Ints:
-        """Have them in so many rows of four numbers, which are given back."""
+        """Write the states into the rows of a (count, 4) array; returns that array."""
         for k, column in enumerate(self.columns):
             wide[:, k] = column if column.ndim == 1 else 0
         return wide
@@ -39,21 +39,21 @@ class States:
         return self.fill(np.empty((len(self), WIDTH), np.int64))
 
 
-Placed = tuple[int, States]  # the place that they are at
+Placed = tuple[int, States]  # the place of the states
 
 
 def save_columns(name: str, states: States) -> dict[str, Array]:
-    """Their columns, by names that begin with this one."""
+    """The columns of states as arrays of a checkpoint, by names that begin with this one."""
     return {f"{name} {k}": column for k, column in enumerate(states.columns)}
 
 
 def read(name: str, state: Mapping[str, Array], first: int = 0) -> States:
-    """The argument of `saved`; first: the number of the first column."""
+    """The states that `save_columns` saved; first: the number of the first column."""
     return States([_read(state[f"{name} {k}"]) for k in range(first, first + WIDTH)])
 
 
 def sets_saved(name: str, sets: Collection[Placed]) -> dict[str, Array]:
-    """The columns of sets of states one after the other, and places and sizes of these."""
+    """The concatenated columns of sets of states, and the place and size of each set."""
     columns = [_join_columns([states.columns[k] for _, states in sets]) for k in range(WIDTH)]
     sizes = [(place, len(states)) for place, states in sets]
     return {
@@ -63,10 +63,10 @@ def sets_saved(name: str, sets: Collection[Placed]) -> dict[str, Array]:
 
 
 def sets_read(name: str, state: Mapping[str, Array]) -> Sequence[Placed]:
-    """The argument of `sets_saved`; an earlier version also saved the place of each state."""
+    """The sets that `sets_saved` saved; an earlier version saved the place of each state, too."""
     sizes = state.get(f"{name} of")
     states = read(name, state, int(sizes is None))
-    if sizes is None:  # each place with how often it comes in a row
+    if sizes is None:  # each place with the length of its run
         column = _read(state[f"{name} 0"])
         places = column if column.ndim == 1 else np.zeros(len(column), np.int64)
         starts = np.flatnonzero(np.diff(places, prepend=-1))

@@ -1,8 +1,8 @@
 """All rows that can lie in a narrow rectangle, by the fronts before and after them.
 
-See `fronts.weave`. A front labels the columns that are open to the south: SHUT, or a
-number, the same for those that are linked; the labels come in the order 1, 2, … Two fronts are
-apart from these: the one before the first row, and the one after which all is empty.
+See `fronts.weave`. A front labels each column: SHUT, or a number if it is open to the south;
+linked columns have the same number. New numbers come in the order 1, 2, … There are two special
+fronts: BEFORE, before the first row, and the one after which all places are empty.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ BEFORE: Front = ()
 
 @cache
 def loom(width: int, gate: int) -> "Loom":
-    """The rows of a rectangle so wide with the entrance at this gate; no loose corridors."""
+    """The rows of a rectangle of a width, with its entrance at a gate; no loose corridors."""
     from solvers.kernels.fronts.weave import Loom
 
     end = (SHUT,) * width
@@ -48,7 +48,7 @@ def loom(width: int, gate: int) -> "Loom":
 
 
 def _rows(front: Front, width: int, gate: int) -> Iterator[tuple[Pieces, Front]]:
-    """The rows that go below a front, and the front after each."""
+    """The rows that fit below a front, and the front after each."""
     if not any(front) and front != BEFORE:
         yield (0,) * width, front  # the maze is closed, all that follows is empty
         return
@@ -73,7 +73,7 @@ def _rows(front: Front, width: int, gate: int) -> Iterator[tuple[Pieces, Front]]
 
 
 def _join_labels(above: Front, east: Sequence[bool]) -> list[int]:
-    """A label for each column, new where nothing comes from above; linked ones are alike."""
+    """A label for each column, new ones for columns shut above; linked columns have the same."""
     width = len(above)
     labels = [above[x] or width + 1 + x for x in range(width)]
     for x in range(width - 1):
@@ -85,7 +85,7 @@ def _join_labels(above: Front, east: Sequence[bool]) -> list[int]:
 def _after(
     labels: Sequence[int], above: Front, east: Sequence[bool], south: Sequence[bool]
 ) -> Front | None:
-    """The front after a row; None if something is cut off by it."""
+    """The front after a row; None if the row cuts off a part of the maze."""
     width = len(labels)
     # the first row's first place has the entrance and is never empty
     west = (not any(above), *east[:-1])

@@ -1,9 +1,8 @@
 """One maze of a narrow rectangle, or the proof that there is none; see `fronts.weave`.
 
-The proof: each class of cubes can be given a weight so that the lightest of all mazes of the
-rectangle, whatever its cubes, is heavier than the wanted cubes are; a maze has the entrance that
-the balance leaves (`fronts.weigh`). They are made small whole numbers, and only what
-holds for those counts.
+The proof gives each class of cubes a weight so that every maze of the rectangle, of any cubes, is
+heavier than the wanted cubes; mazes have the entrance that the balance allows (`fronts.weigh`).
+Weights are rounded to small whole numbers, and the proof is checked with these.
 """
 
 import numpy as np
@@ -18,20 +17,20 @@ from solvers.mazes.job import Ints, MazeJob
 from solvers.mazes.proofs import of_job
 from solvers.mazes.strips import WIDEST, loom
 
-PLACES = 10_000  # at most; beyond, weighing takes seconds
-PRICE = 20_000  # steps that weighing is reckoned as
+PLACES = 10_000  # at most; for more, weighing takes seconds
+PRICE = 20_000  # steps that weighing counts as
 ENTRANCES = ("north", "west", "north or west")  # by the gate
 
 
 def weavable(job: MazeJob) -> bool:
-    """Whether a job is one for this engine."""
-    if job.given_pieces:  # which the rows know nothing of
+    """Whether this engine can search a job."""
+    if job.given_pieces:  # the rows ignore given pieces
         return False
     return not job.loose and min(job.width, job.height) <= WIDEST and job.places <= PLACES
 
 
 class Weaving(StateArrays, Finder):
-    """A maze on its way to being made of the cubes of a job; `reason` is the proof of none."""
+    """A maze that is changed until it consists of a job's cubes; `reason` is the proof of none."""
 
     STATE = ("rows", "surplus", "pulls", "head")
 
@@ -52,7 +51,7 @@ class Weaving(StateArrays, Finder):
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         k, strip = self._kernel, self._strip
-        if self.nodes < PRICE:  # saved up, then weighed
+        if self.nodes < PRICE:  # weighing starts once its price is spent
             paid = min(nodes, PRICE - self.nodes)
             self.head[k.STEPS] += paid
             nodes -= paid
@@ -60,7 +59,7 @@ class Weaving(StateArrays, Finder):
                 return []
             self.reason = strip.refutation(self.rows)
             self.is_done = self.reason is not None
-            # the last maze that was looked at is the first one to be changed
+            # the last maze that was weighed is the first one to be changed
             self.surplus[:] = strip.surplus(self.rows)
             self.head[k.COST] = abs(self.surplus).sum()
         if self.reason is not None:
@@ -86,12 +85,12 @@ class MazeStrip:
         self._scratch = weave.scratch(self.loom, self.upright.height)
 
     def surplus(self, rows: Ints) -> Ints:
-        """Pieces of each class in these rows, minus those that are wanted."""
+        """(16,) pieces of each class in these rows, minus the wanted ones."""
         classes = self.upright.classes[self.loom.pieces[rows].reshape(-1)]
         return np.bincount(classes, minlength=16).astype(np.int64) - self.upright.left
 
     def refutation(self, rows: Ints) -> Reason | None:
-        """The proof that there is no maze, if weights give one; `rows` gets a maze."""
+        """The proof by weights that there is no maze, or None; then `rows` gets a maze."""
         up, weights, scratch = self.upright, np.zeros(16, np.int64), self._weighing.scratch()
         more = self._weighing.weigh(
             self.loom, up.classes, up.left, rows, weights, np.zeros(16), scratch, self._scratch

@@ -1,4 +1,4 @@
-"""Exact search for foldings of a chain: every solution, or the proof that there is none."""
+"""Exact search for foldings of a chain: all solutions, or the proof that there is none."""
 
 from solvers.snakes.atlas import ATLAS_CELLS, AtlasChain, atlas
 from solvers.snakes.search import effort, plain, resume, search, warm

@@ -1,4 +1,4 @@
-"""Complete runs in boxes of up to 128 cells, where eight nodes go on at a time."""
+"""Complete runs in boxes of up to 128 cells, which advance eight nodes at a time."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -10,11 +10,11 @@ from solvers.engine.checkpoint import Array, refill
 from solvers.snakes.folding import Folding, follows, laid_by
 from solvers.snakes.grid import WAYS, CellGrid, Ints, Words, rays
 
-ROOM = 8  # nodes for each leg that the stack has, beyond those that one at a time may need
+ROOM = 8  # further nodes on the stack for each leg, compared with one node at a time
 
 
 class Abreast(Folding):
-    """A run in such a box.
+    """A run in a box of up to 128 cells.
 
     stack: (h,) nodes as `paths.nodes` has them. taken: (words, h) their cells.
     turns: (t, h) their turns.
@@ -96,7 +96,7 @@ class Abreast(Folding):
             raise FormatError(0, "the search was saved by another version")
 
     def _fits(self) -> bool:
-        """Whether the kernel may be let on to the nodes on the stack."""
+        """Whether the nodes on the stack are safe input for the kernel."""
         k, nodes, cells = self._nodes, self._waiting(), self.grid.cells
         return bool(
             0 <= self.head[self._registers.OWED] < k.WIDEST
@@ -115,7 +115,7 @@ class Abreast(Folding):
         return min(whole - left, whole - 1) / whole
 
     def _waiting(self) -> Words:
-        """The nodes that are to be taken up."""
+        """The nodes on the stack."""
         waiting: Words = self.stack[: self._height]
         return waiting
 
@@ -129,7 +129,7 @@ class Abreast(Folding):
             getattr(twin, name)[..., :many] = getattr(self, name)[..., share]
         twin.head[self._registers.HEIGHT] = many
         nodes = twin._waiting()
-        shares = [int(each) + 1 for each in nodes >> k.SHARE]  # none is nothing
+        shares = [int(each) + 1 for each in nodes >> k.SHARE]  # so that none is 0
         whole = sum(shares)
         own = np.array([each * k.WHOLE // whole for each in shares], np.uint64)
         own[0] += np.uint64(k.WHOLE) - own.sum()
@@ -139,5 +139,5 @@ class Abreast(Folding):
 
 @lru_cache(16)
 def _ends(grid: CellGrid, longest: int) -> Words:
-    """Those of `rays` as words."""
+    """The ends of `rays` as 64-bit words."""
     return rays(grid, longest)[1].astype(np.uint64)

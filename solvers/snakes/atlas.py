@@ -1,8 +1,8 @@
-"""The atlas of a small box: every chain that can be folded, with its counts, reckoned at once.
+"""The atlas of a small box: every chain that can be folded, with its counts, in one computation.
 
-All paths through the box are walked, and the chains are what lies on them. A second walk follows
-these chains only, in a tree of their beginnings: the walks that come to a node are what a search
-without look-ahead lays there, so that the costs of all searches come out of one.
+A first walk goes through all paths in the box, which gives the chains. A second walk follows only
+these chains, in the tree of their prefixes. It reaches a tree node as often as a search without
+look-ahead makes a placement there, so one walk gives the costs of all searches.
 
     entry     one chain of each pair that differ only in the end they are read from: the smaller
     nodes     of the plain search, from the first cube and from the last
@@ -19,12 +19,12 @@ from puzzles.lattice import Size, volume
 from solvers.snakes.grid import WAYS, CellGrid, Ints, SymmetryGroup, rays, tables
 from solvers.snakes.layered import done_share
 
-ATLAS_CELLS = 27  # the largest boxes; beyond, the paths are too many to walk
+ATLAS_CELLS = 27  # of the largest boxes; larger ones have too many paths to walk
 SLICE = 2_000_000  # steps between two calls of the watcher
 BUFFER = 1 << 16  # codes
 MOST_KEPT = 4  # boxes
 
-Watch = Callable[[float], None]  # told the share that is done
+Watch = Callable[[float], None]  # called with the share that is done
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class AtlasChain:
 def atlas(size: Size, watch: Watch | None = None) -> tuple[AtlasChain, ...]:
     """All chains that fill a box, by chain; RuleError `too_many_cells` for a larger box.
 
-    The atlas of the last few boxes is kept.
+    The atlases of the last few boxes are cached.
     """
     if not 2 <= volume(size) <= ATLAS_CELLS:
         what = f"the atlas has boxes of 2 … {ATLAS_CELLS} cells, not {volume(size)}"
@@ -72,7 +72,7 @@ def _make_atlas(size: Size, watch: Watch) -> tuple[AtlasChain, ...]:
     n = grid.cells
     walked, backward = _codes(grid, group, lambda share: watch(share / 2))
     codes, counts = np.unique(walked & ~backward, return_counts=True)
-    texts = _reverse_codes(codes, n)  # rise as the chains do
+    texts = _reverse_codes(codes, n)  # sorted like the chains
     order = np.argsort(texts)
     codes, counts, texts = codes[order], counts[order], texts[order]
     tree, levels = _tree(codes, texts, n)
@@ -127,7 +127,7 @@ class _Walk:
         self._waiting = stack, branches
 
     def share(self) -> float:
-        """How much of it is done."""
+        """The share of the walk that is done."""
         from solvers.kernels.paths.cells import HEIGHT
 
         stack, branches = self._waiting
@@ -135,7 +135,7 @@ class _Walk:
 
 
 def _codes(grid: CellGrid, group: SymmetryGroup, watch: Watch) -> tuple[Ints, np.int64]:
-    """The codes of all paths; and the bit in them of those that are smallest backwards, too."""
+    """The codes of all paths, and the bit in a code that marks a path smallest backwards, too."""
     from solvers.kernels.paths import cells as k
 
     walk, codes = _Walk(grid, group), np.zeros(BUFFER, np.int64)
@@ -150,7 +150,7 @@ def _codes(grid: CellGrid, group: SymmetryGroup, watch: Watch) -> tuple[Ints, np
 
 
 def _visits(grid: CellGrid, group: SymmetryGroup, tree: Ints, watch: Watch) -> Ints:
-    """How many beginnings of paths come to each node of the tree."""
+    """Number of path prefixes that reach each node of the tree."""
     from solvers.kernels.paths import cells as k
 
     walk, visits = _Walk(grid, group), np.zeros(len(tree), np.int64)
@@ -160,13 +160,13 @@ def _visits(grid: CellGrid, group: SymmetryGroup, tree: Ints, watch: Watch) -> I
 
 
 def _tree(codes: Ints, texts: Ints, n: int) -> tuple[Ints, list[Ints]]:
-    """The tree of all beginnings of some chains; and for each number of steps, from 1, the node
-    of each chain. Chains rise."""
+    """The tree of all prefixes of some chains, and for each number of steps, from 1, the node of
+    each chain. The chains must be sorted."""
     apart = texts[1:] ^ texts[:-1]
     level = np.zeros(len(codes), np.int64)
     levels, links, size = [level], [], 1
     for i in range(1, n - 1):
-        new = np.append(True, apart >> (n - 1 - i) > 0)  # where cubes up to i are others
+        new = np.append(True, apart >> (n - 1 - i) > 0)  # chains with a new prefix up to i
         links.append((level[new], codes[new] >> i & 1))
         level = size - 1 + np.cumsum(new)
         levels.append(level)

@@ -1,8 +1,9 @@
-"""A beam for the first solution of a large box: sweeps that keep what looks most like a folding.
+"""A beam search for the first solution of a large box: sweeps keep the most promising paths.
 
-What looks like one is learned from foldings of generated paths (`solvers.snakes.learning`). Sweeps
-grow wider, and from then on chance is added to what they go by, so that no two are alike; they
-begin at either end of the chain in turn. It finds and never proves (decision 23).
+The score of a path is learned from foldings of generated paths (`solvers.snakes.learning`). Each
+sweep is wider than the one before; later ones add random numbers to the scores, so that no two
+sweeps are alike. Sweeps begin at either end of the chain in turn. The beam finds solutions but
+proves nothing (decision 23).
 """
 
 import math
@@ -15,9 +16,9 @@ from solvers.snakes.scout import Restarts
 from solvers.snakes.sweep import Sweep
 from solvers.snakes.weights import SCALE
 
-WIDTHS = (5_000, 5_000, 20_000, 20_000, 50_000)  # of the sweeps; the last one of all others
-SURE = 6  # sweeps without chance
-CHANCE = (0.7, 0.7, 1.2, 1.2)  # by turns, of those after them
+WIDTHS = (5_000, 5_000, 20_000, 20_000, 50_000)  # of the first sweeps; the last one of all others
+SURE = 6  # first sweeps without random additions
+CHANCE = (0.7, 0.7, 1.2, 1.2)  # in turn, of the later sweeps
 THROWS = 4_096
 
 
@@ -46,8 +47,8 @@ class Beam(Restarts[Sweep]):
 def throws(chance: float) -> Ints:
     """Random additions to a score, equally likely: quantiles of a Gumbel distribution.
 
-    The best of scores with such numbers added is each one with a chance of e^(score / chance), as
-    in drawing by weights (Gumbel 1954). Shared, so nobody may write to it.
+    With them added, a score is the best one with a probability proportional to e^(score / chance),
+    as in a draw by weights (Gumbel 1954). The array is shared and must not be changed.
     """
     shares = ((each + 0.5) / THROWS for each in range(THROWS))
     return np.array([round(-SCALE * chance * math.log(-math.log(x))) for x in shares], np.int64)

@@ -1,7 +1,7 @@
 """Complete runs along a chain, by the walk kernels; `solvers.snakes.walks` has one for each box.
 
 path      a folding as its cells, in the order of the chain; the smallest image is its key
-class     of foldings that are images of one another
+class     foldings that are images of one another
 """
 
 from abc import abstractmethod
@@ -30,15 +30,15 @@ class Folding(KernelRun):
     """A resumable run of a walk kernel along a chain, from its first cube.
 
     back: from its last cube instead. prune: look ahead; without, the plain search.
-    throw: directions in an order of chance, and one start of chance; finds a solution of large
-        boxes sooner, and is no complete search.
-    The given cells of the group are laid first, and then the run is from the first cube.
+    throw: directions in a random order, and one random start. Finds a solution of a large box
+        sooner; the search is not complete.
+    If the group has given cells, they are laid first, and the run goes from the first cube.
     """
 
     COUNTED = ("NODES", "CLASSES", "LEAST")
-    stack: NDArray[Any]  # of int64, or of uint64 where nodes go abreast
+    stack: NDArray[Any]  # of int64, or of uint64 in `Abreast`
     went: Ints  # the start of the path that was met last, then its directions
-    _call: tuple[Any, ...]  # what the kernel is called with
+    _call: tuple[Any, ...]  # arguments of the kernel
 
     def __init__(
         self,
@@ -73,15 +73,15 @@ class Folding(KernelRun):
 
     @abstractmethod
     def _make_rules(self, starts: int) -> None:
-        """Make the rules and the arrays; starts: how many there are."""
+        """Make the rules and the arrays; starts: number of start cells."""
 
     @abstractmethod
     def _put(self, starts: Ints) -> None:
-        """Let the search begin in these cells."""
+        """Put the start cells on the stack."""
 
     @abstractmethod
     def _begin(self) -> None:
-        """Lay the given cells; the last leg of them is all there is to try, or nothing is."""
+        """Let the search begin with the given cells, or be empty if they do not fit the chain."""
 
     @property
     def _height(self) -> int:
@@ -130,9 +130,9 @@ class Folding(KernelRun):
         return twin
 
     def halve(self: F) -> "tuple[F, F] | None":
-        """Two searches that together cover the rest; None when it cannot be divided.
+        """Two runs that together cover the rest; None if the rest cannot be divided.
 
-        May step on by some nodes where no solution can come up.
+        May first advance by some nodes that lead to no solution.
         """
         for _ in range(STEPS_TO_DIVIDE):
             height = self._height
@@ -147,21 +147,21 @@ class Folding(KernelRun):
 
     @abstractmethod
     def progress(self) -> float:
-        """The share of the tree that is done; the branches of a node reckoned alike."""
+        """The share of the tree that is done; all branches of a node count equally."""
 
     @abstractmethod
     def _levels(self) -> Ints:
-        """How many legs the nodes on the stack have."""
+        """Number of legs of each node on the stack."""
 
     @abstractmethod
     def _dealt(self: F, share: slice) -> F:
-        """A search of some of the nodes on the stack, which is at its begin."""
+        """A run that starts with some of the nodes on the stack."""
 
 
 class LaidPath(NamedTuple):
     """The beginning of a path, up to the end of the leg that is given in part.
 
-    ways: directions of its legs. cells: its own. images: bits of those that fix it.
+    ways: directions of its legs. cells: of the path. images: bits of the images that fix it.
     """
 
     ways: tuple[int, ...]
@@ -169,16 +169,16 @@ class LaidPath(NamedTuple):
     images: int
 
     def end(self, cell: int) -> int:
-        """That cell, what may follow, and the last direction, as nodes have them."""
+        """A last cell, the directions that may follow, and the last one, coded as in a node."""
         from solvers.kernels.paths.trail import TURN, WAY
 
         return cell | follows(self.ways[-1]) << TURN | self.ways[-1] << WAY
 
 
 def laid_by(grid: CellGrid, group: SymmetryGroup, lengths: Sequence[int]) -> LaidPath | None:
-    """The given cells of a group, two at least, as legs of those lengths.
+    """The given cells of a group, at least two, continued to the end of a leg of these lengths.
 
-    None if the last leg leaves the box, or runs into something behind what is given.
+    None if the last leg leaves the box or runs into a given cell.
     """
     given, at, ways = group.given, 0, []
     images = int(group.fixing[given[0]])

@@ -31,20 +31,20 @@ WAYS = np.array([2, 3, 1, 4, 0, 5, 2, 3])  # the direction of each position
 FOLLOWS = np.array([2, 2, 4, 4, 0, 0, 2, 2])  # the first position off its axis
 WORD = 64  # cells
 PAIR = 128
-MOST_RAYS = 16  # tables that are kept, of up to 3 MB
+MOST_RAYS = 16  # cached tables, of up to 3 MB
 
 
 class CellGrid:
     """Data of a box that do not depend on the chain.
 
-    box, edges: edges, rising. cells: how many. words: words of a set of cells; each is a layer if
-    it is `in_layers`.
+    box, edges: edges, rising. cells: their number. words: number of words of a set of cells; if
+    `in_layers`, each word is a layer.
     outer: the cells in the puzzle's own axes. colour: (n,) 0 or 1, as on a chessboard.
-    near: (n, 6) the neighbour in each direction, -1 outside. strides: what a step adds to a cell;
-    steps: (2,) uint64, in +y and +z.
-    home: (n, 2) word and bit of a cell. bits: (n, words) the set of it alone.
-    moved: (g, n), turned: (g, 6) where an image takes cells and directions; identity first.
-    proper: (g,) whether some rotation moves the cells so; in a flat box every image is one.
+    near: (n, 6) the neighbour in each direction, -1 outside. strides: added to a cell by a step;
+    steps: (2,) uint64, the strides of +y and +z.
+    home: (n, 2) word and bit of a cell. bits: (n, words) the set that holds only this cell.
+    moved: (g, n), turned: (g, 6) cells and directions after each image; the identity first.
+    proper: (g,) whether the image is a rotation of the cells; in a flat box every image is.
     places: (n,) index into PLACES.
     sets: (5, words) all cells; those with a neighbour in +x, and in +y; those of each colour.
     """
@@ -108,10 +108,10 @@ class CellGrid:
 class SymmetryGroup:
     """Tables by which a search leaves out symmetric images.
 
-    given: cells where the path begins; images are those that move none of them.
-    order: how many there are. rotations: how many of them are rotations. members: which.
+    given: first cells of the path; only images that move none of them are members.
+    members: their indices. order: their number. rotations: number of rotations among them.
     kept: (6,) bits of the images that keep a direction.
-    smaller: (8,) bits of the images that make a smaller direction of that of a position.
+    smaller: (8,) bits of the images that map a position's direction to a smaller one.
     fixing: (n,) bits of the images that fix a cell.
     starts: cells where a chain may start, one of each class.
     """
@@ -126,21 +126,21 @@ class SymmetryGroup:
         self.smaller = ((turned < ways) * bits).sum(axis=0)[WAYS]
         self.fixing = ((moved == cells) * bits).sum(axis=0)
         first = np.flatnonzero((moved >= cells).all(axis=0))
-        if grid.cells % 2:  # colours alternate along the chain: it starts on the frequent one
-            first = first[grid.colour[first] == 0]  # that of the corners
+        if grid.cells % 2:  # colours alternate along the chain: it starts on the more frequent
+            first = first[grid.colour[first] == 0]  # colour of the corners
         self.starts: Ints = np.array(self.given[:1] or first, np.int64)
         self._moved = moved[self.members]
         self._mirrored = self._moved[~grid.proper[self.members]]
 
     def draw_start(self, throw: Dice) -> Ints:
-        """(1,) one of the starts, each as likely as its class is large; or the given one."""
+        """(1,) a random start, with a chance by the size of its class; or the given one."""
         if self.given:
             return self.starts
         sizes = [self.order // int(self.fixing[cell]).bit_count() for cell in self.starts]
         return self.starts[[throw.weighted_choice(range(len(sizes)), sizes)]]
 
     def smallest(self, path: Sequence[int] | Ints, *, mirrored: bool = False) -> Key:
-        """The smallest image of a path; of its mirror images only, if so."""
+        """The smallest image of a path; mirrored: of its mirror images only."""
         images: list[list[int]] = (self._mirrored if mirrored else self._moved)[:, path].tolist()
         return tuple(min(images))
 
@@ -161,20 +161,22 @@ def _is_rotation(symmetry: Symmetry) -> bool:
 
 @lru_cache(64)
 def tables(size: Size) -> tuple[CellGrid, SymmetryGroup]:
-    """The tables of a box; shared, so nobody may write to them."""
+    """The tables of a box; they are shared and must not be changed."""
     grid = CellGrid(size)
     return grid, SymmetryGroup(grid)
 
 
 @lru_cache(MOST_RAYS)
 def rays(grid: CellGrid, longest: int) -> tuple[Words, NDArray[np.uint16]]:
-    """The cells and the ends of all legs of up to so many steps, in a box of up to 128 cells.
+    """The cells and the ends of all legs of up to `longest` steps, in a box of up to 128 cells.
 
-    (steps * 8n * words,) the cells, by steps - 1, cell and position; all where it leaves the box.
-    (steps * 8n,) the cell at its end, what may follow (from bit 9), its direction (from bit 12).
+    (steps * 8n * words,) the cells of a leg, by steps - 1, first cell and position; all cells if
+    it leaves the box.
+    (steps * 8n,) its last cell, the first position that may follow (from bit 9), and its direction
+    (from bit 12).
     """
     cells = np.arange(grid.cells)
-    outside = np.full((1, grid.words), ~np.uint64(0))  # what leaves the box runs into everything
+    outside = np.full((1, grid.words), ~np.uint64(0))  # a leg that leaves the box has all cells
     bits = np.vstack([grid.bits, outside])
     near = np.vstack([grid.near[:, WAYS], np.full((1, len(WAYS)), -1)])
     at = np.repeat(cells[:, None], len(WAYS), axis=1)
@@ -189,7 +191,7 @@ def rays(grid: CellGrid, longest: int) -> tuple[Words, NDArray[np.uint16]]:
 
 
 def tables_of(puzzle: SnakePuzzle) -> tuple[CellGrid, SymmetryGroup]:
-    """The tables of a puzzle: its box's, but for the images where a beginning is given."""
+    """The tables of a puzzle: those of its box, with fewer images if a beginning is given."""
     grid, group = tables(puzzle.size)
     if puzzle.fixed:
         index = {cell: k for k, cell in enumerate(grid.outer)}

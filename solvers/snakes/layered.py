@@ -11,7 +11,7 @@ from solvers.snakes.grid import WAYS, Ints
 
 
 class Layered(Folding):
-    """A run in such a box.
+    """A run in a box of more than 128 cells.
 
     stack: (h,) nodes as `paths.trail` has them. taken: (levels * words,) the cells of
     the trail; went, fixed and branches are its own, too.
@@ -90,7 +90,7 @@ class Layered(Folding):
 
 
 def done_share(waiting: Ints, branches: Ints, starts: int) -> float:
-    """The share of a tree that is done, from the nodes that wait; see the kernel's state."""
+    """The share of a tree that is done, from the waiting nodes; see the kernel's state."""
     if not len(waiting):
         return 1.0
     sizes, done, whole = _level_sizes(waiting), 0, 1  # whole numbers: never falls by rounding
@@ -102,7 +102,7 @@ def done_share(waiting: Ints, branches: Ints, starts: int) -> float:
 
 
 def _level_sizes(waiting: Ints) -> list[int]:
-    """How many nodes wait that have no leg, one leg, and so on."""
+    """Number of waiting nodes by number of legs, from 0."""
     from solvers.kernels.paths.trail import LEGS
 
     sizes: list[int] = np.bincount(waiting >> LEGS).tolist()

@@ -1,12 +1,12 @@
-"""Learn what a path that can be finished looks like: the weights of the beam.
+"""Learn the weights of the beam: how to recognise a path that can be finished.
 
     python -m solvers.snakes.learning 5x5x5 1
 
-Paths through the box are made as the generator makes them, with the straightness that is named,
-and their chains are folded along them: signs of what can be finished. The same chains are laid
-by sweeps that choose at random: signs of what mostly cannot. A logistic regression for every STEP
-cubes tells the two apart; what it gives as a score is the logarithm of how many times as likely
-it is. All is drawn from one seed, so the same command writes the same file.
+The arguments are a box and a straightness. Paths through the box are made by the generator, and
+their chains are folded along them: this gives signs of paths that can be finished. Sweeps that
+choose at random lay the same chains: this gives signs of paths that mostly cannot. A logistic
+regression for every STEP cubes separates the two; the score is the logarithm of the odds. All
+randomness comes from one seed, so the same command writes the same file.
 """
 
 import argparse
@@ -25,9 +25,9 @@ from solvers.snakes.sweep import Sweep
 from solvers.snakes.weights import SCALE, STEP, Learned, blank, file_of, write
 
 PATHS, SWEEPS = 800, 100
-WIDTH, SAMPLE = 3_000, 100  # of a sweep; signs that are taken of each of its levels
-BEGINS = 6  # times that a chain is laid at random, each from farther along its folding
-RIDGE = 1.0  # what holds weights back, in samples
+WIDTH, SAMPLE = 3_000, 100  # of a sweep; samples of signs at each of its levels
+BEGINS = 6  # random layings of a chain, each from farther along its folding
+RIDGE = 1.0  # penalty of large weights, in samples
 ROUNDS = 25
 MOST_LEVELS = 512  # legs
 
@@ -63,7 +63,7 @@ def learn_weights(
 
 
 def sweep_of(size: Size, chain: str, salt: int) -> Sweep:
-    """A sweep that chooses at random, and tells the signs."""
+    """A sweep that chooses at random, and keeps the signs."""
     return Sweep(
         *tables(size), chain, width=WIDTH, weights=blank(size), throws=throws(1.0), salt=salt,
         told=True,
@@ -71,9 +71,9 @@ def sweep_of(size: Size, chain: str, salt: int) -> Sweep:
 
 
 def follow(sweep: Sweep, cells: list[int], good: Signs | None, levels: int = MOST_LEVELS) -> None:
-    """Lay a chain along its folding, for so many legs, and at most to the last but one.
+    """Lay a chain along its folding, for `levels` legs, and at most to the last but one.
 
-    The signs of what was laid go to `good`.
+    The signs of the laid paths go to `good`.
     """
     from solvers.kernels.paths import beam as k
     from solvers.kernels.paths.trail import CELL
@@ -94,13 +94,13 @@ def follow(sweep: Sweep, cells: list[int], good: Signs | None, levels: int = MOS
 
 
 def cubes_laid(sweep: Sweep) -> list[int]:
-    """By legs."""
+    """Number of cubes laid, by number of legs."""
     laid: list[int] = (1 + np.append(0, np.cumsum(sweep.steps))).tolist()
     return laid
 
 
 def stray(sweep: Sweep, bad: Signs) -> None:
-    """Lay a chain at random, until nothing goes on; the signs of some paths of each level."""
+    """Lay a chain at random until no path can go on; some paths' signs go to `bad`."""
     from solvers.kernels.paths import beam as k
 
     laid = cubes_laid(sweep)
@@ -113,9 +113,9 @@ def stray(sweep: Sweep, bad: Signs) -> None:
 
 
 def regression(good: Ints, bad: Ints) -> Ints:
-    """Weights that tell the good from the bad, in parts of SCALE; both count as much.
+    """Weights that separate good from bad signs, in parts of SCALE; both groups weigh the same.
 
-    Logistic regression by Newton's method, held back a little (ridge).
+    Logistic regression by Newton's method, with a small ridge penalty.
     """
     both = np.vstack([good, bad]).astype(np.float64)
     mean, spread = both.mean(axis=0), both.std(axis=0) + 1e-9

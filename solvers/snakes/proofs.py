@@ -43,7 +43,7 @@ def _leg_too_long(puzzle: SnakePuzzle) -> Reason | None:
 
 
 def _lies_in_line(puzzle: SnakePuzzle) -> Reason | None:
-    """Of boxes of a single row, where a chain cannot turn."""
+    """The reason that the box is a single row, in which a chain cannot turn."""
     if sorted(puzzle.size)[1] > 1 or not puzzle.corners:
         return None
     what = f"the chain has {puzzle.corners} corners, but in a box of one row it cannot turn"
@@ -51,11 +51,11 @@ def _lies_in_line(puzzle: SnakePuzzle) -> Reason | None:
 
 
 def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
-    """Cells in which no chain runs straight need ends and corners of the right parity.
+    """The reason that too few corners or ends can lie in the corner cells.
 
-    They are the first or last along every axis. Colours alternate along the chain: where every
-    edge is odd, these cells all have the colour of both ends, which are even cubes; otherwise
-    half of them have either colour, and so have the ends.
+    A chain cannot run straight through a corner cell of the box. Colours alternate along the
+    chain. If every edge is odd, all corner cells have the colour of both ends, which are even
+    cubes; otherwise half of them have each colour, and so have the ends.
     """
     cells = math.prod(min(edge, 2) for edge in puzzle.size)
     even, odd = puzzle.chain[::2].count("1"), puzzle.chain[1::2].count("1")
@@ -66,7 +66,7 @@ def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
 
 
 def _too_few(cells: int, usable: Iterable[tuple[int, str]]) -> list[Reason]:
-    """For the cubes of a chessboard colour that are corners or ends, and the first of them."""
+    """A reason for each entry with too few cubes; usable: cubes that fit, and the first cube."""
     begin = f"{cells} corner cells of the box have one chessboard colour, and a chain cannot run"
     begin = f"{begin} straight through them, but of every second cube from the"
     reasons = []
@@ -88,7 +88,7 @@ def _given_mismatch(puzzle: SnakePuzzle) -> Reason | None:
 
 
 def _given_colour(puzzle: SnakePuzzle) -> Reason | None:
-    """Where every edge is odd, the chain starts on the chessboard colour of the corner cells."""
+    """The reason that all edges are odd, but the given start has not the corner cells' colour."""
     if not puzzle.fixed or not puzzle.cells % 2 or sum(puzzle.fixed[0]) % 2 == 0:
         return None
     what = f"a chain of {puzzle.cells} cubes starts on the more frequent chessboard colour,"

@@ -1,9 +1,9 @@
 """Restarts for the first solution of a large box: short searches with other choices each time.
 
 The cost of a search for one solution has a heavy tail (Gomes, Selman and others 1998): a wrong
-direction near the root can cost hours, another order of trial finds a solution at once. Each run
-starts from either end of the chain, in a cell of chance, with directions in an order of chance;
-where the beginning of the path is given, behind it.
+direction near the root can cost hours, while another order finds a solution at once. Each run
+starts from either end of the chain, in a random cell, with directions in a random order. If the
+beginning of the path is given, it starts after that.
 """
 
 from abc import abstractmethod
@@ -23,15 +23,15 @@ from solvers.snakes.walks import folding
 
 R = TypeVar("R", bound="Folding | Sweep")
 
-RESTART, SHORT = 16_000, 64  # nodes of the shortest run; so many have few
-LONG = 2_000_000  # nodes of the shortest run behind those
+RESTART, SHORT = 16_000, 64  # nodes of the shortest run; number of runs of that scale
+LONG = 2_000_000  # nodes of the shortest run after those
 
 
 class Restarts(Finder, Generic[R]):
     """A resumable sequence of runs along a chain; it ends with its first solution.
 
-    number: of the run that is under way. spent: nodes of all runs that are over.
-    allowed: nodes that the run may take.
+    number: of the current run. spent: nodes of all earlier runs.
+    allowed: nodes of the current run.
     """
 
     allowed = UNLIMITED
@@ -73,7 +73,7 @@ class Restarts(Finder, Generic[R]):
 
 
 class SnakeScout(Restarts[Folding]):
-    """Runs that each look through a small part of the space."""
+    """Restarts whose runs each search a small part of the space."""
 
     def __init__(self, grid: CellGrid, group: SymmetryGroup, chain: str) -> None:
         super().__init__(grid, group, chain, 1)

@@ -1,10 +1,10 @@
 """The search for foldings of a chain: runs of the walk kernel.
 
-forward, backward   from either end of the chain; the one that is behind is given up soon,
-                    since the ends can differ by a factor of 64; where a first solution is sought
-                    in a large box either may find it, and the one that is behind goes on for long
+forward, backward   from either end of the chain; the slower one is given up soon, since the ends
+                    can differ by a factor of 64; for a first solution in a large box it goes on
+                    for long, since either may find one
 scout               restarts for one solution of a large box
-beam                sweeps for one solution of a box of two words, by what a good path looks like
+beam                sweeps for one solution of a box of two words, by learned scores of paths
 """
 
 from collections.abc import Sequence
@@ -34,19 +34,19 @@ from solvers.snakes.weights import blank, weights_for
 ENDS = ("forward", "backward")
 PLAIN = {"plain forward": False, "plain backward": True}  # whether they begin at the last cube
 SLICE = 500  # nodes of each run in the first round; each further round has twice that
-ROUNDS = 7  # after so many, the end that is behind is given up
-AHEAD = 4.0  # times the other's share: it is given up, after LEAST_ROUNDS
+ROUNDS = 7  # after these, the end that is behind is given up
+AHEAD = 4.0  # ratio of progress at which the other end is given up, after LEAST_ROUNDS
 LEAST_ROUNDS = 3
-# where a first solution is sought in a large box, the end that is behind is given up once the
-# other one is through so large a share of the space, or of one of no more than so many nodes
+# Share of the space after which, in the search for a first solution in a large box, the end that
+# is behind is given up; also for spaces of at most FEW nodes, by estimate.
 NEAR, NEAR_OF_FEW, FEW = 0.25, 0.1, 5_000_000
 MOST_MET = 200  # solutions of a run; the race of the ends is decided then
 SHARES = {"main": 120_000, "scout": 240_000}  # nodes, most for each complete run
 SWEPT = {"main": 200_000, "scout": 100_000, "beam": 100_000}  # with a beam, whose nodes cost more
-EASY = 6  # rounds in which most chains that do not need a beam are folded
-ALONE = 1 << 30  # nodes, of a run that nobody waits for
-LATE = 128  # times smaller shares of the scout, once the end of a complete run is in sight
-SMALL = 36  # cells; the complete runs are through such a box before a scout would help
+EASY = 6  # rounds; most chains that need no beam are folded by then
+ALONE = 1 << 30  # nodes, if no other run waits
+LATE = 128  # divisor of the scout's share once the end of a complete run is in sight
+SMALL = 36  # cells; complete runs end in such a box before a scout would help
 DIVES = 10_000  # of an estimate
 MOST_WORDS = 200_000  # nodes of a slice times words of a set; up to 0.2 s, so budgets are kept
 
@@ -56,7 +56,7 @@ def search(
 ) -> Search[SnakeSolution]:
     """A search for the foldings of a puzzle, or the proof that it has none.
 
-    first: the first solution shall come soon; otherwise all solutions shall.
+    first: optimise for an early first solution; otherwise for the list of all.
     """
     options = options or SnakeOptions()
     reason = refutation(puzzle)
@@ -73,7 +73,7 @@ def resume(puzzle: SnakePuzzle, options: SnakeOptions, state: bytes) -> Search[S
 def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:
     """A search that does not look ahead, from one end, as a measure of difficulty.
 
-    Where the beginning of the path is given, it is from there.
+    If the beginning of the path is given, the search starts from it.
     """
     back = back and not puzzle.fixed
     return SnakeSearch(puzzle, SnakeOptions(), False, [n for n in PLAIN if PLAIN[n] == back])
@@ -82,8 +82,8 @@ def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:
 def effort(puzzle: SnakePuzzle, *, back: bool, most: int) -> tuple[float, bool]:
     """Nodes of the search without look-ahead from one end, and whether they were counted.
 
-    Up to `most` nodes are counted; beyond, they are estimated from random dives, always the same
-    for the same chain; behind a given beginning, `most` is all that is told.
+    Up to `most` nodes are counted. Beyond that they are estimated from random dives, with the same
+    result for the same chain; if a beginning is given, the result is `most`.
     """
     outcome = solve(plain(puzzle, back=back), count=True, limit=1, budget=Budget(nodes=most))
     if outcome.complete:
@@ -173,7 +173,7 @@ class SnakeSpace(Space[SnakeSolution]):
         return AHEAD if race.round + 1 < ROUNDS else 0.0
 
     def _nearly_through(self, race: Standing) -> bool:
-        """Whether one end will soon be through, and the other one need not go on."""
+        """Whether the run ahead will end so soon that the other one need not go on."""
         share = race.progress_of(race.farthest)
         few = race.nodes_spent.get(race.farthest, 0) <= FEW * share
         return share >= (NEAR_OF_FEW if few else NEAR)
@@ -194,7 +194,7 @@ class SnakeSpace(Space[SnakeSolution]):
 class SnakeSearch(SpaceSearch[SnakeSolution]):
     """See the module.
 
-    parts: those of the spaces; there are several in what threads went on with.
+    parts: of the spaces; a search that threads divided has several.
     """
 
     kind = "snakes 4"
@@ -214,7 +214,7 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
 
     @property
     def counts(self) -> Counts:
-        """Where mirror images count, the distinct ones are those up to rotation."""
+        """The counts; if mirror images count, `distinct` is the count up to rotation."""
         counts = super().counts
         if not self._space.mirrors or not counts.count:
             return counts

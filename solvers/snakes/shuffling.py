@@ -8,17 +8,17 @@ from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size
 from solvers.snakes.grid import CellGrid, Ints, tables
 
-MIXING = 10  # times n ln² n moves until paths are alike (Oberdorf and others 2006)
+MIXING = 10  # times n ln² n moves until paths are equally likely (Oberdorf and others 2006)
 
 
-PROPOSALS = 1_000  # moves that are proposed until one changes the path
+PROPOSALS = 1_000  # proposed moves at most, until one changes the path
 
 
 def random_path(size: Size, straightness: float, dice: Dice) -> tuple[Cell, ...]:
-    """A path of chance through all cells of a box, and one of its directions.
+    """A random path through all cells of a box, directed.
 
-    With evenly many cells, the moves leave the first cell on one colour of a chessboard; so all
-    paths are alike, but each comes in one direction only.
+    If the number of cells is even, the moves leave the first cell on one colour of a chessboard.
+    All paths are still equally likely, but each comes in one direction only.
     straightness: each straight cell has the weight e^straightness; from 0.
     """
     grid, _ = tables(size)
@@ -42,7 +42,7 @@ def moved_path(
 def _shuffle(
     grid: CellGrid, path: Ints, straightness: float, dice: Dice, moves: int, times: int
 ) -> None:
-    """Propose so many moves, and again up to so many times until the path is another one."""
+    """Propose some moves; repeat a limited number of times until the path has changed."""
     from solvers.kernels.paths.backbite import shuffle
 
     where, before = np.argsort(path).astype(np.int64), path.copy()

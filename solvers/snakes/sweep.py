@@ -1,7 +1,6 @@
-"""One sweep of a beam along a chain: level by level, the best paths of each.
+"""One sweep of a beam along a chain: level by level, it keeps the best paths.
 
-It either ends with a folding or finds nothing, which proves nothing: what was not among the best
-was let go of.
+It ends with a folding or without one, which proves nothing, since other paths were dropped.
 """
 
 from collections.abc import Mapping
@@ -22,9 +21,9 @@ UNLIMITED = 1 << 60
 class Sweep:
     """A resumable sweep, from the first cube, or `back` from the last.
 
-    width: paths of a level that are kept. weights: (n + 1, SIGNS) by the cubes that are laid.
-    throws: (4096,) what chance adds to a score; salt: which chance. told: the signs of children
-    are kept in `state.seen`.
+    width: number of paths kept of a level. weights: (n + 1, SIGNS) by number of cubes laid.
+    throws: (4096,) random additions to a score; salt: seed of their choice. told: the signs of
+    children are kept in `state.seen`.
     """
 
     def __init__(
@@ -66,7 +65,7 @@ class Sweep:
 
     def _arguments(self) -> None:
         k = self.kernel
-        self._met = self.table[: slots(int(self.head[k.PATHS]))]  # what a small level clears soon
+        self._met = self.table[: slots(int(self.head[k.PATHS]))]  # a part, fast to clear
         arrays = self.paths, self.children, self.scores, self._met
         self._state = tuple(k.State(*arrays, *self._scratch, self.seen, self.head))
 
@@ -87,7 +86,7 @@ class Sweep:
     # the first level
 
     def _first_level(self, rules: Any) -> Words:
-        """The paths of the first level: each start with each first leg, or what is given."""
+        """The paths of the first level: each start with each first leg, or the given path."""
         k, rows = self.kernel, []
         if len(self.group.given) > 1:
             rows = self._given_path()
@@ -100,7 +99,7 @@ class Sweep:
         return np.array(rows, np.uint64).reshape(len(rows), k.COLUMNS)
 
     def _root(self, rules: Any, start: int, position: int) -> list[int] | None:
-        """A start and its first leg, unless that leaves the box or is a copy of another."""
+        """The row of a start and first leg; None if that leaves the box or is another's copy."""
         fixing = int(self.group.fixing[start])
         at = 8 * start + position
         taken = rules.rays.reshape(*rules.ends.shape, 2)[self.steps[0] - 1, at]
@@ -112,7 +111,7 @@ class Sweep:
         return self._row(start, (way,), taken | home, end, fixing & int(self.group.kept[way]))
 
     def _given_path(self) -> list[list[int]]:
-        """The one path that is given, to the end of its last leg; none if that does not fit."""
+        """The row of the given path, to the end of its last leg; no row if that does not fit."""
         laid = laid_by(self.grid, self.group, self.steps)
         if laid is None:
             return []
@@ -141,7 +140,7 @@ class Sweep:
         return not self.head[self.kernel.PATHS]
 
     def advance(self, nodes: int, wanted: int = 1) -> list[Key]:
-        """Go on for about so many nodes; a folding, if that is come upon."""
+        """Advance by about `nodes`; returns a folding if it finds one."""
         k, end = self.kernel, self.nodes + nodes
         while not self.is_done:
             if self.head[k.LEVEL] == len(self.steps):  # the first level is a whole path
@@ -157,13 +156,13 @@ class Sweep:
         return []
 
     def grow(self, budget: int = UNLIMITED, until: int | None = None) -> int:
-        """Try what may follow the paths of this level; see the kernel."""
+        """Make the children of the paths of this level; see the kernel."""
         k = self.kernel
         until = int(self.head[k.PATHS]) if until is None else until
         return int(k.grow(self._rules, self._state, until, budget))
 
     def best(self) -> Ints:
-        """The children with the highest scores; of equals the first ones."""
+        """The children with the highest scores; the first ones among equals."""
         many = int(self.head[self.kernel.CHILDREN])
         if many <= self.width:
             return self.children[:many]
@@ -175,7 +174,7 @@ class Sweep:
         return chosen
 
     def place(self, chosen: Ints) -> None:
-        """Let the next level be these children."""
+        """Make these children the next level."""
         k, many = self.kernel, len(chosen)
         k.place(self._rules, self._state, np.ascontiguousarray(chosen), self._after)
         self.paths, self._after = self._after, self.paths
@@ -202,12 +201,12 @@ class Sweep:
     # checkpoints
 
     def state(self) -> dict[str, Array]:
-        """The level; how far it was tried is told by the registers, and made up for by trying."""
+        """The paths of the level, and the registers; `restore` makes the children again."""
         many = int(self.head[self.kernel.PATHS])
         return {"paths": self.paths[:many].copy(), "head": self.head.copy()}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a sweep that was made alike."""
+        """Continue from a `state`, in a sweep made with the same arguments."""
         k, head = self.kernel, state["head"]
         many, to = len(state["paths"]), int(head[k.NEXT])
         if many > self.width or many != head[k.PATHS] or not self._fits(head, state["paths"]):
@@ -220,7 +219,7 @@ class Sweep:
         self.head[k.NODES] = head[k.NODES]
 
     def _fits(self, head: Ints, paths: Words) -> bool:
-        """Whether the kernel may be let on to what was saved."""
+        """Whether a saved state is safe input for the kernel."""
         from solvers.kernels.paths.trail import CELL, TURN, WAY
 
         k, first = self.kernel, int(self.head[self.kernel.FIRST])
@@ -242,14 +241,15 @@ class Sweep:
 
 
 def slots(paths: int) -> int:
-    """Of the table for what may follow so many paths: a power of two, and never full."""
+    """Number of slots of the table of children of `paths`: a power of two, never full."""
     return 1 << (4 * paths).bit_length()
 
 
 def cubes_left(chain: str, laid: Ints) -> Ints:
-    """(levels, 4) the cubes that are left when so many are laid, without the last one.
+    """(levels, 4) number of cubes left after `laid` cubes, without the last one.
 
-    Straight ones that lie on the colour of the last one, and on the other; then corners.
+    Columns: straight cubes on the colour of the last cube, on the other colour; then corners, in
+    the same way.
     """
     digits, last = np.array([*map(int, chain)]), len(chain) - 1
     cubes = np.arange(len(chain))

@@ -7,7 +7,7 @@ from solvers.snakes.grid import CellGrid, SymmetryGroup
 
 
 def folding(grid: CellGrid, group: SymmetryGroup, chain: str, **how: Any) -> Folding:
-    """The run that fits a box; how: see `Folding`."""
+    """The run that is made for a box; how: see `Folding`."""
     if grid.in_layers:
         from solvers.kernels.paths import walk_layers
         from solvers.snakes.layered import Layered

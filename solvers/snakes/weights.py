@@ -1,8 +1,8 @@
-"""Weights of the beam, as `solvers.snakes.learning` wrote them; boxes without any borrow some.
+"""Weights of the beam, as written by `solvers.snakes.learning`; other boxes borrow them.
 
-A file a box and straightness in `learned`: comments, a line `legs` with how many the chains that
-it was learned from have, and a line for every STEP cubes of a path: the weights of its signs, in
-parts of SCALE.
+`learned` has a file for each box and straightness: comments, a line `legs` with the mean number of
+legs of the chains it was learned from, and a line for every STEP cubes of a path: the weights of
+its signs, in parts of SCALE.
 """
 
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from solvers.snakes.grid import Ints
 
 FOLDER = Path(__file__).parent / "learned"
 STEP = 4  # cubes
-SCALE = 256  # of a weight; a score of SCALE is a likelihood of e times as much
-LENDER: Size = (4, 5, 6)  # what was learned for it serves boxes for which nothing was
+SCALE = 256  # of a weight; SCALE more in a score is e times the likelihood
+LENDER: Size = (4, 5, 6)  # boxes without weights borrow those of this box
 
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """The weights for chains of about so many legs.
+    """The weights for chains of about `legs` legs.
 
     table: (n // STEP + 1, SIGNS).
     """
@@ -32,9 +32,9 @@ class Learned:
 
 
 def weights_for(size: Size, legs: int) -> Ints:
-    """(n + 1, SIGNS) by the cubes that are laid, of the chains most alike.
+    """(n + 1, SIGNS) the weights by number of cubes laid, learned from the most similar chains.
 
-    Where they are borrowed from another box, they are those for as many cubes as are left.
+    Weights borrowed from another box are matched by the number of cubes left.
     """
     lender = size if is_learned(size) else LENDER
     cells, lent = volume(size), volume(lender)
@@ -45,7 +45,7 @@ def weights_for(size: Size, legs: int) -> Ints:
 
 
 def blank(size: Size) -> Ints:
-    """As `weights_for`, where nothing was learned: chance alone chooses."""
+    """Like `weights_for`, but all 0: the choice is random."""
     from solvers.kernels.paths.outlook import SIGNS
 
     return np.zeros((volume(size) + 1, SIGNS), np.int64)
@@ -57,7 +57,7 @@ def is_learned(size: Size) -> bool:
 
 
 def file_of(size: Size, straightness: float) -> Path:
-    """Where the weights of a box and a straightness lie."""
+    """The file of the weights of a box and a straightness."""
     return FOLDER / f"{_name(size)}-{straightness:g}.txt"
 
 

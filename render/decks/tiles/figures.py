@@ -1,4 +1,4 @@
-"""How the figures of a deck look on the edges of its tiles.
+"""The drawing of a deck's figures on the edges of its tiles.
 
 A theme draws figures that are split by the edge; the themes `colours` and `digits` fill the
 quarter of a tile at its edge; or a client's own pictures take their place.
@@ -33,7 +33,7 @@ DARK, PLAIN = "#1f2430", "#8b93a1"
 
 
 class Figures:
-    """How the figures of a puzzle are drawn; RuleError where the style does not fit it."""
+    """The drawing of a puzzle's figures; RuleError if the style does not fit the puzzle."""
 
     def __init__(self, puzzle: DeckPuzzle, style: DeckStyle) -> None:
         self.puzzle, self.style = puzzle, style
@@ -91,7 +91,7 @@ class Figures:
         return at, 2 * size * fit
 
     def fit(self, text: str) -> float:
-        """How much smaller a long text is written."""
+        """The factor by which a long text is made smaller."""
         return (1.0, 1.0, 0.75, 0.55)[min(len(text), 3)]
 
     def _half_items(self, shown: Half, frame: Frame) -> list[Item]:
@@ -145,12 +145,12 @@ class Figures:
 
     @property
     def label(self) -> Point:
-        """Where letters stand beside all figures of the deck and touch none of them."""
+        """A spot for letters where they touch no figure of the deck."""
         return self._room[0]
 
     @property
     def size(self) -> float:
-        """How large a theme's figures are drawn, so that letters have room."""
+        """The size of a theme's figures that leaves room for letters."""
         return self.shape.figure * self._room[1]
 
     @cached_property

@@ -69,7 +69,7 @@ class Pictures:
 
 
 def readable(given: Mapping[int, bytes], left: int | None = None) -> int:
-    """How many more pixels may be read beside these pictures; left: of so many, None: of all.
+    """Number of pixels still allowed after these pictures; left: of a number, None: of the limit.
 
     RuleError if one is broken, or there are too many pixels.
     """
@@ -85,7 +85,7 @@ def printed_bytes(given: Mapping[int, bytes]) -> int:
 
 
 def shown_pictures(puzzle: DeckPuzzle, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
-    """Those of the pictures that a deck shows; RuleError if one is missing, or given twice."""
+    """The pictures that a deck shows; RuleError if one is missing or given twice."""
     half_of = halves(puzzle)
     mine = {figure: file for figure, file in given.items() if figure in half_of}
     _pictures_by_rank(half_of, mine)
@@ -137,7 +137,7 @@ def _cut(content: bytes, figure: int, left: int) -> tuple[tuple[bytes, bytes], i
 
 
 def _pixels(content: bytes, most: int, at: tuple[str, ...]) -> int:
-    """How many pixels a picture has, before any of them is decoded."""
+    """Number of pixels of a picture, read before it is decoded."""
     from PIL import Image as Rasters
 
     limits = (

@@ -48,7 +48,7 @@ def hangs(points: Corners) -> bool:
 
 
 def grow_tile(points: Corners, by: float) -> Corners:
-    """A tile with these corners, each side so many mm further out."""
+    """A tile with these corners, each side moved outwards by some mm."""
     x, y = middle(points)
     count = len(points)
     side = math.dist(points[0], points[1])
