@@ -259,7 +259,7 @@ def test_a_fault_goes_when_it_is_mended(open_page: Opened) -> None:
     watched = open_page()
     watched.expected = REFUSED
     page = watched.open(f"/?family=boxes&puzzle={pack(RECORDS['boxes'].page.wrong[0])}")
-    expect(page.locator("[data-at='/golden'] .fault")).to_contain_text("no middle cell")
+    expect(page.locator("[data-at='/golden'] .fault")).to_contain_text("no centre cell")
     number(page, "Edges of the box, 3").fill("5")
     expect(page.get_by_text(FRESH)).to_be_visible()
     expect(page.locator(".fault-link")).to_have_count(0)

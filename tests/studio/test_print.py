@@ -136,7 +136,7 @@ def test_puzzles_of_ones_own_go_in_with_their_solutions(
     page = open_page().open(f"/?do=print&kit={pack({'title': 'Class 4b', 'sets': sets})}")
     for number in range(1, len(NAMES) + 1):
         group = page.get_by_role("group", name=f"Puzzles {number}", exact=True)
-        expect(group).to_contain_text("puzzle of your own")
+        expect(group).to_contain_text("your own puzzle")
     assert bound_pages(page) > 2 * len(NAMES)
 
 

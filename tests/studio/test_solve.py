@@ -17,7 +17,7 @@ from workshop.live import Service, serving
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-ALIKE = {"count": "Solutions", "distinct": "Different ones"}
+ALIKE = {"count": "Solutions", "distinct": "Distinct solutions"}
 HARD = "/?family=boxes&seed=7&do=solve&solve.all=true"  # all solutions: millions
 
 
@@ -173,7 +173,7 @@ def test_what_is_open_says_what_is_known(hasty: Service, open_page: Opened) -> N
     ask(page, "Eine Lösung finden")
     expect_settled(page, "Es ist noch offen")
     assert int(fact(page, "Legeversuche").replace(".", "")) > 1000
-    expect(page.get_by_text("Die Zeit war um, bevor es entschieden war")).to_be_visible()
+    expect(page.get_by_text("Die Zeit war um, bevor die Antwort feststand")).to_be_visible()
     expect_picture(page)
 
 
