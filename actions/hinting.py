@@ -73,7 +73,7 @@ class Hint(Generic[L]):
 
     @property
     def is_settled(self) -> bool:
-        """Whether a larger budget could not add anything."""
+        """True if a larger budget could add nothing."""
         return self.verdict is Verdict.SOLVED or self.take_back is not None
 
 
@@ -162,7 +162,7 @@ class Hinting(Generic[P, S, L]):
         return good
 
     def _lies(self, indices: Sequence[int]) -> bool:
-        """Whether some solution has all these pieces; raises _SpentError."""
+        """True if some solution has all these pieces; raises _SpentError."""
         if self._budget.since(self._start).seconds == 0.0:  # finding faults takes time, too
             raise _SpentError
         placing, pieces = self.family.placing, [self.placed[index] for index in indices]

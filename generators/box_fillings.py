@@ -150,6 +150,6 @@ def _layer(at: Cell, size: Size, axis: int, back: bool) -> Placement:
 
 
 def _has_partner(box: Size, at: Cell, size: Size) -> bool:
-    """Whether a block is its own mirror image, or shares no cell with it."""
+    """True if a block is its own mirror image, or shares no cell with it."""
     partner = _mirror_cell(box, at, size)
     return partner == at or any(abs(at[k] - partner[k]) >= size[k] for k in range(3))

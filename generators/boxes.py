@@ -235,7 +235,7 @@ def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) ->
 
 
 def _has_two(puzzle: BoxPuzzle) -> bool:
-    """Whether a short search finds a second distinct solution; most boxes have one, so it pays."""
+    """True if a short search finds a second distinct solution, as it does for most boxes."""
     return solve(plain(puzzle, choosy=False), limit=2, budget=GLANCE).counts.distinct > 1
 
 

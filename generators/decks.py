@@ -167,7 +167,7 @@ def _able(
 
 
 def _is_patched(params: DeckParams[DeckPuzzle], figures: int) -> bool:
-    """Whether patches are expected to prove uniqueness, with far fewer nodes than the tries."""
+    """True if patches should prove uniqueness with far fewer nodes than laying tile by tile."""
     if params.border or not params.turning or not is_open(params.blank):
         return False
     return patches(params.blank.size[0], _meet(params.matching, figures)) <= math.log10(PATCHES)

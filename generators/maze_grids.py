@@ -52,7 +52,7 @@ def _grid(params: MazeParams, linked: Callable[[Grid, Dice], None], dice: Dice) 
 
 
 def keeps(params: MazeParams, grid: Grid) -> bool:
-    """Whether a maze has no more dead ends and no longer paths than wished."""
+    """True if a maze has at most the wished dead ends and the wished longest way."""
     most = _most_ends(params.dead_end_share, len(grid))
     if most < len(grid) and sum(cube.bit_count() == 1 for cube in grid.values()) > most:
         return False

@@ -36,8 +36,8 @@ class Shot:
     scale: float = 1  # pixels of the picture for one of the page
 
 
-def seen(page: Page) -> None:
-    """Until all pictures in sight are there."""
+def wait_for_pictures(page: Page) -> None:
+    """Wait until all pictures in sight are loaded."""
     page.wait_for_load_state("networkidle")
     page.wait_for_function(
         "() => [...document.images].every((each) => each.loading === 'lazy' || each.naturalWidth)"
@@ -67,7 +67,7 @@ def solved(page: Page) -> None:
     page.locator(".solve form .main").click()
     expect(page.locator(".result .verdict")).to_be_visible()
     page.locator(".overview summary").click()
-    seen(page)
+    wait_for_pictures(page)
     scrolled(page, ".tasks")
 
 
@@ -104,7 +104,9 @@ def known(page: Page) -> None:
 
 SHOTS: Mapping[str, Shot] = {
     "page-make": Shot(
-        address="/?family=squares&seed=7&art=sea&solution=true", act=seen, size=(1180, 1240)
+        address="/?family=squares&seed=7&art=sea&solution=true",
+        act=wait_for_pictures,
+        size=(1180, 1240),
     ),
     "page-enter": Shot(address="/?family=mazes&do=enter", act=known),
     "page-solve": Shot(
@@ -134,7 +136,7 @@ def draw(browser: Browser, home: str, shot: Shot) -> Image.Image:
     )
     page.set_default_timeout(PATIENCE)
     page.goto(home + shot.address)
-    seen(page)
+    wait_for_pictures(page)
     shot.act(page)
     page.mouse.move(0, 0)
     picture = Image.open(io.BytesIO(page.screenshot()))

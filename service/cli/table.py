@@ -110,7 +110,7 @@ LADDER = _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or 
 PICTURES = _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …")
 
 
-def _seed(again: str) -> Argument:
+def _seed_argument(again: str) -> Argument:
     return _argument("--seed", metavar="N", type=_whole(0), help=f"make the same {again} again")
 
 
@@ -164,7 +164,7 @@ COMMANDS: dict[str, Command] = {
     "generate": _verb(
         GENERATE,
         FAMILY,
-        _seed("puzzle"),
+        _seed_argument("puzzle"),
         _argument("--count-of", metavar="N", type=_whole(1), default=1, help="make N puzzles (1)"),
         _argument("--difficulty", metavar="D", help="easy, medium, hard or LOW..HIGH"),
         _ten_seconds("try"),
@@ -185,7 +185,7 @@ COMMANDS: dict[str, Command] = {
             _argument("--best", metavar="N", type=_whole(1), help="find the N hardest"),
             _argument("--of", metavar="M", type=_whole(1), help="of M puzzles, with --best"),
             LADDER,
-            _seed("ones"),
+            _seed_argument("ones"),
             OUTPUTS,
             FORMAT,
             JSON,
@@ -207,7 +207,7 @@ COMMANDS: dict[str, Command] = {
             _argument(
                 "--ladder", metavar="N", type=_whole(2), help="N puzzles a deck, ever fewer given"
             ),
-            _seed("kit"),
+            _seed_argument("kit"),
             _argument("--language", metavar="en|de", help="language of the pages (en)"),
             _argument("--paper", metavar="a4|letter", help="paper size (a4)"),
             _argument("--answers", metavar="apart|after|none", help="place of answers (apart)"),

@@ -75,9 +75,9 @@ class Hints:
     """Pieces that lie, in the form in which a puzzle gives some of them.
 
     pieces: of a solution. begun: puzzles, by names. anything: some pieces, right or wrong.
-    solutions: what lies in each, by the definition. seen: the same of some pieces.
+    solutions: what lies in each, by the definition. pieces_by_place: the same of some pieces.
     own: the pieces that are not given; None if some lie where given ones do, or too often.
-    repeated: how many of the given pieces the placed ones begin with once more.
+    count_repeats: how many of the given pieces the placed ones begin with once more.
     is_right: whether pieces are a whole solution, as the checker says.
     faulty: a puzzle, pieces, the code and the place of the fault, and what to take back.
     """
@@ -86,9 +86,9 @@ class Hints:
     begun: Mapping[str, SearchStrategy[Any]]
     anything: Callable[[Any, Any, Sequence[Any]], list[Any]]
     solutions: Callable[[Any], list[Counter[Any]]]
-    seen: Callable[[Any, Sequence[Any]], Counter[Any]]
+    pieces_by_place: Callable[[Any, Sequence[Any]], Counter[Any]]
     own: Callable[[Any, Sequence[Any]], Sequence[Any] | None]
-    repeated: Callable[[Any, Sequence[Any]], int] = lambda puzzle, placed: 0
+    count_repeats: Callable[[Any, Sequence[Any]], int] = lambda puzzle, placed: 0
     is_right: Callable[[Any, Sequence[Any]], bool]
     faulty: Sequence[tuple[Any, list[Any], FaultCode, Place, tuple[int, ...]]] = ()
 

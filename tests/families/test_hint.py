@@ -102,13 +102,15 @@ def test_hints_say_what_the_definition_says(name: str, draw: st.DataObject) -> N
     def lies(placed: Sequence[Any]) -> bool:
         """Whether pieces, each of them there, lie on a solution beside those that are given."""
         mine = hints.own(puzzle, placed)
-        return mine is not None and any(hints.seen(puzzle, mine) <= each for each in whole)
+        return mine is not None and any(
+            hints.pieces_by_place(puzzle, mine) <= each for each in whole
+        )
 
     told = ask(family, puzzle, placed)
 
     assert (told.verdict is Verdict.SOLVED) == lies(placed)
     if told.piece is not None:
-        known, lying = hints.repeated(puzzle, placed), [*placed, told.piece]
+        known, lying = hints.count_repeats(puzzle, placed), [*placed, told.piece]
         if len(lying) <= known:
             assert lying == [*puzzle.fixed[: len(lying)]]
         else:

@@ -38,7 +38,7 @@ def beside(
 ) -> Any:
     """The same, and of the one that lends, which has a heavy child of its own."""
 
-    async def seen() -> Any:
+    async def watch_pool() -> Any:
         listening = socket.socket(socket.AF_UNIX)
         listening.bind("")
         listening.listen()
@@ -58,7 +58,7 @@ def beside(
             lender.close()
             listening.close()
 
-    return asyncio.run(seen())
+    return asyncio.run(watch_pool())
 
 
 def run(pool: Pool, function: Callable[..., Any], *arguments: Any) -> Awaitable[Any]:

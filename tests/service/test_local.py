@@ -45,7 +45,7 @@ def message(family: str, verb: str, body: Any, client: str = "1.2.3.4") -> Messa
     return Message("POST", path, b"", "1.1", headers, text, client, ("here", 80), "http")
 
 
-def untimed(answer: Answer | Lane) -> Any:
+def without_times(answer: Answer | Lane) -> Any:
     """What an answer says, without how long that took."""
     assert isinstance(answer, Answer)
     said = json.loads(answer.body)
@@ -68,10 +68,10 @@ def test_the_server_answers_as_a_child_does(
     sent = message(forms.family.name, verb, body)
 
     assert local.takes(sent)
-    here = untimed(answer_of(local, sent))
+    here = without_times(answer_of(local, sent))
 
     monkeypatch.setattr(lanes, "_here", Lane.HEAVY)
-    assert here == untimed(answer_message(sent))
+    assert here == without_times(answer_message(sent))
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_the_time_of_one_request_does_not_end_another(local: Local) -> None:
     while time.process_time() < end:
         pass
 
-    assert 200 == untimed(answer_of(local, small))[0]
+    assert 200 == without_times(answer_of(local, small))[0]
 
 
 def test_an_error_that_nobody_expected_ends_nothing_but_its_request(
@@ -186,7 +186,7 @@ def test_an_error_that_nobody_expected_ends_nothing_but_its_request(
         with pytest.raises(FailedError, match="of no use"):
             answer_of(local, message("boxes", "solve", {}))
 
-    assert 422 == untimed(answer_of(local, message("boxes", "solve", {})))[0]
+    assert 422 == without_times(answer_of(local, message("boxes", "solve", {})))[0]
 
 
 def test_clients_have_their_turns(local: Local, monkeypatch: pytest.MonkeyPatch) -> None:

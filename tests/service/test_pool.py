@@ -69,7 +69,7 @@ def within(
 ) -> Any:
     """What is seen of a pool with so many children in its heavy lane."""
 
-    async def seen() -> Any:
+    async def watch_pool() -> Any:
         pool = Pool(
             many={Lane.HEAVY: children, Lane.PHOTO: 1, Lane.LONG: 1},
             waiting=dict.fromkeys(LANES, waiting),
@@ -83,7 +83,7 @@ def within(
         finally:
             pool.close()
 
-    return asyncio.run(seen())
+    return asyncio.run(watch_pool())
 
 
 def run(pool: Pool, function: Callable[..., Any], *arguments: Any, **more: Any) -> Awaitable[Any]:

@@ -19,7 +19,7 @@ def solutions(puzzle: BoxPuzzle) -> list[Counter[Any]]:
     return [Counter(filling) for filling in definition.fillings(puzzle)]
 
 
-def seen(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> Counter[Any]:
+def pieces_by_place(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> Counter[Any]:
     return Counter((p.at, p.size) for p in placed)
 
 
@@ -60,7 +60,7 @@ HINTS = Hints(
     begun={"boxes": given_boxes()},
     anything=anything,
     solutions=solutions,
-    seen=seen,
+    pieces_by_place=pieces_by_place,
     own=own,
     is_right=is_right,
     faulty=(

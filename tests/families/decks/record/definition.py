@@ -222,10 +222,10 @@ def is_symmetry(
     for tile in loose:
         shown = {to[around[k]]: name[figure] for k, figure in enumerate(tile)}
         images.append(tuple(shown[spot] for spot in there))
-    return Counter(map(seen(puzzle), loose)) == Counter(map(seen(puzzle), images))
+    return Counter(map(look_of(puzzle), loose)) == Counter(map(look_of(puzzle), images))
 
 
-def seen(puzzle: DeckPuzzle) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+def look_of(puzzle: DeckPuzzle) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
     """A tile, however it is turned if it may be."""
     if not puzzle.turning:
         return lambda tile: tile

@@ -17,7 +17,7 @@ def solutions(puzzle: DeckPuzzle) -> list[Counter[Any]]:
     return [Counter(laying) for laying in set(definition.physical(puzzle))]
 
 
-def seen(puzzle: DeckPuzzle, placed: Sequence[Placement]) -> Counter[Any]:
+def pieces_by_place(puzzle: DeckPuzzle, placed: Sequence[Placement]) -> Counter[Any]:
     """Each piece as often as it lies."""
     one = (definition.as_laying(puzzle, (p,)) for p in placed)
     return Counter(spot for laying in one for spot in laying)
@@ -58,7 +58,7 @@ HINTS = Hints(
     begun={"decks": small_decks()},
     anything=anything,
     solutions=solutions,
-    seen=seen,
+    pieces_by_place=pieces_by_place,
     own=own,
     is_right=is_right,
 )

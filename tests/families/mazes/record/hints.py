@@ -26,7 +26,7 @@ def solutions(puzzle: MazePuzzle) -> list[Counter[Any]]:
     ]
 
 
-def seen(puzzle: MazePuzzle, placed: Sequence[Placement]) -> Counter[Any]:
+def pieces_by_place(puzzle: MazePuzzle, placed: Sequence[Placement]) -> Counter[Any]:
     return Counter((p.row, p.column, p.cube) for p in placed)
 
 
@@ -72,7 +72,7 @@ HINTS = Hints(
     begun={"mazes": given_mazes(), "begun mazes": begun_mazes()},
     anything=anything,
     solutions=solutions,
-    seen=seen,
+    pieces_by_place=pieces_by_place,
     own=own,
     is_right=is_right,
     faulty=(

@@ -15,7 +15,7 @@ from tests.families.snakes.record import definition
 from tests.families.snakes.record.strategies import given_snakes
 
 
-def repeated(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> int:
+def count_repeats(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> int:
     return len(puzzle.fixed) if [*placed[:1]] == [*puzzle.fixed[:1]] else 0
 
 
@@ -23,8 +23,10 @@ def solutions(puzzle: SnakePuzzle) -> list[Counter[Any]]:
     return [Counter(enumerate(path)) for path in definition.foldings(puzzle)]
 
 
-def seen(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Counter[Any]:
-    return Counter(enumerate(placed if repeated(puzzle, placed) else [*puzzle.fixed, *placed]))
+def pieces_by_place(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Counter[Any]:
+    return Counter(
+        enumerate(placed if count_repeats(puzzle, placed) else [*puzzle.fixed, *placed])
+    )
 
 
 def is_right(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> bool:
@@ -50,9 +52,9 @@ HINTS = Hints(
     begun={"snakes": given_snakes(12)},
     anything=anything,
     solutions=solutions,
-    seen=seen,
+    pieces_by_place=pieces_by_place,
     own=lambda puzzle, placed: placed,
-    repeated=repeated,
+    count_repeats=count_repeats,
     is_right=is_right,
     faulty=(
         (SNAKE, [*BEGUN, (0, 0, 0)], FaultCode.OVERLAP, (2,), (2,)),
