@@ -8,23 +8,15 @@ from hypothesis import given, settings
 import actions
 from families.boxes import BOXES
 from puzzles.boxes import BoxPuzzle, BoxSolution
-from solvers.engine.search import Budget
 from tests.families.boxes.record import definition, strategies
+from tests.families.sheets import sheet_of
 from tests.night import examples
-
-FEW = Budget(nodes=100_000)
-
-
-def sheet_of(puzzle: Any) -> Any:
-    """A spec sheet at little cost."""
-    assert BOXES.spec is not None
-    return BOXES.spec(puzzle, None, FEW)
 
 
 @settings(max_examples=examples(15, 40), deadline=None)
 @given(strategies.box_puzzles())
 def test_facts_of_a_box_hold_by_the_definition(puzzle: BoxPuzzle) -> None:
-    sheet = sheet_of(puzzle)
+    sheet = sheet_of(BOXES, puzzle)
     count, distinct = definition.counts(puzzle)
     symmetric = definition.counts(puzzle, symmetric="only")[1]
     counts = sheet.outcome.counts
@@ -69,7 +61,7 @@ def test_a_solution_with_faults_is_not_believed() -> None:
 def test_conway_s_parity_is_tight() -> None:
     """The well-known reason why it is hard: three small blocks for fifteen slices."""
     puzzle = actions.known_puzzle(BOXES, "conway").puzzle
-    parity = sheet_of(puzzle).parity
+    parity = sheet_of(BOXES, puzzle).parity
     assert parity is not None and parity.tight
     assert (len(parity.odd), parity.by) == (15, ((1, 1, 3),))
-    assert isinstance(sheet_of(puzzle).solution, BoxSolution)
+    assert isinstance(sheet_of(BOXES, puzzle).solution, BoxSolution)

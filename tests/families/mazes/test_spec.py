@@ -12,23 +12,15 @@ from families.mazes import MAZES
 from puzzles.mazes import MazePuzzle, MazeSolution
 from puzzles.mazes.kool import letters as sides_of
 from puzzles.mazes.spec import links
-from solvers.engine.search import Budget
 from tests.families.mazes.record import definition, strategies
+from tests.families.sheets import sheet_of
 from tests.night import examples
-
-FEW = Budget(nodes=100_000)
-
-
-def sheet_of(puzzle: Any) -> Any:
-    """A spec sheet at little cost."""
-    assert MAZES.spec is not None
-    return MAZES.spec(puzzle, None, FEW)
 
 
 @settings(max_examples=examples(15, 40), deadline=None)
 @given(strategies.maze_puzzles())
 def test_facts_of_a_maze_hold_by_the_definition(puzzle: MazePuzzle) -> None:
-    sheet = sheet_of(puzzle)
+    sheet = sheet_of(MAZES, puzzle)
     truth = Counter((wide, high) for wide, high, _ in definition.mazes(puzzle))
     assert sheet.outcome.complete
     assert sheet.outcome.counts.count == truth.total()
@@ -69,7 +61,7 @@ def is_connected(met: Any, without: frozenset[Any]) -> bool:
 def test_bridges_are_told_in_a_maze_with_loops() -> None:
     made = actions.generate(MAZES, MAZES.params(width=9, height=8, loops=0.3), seed=5)
     puzzle = made.instance.puzzle
-    sheet = sheet_of(puzzle)
+    sheet = sheet_of(MAZES, puzzle)
     assert sheet.solution is not None and sheet.loops
     assert_walk_holds(sheet.solution, sheet)
     assert sheet.walked is not None and 0 < sheet.walked.bridges < sheet.walked.passages

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,23 +12,16 @@ from puzzles.snakes import SnakePuzzle
 from render.flat.sheet import Text, extent
 from render.pages.binding import bind
 from solvers.engine.search import Budget
+from tests.families.sheets import sheet_of
 from tests.families.snakes.record import definition, strategies
 from tests.night import examples
 from tests.render.test_pages import papers_and_languages
-
-FEW = Budget(nodes=100_000)
-
-
-def sheet_of(puzzle: Any) -> Any:
-    """A spec sheet at little cost."""
-    assert SNAKES.spec is not None
-    return SNAKES.spec(puzzle, None, FEW)
 
 
 @settings(max_examples=examples(15, 40), deadline=None)
 @given(strategies.snake_puzzles(12))
 def test_facts_of_a_snake_hold_by_the_definition(puzzle: SnakePuzzle) -> None:
-    sheet = sheet_of(puzzle)
+    sheet = sheet_of(SNAKES, puzzle)
     truth = definition.counts(puzzle)
     counts = sheet.outcome.counts
     told = {"count": counts.count, **counts.further}
