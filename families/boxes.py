@@ -113,7 +113,6 @@ def _look() -> "Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle]":
 BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Family(
     name="boxes",
     title="Boxes",
-    summary="Fill a box with cuboids around a golden cube in the centre.",
     size=Size(unit="cells", default=30_000, most=30_000, placed=attrgetter("block_count")),
     limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
     parse=box_text.parse,

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckStyle]" = Family(
     name="hexagons",
     title="Hexagons",
-    summary="Lay hexagonal tiles in a large hexagon so that all inner edges match.",
     size=Size(unit="cells", default=30_000, most=30_000, drawn=decks.tiles_drawn),
     limits=DECK_LIMITS | {"order": hexagons.ORDER_LIMIT},
     parse=hexagons.parse,

@@ -130,7 +130,6 @@ def _make(flags: Flags, terminal: Terminal) -> bool:
 
 KOOL = Program(
     name="kool",
-    about="search for mazes like the original program, with its output",
     file="set of cubes, .lab",
     flags=(
         Flag(letters="-r", name="rotate", about="turn each cube by itself"),

@@ -66,7 +66,6 @@ def _page(asked: RoomQuery, watch: Watch) -> Page[RoomEntry]:
 ROOMS: List[RoomQuery, RoomEntry] = List(
     name="rooms",
     path="rooms",
-    summary="The rectangles that fit into a room, given in metres",
     query=RoomQuery,
     entry=RoomEntry,
     look_up=_page,

@@ -178,7 +178,6 @@ def _look() -> "Look[MazePuzzle, MazeSolution, MazeParams, MazeStyle]":
 MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = Family(
     name="mazes",
     title="Mazes",
-    summary="Put cubes with corridors together to form one maze.",
     size=Size(unit="places", default=250_000, most=500_000),
     limits={"cubes": SENT_CUBES, "places": SENT_PLACES},
     parse=maze_text.parse,

@@ -141,15 +141,13 @@ class Page(Generic[E]):
 class List(Generic[Q, E]):
     """A long list, made on request, such as all puzzles of a small size.
 
-    name: of its command. path: below the family's.
-    summary: for people.
+    name: of its command; the catalogue has its text. path: below the family's.
     query: its parameters. entry: a dataclass.
     look_up: a page of the list. May raise RuleError.
     """
 
     name: str
     path: str
-    summary: str
     query: type[Q]
     entry: type[E]
     look_up: Callable[[Q, Watch], Page[E]]
@@ -243,13 +241,13 @@ class Terminal(Protocol):
 class Program:
     """The command line of a family's original program, with its options and texts.
 
+    name: of its command; the catalogue has its text.
     file: description of its file, for people.
     run: takes the text of the file (None without one) and the flags by name; returns whether the
         answer is settled. May raise PuzzleError.
     """
 
     name: str
-    about: str
     file: str
     flags: tuple[Flag, ...]
     run: Callable[[str | None, Mapping[str, Any], Terminal], bool]
@@ -260,7 +258,7 @@ class Family(Generic[P, S, G, O, T]):
     """A family and everything it can do; generic code knows a family only by this record.
 
     name: plural, as in URLs.
-    title, summary: for people, English.
+    title: for people, English; the catalogue has a summary.
     size: limits of its puzzles. limits: of a puzzle that is sent, by name.
     parse, write: the original text format; parse raises FormatError or RuleError.
     notations: further text forms by name, all of which parse reads.
@@ -297,7 +295,6 @@ class Family(Generic[P, S, G, O, T]):
 
     name: str
     title: str
-    summary: str
     size: Size
     limits: Mapping[str, int]
     parse: Callable[[str], P]

@@ -109,7 +109,6 @@ def _is_as_hard(entry: AtlasEntry, asked: AtlasQuery) -> bool:
 ATLAS: List[AtlasQuery, AtlasEntry] = List(
     name="atlas",
     path="catalog/atlas",
-    summary="All snakes that fold to a box of at most 27 cells",
     query=AtlasQuery,
     entry=AtlasEntry,
     look_up=_page,

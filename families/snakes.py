@@ -91,7 +91,6 @@ def _look() -> "Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle]":
 SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle]" = Family(
     name="snakes",
     title="Snakes",
-    summary="Fold a chain of cubes so that it fills a box.",
     size=Size(unit="cells", default=30_000, most=30_000, of=_size),
     limits={"cells": snakes.CELL_LIMIT},
     parse=snake_text.parse,

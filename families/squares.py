@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle]" = Family(
     name="squares",
     title="Squares",
-    summary="Lay square cards so that the figures on all inner edges match.",
     size=Size(unit="cells", default=30_000, most=30_000, drawn=decks.tiles_drawn),
     limits=DECK_LIMITS | {"edge": squares.EDGE_LIMIT},
     parse=squares.parse,

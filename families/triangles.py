@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 TRIANGLES: "Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, DeckStyle]" = Family(
     name="triangles",
     title="Triangles",
-    summary="Lay triangular tiles in a large triangle so that all inner edges match.",
     size=Size(unit="cells", default=30_000, most=30_000, drawn=decks.tiles_drawn),
     limits=DECK_LIMITS | {"order": triangles.ORDER_LIMIT},
     parse=triangles.parse,

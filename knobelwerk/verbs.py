@@ -19,6 +19,7 @@ import actions
 from actions import Checked, Marked
 from actions.solving import SOLVE, SolveRequest
 from actions.verb import Means
+from families.catalogue import ENTRIES
 from families.record import AnyFamily, Family, List, Page
 from generators.attempts import Tried, ignore
 from knobelwerk.jobs import Drawing, Job, hand_in
@@ -75,7 +76,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
                 setattr(self, verb, with_keywords(family.name, getattr(self, verb), keywords))
 
     def __repr__(self) -> str:
-        return f"<knobelwerk.{self.name}: {self.family.summary}>"
+        return f"<knobelwerk.{self.name}: {ENTRIES[self.name].summary}>"
 
     def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
         return _verbs_named, (self.name,)
@@ -335,7 +336,7 @@ def lookup(
         form = next(form for form in forms(family.name).lists if form.list is listed)
         return listed.look_up(load(form.query, json_of(said)), watch)
 
-    look_up.__doc__ = f"{listed.summary}."
+    look_up.__doc__ = f"{ENTRIES[family.name].lists[listed.name]}."
     look_up.__name__ = listed.name
     return with_keywords(family.name, look_up, query)
 

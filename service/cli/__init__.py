@@ -13,15 +13,16 @@ from argparse import (
     BooleanOptionalAction,
     RawDescriptionHelpFormatter,
 )
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from families.catalogue import ENTRIES
 from families.record import AnyFamily
 from puzzles.errors import BudgetError, PuzzleError, RuleError
 from service.cli import exits
 from service.cli.console import Refusal, message_at, say
 from service.cli.fields import family_among
-from service.cli.table import COMMANDS, Command, all_commands
+from service.cli.table import COMMANDS, Command, find_commands
 from service.version import VERSION
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow
@@ -58,14 +59,14 @@ def _run(argv: Sequence[str]) -> int:
     arguments = make_parser(argv).parse_args(argv)
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
-    code = _commands_for(argv)[arguments.command].run(arguments)
+    code = find_commands(arguments.command)[arguments.command].run(arguments)
     sys.stdout.flush()
     return code
 
 
 def make_parser(argv: Sequence[str]) -> ArgumentParser:
     """The parser of a command line; a family's options are loaded only if the line needs them."""
-    known = _commands_for(argv)
+    known = find_commands(argv[0] if argv else None)
     parser = ArgumentParser(
         prog="knobelwerk",
         description="Make, solve, check and draw assembly puzzles.",
@@ -88,15 +89,8 @@ def make_parser(argv: Sequence[str]) -> ArgumentParser:
     return parser
 
 
-def _commands_for(argv: Sequence[str]) -> Mapping[str, Command]:
-    """The commands for a line; those of single families only if the line needs them."""
-    return COMMANDS if argv and argv[0] in COMMANDS else all_commands()
-
-
 def _epilog() -> str:
-    from families.catalogue import FAMILIES
-
-    listed = [f"  {family.name:19} {family.summary}" for family in FAMILIES]
+    listed = [f"  {name:19} {entry.summary}" for name, entry in ENTRIES.items()]
     return EPILOG.format(families="\n".join(listed))
 
 

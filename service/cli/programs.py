@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from threading import Lock
 
-from families.record import Program
+from families.catalogue import family
 from puzzles.errors import PuzzleError
 from service.cli import exits
 from service.cli.console import Refusal, read, refusal_of, say
@@ -43,8 +43,10 @@ class StandardTerminal:
             raise Refusal(f"{path}: {error.strerror or error}") from None
 
 
-def original(program: Program, arguments: Namespace) -> int:
-    """Run a family's original program."""
+def original(owner: str, arguments: Namespace) -> int:
+    """Run the original program of a family, by the family's name."""
+    program = family(owner).program
+    assert program is not None
     source = None if arguments.file is None else read(arguments.file)
     flags = {flag.name: getattr(arguments, flag.name) for flag in program.flags}
     try:

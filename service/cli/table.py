@@ -6,8 +6,8 @@ A family's own options, lists and original program come from its record and sche
 import re
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache, partial
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from actions.checking import CHECK
@@ -19,8 +19,8 @@ from actions.rendering import RENDER
 from actions.solving import SOLVE
 from actions.specifying import SPEC
 from actions.verb import AnyVerb
-from families.catalogue import NAMES, family
-from families.record import AnyFamily, Flag, List, Program
+from families.catalogue import ENTRIES, NAMES, family
+from families.record import AnyFamily, Flag, Program
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow
@@ -317,22 +317,39 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-def _list_command(listed: List[Any, Any]) -> Command:
+def find_commands(name: str | None) -> Mapping[str, Command]:
+    """The commands for a line that begins with `name`, or for a line without a command.
+
+    A family's original program has its arguments only if the line names it: they load the family.
+    """
+    if name in COMMANDS:
+        return COMMANDS
+    own: dict[str, Command] = {}
+    for key, entry in ENTRIES.items():
+        for listed, summary in entry.lists.items():
+            own[listed] = _list_command(listed, summary)
+        for program, about in entry.programs.items():
+            own[program] = Command(help=about, run=partial(programs.original, key))
+            if program == name:
+                own[program] = _with_flags(own[program], family(key).program)
+    return COMMANDS | own
+
+
+def _list_command(name: str, summary: str) -> Command:
     """The command that prints a list of a family."""
-    summary = listed.summary[0].lower() + listed.summary[1:]
     return Command(
-        help=f"list {summary}",
-        run=partial(commands.look_up, listed.name),
+        help=f"list {summary[0].lower()}{summary[1:]}",
+        run=partial(commands.look_up, name),
         arguments=(FAMILY, JSON),
-        fields=partial(fields.list_query, listed.name),
+        fields=partial(fields.list_query, name),
     )
 
 
-def _program_command(program: Program) -> Command:
-    """The command line of a family's original program."""
-    return Command(
-        help=program.about,
-        run=partial(programs.original, program),
+def _with_flags(command: Command, program: Program | None) -> Command:
+    """The command of an original program, with its arguments."""
+    assert program is not None
+    return replace(
+        command,
         short_help=all(flag.letters != "-h" for flag in program.flags),
         arguments=(
             _argument("file", metavar="FILE", nargs="?", help=f"{program.file}; - is stdin"),
@@ -356,13 +373,3 @@ def _flag_argument(flag: Flag) -> Argument:
         default=flag.default,
         help=flag.about,
     )
-
-
-@cache
-def all_commands() -> Mapping[str, Command]:
-    """All commands, also those of single families; loads all families."""
-    from families.catalogue import FAMILIES
-
-    lists = {listed.name: _list_command(listed) for each in FAMILIES for listed in each.lists}
-    programs = [each.program for each in FAMILIES if each.program is not None]
-    return COMMANDS | lists | {program.name: _program_command(program) for program in programs}

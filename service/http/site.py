@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 
 import openapi
 from actions.converting import CONVERT
-from families.catalogue import FAMILIES
+from families.catalogue import ENTRIES, FAMILIES
 from service import answers
 from service.http import reading
 from service.http.replies import JSON_TYPE, fresh_reply, json_reply, tag_reply
@@ -39,7 +39,7 @@ def _family(forms: AnyForms) -> Json:
     return {
         "name": family.name,
         "title": family.title,
-        "summary": family.summary,
+        "summary": ENTRIES[family.name].summary,
         "limits": dict(family.limits),
         "options": object_schema(forms.options)["properties"],
         "parameters": object_schema(forms.params)["properties"],

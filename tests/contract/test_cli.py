@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from families.catalogue import FAMILIES
+from families.catalogue import ENTRIES, FAMILIES
 from families.record import AnyFamily
 from puzzles.catalogue import Known
 from puzzles.outcome import Counts
@@ -233,11 +233,15 @@ def test_files_of_many_seeds_are_listed_in_their_order(run: Run, tmp_path: Path)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["boxes-09.txt", "boxes-10.txt"]
 
 
-def test_the_help_lists_the_families(run: Run) -> None:
-    shown = run("--help").out
-    assert [f.name for f in FAMILIES if f"{f.name} {f.summary}" in " ".join(shown.split())] == [
-        f.name for f in FAMILIES
-    ]
+def test_the_help_lists_the_families_and_their_commands(run: Run) -> None:
+    shown = " ".join(run("--help").out.split())
+    for family in FAMILIES:
+        entry = ENTRIES[family.name]
+        assert f"{family.name} {entry.summary}" in shown
+        programs = [] if family.program is None else [family.program.name]
+        assert programs == list(entry.programs)
+        assert [listed.name for listed in family.lists] == list(entry.lists)
+        assert [name for name in programs if f"{name} {entry.programs[name]}" not in shown] == []
 
 
 @each_family
@@ -479,6 +483,9 @@ def test_the_version_is_told(run: Run) -> None:
 
 def test_every_command_and_option_is_explained() -> None:
     document = (ROOT / "docs" / "cli.md").read_text()
-    words = [f"knobelwerk {name}" for name in table.all_commands()]
-    words += [a.names[-1] for each in table.all_commands().values() for a in each.arguments]
+    commands = dict(table.find_commands(None))
+    for entry in ENTRIES.values():
+        commands |= {name: table.find_commands(name)[name] for name in entry.programs}
+    words = [f"knobelwerk {name}" for name in commands]
+    words += [a.names[-1] for each in commands.values() for a in each.arguments]
     assert [word for word in words if word not in document] == []

@@ -15,7 +15,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import knobelwerk
-from families.catalogue import FAMILIES
+from families.catalogue import ENTRIES, FAMILIES
 from families.record import AnyFamily
 from knobelwerk.requests import GenerateKeywords, ListKeywords, Progress, SolveKeywords
 from knobelwerk.verbs import Verbs
@@ -172,7 +172,7 @@ def test_answers_compare_print_and_can_be_sent_to_another_process(family: AnyFam
     assert repr(solved).startswith(f"Solved({family.name}, verdict='solved', ")
     assert repr(made.puzzle) == f"Puzzle({family.name}, {made.puzzle.model!r})"
     assert repr(made.solution) == f"Solution({family.name}, {made.solution.model!r})"
-    assert repr(it) == f"<knobelwerk.{family.name}: {family.summary}>"
+    assert repr(it) == f"<knobelwerk.{family.name}: {ENTRIES[family.name].summary}>"
 
 
 @pytest.mark.parametrize("family", in_turn(3, FAMILIES))

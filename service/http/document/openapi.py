@@ -17,6 +17,7 @@ from actions.converting import CONVERT
 from actions.hinting import HINT
 from actions.rendering import RENDER
 from actions.solving import SOLVE
+from families.catalogue import ENTRIES
 from puzzles.codes import RuleCode
 from puzzles.facts import ref
 from service.http.codes import ProblemCode
@@ -84,7 +85,7 @@ def document() -> Json:
         "servers": [{"url": "/", "description": "The server that this document comes from."}],
         "security": [],
         "tags": [
-            *({"name": f.family.name, "description": f.family.summary} for f in FORMS),
+            *({"name": name, "description": entry.summary} for name, entry in ENTRIES.items()),
             {"name": "kits", "description": "Many puzzles in one booklet to print."},
             {"name": "jobs", "description": "Long work, done in the background."},
             {"name": "service", "description": "Families, known puzzles, state of the service."},

@@ -7,6 +7,7 @@ from flask import Response
 import actions
 from actions.converting import CONVERT
 from actions.rendering import RENDER, RenderRequest
+from families.catalogue import ENTRIES
 from puzzles.errors import RuleError
 from puzzles.facts import tell
 from service import answers
@@ -89,7 +90,7 @@ def page_route(forms: AnyForms, form: AnyListForm) -> Route:
     return Route(
         name=f"list_{form.list.name}",
         path="/" + form.list.path,
-        summary=form.list.summary,
+        summary=ENTRIES[forms.family.name].lists[form.list.name],
         view=partial(page, form),
         answer=forms.title + form.list.name.title(),
         problems=(*READING, 503),
