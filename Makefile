@@ -80,8 +80,7 @@ soak: .venv/dev.stamp .venv/warm.stamp  ## kill processes at random while jobs r
 
 openapi: .venv/run.stamp  ## write openapi/openapi.json, docs/errors.md and docs/settings.md anew
 	$(BIN)/python -m service.http.document.openapi
-	$(BIN)/python -m service.http.document.code_tables
-	$(BIN)/python -m service.settings_page
+	$(BIN)/python -m workshop.reference
 
 pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt

@@ -190,7 +190,7 @@ def engines() -> Iterator[Engine]:
         boxes.BoxSpace,
         {
             "weighing": "boxes/colouring",
-            "scout": "boxes/scout cuboids/probe",
+            "scout": "boxes/scout",
             "merging": "boxes/merging cuboids/merging cuboids/merges cuboids/merge_worth",
         },
     )
@@ -201,7 +201,7 @@ def engines() -> Iterator[Engine]:
     yield Engine("boxes", "memo", "cuboids/memo", without_memo)
     yield from proofs("boxes", box_proofs, "volume fit parity")
     yield Engine("boxes", "proof asymmetry", "", gives(boxes, "asymmetry", None))
-    beam = "snakes/beam snakes/learning snakes/weights paths/beam paths/nodes paths/outlook"
+    beam = "snakes/beam snakes/weights paths/beam paths/nodes paths/outlook"
     yield from runs(
         "snakes",
         snakes.SnakeSpace,

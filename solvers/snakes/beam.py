@@ -1,6 +1,6 @@
 """A beam search for the first solution of a large box: sweeps keep the most promising paths.
 
-The score of a path is learned from foldings of generated paths (`solvers.snakes.learning`). Each
+The score of a path is learned from foldings of generated paths (`workshop.learning`). Each
 sweep is wider than the one before; later ones add random numbers to the scores, so that no two
 sweeps are alike. Sweeps begin at either end of the chain in turn. The beam finds solutions but
 proves nothing (decision 23).

@@ -1,4 +1,4 @@
-"""Weights of the beam, as written by `solvers.snakes.learning`; other boxes borrow them.
+"""Weights of the beam, as written by `workshop.learning`; other boxes borrow them.
 
 `learned` has a file for each box and straightness: comments, a line `legs` with the mean number of
 legs of the chains it was learned from, and a line for every STEP cubes of a path: the weights of

@@ -16,7 +16,7 @@ import pytest
 import requests
 
 from knobelwerk import jobs
-from service import config, settings_page
+from service import config
 from service.cli import main
 from service.http.app import create_app
 from service.http.document import openapi
@@ -25,6 +25,7 @@ from service.version import VERSION
 from tests.contract import curl, shell
 from tests.contract.examples import deviations, is_as
 from tests.night import NIGHT
+from workshop import reference
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "SECURITY.md", *(ROOT / "docs").glob("*.md")])
@@ -263,9 +264,15 @@ def test_the_guide_names_files_that_there_are() -> None:
     assert [name for name, pattern in patterns.items() if not any(ROOT.glob(pattern))] == []
 
 
-def test_the_page_of_settings_is_current() -> None:
-    assert settings_page.text() == settings_page.TARGET.read_text("utf-8"), "run: make openapi"
-    assert [name for name in config.variables() if f"`{name}`" not in settings_page.text()] == []
+@pytest.mark.parametrize("name", reference.PAGES)
+def test_a_page_of_tables_is_current(name: str) -> None:
+    written = (reference.DOCS / name).read_text("utf-8")
+    assert reference.PAGES[name]() == written, "run: make openapi"
+
+
+def test_the_page_of_settings_names_all() -> None:
+    written = (reference.DOCS / "settings.md").read_text("utf-8")
+    assert [name for name in config.variables() if f"`{name}`" not in written] == []
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of, faults
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.kernels.paths.outlook import SIGNS
-from solvers.snakes import beam, grid, learning, random_path, search, weights
+from solvers.snakes import beam, grid, random_path, search, weights
 from solvers.snakes.beam import Beam, throws
 from solvers.snakes.grid import tables, tables_of
 from solvers.snakes.proofs import refutation
@@ -25,6 +25,7 @@ from solvers.snakes.sweep import Sweep
 from tests.families.snakes.record import definition as by_definition
 from tests.families.snakes.record import strategies
 from tests.night import examples
+from workshop import learning
 
 FEW = settings(max_examples=examples(8, 25))
 WIDE = 20_000  # paths; more than any level of a small box has

@@ -1,17 +1,19 @@
-"""All codes in tables, for people: docs/errors.md.
+"""Pages of the documentation that are tables: docs/errors.md and docs/settings.md.
 
-python -m service.http.document.code_tables        writes the file; a test fails when it is stale
+python -m workshop.reference        writes both; a test fails when one is stale
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from puzzles.codes import CAUSES, FURTHER_DETAILS, Code, FaultCode, ReasonCode, RuleCode
+from puzzles.setting import Setting
+from service import config
 from service.http.codes import ProblemCode
 
-TARGET = Path(__file__).parents[3] / "docs" / "errors.md"
+DOCS = Path(__file__).parents[1] / "docs"
 
-PAGE = """\
+ERRORS_PAGE = """\
 # Errors, faults and reasons
 
 `make openapi` writes this page. Codes are stable; messages may change. The codes are enumerations
@@ -58,6 +60,36 @@ first case:
 {problems}
 """
 
+SETTINGS_PAGE = """\
+# Settings
+
+`make openapi` writes this page. Settings are environment variables. An unknown or invalid
+setting stops the start with a message.
+
+{table}
+
+Three variables belong to others: `HOST` and `PORT` of `make run`; `NUMBA_CACHE_DIR`, the first
+place for compiled kernels; `XDG_DATA_HOME`, the user's data folder.
+
+## Cores, workers and the line
+
+- `KNOBELWERK_CORES` child processes answer hard requests, one each. When all are busy,
+  `KNOBELWERK_WAITING` more requests wait, clients in turn. A request that finds the line full,
+  or has waited `KNOBELWERK_SECONDS`, gets 503 `busy`. A line longer than `KNOBELWERK_CORES`
+  times `KNOBELWERK_SECONDS`, divided by the mean seconds of a request, only delays requests that
+  it will refuse.
+- `KNOBELWERK_WORKERS` child processes do jobs, in slices of about a second. A waiting job is a
+  row of the store; it needs no memory and no place in the line. Each client may have
+  `KNOBELWERK_JOBS_PER_CLIENT` jobs.
+- By default both are the number of cores. Jobs then use all that requests leave: small requests
+  go first, hard requests run at nice 5, slices at nice 10. To reserve cores for hard requests,
+  let `KNOBELWERK_CORES` plus `KNOBELWERK_WORKERS` be the number of cores. `KNOBELWERK_WORKERS=0`
+  is for servers whose jobs run elsewhere.
+- A hard request and a slice may each use `KNOBELWERK_CHILD_BYTES` beyond shared memory. All
+  processes together stay below `KNOBELWERK_MEMORY_BYTES`: first slices end (they restart from
+  their checkpoints), then the request that uses most memory, with 503 `out_of_memory`.
+"""
+
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table in Markdown."""
@@ -74,9 +106,9 @@ def _details(details: Mapping[str, str]) -> str:
     return ", ".join(f"`{key}`: {what}" for key, what in details.items())
 
 
-def text() -> str:
-    """The page as it stands in the file."""
-    return PAGE.format(
+def errors_page() -> str:
+    """All codes, with their meanings."""
+    return ERRORS_PAGE.format(
         rules=_table_of(RuleCode),
         faults=_table_of(FaultCode),
         reasons=table(
@@ -91,5 +123,23 @@ def text() -> str:
     )
 
 
+def settings_page() -> str:
+    """All settings of a server, with their defaults and ranges."""
+    rows = [
+        (f"`{name}`", each.shown, _range(each), each.about)
+        for name, each in config.variables().items()
+    ]
+    return SETTINGS_PAGE.format(table=table(("variable", "default", "range", "meaning"), rows))
+
+
+def _range(setting: Setting) -> str:
+    if setting.low is None or setting.high is None:
+        return ""
+    return f"{config.plain(setting.low)} … {config.plain(setting.high)}"
+
+
+PAGES = {"errors.md": errors_page, "settings.md": settings_page}
+
 if __name__ == "__main__":
-    TARGET.write_text(text(), "utf-8")
+    for name, page in PAGES.items():
+        (DOCS / name).write_text(page(), "utf-8")

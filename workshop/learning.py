@@ -1,6 +1,6 @@
 """Learn the weights of the beam: how to recognise a path that can be finished.
 
-    python -m solvers.snakes.learning 5x5x5 1
+    python -m workshop.learning 5x5x5 1
 
 The arguments are a box and a straightness. Paths through the box are made by the generator, and
 their chains are folded along them: this gives signs of paths that can be finished. Sweeps that
@@ -135,7 +135,7 @@ def regression(good: Ints, bad: Ints) -> Ints:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m solvers.snakes.learning", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m workshop.learning", description=__doc__)
     parser.add_argument("size", help="the edges of the box, as 5x5x5; 65 to 128 cells")
     parser.add_argument("straightness", type=float)
     parser.add_argument("--paths", type=int, default=PATHS)
@@ -144,7 +144,7 @@ def main() -> None:
     a, b, c = sorted(map(int, said.size.split("x")))
     found = learn_weights((a, b, c), said.straightness, paths=said.paths, sweeps=said.sweeps)
     file = file_of((a, b, c), said.straightness)
-    comment = f"python -m solvers.snakes.learning {said.size} {said.straightness:g}"
+    comment = f"python -m workshop.learning {said.size} {said.straightness:g}"
     file.write_text(write(found, comment), "utf-8")
     print(f"wrote {file.name}")
 
