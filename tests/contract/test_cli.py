@@ -222,6 +222,14 @@ def test_what_cannot_be_drawn_is_told(run: Run, file: Write, tmp_path: Path) -> 
     assert answer.err.startswith("there is nothing to draw\nno solution, proved: ")
 
 
+def test_a_style_is_read_before_a_solution_is_searched(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "none.txt"
+    path.write_text("3 3 3\n1\n1 1 3\n")  # has no solution
+    assert "has no solution" in run("render", "boxes", path, "--solve").err
+    answer = run("render", "boxes", path, "--solve", "--cell-mm", "-1")
+    assert answer.code == 2 and "cell_mm" in answer.err
+
+
 def test_a_view_of_a_solution_says_how_to_get_one(run: Run, file: Write, tmp_path: Path) -> None:
     answer = run("render", FAMILIES[0].name, file(FAMILIES[0]), "-o", tmp_path / "a.stl")
     assert answer.code == 2

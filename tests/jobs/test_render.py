@@ -163,7 +163,10 @@ def test_a_text_is_drawn_in_a_job(client: FlaskClient) -> None:
 def test_an_order_of_an_earlier_version_is_drawn_as_it_was(
     client: FlaskClient, query: str
 ) -> None:
-    """Earlier versions kept the body of a request as it came, and no seed beside it."""
+    """Earlier versions kept the body of a request as it came, and no seed beside it.
+
+    So the same request repeated after the upgrade counts as another.
+    """
     puzzle: Any = client.post("/v1/squares/generate", json={"seed": 5}).json
     form = {"puzzle": puzzle, "solution": puzzle["solution"], "style": {"page": "Letter"}}
     path = f"/v1/squares/render?format=svg{query}"
@@ -174,10 +177,12 @@ def test_an_order_of_an_earlier_version_is_drawn_as_it_was(
     store = client.application.extensions["jobs"]
     known = json.loads(store.job(reply.json["id"], "", whole=True).order)["asked"]
     earlier = {**{name: known[name] for name in ("format", "price", "most")}, "form": whole}
-    old = store.submit(Order(kind="render", family="squares", asked=earlier))
+    old = store.submit(Order(kind="render", family="squares", asked=earlier), key="then")
     asyncio.run(dispatch(store._database, [reply.json["id"], old.id], executor=Here()))
     for id in (reply.json["id"], old.id):
         assert client.get(f"/v1/jobs/{id}/answer").data == now.data
+    again = asked_for(client, path, form, **{"Idempotency-Key": "then"})
+    assert (again.status_code, again.json["code"]) == (409, "promised")
 
 
 def test_a_drawing_handed_in_again_is_the_same_job_however_it_is_written(
