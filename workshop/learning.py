@@ -22,7 +22,7 @@ from solvers.snakes.beam import throws
 from solvers.snakes.grid import Ints, tables
 from solvers.snakes.shuffling import random_path
 from solvers.snakes.sweep import Sweep
-from solvers.snakes.weights import SCALE, STEP, Learned, blank, file_of, write
+from solvers.snakes.weights import FOLDER, SCALE, STEP, Learned, blank, write
 
 PATHS, SWEEPS = 800, 100
 WIDTH, SAMPLE = 3_000, 100  # of a sweep; samples of signs at each of its levels
@@ -142,8 +142,8 @@ def main() -> None:
     parser.add_argument("--sweeps", type=int, default=SWEEPS)
     said = parser.parse_args()
     a, b, c = sorted(map(int, said.size.split("x")))
+    file = FOLDER / f"{a}x{b}x{c}-{said.straightness:g}.txt"
     found = learn_weights((a, b, c), said.straightness, paths=said.paths, sweeps=said.sweeps)
-    file = file_of((a, b, c), said.straightness)
     comment = f"python -m workshop.learning {said.size} {said.straightness:g}"
     file.write_text(write(found, comment), "utf-8")
     print(f"wrote {file.name}")

@@ -41,11 +41,6 @@ class Asked(NamedTuple, Generic[R]):
     said: Json
     words: Words
 
-    @property
-    def is_text(self) -> bool:
-        """True if the body was only the puzzle, as text."""
-        return isinstance(self.form.get("puzzle"), Placed)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:

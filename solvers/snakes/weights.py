@@ -56,11 +56,6 @@ def is_learned(size: Size) -> bool:
     return bool(_load_weights(_name(size)))
 
 
-def file_of(size: Size, straightness: float) -> Path:
-    """The file of the weights of a box and a straightness."""
-    return FOLDER / f"{_name(size)}-{straightness:g}.txt"
-
-
 def write(learned: Learned, comment: str) -> str:
     """The text of a file."""
     rows = [" ".join(map(str, row)) for row in learned.table.tolist()]
