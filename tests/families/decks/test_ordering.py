@@ -116,9 +116,7 @@ def test_about_as_many_boards_are_reckoned_as_there_are(inward: bool) -> None:
     """Decks of 5x5 with four figures and a border, of all of which the boards are laid."""
     reckoned, laid = 0.0, 0
     for seed in range(20):
-        tiles = tuple(framed_tiles(5, 4, Dice(seed)))
-        puzzle = SquarePuzzle(rows=5, columns=5, tiles=tiles, matching="equal", border=9)
-        run = finish(Layout(puzzle, inward=inward))
+        run = finish(Layout(framed_deck(5, 4, seed), inward=inward))
         turns = len(run.layout.images.source)
         reckoned += 10 ** Chance(run.layout).boards(run.layout.order) / turns
         laid += run.nodes
@@ -126,22 +124,21 @@ def test_about_as_many_boards_are_reckoned_as_there_are(inward: bool) -> None:
     assert 1 / 2 < reckoned / laid < 2
 
 
-def framed_tiles(edge: int, figures: int, dice: Dice) -> list[tuple[int, ...]]:
+def framed_deck(edge: int, figures: int, seed: int) -> SquarePuzzle:
     """The tiles of a random board whose border shows a figure of its own."""
-    beyond = SquareParams(rows=edge, columns=edge).blank.board.beyond
+    dice, blank = Dice(seed), SquareParams(rows=edge, columns=edge).blank
+    beyond = blank.board.beyond
     shown = [[9 if other is None else 1 + dice.below(figures) for other in a] for a in beyond]
     for cell, around in enumerate(beyond):
         for side, other in enumerate(around):
             if other is not None and other[0] < cell:
                 shown[cell][side] = shown[other[0]][other[1]]
-    return [tuple(look) for look in shown]
+    return replace(blank, tiles=tuple(map(tuple, shown)), matching="equal", border=9)
 
 
 @pytest.mark.parametrize(("edge", "figures"), [(20, 6), (32, 4)])
 def test_boards_beyond_all_floats_are_reckoned(edge: int, figures: int) -> None:
-    tiles = tuple(framed_tiles(edge, figures, Dice(1)))
-    puzzle = SquarePuzzle(rows=edge, columns=edge, tiles=tiles, matching="equal", border=9)
-    layout = Layout(puzzle)
+    layout = Layout(framed_deck(edge, figures, 1))
 
     assert layout.inward
     assert 308 < Chance(layout).boards(layout.board.order) < 2_000

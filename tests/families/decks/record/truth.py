@@ -47,7 +47,7 @@ def draw(blanks: Sequence[DeckPuzzle], dice: Dice) -> DeckPuzzle:
 def _draw_deck(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
     pairs = _pairs(dice.choice(MATCHINGS), blank.cells, dice)
     border = dice.choice((None, None, dice.choice(pairs)[0]))
-    shown = _figures_of_cells(blank, pairs, border, dice)
+    shown = lay_figures(blank, pairs, border, dice)
     figures = sorted({figure for pair in pairs for figure in pair})
     turning = dice.below(4) > 0
     tiles: list[Tile] = []
@@ -89,10 +89,10 @@ def _matching(pairs: Sequence[Pair]) -> Matching:
     return "equal" if all(one == other for one, other in pairs) else tuple(pairs)
 
 
-def _figures_of_cells(
+def lay_figures(
     blank: DeckPuzzle, pairs: Sequence[Pair], border: int | None, dice: Dice
 ) -> list[Tile]:
-    """What every cell of a laid board shows."""
+    """What every cell of a board shows that is laid at random."""
     shown = [[0] * blank.board.sides for _ in range(blank.cells)]
     for cell, around in enumerate(blank.board.beyond):
         for side, other in enumerate(around):
