@@ -33,9 +33,11 @@ def words(*holders: Sheet | Panel | Group) -> list[str]:
 
 
 def groups(items: Iterable[Item], opening: str = "") -> dict[str, Group]:
-    """The outer groups whose names begin so, by their names."""
-    named = {item.name: item for item in items if isinstance(item, Group)}
-    return {name: group for name, group in named.items() if name.startswith(opening)}
+    """The outer groups whose names begin so, by their names, of which none is there twice."""
+    found = [i for i in items if isinstance(i, Group) and i.name.startswith(opening)]
+    named = {group.name: group for group in found}
+    assert len(named) == len(found)
+    return named
 
 
 def keeps_to_paper(sheet: Sheet) -> bool:

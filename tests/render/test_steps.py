@@ -103,7 +103,7 @@ def test_each_step_of_a_box_shows_what_lies_there_and_numbers_the_new_block() ->
     order = laying(puzzle, pieces(puzzle, solution))
     assert len(made) == len(order)
     for number, (step, one) in enumerate(zip(made, order, strict=True), 1):
-        there = {name for name in groups(step.items) if name.startswith("block-")}
+        there = groups(step.items, "block-").keys()
         piece = one.piece
         assert piece is not None
         lying = {f"block-{each.piece.number}" for each in order[:number] if each.piece}
@@ -124,13 +124,13 @@ def test_a_block_behind_others_is_outlined_and_still_has_its_number() -> None:
         for step, one in zip(made, order, strict=True):
             label = "G" if one.piece is None else str(one.piece.number)
             assert words(step)[0] == label
-            assert len(groups(step.items)["next"].items) == 1
+            assert len(groups(step.items, "next")["next"].items) == 1
 
 
 def test_all_pictures_of_a_box_have_one_scale() -> None:
     sizes = set()
     for step in steps_of_box(*filled_box(3, (5, 3, 5))):
-        walls = flat(groups(step.items)["walls"].items)
+        walls = flat(groups(step.items, "walls")["walls"].items)
         points = [p for wall in walls if isinstance(wall, Path) for p in wall.points]
         sizes.add(tuple(np.round(np.ptp(points, axis=0), 6)))
     assert len(sizes) == 1

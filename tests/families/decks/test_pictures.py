@@ -27,7 +27,7 @@ from render.decks.tiles.halves import halves
 from render.decks.tiles.pictures import BYTES
 from render.decks.tiles.places import paper_shape
 from render.drawing import draw
-from render.flat.sheet import Image, Path, Sheet
+from render.flat.sheet import Group, Image, Path, Sheet
 from render.style import PAPERS
 from render.writers import html, pdf, svg
 from tests.elsewhere import output_of
@@ -206,12 +206,12 @@ def tiles_on(sheet: Sheet) -> list[str]:
 def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
     sheets = decks.sheets(puzzle, None, DeckStyle(view="tiles", cell_mm=cell))
-    shown = {name: group for sheet in sheets for name, group in groups(sheet.items).items()}
-    tiles = [name for sheet in sheets for name in tiles_on(sheet)]
-    assert [f"tile-{k}" for k in range(len(puzzle.tiles))] == tiles
-    for tile in tiles:
-        assert cell == pytest.approx(math.dist(*flat(shown[tile].items)[0].points[:2]))
-    assert {"cut-lines", "crop-marks", "scale"} <= shown.keys()
+    tiles = [pair for sheet in sheets for pair in groups(sheet.items, "tile-").items()]
+    assert [f"tile-{k}" for k in range(len(puzzle.tiles))] == [name for name, _ in tiles]
+    for _, tile in tiles:
+        assert cell == pytest.approx(math.dist(*flat(tile.items)[0].points[:2]))
+    names = {item.name for sheet in sheets for item in sheet.items if isinstance(item, Group)}
+    assert {"cut-lines", "crop-marks", "scale"} <= names
     wide = round(cell * paper_shape(puzzle).wide, 1)
     assert f"{len(puzzle.tiles)} tiles, each {wide:g} mm wide." in words(sheets[0])
     assert "50 mm: print at 100 %" in words(sheets[0])
