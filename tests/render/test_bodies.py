@@ -67,14 +67,14 @@ def extents(data: bytes) -> dict[str, np.ndarray]:
     children = scene.graph.transforms.children
     found = {}
     for name in pieces(data):
-        below = [name, *children.get(name, ())]
-        corners = [
-            trimesh.transform_points(scene.geometry[kind].bounds, place)
-            for node in below
-            for place, kind in [scene.graph.get(node)]
-            if kind is not None
-        ]
-        both = np.concatenate(corners)
+        nodes = [scene.graph.get(node) for node in (name, *children.get(name, ()))]
+        both = np.concatenate(
+            [
+                trimesh.transform_points(scene.geometry[kind].bounds, place)
+                for place, kind in nodes
+                if kind is not None
+            ]
+        )
         found[name] = np.stack([both.min(0), both.max(0)])
     return found
 
@@ -146,8 +146,8 @@ def blocked_pieces(data: bytes) -> list[tuple[str, str]]:
             low, high = there[piece]
             for other in before:
                 below, above = there[other]
-                meets = (low[[0, 2]] < above[[0, 2]] - 1e-5).all()
-                meets = meets and (below[[0, 2]] < high[[0, 2]] - 1e-5).all()
+                overlap = np.minimum(high, above) - np.maximum(low, below)
+                meets = (overlap[[0, 2]] > 1e-5).all()
                 # Tiles and cubes of one layer may reach over one another by what holds them.
                 if meets and below[1] > low[1] + 1e-5:
                     found.append((piece, other))
@@ -210,14 +210,12 @@ def test_a_folding_tells_gap_and_time_of_each_turn() -> None:
 
 
 def test_a_filling_tells_piece_and_time_of_each_block() -> None:
-    still, moving = (about(content("boxes", view=view)) for view in ("assembled", "fill"))
-    assert [step["pieces"] for step in moving["steps"]] == [
-        step["pieces"] for step in still["steps"]
-    ]
-    times = [step["time"] for step in moving["steps"]]
+    still, moving = (about(content("boxes", view=view))["steps"] for view in ("assembled", "fill"))
+    assert [step["pieces"] for step in moving] == [step["pieces"] for step in still]
+    times = [step["time"] for step in moving]
     assert all(start < stop for start, stop in times)
     assert all(a[1] <= b[0] for a, b in pairwise(times))
-    assert "time" not in still["steps"][0]
+    assert "time" not in still[0]
 
 
 def test_what_is_told_takes_less_room_than_what_is_shown() -> None:

@@ -78,12 +78,18 @@ def check_pages(
     document: pdfium.PdfDocument, *said: str, paper: str = "A4", language: str = "en"
 ) -> None:
     """Pages of this paper, numbered, with nothing too small to be read; said: by each of them."""
-    size = sorted(edge * POINT for edge in PAPERS[paper])
+    check_sizes(document, paper)
     for k, page in enumerate(document, 1):
         text = text_of(page)
-        assert pytest.approx(size, abs=0.1) == sorted(page.get_size())
         assert PAGE[language].format(k, len(document)) in text
         assert [words for words in said if words not in text] == []
+
+
+def check_sizes(document: pdfium.PdfDocument, paper: str) -> None:
+    """That of the paper, and those of letters."""
+    size = sorted(edge * POINT for edge in PAPERS[paper])
+    for page in document:
+        assert pytest.approx(size, abs=0.1) == sorted(page.get_size())
         assert min(letters(page)) >= 6.5
 
 
