@@ -86,12 +86,6 @@ def test_the_same_solid_is_the_same_bytes(solid: Solid, content: bytes) -> None:
     assert content == threemf.write(solid, BoxStyle())
 
 
-def test_a_tile_is_one_object_of_a_base_and_its_figures() -> None:
-    for each in objects_in(threemf.write(MADE["tiles"](), BoxStyle())).values():
-        assert [("base", "1"), ("figures", "2")] == [(n, slot) for n, _, _, slot in each.volumes]
-        assert each.count == 1 and each.name.startswith("tile-")
-
-
 def test_equal_cubes_of_a_snake_share_a_mesh_and_the_colours_have_a_slot_each() -> None:
     listed = objects_in(threemf.write(MADE["snake"](), BoxStyle()))
     kinds = {"straight", "corner", "end"}

@@ -19,10 +19,10 @@ from puzzles.snakes import SnakeSolution
 from render import boxes, decks, mazes, snakes
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
-from render.flat.sheet import Circle, Group, Sheet
+from render.flat.sheet import Group, Sheet
 from render.mazes.style import MazeStyle
 from render.pages.fault_words import FAULTS
-from render.pages.wrong import RED, Sign, astray, clash, missing
+from render.pages.wrong import Sign, astray, clash, missing
 from render.phrases import Language
 from render.snakes.style import SnakeStyle
 from render.style import PAPERS
@@ -34,7 +34,7 @@ from tests.families.decks.record.shapes import SHAPES
 from tests.families.mazes.record import samples as maze_samples
 from tests.families.snakes.record.samples import winding
 from tests.night import NIGHT
-from tests.render.sheets import everything, flat, groups, keeps_to_paper, paint, words
+from tests.render.sheets import everything, groups, keeps_to_paper, paint, words
 
 CODES = {
     Sign.CLASH: ("mismatch", "wrong_border", "overlap", "golden_covered", "torn",
@@ -182,18 +182,6 @@ def test_as_many_edges_are_marked_as_do_not_match(shape: str, data: st.DataObjec
     found = Counter(fault.code for fault in deck_faults(puzzle, solution))
     (sheet,) = decks.sheets(puzzle, solution, DeckStyle(view="board"))
     assert found[FaultCode.MISMATCH] == signs((sheet,))["clash"] - bool(found)
-
-
-def test_the_marked_edge_is_the_one_that_does_not_match() -> None:
-    puzzle = deck("squares", "opposite")
-    (sheet,) = decks.sheets(puzzle, lay_in_order(puzzle), DeckStyle(view="board", cell_mm=40.0))
-    discs = [
-        item.centre
-        for item in flat(sheet.items)
-        if isinstance(item, Circle) and item.fill == RED and item.radius > 3.0
-    ]
-    messages = [fault.message for fault in deck_faults(puzzle, lay_in_order(puzzle))]
-    assert len(messages) == len(discs) > 0
 
 
 # Mazes

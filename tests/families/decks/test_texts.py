@@ -112,23 +112,6 @@ def test_decks_of_all_kinds_are_counted_as_by_the_definition(
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (("<pictures>", "<!DOCTYPE a [<!ENTITY b 'c'>]><pictures>"), "XML"),
-        (('north="', 'north="99'), "picture"),
-        (("<numberOfRows>", "<numberOfRows>9"), "cards or more"),
-    ],
-)
-def test_a_wrong_deck_is_told_with_its_line(
-    client: FlaskClient, change: tuple[str, str], said: str
-) -> None:
-    xml = xml_of(0).replace(*change, 1)
-    answer = client.post("/v1/squares/convert", data=xml, content_type="text/plain")
-
-    assert (400, True) == (answer.status_code, said in answer.json["detail"])
-
-
-@pytest.mark.parametrize(
     "prologue",
     [
         '<!DOCTYPE a [<!ENTITY x "y">]>',
