@@ -2,7 +2,6 @@
 
 import io
 from collections import Counter
-from collections.abc import Callable
 from itertools import groupby
 
 import numpy as np
@@ -10,39 +9,22 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from render import boxes, decks, mazes, snakes
 from render.bodies.meshes import shapes
 from render.bodies.solid import Body, Cuboid, Solid
 from render.bodies.thumbnail import thumbnail
 from render.boxes.style import BoxStyle
-from render.decks.style import DeckStyle
-from render.mazes.style import MazeStyle
 from render.snakes.scene import TONES
-from render.snakes.style import SnakeStyle
 from render.writers import threemf
-from tests.families.boxes.record.samples import filled_box
 from tests.families.boxes.test_solids import read_3mf
-from tests.families.decks.record.samples import deck, lay_in_order
-from tests.families.mazes.record.samples import laid_maze
-from tests.families.snakes.record.samples import folded_snake
+from tests.render.solids import sample
 from tests.threemf import SETTINGS, items, objects_in, open_package, triangles
 
-DECK = deck("squares", "opposite")
-MADE: dict[str, Callable[[], Solid]] = {
-    "box": lambda: boxes.solid(*filled_box(8, (3, 3, 5)), BoxStyle(view="assembled")),
-    "block": lambda: boxes.solid(filled_box(8, (3, 3, 5))[0], None, BoxStyle(part=0)),
-    "snake": lambda: snakes.solid(folded_snake(4, (3, 3, 3))[0], None, SnakeStyle(view="plates")),
-    "tiles": lambda: decks.solid(DECK, None, DeckStyle(view="plates", cell_mm=60.0)),
-    "board": lambda: decks.solid(
-        DECK, lay_in_order(DECK), DeckStyle(view="assembled", cell_mm=60.0)
-    ),
-    "maze": lambda: mazes.solid(laid_maze(4, 3)[0], None, MazeStyle(view="plates")),
-}
+SHOWN = ("box", "block", "snake", "tiles", "board", "maze")
 
 
-@pytest.fixture(scope="module", params=MADE)
+@pytest.fixture(scope="module", params=SHOWN)
 def solid(request: pytest.FixtureRequest) -> Solid:
-    return MADE[str(request.param)]()
+    return sample(request.param)
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +69,7 @@ def test_the_same_solid_is_the_same_bytes(solid: Solid, content: bytes) -> None:
 
 
 def test_equal_cubes_of_a_snake_share_a_mesh_and_the_colours_have_a_slot_each() -> None:
-    listed = objects_in(threemf.write(MADE["snake"](), BoxStyle()))
+    listed = objects_in(threemf.write(sample("snake"), BoxStyle()))
     kinds = {"straight", "corner", "end"}
     assert all(each.name.split("-")[0] in kinds or each.count == 1 for each in listed.values())
     assert 27 == sum(each.count for each in listed.values())
@@ -96,13 +78,13 @@ def test_equal_cubes_of_a_snake_share_a_mesh_and_the_colours_have_a_slot_each() 
 
 def test_single_parts_of_several_heights_are_not_taken_for_one() -> None:
     """PrusaSlicer asks that, unless the first object has a second setting."""
-    settings = open_package(threemf.write(MADE["box"](), BoxStyle()))[SETTINGS]
+    settings = open_package(threemf.write(sample("box"), BoxStyle()))[SETTINGS]
     assert 1 == settings.count(b"wipe_into_objects")
     assert settings.index(b"wipe_into_objects") < settings.index(b"<volume")
 
 
 def test_orca_takes_the_settings_as_those_of_prusaslicer() -> None:
-    files = open_package(threemf.write(MADE["box"](), BoxStyle()))
+    files = open_package(threemf.write(sample("box"), BoxStyle()))
     told = b'name="Application">Knobelwerk (3MF layout of PrusaSlicer)<'
     assert told in files["3D/3dmodel.model"]
     assert not any(name.startswith("3D/_rels") for name in files)
@@ -115,7 +97,7 @@ def pixels_of(picture: bytes) -> NDArray[np.int64]:
 
 @pytest.mark.parametrize(
     "solid",
-    [name for name in MADE if name != "box"],  # whose golden cube is hidden
+    [name for name in SHOWN if name != "box"],  # whose golden cube is hidden
     indirect=True,
 )
 def test_a_thumbnail_shows_the_things_in_their_colours(solid: Solid, content: bytes) -> None:
