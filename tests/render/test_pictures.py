@@ -41,16 +41,18 @@ FILES = {
     "glb": (b"glTF", "model/gltf-binary"),
     "zip": (b"PK", "application/zip"),
 }
+
+
+def worker(program: str) -> tuple[str, ...]:
+    """The command of a worker that says it is there and does something."""
+    pipe = "from multiprocessing.connection import Connection; pipe = Connection(int(sys.argv[1]))"
+    return sys.executable, "-c", f"import sys, time; {pipe}; pipe.send(None)\n{program}"
+
+
 DIES = (sys.executable, "-c", "import os; os.abort()")  # as VTK does without GL libraries
-HANGS = (
-    sys.executable,
-    "-c",
-    "import sys, time; from multiprocessing.connection import Connection;"
-    "pipe = Connection(int(sys.argv[1])); pipe.send(None); time.sleep(60)",
-)
 SLEEPS = (sys.executable, "-c", "import time; time.sleep(60)")
-
-
+HANGS = worker("time.sleep(60)")
+COUNTS = worker("for k in range(9): pipe.recv(); pipe.send(b'picture %d' % k)")
 BOXES = families.boxes.BOXES.drawing
 ONE_VIEW = drawing.Views(flat=("sheet",), spatial=(), moving=None, photographed=True, printed=())
 FLAT = replace(BOXES, name="cards", views=ONE_VIEW, solid=None)
@@ -70,15 +72,6 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> PhotoPool:
     room = PhotoPool(DIES)
     monkeypatch.setattr(drawing, "photo_pool", lambda: room)
     return room
-
-
-COUNTS = (
-    sys.executable,
-    "-c",
-    "import sys; from multiprocessing.connection import Connection;"
-    "pipe = Connection(int(sys.argv[1])); pipe.send(None)\n"
-    "for k in range(9): pipe.recv(); pipe.send(b'picture %d' % k)",
-)  # a worker that counts its pictures
 
 
 def test_a_picture_is_taken_once_for_all_who_ask_for_the_same() -> None:

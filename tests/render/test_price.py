@@ -75,6 +75,10 @@ def test_a_price_is_near_to_what_a_photograph_takes(
     assert LEAST * peak <= price <= MOST * peak
 
 
+def is_near(price: int, peak: int) -> bool:
+    return LEAST * peak <= max(price, SMALL) and price <= MOST * max(peak, SMALL)
+
+
 def by_day(asked: Asked, is_soon: bool) -> ParameterSet:
     return pytest.param(asked, marks=() if is_soon else pytest.mark.night, id=str(asked))
 
@@ -87,8 +91,7 @@ def test_a_price_is_near_to_what_drawing_took(
     monkeypatch.setattr("os.cpu_count", lambda: CORES)
     price, peak = price_of(asked), peaks()[str(asked)]
 
-    assert LEAST * peak <= max(price, SMALL)
-    assert price <= MOST * max(peak, SMALL)
+    assert is_near(price, peak)
 
 
 @pytest.fixture(scope="module")
@@ -105,8 +108,7 @@ LOOKED_AT = ("snakes render format=stl exploded", "snakes render format=png step
 def test_a_price_is_near_to_what_drawing_takes(asked: Asked, process: ProcessPoolExecutor) -> None:
     price, peak = price_of(asked), process.submit(peak_of, asked).result()
 
-    assert LEAST * peak <= max(price, SMALL)
-    assert price <= MOST * max(peak, SMALL)
+    assert is_near(price, peak)
 
 
 @pytest.mark.hard

@@ -137,17 +137,6 @@ def test_a_patch_is_divided_until_one_tile_is_left() -> None:
     assert many >= 5
 
 
-@pytest.mark.parametrize("matching", ["equal", "opposite"])
-def test_a_patch_becomes_a_board_without_fault(matching: str) -> None:
-    puzzle = cut_deck(6, 12, 1, matching)
-    layout = layout_of(puzzle)
-    run = Patching(layout)
-    (key,) = run.advance(ALL, 1)
-
-    assert () == SQUARES.faults(puzzle, layout.solution(key))
-    assert key == layout.smallest(key)
-
-
 def test_a_board_of_16_figures_is_found_by_its_patch() -> None:
     puzzle = cut_deck(7, 16, 0)
     outcome = solve(search(puzzle))
