@@ -33,7 +33,7 @@ def cut_deck(edge: int, figures: int, seed: int, matching: str = "equal") -> Squ
     """A deck cut from a random board."""
     dice, blank = Dice(seed), SquareParams(rows=edge, columns=edge).blank
     pairs = [(f, f if matching == "equal" else -f) for f in range(1, figures + 1)]
-    shown = dice.shuffle(lay_figures(blank, pairs, None, dice))
+    shown = dice.shuffle(lay_figures(blank, pairs, None, dice.choice))
     tiles = tuple(turn_tile(look, dice.below(4)) for look in shown)
     return replace(blank, tiles=tiles, matching=matching)
 

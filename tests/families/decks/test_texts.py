@@ -37,7 +37,7 @@ def draw_deck(seed: int) -> SquarePuzzle:
     pairs += [(k, k) for k in range(2 * halves + 1, 2 * halves + whole + 1)]
     figures = sorted({figure for pair in pairs for figure in pair})
     blank = SquareParams(rows=size, columns=size).blank
-    cards = [turn_tile(c, dice.below(4)) for c in lay_figures(blank, pairs, None, dice)]
+    cards = [turn_tile(c, dice.below(4)) for c in lay_figures(blank, pairs, None, dice.choice)]
     for _ in range(dice.choice((0, 0, 0, 1, 2))):
         cards.append(tuple(dice.choice(figures) for _ in range(4)))
     if size == 3 and dice.below(5) < 2:
