@@ -97,13 +97,13 @@ def lay_figures(
 ) -> list[Tile]:
     """What every cell of a board shows that is laid by chance."""
     shown = [[0] * blank.board.sides for _ in range(blank.cells)]
+    meeting = [*pairs, *((two, one) for one, two in pairs)]
     for cell, around in enumerate(blank.board.beyond):
         for side, other in enumerate(around):
-            one, two = choose(pairs)[:: choose((1, -1))]
             if other is None:
-                shown[cell][side] = one if border is None else border
+                shown[cell][side] = choose(meeting)[0] if border is None else border
             elif cell < other[0]:
-                shown[cell][side], shown[other[0]][other[1]] = one, two
+                shown[cell][side], shown[other[0]][other[1]] = choose(meeting)
     return [tuple(look) for look in shown]
 
 
