@@ -22,8 +22,8 @@ from tests.families.mazes.record.samples import laid_maze
 from tests.families.snakes.record.samples import folded_snake
 
 BOX, FILLING = filled_box(8, (5, 5, 5))
-SNAKE, _ = folded_snake(4, (3, 3, 3))
-MAZE, _ = laid_maze(4, 3)
+SNAKE = folded_snake(4, (3, 3, 3))[0]
+MAZE = laid_maze(4, 3)[0]
 DECK = deck("squares", "opposite")
 SAMPLES: Mapping[str, tuple[Any, ...]] = {  # who draws it, of what, and how
     "box": (boxes, BOX, FILLING, BoxStyle(view="assembled")),

@@ -233,7 +233,7 @@ def test_the_tiles_six_and_nine_are_told_apart() -> None:
 
 
 def shade(colour: str, sight: str) -> float:
-    picture = np.array([[rgb(colour)]], np.uint8)
+    picture = np.array([[rgb(colour)]])
     return float(lightness(see(picture, sight))[0, 0])
 
 

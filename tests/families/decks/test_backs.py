@@ -24,12 +24,12 @@ def grounds(sheet: Sheet) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("page", ["A4", "Letter"])
-@pytest.mark.parametrize(("cell", "backs"), [(30.0, "pattern"), (60.0, "title")])
+@pytest.mark.parametrize(("cell", "kind"), [(30.0, "pattern"), (60.0, "title")])
 def test_each_back_lies_behind_its_tile_when_the_paper_is_turned_over(
-    shape: str, page: str, cell: float, backs: str
+    shape: str, page: str, cell: float, kind: str
 ) -> None:
     puzzle = deck(shape, "opposite")
-    sheets = decks.sheets(puzzle, None, replace(STYLE, page=page, cell_mm=cell, backs=backs))
+    sheets = decks.sheets(puzzle, None, replace(STYLE, page=page, cell_mm=cell, backs=kind))
     assert len(sheets) % 2 == 0
     seen = 0
     for front, back in zip(sheets[::2], sheets[1::2], strict=True):
@@ -65,5 +65,5 @@ def test_a_second_line_lies_within_the_first() -> None:
 )
 def test_an_unknown_one_is_refused_with_the_list(name: str, listed: str) -> None:
     with pytest.raises(RuleError, match=listed) as caught:
-        replace(STYLE, **{name: "golden"})
+        DeckStyle(**{name: "golden"})  # type: ignore[arg-type]
     assert ("unknown_option", ("style", name)) == (caught.value.code, caught.value.at)

@@ -48,6 +48,7 @@ def draw_deck(seed: int) -> SquarePuzzle:
 
 
 def mates_of(puzzle: SquarePuzzle) -> dict[int, int]:
+    assert not isinstance(puzzle.matching, str)
     return {one: other for pair in puzzle.matching for one, other in permutations(pair)}
 
 

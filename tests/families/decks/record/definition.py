@@ -173,7 +173,9 @@ def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
     symmetries: list[Callable[[Laying], Laying]] = []
     for turn, mirrored in product(range(len(puzzle.tiles[0])), (False, True)):
         to = motion(edges.values(), turn, mirrored=mirrored)
-        for renamed in permutations(figures) if to is not None else ():
+        if to is None:
+            continue
+        for renamed in permutations(figures):
             name = dict(zip(figures, renamed, strict=True))
             if is_symmetry(puzzle, edges, to, name):
                 symmetries.append(partial(image, to, name))
