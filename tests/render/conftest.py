@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
 from render.photo.pool import PhotoPool
 
 
@@ -15,3 +17,9 @@ def camera() -> Iterator[PhotoPool]:
         pytest.fail("no OpenGL here: install libegl1 and libgl1-mesa-dri")
     yield room
     room.close()
+
+
+@pytest.fixture(scope="module", params=FAMILIES, ids=lambda family: family.name)
+def family(request: pytest.FixtureRequest) -> AnyFamily:
+    shown: AnyFamily = request.param
+    return shown

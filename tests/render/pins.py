@@ -1,8 +1,9 @@
 """The signs of given pieces on sheets."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from render.flat.sheet import Circle, Group, Item, Sheet
+from render.flat.sheet import Circle, Sheet
+from tests.render.sheets import flat
 
 
 def pins(sheets: Iterable[Sheet]) -> int:
@@ -10,10 +11,5 @@ def pins(sheets: Iterable[Sheet]) -> int:
     return sum(
         isinstance(item, Circle) and item.fill == "#ffffff" and item.stroke is not None
         for sheet in sheets
-        for item in _flat(sheet.items)
+        for item in flat(sheet.items)
     )
-
-
-def _flat(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        yield from _flat(item.items) if isinstance(item, Group) else (item,)

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from manifold3d import Manifold, Mesh
-from trimesh import Trimesh
+from manifold3d import Manifold
 
 import actions
 from families.snakes import SNAKES
@@ -19,7 +18,7 @@ from puzzles.mazes import MazePuzzle
 from puzzles.snakes import SnakeParams
 from render import boxes, snakes
 from render.bodies.case import AROUND, FLOOR, FREE, THUMB, WALL, case_body, lid_body, of_cells
-from render.bodies.meshes import mesh, placed_meshes
+from render.bodies.meshes import mesh, placed_meshes, together
 from render.bodies.solid import Body, Carved, standing
 from render.bodies.splitting import BEVEL, GAP, HEAD, NECK, split
 from render.bodies.splitting import DEPTH as TOOTH
@@ -31,12 +30,10 @@ from render.mazes.tiles import DEPTH, HEIGHT
 from render.snakes.style import SnakeStyle
 from render.style import Style
 from tests.families.boxes.record.samples import filled_box
+from tests.render.solids import count_hooks, lie_apart, manifold
 
+NOTHING = pytest.approx(0.0, abs=1e-3)  # mm³
 SIZES = [(1, 1, 1), (1, 5, 4), (3, 5, 7), (6, 2, 3)]
-
-
-def manifold(built: Trimesh) -> Manifold:
-    return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
 
 
 def empty(size: tuple[int, int, int]) -> BoxPuzzle:
@@ -62,12 +59,11 @@ def test_the_lid_closes_over_what_lies_in_the_case(
     high, deep, wide = (edge * cell for edge in size)
     lying = Manifold.cube((wide, deep, high), True).translate((0.0, 0.0, FLOOR + high / 2))
     # The blocks fill all their cells here, so they touch the floor and the lid and nothing else.
-    assert (lying ^ case).volume() == pytest.approx(0.0, abs=1e-3)
-    assert (lying ^ lid).volume() == pytest.approx(0.0, abs=1e-3)
-    assert (case ^ lid).volume() == pytest.approx(0.0, abs=1e-3)
+    for one, other in combinations((lying, case, lid), 2):
+        assert (one ^ other).volume() == NOTHING
     for way in ((FREE - 0.01, 0.0, 0.0), (0.0, FREE - 0.01, 0.0)):
-        assert (lying.translate(way) ^ case).volume() == pytest.approx(0.0, abs=1e-3)
-        assert (lid.translate(way) ^ case).volume() == pytest.approx(0.0, abs=1e-3)
+        assert (lying.translate(way) ^ case).volume() == NOTHING
+        assert (lid.translate(way) ^ case).volume() == NOTHING
     for way in ((2 * FREE, 0.0, 0.0), (0.0, 2 * FREE, 0.0)):
         assert (lid.translate(way) ^ case).volume() > 0
 
@@ -76,14 +72,12 @@ def test_a_filled_box_lies_in_its_case() -> None:
     puzzle, solution = filled_box(8, (3, 5, 7))
     style = BoxStyle(view="assembled")
     case, _ = close_case(puzzle, style)
-    blocks = placed_meshes(standing(boxes.solid(puzzle, solution, style)))
-    low, high = (np.min, np.max)
-    points = np.concatenate([block.vertices for block in blocks])
-    middle = (high(points, axis=0) + low(points, axis=0)) / 2
-    for block in blocks:
-        x, y, _ = -middle
-        lying = manifold(block).translate((x, y, FLOOR - points[:, 2].min()))
-        assert (lying ^ case).volume() == pytest.approx(0.0, abs=1e-3)
+    solid = standing(boxes.solid(puzzle, solution, style))
+    low, high = together(solid).bounds
+    x, y, _ = -(low + high) / 2
+    for block in placed_meshes(solid):
+        lying = manifold(block).translate((x, y, FLOOR - low[2]))
+        assert (lying ^ case).volume() == NOTHING
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -129,9 +123,8 @@ def test_a_folded_snake_lies_in_its_case(size: tuple[int, int, int]) -> None:
     made = actions.generate(SNAKES, SnakeParams(size=size), seed=1).instance
     style = SnakeStyle(view="assembled", cord_mm=2.0)
     wide, deep, high = of_cells(size, style)
-    cubes = placed_meshes(standing(snakes.solid(made.puzzle, made.solution, style)))
-    points = np.concatenate([cube.vertices for cube in cubes])
-    assert np.all(np.ptp(points, axis=0) <= np.array((wide, deep, high)) + 1e-6)
+    cubes = together(standing(snakes.solid(made.puzzle, made.solution, style)))
+    assert (cubes.extents <= np.array((wide, deep, high)) + 1e-6).all()
 
 
 @given(st.integers(1, 200), st.sampled_from([8.0, 20.0, 45.0]), st.sampled_from([120.0, 400.0]))
@@ -143,9 +136,8 @@ def test_all_cubes_of_a_maze_find_a_place_in_their_case(
     wide, deep, high = stowed_size(puzzle, style)
     edge, tall = cell * (1 + 2 * DEPTH), cell * HEIGHT
     places = [round(wide / edge), round(deep / edge), round(high / tall)]
-    assert [edge * places[0], edge * places[1], tall * places[2]] == pytest.approx(
-        [wide, deep, high]
-    )
+    filled = [edge * places[0], edge * places[1], tall * places[2]]
+    assert filled == pytest.approx([wide, deep, high])
     assert math.prod(places) >= count
     assert math.prod((places[0], places[1], places[2] - 1)) < count  # no layer is in vain
     if 1 < places[0]:  # it fits onto the bed, if any case does
@@ -171,9 +163,8 @@ def test_halves_of_a_case_have_its_volume_less_the_seam(
     seam = 2 * GAP * (line * FLOOR + 2 * WALL * (high - FLOOR)) + BEVEL**2 * line
     built = [mesh(half.shape) for half in halves]
     assert all(half.is_watertight for half in built)
-    assert mesh(body.shape).volume - seam == pytest.approx(
-        sum(half.volume for half in built), rel=1e-6
-    )
+    left = sum(half.volume for half in built)
+    assert mesh(body.shape).volume - seam == pytest.approx(left, rel=1e-6)
 
 
 @pytest.mark.parametrize("part", [case_body, lid_body])
@@ -187,15 +178,7 @@ def test_pieces_of_a_case_are_laid_into_one_another_from_above_and_hold(
     body = part(of_cells(size, style), style)
     pieces = split(body, floor_of(body), bed)
     lying = [manifold(mesh(piece.shape)).translate(piece.centre) for piece in pieces]
-    hooked = 0
-    for one, other in combinations(lying, 2):
-        assert all(
-            (one.translate((0.0, 0.0, z)) ^ other).is_empty() for z in (0.0, 0.7, 5.0, 60.0)
-        )
-        assert one.min_gap(other, 1.0) >= 2 * GAP - 1e-3
-        if one.min_gap(other, 1.0) < 2.5 * GAP:
-            ways = ((1.2, 0.0), (-1.2, 0.0), (0.0, 1.2), (0.0, -1.2))
-            hooked += all(not (one.translate((*way, 0.0)) ^ other).is_empty() for way in ways)
-    assert hooked >= len(pieces) - 1 > 0, "all pieces hang together"
+    assert lie_apart(lying, lifts=(0.7, 5.0, 60.0))
+    assert count_hooks(lying, by=1.2) >= len(pieces) - 1 > 0, "all pieces hang together"
     for piece in pieces:
         assert (mesh(piece.shape).extents[:2] <= bed + 1e-3).all()

@@ -1,11 +1,9 @@
 """The coupon for a fit, and the words for it."""
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold, Mesh
-from trimesh import Trimesh
+from manifold3d import Manifold
 
 from puzzles.errors import RuleError
 from render.bodies.coupon import GAPS, HIGH, PITCH, PLUG, SIGN, bar, coupon
@@ -13,10 +11,7 @@ from render.bodies.meshes import mesh, placed_meshes
 from render.mazes.style import MazeStyle
 from render.style import FITS, Fit, Style
 from tests.night import examples
-
-
-def manifold(built: Trimesh) -> Manifold:
-    return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
+from tests.render.solids import manifold
 
 
 @pytest.mark.parametrize("number", range(len(GAPS)))
@@ -36,8 +31,7 @@ def test_the_coupon_is_closed_and_fits_every_bed(bed: float) -> None:
     solid = coupon(Style(bed_mm=bed))
     for built in placed_meshes(solid):
         assert built.is_watertight and 1 == len(manifold(built).decompose())
-    points = np.concatenate([each.vertices for each in placed_meshes(solid)[:1]])
-    assert (np.ptp(points, axis=0)[:2] <= bed + 1e-6).all()
+    assert (placed_meshes(solid)[0].extents[:2] <= bed + 1e-6).all()
     assert 1 == len(solid.plates)
 
 

@@ -1,89 +1,57 @@
 """Labels that are cut into printed pieces: there, deep enough, readable, and 6 is not 9."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
 import pytest
-from manifold3d import Manifold, Mesh
 
-from render import boxes, decks, mazes, snakes
 from render.bodies.engraving import CAPITAL, DEEP, SMALLEST, engraving_prisms
 from render.bodies.meshes import mesh
-from render.bodies.solid import Prism, Solid
-from render.boxes.style import BoxStyle
-from render.decks.style import DeckStyle
-from render.mazes.style import MazeStyle
-from render.snakes.style import SnakeStyle
-from tests.families.boxes.record.samples import filled_box
-from tests.families.decks.record.samples import deck
-from tests.families.mazes.record.samples import laid_maze
-from tests.families.snakes.record.samples import folded_snake
+from render.bodies.solid import Prism
+from tests.families.decks.test_solids import ring_area
+from tests.render.solids import BOX, manifold, sample
 
-BOX, FILLING = filled_box(8, (5, 5, 5))
-MADE: dict[str, Callable[[bool], Solid]] = {
-    "filled": lambda labels: boxes.solid(BOX, FILLING, BoxStyle(view="plates", labels=labels)),
-    "blocks": lambda labels: boxes.solid(BOX, None, BoxStyle(view="plates", labels=labels)),
-    "snake": lambda labels: snakes.solid(
-        folded_snake(4, (3, 3, 3))[0], None, SnakeStyle(view="plates", labels=labels)
-    ),
-    "maze": lambda labels: mazes.solid(
-        laid_maze(4, 3)[0], None, MazeStyle(view="plates", labels=labels, cell_mm=25.0)
-    ),
-    "tiles": lambda labels: decks.solid(
-        deck("squares", "opposite"), None, DeckStyle(view="plates", labels=labels, cell_mm=60.0)
-    ),
-}
+LABELLED = ("numbered blocks", "blocks", "snake", "maze", "tiles")
 
 
 def areas(prisms: tuple[Prism, ...]) -> float:
-    rings = [ring for prism in prisms for ring in (prism.outline, *prism.holes)]
-    pairs = [(ring, (*ring[1:], ring[0])) for ring in rings]
-    return sum(
-        (x * to_y - to_x * y) / 2
-        for ring, on in pairs
-        for (x, y), (to_x, to_y) in zip(ring, on, strict=True)
-    )
+    return sum(ring_area(ring) for prism in prisms for ring in (prism.outline, *prism.holes))
 
 
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", LABELLED)
 def test_a_label_is_cut_into_the_body_as_deep_as_told(name: str) -> None:
-    plain = {body.name: body for body in MADE[name](False).bodies}
-    labelled = [body for body in MADE[name](True).bodies if body.shape.engraved]
+    plain = {body.name: body for body in sample(name, labels=False).bodies}
+    labelled = [body for body in sample(name).bodies if body.shape.engraved]
     assert labelled
     for body in labelled:
         built = mesh(body.shape)
         assert built.is_watertight and built.is_winding_consistent
-        vertices, faces = np.float32(built.vertices), np.uint32(built.faces)
-        assert 1 == len(Manifold(Mesh(vertices, faces)).decompose())
+        assert 1 == len(manifold(built).decompose())
         lost = mesh(plain[body.name].shape).volume - built.volume
-        assert areas(body.shape.engraved) * DEEP == pytest.approx(
-            lost, rel=0.06
-        )  # a bevel may lie there
+        # a bevel may lie there
+        assert areas(body.shape.engraved) * DEEP == pytest.approx(lost, rel=0.06)
 
 
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", LABELLED)
 def test_without_labels_nothing_is_cut(name: str) -> None:
-    assert not any(body.shape.engraved for body in MADE[name](False).bodies)
+    assert not any(body.shape.engraved for body in sample(name, labels=False).bodies)
 
 
 def test_a_block_carries_its_number_and_without_a_solution_the_letter_of_its_kind() -> None:
-    numbers = {body.name: body.label for body in MADE["filled"](True).bodies}
-    assert {f"block-{k:02d}": str(k) for k in range(1, BOX.block_count + 1)} == {
-        name: label for name, label in numbers.items() if name != "golden"
-    }
-    letters = {body.kind: body.label for body in MADE["blocks"](True).bodies}
+    numbers = {body.name: body.label for body in sample("numbered blocks").bodies}
+    numbers.pop("golden")
+    assert numbers == {f"block-{k:02d}": str(k) for k in range(1, BOX.block_count + 1)}
+    letters = {body.kind: body.label for body in sample("blocks").bodies}
     letters.pop("golden-cube")
     assert [chr(65 + k) for k in range(len(BOX.blocks))] == sorted(letters.values())
 
 
 def test_equal_blocks_without_a_solution_are_still_one_shape() -> None:
-    shapes = {body.shape for body in MADE["blocks"](True).bodies}
+    shapes = {body.shape for body in sample("blocks").bodies}
     assert len(shapes) == len(BOX.blocks) + 1
 
 
 def test_the_label_of_a_cube_of_a_snake_is_on_a_side_without_a_hole() -> None:
-    for body in MADE["snake"](True).bodies:
+    for body in sample("snake").bodies:
         top = mesh(replace(body.shape, engraved=())).vertices[:, 2].max()
         assert all(prism.high > top > prism.low for prism in body.shape.engraved)
         assert body.turn[2][2] == 0.0, "the cut side stands upright: no cord leaves it"
@@ -117,8 +85,8 @@ def test_a_label_below_reads_right_from_below() -> None:
 
 @pytest.mark.parametrize("cell", [4.0, 9.4, 100.0])
 def test_labels_of_the_smallest_and_the_largest_pieces_leave_them_closed(cell: float) -> None:
-    box = boxes.solid(BOX, FILLING, BoxStyle(view="plates", cell_mm=cell, bed_mm=1000.0))
-    style = SnakeStyle(view="plates", cell_mm=cell, bed_mm=1000.0)
-    snake = snakes.solid(folded_snake(4, (3, 3, 3))[0], None, style)
+    box, snake = (
+        sample(name, cell_mm=cell, bed_mm=1000.0) for name in ("numbered blocks", "snake")
+    )
     assert all(mesh(body.shape).is_watertight for body in (*box.bodies, *snake.bodies))
     assert (cell > 9.0) == any(body.shape.engraved for body in snake.bodies)

@@ -2,7 +2,7 @@
 
 import io
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -11,11 +11,15 @@ import pytest
 from PIL import Image as Rasters
 
 import actions
+from families.boxes import BOXES
 from families.catalogue import FAMILIES
 from families.kit_price import MOST_PAGES, Price, Wished, price_of
 from families.kits import AnyKitEntry, KitEntry, kit
 from families.record import AnyFamily
+from families.snakes import SNAKES
+from families.squares import SQUARES
 from puzzles.errors import RuleError
+from puzzles.squares import SquareParams
 from render.flat.sheet import Image, Sheet
 from render.kits.booklet import sections
 from render.kits.leaflet import Answers
@@ -76,17 +80,11 @@ def check(entries: Sequence[AnyKitEntry], **how: Any) -> Price:
 @cache
 def puzzles(name: str) -> Sequence[tuple[Any, Any, int]]:
     """Small ones and larger ones, by seeds."""
-    return list(generate_puzzles(name))
-
-
-def generate_puzzles(name: str) -> Iterator[tuple[Any, Any, int]]:
     family = FAMILY[name]
-    wishes = [small(name), *RECORDS[name].wishes.priced]
-    for seed, wish in enumerate(wishes, 40):
-        params = forms_of(family).params().load({**wish}) if wish is wishes[0] else None
-        params = params or replace(family.params(), **wish)
-        made = actions.generate(family, params, seed=seed).instance
-        yield made.puzzle, made.solution, seed
+    wishes = [replace(family.params(), **wish) for wish in RECORDS[name].wishes.priced]
+    every = [forms_of(family).params().load(small(name)), *wishes]
+    made = [actions.generate(family, each, seed=40 + k).instance for k, each in enumerate(every)]
+    return [(each.puzzle, each.solution, 40 + k) for k, each in enumerate(made)]
 
 
 @pytest.mark.parametrize("how", BOUND)
@@ -122,11 +120,9 @@ def test_the_plainest_and_the_fullest_of_a_size() -> None:
     """The chain that lies in rows, and one that winds; one block, and a cube in every cell."""
     for size in ((3, 3, 3), (4, 4, 4), (5, 5, 5))[: examples(1, 3)]:
         for folded in (snakes.winding(size), snakes.folded_snake(1, size, changes=200)):
-            family = FAMILY["snakes"]
-            check([entry(family, *folded, family.drawing.style, 1)], specs=True)
+            check([entry(SNAKES, *folded, SNAKES.drawing.style, 1)], specs=True)
         for filled in (boxes.units(size), boxes.filled_box(1, size, largest=60)):
-            family = FAMILY["boxes"]
-            check([entry(family, *filled, family.drawing.style, 1)], nets=True)
+            check([entry(BOXES, *filled, BOXES.drawing.style, 1)], nets=True)
 
 
 def test_all_families_together() -> None:
@@ -139,12 +135,18 @@ def test_all_families_together() -> None:
     assert price.puzzles.least == price.puzzles.most == len(several)
 
 
+def price_of_wish(name: str, wish: dict[str, Any], **said: int) -> Price:
+    """Of puzzles that are still to be made."""
+    family = FAMILY[name]
+    params = replace(family.params(), **wish)
+    asked = Wished(family=family, model=params, style=family.drawing.style, **said)
+    return price_of([asked], Style(), answered=True, nets=False, specs=False)
+
+
 @pytest.mark.parametrize("name", FAMILY)
 def test_a_price_says_something(name: str) -> None:
     """Of puzzles as they are made by default the most is no more than ten times the least."""
-    family = FAMILY[name]
-    plain = Wished(family=family, model=family.params(), style=family.drawing.style, many=30)
-    price = price_of([plain], Style(), answered=True, nets=False, specs=False)
+    price = price_of_wish(name, {}, many=30)
     assert price.bytes.most <= 10 * price.bytes.least
     assert price.pages.most <= 6 * price.pages.least
 
@@ -162,10 +164,7 @@ def test_a_price_says_something(name: str) -> None:
 def test_what_cannot_fit_is_refused_before_anything_is_made(
     name: str, wish: dict[str, Any], many: int, code: str | None
 ) -> None:
-    family = FAMILY[name]
-    params = replace(family.params(), **wish)
-    asked = Wished(family=family, model=params, style=family.drawing.style, many=many)
-    price = price_of([asked], Style(), answered=True, nets=False, specs=False)
+    price = price_of_wish(name, wish, many=many)
     if code is None:
         price.refuse(GIVEN)
         return
@@ -177,11 +176,7 @@ def test_what_cannot_fit_is_refused_before_anything_is_made(
 
 
 def test_a_ladder_has_at_least_a_puzzle_of_each_deck() -> None:
-    family = FAMILY["squares"]
-    asked = Wished(
-        family=family, model=family.params(), style=family.drawing.style, many=4, rungs=5
-    )
-    price = price_of([asked], Style(), answered=True, nets=False, specs=False)
+    price = price_of_wish("squares", {}, many=4, rungs=5)
     assert price.json["puzzles"] == {"least": 4, "most": 20}
 
 
@@ -194,15 +189,13 @@ def noise(seed: int) -> bytes:
 
 
 def test_pictures_of_ones_own_count_on_each_page() -> None:
-    family = FAMILY["squares"]
     files = {figure: noise(figure) for figure in (1, 2, 3)}
-    style = replace(family.drawing.style, **{"pictures": files})
+    style = replace(SQUARES.drawing.style, pictures=files)
     several = []
     for seed in (1, 2, 3):
-        params = replace(family.params(), figures=3)
-        made = actions.generate(family, params, seed=seed).instance
-        several.append(entry(family, made.puzzle, made.solution, style, seed))
-    plain = [replace(each, style=family.drawing.style) for each in several]
+        made = actions.generate(SQUARES, SquareParams(figures=3), seed=seed).instance
+        several.append(entry(SQUARES, made.puzzle, made.solution, style, seed))
+    plain = [replace(each, style=SQUARES.drawing.style) for each in several]
     price, without = check(several), check(plain)
     halves = 4 * sum(map(len, files.values())) // 3
     assert price.bytes.most - without.bytes.most > 6 * halves * len(several) * 2

@@ -1,13 +1,11 @@
 """Kits as they are printed: what the pages tell of one another, read back from the PDF."""
 
-import io
 import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
-from zipfile import ZipFile
 
 import pypdfium2 as pdfium
 import pytest
@@ -31,27 +29,28 @@ from render.flat.sheet import (
 from render.kits.booklet import sections
 from render.kits.leaflet import TELLING, Answers
 from render.pages.binding import SectionRole, leaves
-from render.style import PAPERS, Style
-from tests.night import NIGHT
-from tests.render.test_pages import POINT, letters
+from render.style import Style
+from tests.night import NIGHT, in_turn
+from tests.render.test_pages import check_sizes, letters, text_of
+from tests.threemf import open_package
 
 LINK = "https://puzzles.example/v1/boxes/generate?seed=12&size=3,3,3&format=html"
 SHOWN_DPI = 200
 
 
-def entry(family: AnyFamily, seed: int, link: str | None = None) -> AnyKitEntry:
-    made = actions.generate(family, family.params(), seed=seed)
-    hard = made.instance.difficulty
+def entry(family: AnyFamily, seed: int) -> AnyKitEntry:
+    made = actions.generate(family, family.params(), seed=seed).instance
+    hard = made.difficulty
     return KitEntry(
         family=family,
-        puzzle=made.instance.puzzle,
-        solution=made.instance.solution,
+        puzzle=made.puzzle,
+        solution=made.solution,
         style=family.drawing.style,
         grade=hard.grade,
         rating=hard.rating,
-        distinct=made.instance.difficulty.distinct if made.instance.difficulty.exact else None,
+        distinct=hard.distinct if hard.exact else None,
         seed=seed,
-        link=link,
+        link=None,
     )
 
 
@@ -74,27 +73,19 @@ def binding(**said: Any) -> Binding:
 
 
 def texts(content: bytes) -> list[str]:
-    return [page.get_textpage().get_text_range() for page in pdfium.PdfDocument(content)]
+    return [text_of(page).replace("\r", "") for page in pdfium.PdfDocument(content)]
 
 
 def listed(page: str) -> Mapping[int, int]:
     """The page of each number, as the contents tell it."""
-    rows = re.findall(r"^([0-9]+) .* ([0-9]+)$", page.replace("\r", ""), re.MULTILINE)
+    rows = re.findall(r"^([0-9]+) .* ([0-9]+)$", page, re.MULTILINE)
     return {int(number): int(at) for number, at in rows}
 
 
-@pytest.mark.parametrize(
-    ("paper", "language"),
-    [
-        ("Letter", "en"),
-        pytest.param("A4", "de", marks=pytest.mark.night),
-        pytest.param("A4", "en", marks=pytest.mark.night),
-        pytest.param("Letter", "de", marks=pytest.mark.night),
-    ],
-)
+@pytest.mark.parametrize(("paper", "language"), in_turn(4, ["Letter", "A4"], ["en", "de"]))
 def test_the_contents_tell_where_each_puzzle_begins(paper: str, language: str) -> None:
     made = bound_kit(entries(), binding(page=paper, language=language))
-    document, pages = pdfium.PdfDocument(made.content), texts(made.content)
+    pages = texts(made.content)
     told = listed(pages[1])
     assert set(range(1, 7)) == told.keys()
     word = {"en": "No.", "de": "Nr."}[language]
@@ -102,9 +93,7 @@ def test_the_contents_tell_where_each_puzzle_begins(paper: str, language: str) -
         here = f"{word} {number} · "
         assert here in pages[at - 1]
         assert here not in pages[at - 2]
-    for page in document:
-        assert pytest.approx(sorted(e * POINT for e in PAPERS[paper])) == sorted(page.get_size())
-        assert min(letters(page)) >= 6.5
+    check_sizes(pdfium.PdfDocument(made.content), paper)
 
 
 @pytest.mark.parametrize("answers", Answers)
@@ -112,14 +101,10 @@ def test_answers_stand_where_they_are_wished(answers: Answers) -> None:
     made = sections(kit(entries(), binding(answers=answers)))
     roles = [(each.role, each.style.number) for each in made]
     answered = [number for role, number in roles if role is SectionRole.ANSWER]
-    assert dict.fromkeys(answered) == (
-        {} if answers is Answers.NONE else dict.fromkeys(range(1, 7))
-    )
-    last_asked = max(k for k, (role, _) in enumerate(roles) if role is SectionRole.PUZZLE)
-    first_answer = next(
-        (k for k, (role, _) in enumerate(roles) if role is SectionRole.ANSWER), None
-    )
-    assert (answers is Answers.APART) == (first_answer is not None and first_answer > last_asked)
+    assert set(answered) == (set() if answers is Answers.NONE else set(range(1, 7)))
+    asked = [k for k, (role, _) in enumerate(roles) if role is SectionRole.PUZZLE]
+    told = [k for k, (role, _) in enumerate(roles) if role is SectionRole.ANSWER]
+    assert (answers is Answers.APART) == (min(told, default=0) > max(asked))
     keyed = [each for each in made if each.role is SectionRole.LIST]
     assert len(keyed) == (1 if answers is Answers.NONE else 2)  # the contents, and the keys
 
@@ -133,7 +118,7 @@ def test_the_keys_tell_where_each_answer_is_and_what_is_proved() -> None:
         assert f"No. {number} · " in pages[at - 1]
         assert any(word in pages[at - 1] for word in ("solution", "a maze", "the only maze"))
     for number, each in enumerate(several, 1):
-        (row,) = re.findall(rf"^{number} .*$", pages[-1].replace("\r", ""), re.MULTILINE)
+        (row,) = re.findall(rf"^{number} .*$", pages[-1], re.MULTILINE)
         said = {None: "at least one", 1: "exactly one", 1234: "1,234"}[each.distinct]
         assert said in row
         assert ("the only" in pages[rows[number] - 1]) == (each.distinct == 1)
@@ -233,34 +218,34 @@ def test_the_same_kit_has_the_same_bytes() -> None:
     assert bound_kit(few(), binding()) == bound_kit(few(), binding())
 
 
+def pack(language: str) -> Mapping[str, bytes]:
+    """The files of a kit with a box and a snake."""
+    printed = [each for each in entries() if each.family.name in ("boxes", "snakes")]
+    made = packed_kit(printed, binding(language=language), {"puzzles": [1, 2]}, parts=True)
+    return open_package(made.content)
+
+
 def test_a_zip_has_a_booklet_for_pupils_and_what_there_is_to_print() -> None:
-    boxes = [each for each in entries() if each.family.name in ("boxes", "snakes")]
-    made = packed_kit(boxes, binding(), {"puzzles": [1, 2]}, parts=True)
-    with ZipFile(io.BytesIO(made.content)) as package:
-        names = package.namelist()
-        pupils = texts(package.read("class-4b-without-answers.pdf"))
-        kept = json.loads(package.read("puzzles.json"))
-    assert "class-4b.pdf" in names
+    files = pack("en")
+    pupils = texts(files["class-4b-without-answers.pdf"])
+    assert "class-4b.pdf" in files
     assert not any("a solution" in page or "the only" in page for page in pupils)
-    assert kept == {"puzzles": [1, 2]}
-    for number in range(1, len(boxes) + 1):
-        mine = [name for name in names if name.startswith(f"{number}-")]
+    assert json.loads(files["puzzles.json"]) == {"puzzles": [1, 2]}
+    for number in (1, 2):
+        mine = [name for name in files if name.startswith(f"{number}-")]
         assert any(name.endswith(".3mf") and "coupon" not in name for name in mine)
         assert any(name.endswith("README.txt") for name in mine)
 
 
 def test_what_there_is_to_print_is_told_in_the_language_and_with_the_number_of_the_kit() -> None:
-    boxes = [each for each in entries() if each.family.name in ("boxes", "snakes")]
-    made = packed_kit(boxes, binding(language="de"), {}, parts=True)
-    with ZipFile(io.BytesIO(made.content)) as package:
-        for number, entry in enumerate(boxes, 1):
-            mine = [name for name in package.namelist() if name.startswith(f"{number}-")]
-            (listed,) = (name for name in mine if name.endswith("parts.pdf"))
-            (read,) = (name for name in mine if name.endswith("README.txt"))
-            page = texts(package.read(listed))[0]
-            assert "Stückliste" in page and f"Nr. {number}" in page
-            assert f"Startzahl {entry.seed}" in page
-            assert "So wird gedruckt" in package.read(read).decode()
+    files = pack("de")
+    for number in (1, 2):
+        mine = {name: file for name, file in files.items() if name.startswith(f"{number}-")}
+        (listed,) = (file for name, file in mine.items() if name.endswith("parts.pdf"))
+        (read,) = (file for name, file in mine.items() if name.endswith("README.txt"))
+        page = texts(listed)[0]
+        assert all(said in page for said in ("Stückliste", f"Nr. {number}", "Startzahl 1"))
+        assert "So wird gedruckt" in read.decode()
 
 
 def test_shapes_that_are_moved_keep_all_but_their_place() -> None:

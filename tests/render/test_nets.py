@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -27,11 +28,11 @@ from render import boxes, mazes, snakes
 from render.bodies.vectors import Vector
 from render.boxes.scene import pieces
 from render.boxes.style import BoxStyle
-from render.flat.sheet import Circle, Group, Item, Path, Point, Text
+from render.flat.sheet import Circle, Group, Path, Point
 from render.mazes.cubes import TINTS
 from render.mazes.style import MazeStyle
 from render.pages.binding import Section, SectionRole, area
-from render.pages.net_pages import CUT, FOLD, HOLE, LINE
+from render.pages.net_pages import CUT, FOLD, HOLE
 from render.pages.nets import NORMALS, RIGHTS, Face, Net, Side, down_of, fits, nets
 from render.phrases import Language
 from render.snakes.nets import holes
@@ -42,7 +43,8 @@ from tests.families.boxes.record.samples import filled_box
 from tests.families.mazes.record.samples import laid_maze
 from tests.families.snakes.record.samples import folded_snake
 from tests.night import examples
-from tests.render.test_pages import POINT, letters
+from tests.render.sheets import flat, words
+from tests.render.test_pages import check_pages, papers_and_languages
 
 ROOM = (184.0, 230.0)  # mm of a page
 NARROWEST = 6.0  # mm of a tab
@@ -118,11 +120,8 @@ def foldings(net: Net, size: Vector) -> dict[Side, Folding]:
     for face in waiting:
         for line in sides_of(face):
             for other in net.faces:
-                if (
-                    key(line) in folds
-                    and other.side not in known
-                    and key(line) in map(key, sides_of(other))
-                ):
+                joined = key(line) in folds and key(line) in map(key, sides_of(other))
+                if joined and other.side not in known:
                     known[other.side] = known[face.side].over(line, outwards(line))
                     waiting.append(other)
     return known
@@ -230,27 +229,12 @@ def every_family(seed: int, size: Size, style: BoxStyle) -> Iterator[Section]:
     box, filling = filled_box(seed, size)
     yield from boxes.net_sections(box, filling, style)
     yield from boxes.net_sections(box, None, style)
-    common: dict[str, Any] = {
-        "page": style.page,
-        "language": style.language,
-        "cell_mm": style.cell_mm,
-    }
+    said = ("page", "language", "cell_mm")
+    common: dict[str, Any] = {name: getattr(style, name) for name in said}
     chain, _ = folded_snake(seed, (2, 3, 2), changes=5)
     yield from snakes.net_sections(chain, None, replace(SNAKES.drawing.style, **common))
     cubes, _ = laid_maze(3, 3, seed=seed % 5)
     yield from mazes.net_sections(cubes, None, replace(MAZES.drawing.style, **common))
-
-
-def flat(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from flat(item.items)
-        else:
-            yield item
-
-
-def is_tab(item: Path) -> bool:
-    return item.stroke == LINE and len(item.points) == 4
 
 
 @settings(max_examples=examples(3, 6), deadline=None)
@@ -270,12 +254,11 @@ def test_nothing_overlaps_on_a_page_and_nothing_leaves_it(
         width, height = area(style)
         for row in section.stack:
             assert row.width <= width + 1e-6
-            every: list[CrossSection] = []
-            for group in (item for item in row.items if isinstance(item, Group)):
-                filled_in = [
-                    item.points for item in flat((group,)) if isinstance(item, Path) and item.fill
-                ]
-                every.append(cover(filled_in))
+            every = [
+                cover([i.points for i in flat(net.items) if isinstance(i, Path) and i.fill])
+                for net in row.items
+                if isinstance(net, Group)
+            ]
             together = CrossSection.batch_boolean(every, OpType.Add)
             assert together.area() == pytest.approx(sum(e.area() for e in every), rel=1e-6)
             for item in flat(row.items):
@@ -288,24 +271,13 @@ def test_nothing_overlaps_on_a_page_and_nothing_leaves_it(
         assert each == pytest.approx(height)
 
 
+def groups_of(sections: Sequence[Section]) -> list[Group]:
+    items = [item for section in sections for row in section.stack for item in row.items]
+    return [item for item in items if isinstance(item, Group)]
+
+
 def count_names(sections: Sequence[Section]) -> Counter[str]:
-    return Counter(
-        item.name
-        for section in sections
-        for row in section.stack
-        for item in row.items
-        if isinstance(item, Group)
-    )
-
-
-def texts_of(sections: Sequence[Section]) -> list[str]:
-    return [
-        item.content
-        for section in sections
-        for row in section.stack
-        for item in flat(row.items)
-        if isinstance(item, Text)
-    ]
+    return Counter(group.name for group in groups_of(sections))
 
 
 def test_every_block_has_a_net_with_its_number_in_the_solution() -> None:
@@ -333,21 +305,20 @@ def test_a_box_that_no_page_can_hold_is_left_out_and_that_is_told() -> None:
     for size, there in ((10.0, True), (20.0, False)):
         made = boxes.net_sections(puzzle, solution, BoxStyle(cell_mm=size))
         assert (count_names(made)["box"] > 0) == there
-        assert ("left out" in " ".join(texts_of(made))) != there
+        said = [words(row) for section in made for row in section.stack]
+        assert ("left out" in " ".join(chain.from_iterable(said))) != there
 
 
 def test_the_cord_goes_through_every_cube_of_paper() -> None:
     puzzle, _ = folded_snake(3, (3, 3, 3))
     made = snakes.net_sections(puzzle, None, SnakeStyle())
-    groups = [i for s in made for row in s.stack for i in row.items if isinstance(i, Group)]
-    known = {group.name: group for group in groups}
+    known = {group.name: group for group in groups_of(made)}
     for k, kind in enumerate(kinds(puzzle.chain), 1):
-        shown = list(flat(known[f"cube-{k}"].items))
-        rings = [item for item in shown if isinstance(item, Circle)]
+        cube = known[f"cube-{k}"]
+        rings = [item for item in flat(cube.items) if isinstance(item, Circle)]
         assert len(rings) == (1 if kind == "end" else 2)
-        text = [item.content for item in shown if isinstance(item, Text)]
         near = [str(j) for j in (k - 1, k + 1) if 1 <= j <= puzzle.cubes]
-        assert Counter(text) == Counter([str(k)] * (6 - len(rings)) + near)
+        assert Counter(words(cube)) == Counter([str(k)] * (6 - len(rings)) + near)
 
 
 @pytest.mark.parametrize("kind", ["straight", "corner"])
@@ -362,42 +333,24 @@ def test_each_cube_of_a_maze_has_a_net_with_its_openings() -> None:
     puzzle, _ = laid_maze(4, 4)
     made = mazes.net_sections(puzzle, None, MazeStyle())
     assert sorted(count_names(made).values()) == sorted(count for count in puzzle.cubes if count)
-    groups = [i for s in made for row in s.stack for i in row.items if isinstance(i, Group)]
-    for group in groups:
+    for group in groups_of(made):
         sides = group.name.removeprefix("cube-")
-        floors = [
-            i for i in group.items if isinstance(i, Path) and i.fill in TINTS["light"].values()
-        ]
-        assert len(floors) == 1 + len(sides)
-        assert sides.upper() in [i.content for i in group.items if isinstance(i, Text)]
+        fills = [item.fill for item in group.items if isinstance(item, Path)]
+        assert sum(fill in TINTS["light"].values() for fill in fills) == 1 + len(sides)
+        assert sides.upper() in words(group)
 
 
 @pytest.mark.parametrize("family", FOLDED, ids=lambda family: family.name)
-@pytest.mark.parametrize(
-    ("paper", "language"),
-    [
-        (Paper.A4, Language.ENGLISH),
-        (Paper.LETTER, Language.GERMAN),
-        pytest.param(Paper.A4, Language.GERMAN, marks=pytest.mark.night),
-        pytest.param(Paper.LETTER, Language.ENGLISH, marks=pytest.mark.night),
-    ],
-)
+@papers_and_languages
 def test_pages_of_nets_are_printed_as_they_should_be(
-    family: AnyFamily, paper: Paper, language: Language
+    family: AnyFamily, paper: str, language: Language
 ) -> None:
     made = actions.generate(family, family.params(), seed=4)
     style = replace(family.drawing.style, view="nets", page=paper, language=language, number=12)
     content = actions.draw_generated(family, made, style, "pdf").content
-    document = pdfium.PdfDocument(content)
-    size = [edge * POINT for edge in style.paper]
-    for k, page in enumerate(document, 1):
-        assert list(page.get_size()) == pytest.approx(size, abs=0.1)
-        assert min(letters(page)) >= 6.5
-        text = page.get_textpage().get_text_range()
-        for phrase in (CUT, FOLD, *((HOLE,) if family.name == "snakes" else ())):
-            assert phrase.of(language) in text
-        ends = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}[language]
-        assert ends.format(k, len(document)) in text
+    said = [CUT, FOLD, *([HOLE] if family.name == "snakes" else [])]
+    told = [phrase.of(language) for phrase in said]
+    check_pages(pdfium.PdfDocument(content), *told, paper=paper, language=language)
 
 
 def test_the_same_puzzle_has_the_same_bytes_and_screens_show_pages() -> None:

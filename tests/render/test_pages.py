@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from pkgutil import walk_packages
@@ -15,13 +15,12 @@ import pytest
 
 import actions
 import render
-from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.codes import FaultCode
 from render import boxes, mazes, snakes
 from render.boxes.style import BoxStyle
 from render.flat.marks import BAR
-from render.flat.sheet import Group, Item, Panel, Path, Sheet, Text, Window
+from render.flat.sheet import Panel, Path, Text, Window
 from render.mazes.pages import pencil_sections
 from render.mazes.style import MazeStyle
 from render.pages.binding import Section, SectionRole, area, bind, poster
@@ -33,17 +32,12 @@ from tests.boards import bad_boards
 from tests.families.boxes.record.samples import filled_box
 from tests.families.mazes.record.samples import laid_maze
 from tests.families.snakes.record.samples import folded_snake, winding
+from tests.render.sheets import flat, words
 
 POINT = 72 / 25.4  # per mm
 PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}
 UMLAUTS = re.compile("[aou]e", re.IGNORECASE)
 TRUE_DIGRAPHS = {"zuerst"}  # words with two letters that do not stand for an umlaut
-
-
-@pytest.fixture(scope="module", params=FAMILIES, ids=lambda family: family.name)
-def family(request: pytest.FixtureRequest) -> AnyFamily:
-    shown: AnyFamily = request.param
-    return shown
 
 
 def print_generated(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
@@ -74,6 +68,31 @@ def letters(page: pdfium.PdfPage) -> Iterator[float]:
             yield raw.FPDFText_GetFontSize(text, k) * math.hypot(matrix.c, matrix.d)
 
 
+def text_of(page: pdfium.PdfPage) -> str:
+    """What stands on a page, each space a plain one."""
+    text: str = page.get_textpage().get_text_range()
+    return text.replace("\u00a0", " ")
+
+
+def check_pages(
+    document: pdfium.PdfDocument, *said: str, paper: str = "A4", language: str = "en"
+) -> None:
+    """Pages of this paper, numbered, with nothing too small to be read; said: by each of them."""
+    check_sizes(document, paper)
+    for k, page in enumerate(document, 1):
+        text = text_of(page)
+        assert PAGE[language].format(k, len(document)) in text
+        assert [words for words in said if words not in text] == []
+
+
+def check_sizes(document: pdfium.PdfDocument, paper: str) -> None:
+    """That of the paper, and those of letters."""
+    size = sorted(edge * POINT for edge in PAPERS[paper])
+    for page in document:
+        assert pytest.approx(size, abs=0.1) == sorted(page.get_size())
+        assert min(letters(page)) >= 6.5
+
+
 @papers_and_languages
 def test_each_page_tells_its_title_its_number_and_its_seed(
     family: AnyFamily, paper: str, language: Language
@@ -83,19 +102,13 @@ def test_each_page_tells_its_title_its_number_and_its_seed(
     (first, *_) = family.drawing.pages(
         made.puzzle, None, replace(family.drawing.style, language=language)
     )
-    size = [edge * POINT for edge in PAPERS[paper]]
-    for k, page in enumerate(document, 1):
-        assert pytest.approx(sorted(size), abs=0.1) == sorted(page.get_size())
-        text = page.get_textpage().get_text_range()
-        assert text.startswith(first.title)
-        assert PAGE[language].format(k, len(document)) in text
-        assert {Language.ENGLISH: "No. 12", Language.GERMAN: "Nr. 12"}[language] in text
-        assert {Language.ENGLISH: "seed 4", Language.GERMAN: "Startzahl 4"}[language] in text
+    said = {Language.ENGLISH: ("No. 12", "seed 4"), Language.GERMAN: ("Nr. 12", "Startzahl 4")}
+    check_pages(document, *said[language], paper=paper, language=language)
+    assert all(text_of(page).startswith(first.title) for page in document)
 
 
-def test_no_letter_is_too_small_and_the_bar_is_as_long_as_it_says(family: AnyFamily) -> None:
+def test_the_bar_is_as_long_as_it_says(family: AnyFamily) -> None:
     for page in print_generated(family):
-        assert min(letters(page)) >= 6.5
         lines = [
             shape.get_bounds()
             for shape in page.get_objects(max_depth=9)
@@ -121,14 +134,9 @@ def test_the_answer_shares_no_page_with_the_puzzle(family: AnyFamily) -> None:
     asked = bind(family.drawing.pages(puzzle, None, style))
     whole = bind(family.drawing.pages(puzzle, solution, style))
     assert len(whole) > len(asked)
-    assert [drawn_objects(sheet.items) for sheet in asked] == [
-        drawn_objects(sheet.items) for sheet in whole[: len(asked)]
-    ]
-
-
-def drawn_objects(items: Any) -> list[Any]:
-    """What is no writing: the number of pages differs."""
-    return [item for item in items if not hasattr(item, "content")]
+    # all but what is written: the number of pages differs
+    drawn = [[i for i in sheet.items if not isinstance(i, Text)] for sheet in (*asked, *whole)]
+    assert drawn[: len(asked)] == drawn[len(asked) : 2 * len(asked)]
 
 
 @pytest.mark.parametrize(("family", "board"), list(bad_boards()))
@@ -235,18 +243,16 @@ def test_a_part_of_a_poster_holds_what_is_seen_in_it_and_no_more() -> None:
 def test_corridors_are_wide_enough_for_a_pencil(side: int) -> None:
     puzzle, solution = laid_maze(side, 12)
     sections = pencil_sections(puzzle, solution, MazeStyle())
-    task = [each for each in sections if each.role == SectionRole.PUZZLE]
+    panels = [p for each in sections if each.role == SectionRole.PUZZLE for p in each.stack]
+    shown = [item for panel in panels for item in panel.items]
+    shown += [item for window in shown if isinstance(window, Window) for item in window.items]
+    lines = [item for item in shown if isinstance(item, Path) and len(item.points) == 2]
     walls = [
-        item
-        for each in task
-        for panel in each.stack
-        for item in (*panel.items, *(i for w in panel.items if isinstance(w, Window)
-                                     for i in w.items))
-        if isinstance(item, Path) and not item.closed and len(item.points) == 2
-        and item.stroke is not None and not item.stroke.dash and item.stroke.width >= 0.25
-    ]  # fmt: skip
-    thick = max(item.stroke.width for item in walls if item.stroke is not None)
-    longest = max(math.dist(*item.points) for item in walls)
+        (line.stroke.width, math.dist(*line.points))
+        for line in lines
+        if not line.closed and line.stroke and not line.stroke.dash and line.stroke.width >= 0.25
+    ]
+    thick, longest = map(max, zip(*walls, strict=True))
     assert longest - 2 * thick >= 4.0
 
 
@@ -266,18 +272,14 @@ def test_sections_begin_on_pages_of_their_own_and_long_ones_go_on() -> None:
 def test_the_list_of_blocks_of_an_answer_is_on_one_page(seed: int, paper: str) -> None:
     puzzle, solution = filled_box(seed, (7, 7, 7))
     sheets = boxes.sheets(puzzle, solution, BoxStyle(page=paper))[1:]
-    listed = [
-        [word for word in told_texts(sheet) if re.fullmatch(r"\d+ ×", word)] for sheet in sheets
-    ]
-    assert [len(puzzle.blocks) + 1] == [len(words) for words in listed if words]
+    listed = [[word for word in words(sheet) if re.fullmatch(r"\d+ ×", word)] for sheet in sheets]
+    assert [len(puzzle.blocks) + 1] == [len(each) for each in listed if each]
 
 
 def test_no_page_of_a_long_snake_has_the_rules_alone() -> None:
     puzzle, _ = folded_snake(3, (5, 5, 5))
     for sheet in snakes.sheets(puzzle, None, SnakeStyle()):
-        assert "How it goes" not in told_texts(sheet) or any(
-            "125" in word for word in told_texts(sheet)
-        )
+        assert "How it goes" not in words(sheet) or any("125" in word for word in words(sheet))
 
 
 def test_the_parts_of_a_wide_plan_lie_as_they_are_largest() -> None:
@@ -291,22 +293,10 @@ def test_the_parts_of_a_wide_plan_lie_as_they_are_largest() -> None:
 def test_the_last_row_of_a_long_strip_is_not_alone_on_a_page(size: tuple[int, int, int]) -> None:
     puzzle, _ = winding(size)
     last = bind(snakes.sections(puzzle, None, SnakeStyle()))[-1]
-    shown = [item for item in everything(last.items) if isinstance(item, Text)]
     rows: dict[float, list[int]] = {}
-    for text in shown:
-        if text.content.isdigit():
+    for text in flat(last.items):
+        if isinstance(text, Text) and text.content.isdigit():
             rows.setdefault(round(text.at[1], 1), []).append(int(text.content))
 
     assert len(rows) == 2
     assert puzzle.cubes == max(map(max, rows.values()))
-
-
-def told_texts(sheet: Sheet) -> list[str]:
-    return [item.content for item in everything(sheet.items) if isinstance(item, Text)]
-
-
-def everything(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        yield item
-        if isinstance(item, Group):
-            yield from everything(item.items)

@@ -12,7 +12,7 @@ from render.bodies.solid import standing
 from render.bodies.vectors import Vector
 from render.boxes.scene import assembled_solid, exploded_solid, pieces
 from render.style import Style
-from tests.families.boxes.record.samples import filled_box
+from tests.families.boxes.record.samples import Filling, filled_box
 from tests.night import examples
 
 Box = tuple[Vector, Vector]
@@ -57,14 +57,18 @@ def contents(box: Box) -> float:
     return (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
 
 
+def boxes_of(filling: Filling, arrange: Callable[..., Any]) -> list[Box]:
+    puzzle, solution = filling
+    scene = arrange(puzzle, pieces(puzzle, solution), Style(cell_mm=10.0))
+    return [body.corners for body in standing(scene).bodies]
+
+
 @settings(max_examples=examples(8, 20), deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([assembled_solid, exploded_solid]))
 def test_what_is_painted_last_is_what_a_ray_meets_first(
     seed: int, arrange: Callable[..., Any]
 ) -> None:
-    puzzle, solution = filled_box(seed, (5, 5, 5))
-    scene = arrange(puzzle, pieces(puzzle, solution), Style(cell_mm=10.0))
-    boxes = [body.corners for body in standing(scene).bodies]
+    boxes = boxes_of(filled_box(seed, (5, 5, 5)), arrange)
     order = painting_order(boxes)
     for start in rays(boxes, 12):
         assert box_in_sight(boxes, start) == painted_last(order, start)
@@ -73,9 +77,7 @@ def test_what_is_painted_last_is_what_a_ray_meets_first(
 @settings(max_examples=examples(12, 30), deadline=None)
 @given(st.integers(0, 10_000))
 def test_fragments_of_a_box_fill_it_exactly(seed: int) -> None:
-    puzzle, solution = filled_box(seed, (6, 5, 7))
-    scene = exploded_solid(puzzle, pieces(puzzle, solution), Style(cell_mm=8.0))
-    boxes = [body.corners for body in standing(scene).bodies]
+    boxes = boxes_of(filled_box(seed, (6, 5, 7)), exploded_solid)
     kept = [0.0] * len(boxes)
     for fragment in painting_order(boxes):
         kept[fragment.owner] += contents((fragment.low, fragment.high))

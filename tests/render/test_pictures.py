@@ -8,6 +8,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ import families.boxes
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render import boxes, drawing
+from render.bodies.solid import Solid
 from render.boxes.style import BoxStyle
 from render.drawing import Drawing, draw
 from render.photo import pool as rooms
@@ -39,20 +41,26 @@ FILES = {
     "glb": (b"glTF", "model/gltf-binary"),
     "zip": (b"PK", "application/zip"),
 }
+
+
+def worker(program: str) -> tuple[str, ...]:
+    """The command of a worker that says it is there and does something."""
+    pipe = "from multiprocessing.connection import Connection; pipe = Connection(int(sys.argv[1]))"
+    return sys.executable, "-c", f"import sys, time; {pipe}; pipe.send(None)\n{program}"
+
+
 DIES = (sys.executable, "-c", "import os; os.abort()")  # as VTK does without GL libraries
-HANGS = (
-    sys.executable,
-    "-c",
-    "import sys, time; from multiprocessing.connection import Connection;"
-    "pipe = Connection(int(sys.argv[1])); pipe.send(None); time.sleep(60)",
-)
 SLEEPS = (sys.executable, "-c", "import time; time.sleep(60)")
-
-
+HANGS = worker("time.sleep(60)")
+COUNTS = worker("for k in range(9): pipe.recv(); pipe.send(b'picture %d' % k)")
 BOXES = families.boxes.BOXES.drawing
 ONE_VIEW = drawing.Views(flat=("sheet",), spatial=(), moving=None, photographed=True, printed=())
 FLAT = replace(BOXES, name="cards", views=ONE_VIEW, solid=None)
 PUZZLE, SOLUTION = filled_box(8, (3, 3, 3))
+
+
+def solid_of(view: str = "assembled") -> Solid:
+    return boxes.solid(PUZZLE, SOLUTION, BoxStyle(view=view))
 
 
 opengl = pytest.mark.opengl
@@ -66,17 +74,8 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> PhotoPool:
     return room
 
 
-COUNTS = (
-    sys.executable,
-    "-c",
-    "import sys; from multiprocessing.connection import Connection;"
-    "pipe = Connection(int(sys.argv[1])); pipe.send(None)\n"
-    "for k in range(9): pipe.recv(); pipe.send(b'picture %d' % k)",
-)  # a worker that counts its pictures
-
-
 def test_a_picture_is_taken_once_for_all_who_ask_for_the_same() -> None:
-    room, solid = PhotoPool(COUNTS), boxes.solid(PUZZLE, SOLUTION, BoxStyle(view="assembled"))
+    room, solid = PhotoPool(COUNTS), solid_of()
 
     taken = [
         room.photograph(solid, theme=theme, width=width)
@@ -175,7 +174,7 @@ def test_without_opengl_the_machine_is_asked_only_once(monkeypatch: pytest.Monke
     monkeypatch.setattr(room, "_start", counted)
     assert [False, False] == [room.available(), room.available()]
     with pytest.raises(PhotoError, match="no-opengl"):
-        room.photograph(boxes.solid(PUZZLE, SOLUTION, BoxStyle()), theme="light", width=64)
+        room.photograph(solid_of(), theme="light", width=64)
     assert [1] == started
 
 
@@ -195,7 +194,7 @@ def test_a_picture_that_takes_too_long_is_given_up_and_its_worker_ended(
     assert room.available()
     worker = room._worker
     with pytest.raises(PhotoError, match="renderer-failed"):
-        room.photograph(boxes.solid(PUZZLE, SOLUTION, BoxStyle()), theme="light", width=64)
+        room.photograph(solid_of(), theme="light", width=64)
     assert worker.poll() is not None
 
 
@@ -211,7 +210,7 @@ def test_one_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(rooms, "START_SECONDS", 1.0)
     room = PhotoPool(SLEEPS)
     with pytest.raises(PhotoError, match="busy"):
-        room.photograph(boxes.solid(PUZZLE, SOLUTION, BoxStyle()), theme="light", width=64)
+        room.photograph(solid_of(), theme="light", width=64)
 
 
 @opengl
@@ -219,7 +218,7 @@ def test_one_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_photograph_shows_the_pieces_before_an_even_ground(
     camera: PhotoPool, theme: str
 ) -> None:
-    solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle(view="assembled"))
+    solid = solid_of()
     picture = pixels(camera.photograph(solid, theme=theme, width=320))
     assert (240, 320, 3) == picture.shape
     spread = picture.max(2) - picture.min(2)
@@ -232,11 +231,7 @@ def test_a_photograph_shows_the_pieces_before_an_even_ground(
 @opengl
 def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera: PhotoPool) -> None:
     hidden, shown = (
-        pixels(
-            camera.photograph(
-                boxes.solid(PUZZLE, SOLUTION, BoxStyle(view=view)), theme="light", width=320
-            )
-        )
+        pixels(camera.photograph(solid_of(view), theme="light", width=320))
         for view in ("assembled", "cutaway")
     )
     assert share(hidden, golden(hidden)) < 0.001 < 0.005 < share(shown, golden(shown))
@@ -244,19 +239,18 @@ def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera: Pho
 
 @opengl
 def test_several_threads_get_their_own_pictures(camera: PhotoPool) -> None:
-    solids = [boxes.solid(PUZZLE, SOLUTION, BoxStyle(view=view)) for view in boxes.SPATIAL_VIEWS]
+    solids = [solid_of(view) for view in boxes.SPATIAL_VIEWS]
     alone = [camera.photograph(solid, theme="light", width=96) for solid in solids]
+    photograph = partial(camera.photograph, theme="light", width=96)
     with ThreadPoolExecutor(6) as pool:
-        together = list(
-            pool.map(lambda s: camera.photograph(s, theme="light", width=96), solids * 3)
-        )
+        together = list(pool.map(photograph, solids * 3))
     assert alone * 3 == together
 
 
 @opengl
 @pytest.mark.hard  # one starts twice
 def test_a_killed_worker_is_replaced(camera: PhotoPool) -> None:
-    solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle())
+    solid = solid_of()
     before = camera.photograph(solid, theme="light", width=64)
     os.kill(camera._worker.pid, signal.SIGKILL)
     camera._worker.wait()
@@ -267,7 +261,7 @@ def test_a_killed_worker_is_replaced(camera: PhotoPool) -> None:
 def test_a_worker_is_replaced_after_so_many_pictures(
     camera: PhotoPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle())
+    solid = solid_of()
     camera.photograph(solid, theme="light", width=64)
     monkeypatch.setattr(rooms, "PICTURES", 1)
     camera.photograph(solid, theme="dark", width=64)
@@ -276,7 +270,7 @@ def test_a_worker_is_replaced_after_so_many_pictures(
 
 @opengl
 def test_a_picture_that_fails_does_not_end_the_worker(camera: PhotoPool) -> None:
-    solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle())
+    solid = solid_of()
     camera.photograph(solid, theme="light", width=66)
     worker = camera._worker
     with pytest.raises(PhotoError, match="renderer-failed"):

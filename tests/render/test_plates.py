@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold, Mesh
-from trimesh import Trimesh
+from manifold3d import Manifold
 
 from families.catalogue import FAMILIES
 from puzzles.errors import RuleError
@@ -18,16 +17,17 @@ from render.bodies.meshes import mesh, placed_meshes
 from render.bodies.packing import BETWEEN, Spot, on_fewest
 from render.bodies.plates import APART, pack_plates
 from render.bodies.solid import Body, Carved
-from render.bodies.splitting import DEPTH, GAP, split
+from render.bodies.splitting import DEPTH, split
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
-from render.drawing import draw
+from render.drawing import Picture, draw
 from render.flat.sheet import Point
 from tests.families.boxes.record.samples import filled_box
 from tests.families.decks.record.samples import deck
 from tests.families.decks.record.shapes import SHAPES
 from tests.families.snakes.record.samples import folded_snake
 from tests.night import examples
+from tests.render.solids import count_hooks, lie_apart, manifold
 from tests.threemf import items, open_package
 
 DRAWING = {family.name: family.drawing for family in FAMILIES}
@@ -35,10 +35,18 @@ BED = 200.0
 lengths = st.floats(3.0, BED)
 
 
-def corners(spot: Spot, size: Point) -> tuple[float, float, float, float]:
+Rectangle = tuple[float, float, float, float]  # left, low, right, top
+
+
+def corners(spot: Spot, size: Point) -> Rectangle:
     wide, deep = size[::-1] if spot.turned else size
     (x, y) = spot.at
     return x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2
+
+
+def distance(one: Rectangle, other: Rectangle) -> float:
+    """How far two rectangles are apart, along the axis on which it is most."""
+    return max(max(one[k] - other[k + 2], other[k] - one[k + 2]) for k in range(2))
 
 
 @settings(max_examples=examples(25, 100))
@@ -47,15 +55,12 @@ def test_pieces_on_a_plate_keep_apart_and_on_the_bed(sizes: list[Point], turning
     style = BoxStyle(bed_mm=BED)
     every = pack_plates({"": sizes}, style, turning=turning)
     for plate in range(len(every.plates)):
-        shown = pack_plates({"": sizes}, BoxStyle(bed_mm=BED, plate=plate), turning=turning).spots[
-            0
-        ]
+        (shown,) = pack_plates({"": sizes}, replace(style, plate=plate), turning=turning).spots
         lying = [corners(s, size) for s, size in zip(shown, sizes, strict=True) if s is not None]
         assert lying, "no plate is empty"
         left, low, right, top = (np.array(side) for side in zip(*lying, strict=True))
         assert max(right.max() - left.min(), top.max() - low.min()) <= BED + 1e-3
-        for (a, b, c, d), (w, x, y, z) in combinations(lying, 2):
-            assert max(w - c, a - y, x - d, b - z) >= BETWEEN - 1e-3
+        assert all(distance(*two) >= BETWEEN - 1e-3 for two in combinations(lying, 2))
     plates = [spot.plate for spot in every.spots[0] if spot is not None]
     assert len(plates) == len(sizes) and set(plates) == set(range(len(every.plates)))
 
@@ -65,7 +70,7 @@ def test_pieces_on_a_plate_keep_apart_and_on_the_bed(sizes: list[Point], turning
 def test_plates_side_by_side_in_a_picture_keep_apart(sizes: list[Point]) -> None:
     packing = pack_plates({"one": sizes, "other": sizes}, BoxStyle(bed_mm=BED))
     assert packing.plates == tuple(sorted(packing.plates))
-    lying: dict[int, list[tuple[float, float, float, float]]] = {}
+    lying: dict[int, list[Rectangle]] = {}
     for spots in packing.spots:
         for spot, size in zip(spots, sizes, strict=True):
             assert spot is not None
@@ -74,9 +79,7 @@ def test_plates_side_by_side_in_a_picture_keep_apart(sizes: list[Point]) -> None
         (*np.min(each, axis=0)[:2], *np.max(each, axis=0)[2:]) for each in lying.values()
     ]  # the rectangle that each takes
     assert len(plates) == len(packing.plates)
-    for one, other in combinations(plates, 2):
-        apart = [max(one[k] - other[k + 2], other[k] - one[k + 2]) for k in range(2)]
-        assert max(apart) >= APART - 1e-6
+    assert all(distance(*two) >= APART - 1e-6 for two in combinations(plates, 2))
 
 
 @pytest.mark.parametrize("seed", range(examples(4, 12)))
@@ -99,54 +102,59 @@ def test_all_blocks_of_a_box_lie_flat_on_its_plates_and_the_golden_cube_apart(se
         assert (np.ptp(points, axis=0)[:2] <= 130.0 + 1e-3).all()
 
 
-def manifold(built: Trimesh) -> Manifold:
-    return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
+BOX = filled_box(8, (3, 3, 3))[0]
+
+
+def draw_box(style: BoxStyle, format: str) -> Picture:
+    return draw(DRAWING["boxes"], BOX, None, style, format)
+
+
+def plates_in(content: bytes) -> list[str]:
+    """The files of a ZIP that are plates."""
+    return [name for name in open_package(content) if "plate" in name]
 
 
 @pytest.mark.parametrize(
-    ("family", "laid"),
-    [("boxes", filled_box(8, (3, 3, 3))), ("snakes", folded_snake(4, (3, 3, 3)))],
+    ("family", "puzzle"), [("boxes", BOX), ("snakes", folded_snake(4, (3, 3, 3))[0])]
 )
 @pytest.mark.parametrize("format", ["stl", "3mf", "obj"])
-def test_several_plates_never_share_a_file(family: str, laid: Any, format: str) -> None:
+def test_several_plates_never_share_a_file(family: str, puzzle: Any, format: str) -> None:
     drawing = DRAWING[family]
-    puzzle = laid[0]
     with pytest.raises(RuleError, match=r"2 plates.*plate 0 … 1.*zip") as caught:
         draw(drawing, puzzle, None, replace(drawing.style, view="plates"), format)
     assert ("several_plates", ("style", "plate")) == (caught.value.code, caught.value.at)
 
 
 def test_a_zip_has_a_file_for_each_plate_under_its_name() -> None:
-    picture = draw(DRAWING["boxes"], filled_box(8, (3, 3, 3))[0], None, BoxStyle(), "zip")
+    picture = draw_box(BoxStyle(), "zip")
     assert ("application/zip", "box-3x3x3-plates.zip") == (picture.media_type, picture.filename)
-    files = open_package(picture.content)
-    plates = [name for name in files if "plate" in name]
+    plates = plates_in(picture.content)
     kinds = ("plate-1", "golden-plate-2", "case-plate-3")
     assert [f"box-3x3x3-{kind}-of-3.3mf" for kind in kinds] == plates
-    assert [["golden"]] == [[name for _, name in items(files[plates[1]])]]
-    again = draw(DRAWING["boxes"], filled_box(8, (3, 3, 3))[0], None, BoxStyle(), "zip")
-    assert again.content == picture.content
+    golden = open_package(picture.content)[plates[1]]
+    assert ["golden"] == [name for _, name in items(golden)]
+    assert draw_box(BoxStyle(), "zip").content == picture.content
 
 
 def test_a_single_plate_is_named_after_all_of_them() -> None:
-    puzzle = filled_box(8, (3, 3, 3))[0]
-    picture = draw(DRAWING["boxes"], puzzle, None, BoxStyle(view="plates", plate=1), "stl")
-    assert "box-3x3x3-golden-plate-2-of-2-mm.stl" == picture.filename
+    style = BoxStyle(view="plates", plate=1)
+    assert "box-3x3x3-golden-plate-2-of-2-mm.stl" == draw_box(style, "stl").filename
+    plates = plates_in(draw_box(style, "zip").content)
+    assert ["box-3x3x3-golden-plate-2-of-2.3mf"] == plates
 
 
 def test_a_zip_of_a_deck_has_its_tray_as_well() -> None:
-    puzzle = deck("squares", "opposite")
-    picture = draw(DRAWING["squares"], puzzle, None, DRAWING["squares"].style, "zip")
-    names = [name for name in open_package(picture.content) if "plate" in name]
+    drawing, puzzle = DRAWING["squares"], deck("squares", "opposite")
+    plates = plates_in(draw(drawing, puzzle, None, drawing.style, "zip").content)
     kinds = ("plate-1", "tray-plate-2", "tray-plate-3")  # the tray, and its lid
-    assert [f"squares-2x3-{kind}-of-3.3mf" for kind in kinds] == names
+    assert [f"squares-2x3-{kind}-of-3.3mf" for kind in kinds] == plates
 
 
 @pytest.mark.parametrize("format", ["stl", "zip"])
 def test_a_bed_that_is_smaller_than_a_piece_is_refused_with_the_piece(format: str) -> None:
     style = BoxStyle(view="plates", cell_mm=100.0, bed_mm=60.0)
     with pytest.raises(RuleError, match=r"piece of .* mm needs a larger bed than 60 mm") as caught:
-        draw(DRAWING["boxes"], filled_box(8, (3, 3, 3))[0], None, style, format)
+        draw_box(style, format)
     assert ("bed_too_small", ("style", "bed_mm")) == (caught.value.code, caught.value.at)
 
 
@@ -185,24 +193,8 @@ def test_the_pieces_of_a_tray_are_laid_in_from_above_and_hold(thing: str, shape:
         for piece in split(whole, whole.shape.taken[0].outline, 120.0)
     ]
     assert len(lying) > 1
-    for one, other in combinations(lying, 2):
-        assert (one ^ other).is_empty()
-        assert all((one.translate((0.0, 0.0, z)) ^ other).is_empty() for z in (0.7, 2.0, 6.0))
-    hooked = 0
-    for one, other in combinations(lying, 2):
-        gap = one.min_gap(other, 1.0)
-        assert gap >= 2 * GAP - 1e-3
-        if gap < 2.5 * GAP:  # side by side, and not only at a corner
-            ways = ((DEPTH / 2, 0.0), (-DEPTH / 2, 0.0), (0.0, DEPTH / 2), (0.0, -DEPTH / 2))
-            hooked += all(not (one.translate((*way, 0.0)) ^ other).is_empty() for way in ways)
-    assert hooked >= len(lying) - 1, "all pieces hang together"
-
-
-def test_a_zip_may_hold_one_plate_alone() -> None:
-    puzzle = filled_box(8, (3, 3, 3))[0]
-    picture = draw(DRAWING["boxes"], puzzle, None, BoxStyle(view="plates", plate=1), "zip")
-    plates = [name for name in open_package(picture.content) if "plate" in name]
-    assert ["box-3x3x3-golden-plate-2-of-2.3mf"] == plates
+    assert lie_apart(lying, lifts=(0.7, 2.0, 6.0))
+    assert count_hooks(lying, by=DEPTH / 2) >= len(lying) - 1, "all pieces hang together"
 
 
 def test_pieces_for_which_rows_take_a_plate_too_many_are_laid_where_they_fit() -> None:
@@ -217,6 +209,6 @@ def test_pieces_for_which_rows_take_a_plate_too_many_are_laid_where_they_fit() -
         if spot is not None
     ]
     assert len(sizes) == len(lying)
-    for (plate, (a, b, c, d)), (other, (w, x, y, z)) in combinations(lying, 2):
-        assert plate != other or max(w - c, a - y, x - d, b - z) >= BETWEEN - 1e-3
+    for (plate, one), (its, other) in combinations(lying, 2):
+        assert plate != its or distance(one, other) >= BETWEEN - 1e-3
     assert packing == pack_plates({"": sizes}, BoxStyle(bed_mm=100.0), turning=True)

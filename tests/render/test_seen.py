@@ -5,7 +5,6 @@ texture     how light how much of a figure is, sharp and blurred: the same howev
 outline     what a figure covers, its mirror image included
 """
 
-import io
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
@@ -13,7 +12,6 @@ from itertools import combinations
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from PIL import Image as Rasters
 
 from puzzles.boxes import Placement
 from puzzles.decks import DeckPuzzle
@@ -29,17 +27,18 @@ from render.decks.style import DeckStyle
 from render.decks.tiles.figures import Figures
 from render.flat.marks import letter_items
 from render.flat.palette import GOLD, PALETTE, PLAIN, lit, mix, readable_on, rgb
-from render.flat.sheet import Group, Item, Path, Sheet, Text
+from render.flat.sheet import Path, Text
 from render.mazes.cubes import STONE, TINTS
 from render.snakes.scene import CORD, TONES
 from render.style import COLOURS, Theme
-from render.writers import png
 from tests.families.boxes.record.samples import Filling, filled_box, units
 from tests.families.decks.record.shapes import SHAPES, blank_of
+from tests.families.decks.test_pictures import raster
 from tests.night import examples, in_turn
+from tests.render.sheets import flat, paint
 
 Pixels = NDArray[np.float64]
-Raster = NDArray[np.uint8]
+Raster = NDArray[np.int64]
 Pair = tuple[int, int]
 
 # Machado, Oliveira and Fernandes 2009, "A physiologically-based model for simulation of color
@@ -68,15 +67,9 @@ def lightness(linear: Pixels) -> Pixels:
     return np.asarray(np.where(light > 0.008856, 1.16 * np.cbrt(light) - 0.16, 9.033 * light))
 
 
-def raster_of(items: list[Item], wide: float, high: float) -> Raster:
-    sheet = Sheet(width=wide, height=high, title="", description="", items=tuple(items))
-    picture = png.write((sheet,), DeckStyle(width_px=int(wide * 3)))
-    return np.asarray(Rasters.open(io.BytesIO(picture)).convert("RGB"))
-
-
 def figure_of(figures: Figures, figure: int) -> Raster:
     """A figure on an edge of 60 mm: its quarter of the tile."""
-    return raster_of(figures.on_edge(figure, (0.0, 0.0), (60.0, 0.0)), 60.0, 55.0)
+    return paint(figures.on_edge(figure, (0.0, 0.0), (60.0, 0.0)), (60, 55), 3, "RGB")
 
 
 def blur(light: Pixels, size: int) -> Pixels:
@@ -197,7 +190,7 @@ def test_stripes_that_differ_by_their_direction_alone_are_too_alike(sight: str) 
 @pytest.mark.parametrize("count", [pytest.param(USUAL, marks=pytest.mark.night), MANY])
 def test_letters_lie_on_nothing_that_is_drawn(theme: str, shape: str, count: int) -> None:
     puzzle, own = deck_of(shape, count, -1), theme not in DRAWN
-    given = dict.fromkeys(range(1, count + 1), square_picture()) if own else {}
+    given = dict.fromkeys(range(1, count + 1), raster("#204060")) if own else {}
     style = DeckStyle(art="sea" if own else theme, labels=False, pictures=given)
     figures = Figures(puzzle, style)
     for figure in figures.halves:
@@ -207,12 +200,6 @@ def test_letters_lie_on_nothing_that_is_drawn(theme: str, shape: str, count: int
         rows = slice(int(90 * (deep - around)), int(90 * (deep + around)))
         columns = slice(int(90 * (1 + along - around)), int(90 * (1 + along + around)))
         assert picture[rows, columns].min() > 0.95, f"figure {figure}"
-
-
-def square_picture() -> bytes:
-    file = io.BytesIO()
-    Rasters.new("RGB", (60, 60), "#204060").save(file, "PNG")
-    return file.getvalue()
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -238,23 +225,15 @@ def test_what_does_not_has_none(text: str) -> None:
 def test_the_tiles_six_and_nine_are_told_apart() -> None:
     puzzle = SquarePuzzle(rows=2, columns=5, tiles=((1, 2, 3, 1),) * 10, matching="equal")
     figures = Figures(puzzle, DeckStyle(art="sea"))
-    shown = [len(pieces(card(puzzle, index, figures, 40.0).items)) for index in range(10)]
+    shown = [len(flat(card(puzzle, index, figures, 40.0).items)) for index in range(10)]
     assert [6, 9] == [index for index in range(10) if shown[index] > shown[0]]
-
-
-def pieces(items: tuple[Item, ...]) -> list[Item]:
-    return [
-        each
-        for item in items
-        for each in (pieces(item.items) if isinstance(item, Group) else [item])
-    ]
 
 
 # Boxes and snakes
 
 
 def shade(colour: str, sight: str) -> float:
-    picture = np.array([[rgb(colour)]], np.uint8)
+    picture = np.array([[rgb(colour)]])
     return float(lightness(see(picture, sight))[0, 0])
 
 
@@ -323,7 +302,7 @@ def test_all_views_of_a_box_show_a_block_in_the_same_colour() -> None:
         found = {body.label: body.colour for body in solid.bodies if body.label in wanted}
         assert wanted == found
     (layers,) = boxes.sheets(puzzle, solution, BoxStyle(view="layers"))
-    fills = {item.fill for item in pieces(layers.items) if isinstance(item, Path)}
+    fills = {item.fill for item in flat(layers.items) if isinstance(item, Path)}
     assert set(wanted.values()) <= fills
 
 

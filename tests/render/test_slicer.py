@@ -4,21 +4,16 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from render import boxes, decks, snakes
 from render.bodies.solid import Solid
 from render.boxes.style import BoxStyle
-from render.decks.style import DeckStyle
 from render.decks.tray import RAISED, THICK
-from render.snakes.style import SnakeStyle
 from render.writers import threemf
-from tests.families.boxes.record.samples import filled_box
-from tests.families.decks.record.samples import deck
-from tests.families.snakes.record.samples import folded_snake
+from tests.render.solids import sample
 from tests.threemf import objects_in
 
 pytestmark = [pytest.mark.hard, pytest.mark.slicer]
@@ -38,19 +33,6 @@ brim_width = 0
 wipe_tower = 0
 use_relative_e_distances = 1
 """
-DECK = deck("squares", "opposite")
-
-
-def tiles() -> Solid:
-    return decks.solid(DECK, None, DeckStyle(view="plates", cell_mm=60.0))
-
-
-def snake() -> Solid:
-    return snakes.solid(folded_snake(4, (3, 3, 3))[0], None, SnakeStyle(view="plate-light"))
-
-
-def box() -> Solid:
-    return boxes.solid(*filled_box(8, (3, 3, 5)), BoxStyle(view="assembled"))
 
 
 def slice_solid(folder: Path, solid: Solid, *wish: str) -> subprocess.CompletedProcess[str]:
@@ -71,9 +53,11 @@ def slice_solid(folder: Path, solid: Solid, *wish: str) -> subprocess.CompletedP
     return done
 
 
-@pytest.mark.parametrize("made", [tiles, snake, box])
-def test_objects_names_and_slots_come_back(made: Callable[[], Solid], tmp_path: Path) -> None:
-    slice_solid(tmp_path, made(), "--export-3mf", "--output", "out.3mf")
+@pytest.mark.parametrize(
+    ("name", "view"), [("tiles", "plates"), ("snake", "plate-light"), ("box", "assembled")]
+)
+def test_objects_names_and_slots_come_back(name: str, view: str, tmp_path: Path) -> None:
+    slice_solid(tmp_path, sample(name, view=view), "--export-3mf", "--output", "out.3mf")
 
     ours, back = (
         sorted(
@@ -90,7 +74,7 @@ def test_objects_names_and_slots_come_back(made: Callable[[], Solid], tmp_path: 
 
 
 def test_a_tile_is_one_object_as_high_as_its_base_and_its_figures(tmp_path: Path) -> None:
-    said = slice_solid(tmp_path, tiles(), "--info").stdout
+    said = slice_solid(tmp_path, sample("tiles"), "--info").stdout
     low, high = (re.findall(rf"{end}_z = (\S+)", said) for end in ("min", "max"))
     tall = [float(top) - float(bottom) for bottom, top in zip(low, high, strict=True)]
     assert [60.0 * (THICK + RAISED)] * 6 == pytest.approx(tall)
@@ -111,8 +95,9 @@ def extrusions(code: str) -> Iterator[tuple[int, float]]:
 def test_the_base_is_printed_by_the_first_tool_and_the_figures_by_the_second(
     tmp_path: Path,
 ) -> None:
-    one = decks.solid(DECK, None, DeckStyle(part=0, cell_mm=60.0))
-    slice_solid(tmp_path, one, "--export-gcode", "--output", "out.gcode")
+    slice_solid(
+        tmp_path, sample("tiles", view=None, part=0), "--export-gcode", "--output", "out.gcode"
+    )
 
     laid = set(extrusions((tmp_path / "out.gcode").read_text()))
     heights = {tool: sorted(z for t, z in laid if t == tool) for tool in (0, 1)}

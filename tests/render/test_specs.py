@@ -18,11 +18,11 @@ from puzzles.facts import tell
 from render.pages.binding import SectionRole
 from render.pages.spec import GRADES
 from render.phrases import Language, Phrase
-from render.style import PAPERS
 from service.schemas.catalogue import forms_of
 from solvers.engine.search import Budget
 from tests.families.catalogue import RECORDS
-from tests.render.test_pages import PAGE, POINT, letters, papers_and_languages, phrases
+from tests.families.sheets import sheet_of
+from tests.render.test_pages import check_pages, papers_and_languages, phrases
 
 FAMILY = {family.name: family for family in FAMILIES}
 GRADED = {
@@ -30,7 +30,6 @@ GRADED = {
     for name, record in RECORDS.items()
     if record.wishes.graded is not None
 }
-FEW = Budget(nodes=100_000)
 
 
 def known_puzzle(family: AnyFamily) -> Known[Any]:
@@ -39,9 +38,8 @@ def known_puzzle(family: AnyFamily) -> Known[Any]:
 
 def print_sheet(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
     """The sheet of a known puzzle."""
-    assert family.spec is not None
     puzzle, style = known_puzzle(family).puzzle, replace(family.drawing.style, **said)
-    sheet = family.spec(puzzle, None, FEW)
+    sheet = sheet_of(family, puzzle)
     return pdfium.PdfDocument(actions.draw_spec(family, puzzle, sheet, style, "pdf").content)
 
 
@@ -49,25 +47,13 @@ def words(texts: str) -> set[str]:
     return {word for word in re.findall(r"[^\W\d_]+", texts) if len(word) > 1 and word.isalpha()}
 
 
-@pytest.fixture(scope="module", params=FAMILIES, ids=lambda family: family.name)
-def family(request: pytest.FixtureRequest) -> AnyFamily:
-    shown: AnyFamily = request.param
-    return shown
-
-
 @papers_and_languages
 def test_a_spec_sheet_is_a_page_like_all_others(
     family: AnyFamily, paper: str, language: Language
 ) -> None:
     document = print_sheet(family, page=paper, language=language, number=7, seed=4)
-    size = [edge * POINT for edge in PAPERS[paper]]
-    for k, page in enumerate(document, 1):
-        text = page.get_textpage().get_text_range()
-        assert pytest.approx(sorted(size), abs=0.1) == sorted(page.get_size())
-        assert PAGE[language].format(k, len(document)) in text
-        assert {Language.ENGLISH: "No. 7", Language.GERMAN: "Nr. 7"}[language] in text
-        assert {Language.ENGLISH: "spec sheet", Language.GERMAN: "Steckbrief"}[language] in text
-        assert min(letters(page)) >= 6.5
+    said = {Language.ENGLISH: ("No. 7", "spec sheet"), Language.GERMAN: ("Nr. 7", "Steckbrief")}
+    check_pages(document, *said[language], paper=paper, language=language)
 
 
 def test_a_german_sheet_has_no_english_words(family: AnyFamily) -> None:
@@ -86,25 +72,24 @@ def _bare(text: str) -> str:
 
 
 def test_a_kit_can_take_the_pages_of_a_sheet(family: AnyFamily) -> None:
-    assert family.spec is not None
-    puzzle, style = (
-        known_puzzle(family).puzzle,
-        replace(family.drawing.style, language=Language.GERMAN),
-    )
-    sheet = family.spec(puzzle, None, FEW)
-    sections = family.look().spec_pages(puzzle, sheet, style)
+    puzzle = known_puzzle(family).puzzle
+    style = replace(family.drawing.style, language=Language.GERMAN)
+    sections = family.look().spec_pages(puzzle, sheet_of(family, puzzle), style)
     (first, *_) = family.drawing.pages(puzzle, None, style)
     assert {section.role for section in sections} == {SectionRole.SPEC}
     assert {section.title for section in sections} == {first.title}
 
 
-def test_nodes_alone_give_the_same_sheet_again(family: AnyFamily) -> None:
-    assert family.spec is not None
-    puzzle = known_puzzle(family).puzzle
-    one, other = (family.spec(puzzle, None, Budget(nodes=20_000)) for _ in range(2))
+def facts(family: AnyFamily, puzzle: Any, nodes: int, solution: Any = None) -> dict[str, Any]:
+    """What a sheet that has so much time says in JSON."""
     form = forms_of(family).spec
-    assert form is not None
-    assert tell(form.facts, one) == tell(form.facts, other)
+    assert family.spec is not None and form is not None
+    return dict(tell(form.facts, family.spec(puzzle, solution, Budget(nodes=nodes))))
+
+
+def test_nodes_alone_give_the_same_sheet_again(family: AnyFamily) -> None:
+    one, other = (facts(family, known_puzzle(family).puzzle, 20_000) for _ in range(2))
+    assert one == other
 
 
 @pytest.mark.parametrize(
@@ -113,8 +98,7 @@ def test_nodes_alone_give_the_same_sheet_again(family: AnyFamily) -> None:
     ids=lambda value: value.name,
 )
 def test_a_sheet_agrees_with_the_catalogue(family: AnyFamily, entry: Known[Any]) -> None:
-    assert family.spec is not None
-    sheet = family.spec(entry.puzzle, None, FEW)
+    sheet = sheet_of(family, entry.puzzle)
     counts = sheet.outcome.counts
     told = {"count": counts.count, "distinct": counts.distinct, **counts.further}
     for name, number in entry.counts.items():
@@ -127,26 +111,20 @@ def test_a_sheet_agrees_with_the_catalogue(family: AnyFamily, entry: Known[Any])
 def test_what_was_not_counted_is_not_told(family: AnyFamily) -> None:
     """Neither "none" nor "exactly 1" stands on a sheet that had no time."""
     assert family.spec is not None
-    sheet = family.spec(known_puzzle(family).puzzle, None, Budget(nodes=0))
-    form = forms_of(family).spec
-    assert form is not None
-    told, lines = (
-        tell(form.facts, sheet),
-        dict(family.look().spec_lines(sheet, family.drawing.style)),
-    )
-    assert (told["complete"], told["verdict"]) == (False, "open")
-    assert (told["count"], told["distinct"], told["unique"]) == (None, None, None)
+    puzzle = known_puzzle(family).puzzle
+    sheet = family.spec(puzzle, None, Budget(nodes=0))
+    lines = dict(family.look().spec_lines(sheet, family.drawing.style))
+    unknown = {"complete": False, "verdict": "open", "count": None, "distinct": None}
+    assert unknown.items() <= facts(family, puzzle, 0).items()
+    assert facts(family, puzzle, 0)["unique"] is None
     assert "proved" not in lines[RECORDS[family.name].solutions]
 
 
 def test_a_known_solution_is_shown_and_no_more_is_said_of_it(family: AnyFamily) -> None:
     assert family.spec is not None
     made = actions.generate(family, family.params(), seed=4).instance
-    sheet = family.spec(made.puzzle, made.solution, Budget(nodes=0))
-    form = forms_of(family).spec
-    assert form is not None
-    told = tell(form.facts, sheet)
-    assert sheet.solution == made.solution
+    told = facts(family, made.puzzle, 0, made.solution)
+    assert family.spec(made.puzzle, made.solution, Budget(nodes=0)).solution == made.solution
     assert (told["verdict"], told["complete"], told["unique"]) == ("solved", False, None)
 
 
@@ -176,7 +154,6 @@ def test_a_sheet_grades_as_generate_does(name: str, unique: bool, seed: int) -> 
     """On the scale of those with one solution, if one was wished, else on that of all."""
     family, size = FAMILY[name], GRADED[name]
     made = actions.generate(family, family.params(unique=unique, **size), seed=seed).instance
-    assert family.spec is not None
-    hard = family.spec(made.puzzle, None, FEW).difficulty
+    hard = sheet_of(family, made.puzzle).difficulty
     told = hard.among_unique if unique else (hard.rating, hard.grade)
     assert (made.difficulty.rating, made.difficulty.grade) == told

@@ -14,16 +14,18 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from families.catalogue import family
+from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size
 from puzzles.mazes.kool import kind, letters, turn_cube
+from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render import boxes, mazes, snakes
 from render.bodies.solid import caption_at, moments, pose_at
 from render.boxes.scene import pieces
 from render.boxes.steps import laying
 from render.boxes.style import BoxStyle
 from render.drawing import draw
-from render.flat.sheet import Circle, Group, Item, Path, Sheet, Stamp, Text
+from render.flat.sheet import Circle, Group, Path, Sheet, Stamp
 from render.mazes.plan import chart_of
 from render.mazes.style import MazeStyle
 from render.photo.cost import moving
@@ -41,6 +43,7 @@ from tests.families.mazes.record.samples import laid_maze
 from tests.families.snakes.record.samples import folded_snake
 from tests.families.snakes.test_solids import numbers, read_glb
 from tests.night import examples
+from tests.render.sheets import flat, groups, keeps_to_paper, words
 from tests.render.test_pages import PAGE
 from tests.render.test_pages import letters as letters_of
 from tests.render.test_pictures import golden
@@ -49,28 +52,20 @@ STEPS = {name: record.steps for name, record in RECORDS.items() if record.steps 
 seeds = st.integers(0, 10_000)
 
 
-def flat(items: tuple[Item, ...]) -> list[Item]:
-    return [
-        one for item in items for one in (flat(item.items) if isinstance(item, Group) else [item])
-    ]
-
-
 def steps_by_name(sheets: tuple[Sheet, ...]) -> dict[str, Group]:
     """The steps by their names, in the order of the pages."""
-    return {
-        item.name: item
-        for sheet in sheets
-        for item in sheet.items
-        if isinstance(item, Group) and re.fullmatch(r"step-\d+", item.name)
-    }
+    named = [pair for sheet in sheets for pair in groups(sheet.items, "step-").items()]
+    return {name: step for name, step in named if re.fullmatch(r"step-\d+", name)}
 
 
-def parts(step: Group) -> dict[str, Group]:
-    return {item.name: item for item in step.items if isinstance(item, Group)}
+def steps_of_box(puzzle: BoxPuzzle, solution: BoxSolution) -> list[Group]:
+    sheets = boxes.sheets(puzzle, solution, BoxStyle(view="steps"))
+    return list(steps_by_name(sheets).values())
 
 
-def words(step: Group) -> list[str]:
-    return [item.content for item in flat(step.items) if isinstance(item, Text)]
+def steps_of_snake(puzzle: SnakePuzzle, solution: SnakeSolution, page: str = "A4") -> list[Group]:
+    sheets = snakes.sheets(puzzle, solution, SnakeStyle(view="steps", page=page))
+    return list(steps_by_name(sheets).values())
 
 
 def above(cells: set[Cell]) -> set[Cell]:
@@ -104,11 +99,11 @@ def test_each_block_can_be_lowered_straight_down_into_its_place(
 
 def test_each_step_of_a_box_shows_what_lies_there_and_numbers_the_new_block() -> None:
     puzzle, solution = units((2, 2, 2))
-    made = list(steps_by_name(boxes.sheets(puzzle, solution, BoxStyle(view="steps"))).values())
+    made = steps_of_box(puzzle, solution)
     order = laying(puzzle, pieces(puzzle, solution))
     assert len(made) == len(order)
     for number, (step, one) in enumerate(zip(made, order, strict=True), 1):
-        there = {name for name in parts(step) if name.startswith("block-")}
+        there = groups(step.items, "block-").keys()
         piece = one.piece
         assert piece is not None
         lying = {f"block-{each.piece.number}" for each in order[:number] if each.piece}
@@ -124,22 +119,20 @@ def test_a_block_behind_others_is_outlined_and_still_has_its_number() -> None:
     for seed in range(examples(4, 12)):
         puzzle, solution = filled_box(seed, (5, 5, 5))
         order = laying(puzzle, pieces(puzzle, solution))
-        made = steps_by_name(boxes.sheets(puzzle, solution, BoxStyle(view="steps"))).values()
+        made = steps_of_box(puzzle, solution)
         assert len(made) == len(order)
         for step, one in zip(made, order, strict=True):
             label = "G" if one.piece is None else str(one.piece.number)
             assert words(step)[0] == label
-            assert len(parts(step)["next"].items) == 1
+            assert len(groups(step.items, "next")["next"].items) == 1
 
 
 def test_all_pictures_of_a_box_have_one_scale() -> None:
-    puzzle, solution = filled_box(3, (5, 3, 5))
-    made = steps_by_name(boxes.sheets(puzzle, solution, BoxStyle(view="steps"))).values()
     sizes = set()
-    for step in made:
-        points = [p for wall in flat((parts(step)["walls"],)) if isinstance(wall, Path)
-                  for p in wall.points]  # fmt: skip
-        sizes.add(tuple(round(float(np.ptp(axis)), 6) for axis in np.array(points).T))
+    for step in steps_of_box(*filled_box(3, (5, 3, 5))):
+        walls = flat(groups(step.items, "walls")["walls"].items)
+        points = [p for wall in walls if isinstance(wall, Path) for p in wall.points]
+        sizes.add(tuple(np.round(np.ptp(points, axis=0), 6)))
     assert len(sizes) == 1
 
 
@@ -159,9 +152,7 @@ def test_too_many_blocks_for_a_guide_are_refused_with_the_limit() -> None:
 def test_both_cubes_beside_a_turn_have_their_numbers_in_picture_and_words(size: Size) -> None:
     puzzle, solution = folded_snake(4, size)
     taken = steps(puzzle, solution)
-    made = steps_by_name(snakes.sheets(puzzle, solution, SnakeStyle(view="steps")))
-    assert len(made) == len(taken) - 1
-    for step, move in zip(made.values(), taken[1:], strict=True):
+    for step, move in zip(steps_of_snake(puzzle, solution), taken[1:], strict=True):
         held = move.folds[0].gap + 1
         tags = [item for item in step.items if isinstance(item, Group) and item.name == "tag"]
         assert [str(held), str(held + 1)] == [word for tag in tags for word in words(tag)]
@@ -180,23 +171,19 @@ def apart(first: Any, second: Any) -> bool:
 
 @pytest.mark.parametrize("page", ["A4", "phone"])
 def test_all_pictures_of_a_snake_have_one_scale_and_stay_in_their_frames(page: str) -> None:
-    puzzle, solution = folded_snake(4, (4, 4, 4))
     edges = set()
-    for step in steps_by_name(
-        snakes.sheets(puzzle, solution, SnakeStyle(view="steps", page=page))
-    ).values():
+    for step in steps_of_snake(*folded_snake(4, (4, 4, 4)), page):
         frame = step.items[0]
         assert isinstance(frame, Path)
         low, high = np.min(frame.points, 0), np.max(frame.points, 0)
-        for name, cube in parts(step).items():
-            if name.startswith("cube-"):
-                (stamp,) = cube.items
-                assert isinstance(stamp, Stamp)
-                for item in stamp.items:
-                    assert isinstance(item, Path)
-                    points = np.array(item.points) + stamp.at
-                    assert (points >= low).all() and (points <= high).all()
-                    edges.add(round(float(np.hypot(*(points[1] - points[0]))), 6))
+        for cube in groups(step.items, "cube-").values():
+            (stamp,) = cube.items
+            assert isinstance(stamp, Stamp)
+            for item in stamp.items:
+                assert isinstance(item, Path)
+                points = np.array(item.points) + stamp.at
+                assert (points >= low).all() and (points <= high).all()
+                edges.add(round(float(np.hypot(*(points[1] - points[0]))), 6))
         for dot in step.items:
             if isinstance(dot, Circle):
                 assert (np.array(dot.centre) > low).all() and (np.array(dot.centre) < high).all()
@@ -206,11 +193,8 @@ def test_all_pictures_of_a_snake_have_one_scale_and_stay_in_their_frames(page: s
 def test_a_cube_that_is_shown_is_not_covered_by_one_behind_it() -> None:
     """Cubes of a lattice are painted in an order in which none is before a later one."""
     puzzle, solution = folded_snake(7, (3, 3, 3))
-    last = list(steps_by_name(snakes.sheets(puzzle, solution, SnakeStyle(view="steps"))).values())[
-        -1
-    ]
-    order = [name for name in (item.name for item in last.items if isinstance(item, Group))
-             if name.startswith("cube-")]  # fmt: skip
+    last = steps_of_snake(puzzle, solution)[-1]
+    order = groups(last.items, "cube-")
     cells = [solution.path[int(name.split("-")[1]) - 1] for name in order]
     near = [x + y + z for x, y, z in cells]  # up, to the viewer, to the right
     assert near == sorted(near)
@@ -263,10 +247,8 @@ def test_too_large_a_maze_for_a_guide_is_refused_with_the_limit() -> None:
 def test_long_and_wide_mazes_are_laid_on_pages_that_hold_them(width: int, height: int) -> None:
     puzzle, solution = laid_maze(width, height)
     sheets = mazes.sheets(puzzle, solution, MazeStyle(view="steps"))
-    said = [text for sheet in sheets for text in flat(sheet.items) if isinstance(text, Text)]
-    assert max(text.at[1] for text in said) <= sheets[0].height
-    numbers = {text.content for text in said if text.content.isdigit()}
-    assert numbers >= {str(k) for k in range(1, puzzle.count + 1)}
+    assert all(map(keeps_to_paper, sheets))
+    assert set(words(*sheets)) >= {str(k) for k in range(1, puzzle.count + 1)}
 
 
 # Films
@@ -281,13 +263,12 @@ def test_a_block_is_there_from_its_step_on_and_comes_straight_down() -> None:
         assert caption.lines[0].startswith(f"{number}. ")
         assert caption_at(solid, caption.start) == caption.lines
         assert len(pose_at(solid, caption.start - 0.01).bodies) == number
-        coming = [pose_at(solid, caption.start).bodies, pose_at(solid, caption.stop).bodies]
-        for bodies in coming:
-            assert len(bodies) == number + 1
-        (new,) = [b for b in coming[0] if b not in coming[1]]
+        coming, lying = (pose_at(solid, at).bodies for at in (caption.start, caption.stop))
+        assert len(coming) == len(lying) == number + 1
+        (new,) = [body for body in coming if body not in lying]
         x, y, z = rest[new.name]
         assert (y, z) == new.centre[1:] and new.centre[0] > x
-        assert all(body.centre == rest[body.name] for body in coming[1])
+        assert all(body.centre == rest[body.name] for body in lying)
 
 
 @pytest.mark.parametrize("many", [1, 2, 5])

@@ -2,46 +2,29 @@
 
 import io
 from collections import Counter
-from collections.abc import Callable
 from itertools import groupby
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from PIL import Image
 
-from render import boxes, decks, mazes, snakes
 from render.bodies.meshes import shapes
 from render.bodies.solid import Body, Cuboid, Solid
 from render.bodies.thumbnail import thumbnail
 from render.boxes.style import BoxStyle
-from render.decks.style import DeckStyle
-from render.mazes.style import MazeStyle
 from render.snakes.scene import TONES
-from render.snakes.style import SnakeStyle
 from render.writers import threemf
-from tests.families.boxes.record.samples import filled_box
 from tests.families.boxes.test_solids import read_3mf
-from tests.families.decks.record.samples import deck, lay_in_order
-from tests.families.mazes.record.samples import laid_maze as laid_maze
-from tests.families.snakes.record.samples import folded_snake
-from tests.threemf import items, objects_in, open_package, triangles
+from tests.render.solids import sample
+from tests.threemf import SETTINGS, items, objects_in, open_package, triangles
 
-DECK = deck("squares", "opposite")
-MADE: dict[str, Callable[[], Solid]] = {
-    "box": lambda: boxes.solid(*filled_box(8, (3, 3, 5)), BoxStyle(view="assembled")),
-    "block": lambda: boxes.solid(filled_box(8, (3, 3, 5))[0], None, BoxStyle(part=0)),
-    "snake": lambda: snakes.solid(folded_snake(4, (3, 3, 3))[0], None, SnakeStyle(view="plates")),
-    "tiles": lambda: decks.solid(DECK, None, DeckStyle(view="plates", cell_mm=60.0)),
-    "board": lambda: decks.solid(
-        DECK, lay_in_order(DECK), DeckStyle(view="assembled", cell_mm=60.0)
-    ),
-    "maze": lambda: mazes.solid(laid_maze(4, 3)[0], None, MazeStyle(view="plates")),
-}
+SHOWN = ("box", "block", "snake", "tiles", "board", "maze")
 
 
-@pytest.fixture(scope="module", params=MADE)
+@pytest.fixture(scope="module", params=SHOWN)
 def solid(request: pytest.FixtureRequest) -> Solid:
-    return MADE[str(request.param)]()
+    return sample(request.param)
 
 
 @pytest.fixture(scope="module")
@@ -64,9 +47,8 @@ def test_ranges_cover_every_triangle_once_and_are_of_one_colour(content: bytes) 
 def test_every_thing_stands_there_under_its_name(solid: Solid, content: bytes) -> None:
     standing = items(content)
     assert Counter(list(solid.things)) == Counter(name for _, name in standing)
-    assert {n: each.count for n, each in objects_in(content).items()} == Counter(
-        n for n, _ in standing
-    )
+    counts = {number: each.count for number, each in objects_in(content).items()}
+    assert counts == Counter(number for number, _ in standing)
 
 
 def test_no_name_is_cut_or_a_mere_number_of_others(content: bytes) -> None:
@@ -86,14 +68,8 @@ def test_the_same_solid_is_the_same_bytes(solid: Solid, content: bytes) -> None:
     assert content == threemf.write(solid, BoxStyle())
 
 
-def test_a_tile_is_one_object_of_a_base_and_its_figures() -> None:
-    for each in objects_in(threemf.write(MADE["tiles"](), BoxStyle())).values():
-        assert [("base", "1"), ("figures", "2")] == [(n, slot) for n, _, _, slot in each.volumes]
-        assert each.count == 1 and each.name.startswith("tile-")
-
-
 def test_equal_cubes_of_a_snake_share_a_mesh_and_the_colours_have_a_slot_each() -> None:
-    listed = objects_in(threemf.write(MADE["snake"](), BoxStyle()))
+    listed = objects_in(threemf.write(sample("snake"), BoxStyle()))
     kinds = {"straight", "corner", "end"}
     assert all(each.name.split("-")[0] in kinds or each.count == 1 for each in listed.values())
     assert 27 == sum(each.count for each in listed.values())
@@ -102,29 +78,31 @@ def test_equal_cubes_of_a_snake_share_a_mesh_and_the_colours_have_a_slot_each() 
 
 def test_single_parts_of_several_heights_are_not_taken_for_one() -> None:
     """PrusaSlicer asks that, unless the first object has a second setting."""
-    settings = open_package(threemf.write(MADE["box"](), BoxStyle()))[
-        "Metadata/Slic3r_PE_model.config"
-    ]
+    settings = open_package(threemf.write(sample("box"), BoxStyle()))[SETTINGS]
     assert 1 == settings.count(b"wipe_into_objects")
     assert settings.index(b"wipe_into_objects") < settings.index(b"<volume")
 
 
 def test_orca_takes_the_settings_as_those_of_prusaslicer() -> None:
-    files = open_package(threemf.write(MADE["box"](), BoxStyle()))
-    assert (
-        b'name="Application">Knobelwerk (3MF layout of PrusaSlicer)<' in files["3D/3dmodel.model"]
-    )
+    files = open_package(threemf.write(sample("box"), BoxStyle()))
+    told = b'name="Application">Knobelwerk (3MF layout of PrusaSlicer)<'
+    assert told in files["3D/3dmodel.model"]
     assert not any(name.startswith("3D/_rels") for name in files)
     assert "Metadata/Slic3r_PE.config" not in files, "it would take the place of a user's settings"
 
 
-@pytest.mark.parametrize("name", ["block", "snake", "tiles", "board", "maze"])
-def test_a_thumbnail_shows_the_things_in_their_colours(name: str) -> None:
-    solid = MADE[name]()
-    content = threemf.write(solid, BoxStyle())
-    picture = Image.open(io.BytesIO(open_package(content)["Metadata/thumbnail.png"]))
-    assert (256, 256) == picture.size
-    pixels = np.asarray(picture.convert("RGBA")).astype(int)
+def pixels_of(picture: bytes) -> NDArray[np.int64]:
+    return np.asarray(Image.open(io.BytesIO(picture)).convert("RGBA")).astype(int)
+
+
+@pytest.mark.parametrize(
+    "solid",
+    [name for name in SHOWN if name != "box"],  # whose golden cube is hidden
+    indirect=True,
+)
+def test_a_thumbnail_shows_the_things_in_their_colours(solid: Solid, content: bytes) -> None:
+    pixels = pixels_of(open_package(content)["Metadata/thumbnail.png"])
+    assert (256, 256, 4) == pixels.shape
     opaque = pixels[pixels[..., 3] == 255][:, :3]
     assert 0.05 < len(opaque) / 256**2 < 0.95
     for colour in {body.colour for body in solid.bodies if body.printed}:
@@ -142,8 +120,7 @@ def test_in_a_thumbnail_the_nearer_body_hides_the_farther_one() -> None:
     )
     for bodies in ((blue, red), (red, blue)):
         solid = Solid(title="", bodies=bodies, cell=10.0)
-        picture = thumbnail(solid, shapes(solid))
-        pixels = np.asarray(Image.open(io.BytesIO(picture)).convert("RGBA")).astype(int)
+        pixels = pixels_of(thumbnail(solid, shapes(solid)))
         red_seen, blue_seen = (int((pixels[..., k] > 60).sum()) for k in (0, 2))
         # A cube shows three faces; behind it, the front of the other one is hidden.
         assert 1.2 * blue_seen < red_seen

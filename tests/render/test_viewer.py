@@ -2,9 +2,7 @@
 
 import gzip
 import io
-import json
 import re
-import struct
 from base64 import b64decode, b64encode
 from dataclasses import replace
 from hashlib import sha256
@@ -15,12 +13,10 @@ import trimesh
 
 import actions
 import studio
-from families.catalogue import FAMILIES
 from puzzles.errors import RuleError
 from puzzles.snakes import SnakeParams
 from tests.night import in_turn
-
-FAMILY = {family.name: family for family in FAMILIES}
+from tests.render.test_bodies import FAMILY, about
 
 
 def page(name: str, params: Any = None, **style: Any) -> str:
@@ -79,11 +75,9 @@ def test_snakes_are_shown_without_channels() -> None:
 
 
 def test_titles_and_steps_are_there_in_both_languages() -> None:
-    content = body(page("boxes", language="de"))
-    (size,) = struct.unpack_from("<I", content, 12)
-    told = json.loads(content[20 : 20 + size])["scenes"][0]["extras"]["knobelwerk"]
-    assert told["title"] == {"en": "Box 5 × 5 × 5", "de": "Kiste 5 × 5 × 5"}
-    assert '<html lang="de">' in page("boxes", language="de")
+    text = page("boxes", language="de")
+    assert about(body(text))["title"] == {"en": "Box 5 × 5 × 5", "de": "Kiste 5 × 5 × 5"}
+    assert '<html lang="de">' in text
 
 
 @pytest.mark.parametrize("view", [None, "sheet", "steps"])

@@ -40,15 +40,10 @@ def test_ways_lead_where_no_wall_is_and_nowhere_else() -> None:
     told: Any = about(data)
     walk = told["walk"]
     scene = trimesh.load_scene(io.BytesIO(data), file_type="glb")
+    stand = [scene.graph.get(n) for n in scene.graph.nodes_geometry if n.endswith("-base")]
+    meshes = [(scene.geometry[kind], place) for place, kind in stand]
     walls = np.concatenate(
-        [
-            trimesh.transform_points(scene.geometry[kind].vertices, place)[
-                scene.geometry[kind].faces
-            ]
-            for node in scene.graph.nodes_geometry
-            if node.endswith("-base")
-            for place, kind in [scene.graph.get(node)]
-        ]
+        [trimesh.transform_points(m.vertices, place)[m.faces] for m, place in meshes]
     )
     places = np.array(walk["places"]) + [0.0011, walk["eye"], 0.0007]  # on no edge of a triangle
     free = [

@@ -4,7 +4,7 @@ import io
 import math
 import tracemalloc
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,7 +27,7 @@ from render.decks.tiles.places import middle, outline, paper_shape
 from render.decks.tiles.relief import relief
 from render.drawing import draw
 from render.flat.marks import turnable
-from render.flat.sheet import Circle, Group, Item, Path, Sheet, Text, Window
+from render.flat.sheet import Circle, Group, Item, Path, Point, Sheet, Text, Window
 from render.writers import dxf, svg
 from tests.families.decks.record.samples import deck
 from tests.families.decks.record.shapes import SHAPES
@@ -62,24 +62,31 @@ def layer(item: Item) -> dict[str, list[Path]]:
     }
 
 
+def tile_pieces(sheets: tuple[Sheet, ...]) -> list[Piece]:
+    """All but the frame."""
+    return [piece for piece in pieces(sheets) if piece.name != "frame"]
+
+
 def area(paths: list[Path]) -> CrossSection:
     return CrossSection([list(path.points) for path in paths], FillRule.EvenOdd)
+
+
+def polygon(points: Iterable[Point]) -> CrossSection:
+    return CrossSection([list(points)], FillRule.Positive)
 
 
 @pytest.mark.parametrize(("shape", "kerf"), in_turn(3, list(SHAPES), [0.0, 0.15, 1.0]))
 def test_a_tile_keeps_its_size_when_the_beam_has_burnt_its_width(shape: str, kerf: float) -> None:
     puzzle = deck(shape, "opposite")
-    whole = CrossSection([list(paper_shape(puzzle).tile(30.0))], FillRule.NonZero)
-    names = []
-    for piece in pieces(sheets_of(puzzle, kerf_mm=kerf)):
-        if piece.name == "frame":
-            continue
-        names.append(piece.name)
+    whole = polygon(paper_shape(puzzle).tile(30.0)).area()
+    tiles = tile_pieces(sheets_of(puzzle, kerf_mm=kerf))
+    for piece in tiles:
         (cut,) = piece.cut
         assert cut.closed and cut.fill is None
         left = area([cut]).offset(-kerf / 2, JoinType.Miter, 10.0)
-        assert left.area() == pytest.approx(whole.area(), rel=1e-6)
-    assert sorted(names) == sorted(f"tile-{k}" for k in range(len(puzzle.tiles)))
+        assert left.area() == pytest.approx(whole, rel=1e-6)
+    names = sorted(piece.name for piece in tiles)
+    assert names == sorted(f"tile-{k}" for k in range(len(puzzle.tiles)))
 
 
 @pytest.mark.parametrize(("shape", "art"), in_turn(3, list(SHAPES), ["sea", "colours", "digits"]))
@@ -111,7 +118,7 @@ def test_the_board_lies_in_its_frame(shape: str) -> None:
     puzzle = deck(shape, "opposite")
     (frame,) = (p for p in pieces(sheets_of(puzzle, bed_mm=400.0)) if p.name == "frame")
     inner, outer = sorted((area([path]) for path in frame.cut), key=lambda a: a.area())
-    board = CrossSection([list(outline(puzzle, 30.0))], FillRule.NonZero)
+    board = polygon(outline(puzzle, 30.0))
     assert board.area() < inner.offset(0.075, JoinType.Miter, 10.0).area() < 1.05 * board.area()
     assert (inner - outer).is_empty()
 
@@ -120,11 +127,11 @@ def test_a_plate_can_be_had_by_itself_and_the_rest_is_refused_in_words() -> None
     puzzle = deck("squares", "opposite")
     every = sheets_of(puzzle, bed_mm=70.0)
     assert len(every) == 2 and sheets_of(puzzle, bed_mm=70.0, plate=1) == every[1:]
-    for style, code in (({"plate": 9}, "no_such_plate"), ({"cell_mm": 100.0, "bed_mm": 60.0},
-                        "bed_too_small")):  # fmt: skip
-        with pytest.raises(RuleError) as caught:
-            sheets_of(puzzle, **style)
-        assert code == caught.value.code
+    with pytest.raises(RuleError) as absent:
+        sheets_of(puzzle, plate=9)
+    with pytest.raises(RuleError) as small:
+        sheets_of(puzzle, cell_mm=100.0, bed_mm=60.0)
+    assert ("no_such_plate", "bed_too_small") == (absent.value.code, small.value.code)
 
 
 def test_an_svg_holds_nothing_but_hairlines_in_two_colours() -> None:
@@ -148,34 +155,28 @@ def read(content: bytes) -> Drawing:
 def test_a_dxf_holds_the_same_closed_lines_on_layers(shape: str, kerf: float) -> None:
     puzzle = deck(shape, "opposite")
     sheets = sheets_of(puzzle, kerf_mm=kerf)
-    drawing = read(dxf.write(sheets, STYLE))
+    content = dxf.write(sheets, STYLE)
+    assert content == dxf.write(sheets, STYLE)
+    drawing = read(content)
     lines = [e for e in drawing.modelspace() if isinstance(e, LWPolyline)]
 
     assert (units.MM, "AC1015") == (drawing.units, drawing.dxfversion)
     assert {"cut": 1, "engrave": 5} == {n: drawing.layers.get(n).color for n in ("cut", "engrave")}
     assert len(lines) == len(drawing.modelspace()) and all(line.closed for line in lines)
-    wanted = {
-        layer: sum(len(getattr(piece, field)) for piece in pieces(sheets))
-        for layer, field in (("cut", "cut"), ("engrave", "engraved"))
-    }
-    assert wanted == Counter(line.dxf.layer for line in lines)
-    cuts = [area_of(line) for line in lines if line.dxf.layer == "cut"]
-    whole = CrossSection([list(paper_shape(puzzle).tile(30.0))], FillRule.NonZero)
+    cut, engraved = (
+        sum(len(getattr(piece, field)) for piece in pieces(sheets))
+        for field in ("cut", "engraved")
+    )
+    assert {"cut": cut, "engrave": engraved} == Counter(line.dxf.layer for line in lines)
+    shown = (line.get_points("xy") for line in lines if line.dxf.layer == "cut")
+    cuts = [CrossSection([list(points)], FillRule.EvenOdd).area() for points in shown]
+    whole = polygon(paper_shape(puzzle).tile(30.0))
     grown = whole.offset(kerf / 2, JoinType.Miter, 10.0).area()
     tiles = [cut for cut in cuts if cut == pytest.approx(grown, rel=1e-5)]
     assert len(tiles) == len(puzzle.tiles)
     assert len(cuts) - len(tiles) == 2 * any(piece.name == "frame" for piece in pieces(sheets))
     highs = [y for line in lines for _, y in line.get_points("xy")]
     assert -150.0 * len(sheets) <= min(highs) and max(highs) <= 0.0
-
-
-def area_of(line: LWPolyline) -> float:
-    return float(CrossSection([list(line.get_points("xy"))], FillRule.EvenOdd).area())
-
-
-def test_the_same_picture_is_the_same_dxf() -> None:
-    sheets = sheets_of(deck("squares", "opposite"))
-    assert dxf.write(sheets, STYLE) == dxf.write(sheets, STYLE)
 
 
 def test_a_dxf_of_a_deck_is_for_a_laser_and_of_a_page_has_its_words() -> None:
@@ -257,13 +258,11 @@ def sorted_from(line: LWPolyline, first: tuple[float, float]) -> list[tuple[floa
 @pytest.mark.parametrize(("shape", "art"), in_turn(3, list(SHAPES), ["sea", "colours", "digits"]))
 def test_the_number_of_a_tile_lies_on_nothing_that_is_engraved(shape: str, art: str) -> None:
     puzzle = deck(shape, "opposite")
-    for piece in pieces(sheets_of(puzzle, art=art)):
-        if piece.name == "frame":
-            continue
+    for piece in tile_pieces(sheets_of(puzzle, art=art)):
         number = piece.name.removeprefix("tile-")
         at = middle(piece.cut[0].points)
         corners, size = number_plate(number, at, paper_shape(puzzle).number * 30.0)
-        plate = CrossSection([list(corners)], FillRule.Positive)
+        plate = polygon(corners)
         written = plate ^ area(piece.engraved)
         assert 0.05 * plate.area() < written.area() < 0.5 * plate.area()
         assert (written - plate.offset(-0.02 * size, JoinType.Miter)).area() < 1e-6

@@ -27,6 +27,7 @@ from tests.night import examples
 ALL = 10**9
 HARD = Path(__file__).parents[3] / "benchmarks" / "cases" / "decks" / "tud-bench_8x8_7.txt"
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 3), (2, 5), (4, 3), (4, 4))
+FRAMED = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
 BOARDS = tuple(SquareParams(rows=rows, columns=columns).blank for rows, columns in SIZES)
 
 
@@ -35,10 +36,8 @@ def hard() -> SquarePuzzle:
     return parse(HARD.read_text("utf-8"))
 
 
-def everything(layout: Layout) -> Laying | None:
-    """A run that is through; None where there is nothing to run."""
-    if refutation(layout) is not None or not layout.order:
-        return None
+def finish(layout: Layout) -> Laying:
+    """A run that is through."""
     run = Laying(layout)
     run.advance(ALL)
     return run
@@ -46,28 +45,21 @@ def everything(layout: Layout) -> Laying | None:
 
 @settings(max_examples=examples(60, 200))
 @given(puzzle=strategies.decks(BOARDS, 1, strategies.FREE_PLACES))
-def test_it_counts_as_the_definition_does(puzzle: DeckPuzzle) -> None:
-    run = everything(Layout(puzzle, inward=True))
-    if run is not None:
-        own = run.counts
-        assert counts(puzzle) == (own.further["labelled"], own.count, own.distinct)
-
-
-@settings(max_examples=examples(15, 50))
-@given(puzzle=strategies.decks(BOARDS, 1, strategies.FREE_PLACES))
-def test_it_tells_one_laying_of_each_class(puzzle: DeckPuzzle) -> None:
+def test_it_lays_what_the_definition_does(puzzle: DeckPuzzle) -> None:
+    """All are counted, and one of each class is told."""
     layout = Layout(puzzle, inward=True)
     if refutation(layout) is not None or not layout.order:
         return
     run, told = Laying(layout), []
     while not run.is_done:
         told += [layout.solution(key) for key in run.advance(ALL, 50)]
-    boards = [as_laying(puzzle, solution.placements) for solution in told]
+    own = run.counts
+    shown = [frozenset(images(puzzle, as_laying(puzzle, each.placements))) for each in told]
     classes = {frozenset(images(puzzle, board)) for board in physical(puzzle)}
 
+    assert counts(puzzle) == (own.further["labelled"], own.count, own.distinct)
+    assert (len(classes), classes) == (len(shown), set(shown))
     assert all(faults(puzzle, solution) == () for solution in told)
-    assert len(boards) == len(classes)
-    assert {frozenset(images(puzzle, board)) for board in boards} == classes
 
 
 @settings(max_examples=examples(30, 100))
@@ -84,11 +76,7 @@ def test_both_orders_lay_as_many_boards(puzzle: DeckPuzzle) -> None:
 @pytest.mark.parametrize("wide", [False, True])
 def test_macmahons_sets_on_a_smaller_board(wide: bool) -> None:
     """As counted by plain exact cover with colours (`benchmarks/peers/colours.c`)."""
-    puzzle = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
-    run = everything(Layout(puzzle, inward=True, wide=wide))
-
-    assert run is not None
-    assert 240_352 == run.counts.count
+    assert 240_352 == finish(Layout(FRAMED, inward=True, wide=wide)).counts.count
 
 
 @pytest.mark.parametrize(("rows", "columns"), [*product(range(1, 7), range(1, 7))])
@@ -118,8 +106,9 @@ def test_where_the_rim_has_fewer_layings_it_goes_first() -> None:
     assert [13, 12] == [round(log) for log in reckoned]
     assert not layout_of(replace(puzzle, border=None)).inward
     assert not Layout(puzzle, apart=True).inward  # the documents' programs go row by row
-    framed = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
-    assert not layout_of(framed).inward  # so few that it does not matter
+    assert not layout_of(
+        replace(FRAMED, rows=4, columns=6)
+    ).inward  # so few that it does not matter
 
 
 @pytest.mark.parametrize("inward", [False, True])
@@ -127,10 +116,7 @@ def test_about_as_many_boards_are_reckoned_as_there_are(inward: bool) -> None:
     """Decks of 5x5 with four figures and a border, of all of which the boards are laid."""
     reckoned, laid = 0.0, 0
     for seed in range(20):
-        tiles = tuple(framed_tiles(5, 4, Dice(seed)))
-        puzzle = SquarePuzzle(rows=5, columns=5, tiles=tiles, matching="equal", border=9)
-        run = everything(Layout(puzzle, inward=inward))
-        assert run is not None
+        run = finish(Layout(framed_deck(5, 4, seed), inward=inward))
         turns = len(run.layout.images.source)
         reckoned += 10 ** Chance(run.layout).boards(run.layout.order) / turns
         laid += run.nodes
@@ -138,22 +124,21 @@ def test_about_as_many_boards_are_reckoned_as_there_are(inward: bool) -> None:
     assert 1 / 2 < reckoned / laid < 2
 
 
-def framed_tiles(edge: int, figures: int, dice: Dice) -> list[tuple[int, ...]]:
+def framed_deck(edge: int, figures: int, seed: int) -> SquarePuzzle:
     """The tiles of a random board whose border shows a figure of its own."""
-    beyond = SquareParams(rows=edge, columns=edge).blank.board.beyond
+    dice, blank = Dice(seed), SquareParams(rows=edge, columns=edge).blank
+    beyond = blank.board.beyond
     shown = [[9 if other is None else 1 + dice.below(figures) for other in a] for a in beyond]
     for cell, around in enumerate(beyond):
         for side, other in enumerate(around):
             if other is not None and other[0] < cell:
                 shown[cell][side] = shown[other[0]][other[1]]
-    return [tuple(look) for look in shown]
+    return replace(blank, tiles=tuple(map(tuple, shown)), matching="equal", border=9)
 
 
 @pytest.mark.parametrize(("edge", "figures"), [(20, 6), (32, 4)])
 def test_boards_beyond_all_floats_are_reckoned(edge: int, figures: int) -> None:
-    tiles = tuple(framed_tiles(edge, figures, Dice(1)))
-    puzzle = SquarePuzzle(rows=edge, columns=edge, tiles=tiles, matching="equal", border=9)
-    layout = Layout(puzzle)
+    layout = Layout(framed_deck(edge, figures, 1))
 
     assert layout.inward
     assert 308 < Chance(layout).boards(layout.board.order) < 2_000
@@ -161,8 +146,7 @@ def test_boards_beyond_all_floats_are_reckoned(edge: int, figures: int) -> None:
 
 def test_it_is_saved_divided_and_goes_on() -> None:
     """Both halves of what a saved run had left meet what the whole run meets."""
-    puzzle = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
-    layout = Layout(puzzle, inward=True)
+    layout = Layout(FRAMED, inward=True)
     run = Laying(layout)
     run.advance(100_000)
     twin = Laying(layout)
@@ -195,11 +179,10 @@ def test_a_search_that_was_saved_by_rows_goes_on_by_rows() -> None:
 
 
 def test_a_search_that_was_saved_in_several_parts_goes_on_with_all_of_them() -> None:
-    puzzle = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
-    whole = DeckSearch(layout_of(puzzle), DeckOptions(), [("scan",)])
+    whole = DeckSearch(layout_of(FRAMED), DeckOptions(), [("scan",)])
     whole.advance(100_000, 0)
     parts = whole.of([race for part in whole.split(3) for race in part.races])
-    after = resume(puzzle, DeckOptions(), parts.save())
+    after = resume(FRAMED, DeckOptions(), parts.save())
     after.advance(ALL, 0)
 
     assert len(parts.races) == 3

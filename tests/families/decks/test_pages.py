@@ -10,24 +10,22 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 import actions
-from families.catalogue import FAMILIES
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckOptions, DeckSolution
 from puzzles.outcome import Outcome
 from render.decks.gallery import WHY, sentences
 from render.decks.style import DeckStyle
 from render.flat.layout import stacked_height
-from render.flat.sheet import Panel, Text
 from render.pages.binding import SectionRole, area, split_pages
 from service.schemas.catalogue import forms_of
 from solvers.decks import search
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
+from tests.families.decks.test_http import KNOWN as DECKS
 from tests.night import in_turn
+from tests.render.sheets import words
 
-DECKS = {known.name: (family, known) for family in FAMILIES if family.art is not None
-         for known in family.known()}  # fmt: skip
-MAGIC = {"svg": b"<svg", "html": b"<!DOCTYPE html>", "pdf": b"%PDF", "png": b"\x89PNG"}
+MAGIC = {"image/svg+xml": b"<svg", "application/pdf": b"%PDF", "image/png": b"\x89PNG"}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -73,16 +71,6 @@ def test_a_page_for_a_phone_has_no_other_file_and_a_picture_for_each_board(
     assert not re.search(r"(src|href)=\"(?!#)", html)
 
 
-@pytest.mark.parametrize(
-    ("name", "form"), in_turn(4, ["puzzle0", "quasthoff", "none", "crazy-sheep"], list(MAGIC))
-)
-def test_a_page_comes_in_every_format(client: FlaskClient, name: str, form: str) -> None:
-    for verb in ("render", "spec"):
-        answer = page(client, name, verb, format=form)
-
-        assert (200, True) == (answer.status_code, answer.data.startswith(MAGIC[form]))
-
-
 def test_a_page_without_solutions_says_why(client: FlaskClient) -> None:
     shown = texts(page(client, "none", format="svg").text)
 
@@ -91,15 +79,15 @@ def test_a_page_without_solutions_says_why(client: FlaskClient) -> None:
 
 
 def test_what_is_not_known_is_not_told() -> None:
-    known = DECKS["crazy-sheep"][1]
-    begun = search(known.puzzle, DeckOptions(engine="scan"), first=False)
+    puzzle = DECKS["crazy-sheep"][1].puzzle
+    begun = search(puzzle, DeckOptions(engine="scan"), first=False)
     some = solve(begun, limit=2, count=True, budget=Budget(nodes=120_000))
     none: Outcome[DeckSolution] = Outcome((), type(some.counts)(), False, 7, None, "")
 
-    assert "At least" in sentences(known.puzzle, some, DeckStyle())[0]
-    assert "there may be more" in sentences(known.puzzle, some, DeckStyle())[1]
-    assert "The first 2 are shown." in sentences(known.puzzle, some, DeckStyle())
-    assert sentences(known.puzzle, none, DeckStyle())[0] == "No solution was found."
+    first, second, *rest = sentences(puzzle, some, DeckStyle())
+    assert "At least" in first and "there may be more" in second
+    assert "The first 2 are shown." in rest
+    assert sentences(puzzle, none, DeckStyle())[0] == "No solution was found."
 
 
 @pytest.mark.parametrize("name", ["absolut-knifflig", "none", "puzzle0", "drive-ya-nuts"])
@@ -108,7 +96,7 @@ def test_a_page_of_all_solutions_is_a_page_like_all_others(name: str) -> None:
     style = replace(family.drawing.style, view="solutions", language="de", number=7)
     sheets = family.drawing.sheets(known.puzzle, None, style)
     for page, sheet in enumerate(sheets, 1):
-        said = [item.content for item in sheet.items if isinstance(item, Text)]
+        said = words(sheet)
         assert {"alle Lösungen", "Nr. 7", f"Seite {page} von {len(sheets)}"} <= set(said)
         shown = " ".join(said)
         assert "solution" not in shown and "proved" not in shown
@@ -128,25 +116,18 @@ def test_the_rules_stand_on_the_last_tiles_where_there_is_room(
     style = replace(family.drawing.style, backs=backs)
     sections = family.drawing.pages(made.instance.puzzle, None, style)
     told = [
-        (section.role, page)
-        for page, (section, leaf) in enumerate(
-            (section, leaf) for section in sections for leaf in split_pages(section)
-        )
-        if any("How it goes" in _words_of(panel) for panel in leaf)
+        section.role
+        for section in sections
+        for leaf in split_pages(section)
+        if "How it goes" in words(*leaf)
     ]
-    assert len(told) == 1
-    pieces = [section for section in sections if section.role == SectionRole.PIECES]
-    assert (told[0][0] == SectionRole.PIECES) == (
-        SectionRole.RULES not in {s.role for s in sections}
-    )
-    assert pieces and told[0][0] in (SectionRole.PIECES, SectionRole.RULES)
+    roles = {section.role for section in sections}
+    assert SectionRole.PIECES in roles
+    apart = SectionRole.RULES in roles
+    assert told == [SectionRole.RULES if apart else SectionRole.PIECES]
     for section in sections:
         for leaf in split_pages(section):
             assert stacked_height(leaf, section.gap) <= area(section.style)[1] + 1e-6
-
-
-def _words_of(panel: Panel) -> set[str]:
-    return {item.content for item in panel.items if isinstance(item, Text)}
 
 
 def test_a_generated_deck_can_show_all_its_solutions(client: FlaskClient) -> None:
@@ -213,13 +194,17 @@ def test_tiles_that_are_alike_have_the_same_numbers_in_words(client: FlaskClient
     assert {"Identical tiles: 0 = 2", "Symmetric tiles: 1"} <= set(lines)
 
 
-def test_a_spec_sheet_is_chosen_by_what_is_accepted(client: FlaskClient) -> None:
+@pytest.mark.parametrize("verb", ["render?view=solutions", "spec"])
+def test_a_page_is_chosen_by_what_is_accepted(client: FlaskClient, verb: str) -> None:
     family, known = DECKS["quasthoff"]
     body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle)}
-    for media in ("application/json", "image/svg+xml", "application/pdf", "text/plain"):
-        answer = client.post("/v1/squares/spec", json=body, headers={"Accept": media})
+    media = ["image/svg+xml", "application/pdf", "text/html", "image/png"]
+    media += ["application/json", "text/plain"] if verb == "spec" else []
+    for kind in media:
+        answer = client.post(f"/v1/squares/{verb}", json=body, headers={"Accept": kind})
 
-        assert (200, media) == (answer.status_code, answer.mimetype)
+        assert (200, kind) == (answer.status_code, answer.mimetype)
+        assert answer.data.startswith(MAGIC.get(kind, b""))
     refused = client.post("/v1/squares/spec", json=body, headers={"Accept": "model/stl"})
     assert 406 == refused.status_code
 

@@ -21,6 +21,7 @@ from solvers.decks.search import DeckSearch, resume
 from solvers.engine.checkpoint import pack, unpack
 from solvers.engine.driver import solve
 from solvers.engine.run import Key
+from tests.families.decks.record.truth import lay_figures
 from tests.night import examples
 
 ALL = 10**9
@@ -30,17 +31,11 @@ NODES = 3_000_000
 
 def cut_deck(edge: int, figures: int, seed: int, matching: str = "equal") -> SquarePuzzle:
     """A deck cut from a random board."""
-    dice = Dice(seed)
+    dice, blank = Dice(seed), SquareParams(rows=edge, columns=edge).blank
     pairs = [(f, f if matching == "equal" else -f) for f in range(1, figures + 1)]
-    beyond = SquareParams(rows=edge, columns=edge).blank.board.beyond
-    shown = [[dice.choice(dice.choice(pairs)) for _ in around] for around in beyond]
-    for cell, around in enumerate(beyond):
-        for side, other in enumerate(around):
-            if other is not None and other[0] < cell:
-                facing = shown[other[0]][other[1]]
-                shown[cell][side] = facing if matching == "equal" else -facing
-    tiles = [turn_tile(tuple(look), dice.below(4)) for look in dice.shuffle(shown)]
-    return SquarePuzzle(rows=edge, columns=edge, tiles=tuple(tiles), matching=matching)
+    shown = dice.shuffle(lay_figures(blank, pairs, None, dice.choice))
+    tiles = tuple(turn_tile(look, dice.below(4)) for look in shown)
+    return replace(blank, tiles=tiles, matching=matching)
 
 
 @st.composite
@@ -140,17 +135,6 @@ def test_a_patch_is_divided_until_one_tile_is_left() -> None:
         many += 1
 
     assert many >= 5
-
-
-@pytest.mark.parametrize("matching", ["equal", "opposite"])
-def test_a_patch_becomes_a_board_without_fault(matching: str) -> None:
-    puzzle = cut_deck(6, 12, 1, matching)
-    layout = layout_of(puzzle)
-    run = Patching(layout)
-    (key,) = run.advance(ALL, 1)
-
-    assert () == SQUARES.faults(puzzle, layout.solution(key))
-    assert key == layout.smallest(key)
 
 
 def test_a_board_of_16_figures_is_found_by_its_patch() -> None:

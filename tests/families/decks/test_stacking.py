@@ -17,6 +17,7 @@ from tests.families.decks.record.samples import deck, decks_of_all_kinds
 from tests.families.decks.test_solids import STYLE
 from tests.night import examples
 
+Ring = tuple[tuple[float, float], ...]
 QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
 
@@ -49,25 +50,24 @@ def test_tiles_are_united_as_an_engine_of_solids_does_it(
         assert same(stacked, meshes._fuse(standing, {}))
 
 
+def carve(wide: float, high: float, outline: Ring, *holes: Ring) -> Shape:
+    prism = Prism(outline=outline, low=-high / 2, high=high / 2, holes=holes)
+    size = wide, wide, high
+    return Carved(size=size, clearance=0.0, chamfer=0.0, kind="slab", added=(prism,))
+
+
 def slab(wide: float, high: float, *, holes: bool = False) -> Shape:
     """A block about its middle, with a hole through it or without."""
     half = wide / 2
     outline = ((-half, -half), (half, -half), (half, half), (-half, half))
     hole = tuple((x / 3, y / 3) for x, y in reversed(outline))
-    prism = Prism(outline=outline, low=-high / 2, high=high / 2, holes=(hole,) if holes else ())
-    size = wide, wide, high
-    return Carved(size=size, clearance=0.0, chamfer=0.0, kind="slab", added=(prism,))
+    return carve(wide, high, outline, *([hole] if holes else []))
 
 
 def corner(wide: float, high: float) -> Shape:
     """Three quarters of a block: not all of its rim is seen from its middle."""
-    half, third = wide / 2, wide / 6
-    outline = (
-        (-half, -half), (half, -half), (half, -third), (-third, -third), (-third, half),
-        (-half, half),
-    )  # fmt: skip
-    prism = Prism(outline=outline, low=-high / 2, high=high / 2)
-    return Carved(size=(wide, wide, high), clearance=0.0, chamfer=0.0, kind="slab", added=(prism,))
+    a, b = wide / 2, wide / 6
+    return carve(wide, high, ((-a, -a), (a, -a), (a, -b), (-b, -b), (-b, a), (-a, a)))
 
 
 BASE: Standing = (slab(10.0, 2.0), UNTURNED, (0.0, 0.0, 0.0))

@@ -2,13 +2,12 @@
 
 import math
 from dataclasses import replace
+from typing import Any
 
-import numpy as np
 import pytest
-from manifold3d import Manifold, Mesh
-from trimesh import Trimesh
+from manifold3d import Manifold
 
-from families.catalogue import FAMILIES
+from families.squares import SQUARES
 from render import decks
 from render.bodies.case import FINGER
 from render.bodies.meshes import mesh, placed_meshes
@@ -21,14 +20,11 @@ from tests.families.decks.record.samples import deck, lay_in_order
 from tests.families.decks.record.shapes import SHAPES
 from tests.families.decks.test_solids import ring_area
 from tests.night import in_turn
+from tests.render.solids import manifold
 from tests.threemf import items, open_package
 
 NOTHING = pytest.approx(0.0, abs=1e-2)  # mm³
 WAYS = [(math.cos(k * math.pi / 3), math.sin(k * math.pi / 3)) for k in range(6)]
-
-
-def manifold(built: Trimesh) -> Manifold:
-    return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
 
 
 def close_tray(shape: str, style: DeckStyle) -> tuple[Manifold, Manifold]:
@@ -124,10 +120,9 @@ def test_a_thumb_and_a_finger_find_the_tray_through_the_skirt(shape: str) -> Non
 
 
 def test_the_lid_lies_on_the_plates_and_in_the_list() -> None:
-    family = next(family for family in FAMILIES if family.name == "squares")
-    puzzle = deck("squares", "opposite")
-    style = replace(family.drawing.style, bed_mm=400.0)
-    files = open_package(draw(family.drawing, puzzle, None, style, "zip").content)
+    puzzle: Any = deck("squares", "opposite")
+    style = replace(SQUARES.drawing.style, bed_mm=400.0)
+    files = open_package(draw(SQUARES.drawing, puzzle, None, style, "zip").content)
     (name,) = [name for name in files if "tray" in name]
     assert {"tray", "lid"} == {thing for _, thing in items(files[name])}
     assert b'"kind": "lid"' in files["parts.json"]

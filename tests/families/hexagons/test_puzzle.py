@@ -1,14 +1,17 @@
 """Hexagons: the contract's board, decks in shops, the text form, and what bad input gets."""
 
-from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
+import actions
+from families.hexagons import HEXAGONS as FAMILY
 from puzzles import hexagons
-from puzzles.decks import DeckOptions, DeckSolution, Placement, faults, macmahon, turn_tile
+from puzzles.catalogue import Known
+from puzzles.decks import DeckOptions, DeckSolution, Placement, faults, macmahon
 from puzzles.decks.fingerprint import fingerprint
 from puzzles.decks.shapes import board_of
 from puzzles.errors import PuzzleError
@@ -19,16 +22,9 @@ from solvers.engine.driver import solve
 from tests.families.decks.record.definition import counts
 
 Place = tuple[int, int]
-NUTS = """hexagons 2
-1 2 3 4 5 6
-1 4 3 6 5 2
-1 4 6 2 3 5
-1 6 2 4 5 3
-1 6 4 2 5 3
-1 6 5 3 2 4
-1 6 5 4 3 2
-"""
-CIRCUS = """hexagons 2
+NUTS = actions.known_puzzle(FAMILY, "drive-ya-nuts")
+CIRCUS = actions.known_puzzle(FAMILY, "circus-puzzler")
+NAMED_CIRCUS = """hexagons 2
 red yellow green orange white blue
 red yellow green orange white blue
 red yellow blue orange white green
@@ -59,37 +55,6 @@ def rows(order: int) -> list[Place]:
     return [(r, c) for r in range(last + 1) for c in range(order + min(r, last - r))]
 
 
-def lay_all(puzzle: HexagonPuzzle) -> Iterator[dict[Place, tuple[int, ...]]]:
-    """All layings, tile by tile."""
-    places = rows(puzzle.order)
-    beside = {
-        place: [
-            (side, other) for side in range(6) if (other := neighbour(place, side, puzzle.order))
-        ]
-        for place in places
-    }
-
-    def on(
-        looks: dict[Place, tuple[int, ...]], left: list[int]
-    ) -> Iterator[dict[Place, tuple[int, ...]]]:
-        if len(looks) == len(places):
-            yield dict(looks)
-            return
-        place = places[len(looks)]
-        for tile in left:
-            for turn in range(6):
-                look = tuple(puzzle.tiles[tile][(side - turn) % 6] for side in range(6))
-                if all(
-                    look[side] == looks[other][(side + 3) % 6]
-                    for side, other in beside[place]
-                    if other in looks
-                ):
-                    rest = [other for other in left if other != tile]
-                    yield from on({**looks, place: look}, rest)
-
-    yield from on({}, list(range(len(puzzle.tiles))))
-
-
 @pytest.mark.parametrize("order", [1, 2, 3, 4, 7])
 def test_the_board_hangs_together_as_the_contract_says(order: int) -> None:
     board = board_of(HEXAGONS, (order,))
@@ -114,17 +79,16 @@ def test_a_turn_brings_the_north_east_to_the_east(order: int) -> None:
     assert goes[board.cells // 2] == board.cells // 2
 
 
-@pytest.mark.parametrize(("text", "count", "distinct"), [(NUTS, 6, 1), (CIRCUS, 12, 2)])
 @pytest.mark.parametrize("engine", ["auto", "scan", "choosy"])
+@pytest.mark.parametrize("known", [NUTS, CIRCUS], ids=lambda known: known.name)
 def test_decks_in_shops_have_as_many_solutions_as_is_told(
-    text: str, count: int, distinct: int, engine: str
+    known: Known[HexagonPuzzle], engine: str
 ) -> None:
-    puzzle = hexagons.parse(text)
-    outcome = solve(search(puzzle, DeckOptions(engine=engine)), limit=9, count=True)
+    outcome = solve(search(known.puzzle, DeckOptions(engine=engine)), limit=9, count=True)
 
-    assert (count, distinct) == (outcome.counts.count, outcome.counts.distinct)
-    assert count == len({tuple(sorted(board.items())) for board in lay_all(puzzle)})
-    assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
+    assert known.counts == {"count": outcome.counts.count, "distinct": outcome.counts.distinct}
+    assert tuple(known.counts.values()) == counts(known.puzzle)[1:]
+    assert all(faults(known.puzzle, solution) == () for solution in outcome.solutions)
 
 
 @st.composite
@@ -146,7 +110,7 @@ def test_open_boards_are_counted_as_by_the_definition(puzzle: HexagonPuzzle) -> 
 
 def test_drive_ya_nuts_has_nothing_in_common_but_its_solution() -> None:
     """The seven nuts differ, so that each physical laying is another board."""
-    outcome = solve(search(hexagons.parse(NUTS), DeckOptions(essential=True)), count=True)
+    outcome = solve(search(NUTS.puzzle, DeckOptions(essential=True)), count=True)
 
     assert {"labelled": 6, "essential": 1} == outcome.counts.further
 
@@ -158,37 +122,23 @@ def test_names_stand_for_figures_in_their_order() -> None:
 
 
 def test_a_deck_with_names_is_the_one_with_numbers() -> None:
-    numbers = """hexagons 2
-    1 4 2 6 5 3
-    1 4 2 6 5 3
-    1 4 3 6 5 2
-    1 4 3 6 5 2
-    1 5 2 6 4 3
-    1 5 2 6 4 3
-    1 5 3 6 4 2
-    """
-
-    assert fingerprint(hexagons.parse(CIRCUS)) == fingerprint(hexagons.parse(numbers))
+    assert fingerprint(hexagons.parse(NAMED_CIRCUS)) == fingerprint(CIRCUS.puzzle)
 
 
 def test_a_turned_board_is_the_same_puzzle() -> None:
     """Given tiles move with the board, so that only the turn of the whole is left out."""
-    puzzle, board = hexagons.parse(NUTS), board_of(HEXAGONS, (2,))
-    given_first = Placement(3, 0, 1, 2)
+    board = board_of(HEXAGONS, (2,))
     marks = set()
     for goes, turns in board.images:
         place = board.places[goes[board.places.index((0, 1))]]
-        fixed = (Placement(3, *place, (given_first.turn + turns) % 6),)
-        tiles = tuple(turn_tile(tile, 0) for tile in puzzle.tiles)
-        marks.add(fingerprint(HexagonPuzzle(tiles=tiles, order=2, fixed=fixed)))
+        fixed = (Placement(3, *place, (2 + turns) % 6),)
+        marks.add(fingerprint(replace(NUTS.puzzle, fixed=fixed)))
 
     assert 1 == len(marks)
 
 
-def test_macmahons_hexagons_of_two_colours_are_14() -> None:
-    puzzle = hexagons.parse("hexagons 2\nmacmahon 2\n")
-
-    assert 14 == len(macmahon(2, 6)) == len(puzzle.tiles)
+def test_a_set_of_macmahons_is_a_deck() -> None:
+    assert macmahon(2, 6) == hexagons.parse("hexagons 2\nmacmahon 2\n").tiles
 
 
 @pytest.mark.parametrize(
@@ -212,14 +162,13 @@ def test_a_text_that_is_wrong_is_refused_with_its_place(text: str, message: str)
 
 
 def test_the_report_draws_the_board() -> None:
-    puzzle = hexagons.parse(NUTS)
-    outcome = solve(search(puzzle), limit=1)
+    outcome = solve(search(NUTS.puzzle), limit=1)
 
-    assert hexagons.report(puzzle, outcome).splitlines()[:4] == [
+    assert hexagons.report(NUTS.puzzle, outcome).splitlines()[:4] == [
         "Lösung:",
         "    A B    A F",
         "   F 0 C  C 4 D",
         "    E D    E B",
     ]
     none: Outcome[DeckSolution] = Outcome((), Counts(0, 0), True, 0, None, "", 0.0)
-    assert "Es gibt keine Lösung\n" == hexagons.report(puzzle, none)
+    assert "Es gibt keine Lösung\n" == hexagons.report(NUTS.puzzle, none)

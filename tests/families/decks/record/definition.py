@@ -8,7 +8,7 @@ physical  a laying with every tile and each of its turns told apart
 import cmath
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, partial
 from itertools import permutations, product
 
@@ -119,22 +119,26 @@ def images(puzzle: DeckPuzzle, laying: Laying) -> set[Laying]:
 @cache
 def turns(places: frozenset[tuple[Spot, ...]]) -> list[dict[Spot, Spot]]:
     """Where the turns of the plane that keep the places bring each edge; not the identity."""
+    moved = (motion(places, turn) for turn in range(1, len(next(iter(places)))))
+    return [to for to in moved if to is not None]
+
+
+def motion(
+    places: Collection[Sequence[Spot]], turn: int, *, mirrored: bool = False
+) -> dict[Spot, Spot] | None:
+    """Where a turn, after a mirror, brings each edge; None if places come to lie beside others."""
     all_spots = {spot for around in places for spot in around}
     points = {point for spot in all_spots for point in spot}
     centre = sum(middle for middle, _ in all_spots) / len(all_spots)
-    sides = len(next(iter(places)))
-    kept = []
-    for turn in range(1, sides):
-        spin = cmath.exp(2j * cmath.pi * turn / sides)
+    spin = cmath.exp(2j * cmath.pi * turn / len(next(iter(places))))
 
-        def moved(spot: Spot, spin: complex = spin) -> Spot:
-            a, b = (nearest(points, centre + (point - centre) * spin) for point in spot)
-            return a, b
+    def move(point: complex) -> complex:
+        step = point - centre
+        step = complex(-step.real, step.imag) if mirrored else step
+        return nearest(points, centre + step * spin)
 
-        to = {spot: moved(spot) for spot in all_spots}
-        if set(to.values()) == all_spots:
-            kept.append(to)
-    return kept
+    to = {(middle, edge): (move(middle), move(edge)) for middle, edge in all_spots}
+    return to if set(to.values()) == all_spots else None
 
 
 def counts(puzzle: DeckPuzzle) -> tuple[int, int, int]:
@@ -164,24 +168,12 @@ def essential(puzzle: DeckPuzzle) -> int:
 def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
     """Every motion of the plane with every renaming, tried one by one."""
     edges = spots(puzzle)
-    all_spots = {spot for around in edges.values() for spot in around}
-    points = {point for spot in all_spots for point in spot}
-    centre = sum(middle for middle, _ in all_spots) / len(all_spots)
     border = () if puzzle.border is None else (puzzle.border,)
     figures = sorted({f for tile in (*puzzle.tiles, border) for f in tile})
-    sides = len(puzzle.tiles[0])
     symmetries: list[Callable[[Laying], Laying]] = []
-    for turn, mirrored in product(range(sides), (False, True)):
-        spin = cmath.exp(2j * cmath.pi * turn / sides)
-
-        def moved(spot: Spot, spin: complex = spin, mirrored: bool = mirrored) -> Spot:
-            steps = [point - centre for point in spot]
-            steps = [complex(-step.real, step.imag) if mirrored else step for step in steps]
-            a, b = (nearest(points, centre + step * spin) for step in steps)
-            return a, b
-
-        to = {spot: moved(spot) for spot in all_spots}
-        if set(to.values()) != all_spots:
+    for turn, mirrored in product(range(len(puzzle.tiles[0])), (False, True)):
+        to = motion(edges.values(), turn, mirrored=mirrored)
+        if to is None:
             continue
         for renamed in permutations(figures):
             name = dict(zip(figures, renamed, strict=True))

@@ -10,6 +10,7 @@ from puzzles.decks import CELL_LIMIT, DeckOptions, DeckPuzzle, DeckSolution, Mat
 from puzzles.decks import Placement as TilePlacement
 from tests.families.decks.record import definition as layings
 from tests.families.decks.record.shapes import SHAPES, samples_of
+from tests.families.decks.record.truth import lay_figures
 from tests.families.record import Race
 
 FREE_PLACES = 4  # of hexagons with two figures: the brute force takes some tenths of a second
@@ -29,16 +30,7 @@ def decks(
     pairs = [(1, -1), (2, -2)] if matching == "opposite" else [(1, 1), (2, 2)]
     pairs = pairs if isinstance(matching, str) else list(matching)
     border = draw(st.sampled_from([None, None, pairs[0][0]]))
-    shown = [[0] * board.sides for _ in board.places]
-    for cell, around in enumerate(board.beyond):
-        for side, other in enumerate(around):
-            pair = draw(st.sampled_from(pairs))
-            shown[cell][side] = pair[0] if border is None or other else border
-            if other is not None and other[0] < cell:
-                facing = shown[other[0]][other[1]]
-                shown[cell][side] = next(
-                    b if a == facing else a for a, b in pairs if facing in (a, b)
-                )
+    shown = lay_figures(blank, pairs, border, lambda some: draw(st.sampled_from(some)))
     figure = st.sampled_from(sorted({f for pair in pairs for f in pair}))
     more = draw(st.lists(st.tuples(*[figure] * board.sides), max_size=surplus))
     turning = draw(st.booleans())
@@ -47,7 +39,7 @@ def decks(
     for cell in draw(st.permutations(range(board.cells))):
         turn = draw(st.integers(0, board.sides - 1)) if turning else 0
         places[cell] = TilePlacement(len(tiles), *board.places[cell], turn)
-        tiles.append(turn_tile(tuple(shown[cell]), -turn))
+        tiles.append(turn_tile(shown[cell], -turn))
     if draw(st.integers(0, 3)) == 0:
         tiles[0] = draw(st.tuples(*[figure] * board.sides))
     least = max(0, board.cells - free)

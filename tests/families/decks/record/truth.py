@@ -4,7 +4,7 @@ So tiles are alike or symmetric, and boards have many solutions.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -47,7 +47,7 @@ def draw(blanks: Sequence[DeckPuzzle], dice: Dice) -> DeckPuzzle:
 def _draw_deck(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
     pairs = _pairs(dice.choice(MATCHINGS), blank.cells, dice)
     border = dice.choice((None, None, dice.choice(pairs)[0]))
-    shown = _figures_of_cells(blank, pairs, border, dice)
+    shown = lay_figures(blank, pairs, border, dice.choice)
     figures = sorted({figure for pair in pairs for figure in pair})
     turning = dice.below(4) > 0
     tiles: list[Tile] = []
@@ -89,18 +89,21 @@ def _matching(pairs: Sequence[Pair]) -> Matching:
     return "equal" if all(one == other for one, other in pairs) else tuple(pairs)
 
 
-def _figures_of_cells(
-    blank: DeckPuzzle, pairs: Sequence[Pair], border: int | None, dice: Dice
+def lay_figures(
+    blank: DeckPuzzle,
+    pairs: Sequence[Pair],
+    border: int | None,
+    choose: Callable[[Sequence[Any]], Any],
 ) -> list[Tile]:
-    """What every cell of a laid board shows."""
+    """What every cell of a board shows that is laid by chance."""
     shown = [[0] * blank.board.sides for _ in range(blank.cells)]
+    meeting = [*pairs, *((two, one) for one, two in pairs)]
     for cell, around in enumerate(blank.board.beyond):
         for side, other in enumerate(around):
-            one, two = dice.choice(pairs)[:: dice.choice((1, -1))]
             if other is None:
-                shown[cell][side] = one if border is None else border
+                shown[cell][side] = choose(meeting)[0] if border is None else border
             elif cell < other[0]:
-                shown[cell][side], shown[other[0]][other[1]] = one, two
+                shown[cell][side], shown[other[0]][other[1]] = choose(meeting)
     return [tuple(look) for look in shown]
 
 

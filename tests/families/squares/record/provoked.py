@@ -11,7 +11,7 @@ from puzzles.squares import SquarePuzzle
 from service.schemas.forms import examples
 from tests.families.record import Json, Provoked, Request, drawing, request
 
-SQUARES = examples("squares")
+SQUARES = examples("squares")["puzzle"]
 
 
 def png(side: int) -> str:
@@ -29,6 +29,11 @@ ONE = [1, 1, 1, 1]
 TURNED = {"tile": 0, "row": 0, "column": 0, "turn": 0}
 
 FEW_FIGURES = deck(1, 2, [ONE, ONE], matching="opposite")
+NO_FIGURE = deck(1, 1, [[0, 1, 1, 1]], matching="opposite")
+BOTH_HALVES = deck(1, 1, [[1, -1, 1, 1]], matching="opposite")
+MANY_FIGURES = deck(8, 8, [[4 * k + j for j in range(4)] for k in range(64)])
+GIVEN_TWICE = deck(1, 2, [ONE, ONE], fixed=[TURNED, TURNED])
+LARGE = deck(30, 30, [[k % 150, k // 150, 1, 2] for k in range(900)])
 
 # 400 tiles of 40 figures, each of which meets each: a table of 0.9 GB
 PROMISCUOUS = deck(
@@ -37,41 +42,35 @@ PROMISCUOUS = deck(
 )  # fmt: skip
 
 LARGE_SET = {"family": "squares", "count": 300, "params": {"rows": 12, "columns": 12}}
+CHOOSY = {"engine": "choosy"}
+TORN = base64.b64encode(b"torn").decode()
+
+
+def solving(code: RuleCode, at: str, puzzle: Json, **more: Any) -> Request:
+    return request(code, "solve", at, puzzle=puzzle, **more)
+
+
+def picturing(code: RuleCode, at: str, puzzle: Json, pictures: Json) -> Request:
+    """A drawing with pictures of a client's own, by their figures."""
+    return drawing(code, at, "svg", {"puzzle": puzzle}, pictures=pictures)
+
+
+def embossing(code: RuleCode, at: str, puzzle: Json, **more: Any) -> Request:
+    return drawing(code, at, "stl", {"puzzle": puzzle}, style={"view": "plates"}, **more)
 
 
 PROVOKED = Provoked(
     requests=(
         request(RuleCode.TOO_MANY_PAGES, "kits", "/sets", sets=[LARGE_SET]),
         request(RuleCode.WISH_SIZE, "generate", "/unique", rows=11, columns=10, unique=True),
-        request(RuleCode.TOO_DEAR, "solve", "/puzzle/matching", puzzle=PROMISCUOUS),
-        request(RuleCode.BOARD_SIZE, "solve", "/puzzle/rows", puzzle=deck(64, 64, [ONE] * 4)),
         request(RuleCode.CONTRADICTION, "generate", "/solutions", unique=True, solutions=2),
-        request(
-            RuleCode.FIGURE,
-            "solve",
-            "/puzzle/tiles/0/0",
-            puzzle=deck(1, 1, [[0, 1, 1, 1]], matching="opposite"),
-        ),
-        request(
-            RuleCode.FIGURE_COUNT,
-            "solve",
-            "/puzzle/tiles",
-            puzzle=deck(8, 8, [[4 * k + j for j in range(4)] for k in range(64)]),
-        ),
-        request(
-            RuleCode.FIXED_TWICE,
-            "solve",
-            "/puzzle/fixed/1",
-            puzzle=deck(1, 2, [ONE, ONE], fixed=[TURNED, TURNED]),
-        ),
-        request(RuleCode.TOO_FEW_TILES, "solve", "/puzzle/tiles", puzzle=deck(3, 3, [ONE])),
-        request(
-            RuleCode.UNKNOWN_OPTION,
-            "solve",
-            "/options/engine",
-            puzzle=deck(30, 30, [[k % 150, k // 150, 1, 2] for k in range(900)]),
-            options={"engine": "choosy"},
-        ),
+        solving(RuleCode.TOO_DEAR, "/puzzle/matching", PROMISCUOUS),
+        solving(RuleCode.BOARD_SIZE, "/puzzle/rows", deck(64, 64, [ONE] * 4)),
+        solving(RuleCode.FIGURE, "/puzzle/tiles/0/0", NO_FIGURE),
+        solving(RuleCode.FIGURE_COUNT, "/puzzle/tiles", MANY_FIGURES),
+        solving(RuleCode.FIXED_TWICE, "/puzzle/fixed/1", GIVEN_TWICE),
+        solving(RuleCode.TOO_FEW_TILES, "/puzzle/tiles", deck(3, 3, [ONE])),
+        solving(RuleCode.UNKNOWN_OPTION, "/options/engine", LARGE, options=CHOOSY),
         Request(
             code=RuleCode.NOTATION,
             verb="convert",
@@ -79,59 +78,24 @@ PROVOKED = Provoked(
             body={"puzzle": deck(1, 1, [ONE], border=1)},
             query="format=text&notation=legespiel",
         ),
-        drawing(RuleCode.MISSING_PICTURE, "/pictures", "svg", SQUARES, pictures={"1": png(16)}),
-        drawing(
-            RuleCode.NO_RELIEF,
-            "/pictures",
-            "stl",
-            {"puzzle": FEW_FIGURES},
-            style={"view": "plates"},
-            pictures={"1": png(16)},
+        picturing(RuleCode.MISSING_PICTURE, "/pictures", SQUARES, {"1": png(16)}),
+        picturing(RuleCode.PICTURE_TOO_LARGE, "/pictures/1", FEW_FIGURES, {"1": png(1)}),
+        picturing(
+            RuleCode.PICTURE_TWICE, "/pictures/-1", BOTH_HALVES, {"1": png(16), "-1": png(16)}
         ),
-        drawing(
-            RuleCode.PICTURE_TOO_LARGE,
-            "/pictures/1",
-            "svg",
-            {"puzzle": FEW_FIGURES},
-            pictures={"1": png(1)},
-        ),
-        drawing(
-            RuleCode.PICTURE_TWICE,
-            "/pictures/-1",
-            "svg",
-            {"puzzle": deck(1, 1, [[1, -1, 1, 1]], matching="opposite")},
-            pictures={"1": png(16), "-1": png(16)},
-        ),
-        drawing(
-            RuleCode.TOO_MANY_TILES,
-            "/puzzle/tiles",
-            "stl",
-            {"puzzle": deck(1, 1, [ONE] * 145)},
-            style={"view": "plates"},
-        ),
-        drawing(
-            RuleCode.UNKNOWN_PICTURE, "/pictures/99", "svg", SQUARES, pictures={"99": png(16)}
-        ),
-        drawing(
-            RuleCode.UNREADABLE_PICTURE,
-            "/pictures/1",
-            "svg",
-            {"puzzle": FEW_FIGURES},
-            pictures={"1": base64.b64encode(b"torn").decode()},
-        ),
+        picturing(RuleCode.UNKNOWN_PICTURE, "/pictures/99", SQUARES, {"99": png(16)}),
+        picturing(RuleCode.UNREADABLE_PICTURE, "/pictures/1", FEW_FIGURES, {"1": TORN}),
+        embossing(RuleCode.NO_RELIEF, "/pictures", FEW_FIGURES, pictures={"1": png(16)}),
+        embossing(RuleCode.TOO_MANY_TILES, "/puzzle/tiles", deck(1, 1, [ONE] * 145)),
     ),
     values=(
         (
             RuleCode.MATCHING,
             ("matching",),
-            lambda: SquarePuzzle(rows=1, columns=1, tiles=((1, 1, 1, 1),), matching="some"),
+            lambda: SquarePuzzle(tiles=((1, 1, 1, 1),) * 9, matching="some"),
         ),
         (RuleCode.TILE_COUNT, ("tiles",), lambda: SquarePuzzle(tiles=((1, 1, 1, 1),) * 2049)),
-        (
-            RuleCode.TILE_EDGES,
-            ("tiles", 0),
-            lambda: SquarePuzzle(rows=1, columns=1, tiles=((1, 1, 1),)),
-        ),
+        (RuleCode.TILE_EDGES, ("tiles", 0), lambda: SquarePuzzle(tiles=((1, 1, 1),) * 9)),
     ),
     impossible=(
         (ReasonCode.FIGURE_BALANCE, "1 2\nmatching opposite\n1 1 1 1\n1 1 1 1", ""),
