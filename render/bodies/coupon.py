@@ -21,7 +21,7 @@ BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 
 
 def coupon(style: Style) -> Solid:
-    """The bar and the plug on a plate, its holes in as many rows as the bed wants."""
+    """The bar and the plug on a plate; the holes are in as few rows as the bed allows."""
     plug = Cuboid(size=(PLUG, PLUG, LONG), clearance=0.0, chamfer=min(style.chamfer_mm, 1.0))
     pieces = [
         Body(name="bar", shape=bar(style.bed_mm), centre=(0.0, 0.0, 0.0), colour=COLOUR),
@@ -32,7 +32,7 @@ def coupon(style: Style) -> Solid:
 
 
 def bar(bed: float) -> Carved:
-    """The bar about its middle, the number of hundredths below each hole."""
+    """The bar about its middle; below each hole is its gap in hundredths of a mm."""
     columns = min(len(GAPS), int((bed - BESIDE) / PITCH))
     rows = -(-len(GAPS) // columns)
     deep = PITCH + SIGN
@@ -72,7 +72,7 @@ def hole(gap: float, at: Point) -> list[Prism]:
 
 
 def _eight(x: float, y: float, half: float, cut: float) -> tuple[Point, ...]:
-    """A square about a point whose corners are cut by so much of its half edge."""
+    """A square about a point, a share of half its edge cut off at each corner."""
     near = half * (1.0 - cut)
     return (
         (x - near, y - half), (x + near, y - half), (x + half, y - near), (x + half, y + near),

@@ -65,7 +65,7 @@ def paint(
 def lattice(bodies: Sequence[Body], view: View, *, ink: str) -> tuple[Item, ...]:
     """Equal cubes on the cells of a lattice, far ones first, without labels.
 
-    A step towards the viewer goes up in x, down in y or up in z, so that order needs no search.
+    A step towards the viewer goes up in x, down in y or up in z, so a sort gives the order.
     """
     hidden = set(behind(bodies))
     seen = [body for body in bodies if body not in hidden]
@@ -78,7 +78,7 @@ def lattice(bodies: Sequence[Body], view: View, *, ink: str) -> tuple[Item, ...]
 
 
 def _stamp(body: Body, view: View, ink: str) -> Stamp:
-    """A cube about the origin; those of one colour and scale are alike."""
+    """A cube about the origin; all cubes of one colour and scale share it."""
     there = replace(body, centre=(0.0, 0.0, 0.0))
     items = tuple(_faces(Fragment(0, *there.corners), there, View(scale=view.scale), ink))
     name = f"cube-{body.colour[1:]}-{view.scale * body.shape.size[0]:.3f}"
@@ -108,13 +108,13 @@ def _near(body: Body) -> int:
 
 
 def outline_of(corners: Corners, view: View, stroke: Stroke) -> Path:
-    """The outline of a cuboid, as if nothing were before it."""
+    """The outline of a cuboid, as if nothing were in front of it."""
     points = tuple(view.at((corners[x][0], corners[y][1], corners[z][2])) for x, y, z in RIM)
     return Path(points=points, stroke=stroke)
 
 
 def _faces(fragment: Fragment, body: Body, view: View, ink: str) -> list[Item]:
-    """Faces and edges of a fragment, those made by cutting left out."""
+    """Faces and edges of a fragment without those that a cut has made."""
     whole, part = body.corners, (fragment.low, fragment.high)
     outer = [
         [part[end][axis] == whole[end][axis] for end in (0, 1)] for axis in range(3)

@@ -19,7 +19,7 @@ LARGEST = 5.0  # mm of font
 def labels(
     bodies: Sequence[Body], fragments: Sequence[Fragment], view: View, grain: float
 ) -> dict[int, Text]:
-    """For places in the painting order, the label of a body whose face is free there."""
+    """A label for each body with a free face, by the index of the fragment that bears it."""
     size = min(grain * view.scale * 0.5, LARGEST)
     strips = spans(fragments)
     labels: dict[int, Text] = {}

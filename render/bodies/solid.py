@@ -132,7 +132,7 @@ class Carved(Cuboid):
 
     @property
     def holding(self) -> tuple[Prism, ...]:
-        """Prisms that enclose it, for cameras and shadows; the cuboid if it is cut off a whole."""
+        """Prisms that enclose it, for cameras and shadows; a cuboid if it is part of another."""
         if self.kept is None:
             return self.added
         x, y, z = (edge / 2 for edge in self.size)
@@ -200,7 +200,7 @@ class Body:
 
     @property
     def corners(self) -> tuple[Vector, Vector]:
-        """Lowest and highest corner of the cuboid along the axes that holds it, no clearance."""
+        """Lowest and highest corner of its bounding box along the axes, before the clearance."""
         (x, y, z), (a, b, c) = self.centre, self.shape.size
         if self.turn != UNTURNED:
             a, b, c = (
@@ -226,7 +226,7 @@ class KeyFrame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Joint:
-    """Moves the bodies and joints attached to it; with angle and shift 0 they are at rest.
+    """Moves the bodies and joints attached to it; at angle and shift 0 they are at rest.
 
     parent: index of the joint that carries this one; lower than its own.
     pivot: a point of the axis at rest, in mm.
@@ -348,7 +348,7 @@ class Solid:
 
 
 def without_bores(solid: Solid) -> Solid:
-    """The same without channels, of which little is seen: most triangles are theirs."""
+    """The solid without channels, which are hardly seen and have most of the triangles."""
     bodies = tuple(
         replace(body, shape=body.shape.solid_cube) if isinstance(body.shape, Bored) else body
         for body in solid.bodies
@@ -417,7 +417,7 @@ def moments(solid: Solid, many: int) -> list[tuple[float, float]]:
     """Times of the pictures of a film, and the seconds each is shown.
 
     The first shows the beginning. Then each step has one at its start, if it waits before it
-    moves, and several of its movement, the last of which shows it at rest.
+    moves, and `many` of its movement; the last of these shows it at rest.
     """
     times = [0.0]
     for caption in solid.captions:

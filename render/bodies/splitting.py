@@ -28,7 +28,7 @@ SCALES = (1.0, 0.7, 0.5, 0.35)  # of a dovetail where there is less room
 GAP = 0.075  # mm that either side of a seam gives up
 BEVEL = 0.4  # mm below, where the first layer is squeezed wider
 SLOPE = (HEAD - NECK) / 2 / DEPTH
-LEAN = SLOPE + math.hypot(1.0, SLOPE)  # what a slanted edge moves where a face meets it, per mm
+LEAN = SLOPE + math.hypot(1.0, SLOPE)  # mm that a corner moves along its face, per mm of a gap
 BEYOND = 10.0  # mm that an outline reaches out where nothing is cut
 SPECK = 1.0  # mm² that are no piece
 MOST = 100  # ends and cuts of both ways, multiplied: nobody puts more pieces together
@@ -75,7 +75,7 @@ def split(whole: Body, inside: Outline, bed: float) -> list[Body]:
 
 
 def _cut_out(whole: Carved, outline: Outline, area: "CrossSection", alone: bool) -> Carved:
-    """The part of a shape inside an outline; alone: in one piece, and not just the area."""
+    """The part of a shape inside an outline; alone: it is one piece, else `area` cuts it out."""
     left, low, right, top = area.bounds()
     high, middle = whole.size[2], _middle(area)
     kept = Prism(outline=outline, low=-high / 2, high=high / 2, bevels=(BEVEL, 0.0))

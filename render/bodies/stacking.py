@@ -64,7 +64,7 @@ def open_surface(vertices: Points, faces: Indices, *, top: bool) -> Open | None:
 
 
 def _following(faces: Indices) -> dict[int, int] | None:
-    """The next vertex for each around some faces; None if there are two for one."""
+    """For each vertex on the rim of some faces the next one; None if one has two."""
     edges = {(a, b) for f in faces.tolist() for a, b in zip(f, f[1:] + f[:1], strict=True)}
     rim = [(a, b) for a, b in edges if (b, a) not in edges]
     following = dict(rim)
@@ -172,7 +172,7 @@ def _left_of(corners: Points, points: Points) -> NDArray[np.bool_]:
 def _triangles(floor: Sequence[Points], many: int, own: float) -> Indices | None:
     """An area without the feet on it, as triangles; None if they do not stand there.
 
-    floor: the rings of the area, so many, and then of the feet. own: the area of these.
+    floor: `many` rings of the area, then those of the feet. own: the area of the feet in mm².
     """
     from manifold3d import triangulate
 

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from trimesh import Trimesh
 
 EDGE = 256  # pixels of the picture in a file
-FINER = 2  # so many times as many are reckoned each way
+FINER = 2  # pixels computed along each edge of a pixel of the picture
 MARGIN = 0.03  # of the picture
 AWAY = (0.32, -0.72, 0.62)  # from the bodies to the viewer: from the front, above and the right
 LAMP = (-0.35, -0.55, 0.76)
 SHADE = 0.5  # of what the lamp does not reach
 MANY = 20_000  # triangles at a time
 SEEN = 280  # bytes of memory for each triangle
-STEP = 1e-6  # what is smaller differs from machine to machine
+STEP = 1e-6  # smaller differences vary from machine to machine
 
 Array = NDArray[np.float64]
 
@@ -132,7 +132,7 @@ class _Canvas:
 
 
 def _spread(low: Array, high: Array, edge: int) -> tuple[NDArray[np.int64], ...]:
-    """Index and place of each pixel whose middle is from a low to a high end."""
+    """For each pixel whose middle lies in an interval: the interval's index, and the pixel."""
     first = np.ceil(low - 0.5).clip(0, edge).astype(np.int64)
     count = (np.ceil(high - 0.5).clip(0, edge).astype(np.int64) - first).clip(0)
     owner = np.repeat(np.arange(len(count)), count)

@@ -81,7 +81,7 @@ DRAWN_LIMIT = 3_000  # blocks of a drawing in space; it takes seconds and shows 
 HARMLESS = {
     FaultCode.EMPTY_CELLS,
     FaultCode.WRONG_COUNT,
-}  # faults of a filling that can be drawn as it is
+}  # faults with which a filling can be drawn
 ARRANGED: dict[str, Callable[[BoxPuzzle, Sequence[Piece], BoxStyle], Solid]] = {
     BoxView.EXPLODED: exploded_solid,
     BoxView.FILL: filling,
@@ -93,7 +93,7 @@ EDGE = 6.0  # mm around it
 def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Solid:
     """Bodies of the filled box, as the view says, or of one kind of block.
 
-    The plates, the case and a single part can do without a solution.
+    The plates, the case and a single part need no solution.
     """
     if style.part is not None:
         return _part(puzzle, style)
@@ -144,7 +144,7 @@ def _part(puzzle: BoxPuzzle, style: BoxStyle) -> Solid:
 def _visible_pieces(
     puzzle: BoxPuzzle, solution: BoxSolution | None, view: str | None
 ) -> tuple[Piece, ...]:
-    """The blocks that a view shows, if the solution is there and can be drawn."""
+    """The blocks that a view shows; RuleError if the solution is missing or cannot be drawn."""
     if solution is None:
         raise RuleError(RuleCode.NEEDS_SOLUTION, "this view needs a filled box", ("solution",))
     shown = pieces(puzzle, _sound(puzzle, solution))
@@ -154,13 +154,13 @@ def _visible_pieces(
         )
     if view == "cutaway":
         kept = open_pieces(puzzle, shown)
-        # Without a golden cube in it, a small box could lose all that there is.
+        # Without a golden cube, the cutaway of a small box may be empty.
         return shown if not kept and puzzle.golden is None else kept
     return shown
 
 
 def _sound(puzzle: BoxPuzzle, solution: BoxSolution) -> BoxSolution:
-    """The solution, if there is something true to draw of it."""
+    """The solution; RuleError if it has a fault with which it cannot be drawn."""
     for fault in faults(puzzle, solution):
         if fault.code not in HARMLESS:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))

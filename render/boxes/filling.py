@@ -1,4 +1,4 @@
-"""A box that is filled before one's eyes: each block comes from above and sinks into its place."""
+"""The filling of a box as a motion: each block comes from above and sinks into its place."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -18,13 +18,13 @@ from render.pages.net_pages import HEADING, NetModel, grid, label, net_rows, roo
 from render.pages.nets import Face, Net, nets
 from render.style import Style
 
-AIR = 1.0  # mm that the box is wider than what goes into it: folds and glue are thick
+AIR = 1.0  # mm that the box is wider than its contents: folds and glue are thick
 PALE = 0.42  # of white in the colours, which saves ink and lets lines be seen
 LIMIT = 1_000  # blocks
 
 
 def net_section(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> Section:
-    """All nets of a box: with a solution blocks have its numbers, else letters of their kinds."""
+    """All nets of a box; blocks have the numbers of the solution, else a letter for each kind."""
     if puzzle.block_count > LIMIT:
         what = f"at most {LIMIT} blocks are shown as nets, not {puzzle.block_count}"
         raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, ("puzzle", "blocks"))

@@ -123,7 +123,7 @@ def rules(puzzle: BoxPuzzle) -> list[Rule]:
 
 
 def about(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> str:
-    """For people who cannot see it: the blocks in the order of their numbers."""
+    """A text for people who cannot see the picture: the blocks in the order of their numbers."""
     placed = [
         f"{piece.number}: {times(piece.placement.size)} {piece.placement.at}"
         + (f" {style.say(words.FIXED)}" if piece.given else "")
@@ -142,7 +142,7 @@ def filled_panel(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: 
     picture = drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
     low = (0.0, -puzzle.size[1] * style.cell_mm)  # the leftmost edge of the box
     size = 2.8
-    step = -(-SMALLEST_TEXT // (scale * style.cell_mm))  # that they do not touch
+    step = -(-SMALLEST_TEXT // (scale * style.cell_mm))  # so that numbers do not touch
     marks = tuple(
         Text(
             at=(MARKS + across - 2.0, down + 0.36 * size),

@@ -27,7 +27,7 @@ def part_panels(
     """One panel a kind of block, and one for the golden cube; all at one scale.
 
     shown: pieces whose numbers are listed with their kinds.
-    icon: mm; size of the largest drawing. volumes: of blocks are told.
+    icon: size of the largest drawing in mm. volumes: give the volume of each block.
     """
     kinds = [single(puzzle, block.size, style) for block in puzzle.blocks]
     if puzzle.golden is not None:

@@ -116,7 +116,7 @@ def assembled_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> 
 
 
 def exploded_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
-    """The same with everything farther from the middle, which parts what touches."""
+    """The pieces and the golden cube drawn apart: each moves away from the middle."""
     whole = assembled_solid(puzzle, shown, style)
     middle = [edge * style.cell_mm / 2 for edge in puzzle.size]
 

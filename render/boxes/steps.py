@@ -30,7 +30,7 @@ from render.style import SCREENS, Style
 COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most
 STEP_LIMIT = 150  # blocks, with the golden cube
-PALE = 0.72  # how much of the paper there is in what lies there already
+PALE = 0.72  # share of the paper's colour in the pieces laid before
 
 
 @dataclass(frozen=True, slots=True)

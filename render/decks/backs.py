@@ -41,7 +41,7 @@ def back_of(front: Panel, title: str, style: DeckStyle) -> Panel:
 
 
 def _lattice(around: Corners, wide: float) -> Iterator[Item]:
-    """Diamonds over all of a page that is so wide, each back a part of them."""
+    """Diamonds that run on across a page of a width in mm; each back shows a part of them."""
     line = Stroke(colour=LINE, width=0.45)
     for points in hatch(around, STEP):
         yield line.along(points)

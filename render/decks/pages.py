@@ -32,7 +32,7 @@ from render.pages.rules import Rule, rules_panel
 from render.pages.wrong import explain_faults
 from render.phrases import Phrase
 
-BOARD = 0.45  # of the page: the board of an answer takes so much, whatever is said of it
+BOARD = 0.45  # of the page: the least height of an answer's board, however many faults it has
 
 
 def title(puzzle: DeckPuzzle, style: DeckStyle) -> str:
@@ -84,9 +84,9 @@ def with_backs(section: Section, style: DeckStyle) -> Sections:
 
 
 def printed_edge(puzzle: DeckPuzzle, style: DeckStyle) -> float:
-    """The edge of a tile to be cut out: as wished, but never wider than the page.
+    """The edge in mm of a tile to be cut out: that of the style, but never wider than the page.
 
-    Screens show some of them side by side, whatever their size is.
+    Screens show several tiles side by side, whatever their size is.
     """
     shape = paper_shape(puzzle)
     wide, high = area(style)
@@ -172,7 +172,7 @@ def _section(
 
 
 def about(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> str:
-    """For people who cannot see it."""
+    """A text for people who cannot see the page."""
     state = style.say(words.LAID if solution is not None else words.TO_BE_LAID)
     tiles = style.count(words.TILES, len(puzzle.tiles))
     given = style.count(words.ARE_GIVEN, len(puzzle.fixed)) if puzzle.fixed else ""

@@ -33,7 +33,7 @@ HARMLESS = {
     FaultCode.FIXED_MOVED,
     FaultCode.MISMATCH,
     FaultCode.WRONG_BORDER,
-}  # faults of a board that can be drawn as it is
+}  # faults with which a board can be drawn
 BODY_LIMIT = 144  # tiles in space
 BASE, FIGURE = "#f3ead7", "#1f5f99"
 HALF_TURNED: Turn = ((-1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0))
@@ -72,7 +72,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
 
 
 def _require_layable(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
-    """The solution, if it is there and its tiles do not lie in one another."""
+    """The solution; RuleError if it is missing or tiles lie in one another."""
     if solution is None:
         what = "this view needs a laid board; plates, tray and parts need no solution"
         raise RuleError(RuleCode.NEEDS_SOLUTION, what, ("solution",))
@@ -110,7 +110,7 @@ def _laying(laid: DeckSolution, style: DeckStyle) -> Iterator[Step]:
 
 
 def _plates(puzzle: DeckPuzzle, figures: Figures) -> tuple[tuple[Body, ...], tuple[str, ...]]:
-    """All tiles as they are listed, on as many plates as they need, and these."""
+    """All tiles in their order, and the names of the plates that they lie on."""
     _few(len(puzzle.tiles))
     shape, edge = figures.shape, figures.style.cell_mm
     size = (shape.wide * edge, shape.high * edge)
@@ -127,7 +127,7 @@ def _plates(puzzle: DeckPuzzle, figures: Figures) -> tuple[tuple[Body, ...], tup
 
 
 def chosen_tile(puzzle: DeckPuzzle, style: DeckStyle) -> int:
-    """The tile that a style wants alone; RuleError `no_such_part`."""
+    """Index of the one tile that a style shows; RuleError `no_such_part`."""
     assert style.part is not None
     if style.part >= len(puzzle.tiles):
         what = f"the tiles are 0 … {len(puzzle.tiles) - 1}, not {style.part}"
@@ -156,7 +156,7 @@ def _tile(
     figures: Figures,
     number: int | None = None,
 ) -> Iterator[Body]:
-    """A tile whose corners are there, and its figures on it; its number is cut in below."""
+    """A tile with its corners `around`, and its figures; its number is cut in below."""
     edge, (x, y) = figures.style.cell_mm, middle(around)
     thick, raised = THICK * edge, RAISED * edge
     part = partial(Body, whole=name, role=BodyRole.TILE)
@@ -234,7 +234,7 @@ def _shrunk(shape: PaperShape, style: DeckStyle) -> Corners:
 
 
 class _Key:
-    """A figure of a deck; those that look the same as bodies are one key of a cache."""
+    """A figure as a key of a cache: figures that give the same body are equal."""
 
     def __init__(self, figures: Figures, figure: int) -> None:
         self.figures, self.figure = figures, figure

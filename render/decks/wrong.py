@@ -110,7 +110,7 @@ class FaultyLaying(FaultySolution[Style]):
 
 
 def _shrunk(outline: Sequence[Point], share: float) -> list[Point]:
-    """A place, drawn so much smaller about its middle."""
+    """A place, scaled by `share` about its middle."""
     x, y = middle(tuple(outline))
     return [(x + share * (right - x), y + share * (down - y)) for right, down in outline]
 

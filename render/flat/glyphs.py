@@ -19,7 +19,7 @@ Ring = tuple[Point, ...]
 def glyphs(text: str) -> tuple[list[Ring], float]:
     """The rings of a line of text, which begins at (0, 0), and how wide it is.
 
-    What lies in rings that go around it as often one way as the other is empty: an o has a hole.
+    A ring that goes the other way round is a hole in the one around it, as in an o.
     """
     outlines: list[Ring] = []
     right = 0.0

@@ -62,9 +62,10 @@ def fitting(wide: float, width: float, gap: float) -> int:
 
 
 def cell_edge(size: Size, room: Point, gap: float) -> float:
-    """The largest cell in mm with which all layers of a box fit the room, or None.
+    """Edge in mm of the largest cells with which all layers of a box fit the room.
 
-    Layers lie across the first axis; each has a caption above it.
+    If none fit, the smallest that can be read, as far as the width allows. Layers lie across the
+    first axis; each has a caption above it.
     """
     layers, down, right = size
     width, height = room
@@ -90,7 +91,7 @@ def layer_caption(x: int, layers: int, width: float, style: Style) -> Text:
 
 
 def rectangle(at: Point, wide: float, high: float) -> tuple[Point, Point, Point, Point]:
-    """Its corners clockwise, from the upper left one on."""
+    """Corners of a rectangle, clockwise; at: the upper left one."""
     left, top = at
     right, below = left + wide, top + high
     return (left, top), (right, top), (right, below), (left, below)

@@ -50,7 +50,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 def mix(colour: str, other: str, share: float) -> str:
-    """A colour with so much of another in it, share 0 … 1."""
+    """A colour mixed with a share, 0 … 1, of another."""
     parts = zip(rgb(colour), rgb(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 

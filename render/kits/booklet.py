@@ -1,6 +1,6 @@
 """A kit as one booklet: cover, contents, puzzles, answers, and the list of keys.
 
-Pages are numbered through; the contents tell them, so all is laid out before anything is bound.
+Pages are numbered through. The contents list them, so all is laid out before anything is bound.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from render.kits.keys import keys
 from render.kits.leaflet import Answers, Kit, Leaflet
 from render.pages.binding import Section, leaves
 
-Pages = dict[int, int]  # the page on which the puzzle, or the answer, of a number begins
+Pages = dict[int, int]  # first page of a puzzle, or of its answer, by its number
 
 
 def sections(kit: Kit) -> list[Section]:
@@ -27,7 +27,7 @@ def sections(kit: Kit) -> list[Section]:
     return [*front, *(s for _, s in puzzles), *(s for _, s in answers), *told]
 
 
-Bodies = Sequence[tuple[int, Section]]  # with the numbers of the puzzles that they are of
+Bodies = Sequence[tuple[int, Section]]  # each with the number of its puzzle
 
 
 def _bodies(kit: Kit) -> tuple[Bodies, Bodies]:

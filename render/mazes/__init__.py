@@ -67,7 +67,7 @@ def sheets(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) 
 
 
 def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
-    """One kind of cube in space, and what the list of cubes says of it."""
+    """One kind of cube in space, and its entry in the list of cubes."""
     stand = Stand(name="cube", cube=cube, quarters=0, at=(0.0, 0.0))
     shown = centre_row(
         isometric((stand,), (), style.cell_mm, (FIGURE / 2, FIGURE / 2)), FIGURE / 2
@@ -87,7 +87,7 @@ def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
 
 
 def _require_drawable(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
-    """The maze, if it is there and can be drawn."""
+    """The maze; RuleError if it is missing or cannot be drawn."""
     if solution is None:
         raise RuleError(RuleCode.NEEDS_SOLUTION, "this view needs a laid maze", ("solution",))
     for fault in faults(puzzle, solution):

@@ -34,9 +34,9 @@ from render.pages.rules import Rule, rules_panel
 from render.pages.wrong import explain_faults
 from render.phrases import Phrase
 
-SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes, as far as there is room
+SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes: the first that fits
 DRAWN_LIMIT = 20_000  # places of a drawing
-READABLE = 10.0  # mm; edge of a cube from which one lays a maze by its plan
+READABLE = 10.0  # mm: smallest edge of a cube on a plan to lay a maze by
 PENCIL = 5.0  # mm; edge of a cube whose corridor is wide enough for a pencil: 4 mm and the wall
 
 
@@ -89,7 +89,7 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
 
 
 def _plan_parts(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, tuple[Window, ...]]:
-    """The parts of a large plan, on paper that lies so that there are few, and of large cubes."""
+    """The parts of a large plan, on paper turned so that they are few, with large cubes."""
     ways = [style] if style.screen else [style, replace(style, across=not style.across)]
     parted = [(way, windows(solution.width, solution.height, area(way))) for way in ways]
 
@@ -163,7 +163,7 @@ def title(puzzle: MazePuzzle, style: MazeStyle) -> str:
 
 
 def about(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> str:
-    """For people who cannot see it."""
+    """A text for people who cannot see the page."""
     name = title(puzzle, style)
     if solution is None:
         return f"{name}."
@@ -224,7 +224,7 @@ def limited_places(rectangle: Rectangle, at: Place) -> None:
 
 
 def windows(columns: int, rows: int, room: Point) -> tuple[Window, ...]:
-    """Parts of a maze, row by row, of which each can be read on a page; as even as can be."""
+    """Parts of a maze, row by row and about equal, each large enough to read on its page."""
     margins = BEFORE + AFTER
     across = _cuts(columns, int((room[0] - margins) / READABLE))
     down = _cuts(rows, int((room[1] - margins - 2 * GAP) / READABLE))

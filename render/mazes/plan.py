@@ -61,7 +61,7 @@ def chart_of(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
 
 
 def holding(puzzle: MazePuzzle) -> Rectangle:
-    """The rectangle that the given places are drawn in: the one there is, or one about them."""
+    """The rectangle to draw the given places in: the only one asked for, or one around them."""
     asked = rectangles(puzzle)
     if len(asked) == 1:
         return asked[0]
@@ -69,7 +69,7 @@ def holding(puzzle: MazePuzzle) -> Rectangle:
 
 
 def given_chart(puzzle: MazePuzzle) -> Chart:
-    """A plan of the given places alone; the set is turned as little as it allows."""
+    """A plan of the given places alone; the set is turned as little as they allow."""
     width, height = holding(puzzle)
     lying = {(p.column, p.row): p.cube for p in puzzle.fixed}
     rows = tuple(tuple(lying.get((x, y), 0) for x in range(width)) for y in range(height))
@@ -89,7 +89,7 @@ def _chart(puzzle: MazePuzzle, solution: MazeSolution, wrong: Wrong) -> Chart:
 def plan_panel(
     chart: Chart, width: float, height: float, style: MazeStyle, window: Window | None = None
 ) -> Panel:
-    """The places of a window, all without it, in the middle of so many mm."""
+    """The places of a window, or of the whole maze, in the middle of a width in mm."""
     solution = chart.solution
     window = window or whole(solution)
     columns, rows = window[2] - window[0], window[3] - window[1]
@@ -113,12 +113,12 @@ class Grid:
         self.window, self.corner, self.edge = window, corner, edge
 
     def at(self, x: float, y: float) -> Point:
-        """The point of the sheet at so many columns and rows from the first place."""
+        """The point of the sheet that is x columns and y rows from the first place of the maze."""
         left, top = self.corner
         return left + (x - self.window[0]) * self.edge, top + (y - self.window[1]) * self.edge
 
     def square(self, spot: Spot, inset: float) -> tuple[Point, ...]:
-        """The outline of a place, so much of its edge further in."""
+        """The outline of a place, moved inwards by a share of its edge."""
         corners = rectangle((spot[0] + inset, spot[1] + inset), 1 - 2 * inset, 1 - 2 * inset)
         return tuple(self.at(x, y) for x, y in corners)
 
@@ -224,7 +224,7 @@ def metres(places: int, style: MazeStyle) -> str:
 
 
 def _fault_marks(chart: Chart, grid: Grid) -> list[Item]:
-    """The signs of faults in the window; those of places that are cut off lie below the others."""
+    """The signs of faults in the window; signs of places that are cut off come first."""
     shown, found = set(grid.spots()), chart.wrong
     items: list[Item] = [
         missing(grid.square(spot, 0.08), grid.edge) for spot in sorted(found.cut_off & shown)

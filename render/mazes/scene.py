@@ -1,7 +1,7 @@
 """Mazes as bodies: the laid maze, the same drawn apart, and the set to print.
 
 stand    a cube where it stands, and how it is turned
-carpet   the colour of a floor; it, the way, the treasure and the arrow are seen and not printed
+carpet   the colour of a floor; like the way, the treasure and the arrow it is not printed
 """
 
 import math
@@ -46,9 +46,9 @@ TILE_LIMIT = 1_000  # cubes in space
 WAY = "#0072b2"
 ARROW = "#c8452f"
 WIDE, THICK = 0.12, 0.02  # of the way, in cells
-GRAIN = 0.2  # of a cube is what shades its neighbours: its wall
+GRAIN = 0.2  # of a cube: its wall, which shades its neighbours
 UP: Vector = (0.0, 0.0, 1.0)
-_SEEN = partial(Body, printed=False, role=BodyRole.MARK)  # and not printed
+_SEEN = partial(Body, printed=False, role=BodyRole.MARK)  # a body that is only shown
 
 
 def stands(

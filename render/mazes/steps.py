@@ -29,10 +29,10 @@ APART = 6.0  # mm between the plan and the cubes
 LARGEST, SMALLEST = 18.0, 12.0  # mm of the edge of a large cube
 LINES = 6  # of large cubes that stand together
 BETWEEN = 3.5  # mm between large cubes
-BELOW = 12.0  # mm below a large cube, for what is written there
+BELOW = 12.0  # mm below a large cube, for its texts
 HEAD = 6.5  # mm above the cubes of a row
 SIZE, HEADING = 2.4, 3.2  # mm of letters
-PALE = 0.62  # how much of the paper there is in what lies there already
+PALE = 0.62  # share of the paper's colour in the rows laid before
 
 
 def step_section(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Section:
@@ -110,7 +110,7 @@ def _plan(chart: Chart, y: int, edge: float, style: MazeStyle) -> Iterator[Item]
     solution, bare = chart.solution, replace(style, labels=False)
     wide, high = edge * solution.width, edge * solution.height
     top = HEAD
-    if edge < FINE:  # of what is finer nothing could be seen
+    if edge < FINE:  # nothing finer could be seen
         paper = style.colours.paper
         pale, dark = (mix(style.colours.muted, paper, share) for share in (PALE, 0.0))
         yield Path(points=rectangle((0.0, top), wide, (y + 1) * edge), fill=pale)

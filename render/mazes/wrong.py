@@ -44,7 +44,7 @@ ASTRAY = (FaultCode.NO_ENTRANCE, FaultCode.TWO_ENTRANCES, FaultCode.FIXED_MOVED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wrong:
-    """See the module."""
+    """The faults of a laid maze, by their signs; see the module."""
 
     clashes: tuple[tuple[Spot, int], ...] = ()
     astray: frozenset[Spot] = frozenset()

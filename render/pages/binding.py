@@ -123,7 +123,7 @@ def bind(sections: Sequence[Section]) -> Sheets:
 
 
 def binding(sections: Sequence[Section]) -> Iterator[Sheet]:
-    """The same one after the other: each is made when it is wanted, as all are large together."""
+    """The pages one by one: each is made when it is needed, since all together are large."""
     leaves = [(section, rows) for section in sections for rows in split_pages(section)]
     for page, (section, rows) in enumerate(leaves, 1):
         if section.style.screen:
@@ -142,7 +142,7 @@ def split_pages(section: Section) -> list[list[Panel]]:
 
 
 def _fill_pages(section: Section) -> Iterator[list[Panel]]:
-    """The same rows, with each page as full as possible."""
+    """The rows of each page, with each page as full as possible."""
     room = area(section.style)[1]
     leaf: list[Panel] = []
     left = room
@@ -293,7 +293,7 @@ def _head(section: Section) -> Iterator[Item]:
 
 
 def _title_lines(section: Section, room: float) -> tuple[float, list[str]]:
-    """The size of a title, and its lines: of a kit somebody else chose it."""
+    """The size of a title, and its lines; the title of a kit is a client's own."""
     if section.role is not SectionRole.LIST:
         large = min(TITLE, room / (1.1 * GLYPH * len(section.title)))
         return max(large, SMALLEST_TEXT), [section.title]

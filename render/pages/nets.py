@@ -29,7 +29,7 @@ ASIDE = 0.5  # of a tab's width: from an edge to the letter of its seam
 
 
 class Side(StrEnum):
-    """See the module."""
+    """One of the six sides of a cuboid; see the module."""
 
     TOP = "top"
     SOUTH = "south"
@@ -54,7 +54,7 @@ RIGHTS: dict[Side, Cell] = {
     Side.NORTH: (-1, 0, 0),
     Side.WEST: (0, -1, 0),
     Side.BOTTOM: (1, 0, 0),
-}  # what is to the right of one who looks at it, upright or with the north or south above
+}  # what is to the right when one looks at a side, upright or with the north or south above
 LOOKING = {normal: side for side, normal in NORMALS.items()}
 
 Join = tuple[Side, Side]  # in the order of the sides
@@ -71,7 +71,7 @@ class Face:
     down: Point
 
     def at(self, x: float, y: float) -> Point:
-        """The point at such shares of both edges."""
+        """The point at shares of the right and the down edge."""
         return (
             self.corner[0] + x * self.right[0] + y * self.down[0],
             self.corner[1] + x * self.right[1] + y * self.down[1],
@@ -122,9 +122,9 @@ class Net:
 def nets(
     size: Vector, room: Point, *, open: bool = False, middle: Side | None = None
 ) -> tuple[Net, ...]:
-    """The nets of a cuboid, as few as fit onto pages with so much room, and then small ones.
+    """The fewest nets of a cuboid that each fit a room in mm; of these, small ones.
 
-    open: it has no top. middle: a side that shall have its neighbours around it on the paper.
+    open: it has no top. middle: a side whose neighbours shall lie around it on the paper.
     Raises RuleError `face_too_small` and `page_too_small`.
     """
     if min(size) < LEAST - SLACK:
@@ -318,7 +318,7 @@ class _Edge:
     line: Line
 
     def inwards(self, deep: float) -> Point:
-        """A point so far within the face, beside the middle of the edge; negative: outside."""
+        """A point `deep` mm within the face, beside the middle of the edge; negative: outside."""
         (x, y), (a, b) = self.line
         long = abs(a - x) + abs(b - y)
         return (x + a) / 2 - deep * (b - y) / long, (y + b) / 2 + deep * (a - x) / long

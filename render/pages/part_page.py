@@ -159,7 +159,7 @@ def _plates(loads: Sequence[Load], style: Style, first: float, room: float) -> l
 
 
 def _keep_sizes_whole(name: str) -> str:
-    """A name, the sizes in which are not torn."""
+    """A name whose sizes do not break across lines."""
     return name.replace(" × ", TIMES)
 
 

@@ -31,8 +31,8 @@ RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 Fact = tuple[str, str]
 Pictures = Iterator[tuple[str, Panel]]  # with their captions
 
-NAME_SHARE = 0.3  # of the width, for what a line is about
-NARROW = 120.0  # mm of text, below which a line says first what it is about
+NAME_SHARE = 0.3  # of the width, for the name of a fact
+NARROW = 120.0  # mm of text, below which the name of a fact stands above its text
 SIZE, CAPTION = 3.5, 3.2  # mm of letters
 LEADING = 1.42  # of a line, per the size of its letters
 BELOW = 1.5  # mm below a line

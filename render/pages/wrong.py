@@ -40,10 +40,9 @@ EDGE, GAP = 6.0, 4.0  # mm around such a picture, and between layers
 SIZE = 2.9  # mm of the words
 LEADING = 1.5
 LETTER = 0.56  # width of a letter as a part of the font's size
-TOLD = 12  # faults that are told; all are marked
-BETWEEN = 0.8  # mm between lines of either
+TOLD = 12  # faults that are listed; all are marked
+BETWEEN = 0.8  # mm between lines of the legend or of the faults
 ENTRY = 8.0  # mm; height of a line of the legend
-
 
 MORE = Phrase("and {count} more", "und {count} weitere")
 MARKED = counted_phrase(("1 fault, marked", "1 Fehler, markiert"),

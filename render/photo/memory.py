@@ -17,10 +17,10 @@ def give_back() -> None:
 
 
 def release_files() -> None:
-    """This process no longer holds pages of files that it has not changed.
+    """Release the pages of files that this process has not changed.
 
-    That is code, mostly, of which starting needs far more than working does. What is needed again
-    comes back by itself, and costs a microsecond or so if the machine still has it.
+    Most of them are code that only the start needed. A page that is needed again comes back by
+    itself, in about a microsecond if the machine still has it.
     """
     advise = ctypes.CDLL(None).madvise
     for begin, end, name, rest in MAPPINGS.findall(Path("/proc/self/smaps").read_text()):

@@ -43,7 +43,7 @@ class PhotoError(Exception):
 
 
 class PhotoPool:
-    """One worker process and one thread that speaks to it, whatever threads ask for pictures.
+    """One worker process and one thread that speaks to it; any thread may ask for pictures.
 
     The thread lives as long as this object: the worker dies with the thread that started it, so
     no short-lived thread may start it.
@@ -93,7 +93,7 @@ class PhotoPool:
         self._bench.submit(self._end).result()
 
     def _picture_for(self, order: bytes, seconds: float) -> bytes:
-        """The picture that was taken of the same, or one that is taken now within so long."""
+        """The cached picture of an order, or a new one that is taken within `seconds`."""
         mark = blake2b(order, digest_size=16).digest()
         return self._kept.get(mark, lambda: self._take(order, seconds))
 

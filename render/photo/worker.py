@@ -90,13 +90,12 @@ def take_picture(solid: Solid, theme: str, width: int, format: str) -> bytes:
 
 def photograph(solid: Solid, theme: str, width: int, format: str = "png") -> bytes:
     """A picture of the solid, which stands with z up and does not move."""
-
     points, shown = outline(solid), size(width)
     view = camera(points, shown[0] / shown[1], ABOVE if solid.above else TOWARDS)
     scene = Scene(solid, finer(shown, fineness(solid, width)), shaded=False)
     try:
         seen, there = scene.picture(solid.bodies, points, view)
-        shade = smooth(scene.shade(shown))  # at as many pixels as are shown: that is dear
+        shade = smooth(scene.shade(shown))  # not supersampled, as it is slow
     finally:
         scene.close()
     file = io.BytesIO()
@@ -118,9 +117,9 @@ def _before(
     there: NDArray[np.bool_],
     shade: "Image | None" = None,
 ) -> "Image":
-    """The bodies before the ground, as large as that is; in few bytes: pictures are large.
+    """The bodies in front of the ground, at its size; arrays are reused, as pictures are large.
 
-    shade: how light they are in their corners, if that is not in their picture.
+    shade: how light their corners are, if `seen` does not show it.
     """
     from PIL import Image
 

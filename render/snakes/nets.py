@@ -1,7 +1,7 @@
 """The cubes of a snake as nets of paper, each with the holes that its cord goes through.
 
 Each cube is a net of its own. Straight cubes in a row could be one longer strip, which saves some
-glue; but then the cubes would be no more those that the steps, the layers and the strip name.
+glue; but the steps, the layers and the strip name single cubes.
 
 In a cube of paper the cord runs from the middle of one side straight to that of the other, and
 its knots lie inside, behind the holes of the ends.

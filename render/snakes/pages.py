@@ -41,7 +41,7 @@ def puzzle_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     if puzzle.fixed:
         begun = layer_rows(puzzle, puzzle.fixed, 0.4 * area(style)[1], style)
     whole = [*stack, *strip, *begun, told]
-    # Where the strip goes on on another page, the rules are told before it.
+    # Where the strip continues on another page, the rules come before it.
     paged = not style.screen and stacked_height(whole, GAP) > area(style)[1]
     stack = [*stack, told, *strip, *begun] if paged else whole
     return section(SectionRole.PUZZLE, puzzle, None, THE_PUZZLE, stack, style)
@@ -111,7 +111,7 @@ def contents(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
 
 
 def about(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> str:
-    """For people who cannot see it: the cells in the order of the cubes."""
+    """A text for people who cannot see the page: the cells in the order of the cubes."""
     told = [f"{title(puzzle, style)}. {contents(puzzle, style)}. {puzzle.chain}."]
     if puzzle.fixed:
         told.append(style.count(words.BEGUN, len(puzzle.fixed)))

@@ -44,7 +44,7 @@ def captions(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Capt
 
 
 def moves(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Step, ...]:
-    """The same for viewers, with the gap and the time of each turn."""
+    """The steps for viewers, with the gap and the time of each turn."""
     times, made, done = turn_times(folds), list[Step](), 0
     for number, step in enumerate(group_turns(folds), 1):
         spans = times[done : done + len(step)]

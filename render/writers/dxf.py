@@ -107,6 +107,7 @@ class PaperView:
     high: Point | None = None
 
     def point(self, point: Point) -> Point:
+        """The point in mm of the paper where a point of the shapes comes to lie."""
         return self.at[0] + self.scale * point[0], self.at[1] + self.scale * point[1]
 
     def move(self, by: Point) -> "PaperView":

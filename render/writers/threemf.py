@@ -1,8 +1,8 @@
 """Solids as 3MF: named objects in colour, in millimetres, z up, as slicers take them.
 
-What is printed as one is one mesh, its colours one run of triangles each; so all slicers keep it
-together. Which extruder prints a colour stands in two files beside the model: slicers know slots
-of filaments, and none takes the colours themselves. Single bodies of one shape and colour share a
+A thing is one mesh, its colours one run of triangles each, so all slicers keep it together. Which
+extruder prints a colour stands in two files beside the model: slicers know slots of filaments, and
+none takes the colours themselves. Single bodies of one shape and colour share a
 mesh. Colours also stand in the model (materials extension), for viewers.
 
 thing    one body, or all bodies of one `whole`
@@ -253,5 +253,5 @@ def _metadata(of: str, key: str, value: str | int) -> str:
 
 
 def _plain(number: float) -> float:
-    """Without the traces of reckoning, and without -0."""
+    """Rounded, so that rounding errors and -0 vanish."""
     return round(float(number), 6) + 0.0

@@ -90,7 +90,7 @@ def oval(tone: str, y: float, wide: float, high: float) -> Figure:
 
 
 def ovals(tone: str, at: Point, wide: float, high: float, turn: float = 0.0) -> Figure:
-    """An ellipse on the right, turned by so many degrees, and its mirror image."""
+    """An ellipse on the right, turned by degrees, and its mirror image."""
     return twice(MotifPart(_ellipse(at, wide, high, turn), tone))
 
 

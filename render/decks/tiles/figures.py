@@ -64,7 +64,7 @@ class Figures:
         return [Group(name=f"figure-{figure}", items=tuple(items))]
 
     def mark(self, shown: Half) -> str:
-        """The mark that tells equal-looking halves apart: there are only so many pictures."""
+        """The mark that tells halves apart where a theme has too few pictures."""
         kinds = len(DRAWN[self.art]) if self.art in DRAWN else len(PATTERNS)
         lap = 0 if self.pictures is not None else shown.rank // kinds
         return (str(lap + 1) if lap else "") + shown.mark

@@ -24,17 +24,17 @@ from render.flat.sheet import Point
 if TYPE_CHECKING:
     from manifold3d import CrossSection
 
-GROOVE = 0.014  # between two shapes, as a part of the edge; so wide is a line of a pattern, too
-FINE_LINE = 0.03  # of a pattern, as a part of the edge; broader ones stand as broad as on paper
+GROOVE = 0.014  # of the edge: width of a groove between two shapes
+FINE_LINE = 0.03  # of the edge: broader lines of a pattern are as broad as on paper
 SPECK = 0.00004  # area that is not worth printing, as a part of the edge's square
-SLIVER = 0.005  # of the edge, half the width of what is too thin to be left beside a letter
+SLIVER = 0.005  # of the edge: half the width of a rest too thin to stay beside a letter
 ROOM = 1.25  # of the disc on paper around a letter, that lines at its rim do not look like it
 SMOOTH = 0.0004  # as a part of the edge: corners that stand out less are left out
 BAND = ((0.86, 0.03), (0.78, 0.11), (-0.78, 0.11), (-0.86, 0.03))  # of a border
 
 
 def relief(figures: Figures, figure: int, edge: float, inset: float) -> "CrossSection":
-    """The raised area of a figure on an edge of so many mm, so many mm away from every side."""
+    """The raised area of a figure on an edge in mm, `inset` mm away from every side."""
     shown = figures.halves.get(figure)
     scale = edge / 2
     if shown is None:
