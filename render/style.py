@@ -197,16 +197,11 @@ class Style:
         )
 
 
+@cache
 def bounds(style: Any) -> Mapping[str, tuple[float, float]]:
     """The lowest and highest value of each number of a style."""
-    return _bounds(style)
-
-
-@cache
-def _bounds(style: Any) -> Mapping[str, tuple[float, float]]:
-    known = settings(style).values()
     return {
         each.name: (each.low, each.high)
-        for each in known
+        for each in settings(style).values()
         if each.low is not None and each.high is not None
     }

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from render.bodies.solid import KNOT, Bored
+from render.bodies.solid import BEYOND, KNOT, Bored
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 ROUND = 24  # sides of a channel
 KNOT_ROUND = 32  # sides of a knot's pocket
 BENDS = 12  # steps of a corner's arc
-BEYOND = 1.0  # mm that a channel reaches out of the cube, so that the cut leaves no face
 
 
 def channel(shape: Bored) -> "Manifold":

@@ -8,7 +8,7 @@ The case is printed with its floor down, the lid with its top down.
 from collections.abc import Mapping
 
 from render.bodies.plates import APART, laid_out
-from render.bodies.solid import FINEST, Body, Carved, Cuboid, Prism, Solid
+from render.bodies.solid import BEYOND, FINEST, Body, Carved, Cuboid, Prism, Solid
 from render.bodies.splitting import split
 from render.bodies.vectors import Vector
 from render.flat.palette import WOOD
@@ -21,7 +21,6 @@ FREE = 0.25  # mm on each side between the blocks and the walls, and between wal
 OVER = 24.0  # mm of the walls that the lid covers; of a low case half
 AROUND = 4 * (WALL + FREE)  # mm by which the lid is wider than the contents
 THUMB, FINGER = 8.5, 10.0  # mm: depth of a notch in the lid, and its width at its end
-BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 CASE, LID = Phrase("case", "Schachtel"), Phrase("lid", "Deckel")
 
 

@@ -6,7 +6,7 @@ gap   mm between a face of the plug and the hole. Two printed pieces that touch 
 
 from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import laid_out
-from render.bodies.solid import Body, Carved, Cuboid, Prism, Solid
+from render.bodies.solid import BEYOND, Body, Carved, Cuboid, Prism, Solid
 from render.flat.sheet import Point
 from render.style import Style
 
@@ -17,7 +17,6 @@ SIGN = 4.5  # mm of room for a number below its hole
 HIGH, BEVEL = 6.0, 0.4  # mm of the bar
 RELIEF = 1.0  # mm: radius of the corners, so that only faces meet
 COLOUR = "#a9bccd"
-BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 
 
 def coupon(style: Style) -> Solid:

@@ -34,31 +34,32 @@ RIM_EDGES: tuple[tuple[Corner, Corner], ...] = (
 RIM: tuple[Corner, ...] = ((0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 1, 1), (1, 1, 0), (1, 0, 0))
 
 
-def drawing(solid: Solid, *, scale: float, labels: bool, ink: str) -> Panel:
+def drawing(solid: Solid, scale: float, style: Style) -> Panel:
     """The bodies at a scale in mm of paper per mm; the panel fits the drawing tightly."""
     bodies = standing(solid).bodies
     view, size = framing([body.corners for body in bodies], scale)
-    items = paint(bodies, view, grain=solid.cell, labels=labels, ink=ink)
-    return Panel(width=size[0], height=size[1], items=items)
+    return Panel(width=size[0], height=size[1], items=paint(bodies, view, solid.cell, style))
 
 
 def scene_panel(solid: Solid, room: Point, style: Style) -> Panel:
     """The bodies drawn as large as there is room."""
     scale = best_scale([body.corners for body in standing(solid).bodies], *room)
-    return drawing(solid, scale=scale, labels=style.labels, ink=style.colours.ink)
+    return drawing(solid, scale, style)
 
 
-def paint(
-    bodies: Sequence[Body], view: View, *, grain: float, labels: bool, ink: str
-) -> tuple[Group, ...]:
-    """The disjoint bodies, far ones first; each has its label where it can be seen."""
+def paint(bodies: Sequence[Body], view: View, grain: float, style: Style) -> tuple[Group, ...]:
+    """The disjoint bodies, far ones first, with their labels if the style has labels.
+
+    grain: mm of a cell, which bounds the size of labels.
+    """
     fragments = painting_order([body.corners for body in bodies])
-    written = lettered(bodies, fragments, view, grain) if labels else {}
+    written = lettered(bodies, fragments, view, grain) if style.labels else {}
     items = []
     for place, fragment in enumerate(fragments):
         body = bodies[fragment.owner]
         text = (written[place],) if place in written else ()
-        items.append(Group(name=body.name, items=(*_faces(fragment, body, view, ink), *text)))
+        faces = _faces(fragment, body, view, style.colours.ink)
+        items.append(Group(name=body.name, items=(*faces, *text)))
     return tuple(items)
 
 

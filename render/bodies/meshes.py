@@ -26,11 +26,9 @@ Placed = tuple[NDArray[np.float64], NDArray[np.int64]]  # the same in its place
 Standing = tuple[Shape, Turn, Vector]
 
 
-def _size(surface: Surface) -> int:
-    return sum(each.nbytes for each in surface)
-
-
-_SURFACES: ByteCache[tuple[Shape | Standing, ...], Surface] = ByteCache(KEPT_BYTES, _size)
+_SURFACES: ByteCache[tuple[Shape | Standing, ...], Surface] = ByteCache(
+    KEPT_BYTES, lambda surface: sum(each.nbytes for each in surface)
+)
 _LIDS: ByteCache[tuple[Shape, bytes], Indices | None] = ByteCache(
     LID_BYTES, lambda lid: 0 if lid is None else lid.nbytes
 )

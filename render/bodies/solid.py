@@ -25,6 +25,7 @@ from render.bodies.walk import Walk
 
 MOUTH, KNOT = 0.25, 2.0  # widening of a channel and width of a knot's pocket, per width of it
 FINEST = 0.001  # mm of a bevel; the single precision of meshes makes rubbish of thinner ones
+BEYOND = 1.0  # mm that a cutting prism reaches out of a body, so that the cut leaves no face
 CHANNELS = ("straight", "corner", "end")
 
 

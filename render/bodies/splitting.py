@@ -63,7 +63,8 @@ def split(whole: Body, inside: Outline, bed: float) -> list[Body]:
     outer = CrossSection([whole.shape.added[0].outline])
     pieces: list[Body] = []
     for outline in _outlines(columns, rows, CrossSection([inside])):
-        areas = [area for area in _parts(outer, outline) if area.area() >= SPECK]
+        parts = (outer ^ CrossSection([outline])).decompose()
+        areas = [area for area in parts if area.area() >= SPECK]
         for area in areas:
             name, (x, y, z) = f"{whole.name}-{len(pieces) + 1}", whole.centre
             shape = _cut_out(whole.shape, outline, area, alone=len(areas) == 1)
@@ -184,10 +185,3 @@ def _shift_prism(prism: Prism, middle: Point) -> Prism:
     x, y = middle
     outline = tuple((right - x, ahead - y) for right, ahead in prism.outline)
     return replace(prism, outline=outline)
-
-
-def _parts(outer: "CrossSection", outline: Outline) -> "list[CrossSection]":
-    from manifold3d import CrossSection
-
-    parts: list[CrossSection] = (outer ^ CrossSection([outline])).decompose()
-    return parts

@@ -45,6 +45,7 @@ from render.boxes.wrong import FaultyFilling
 from render.drawing import Drawing, Views
 from render.flat.layout import frame_panel
 from render.flat.sheet import Panel, Sheets
+from render.limits import chosen_part, refuse_more
 from render.look import Bulk, Look
 from render.pages.binding import Sections, bind
 from render.pages.net_pages import on_paper
@@ -100,10 +101,10 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> S
     if style.view == BoxView.CASE:
         return case(of_cells(puzzle.size, style), title(puzzle, style), style)
     if style.view == BoxView.PLATES:
-        _few(puzzle.block_count, ("puzzle", "blocks"))
+        _refuse_more(puzzle.block_count, ("puzzle", "blocks"))
         return plates(puzzle, None if solution is None else _sound(puzzle, solution), style)
     shown = _visible_pieces(puzzle, solution, style.view)
-    _few(len(shown), ("solution", "placements"))
+    _refuse_more(len(shown), ("solution", "placements"))
     whole = ARRANGED.get(style.view or "", assembled_solid)(puzzle, shown, style)
     return stepwise(whole, puzzle, shown, style)
 
@@ -131,14 +132,11 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
 
 
 def _part(puzzle: BoxPuzzle, style: BoxStyle) -> Solid:
-    assert style.part is not None
     sizes = [block.size for block in puzzle.blocks]
-    golden = puzzle.golden is not None and style.part == len(sizes)
-    if not golden and style.part >= len(sizes):
-        last = len(sizes) - (puzzle.golden is None)
-        what = f"the parts of this box are 0 … {last}, not {style.part}"
-        raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
-    return single(puzzle, (1, 1, 1) if golden else sizes[style.part], style, golden)
+    count = len(sizes) + (puzzle.golden is not None)
+    part = chosen_part(style, count, "the parts of this box")
+    golden = part == len(sizes)
+    return single(puzzle, (1, 1, 1) if golden else sizes[part], style, golden)
 
 
 def _visible_pieces(
@@ -167,10 +165,9 @@ def _sound(puzzle: BoxPuzzle, solution: BoxSolution) -> BoxSolution:
     return solution
 
 
-def _few(count: int, at: Place) -> None:
-    if count > DRAWN_LIMIT:
-        what = f"at most {DRAWN_LIMIT} blocks are shown in space, not {count}"
-        raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, at)
+def _refuse_more(count: int, at: Place) -> None:
+    what = "blocks are shown in space"
+    refuse_more(count, DRAWN_LIMIT, what, RuleCode.TOO_MANY_BLOCKS, at)
 
 
 def sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:

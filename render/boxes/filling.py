@@ -6,7 +6,7 @@ from dataclasses import replace
 from puzzles.boxes import BoxPuzzle
 from render.bodies.solid import Body, BodyRole, Caption, Cuboid, Joint, KeyFrame, Solid
 from render.boxes.scene import Piece, assembled_solid
-from render.boxes.steps import Laid, few, heading, laying, step_sentences
+from render.boxes.steps import Laid, heading, limited_laying, step_sentences
 from render.flat.palette import WOOD
 from render.style import Style
 
@@ -17,8 +17,7 @@ FLOOR, BESIDE = 0.25, 0.3  # of a cell: thickness of the floor, and how far it r
 
 def filling(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     """The filled box, with joints that bring the blocks into it, one after the other."""
-    order = laying(puzzle, shown)
-    few(order)
+    order = limited_laying(puzzle, shown)
     whole = assembled_solid(puzzle, shown, style)
     joints, captions, level = list[Joint](), list[Caption](), 0
     for number, one in enumerate(order):

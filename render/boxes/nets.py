@@ -13,6 +13,7 @@ from render.boxes.plates import letters
 from render.boxes.scene import lying, pieces, title
 from render.flat.palette import GOLD, PALETTE, WOOD, mix, readable_on
 from render.flat.sheet import Item, Panel, Point
+from render.limits import refuse_more
 from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.net_pages import HEADING, NetModel, grid, label, net_rows, room_below
 from render.pages.nets import Face, Net, nets
@@ -25,9 +26,8 @@ LIMIT = 1_000  # blocks
 
 def net_section(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> Section:
     """All nets of a box; blocks have the numbers of the solution, else a letter for each kind."""
-    if puzzle.block_count > LIMIT:
-        what = f"at most {LIMIT} blocks are shown as nets, not {puzzle.block_count}"
-        raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, ("puzzle", "blocks"))
+    what, at = "blocks are shown as nets", ("puzzle", "blocks")
+    refuse_more(puzzle.block_count, LIMIT, what, RuleCode.TOO_MANY_BLOCKS, at)
     filled = solution is not None
     told = _net_legend(puzzle, filled, True, style)
     try:

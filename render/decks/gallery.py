@@ -10,6 +10,7 @@ from dataclasses import replace
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
 from puzzles.outcome import Outcome
+from render.decks.cards import FACE, INK
 from render.decks.pages import title
 from render.decks.style import DeckStyle
 from render.decks.tiles.figures import Figures
@@ -83,7 +84,6 @@ WHY = {
                                       "Was gegeben ist, passt nicht zusammen"),
     ReasonCode.TILE_NEVER_FITS: Phrase("a tile fits nowhere", "Eine Karte passt nirgends"),
 }  # fmt: skip
-FACE, INK = "#fdfcf8", "#1f2430"  # of a tile, whatever the theme
 
 
 def gallery(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle) -> Sheets:

@@ -29,7 +29,6 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
-from render.pages.wrong import explain_faults
 from render.phrases import Phrase
 
 BOARD = 0.45  # of the page: the least height of an answer's board, however many faults it has
@@ -135,8 +134,7 @@ def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures)
     room = height - opening.height - GAP - sum(row.height + GAP for row in below)
     edge = min(printed_edge(puzzle, style), width / wide, max(room, BOARD * height) / high)
     shown = centre_row(laid_panel(puzzle, solution, figures, edge, laying), width)
-    heading = answer_heading(style.proved)
-    heading = words.FAULTY if below else heading
+    heading = words.FAULTY if below else answer_heading(style.proved)
     return _section(SectionRole.ANSWER, puzzle, heading, [opening, shown, *below], style, solution)
 
 
@@ -146,8 +144,7 @@ def judge_laying(
     """A laying with its faults marked, and rows that explain the faults, if any."""
     found = faults(puzzle, solution)
     laying = FaultyLaying(puzzle, solution, found)
-    told = [laying.fault_sentence(fault, style) for fault in found]
-    return laying, explain_faults(laying.signs, told, width, style) if told else []
+    return laying, laying.explain(found, width, style)
 
 
 def laid_panel(

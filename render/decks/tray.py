@@ -12,7 +12,7 @@ from itertools import combinations
 
 from puzzles.decks import DeckPuzzle
 from render.bodies.case import FINGER, LID, THUMB, on_plates
-from render.bodies.solid import FINEST, Body, BodyRole, Carved, Prism, Solid
+from render.bodies.solid import BEYOND, FINEST, Body, BodyRole, Carved, Prism, Solid
 from render.decks.style import DeckStyle
 from render.decks.tiles.places import extent, outline
 from render.flat.palette import WOOD
@@ -25,7 +25,6 @@ FREE = 0.006  # between the board and the rim, as a part of the edge of a tile
 SKIRT, THINNEST = 0.04, 1.2  # of the lid's walls, per edge of a tile, and in mm at the least
 OVER = 0.75  # of the rim that the skirt goes down; the rest is for the fingers
 AIR = 0.5  # mm between the tiles and the lid
-BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 TRAY = Phrase("tray", "Tablett")
 
 

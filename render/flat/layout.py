@@ -46,14 +46,17 @@ def rows(panels: Sequence[Panel], width: float, gap: float) -> list[Panel]:
     rows = []
     for start in range(0, len(panels), columns):
         row = panels[start : start + columns]
-        items = tuple(
-            item
-            for column, panel in enumerate(row)
-            for item in shift_items(panel, (left + column * (wide + gap), 0.0))
-        )
-        height = max(panel.height for panel in row)
-        rows.append(Panel(width=width, height=height, items=items))
+        lefts = [left + column * (wide + gap) for column in range(len(row))]
+        rows.append(side_by_side(row, lefts, width))
     return rows
+
+
+def side_by_side(panels: Sequence[Panel], lefts: Sequence[float], width: float) -> Panel:
+    """Panels as one row; lefts: mm from the left end of the row to each."""
+    items: list[Item] = []
+    for panel, left in zip(panels, lefts, strict=True):
+        items += shift_items(panel, (left, 0.0))
+    return Panel(width=width, height=max(panel.height for panel in panels), items=tuple(items))
 
 
 def fitting(wide: float, width: float, gap: float) -> int:

@@ -148,16 +148,11 @@ def _extent(item: Item) -> tuple[Point, Point]:
         points = (item.centre,)
         edge = item.radius + (item.stroke.width / 2 if item.stroke else 0.0)
     else:
-        points = _around(item)
+        (x, y), wide = item.at, WIDEST * item.size * len(item.content)
+        left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
+        points = ((left, y - item.size), (left + wide, y + 0.3 * item.size))
     across, along = [x for x, _ in points], [y for _, y in points]
     return (min(across) - edge, min(along) - edge), (max(across) + edge, max(along) + edge)
-
-
-def _around(text: Text) -> tuple[Point, Point]:
-    """Corners of a rectangle in which a line of text lies."""
-    (x, y), wide = text.at, WIDEST * text.size * len(text.content)
-    left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
-    return (left, y - text.size), (left + wide, y + 0.3 * text.size)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

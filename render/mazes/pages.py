@@ -5,10 +5,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from puzzles.codes import FaultCode, RuleCode
-from puzzles.errors import Place, RuleError
+from puzzles.errors import Place
 from puzzles.mazes import DeadEnds, MazePuzzle, MazeSolution, Rectangle, Turning, faults
 from render.flat.layout import rows, stacked_height, text_width
 from render.flat.sheet import Panel, Point
+from render.limits import refuse_more
 from render.mazes import words
 from render.mazes.cubes import WALL, cube_panels
 from render.mazes.pencil import LARGEST, MARGIN, walk_panel
@@ -27,11 +28,10 @@ from render.mazes.plan import (
 )
 from render.mazes.style import MazeStyle
 from render.mazes.walking import shortest_way
-from render.mazes.wrong import fault_sentence, wrong
+from render.mazes.wrong import FaultyMaze
 from render.pages.binding import GAP, Section, SectionRole, area, lead, poster
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
-from render.pages.wrong import explain_faults
 from render.phrases import Phrase
 
 SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes: the first that fits
@@ -69,7 +69,8 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     width, height = area(style)
     below = complaints(puzzle, solution, width, style)
     stack += below[:-1]  # the legend; the list comes last, so that the plan is not small
-    heading = words.FAULTY if below else _heading(style)
+    heading = words.ONE_SOLUTION if style.proved else words.A_SOLUTION
+    heading = words.FAULTY if below else heading
     room = height - stacked_height(stack, GAP) - GAP
     plan = plan_panel(chart, width, room, style)
     if cube_edge(solution.width, solution.height, width, room) >= READABLE - 1e-9:
@@ -98,10 +99,6 @@ def _plan_parts(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, tu
         return -len(way[1]), cube_edge(right - left, bottom - top, *area(way[0]))
 
     return max(parted, key=worth)
-
-
-def _heading(style: MazeStyle) -> Phrase:
-    return words.ONE_SOLUTION if style.proved else words.A_SOLUTION
 
 
 def _window(chart: Chart, window: Window, part: int, style: MazeStyle) -> list[Panel]:
@@ -206,21 +203,19 @@ def complaints(
 ) -> list[Panel]:
     """The faults, if there are any: a legend of the signs, and a line for each fault."""
     found = faults(puzzle, solution)
-    lines = [fault_sentence(solution, fault, style) for fault in found]
-    return explain_faults(wrong(puzzle, solution).signs, lines, width, style) if lines else []
+    return FaultyMaze(puzzle, solution, found).explain(found, width, style)
 
 
 def begun_chart(puzzle: MazePuzzle) -> Chart:
     """The places that are given, if they can be drawn."""
-    limited_places(holding(puzzle), ("puzzle", "fixed"))
+    refuse_large(holding(puzzle), ("puzzle", "fixed"))
     return given_chart(puzzle)
 
 
-def limited_places(rectangle: Rectangle, at: Place) -> None:
-    places = rectangle[0] * rectangle[1]
-    if places > DRAWN_LIMIT:
-        what = f"at most {DRAWN_LIMIT} places are drawn, not {places}"
-        raise RuleError(RuleCode.TOO_MANY_PLACES, what, at)
+def refuse_large(rectangle: Rectangle, at: Place) -> None:
+    """Raise RuleError if a rectangle has too many places to draw."""
+    places, code = rectangle[0] * rectangle[1], RuleCode.TOO_MANY_PLACES
+    refuse_more(places, DRAWN_LIMIT, "places are drawn", code, at)
 
 
 def windows(columns: int, rows: int, room: Point) -> tuple[Window, ...]:

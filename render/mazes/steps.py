@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
 from puzzles.mazes import MazePuzzle, MazeSolution, Spot
 from puzzles.mazes.kool import letters, turn_cube
 from render.flat.layout import rectangle, text_width
 from render.flat.marks import pin, tag
 from render.flat.palette import mix
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke, Text
+from render.limits import refuse_more
 from render.mazes import words
 from render.mazes.cubes import cube_items, cube_name
 from render.mazes.pages import about, title
@@ -37,10 +37,9 @@ PALE = 0.62  # share of the paper's colour in the rows laid before
 
 def step_section(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Section:
     """Row by row from the first to the last one."""
+    what, at = "places are laid step by step", ("solution", "rows")
     places = solution.width * solution.height
-    if places > STEP_LIMIT:
-        what = f"at most {STEP_LIMIT} places are laid step by step, not {places}"
-        raise RuleError(RuleCode.TOO_MANY_PLACES, what, ("solution", "rows"))
+    refuse_more(places, STEP_LIMIT, what, RuleCode.TOO_MANY_PLACES, at)
     chart, first, stack, told = chart_of(puzzle, solution), 1, list[Panel](), list[str]()
     for y in range(solution.height):
         numbers = _numbers(solution, y, first)

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.mazes.kool import letters
-from render.bodies.solid import FINEST, Carved, Cuboid, Prism
+from render.bodies.solid import BEYOND, FINEST, Carved, Prism
 from render.flat.sheet import Point
 from render.mazes.cubes import WALL, corridor
 from render.mazes.style import MazeStyle
@@ -37,7 +37,6 @@ ARROW: tuple[Point, ...] = (
     (-0.07, 0.02),
 )  # below, to the north
 CORNER: tuple[Point, ...] = ((-0.46, 0.46), (-0.46, 0.34), (-0.34, 0.46))  # above, north-west
-BEYOND = 1.0  # mm that what is taken away reaches out of the cube, so that no face is left
 CARPET = 0.012  # thickness of the floor's colour, which is shown and not printed
 
 
@@ -146,11 +145,6 @@ def corner_mark(style: MazeStyle) -> Carved:
 def _sheet(kind: str, outline: Sequence[Point], cell: float, thick: float) -> Carved:
     prism = Prism(outline=tuple(outline), low=-thick / 2, high=thick / 2)
     return Carved(size=(cell, cell, thick), clearance=0.0, chamfer=0.0, kind=kind, added=(prism,))
-
-
-def rod(length: float, width: float, thick: float) -> Cuboid:
-    """A flat strip along x."""
-    return Cuboid(size=(length, width, thick), clearance=0.0, chamfer=thick / 4)
 
 
 def arrow(style: MazeStyle) -> Carved:

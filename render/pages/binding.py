@@ -18,7 +18,7 @@ from render.flat import qr
 from render.flat.hatching import hatch
 from render.flat.layout import centre_row, margin, rectangle, shift_items, text_lines, text_width
 from render.flat.lines import fit_text
-from render.flat.marks import BAR, cuts, scale_bar
+from render.flat.marks import BAR, centred_text, cuts, scale_bar
 from render.flat.sheet import (
     Item,
     Panel,
@@ -269,8 +269,7 @@ def _strip(corner: Point, at: Point, size: Point, neighbour: str, style: Style) 
     half = 0.33 * SMALL * len(text) + 1.0
     plate = rectangle((middle[0] - half, middle[1] - 2.2), 2 * half, 4.4)
     yield Path(points=plate, fill=style.colours.paper)
-    base = (middle[0], middle[1] + 0.36 * SMALL)
-    yield Text(at=base, content=text, size=SMALL, colour=style.colours.muted)
+    yield centred_text(text, middle, SMALL, style.colours.muted, bold=False)
 
 
 def _head(section: Section) -> Iterator[Item]:

@@ -5,7 +5,7 @@ told     a text above the nets on each page
 legend   the meaning of the lines, below the text
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeVar
@@ -47,7 +47,7 @@ class NetModel:
     name: str
     nets: tuple[Net, ...]
     fill: str
-    art: Callable[[Face], Sequence[Item]]
+    art: Callable[[Face], Iterable[Item]]
 
 
 def on_paper(style: T) -> T:

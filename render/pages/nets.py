@@ -18,7 +18,7 @@ from itertools import combinations, product
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
-from render.bodies.vectors import Vector
+from render.bodies.vectors import Vector, dot
 from render.flat.hatching import Line
 from render.flat.sheet import Point
 
@@ -157,7 +157,7 @@ def fits(net: Net, room: Point) -> bool:
 def _ways(open: bool, count: int) -> tuple[frozenset[Join], ...]:
     """The ways to choose a number of joins without a ring, up to reflections."""
     sides = _sides(open)
-    joins = [(a, b) for a, b in combinations(sides, 2) if _dot(NORMALS[a], NORMALS[b]) == 0]
+    joins = [(a, b) for a, b in combinations(sides, 2) if dot(NORMALS[a], NORMALS[b]) == 0]
     swaps = [ways for ways in product((1, -1), repeat=3) if not open or ways[2] == 1]
     known: set[frozenset[Join]] = set()
     found = []
@@ -216,7 +216,7 @@ class _Paper:
 
     def at(self, point: Vector) -> Point:
         x, y = self.origin
-        return x + _dot(self.right, point), y + _dot(self.down, point)
+        return x + dot(self.right, point), y + dot(self.down, point)
 
 
 def _lay_faces(size: Vector, folds: frozenset[Join], open: bool) -> list[list[Face]]:
@@ -244,7 +244,7 @@ def _over(paper: _Paper, side: Side, other: Side, size: Vector) -> _Paper:
     normal, way = NORMALS[side], NORMALS[other]
 
     def row(before: Cell) -> Cell:
-        along = _dot(before, way)
+        along = dot(before, way)
         a, b, c = (int(v - along * (w + n)) for v, w, n in zip(before, way, normal, strict=True))
         return a, b, c
 
@@ -275,10 +275,6 @@ def _corner(size: Vector, *sides: Side) -> Vector:
 
 def _negative(way: Cell) -> Cell:
     return -way[0], -way[1], -way[2]
-
-
-def _dot(a: Sequence[float], b: Sequence[float]) -> float:
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 def _area(pieces: Sequence[Sequence[Face]], deep: float) -> float:

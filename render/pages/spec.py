@@ -15,6 +15,7 @@ from render.flat.layout import (
     centre_row,
     rows,
     shift_items,
+    side_by_side,
     stacked_height,
     text_lines,
     text_width,
@@ -217,13 +218,9 @@ def _side_by_side(shown: Sequence[tuple[str, Panel]], style: Style) -> list[Pane
         return [centre_row(panel, wide) for panel in named]
     if not named:
         return []
-    room, tall = picture_room(len(shown), style), max(panel.height for panel in named)
-    items = tuple(
-        item
-        for k, panel in enumerate(named)
-        for item in shift_items(panel, (k * (room + APART) + (room - panel.width) / 2, 0.0))
-    )
-    return [Panel(width=wide, height=tall, items=items)]
+    room = picture_room(len(shown), style)
+    lefts = [k * (room + APART) + (room - each.width) / 2 for k, each in enumerate(named)]
+    return [side_by_side(named, lefts, wide)]
 
 
 def _caption_panel(caption: str, panel: Panel, style: Style) -> Panel:

@@ -147,7 +147,9 @@ def film(solid: Solid, theme: str, width: int) -> bytes:
     pictures: list[Image] = []
     try:
         for pose, points, view, (time, _) in zip(poses, outlines, views, taken, strict=True):
-            picture = _frame(scene, pose, points, view, tint, shown)
+            seen, there = scene.picture(pose.bodies, points, view)
+            behind = ground(pose.bodies, points, view, shown, tint, quick=True)
+            picture = _before(behind, seen, there)
             pictures.append(add_caption(picture, caption_at(solid, time), theme))
     finally:
         scene.close()
@@ -191,14 +193,6 @@ def steady(outlines: list[Array], aspect: float, calm: int) -> list[Camera]:
         )
         for views in near
     ]
-
-
-def _frame(
-    scene: Scene, solid: Solid, points: Array, view: Camera, tint: str, size: tuple[int, int]
-) -> "Image":
-    seen, there = scene.picture(solid.bodies, points, view)
-    behind = ground(solid.bodies, points, view, size, tint, quick=True)
-    return _before(behind, seen, there)
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ def fold_path(path: tuple[Cell, ...], fold: Fold) -> tuple[Cell, ...]:
 
 def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> list[Fold]:
     """Free turns from the path towards the flat snake, as far as they were found to lead."""
-    trail = [_turns(path, gaps, left)]
+    trail = [_turns(gaps, left)]
     done: list[Fold] = []
     best: list[Fold] = []
     paths, lefts, seen, tried = [path], [left], {left}, 0
@@ -93,7 +93,7 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
                 done.append(fold)
                 paths.append(fold_path(paths[-1], fold))
                 lefts.append(after)
-                trail.append(_turns(paths[-1], gaps, after))
+                trail.append(_turns(gaps, after))
                 break
         else:
             trail.pop(), paths.pop(), lefts.pop()
@@ -102,9 +102,7 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
     return best
 
 
-def _turns(
-    path: tuple[Cell, ...], gaps: Sequence[range], left: Turns
-) -> Iterator[tuple[int, Fold]]:
+def _turns(gaps: Sequence[range], left: Turns) -> Iterator[tuple[int, Fold]]:
     """Possible next turns, each with its hinge: short pulls first, then the last cubes."""
     for pull in PULLS:
         for number in reversed(range(len(gaps))):

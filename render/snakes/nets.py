@@ -33,7 +33,8 @@ CORNER, BESIDE = 0.17, 0.06  # of an edge: the middle of the neighbour's number,
 def net_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     """A net for each cube, in the order of the chain."""
     bored_cube("straight", style)  # a cord that is too thick for the cubes is refused
-    inside = paper_cord(puzzle, style)
+    number = counts(puzzle)  # of the cubes; ends hold only the knots, corners a diagonal
+    inside = style.cell_mm * (number["straight"] + number["corner"] * math.sqrt(0.5))
     cut = math.ceil((inside + KNOTS) / 10) * 10
     said = [
         style.say(words.NETS, cubes=puzzle.cubes, edge=style.cell_mm, hole=round(style.cord, 1)),
@@ -49,12 +50,6 @@ def net_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     ]
     stack = net_rows(models, told, style, hole=True)
     return section(SectionRole.PIECES, puzzle, None, HEADING, stack, style)
-
-
-def paper_cord(puzzle: SnakePuzzle, style: SnakeStyle) -> float:
-    """Millimetres of cord from knot to knot in cubes of paper, at rest."""
-    number = counts(puzzle)
-    return style.cell_mm * (number["straight"] + number["corner"] * math.sqrt(0.5))
 
 
 def holes(puzzle: SnakePuzzle, k: int, kind: str) -> dict[Side, int]:

@@ -21,12 +21,12 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
-from render.phrases import Phrase
+from render.phrases import Phrase, dimensions
 from render.snakes import words
 from render.snakes.chart import spell_chain, strip, zigzag
 from render.snakes.layers import layer_panels
 from render.snakes.parts import cord_length, cord_to_cut, counts
-from render.snakes.scene import placed_solid, times, title
+from render.snakes.scene import placed_solid, title
 from render.snakes.style import SnakeStyle, SnakeView
 
 SMALL = 2.9  # mm of the letters of facts
@@ -35,7 +35,9 @@ DESCRIBED_LIMIT = 200  # cubes that the description names one by one
 
 def puzzle_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     """The chain at a glance, its facts, the strip true to scale, and the rules."""
-    stack = [lead(_task(puzzle, style), style), *zigzag(puzzle, text_width(style.paper), style)]
+    task = style.say(words.TASK, contents=contents(puzzle, style), size=dimensions(puzzle.size))
+    task += f" {style.count(words.BEGUN, len(puzzle.fixed))}" if puzzle.fixed else ""
+    stack = [lead(task, style), *zigzag(puzzle, text_width(style.paper), style)]
     told, begun = rules_panel(rules(puzzle), style), list[Panel]()
     strip = [facts(puzzle, style), *true_strip(puzzle, style)]
     if puzzle.fixed:
@@ -93,11 +95,6 @@ def section(
 def rules(puzzle: SnakePuzzle) -> list[Rule]:
     """The rules of play for this snake."""
     return list(words.RULES if puzzle.fixed else words.RULES[:-1])
-
-
-def _task(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
-    task = style.say(words.TASK, contents=contents(puzzle, style), size=times(puzzle.size))
-    return f"{task} {style.count(words.BEGUN, len(puzzle.fixed))}" if puzzle.fixed else task
 
 
 def contents(puzzle: SnakePuzzle, style: SnakeStyle) -> str:

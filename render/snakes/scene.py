@@ -10,10 +10,11 @@ from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell, Size
+from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.solid import Body, BodyRole, Bored, Cuboid, Joint, KeyFrame, Solid, Step
 from render.bodies.vectors import Turn, Vector
+from render.phrases import dimensions
 from render.snakes import words
 from render.snakes.folding import Fold, direction, folding
 from render.snakes.style import SnakeStyle, SnakeView
@@ -180,11 +181,7 @@ def bored_cube(kind: str, style: SnakeStyle) -> Bored:
 
 
 def title(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
-    return style.say(words.TITLE, size=times(puzzle.size))
-
-
-def times(size: Size) -> str:
-    return " × ".join(map(str, size))
+    return style.say(words.TITLE, size=dimensions(puzzle.size))
 
 
 def _pose(kind: str, path: Sequence[Cell], k: int) -> Turn:

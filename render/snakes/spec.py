@@ -24,11 +24,11 @@ from render.pages.spec import (
     spec_section,
     table,
 )
-from render.phrases import Phrase, counted_phrase
+from render.phrases import Phrase, counted_phrase, dimensions
 from render.snakes import words
 from render.snakes.chart import SMALLEST, spell_chain, zigzag
 from render.snakes.pages import about
-from render.snakes.scene import placed_solid, times, title
+from render.snakes.scene import placed_solid, title
 from render.snakes.style import SnakeStyle, SnakeView
 
 FINE = 2.5  # mm; edge of a cube of the chain where there is little room
@@ -110,7 +110,7 @@ def spec_lines(spec: SnakeSpec, style: SnakeStyle) -> list[Fact]:
 
 
 def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
-    yield style.say(BLOCK), style.say(CELLS, size=times(spec.size), cells=spec.cells)
+    yield style.say(BLOCK), style.say(CELLS, size=dimensions(spec.size), cells=spec.cells)
     kinds = style.say(
         KINDS,
         cubes=spec.cubes,

@@ -28,7 +28,6 @@ from render.snakes.folding import Fold, fold_path
 from render.snakes.scene import TONES, cubes, search_folds, title
 from render.snakes.style import SnakeStyle
 from render.snakes.turns import caption, group_turns
-from render.style import SCREENS
 
 TINT, TINTED = "#0072b2", 0.42  # colour of the turned part, and how much of it
 COLUMNS, PHONE_COLUMNS = 3, 2
@@ -64,7 +63,7 @@ def steps(puzzle: SnakePuzzle, solution: SnakeSolution) -> list[FoldingStep]:
 
 
 def columns(style: SnakeStyle) -> int:
-    return PHONE_COLUMNS if style.page in SCREENS else COLUMNS
+    return PHONE_COLUMNS if style.screen else COLUMNS
 
 
 def shown_steps(

@@ -195,7 +195,8 @@ def _model(title: str, objects: Sequence[Object], colours: Sequence[str]) -> Ite
     yield "</resources>\n<build>"
     for each in objects:
         for name, place in each.places:
-            terms = " ".join(f"{_plain(term):.6g}" for term in place[:3].T.ravel())
+            rounded = np.round(place[:3].T.ravel(), 6) + 0.0  # without rounding errors and -0
+            terms = " ".join(f"{term:.6g}" for term in rounded.tolist())
             yield (
                 f'<item objectid="{each.number}" transform="{terms}" partnumber="{escape(name)}"/>'
             )
@@ -250,8 +251,3 @@ def _for_bambu(objects: Sequence[Object]) -> Iterator[str]:
 
 def _metadata(of: str, key: str, value: str | int) -> str:
     return f'<metadata type="{of}" key="{key}" value="{escape(str(value))}"/>'
-
-
-def _plain(number: float) -> float:
-    """Rounded, so that rounding errors and -0 vanish."""
-    return round(float(number), 6) + 0.0

@@ -74,7 +74,7 @@ def _flip(
     room = (SIZE[0] - 2 * EDGE, SIZE[1] - 2 * EDGE - BAND)
     scale = best_scale(boxes, *room)
     view, size = framing(boxes, scale)
-    drawn = paint(still.bodies, view, grain=solid.cell, labels=style.labels, ink=style.colours.ink)
+    drawn = paint(still.bodies, view, solid.cell, style)
     panel = Panel(width=size[0], height=size[1], items=drawn)
     by = (EDGE + (room[0] - size[0]) / 2, EDGE + (room[1] - size[1]) / 2)
     lines = [

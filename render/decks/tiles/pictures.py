@@ -44,7 +44,8 @@ class Pictures:
         self, puzzle: DeckPuzzle, half_of: Mapping[int, Half], given: Mapping[int, bytes]
     ) -> None:
         self._halves = half_of
-        self.radius = FULL * _room(paper_shape(puzzle).apex)
+        apex = paper_shape(puzzle).apex
+        self.radius = FULL * (apex / math.hypot(1.0, apex))  # of the circle within two quarters
         chosen = _pictures_by_rank(half_of, given)
         self._cut: dict[int, tuple[bytes, bytes]] = {}
         left = ALL_PIXELS
@@ -90,11 +91,6 @@ def shown_pictures(puzzle: DeckPuzzle, given: Mapping[int, bytes]) -> Mapping[in
     mine = {figure: file for figure, file in given.items() if figure in half_of}
     _pictures_by_rank(half_of, mine)
     return mine
-
-
-def _room(apex: float) -> float:
-    """Radius of the largest circle about the middle of an edge within the two quarters."""
-    return apex / math.hypot(1.0, apex)
 
 
 def _pictures_by_rank(half_of: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int, int]:
