@@ -197,9 +197,13 @@ class Style:
         )
 
 
-@cache
 def bounds(style: Any) -> Mapping[str, tuple[float, float]]:
     """The lowest and highest value of each number of a style."""
+    return _bounds(style)
+
+
+@cache
+def _bounds(style: Any) -> Mapping[str, tuple[float, float]]:
     return {
         each.name: (each.low, each.high)
         for each in settings(style).values()

@@ -46,10 +46,9 @@ def _title(kit: Kit, width: float) -> Panel:
     last = size * (1 + 1.2 * (len(lines) - 1))
     items: list[Item] = []
     items += text_lines(lines, (0.0, size), 1.2 * size, size, theme.ink, bold=True)
-    below = Stroke(colour=theme.ink, width=0.8)
-    ends = ((0.0, last + 0.5 * size), (0.35 * width, last + 0.5 * size))
-    items.append(below.along(ends))
-    down = last + 0.5 * size + 8.0
+    down = last + 0.5 * size
+    items.append(Stroke(colour=theme.ink, width=0.8).along(((0.0, down), (0.35 * width, down))))
+    down += 8.0
     for line in _kinds(kit):
         small = min(4.4, width / (GLYPH * len(line)))
         items.append(

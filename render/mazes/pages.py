@@ -114,21 +114,17 @@ def _window(chart: Chart, window: Window, part: int, style: MazeStyle) -> list[P
 
 def pencil_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[Section]:
     """The maze to walk, on several pages if its corridors would be too narrow, and its key."""
+    lying = replace(style, across=solution.width > solution.height and not style.screen)
+    width, height = area(lying)
+    passed = style.count(words.PASSES, len(shortest_way(solution)))
     made = []
-    for shown in (False, True):
-        if shown:
-            said = style.count(words.PASSES, len(shortest_way(solution)))
-        else:
-            said = style.say(words.FIND_IT)
-        wide = solution.width > solution.height and not style.screen
-        turned = replace(style, across=wide)
-        head = lead(said, turned)
-        width, height = area(turned)
+    for role, heading, said in (
+        (SectionRole.PUZZLE, words.FIND, style.say(words.FIND_IT)),
+        (SectionRole.ANSWER, words.THE_WAY, passed),
+    ):
+        turned, head, shown = lying, lead(said, lying), role is SectionRole.ANSWER
         room = height - head.height - GAP
-        role, heading = (
-            (SectionRole.ANSWER, words.THE_WAY) if shown else (SectionRole.PUZZLE, words.FIND)
-        )
-        panels = [head, walk_panel(solution, width, room, turned, shown=shown)]
+        panels = [head, walk_panel(solution, width, room, lying, shown=shown)]
         free = (width - 2 * MARGIN) / solution.width, (room - 2 * MARGIN) / solution.height
         if not shown and not style.screen and min(*free, LARGEST) < PENCIL:
             turned, panels = _large(solution, style)

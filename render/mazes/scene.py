@@ -72,7 +72,7 @@ def _cube_stands(puzzle: MazePuzzle, solution: MazeSolution, distance: float) ->
                     quarters=chart.turns[y][x],
                     at=(x * distance, -y * distance),
                     spot=(x, y),
-                    wrong=chart.wrong and chart.wrong.sign((x, y)),
+                    wrong=None if chart.wrong is None else chart.wrong.sign((x, y)),
                 )
 
 

@@ -157,32 +157,28 @@ def _fill_pages(section: Section) -> Iterator[list[Panel]]:
 
 def _page(section: Section, rows: Sequence[Panel], page: int, pages: int) -> Sheet:
     style = section.style
-    width, height = style.paper
     head = () if section.role is SectionRole.COVER else _head(section)
-    items = [*head, *_set(rows, section, HEAD), *_foot(style, page, pages)]
+    items = (*head, *_set(rows, section, HEAD), *_foot(style, page, pages))
     where = "" if pages == 1 else f", {style.say(PAGE, page=page, pages=pages)}"
-    return Sheet(
-        width=width,
-        height=height,
-        title=f"{section.title}: {section.heading}{where}",
-        description=section.about,
-        items=tuple(items),
-        background=style.colours.paper,
-        language=style.language,
-        document=section.title,
-    )
+    return _sheet(section, style.paper[1], items, where)
 
 
 def _screen(section: Section, rows: Sequence[Panel]) -> Sheet:
     style = section.style
     top = margin(style.paper) + 13.0
     height = top + sum(row.height + section.gap for row in rows) + margin(style.paper)
+    return _sheet(section, height, (*_screen_head(section), *_set(rows, section, top)))
+
+
+def _sheet(section: Section, height: float, items: tuple[Item, ...], where: str = "") -> Sheet:
+    """A page of a section; where: its place among all pages, in words."""
+    style = section.style
     return Sheet(
         width=style.paper[0],
         height=height,
-        title=f"{section.title}: {section.heading}",
+        title=f"{section.title}: {section.heading}{where}",
         description=section.about,
-        items=(*_screen_head(section), *_set(rows, section, top)),
+        items=items,
         background=style.colours.paper,
         language=style.language,
         document=section.title,
