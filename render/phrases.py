@@ -18,7 +18,7 @@ class Language(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """The same in each language, with the same parts in braces."""
+    """A text in each language, with the same parts in braces."""
 
     en: str
     de: str

@@ -52,7 +52,7 @@ def on_plates(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:
     least = math.ceil(area / (bed + BETWEEN) ** 2 - SLACK)
     alike = len(set(sizes)) == 1 and (not turning or len(set(sizes[0])) == 1)
     if _count(shelved) <= least or alike or len(sizes) > MANY:
-        return shelved  # what is alike lies in a grid
+        return shelved  # equal pieces lie in a grid
     return _tighter(sizes, bed, turning, shelved, least)
 
 

@@ -151,7 +151,7 @@ def _holds(inside: "CrossSection", at: float, tooth: float, half: float, scale: 
 
 
 def _around(left: CutSide, right: CutSide, low: CutSide, top: CutSide) -> Outline:
-    """A piece of which the right and the upper side have dovetails."""
+    """The outline of a piece; its right and upper side have dovetails."""
     first, last = left.at + GAP, right.at - GAP
     near, far = low.at + GAP, top.at - GAP
     below = _dovetail_corners(low, GAP, 1)

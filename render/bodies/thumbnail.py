@@ -27,7 +27,7 @@ FINER = 2  # pixels computed along each edge of a pixel of the picture
 MARGIN = 0.03  # of the picture
 AWAY = (0.32, -0.72, 0.62)  # from the bodies to the viewer: from the front, above and the right
 LAMP = (-0.35, -0.55, 0.76)
-SHADE = 0.5  # of what the lamp does not reach
+SHADE = 0.5  # brightness where the lamp does not reach
 MANY = 20_000  # triangles at a time
 SEEN = 280  # bytes of memory for each triangle
 STEP = 1e-6  # smaller differences vary from machine to machine
@@ -96,7 +96,9 @@ class _Canvas:
         """Shows triangles where nothing shown is nearer; colours: (n, 3) of 0 … 255."""
         a, b, c = (corners[:, k] for k in range(3))
         normals = np.cross(b - a, c - a)
-        facing = normals[:, 2] < -STEP  # pixels run down: what faces the viewer goes clockwise
+        facing = (
+            normals[:, 2] < -STEP
+        )  # pixels run down: triangles that face the viewer go clockwise
         corners, normals, colours = corners[facing], normals[facing], colours[facing]
         owner, column, row = self._covered_pixels(corners)
         right, down = (-normals[:, :2] / normals[:, 2:]).T

@@ -79,10 +79,7 @@ SPATIAL_VIEWS = (
     *PRINTED_VIEWS,
 )
 DRAWN_LIMIT = 3_000  # blocks of a drawing in space; it takes seconds and shows dust beyond
-HARMLESS = {
-    FaultCode.EMPTY_CELLS,
-    FaultCode.WRONG_COUNT,
-}  # faults with which a filling can be drawn
+HARMLESS = {FaultCode.EMPTY_CELLS, FaultCode.WRONG_COUNT}  # a filling with these can be drawn
 ARRANGED: dict[str, Callable[[BoxPuzzle, Sequence[Piece], BoxStyle], Solid]] = {
     BoxView.EXPLODED: exploded_solid,
     BoxView.FILL: filling,

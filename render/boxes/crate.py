@@ -28,7 +28,7 @@ def crate(puzzle: BoxPuzzle, width: float, height: float, style: Style) -> Panel
 def empty_crate(
     puzzle: BoxPuzzle, width: float, height: float, style: Style
 ) -> tuple[View, Point, list[Item]]:
-    """The box with nothing in it: its view, its size in mm, and what is drawn."""
+    """The box with nothing in it: its view, its size in mm, and its shapes."""
     inside = _inside(puzzle, style)
     view, size = framing([inside], best_scale([inside], width, height))
     items: list[Item] = [Group(name="walls", items=tuple(_walls(view, inside, style)))]

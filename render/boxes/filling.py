@@ -11,7 +11,7 @@ from render.flat.palette import WOOD
 from render.style import Style
 
 HOLD, HOVER, SINK, REST, END = 0.6, 0.5, 0.6, 0.5, 1.2  # seconds of a step's parts
-ABOVE = 0.8  # of a cell between what lies there and a block that comes
+ABOVE = 0.8  # of a cell between the blocks that lie there and one that comes
 FLOOR, BESIDE = 0.25, 0.3  # of a cell: thickness of the floor, and how far it reaches out
 
 

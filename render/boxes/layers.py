@@ -52,7 +52,7 @@ def layer_panel(
     style: Style,
     marks: Sequence[Item] = (),
 ) -> Panel:
-    """A layer with what lies in it and the golden cube; marks: on top of it all."""
+    """A layer with its blocks and the golden cube; marks: drawn on top of everything."""
     layers, down, right = puzzle.size
     theme = style.colours
     ground = outline((0, 0), (down, right), edge, theme.wall, Stroke(colour=theme.line, width=0.2))

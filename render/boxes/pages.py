@@ -38,7 +38,7 @@ from render.pages.rules import Rule, rules_panel
 from render.phrases import Phrase, dimensions
 from render.style import SMALLEST_TEXT, Style
 
-ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: in a list, and where it is the task
+ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: beside an answer, and in the task
 MARKS = 14.0  # mm beside a drawing for the numbers of the layers
 DESCRIBED_LIMIT = 200  # blocks that the description names one by one
 

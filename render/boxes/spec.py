@@ -95,7 +95,7 @@ SEARCHED = Phrase(
 
 
 def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> Sections:
-    """The sheet, drawn."""
+    """The spec sheet as pages."""
     below = table([*_content_facts(spec, style), *_search_facts(spec, style)], style)
     below += part_rows(part_panels(puzzle, (), ICON, style, volumes=True), style)
     pictures = _pictures(puzzle, spec, picture_height(below, style), style)
@@ -114,7 +114,7 @@ def _pictures(puzzle: BoxPuzzle, spec: BoxSpec, tall: float, style: Style) -> Pi
 
 
 def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:
-    """The lines of the sheet, in words."""
+    """The facts of the spec sheet, each as its name and its text."""
     sizes = (
         style.count(
             OF_SIZE, count, size=f"{dimensions(size)} ({style.count(words.CELLS, volume(size))})"

@@ -81,7 +81,7 @@ def step_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Sec
 
 
 def heading(number: int, one: Laid, style: Style) -> str:
-    """The number of the step, and what is laid."""
+    """The number of the step, and the block that is laid."""
     return f"{number}. {block_title(one, style)}"
 
 
@@ -122,7 +122,7 @@ def picture(puzzle: BoxPuzzle, laid: Sequence[Laid], wide: float, style: Style) 
 
 
 def _bodies(puzzle: BoxPuzzle, laid: Sequence[Laid], style: Style) -> list[Body]:
-    """The visible bodies: those that lie, pale and without numbers, and last the new ones."""
+    """The visible bodies: those laid before, pale and without numbers, and last the new one."""
     *before, new = laid
     lying = [one.piece for one in before if one.piece is not None]
     seen = visible(lying)

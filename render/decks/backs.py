@@ -17,7 +17,7 @@ from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke
 BLEED = 1.5  # mm beyond the cut
 GROUND, LINE, INK = "#e3ebf5", "#5b83b5", "#2b4a73"
 STEP = 6.0  # mm between the lines of the pattern
-RING = 0.84  # of what fits into a tile
+RING = 0.84  # of the largest circle in a tile
 LETTER = 0.68  # width of a letter as a part of its size
 
 

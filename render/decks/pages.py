@@ -150,7 +150,7 @@ def judge_laying(
 def laid_panel(
     puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures, edge: float, laying: FaultyLaying
 ) -> Panel:
-    """The laid board with its marks; what is no tile of the deck is left out."""
+    """The laid board with its marks; numbers that are no tile of the deck are left out."""
     there = [p for p in solution.placements if 0 <= p.tile < len(puzzle.tiles)]
     shown = board(puzzle, there, figures, edge)
     return replace(shown, items=(*shown.items, *laying.marks(edge)))

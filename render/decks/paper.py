@@ -1,4 +1,4 @@
-"""How tiles of a shape lie on paper: what drawing knows of a shape.
+"""The shape of a tile on paper, as all drawings need it.
 
 edge   of a tile in mm; lengths without a unit are parts of it
 x, y   to the right and down

@@ -17,7 +17,7 @@ Ring = tuple[Point, ...]
 
 
 def glyphs(text: str) -> tuple[list[Ring], float]:
-    """The rings of a line of text, which begins at (0, 0), and how wide it is.
+    """The rings of a line of text that begins at (0, 0), and its width.
 
     A ring that goes the other way round is a hole in the one around it, as in an o.
     """

@@ -9,8 +9,8 @@ from render.style import Style
 BAR = 50.0  # mm that the bar for checking the printer's scale is long
 CROP = 2.8  # mm that a crop mark is long
 ARC = 8  # straight lines that draw half a circle
-APART = 0.9  # mm from what is cut to its marks
-TURNED = "01689bdpqnuMWNZ"  # letters that are others upside down, or on their side, or the same
+APART = 0.9  # mm from the end of a cut to its crop mark
+TURNED = "01689bdpqnuMWNZ"  # characters that read as a character when turned
 CUT = Stroke(colour="#6b7280", width=0.2, dash=(1.6, 1.2))
 MARK = Stroke(colour="#1f2430", width=0.2)
 
@@ -53,7 +53,7 @@ def centred_text(text: str, at: Point, size: float, colour: str, *, bold: bool =
 
 
 def tag(text: str, at: Point, fill: str, ink: str, rim: str, size: float = 2.6) -> Group:
-    """A text in a little plate with round ends about a point, before whatever is there."""
+    """A text on a small plate with round ends about a point, to cover a drawing."""
     (x, y), high, long = at, 0.75 * size, tag_length(text, size) / 2
     turn = [math.pi * k / ARC for k in range(ARC + 1)]
     right = [(x + long - high + high * math.sin(a), y - high * math.cos(a)) for a in turn]

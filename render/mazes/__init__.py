@@ -146,7 +146,7 @@ PAGES: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], Sections
 def _picture(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Panel, str]:
-    """The picture of a view that has no pages, and what it shows; of a faulty maze the plan."""
+    """The picture of a view without pages, and its description; of a faulty maze the plan."""
     if style.view in (MazeView.WALK, MazeView.PATH):
         shown, laid = style.view == MazeView.PATH, _require_drawable(puzzle, solution)
         panel = walk_panel(laid, FIGURE, FIGURE, style, shown=shown)

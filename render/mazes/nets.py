@@ -27,7 +27,7 @@ from render.style import SMALLEST_TEXT
 STONE, JOINT, INK = "#aab2bd", "#8e98a6", "#1f2430"
 SIDES = {Side.NORTH: 1, Side.EAST: 2, Side.SOUTH: 4, Side.WEST: 8}
 COURSES, BRICKS = 5, 2  # of a wall: rows of stones, and how many lie side by side
-DUSK = 0.16  # of black in what is seen through an opening
+DUSK = 0.16  # share of black in the walls behind an opening
 
 
 def net_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:

@@ -59,7 +59,7 @@ def _numbers(solution: MazeSolution, y: int, first: int) -> dict[Spot, int]:
 
 
 def _row(chart: Chart, y: int, numbers: dict[Spot, int], style: MazeStyle) -> Iterator[Panel]:
-    """The plan with a row, and the cubes of the row; long rows are told in parts."""
+    """The plan with a row, and the cubes of the row; long rows are split into parts."""
     columns = chart.solution.width
     cube, fit = _large(columns, text_width(style.paper) - PLAN - APART)
     each = columns if style.screen else fit * LINES

@@ -22,7 +22,7 @@ from render.bodies.vectors import Vector, dot
 from render.flat.hatching import Line
 from render.flat.sheet import Point
 
-TAB, SHARE = 6.0, 0.3  # mm of a tab, and how much of the shortest edge it is at most
+TAB, SHARE = 6.0, 0.3  # mm of a tab, and its largest share of the shortest edge
 LEAST = 8.0  # mm of an edge; a narrower tab cannot be glued
 SLACK = 1e-6
 ASIDE = 0.5  # of a tab's width: from an edge to the letter of its seam
@@ -89,7 +89,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab:
-    """A trapezoid; from its last corner to its first one it is folded."""
+    """A trapezoid, folded along the line from its last corner to its first."""
 
     corners: Quad
 
@@ -182,7 +182,7 @@ def _reflect(join: Join, swap: Sequence[int]) -> Join:
 
 
 def _components(sides: Sequence[Side], folds: frozenset[Join]) -> list[list[tuple[Side, Side]]]:
-    """The sides of each piece with those that they are reached from, the first from itself."""
+    """The sides of each piece, each with the side it is reached from; the first with itself."""
     seen: set[Side] = set()
     pieces = []
     for start in sides:
@@ -323,7 +323,7 @@ class _Edge:
 def _add_tabs(
     pieces: Sequence[Sequence[Face]], folds: frozenset[Join], deep: float
 ) -> tuple[Net, ...] | None:
-    """The pieces with their tabs, if no two things need the same paper."""
+    """The pieces with their tabs; None if two of them need the same paper."""
     taken = [[_spans(face.corners) for face in faces] for faces in pieces]
     if any(_overlap(*pair) for shapes in taken for pair in combinations(shapes, 2)):
         return None

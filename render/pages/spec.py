@@ -100,7 +100,7 @@ def judgement(found: Findings[S], what: Phrase, style: Style) -> Iterator[Fact]:
     """
     hard, mark = found.difficulty, found.fingerprint
     if hard is not None:
-        large = hard.rating >= 9  # the power alone is told, else two digits
+        large = hard.rating >= 9  # only the power of ten is written, else two digits
         about = f"10^{hard.rating:.0f}" if large else int(float(f"{10**hard.rating:.1e}"))
         reckoned = style.say(what, about=about)
         name, said = grade_fact(hard.grade, hard.rating, reckoned, style)
@@ -128,7 +128,7 @@ def identity_facts(size: SearchSpace, mark: str, exact: bool, style: Style) -> I
 
 
 def _space(found: SearchSpace, style: Style) -> str:
-    """The formula, and the power of ten that it is about."""
+    """The formula, and about which power of ten it is."""
     formula = found.formula
     if style.language == Language.GERMAN:
         formula = re.sub(r"(?<=\d),(?=\d{3})", ".", formula)
@@ -144,7 +144,7 @@ def spec_section(
     *,
     above: Sequence[Panel] = (),
 ) -> Sections:
-    """A sheet: pictures side by side with their captions, and what stands above and below them."""
+    """A sheet: pictures side by side with their captions, and the panels above and below them."""
     stack = [*above, *_side_by_side(list(pictures), style), *below]
     made = section(SectionRole.SPEC, title, SPEC_SHEET, about, stack, style)
     return (replace(made, gap=ROW),)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 TOWARDS = (1.0, -0.78, 0.80)  # from the bodies to the camera
-ABOVE = (0.32, -0.95, 1.55)  # the same for what is as flat as a board
+ABOVE = (0.32, -0.95, 1.55)  # the same for flat bodies such as a board
 ANGLE = 26.0  # degrees that the picture is high
 FILLED = 0.9  # share of the picture that the bodies may take
 GROUND_PIXELS = 384  # edge of the painted ground
@@ -201,7 +201,7 @@ def _near(line: NDArray[np.bool_], reach: int) -> slice:
 def _smooth(layer: Array, reach: int) -> Array:
     for _ in range(BLURS):
         for axis in (0, 1):
-            # Sums up to each place; their differences are sums of what is near, 0 outside.
+            # Running sums: their differences are the sums of neighbourhoods, 0 outside.
             sums = np.cumsum(layer, axis=axis)
             places = np.arange(layer.shape[axis])
             high = sums.take(np.minimum(places + reach, len(places) - 1), axis=axis)

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 MAPPINGS = re.compile(r"^(\w+)-(\w+) \S-\Sp \S+ \S+ \d+ *(.*)\n((?:\w+:.*\n)+)", re.MULTILINE)
-UNCHANGED = "\nAnonymous:             0 kB\n"  # in what proc_pid_smaps(5) tells of a mapping
+UNCHANGED = "\nAnonymous:             0 kB\n"  # a line of a mapping in proc_pid_smaps(5)
 MADV_DONTNEED = 4
 
 

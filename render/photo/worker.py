@@ -52,14 +52,14 @@ def main(pipe_number: int, parent: int) -> None:
     """Take a trial picture, report it, and then take the requested ones."""
     library = ctypes.CDLL(None)
     library.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:  # it died before we asked to be told
+    if os.getppid() != parent:  # it died before the call above
         return
     _, most = resource.getrlimit(resource.RLIMIT_AS)  # the limit of who started us is too small
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     pipe = Connection(pipe_number)
     photograph(_trial(), "light", 32)
     give_back()
-    release_files()  # 170 MB to begin, of which pictures need 70
+    release_files()  # leaves 70 of 170 MB, which pictures need
     pipe.send(None)
     while True:
         try:
@@ -72,7 +72,7 @@ def main(pipe_number: int, parent: int) -> None:
             print(f"no picture: {error!r}", file=sys.stderr)
             pipe.send(None)
         gc.collect()
-        give_back()  # what a picture took: the next one takes as much
+        give_back()  # the memory of this picture
 
 
 def _trial() -> Solid:

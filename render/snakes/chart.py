@@ -70,7 +70,7 @@ def _zigzag_row(
 
 
 def strip(puzzle: SnakePuzzle, width: float, style: SnakeStyle) -> list[Panel]:
-    """The strip in rows, each cube as large as it is printed wherever the paper allows."""
+    """The strip in rows, each cube in its printed size if the paper is wide enough."""
     edge = min(style.cell_mm, width)
     fit = max(1, int(width / edge + 1e-9))
     lines = -(-puzzle.cubes // fit)

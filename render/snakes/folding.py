@@ -25,7 +25,7 @@ import numpy as np
 
 from puzzles.lattice import Cell
 
-WIDTH = 0.97  # of a cell: cubes that certainly pass; what is printed is a little wider
+WIDTH = 0.97  # of a cell: cubes that certainly pass; printed cubes are a little wider
 REACH = 0.01  # of a cell
 PULLS = (0, 1, 2)  # cells that the cord stretches for a turn
 BUDGET = 5_000  # turns that are tried; some hundred are usual
@@ -36,7 +36,7 @@ Point = tuple[int, int]  # of a layer across an axis, the axis in (0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """A quarter turn in a gap, with the cubes behind it pulled away by so many cells.
+    """A quarter turn in a gap, with the cubes behind it pulled away by `pull` cells.
 
     free: nothing is touched on the way.
     """
@@ -112,7 +112,7 @@ def _turns(gaps: Sequence[range], left: Turns) -> Iterator[tuple[int, Fold]]:
 
 
 def _force_fold(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> Fold:
-    """A turn of the last hinge that is not unfolded, whatever is in its way."""
+    """A turn of the last hinge that is not unfolded, even if it is not free."""
     number = max(k for k, turns in enumerate(left) if turns)
     fold = Fold(gaps[number][0], _quarters(left[number])[0], 0, True)
     return replace(fold, free=is_free(path, fold))

@@ -26,7 +26,7 @@ from render.style import SMALLEST_TEXT
 
 BEFORE, AFTER = Side.WEST, {"straight": Side.EAST, "corner": Side.SOUTH, "end": Side.EAST}
 PALE = (0.25, 0.42)  # of white in the colours of the cubes
-SMALLEST_NUMBER = SMALLEST_TEXT / 0.9  # mm; one with a line below it is a tenth smaller
+SMALLEST_NUMBER = SMALLEST_TEXT / 0.9  # mm; a number with a line below it is a tenth smaller
 CORNER, BESIDE = 0.17, 0.06  # of an edge: the middle of the neighbour's number, and left of it
 
 

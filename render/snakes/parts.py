@@ -107,7 +107,7 @@ def cord_length(puzzle: SnakePuzzle, style: SnakeStyle) -> float:
 
 
 def cord_to_cut(puzzle: SnakePuzzle, style: SnakeStyle) -> int:
-    """Millimetres of cord to cut off: with what both knots take, in whole centimetres."""
+    """Millimetres of cord to cut off, both knots included, in whole centimetres."""
     return math.ceil((cord_length(puzzle, style) + KNOTS) / 10) * 10
 
 

@@ -82,7 +82,7 @@ RATED = Phrase("about {about} such placements for each folding",
 
 
 def spec_sections(puzzle: SnakePuzzle, spec: SnakeSpec, style: SnakeStyle) -> Sections:
-    """The sheet, drawn."""
+    """The spec sheet as pages."""
     facts = table(spec_lines(spec, style), style)
     chains = [[*zigzag(puzzle, text_width(style.paper), style, edge), blank(style)]
               for edge in (SMALLEST, FINE)]  # fmt: skip
@@ -105,7 +105,7 @@ def _pictures(puzzle: SnakePuzzle, spec: SnakeSpec, tall: float, style: SnakeSty
 
 
 def spec_lines(spec: SnakeSpec, style: SnakeStyle) -> list[Fact]:
-    """The lines of the sheet, in words."""
+    """The facts of the spec sheet, each as its name and its text."""
     return [*_chain(spec, style), *_search_facts(spec, style)]
 
 

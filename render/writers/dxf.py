@@ -41,7 +41,7 @@ DIGITS = 4  # of a millimetre
 BEND = 96  # lines that draw a circle which an edge cuts
 SAME = 1e-6  # mm between points that are one
 
-Drawn = tuple[str, Path | Circle | Text]  # the layer, and what is on it
+Drawn = tuple[str, Path | Circle | Text]  # a shape with its layer
 
 
 def price(sheets: Sequence[Sheet], style: Style) -> int:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import typst
 
 WRITTEN, READ, BASE = 6, 3, 20 * MB  # bytes for each character of a page, and in any case
-LABEL = 9_000  # bytes of a text, of which each letter becomes an outline
+LABEL = 9_000  # bytes of a text: each letter becomes an outline
 MARGIN = 10.0  # mm around a sheet that is not itself a page; printers cannot print to the edge
 HEADER = """\
 #set document(date: none, title: sys.inputs.title)

@@ -95,7 +95,7 @@ def _body(sheet: Sheet, prefix: str, stamps: set[str] | None) -> str:
 
 
 def _pictures(names: Names) -> list[str]:
-    """The pictures, each one millimetre wide and high, to be used where they are wanted."""
+    """Definitions of the pixel pictures, each 1 mm wide and high, which the items refer to."""
     if not names.pictures:
         return []
     held = [

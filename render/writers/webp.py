@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 QUALITY = 90
 METHOD = 2  # of WebP: half the time of 4, and a twentieth more bytes
 SIZE, EDGE = (120.0, 102.0), 4.0  # mm of a drawing of the flipbook, and around it
-BAND, LETTERS = 9.0, 3.6  # mm below a drawing for what is told, and of its letters
+BAND, LETTERS = 9.0, 3.6  # mm below a drawing for its text, and of the letters
 FLIP_WIDTH = 480  # pixels of a drawing of the flipbook, at most
 TALLEST = 16_383  # pixels of a WebP
 DECODED = 4  # bytes of memory of a pixel

@@ -54,7 +54,7 @@ class Hue(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Motif:
-    """A figure and its colours: of what is `body` and `pale`, and of what is `deep`.
+    """A figure and its colours: one for the tones `body` and `pale`, one for `deep`.
 
     deep: empty where it is a darker shade of the first.
     """

@@ -31,7 +31,7 @@ SMALLEST = 16  # pixels of its shorter side
 FINE = 288  # pixels of its edge as it is printed
 SUPER = 4  # how many times larger the circle is drawn, to be smoothed
 KEPT = 24  # pictures whose halves are kept; some 100 kB each, and their files
-FULL = 0.92  # radius of the circle, as a part of what fits
+FULL = 0.92  # of the largest circle that fits: the radius of a picture
 
 
 class Pictures:

@@ -126,7 +126,7 @@ def _quarter(figures: Figures, figure: int, shown: Half) -> "CrossSection":
 
 
 def _digit(figures: Figures, figure: int, shown: Half) -> "CrossSection":
-    """A number, in a tongue from which it is cut or in the frame of a gap where there are such."""
+    """A number; on a half it is cut from a tongue, or stands in the frame of a gap."""
     at, size = figures.digit(figure, shown)
     number = _text_area(figures.number(figure), at, size)
     if not figures.split(shown):
@@ -170,7 +170,7 @@ def _add_letters(
 
 
 def without(area: "CrossSection", hole: "CrossSection", edge: float) -> "CrossSection":
-    """An area less a part of it; what is then left beside the hole as a sliver goes as well."""
+    """An area without a hole in it, and without the slivers that are left beside the hole."""
     from manifold3d import CrossSection, OpType
 
     thin = SLIVER * edge
