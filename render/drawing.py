@@ -122,7 +122,7 @@ def draw(
 
 
 def photographs(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> bool:
-    """Whether such a picture is a photograph.
+    """Whether `draw` would take a photograph.
 
     filled: there is a solution.
     """
@@ -197,7 +197,7 @@ class _Drawer(Generic[P, S, T]):
         )
 
     def draw_sheets(self, writer: SheetWriter, **notes: str) -> Picture:
-        """The sheets, and what the client should know of them."""
+        """The sheets as a file; notes: for the client."""
         sheets = self.drawing.sheets(self.puzzle, self.solution, self.style)
         price = writer.price(sheets, self.style)
         afford(f"a {writer.suffix} of this picture", price, self.most, ("format",))

@@ -20,9 +20,9 @@ class Art(Generic[T]):
 
     themes: the default first.
     pictures: the client's own pictures in a style, by their figures.
-    with_pictures: a style with such pictures instead of a theme.
-    readable: number of pixels still allowed after such pictures, of a given number; None: of
-        the whole limit. RuleError if one is not a picture.
+    with_pictures: a style with a client's pictures instead of a theme.
+    readable: number of pixels still allowed after pictures, from the number allowed before;
+        None: the whole limit. RuleError if one is not a picture.
     shown: the pictures that a puzzle shows; RuleError if one is missing.
     """
 

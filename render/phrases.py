@@ -4,6 +4,7 @@ A phrase stands beside the code that uses it. It is rendered in one language at 
 parts in braces; `count` chooses between one and many.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -17,7 +18,7 @@ class Language(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """The same in each language, with the same parts in braces."""
+    """A text in each language, with the same parts in braces."""
 
     en: str
     de: str
@@ -42,6 +43,11 @@ class Counted:
 def counted_phrase(one: tuple[str, str], many: tuple[str, str]) -> Counted:
     """The words for one and for many, English and German each."""
     return Counted(Phrase(*one), Phrase(*many))
+
+
+def dimensions(size: Sequence[int]) -> str:
+    """The edges of a cuboid, such as 2 × 3 × 4."""
+    return " × ".join(map(str, size))
 
 
 def number(value: object, language: str) -> str:

@@ -29,18 +29,18 @@ def of_text(sheets: Sequence[Sheet], style: Style) -> int:
 
 
 def of_tree(sheets: Sequence[Sheet]) -> int:
-    """The price of SVG that another program reads whole, and unfolds."""
+    """The price of SVG that another program reads whole, and in which it expands stamps."""
     once = weight(sheets)
     return 18 * once + 6 * (weight(sheets, unfolded=True) - once) + 20 * MB
 
 
 def item_bytes(items: Iterable[Item]) -> int:
-    """Bytes that shapes take as they are."""
+    """Bytes of memory for the corners of shapes."""
     return HELD * _points(items)
 
 
 def bytes_kept(items: Iterable[Item]) -> int:
-    """Bytes that all of them take, where they are kept until they are written."""
+    """Bytes of memory for shapes that are all kept until they are written."""
     return sum(
         ITEM + CORNER * len(item.points) if isinstance(item, Path)
         else ITEM + bytes_kept(item.items) if isinstance(item, Group | Window)

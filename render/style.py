@@ -18,7 +18,7 @@ from puzzles.setting import choose, setting, settings
 from render.phrases import Counted, Language, Phrase
 
 SMALLEST_TEXT = 2.3  # mm of a letter: 6.5 points
-NEAR_CELL = 20.0  # mm of a cell before the camera, whatever is printed
+NEAR_CELL = 20.0  # mm of a cell in a photograph, whatever its size in print
 
 
 class Paper(StrEnum):
@@ -93,7 +93,7 @@ COLOURS: dict[str, Colours] = {
 class Style:
     """The settings of a picture that a client may choose in any family; the defaults are good.
 
-    Families with further settings have their own style, which adds to this one.
+    A family with further settings has a style of its own, which inherits these.
 
     Not set by clients:
     seed: of the puzzle, printed on each page. proved: there is exactly one solution.
@@ -204,9 +204,8 @@ def bounds(style: Any) -> Mapping[str, tuple[float, float]]:
 
 @cache
 def _bounds(style: Any) -> Mapping[str, tuple[float, float]]:
-    known = settings(style).values()
     return {
         each.name: (each.low, each.high)
-        for each in known
+        for each in settings(style).values()
         if each.low is not None and each.high is not None
     }

@@ -45,7 +45,7 @@ def wait_for_pictures(page: Page) -> None:
 
 
 def hinted(times: int) -> Callable[[Page], None]:
-    """So many pieces lie."""
+    """Ask for a hint `times` times; each lays a piece."""
 
     def act(page: Page) -> None:
         for _ in range(times):

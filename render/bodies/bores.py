@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from render.bodies.solid import KNOT, Bored
+from render.bodies.solid import BEYOND, KNOT, Bored
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 ROUND = 24  # sides of a channel
 KNOT_ROUND = 32  # sides of a knot's pocket
 BENDS = 12  # steps of a corner's arc
-BEYOND = 1.0  # mm that a channel runs out of the cube, so that no face is left on it
 
 
 def channel(shape: Bored) -> "Manifold":
@@ -61,13 +60,13 @@ def _along_x(radius: float, start: float, stop: float, sides: int = ROUND) -> "M
 
 
 def _mouth(shape: Bored, way: float) -> "list[Manifold]":
-    """The widening in the face +x (way 90) or -x (way -90): a funnel, none without a chamfer."""
+    """A funnel in the face +x (way 90) or -x (way -90); none if the cube has no chamfer."""
     from manifold3d import Manifold
 
     if not shape.mouth:
         return []
     narrow = shape.cord / 2
-    # Both cones lengthened out of the cube by the same slope.
+    # Lengthened out of the cube at the same slope.
     funnel = Manifold.cylinder(
         shape.mouth + BEYOND, narrow, narrow + shape.mouth + BEYOND, ROUND
     ).translate((0.0, 0.0, shape.arc))

@@ -2,13 +2,13 @@
 
 lying   size in mm of the contents: to the right, to the back, and up
 
-Both are printed as they stand: the case with its floor down, the lid with its top down.
+The case is printed with its floor down, the lid with its top down.
 """
 
 from collections.abc import Mapping
 
 from render.bodies.plates import APART, laid_out
-from render.bodies.solid import FINEST, Body, Carved, Cuboid, Prism, Solid
+from render.bodies.solid import BEYOND, FINEST, Body, Carved, Cuboid, Prism, Solid
 from render.bodies.splitting import split
 from render.bodies.vectors import Vector
 from render.flat.palette import WOOD
@@ -18,12 +18,9 @@ from render.style import Style
 
 WALL, FLOOR = 2.4, 2.4  # mm: six lines of a nozzle, twelve layers
 FREE = 0.25  # mm on each side between the blocks and the walls, and between walls and lid
-OVER = (
-    24.0  # mm that the lid reaches down over the walls at most; half of the case where it is low
-)
-AROUND = 4 * (WALL + FREE)  # mm by which the lid is wider than what lies in the case
+OVER = 24.0  # mm of the walls that the lid covers; of a low case half
+AROUND = 4 * (WALL + FREE)  # mm by which the lid is wider than the contents
 THUMB, FINGER = 8.5, 10.0  # mm: depth of a notch in the lid, and its width at its end
-BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 CASE, LID = Phrase("case", "Schachtel"), Phrase("lid", "Deckel")
 
 
@@ -34,9 +31,9 @@ def case(lying: Vector, title: str, style: Style) -> Solid:
 
 
 def on_plates(group: str, bodies: Mapping[str, Body], title: str, style: Style) -> Solid:
-    """Cases, trays and lids by what they are called, on plates of their own.
+    """Cases, trays and lids, by their names for people, on plates of their own.
 
-    Where the bed is smaller they are in pieces that hook together.
+    A body larger than the bed is split into pieces that hook together.
     """
     pieces = {name: split(body, _floor(body), style.bed_mm) for name, body in bodies.items()}
     called = [

@@ -6,7 +6,7 @@ gap   mm between a face of the plug and the hole. Two printed pieces that touch 
 
 from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import laid_out
-from render.bodies.solid import Body, Carved, Cuboid, Prism, Solid
+from render.bodies.solid import BEYOND, Body, Carved, Cuboid, Prism, Solid
 from render.flat.sheet import Point
 from render.style import Style
 
@@ -17,11 +17,10 @@ SIGN = 4.5  # mm of room for a number below its hole
 HIGH, BEVEL = 6.0, 0.4  # mm of the bar
 RELIEF = 1.0  # mm: radius of the corners, so that only faces meet
 COLOUR = "#a9bccd"
-BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 
 
 def coupon(style: Style) -> Solid:
-    """The bar and the plug on a plate, its holes in as many rows as the bed wants."""
+    """The bar and the plug on a plate; the holes are in as few rows as the bed allows."""
     plug = Cuboid(size=(PLUG, PLUG, LONG), clearance=0.0, chamfer=min(style.chamfer_mm, 1.0))
     pieces = [
         Body(name="bar", shape=bar(style.bed_mm), centre=(0.0, 0.0, 0.0), colour=COLOUR),
@@ -32,7 +31,7 @@ def coupon(style: Style) -> Solid:
 
 
 def bar(bed: float) -> Carved:
-    """The bar about its middle, the number of hundredths below each hole."""
+    """The bar about its middle; below each hole is its gap in hundredths of a mm."""
     columns = min(len(GAPS), int((bed - BESIDE) / PITCH))
     rows = -(-len(GAPS) // columns)
     deep = PITCH + SIGN
@@ -72,7 +71,7 @@ def hole(gap: float, at: Point) -> list[Prism]:
 
 
 def _eight(x: float, y: float, half: float, cut: float) -> tuple[Point, ...]:
-    """A square about a point whose corners are cut by so much of its half edge."""
+    """A square about a point, a share of half its edge cut off at each corner."""
     near = half * (1.0 - cut)
     return (
         (x - near, y - half), (x + near, y - half), (x + half, y - near), (x + half, y + near),

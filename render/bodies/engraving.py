@@ -4,7 +4,7 @@ A label that reads as another one when it is turned by half, such as 6, is under
 """
 
 from render.bodies.prisms import prisms
-from render.bodies.solid import Prism
+from render.bodies.solid import BEYOND, Prism
 from render.flat.glyphs import glyphs
 from render.flat.marks import turnable
 from render.flat.sheet import Point
@@ -13,7 +13,6 @@ DEEP = 0.6  # mm: three layers
 SMALLEST, LARGEST = 4.0, 10.0  # mm that capitals are high; smaller ones cannot be printed
 CAPITAL = 0.729  # of the font: height of a capital or a figure
 LINE, BELOW = 0.1, 0.13  # of the font: thickness of the line under a label, and how far below
-BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 
 
 def engraving_prisms(

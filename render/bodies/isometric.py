@@ -34,38 +34,39 @@ RIM_EDGES: tuple[tuple[Corner, Corner], ...] = (
 RIM: tuple[Corner, ...] = ((0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 1, 1), (1, 1, 0), (1, 0, 0))
 
 
-def drawing(solid: Solid, *, scale: float, labels: bool, ink: str) -> Panel:
+def drawing(solid: Solid, scale: float, style: Style) -> Panel:
     """The bodies at a scale in mm of paper per mm; the panel fits the drawing tightly."""
     bodies = standing(solid).bodies
     view, size = framing([body.corners for body in bodies], scale)
-    items = paint(bodies, view, grain=solid.cell, labels=labels, ink=ink)
-    return Panel(width=size[0], height=size[1], items=items)
+    return Panel(width=size[0], height=size[1], items=paint(bodies, view, solid.cell, style))
 
 
 def scene_panel(solid: Solid, room: Point, style: Style) -> Panel:
     """The bodies drawn as large as there is room."""
     scale = best_scale([body.corners for body in standing(solid).bodies], *room)
-    return drawing(solid, scale=scale, labels=style.labels, ink=style.colours.ink)
+    return drawing(solid, scale, style)
 
 
-def paint(
-    bodies: Sequence[Body], view: View, *, grain: float, labels: bool, ink: str
-) -> tuple[Group, ...]:
-    """The disjoint bodies, far ones first; each has its label where it can be seen."""
+def paint(bodies: Sequence[Body], view: View, grain: float, style: Style) -> tuple[Group, ...]:
+    """The disjoint bodies, far ones first, with their labels if the style has labels.
+
+    grain: mm of a cell, which bounds the size of labels.
+    """
     fragments = painting_order([body.corners for body in bodies])
-    written = lettered(bodies, fragments, view, grain) if labels else {}
+    written = lettered(bodies, fragments, view, grain) if style.labels else {}
     items = []
     for place, fragment in enumerate(fragments):
         body = bodies[fragment.owner]
         text = (written[place],) if place in written else ()
-        items.append(Group(name=body.name, items=(*_faces(fragment, body, view, ink), *text)))
+        faces = _faces(fragment, body, view, style.colours.ink)
+        items.append(Group(name=body.name, items=(*faces, *text)))
     return tuple(items)
 
 
 def lattice(bodies: Sequence[Body], view: View, *, ink: str) -> tuple[Item, ...]:
     """Equal cubes on the cells of a lattice, far ones first, without labels.
 
-    A step towards the viewer goes up in x, down in y or up in z, so that order needs no search.
+    A step towards the viewer goes up in x, down in y or up in z, so a sort gives the order.
     """
     hidden = set(behind(bodies))
     seen = [body for body in bodies if body not in hidden]
@@ -78,7 +79,7 @@ def lattice(bodies: Sequence[Body], view: View, *, ink: str) -> tuple[Item, ...]
 
 
 def _stamp(body: Body, view: View, ink: str) -> Stamp:
-    """A cube about the origin; those of one colour and scale are alike."""
+    """A cube about the origin; all cubes of one colour and scale share it."""
     there = replace(body, centre=(0.0, 0.0, 0.0))
     items = tuple(_faces(Fragment(0, *there.corners), there, View(scale=view.scale), ink))
     name = f"cube-{body.colour[1:]}-{view.scale * body.shape.size[0]:.3f}"
@@ -108,13 +109,13 @@ def _near(body: Body) -> int:
 
 
 def outline_of(corners: Corners, view: View, stroke: Stroke) -> Path:
-    """The outline of a cuboid, as if nothing were before it."""
+    """The outline of a cuboid, as if nothing were in front of it."""
     points = tuple(view.at((corners[x][0], corners[y][1], corners[z][2])) for x, y, z in RIM)
     return Path(points=points, stroke=stroke)
 
 
 def _faces(fragment: Fragment, body: Body, view: View, ink: str) -> list[Item]:
-    """Faces and edges of a fragment, those made by cutting left out."""
+    """Faces and edges of a fragment without those that a cut has made."""
     whole, part = body.corners, (fragment.low, fragment.high)
     outer = [
         [part[end][axis] == whole[end][axis] for end in (0, 1)] for axis in range(3)

@@ -9,6 +9,7 @@ from render.bodies.painter import Fragment, spans
 from render.bodies.projection import COS, SIN, View
 from render.bodies.solid import Body
 from render.bodies.vectors import Vector
+from render.flat.marks import centred_text
 from render.flat.palette import lit, readable_on
 from render.flat.sheet import Point, Text
 from render.style import SMALLEST_TEXT
@@ -19,7 +20,7 @@ LARGEST = 5.0  # mm of font
 def labels(
     bodies: Sequence[Body], fragments: Sequence[Fragment], view: View, grain: float
 ) -> dict[int, Text]:
-    """For places in the painting order, the label of a body whose face is free there."""
+    """A label for each body with a free face, by the index of the fragment that bears it."""
     size = min(grain * view.scale * 0.5, LARGEST)
     strips = spans(fragments)
     labels: dict[int, Text] = {}
@@ -36,20 +37,11 @@ def labels(
             spot = _free_spot(fragments[place], later, view, grain, height, label)
             if spot is not None and height >= SMALLEST_TEXT:
                 at, axis = spot
-                labels[place] = _label(at, label, height, lit(bodies[owner].colour, axis))
+                ink = readable_on(lit(bodies[owner].colour, axis))
+                labels[place] = centred_text(label, at, height, ink)
                 done.add(owner)
                 break
     return labels
-
-
-def _label(at: Point, label: str, size: float, colour: str) -> Text:
-    return Text(
-        at=(at[0], at[1] + size * 0.36),  # the middle of a figure is this far above its base
-        content=label,
-        size=size,
-        colour=readable_on(colour),
-        bold=True,
-    )
 
 
 def _free_spot(

@@ -18,19 +18,17 @@ from render.kept import ByteCache
 SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are one
 NEAR = 9  # decimals of mm, to which bodies that touch stand alike
 KEPT_BYTES = 16 << 20  # of surfaces: a set for a printer has a few hundred kB
-OPEN_BYTES = 4 << 20  # of those that others stand on, or that stand on others
-LID_BYTES = 2 << 20  # of what is left of a top beside one of those
+OPEN_BYTES = 4 << 20  # of surfaces without their top or bottom, for stacking
+LID_BYTES = 2 << 20  # of what is left of a top around a body that stands on it
 
 Surface = tuple[NDArray[np.float32], NDArray[np.uint32]]  # (n, 3) vertices, (m, 3) faces
-Placed = tuple[NDArray[np.float64], NDArray[np.int64]]  # the same where it stands
+Placed = tuple[NDArray[np.float64], NDArray[np.int64]]  # the same in its place
 Standing = tuple[Shape, Turn, Vector]
 
 
-def _size(surface: Surface) -> int:
-    return sum(each.nbytes for each in surface)
-
-
-_SURFACES: ByteCache[tuple[Shape | Standing, ...], Surface] = ByteCache(KEPT_BYTES, _size)
+_SURFACES: ByteCache[tuple[Shape | Standing, ...], Surface] = ByteCache(
+    KEPT_BYTES, lambda surface: sum(each.nbytes for each in surface)
+)
 _LIDS: ByteCache[tuple[Shape, bytes], Indices | None] = ByteCache(
     LID_BYTES, lambda lid: 0 if lid is None else lid.nbytes
 )
@@ -51,9 +49,9 @@ def shapes(solid: Solid) -> "dict[Shape, Trimesh]":
 
 
 def placed_meshes(solid: Solid) -> "list[Trimesh]":
-    """The meshes of the things to print where they stand, each with its name.
+    """The meshes of the printed things in their places, each with its name in `metadata`.
 
-    All bodies of one `whole` are united to a single one: for files without colours.
+    The bodies of one `whole` are united: these are for file formats without colours.
     """
     meshes = []
     for name, surface in _standing(solid):
@@ -64,7 +62,7 @@ def placed_meshes(solid: Solid) -> "list[Trimesh]":
 
 
 def together(solid: Solid) -> "Trimesh":
-    """The things of `placed` as one mesh."""
+    """The meshes of `placed_meshes` as one."""
     vertices, faces = zip(*(surface for _, surface in _standing(solid)), strict=True)
     starts = np.cumsum([0, *map(len, vertices[:-1])])
     shifted = [each + start for each, start in zip(faces, starts, strict=True)]
@@ -72,7 +70,7 @@ def together(solid: Solid) -> "Trimesh":
 
 
 def _standing(solid: Solid) -> Iterator[tuple[str, Placed]]:
-    """The names of the things to print, and their surfaces where they stand."""
+    """Name and surface of each printed thing, in its place."""
     known: dict[Shape, Manifold] = {}
     for name, bodies in solid.things.items():
         first = bodies[0]
@@ -100,7 +98,7 @@ def _united_bodies(standing: Sequence[Standing], known: "dict[Shape, Manifold]")
 
 
 def _stack(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface | None:
-    """The same of bodies that stand on the flat top of the first one; None if they do not."""
+    """The surface of bodies that stand on the flat top of the first; None if they do not."""
     parts: list[Open] = []
     for k, (shape, turn, _) in enumerate(standing):
         part = _OPEN.get((shape, not k), partial(_open_shape, shape, known, top=not k))
@@ -113,7 +111,7 @@ def _stack(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surf
     )
 
     def lid(k: int, corners: Points) -> Indices | None:
-        """By what stands there, from where it sees the sector."""
+        """Cached by the shape that stands there and the sector as seen from it."""
         shape, turn, at = standing[k + 1]
         seen = np.round((corners - at[:2]) @ np.array(turn)[:2, :2], NEAR)
         return _LIDS.get((shape, seen.tobytes()), lambda: lid_of(seen, parts[k + 1]))
@@ -266,7 +264,7 @@ def _pierce(prism: Prism) -> "Manifold":
 
 
 def _narrow(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]:
-    """(n, 2) the corners after every edge has moved so far inwards, the same corners as before."""
+    """(n, 2) the corners, in their order, after every edge has moved inwards by `inset` mm."""
     ahead = np.roll(outline, -1, axis=0) - outline
     ahead /= np.linalg.norm(ahead, axis=1, keepdims=True)
     inwards = np.column_stack([-ahead[:, 1], ahead[:, 0]])
@@ -283,7 +281,7 @@ def _surface(body: "Manifold") -> Surface:
 
 
 def _corners(shape: Cuboid) -> NDArray[np.float64]:
-    """(n, 3) the points whose hull is the cuboid: three beside each corner, or just that."""
+    """(n, 3) points whose hull is the cuboid: three beside each corner, or without bevel it."""
     half = np.array(shape.edges) / 2
     signs = np.array(list(product((-1.0, 1.0), repeat=3)))
     if not shape.bevel:

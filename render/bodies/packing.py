@@ -17,8 +17,8 @@ from render.flat.sheet import Point
 
 BETWEEN = 4.0  # mm between pieces
 SLACK = 1e-6
-TRIES, WORK = 60, 100_000  # further ways, and these times the square of the pieces, at the most
-JOLT = 0.4  # by which a length is taken for longer in such a way, at the most
+TRIES, WORK = 60, 100_000  # most random packings, and these times the square of the pieces
+JOLT = 0.4  # share by which a length counts as longer in a random order, at most
 MANY = 250  # pieces from which on only shelves are tried: the other way takes seconds
 
 Free = tuple[float, float, float, float]  # left, top, width and depth, with the room to others
@@ -52,12 +52,12 @@ def on_plates(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:
     least = math.ceil(area / (bed + BETWEEN) ** 2 - SLACK)
     alike = len(set(sizes)) == 1 and (not turning or len(set(sizes[0])) == 1)
     if _count(shelved) <= least or alike or len(sizes) > MANY:
-        return shelved  # what is alike lies in a grid
+        return shelved  # equal pieces lie in a grid
     return _tighter(sizes, bed, turning, shelved, least)
 
 
 def on_fewest(sizes: Sequence[Point], beds: Iterable[Point], turning: bool) -> list[Spot]:
-    """Shelves on plates with the first of some widths and depths that leads to the fewest."""
+    """Pack on shelves, on plates of that width and depth in `beds` that needs the fewest."""
     tried = [
         _pack_on_shelves(sizes, width, height, turning, across)
         for width, height in beds
@@ -115,7 +115,7 @@ def _new_shelf(tops: list[float], deep: float, height: float) -> _Shelf:
     return shelf
 
 
-# what is laid wherever it fits
+# packing wherever a piece fits
 
 Order = Callable[[Point], tuple[float, ...]]
 Rule = Callable[[Free, Point], tuple[float, ...]]
@@ -125,13 +125,13 @@ ORDERS: tuple[Order, ...] = (
     lambda size: (max(size), min(size)),
     lambda size: (min(size), max(size)),
     lambda size: (size[0] + size[1], max(size)),
-)  # the largest first: by area, by the longer or the shorter edge, by both
+)  # the largest value first: by area, by the longer or the shorter edge, by both
 RULES: tuple[Rule, ...] = (
     lambda free, way: _left_over(free, way),
     lambda free, way: _left_over(free, way)[::-1],
     lambda free, way: (free[2] * free[3] - way[0] * way[1], *_left_over(free, way)),
     lambda free, way: (free[1] + way[1], free[0]),
-)  # the least comes first: what is left beside a piece, or how far down it reaches
+)  # the least value wins: what is left beside a piece, or how far down it reaches
 
 
 def _left_over(free: Free, way: Point) -> tuple[float, float]:
@@ -146,7 +146,7 @@ def _tighter(
     """The first of several ways with the fewest plates, if it has fewer than the shelves.
 
     Maximal rectangles, as in J. Jylänki, "A thousand ways to pack the bin" (2010), 2.4 and 3. A
-    few pieces are also tried in orders that are a little different.
+    few pieces are also tried in slightly different orders.
     """
     best = shelved
     for order, rule in chain(product(ORDERS, RULES), _further_orders(len(sizes))):
@@ -158,7 +158,7 @@ def _tighter(
 
 
 def _further_orders(pieces: int) -> Iterator[tuple[Order, Rule]]:
-    """Further ways, fewer of them where each takes longer."""
+    """Random orders and rules, fewer of them where a packing takes longer."""
     dice = Dice(0, "plates")
     for _ in range(min(TRIES, WORK // pieces**2)):
         yield _shuffle_some(dice.choice(ORDERS), dice), dice.choice(RULES)
@@ -171,7 +171,7 @@ def _shuffle_some(order: Order, dice: Dice) -> Order:
 def _pack_by_fit(
     sizes: Sequence[Point], bed: float, turning: bool, order: Order, rule: Rule
 ) -> list[Spot]:
-    """Each piece where it fits best on the plates so far, on a new one where it does nowhere."""
+    """Each piece where it fits best on the plates so far, else on a new plate."""
     plates: list[list[Free]] = []
     spots: dict[int, Spot] = {}
     for piece in sorted(range(len(sizes)), key=lambda k: order(sizes[k]), reverse=True):

@@ -10,7 +10,7 @@ Cuboids that lie on a common grid cannot form a circle, as each step forward in 
 forward in the grid. So in every circle a face of one cuboid cuts another, and cutting along
 such faces ends at the latest when all lie on one grid.
 
-span   the picture of a cuboid is a hexagon: the meet of three strips, x+y, x-z, y+z from … to
+span   the picture of a cuboid is a hexagon, where three strips meet: ranges of x+y, x-z, y+z
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,7 +44,7 @@ def painting_order(boxes: Sequence[tuple[Vector, Vector]]) -> tuple[Fragment, ..
 
 
 def spans(fragments: Sequence[Fragment]) -> NDArray[np.float64]:
-    """(n, 3, 2) the strips whose meet is the picture of each cuboid."""
+    """(n, 3, 2) the three strips, from and to, whose intersection is each cuboid's picture."""
     low = np.array([f.low for f in fragments], np.float64).reshape(-1, 3)
     high = np.array([f.high for f in fragments], np.float64).reshape(-1, 3)
     first = (low[:, 0] + low[:, 1], low[:, 0] - high[:, 2], low[:, 1] + low[:, 2])

@@ -34,7 +34,7 @@ class Packing:
 def pack_plates(
     groups: Mapping[str, Sequence[Point]], style: Style, *, turning: bool = False
 ) -> Packing:
-    """Pieces with their widths and depths in mm; `style` says the bed, and the plate to show.
+    """Pack pieces by their widths and depths in mm; `style` has the bed and the plate to show.
 
     turning: pieces may be turned by a quarter.
     Raises RuleError `bed_too_small` for a piece that is larger than the bed, and `no_such_plate`.
@@ -79,7 +79,7 @@ def _in_rows(extents: Sequence[Sequence[float]]) -> list[Point]:
 
 
 def _show_spot(spot: Spot, starts: Sequence[Point] | None, style: Style) -> Spot | None:
-    """A spot where its plate is among all, or on the one that is shown."""
+    """The spot in a picture of all plates, or on the shown one; None if it lies on another."""
     if starts is None:
         return spot if spot.plate == style.plate else None
     x, y = starts[spot.plate]

@@ -22,6 +22,7 @@ class View:
     shift: Point = (0.0, 0.0)
 
     def at(self, point: Vector) -> Point:
+        """The point in mm of the sheet that shows a point in space."""
         x, y, z = point
         return (
             self.scale * (x + y) * COS + self.shift[0],

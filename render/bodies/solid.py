@@ -25,6 +25,7 @@ from render.bodies.walk import Walk
 
 MOUTH, KNOT = 0.25, 2.0  # widening of a channel and width of a knot's pocket, per width of it
 FINEST = 0.001  # mm of a bevel; the single precision of meshes makes rubbish of thinner ones
+BEYOND = 1.0  # mm that a cutting prism reaches out of a body, so that the cut leaves no face
 CHANNELS = ("straight", "corner", "end")
 
 
@@ -132,7 +133,7 @@ class Carved(Cuboid):
 
     @property
     def holding(self) -> tuple[Prism, ...]:
-        """Prisms that enclose it, for cameras and shadows; the cuboid if it is cut off a whole."""
+        """Prisms that enclose it, for cameras and shadows; a cuboid if it is part of another."""
         if self.kept is None:
             return self.added
         x, y, z = (edge / 2 for edge in self.size)
@@ -200,7 +201,7 @@ class Body:
 
     @property
     def corners(self) -> tuple[Vector, Vector]:
-        """Lowest and highest corner of the cuboid along the axes that holds it, no clearance."""
+        """Lowest and highest corner of its bounding box along the axes, before the clearance."""
         (x, y, z), (a, b, c) = self.centre, self.shape.size
         if self.turn != UNTURNED:
             a, b, c = (
@@ -226,7 +227,7 @@ class KeyFrame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Joint:
-    """Moves the bodies and joints attached to it; with angle and shift 0 they are at rest.
+    """Moves the bodies and joints attached to it; at angle and shift 0 they are at rest.
 
     parent: index of the joint that carries this one; lower than its own.
     pivot: a point of the axis at rest, in mm.
@@ -348,7 +349,7 @@ class Solid:
 
 
 def without_bores(solid: Solid) -> Solid:
-    """The same without channels, of which little is seen: most triangles are theirs."""
+    """The solid without channels, which are hardly seen and have most of the triangles."""
     bodies = tuple(
         replace(body, shape=body.shape.solid_cube) if isinstance(body.shape, Bored) else body
         for body in solid.bodies
@@ -417,7 +418,7 @@ def moments(solid: Solid, many: int) -> list[tuple[float, float]]:
     """Times of the pictures of a film, and the seconds each is shown.
 
     The first shows the beginning. Then each step has one at its start, if it waits before it
-    moves, and several of its movement, the last of which shows it at rest.
+    moves, and `many` of its movement; the last of these shows it at rest.
     """
     times = [0.0]
     for caption in solid.captions:

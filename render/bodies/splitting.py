@@ -28,7 +28,7 @@ SCALES = (1.0, 0.7, 0.5, 0.35)  # of a dovetail where there is less room
 GAP = 0.075  # mm that either side of a seam gives up
 BEVEL = 0.4  # mm below, where the first layer is squeezed wider
 SLOPE = (HEAD - NECK) / 2 / DEPTH
-LEAN = SLOPE + math.hypot(1.0, SLOPE)  # what a slanted edge moves where a face meets it, per mm
+LEAN = SLOPE + math.hypot(1.0, SLOPE)  # mm that a corner moves along its face, per mm of a gap
 BEYOND = 10.0  # mm that an outline reaches out where nothing is cut
 SPECK = 1.0  # mm² that are no piece
 MOST = 100  # ends and cuts of both ways, multiplied: nobody puts more pieces together
@@ -63,7 +63,8 @@ def split(whole: Body, inside: Outline, bed: float) -> list[Body]:
     outer = CrossSection([whole.shape.added[0].outline])
     pieces: list[Body] = []
     for outline in _outlines(columns, rows, CrossSection([inside])):
-        areas = [area for area in _parts(outer, outline) if area.area() >= SPECK]
+        parts = (outer ^ CrossSection([outline])).decompose()
+        areas = [area for area in parts if area.area() >= SPECK]
         for area in areas:
             name, (x, y, z) = f"{whole.name}-{len(pieces) + 1}", whole.centre
             shape = _cut_out(whole.shape, outline, area, alone=len(areas) == 1)
@@ -75,7 +76,7 @@ def split(whole: Body, inside: Outline, bed: float) -> list[Body]:
 
 
 def _cut_out(whole: Carved, outline: Outline, area: "CrossSection", alone: bool) -> Carved:
-    """The part of a shape inside an outline; alone: in one piece, and not just the area."""
+    """The part of a shape inside an outline; alone: it is one piece, else `area` cuts it out."""
     left, low, right, top = area.bounds()
     high, middle = whole.size[2], _middle(area)
     kept = Prism(outline=outline, low=-high / 2, high=high / 2, bevels=(BEVEL, 0.0))
@@ -150,7 +151,7 @@ def _holds(inside: "CrossSection", at: float, tooth: float, half: float, scale: 
 
 
 def _around(left: CutSide, right: CutSide, low: CutSide, top: CutSide) -> Outline:
-    """A piece of which the right and the upper side have dovetails."""
+    """The outline of a piece; its right and upper side have dovetails."""
     first, last = left.at + GAP, right.at - GAP
     near, far = low.at + GAP, top.at - GAP
     below = _dovetail_corners(low, GAP, 1)
@@ -184,10 +185,3 @@ def _shift_prism(prism: Prism, middle: Point) -> Prism:
     x, y = middle
     outline = tuple((right - x, ahead - y) for right, ahead in prism.outline)
     return replace(prism, outline=outline)
-
-
-def _parts(outer: "CrossSection", outline: Outline) -> "list[CrossSection]":
-    from manifold3d import CrossSection
-
-    parts: list[CrossSection] = (outer ^ CrossSection([outline])).decompose()
-    return parts

@@ -22,8 +22,8 @@ Points = NDArray[np.float64]
 Indices = NDArray[np.int64]
 
 FLAT = 1e-5  # mm between points that are at one height
-SAME = 1e-6  # share of an area by which two may differ that are the same
-APART = 1e-3  # mm between what stands in a sector and its sides
+SAME = 1e-6  # share by which two equal areas may differ
+APART = 1e-3  # mm between the body in a sector and the sides of the sector
 FEW = 8  # corners of a top that is cut into sectors
 
 Lid = Callable[[int, Points], Indices | None]
@@ -64,7 +64,7 @@ def open_surface(vertices: Points, faces: Indices, *, top: bool) -> Open | None:
 
 
 def _following(faces: Indices) -> dict[int, int] | None:
-    """The next vertex for each around some faces; None if there are two for one."""
+    """For each vertex on the rim of some faces the next one; None if one has two."""
     edges = {(a, b) for f in faces.tolist() for a, b in zip(f, f[1:] + f[:1], strict=True)}
     rim = [(a, b) for a, b in edges if (b, a) not in edges]
     following = dict(rim)
@@ -141,7 +141,7 @@ def _sectors(
     if not all(_left_of(each, each.mean(axis=0)[None]).all() for each in corners):
         return None  # not all of the rim is seen from the middle
     at = np.array([floor[np.concatenate(rings)].mean(axis=0) for rings in upon])
-    stands = np.array([_left_of(each, at) for each in corners])  # [sector, what stands]
+    stands = np.array([_left_of(each, at) for each in corners])  # [sector, body]
     if (stands.sum(axis=0) != 1).any() or (stands.sum(axis=1) > 1).any():
         return None
     lids = []
@@ -172,7 +172,7 @@ def _left_of(corners: Points, points: Points) -> NDArray[np.bool_]:
 def _triangles(floor: Sequence[Points], many: int, own: float) -> Indices | None:
     """An area without the feet on it, as triangles; None if they do not stand there.
 
-    floor: the rings of the area, so many, and then of the feet. own: the area of these.
+    floor: `many` rings of the area, then those of the feet. own: the area of the feet in mm².
     """
     from manifold3d import triangulate
 

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from trimesh import Trimesh
 
 EDGE = 256  # pixels of the picture in a file
-FINER = 2  # so many times as many are reckoned each way
+FINER = 2  # pixels computed along each edge of a pixel of the picture
 MARGIN = 0.03  # of the picture
 AWAY = (0.32, -0.72, 0.62)  # from the bodies to the viewer: from the front, above and the right
 LAMP = (-0.35, -0.55, 0.76)
-SHADE = 0.5  # of what the lamp does not reach
+SHADE = 0.5  # brightness where the lamp does not reach
 MANY = 20_000  # triangles at a time
 SEEN = 280  # bytes of memory for each triangle
-STEP = 1e-6  # what is smaller differs from machine to machine
+STEP = 1e-6  # smaller differences vary from machine to machine
 
 Array = NDArray[np.float64]
 
@@ -96,7 +96,9 @@ class _Canvas:
         """Shows triangles where nothing shown is nearer; colours: (n, 3) of 0 … 255."""
         a, b, c = (corners[:, k] for k in range(3))
         normals = np.cross(b - a, c - a)
-        facing = normals[:, 2] < -STEP  # pixels run down: what faces the viewer goes clockwise
+        facing = (
+            normals[:, 2] < -STEP
+        )  # pixels run down: triangles that face the viewer go clockwise
         corners, normals, colours = corners[facing], normals[facing], colours[facing]
         owner, column, row = self._covered_pixels(corners)
         right, down = (-normals[:, :2] / normals[:, 2:]).T
@@ -132,7 +134,7 @@ class _Canvas:
 
 
 def _spread(low: Array, high: Array, edge: int) -> tuple[NDArray[np.int64], ...]:
-    """Index and place of each pixel whose middle is from a low to a high end."""
+    """For each pixel whose middle lies in an interval: the interval's index, and the pixel."""
     first = np.ceil(low - 0.5).clip(0, edge).astype(np.int64)
     count = (np.ceil(high - 0.5).clip(0, edge).astype(np.int64) - first).clip(0)
     owner = np.repeat(np.arange(len(count)), count)

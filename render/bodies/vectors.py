@@ -23,7 +23,7 @@ def product(outer: Turn, inner: Turn) -> Turn:
     """The turn that is first the inner, then the outer one."""
     columns = tuple(zip(*inner, strict=True))
     rows: Sequence[Vector] = [
-        (_dot(row, columns[0]), _dot(row, columns[1]), _dot(row, columns[2])) for row in outer
+        (dot(row, columns[0]), dot(row, columns[1]), dot(row, columns[2])) for row in outer
     ]
     return rows[0], rows[1], rows[2]
 
@@ -33,7 +33,8 @@ def add_vectors(a: Vector, b: Vector, times: float = 1.0) -> Vector:
     return a[0] + times * b[0], a[1] + times * b[1], a[2] + times * b[2]
 
 
-def _dot(a: Vector, b: Sequence[float]) -> float:
+def dot(a: Sequence[float], b: Sequence[float]) -> float:
+    """The scalar product."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 

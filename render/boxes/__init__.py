@@ -45,6 +45,7 @@ from render.boxes.wrong import FaultyFilling
 from render.drawing import Drawing, Views
 from render.flat.layout import frame_panel
 from render.flat.sheet import Panel, Sheets
+from render.limits import chosen_part, refuse_more
 from render.look import Bulk, Look
 from render.pages.binding import Sections, bind
 from render.pages.net_pages import on_paper
@@ -78,10 +79,7 @@ SPATIAL_VIEWS = (
     *PRINTED_VIEWS,
 )
 DRAWN_LIMIT = 3_000  # blocks of a drawing in space; it takes seconds and shows dust beyond
-HARMLESS = {
-    FaultCode.EMPTY_CELLS,
-    FaultCode.WRONG_COUNT,
-}  # faults of a filling that can be drawn as it is
+HARMLESS = {FaultCode.EMPTY_CELLS, FaultCode.WRONG_COUNT}  # a filling with these can be drawn
 ARRANGED: dict[str, Callable[[BoxPuzzle, Sequence[Piece], BoxStyle], Solid]] = {
     BoxView.EXPLODED: exploded_solid,
     BoxView.FILL: filling,
@@ -93,17 +91,17 @@ EDGE = 6.0  # mm around it
 def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Solid:
     """Bodies of the filled box, as the view says, or of one kind of block.
 
-    The plates, the case and a single part can do without a solution.
+    The plates, the case and a single part need no solution.
     """
     if style.part is not None:
         return _part(puzzle, style)
     if style.view == BoxView.CASE:
         return case(of_cells(puzzle.size, style), title(puzzle, style), style)
     if style.view == BoxView.PLATES:
-        _few(puzzle.block_count, ("puzzle", "blocks"))
+        _refuse_more(puzzle.block_count, ("puzzle", "blocks"))
         return plates(puzzle, None if solution is None else _sound(puzzle, solution), style)
     shown = _visible_pieces(puzzle, solution, style.view)
-    _few(len(shown), ("solution", "placements"))
+    _refuse_more(len(shown), ("solution", "placements"))
     whole = ARRANGED.get(style.view or "", assembled_solid)(puzzle, shown, style)
     return stepwise(whole, puzzle, shown, style)
 
@@ -131,20 +129,17 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
 
 
 def _part(puzzle: BoxPuzzle, style: BoxStyle) -> Solid:
-    assert style.part is not None
     sizes = [block.size for block in puzzle.blocks]
-    golden = puzzle.golden is not None and style.part == len(sizes)
-    if not golden and style.part >= len(sizes):
-        last = len(sizes) - (puzzle.golden is None)
-        what = f"the parts of this box are 0 … {last}, not {style.part}"
-        raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
-    return single(puzzle, (1, 1, 1) if golden else sizes[style.part], style, golden)
+    count = len(sizes) + (puzzle.golden is not None)
+    part = chosen_part(style, count, "the parts of this box")
+    golden = part == len(sizes)
+    return single(puzzle, (1, 1, 1) if golden else sizes[part], style, golden)
 
 
 def _visible_pieces(
     puzzle: BoxPuzzle, solution: BoxSolution | None, view: str | None
 ) -> tuple[Piece, ...]:
-    """The blocks that a view shows, if the solution is there and can be drawn."""
+    """The blocks that a view shows; RuleError if the solution is missing or cannot be drawn."""
     if solution is None:
         raise RuleError(RuleCode.NEEDS_SOLUTION, "this view needs a filled box", ("solution",))
     shown = pieces(puzzle, _sound(puzzle, solution))
@@ -154,23 +149,22 @@ def _visible_pieces(
         )
     if view == "cutaway":
         kept = open_pieces(puzzle, shown)
-        # Without a golden cube in it, a small box could lose all that there is.
+        # Without a golden cube, the cutaway of a small box may be empty.
         return shown if not kept and puzzle.golden is None else kept
     return shown
 
 
 def _sound(puzzle: BoxPuzzle, solution: BoxSolution) -> BoxSolution:
-    """The solution, if there is something true to draw of it."""
+    """The solution; RuleError if it has a fault with which it cannot be drawn."""
     for fault in faults(puzzle, solution):
         if fault.code not in HARMLESS:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))
     return solution
 
 
-def _few(count: int, at: Place) -> None:
-    if count > DRAWN_LIMIT:
-        what = f"at most {DRAWN_LIMIT} blocks are shown in space, not {count}"
-        raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, at)
+def _refuse_more(count: int, at: Place) -> None:
+    what = "blocks are shown in space"
+    refuse_more(count, DRAWN_LIMIT, what, RuleCode.TOO_MANY_BLOCKS, at)
 
 
 def sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:

@@ -17,25 +17,18 @@ WALLS = ((2, 0), (0, 0), (1, 1))  # axis, end: the faces that one sees from insi
 def crate(puzzle: BoxPuzzle, width: float, height: float, style: Style) -> Panel:
     """The box with the given blocks, as large as a room in mm allows."""
     view, size, items = empty_crate(puzzle, width, height, style)
-    bodies = (
-        standing(assembled_solid(puzzle, given_pieces(puzzle), style)).bodies
-        if _holds(puzzle)
-        else ()
-    )
+    bodies = standing(assembled_solid(puzzle, given_pieces(puzzle), style)).bodies
     if puzzle.golden is not None:
         shadows = tuple(_shadows(view, _inside(puzzle, style), bodies[-1].corners, style))
         items.append(Group(name="shadows", items=shadows))
-    if bodies:
-        items += paint(
-            bodies, view, grain=style.cell_mm, labels=style.labels, ink=style.colours.ink
-        )
+    items += paint(bodies, view, style.cell_mm, style)
     return Panel(width=size[0], height=size[1], items=tuple(items))
 
 
 def empty_crate(
     puzzle: BoxPuzzle, width: float, height: float, style: Style
 ) -> tuple[View, Point, list[Item]]:
-    """The box with nothing in it: its view, its size in mm, and what is drawn."""
+    """The box with nothing in it: its view, its size in mm, and its shapes."""
     inside = _inside(puzzle, style)
     view, size = framing([inside], best_scale([inside], width, height))
     items: list[Item] = [Group(name="walls", items=tuple(_walls(view, inside, style)))]
@@ -48,11 +41,6 @@ def _inside(puzzle: BoxPuzzle, style: Style) -> Corners:
     """The inside of the box as `standing` turns it."""
     a, b, c = (edge * style.cell_mm for edge in puzzle.size)
     return (0.0, -b, 0.0), (c, 0.0, a)
-
-
-def _holds(puzzle: BoxPuzzle) -> bool:
-    """Whether anything lies in the box from the start."""
-    return puzzle.golden is not None or bool(puzzle.fixed)
 
 
 def _walls(view: View, inside: Corners, style: Style) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""A box that is filled before one's eyes: each block comes from above and sinks into its place."""
+"""The filling of a box as a motion: each block comes from above and sinks into its place."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,19 +6,18 @@ from dataclasses import replace
 from puzzles.boxes import BoxPuzzle
 from render.bodies.solid import Body, BodyRole, Caption, Cuboid, Joint, KeyFrame, Solid
 from render.boxes.scene import Piece, assembled_solid
-from render.boxes.steps import Laid, few, heading, laying, step_sentences
+from render.boxes.steps import Laid, heading, limited_laying, step_sentences
 from render.flat.palette import WOOD
 from render.style import Style
 
 HOLD, HOVER, SINK, REST, END = 0.6, 0.5, 0.6, 0.5, 1.2  # seconds of a step's parts
-ABOVE = 0.8  # of a cell between what lies there and a block that comes
+ABOVE = 0.8  # of a cell between the blocks that lie there and one that comes
 FLOOR, BESIDE = 0.25, 0.3  # of a cell: thickness of the floor, and how far it reaches out
 
 
 def filling(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     """The filled box, with joints that bring the blocks into it, one after the other."""
-    order = laying(puzzle, shown)
-    few(order)
+    order = limited_laying(puzzle, shown)
     whole = assembled_solid(puzzle, shown, style)
     joints, captions, level = list[Joint](), list[Caption](), 0
     for number, one in enumerate(order):

@@ -8,9 +8,9 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Cell
 from render.boxes.scene import Piece
 from render.flat.layout import CAPTION, layer_caption, rectangle
-from render.flat.marks import pin
+from render.flat.marks import centred_text, pin
 from render.flat.palette import GOLD, mix, readable_on
-from render.flat.sheet import Group, Item, Panel, Path, Stroke, Text
+from render.flat.sheet import Group, Item, Panel, Path, Stroke
 from render.style import SMALLEST_TEXT, Style
 
 
@@ -52,7 +52,7 @@ def layer_panel(
     style: Style,
     marks: Sequence[Item] = (),
 ) -> Panel:
-    """A layer with what lies in it and the golden cube; marks: on top of it all."""
+    """A layer with its blocks and the golden cube; marks: drawn on top of everything."""
     layers, down, right = puzzle.size
     theme = style.colours
     ground = outline((0, 0), (down, right), edge, theme.wall, Stroke(colour=theme.line, width=0.2))
@@ -78,15 +78,8 @@ def _field_items(field: LayerField, edge: float, style: Style) -> list[Item]:
     items: list[Item] = [outline(at, size, edge, colour, stroke)]
     height = min(edge * 0.52, edge * size[1] * 0.8 / len(field.label) / 0.7)
     if style.labels and height >= SMALLEST_TEXT:
-        middle = (
-            (at[1] + size[1] / 2) * edge,
-            CAPTION + (at[0] + size[0] / 2) * edge + height * 0.36,
-        )
-        items.append(
-            Text(
-                at=middle, content=field.label, size=height, colour=readable_on(colour), bold=True
-            )
-        )
+        middle = ((at[1] + size[1] / 2) * edge, CAPTION + (at[0] + size[0] / 2) * edge)
+        items.append(centred_text(field.label, middle, height, readable_on(colour)))
     return items
 
 

@@ -13,21 +13,21 @@ from render.boxes.plates import letters
 from render.boxes.scene import lying, pieces, title
 from render.flat.palette import GOLD, PALETTE, WOOD, mix, readable_on
 from render.flat.sheet import Item, Panel, Point
+from render.limits import refuse_more
 from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.net_pages import HEADING, NetModel, grid, label, net_rows, room_below
 from render.pages.nets import Face, Net, nets
 from render.style import Style
 
-AIR = 1.0  # mm that the box is wider than what goes into it: folds and glue are thick
+AIR = 1.0  # mm that the box is wider than its contents: folds and glue are thick
 PALE = 0.42  # of white in the colours, which saves ink and lets lines be seen
 LIMIT = 1_000  # blocks
 
 
 def net_section(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> Section:
-    """All nets of a box: with a solution blocks have its numbers, else letters of their kinds."""
-    if puzzle.block_count > LIMIT:
-        what = f"at most {LIMIT} blocks are shown as nets, not {puzzle.block_count}"
-        raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, ("puzzle", "blocks"))
+    """All nets of a box; blocks have the numbers of the solution, else a letter for each kind."""
+    what, at = "blocks are shown as nets", ("puzzle", "blocks")
+    refuse_more(puzzle.block_count, LIMIT, what, RuleCode.TOO_MANY_BLOCKS, at)
     filled = solution is not None
     told = _net_legend(puzzle, filled, True, style)
     try:

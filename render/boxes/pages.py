@@ -11,7 +11,7 @@ from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.layers import layer_panels
 from render.boxes.parts import part_panels
-from render.boxes.scene import Piece, assembled_solid, given_pieces, owners, times, title, visible
+from render.boxes.scene import Piece, assembled_solid, given_pieces, owners, title, visible
 from render.flat.layout import (
     LAYER,
     cell_edge,
@@ -35,10 +35,10 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
-from render.phrases import Phrase
+from render.phrases import Phrase, dimensions
 from render.style import SMALLEST_TEXT, Style
 
-ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: in a list, and where it is the task
+ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: beside an answer, and in the task
 MARKS = 14.0  # mm beside a drawing for the numbers of the layers
 DESCRIBED_LIMIT = 200  # blocks that the description names one by one
 
@@ -47,7 +47,9 @@ def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
     """The box with its given blocks, the blocks to fill in, and the rules."""
     width, height = area(style)
     parts = rows(part_panels(puzzle, (), LARGE_ICON, style), width, GAP)
-    opening = lead(_task(puzzle, style), style)
+    task = style.say(words.TASK, contents=contents(puzzle, style))
+    task += f" {style.count(words.GIVEN, len(puzzle.fixed))}." if puzzle.fixed else ""
+    opening = lead(task, style)
     told = rules_panel(rules(puzzle), style)
     given = given_pieces(puzzle)
     layers = layer_rows(puzzle, given, 0.25 * height, style) if given else []
@@ -108,11 +110,6 @@ def contents(puzzle: BoxPuzzle, style: Style) -> str:
     return blocks if puzzle.golden is None else style.say(words.AND_GOLD, blocks=blocks)
 
 
-def _task(puzzle: BoxPuzzle, style: Style) -> str:
-    task = style.say(words.TASK, contents=contents(puzzle, style))
-    return f"{task} {style.count(words.GIVEN, len(puzzle.fixed))}." if puzzle.fixed else task
-
-
 def rules(puzzle: BoxPuzzle) -> list[Rule]:
     """The rules that matter for this box."""
     idle = {
@@ -123,9 +120,9 @@ def rules(puzzle: BoxPuzzle) -> list[Rule]:
 
 
 def about(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> str:
-    """For people who cannot see it: the blocks in the order of their numbers."""
+    """A text for people who cannot see the picture: the blocks in the order of their numbers."""
     placed = [
-        f"{piece.number}: {times(piece.placement.size)} {piece.placement.at}"
+        f"{piece.number}: {dimensions(piece.placement.size)} {piece.placement.at}"
         + (f" {style.say(words.FIXED)}" if piece.given else "")
         for piece in shown[:DESCRIBED_LIMIT]
     ]
@@ -139,10 +136,10 @@ def filled_panel(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: 
     boxes = [body.corners for body in standing(scene).bodies]
     scale = best_scale(boxes, room[0] - 2 * MARKS, room[1])
     view, _ = framing(boxes, scale)
-    picture = drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
+    picture = drawing(scene, scale, style)
     low = (0.0, -puzzle.size[1] * style.cell_mm)  # the leftmost edge of the box
     size = 2.8
-    step = -(-SMALLEST_TEXT // (scale * style.cell_mm))  # that they do not touch
+    step = -(-SMALLEST_TEXT // (scale * style.cell_mm))  # so that numbers do not touch
     marks = tuple(
         Text(
             at=(MARKS + across - 2.0, down + 0.36 * size),

@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
-from puzzles.boxes import Block, BoxPuzzle
+from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import volume
 from render.bodies.isometric import drawing
 from render.bodies.projection import best_scale
 from render.bodies.solid import Solid
-from render.boxes.scene import Piece, single, times
+from render.boxes.scene import Piece, single
 from render.boxes.words import CELLS, GIVEN_OF_KIND, GOLDEN
 from render.flat.layout import shift_items
 from render.flat.sheet import Group, Item, Panel, Text
 from render.pages.binding import break_lines
+from render.phrases import dimensions
 from render.style import Style
 
 TILE = 40.0  # mm; width of an entry
@@ -27,7 +28,7 @@ def part_panels(
     """One panel a kind of block, and one for the golden cube; all at one scale.
 
     shown: pieces whose numbers are listed with their kinds.
-    icon: mm; size of the largest drawing. volumes: of blocks are told.
+    icon: size of the largest drawing in mm. volumes: give the volume of each block.
     """
     kinds = [single(puzzle, block.size, style) for block in puzzle.blocks]
     if puzzle.golden is not None:
@@ -46,23 +47,23 @@ def _lines(
     puzzle: BoxPuzzle, index: int, shown: Sequence[Piece], icon: float, style: Style
 ) -> list[Line]:
     """How often, how large, how many of them are given, and which numbers they have."""
+    room = int((TILE - icon - 2.0) / (SMALL * DIGIT))
     if index == len(puzzle.blocks):
-        named = break_lines(style.say(GOLDEN), int((TILE - icon - 2.0) / (SMALL * DIGIT)))
+        named = break_lines(style.say(GOLDEN), room)
         return [("1 ×", LARGE, True), *((line, SMALL, False) for line in named)]
-    block: Block = puzzle.blocks[index]
-    lines = [(f"{block.count} ×", LARGE, True), (times(block.size), LARGE, False)]
+    block = puzzle.blocks[index]
+    lines = [(f"{block.count} ×", LARGE, True), (dimensions(block.size), LARGE, False)]
     given = sum(p.block == index for p in puzzle.fixed)
     if given:
         lines.append((style.say(GIVEN_OF_KIND, count=given), SMALL, False))
     numbers = ", ".join(str(p.number) for p in shown if p.placement.block == index)
-    room = int((TILE - icon - 2.0) / (SMALL * DIGIT))
     return lines + [(line, SMALL, False) for line in break_lines(numbers, room) if line]
 
 
 def _entry(
     index: int, kind: Solid, scale: float, icon: float, lines: Sequence[Line], style: Style
 ) -> Panel:
-    picture = drawing(kind, scale=scale, labels=style.labels, ink=style.colours.ink)
+    picture = drawing(kind, scale, style)
     tall = 1.3 * sum(size for _, size, _ in lines)
     height = max(icon * 0.8, 12.5, tall)
     by = ((icon - picture.width) / 2, (height - picture.height) / 2)

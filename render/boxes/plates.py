@@ -14,11 +14,11 @@ from render.flat.palette import PLAIN
 
 BESIDE = 1.0  # mm between a label and a bevel
 RIDGE = 1.0  # mm that the roof is wide on top: a printer bridges that
-LEAST = 2.0  # mm that a room is wide, deep and high, or it is not worth it
+LEAST = 2.0  # mm: edges of the smallest hollow that is worth it
 
 
 def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Solid:
-    """All blocks; with a solution they have its numbers, else letters of their kinds."""
+    """All blocks, labelled with the numbers of the solution, else with a letter for each kind."""
     groups = {"": list(_blocks(puzzle, solution, style))}
     if puzzle.golden is not None:
         groups["golden"] = [golden_body((0, 0, 0), style)]
@@ -60,7 +60,7 @@ def _blocks(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) ->
 
 
 def _label_block(body: Body, style: BoxStyle) -> Body:
-    """The block, hollow if that is wished, with its label cut into its upper face."""
+    """The block, hollow if the style says so, with its label cut into its upper face."""
     cut = hollow(body.shape, style.hollow_mm)
     if style.labels:
         wide, deep, high = body.shape.edges
@@ -70,9 +70,9 @@ def _label_block(body: Body, style: BoxStyle) -> Body:
 
 
 def hollow(shape: Cuboid, wall: float | None) -> tuple[Prism, ...]:
-    """A room in a block that lies flat, for cutting out; none where it is thin or stays solid.
+    """The hollow to cut out of a block that lies flat; none if `wall` is None or too thick.
 
-    Its roof has 45 degrees, so that nothing hangs over.
+    Its roof slopes at 45 degrees, so that it prints without supports.
     """
     if wall is None:
         return ()

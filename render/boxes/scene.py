@@ -14,6 +14,7 @@ from render.bodies.solid import Body, BodyRole, Cuboid, Solid
 from render.bodies.vectors import Vector
 from render.boxes import words
 from render.flat.palette import GOLD, PLAIN, colouring
+from render.phrases import dimensions
 from render.style import Style
 
 APART = 0.75  # how much farther from the middle a block stands in the exploded view
@@ -100,13 +101,13 @@ def assembled_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> 
     """The pieces and the golden cube in their places."""
     wide = len(str(puzzle.block_count))
     bodies = [
-        _body(
+        block_body(
             f"block-{piece.number:0{wide}d}",
-            piece.placement.at,
             piece.placement.size,
             piece.colour,
             style,
-            label=str(piece.number),
+            str(piece.number),
+            piece.placement.at,
         )
         for piece in shown
     ]
@@ -116,7 +117,7 @@ def assembled_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> 
 
 
 def exploded_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
-    """The same with everything farther from the middle, which parts what touches."""
+    """The pieces and the golden cube drawn apart: each moves away from the middle."""
     whole = assembled_solid(puzzle, shown, style)
     middle = [edge * style.cell_mm / 2 for edge in puzzle.size]
 
@@ -129,7 +130,7 @@ def exploded_solid(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> S
 
 
 def golden_body(cell: Cell, style: Style) -> Body:
-    body = _body("golden", cell, (1, 1, 1), GOLD, style, label="G")
+    body = block_body("golden", (1, 1, 1), GOLD, style, "G", cell)
     return replace(body, metal=True, kind="golden-cube", role=BodyRole.GOLD)
 
 
@@ -151,25 +152,19 @@ def lying(size: Size) -> Size:
     return a, b, c
 
 
-def block_body(name: str, size: Size, colour: str, style: Style, label: str = "") -> Body:
-    """A block with its corner in the origin."""
-    return _body(name, (0, 0, 0), size, colour, style, label)
-
-
 def block_name(size: Size, style: Style) -> str:
     """The name of a kind of block."""
-    return style.say(words.BLOCK, size=times(size))
+    return style.say(words.BLOCK, size=dimensions(size))
 
 
 def title(puzzle: BoxPuzzle, style: Style) -> str:
-    return style.say(words.TITLE, size=times(puzzle.size))
+    return style.say(words.TITLE, size=dimensions(puzzle.size))
 
 
-def times(size: Size) -> str:
-    return " × ".join(map(str, size))
-
-
-def _body(name: str, at: Cell, size: Size, colour: str, style: Style, label: str = "") -> Body:
+def block_body(
+    name: str, size: Size, colour: str, style: Style, label: str = "", at: Cell = (0, 0, 0)
+) -> Body:
+    """A block; at: its lowest cell."""
     cell = style.cell_mm
     shape = Cuboid(
         size=(size[0] * cell, size[1] * cell, size[2] * cell),

@@ -1,16 +1,16 @@
 """The spec sheet of a box as pages: the box and a filling, facts about both, and the blocks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes.spec import BoxSpec, Chessboard, Parity
-from puzzles.lattice import Size, volume
+from puzzles.lattice import volume
 from puzzles.outcome import Verdict
 from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.pages import about, filled_panel
 from render.boxes.parts import part_panels
-from render.boxes.scene import pieces, times, title
+from render.boxes.scene import pieces, title
 from render.pages.binding import Sections, answer_heading
 from render.pages.spec import (
     CELLS,
@@ -27,7 +27,7 @@ from render.pages.spec import (
     spec_section,
     table,
 )
-from render.phrases import Phrase, counted_phrase
+from render.phrases import Phrase, counted_phrase, dimensions
 from render.style import Style
 
 ICON = 13.0  # mm of the drawing of a block
@@ -95,7 +95,7 @@ SEARCHED = Phrase(
 
 
 def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> Sections:
-    """The sheet, drawn."""
+    """The spec sheet as pages."""
     below = table([*_content_facts(spec, style), *_search_facts(spec, style)], style)
     below += part_rows(part_panels(puzzle, (), ICON, style, volumes=True), style)
     pictures = _pictures(puzzle, spec, picture_height(below, style), style)
@@ -114,10 +114,10 @@ def _pictures(puzzle: BoxPuzzle, spec: BoxSpec, tall: float, style: Style) -> Pi
 
 
 def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:
-    """The lines of the sheet, in words."""
+    """The facts of the spec sheet, each as its name and its text."""
     sizes = (
         style.count(
-            OF_SIZE, count, size=f"{times(size)} ({style.count(words.CELLS, volume(size))})"
+            OF_SIZE, count, size=f"{dimensions(size)} ({style.count(words.CELLS, volume(size))})"
         )
         for size, count in spec.blocks
     )
@@ -129,7 +129,7 @@ def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:
 
 
 def _content_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
-    yield style.say(BOX), style.say(CELLS, size=times(spec.size), cells=spec.cells)
+    yield style.say(BOX), style.say(CELLS, size=dimensions(spec.size), cells=spec.cells)
     where = IN_MIDDLE if spec.centred else IN_CELL
     gold = style.say(where if spec.golden else NO_GOLD, cell=spec.golden)
     yield style.say(GOLDEN), gold
@@ -160,11 +160,8 @@ def _parity_text(parity: Parity, style: Style) -> str:
     said = style.count(ODD, len(parity.odd), able=parity.able)
     if parity.able < len(parity.odd):
         return said + style.say(TOO_FEW)
-    return said + (style.say(TIGHT, sizes=_sizes(parity.by)) if parity.tight else "")
-
-
-def _sizes(sizes: Sequence[Size]) -> str:
-    return ", ".join(map(times, sizes))
+    sizes = ", ".join(map(dimensions, parity.by))
+    return said + (style.say(TIGHT, sizes=sizes) if parity.tight else "")
 
 
 def _chessboard_text(board: Chessboard, style: Style) -> str:

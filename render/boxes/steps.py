@@ -11,26 +11,27 @@ from dataclasses import dataclass, replace
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size
 from render.bodies.isometric import outline_of, paint
 from render.bodies.solid import Body, Solid, Step, standing
 from render.boxes import words
 from render.boxes.crate import empty_crate
 from render.boxes.pages import DESCRIBED_LIMIT, contents
-from render.boxes.scene import Piece, assembled_solid, times, title, visible
+from render.boxes.scene import Piece, assembled_solid, title, visible
 from render.flat.layout import centre_row
 from render.flat.marks import tag
 from render.flat.palette import mix, readable_on
 from render.flat.sheet import Group, Panel, Stroke, Text
+from render.limits import refuse_more
 from render.pages.binding import Section, SectionRole, lead, section
 from render.pages.guide import Shown, column, describe_steps, guide
-from render.style import SCREENS, Style
+from render.phrases import dimensions
+from render.style import Style
 
 COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most
 STEP_LIMIT = 150  # blocks, with the golden cube
-PALE = 0.72  # how much of the paper there is in what lies there already
+PALE = 0.72  # share of the paper's colour in the pieces laid before
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,18 @@ def laying(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Laid, ...]:
     return tuple(sorted(laid, key=lambda one: one.at))
 
 
+def limited_laying(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Laid, ...]:
+    """The same; RuleError if there are too many to be shown one by one."""
+    order = laying(puzzle, shown)
+    what, at = "blocks are laid step by step", ("solution", "placements")
+    refuse_more(len(order), STEP_LIMIT, what, RuleCode.TOO_MANY_BLOCKS, at)
+    return order
+
+
 def step_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
     """Step by step from the empty box to the full one."""
-    order = laying(puzzle, shown)
-    few(order)
-    columns = PHONE_COLUMNS if style.page in SCREENS else COLUMNS
+    order = limited_laying(puzzle, shown)
+    columns = PHONE_COLUMNS if style.screen else COLUMNS
     wide = column(columns, style)
     steps = [
         Shown(
@@ -72,15 +80,8 @@ def step_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Sec
     return section(SectionRole.ANSWER, name, words.HOW_TO_FILL, about, stack, style)
 
 
-def few(order: Sequence[Laid]) -> None:
-    """RuleError when these are too many to be laid one by one."""
-    if len(order) > STEP_LIMIT:
-        what = f"at most {STEP_LIMIT} blocks are laid step by step, not {len(order)}"
-        raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, ("solution", "placements"))
-
-
 def heading(number: int, one: Laid, style: Style) -> str:
-    """The number of the step, and what is laid."""
+    """The number of the step, and the block that is laid."""
     return f"{number}. {block_title(one, style)}"
 
 
@@ -89,7 +90,7 @@ def block_title(one: Laid, style: Style) -> str:
     if one.piece is None:
         return style.say(words.GOLDEN)
     a, b, c = sorted(one.size)
-    return style.say(words.LAY, number=one.piece.number, size=times((a, b, c)))
+    return style.say(words.LAY, number=one.piece.number, size=dimensions((a, b, c)))
 
 
 def step_sentences(one: Laid, style: Style) -> tuple[str, ...]:
@@ -109,7 +110,7 @@ def picture(puzzle: BoxPuzzle, laid: Sequence[Laid], wide: float, style: Style) 
     view, size, items = empty_crate(puzzle, wide, HEIGHT * wide, style)
     bodies = _bodies(puzzle, laid, style)
     new = bodies[-1]
-    painted = paint(bodies, view, grain=style.cell_mm, labels=style.labels, ink=style.colours.ink)
+    painted = paint(bodies, view, style.cell_mm, style)
     items += painted
     edge = Stroke(colour=mix(new.colour, style.colours.ink, 0.6), width=0.45, dash=(1.1, 0.7))
     items.append(Group(name="next", items=(outline_of(new.corners, view, edge),)))
@@ -121,7 +122,7 @@ def picture(puzzle: BoxPuzzle, laid: Sequence[Laid], wide: float, style: Style) 
 
 
 def _bodies(puzzle: BoxPuzzle, laid: Sequence[Laid], style: Style) -> list[Body]:
-    """The visible bodies: those that lie, pale and without numbers, and last the new ones."""
+    """The visible bodies: those laid before, pale and without numbers, and last the new one."""
     *before, new = laid
     lying = [one.piece for one in before if one.piece is not None]
     seen = visible(lying)

@@ -14,13 +14,13 @@ from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
 from render.boxes.layers import LayerField, layer_panel
-from render.boxes.scene import neighbours, times
+from render.boxes.scene import neighbours
 from render.flat.layout import CAPTION
 from render.flat.palette import PLAIN, colouring
 from render.flat.sheet import Item, Panel, Point
 from render.pages.fault_words import every, instead, named_cell, some
 from render.pages.wrong import FaultyLayers, Sign, astray, clash, missing
-from render.phrases import Phrase
+from render.phrases import Phrase, dimensions
 from render.style import Style
 
 SAID = {
@@ -79,7 +79,7 @@ class FaultyFilling(FaultyLayers[Style]):
         if fault.code == FaultCode.EMPTY_CELLS:
             return some(where, fault.counts[0], style)
         if fault.piece is not None:
-            size = times(self.puzzle.blocks[fault.piece].size)
+            size = dimensions(self.puzzle.blocks[fault.piece].size)
             return ", ".join([size, *where]) if where else instead(size, fault, style)
         if fault.code == FaultCode.OVERLAP:
             x, y, z = fault.cells[0]
@@ -89,7 +89,7 @@ class FaultyFilling(FaultyLayers[Style]):
         assert isinstance(index, int)
         if not where and index in self.parts:
             where = [named_cell(self.parts[index].at, style)]
-        size = times(self.solution.placements[index].size)
+        size = dimensions(self.solution.placements[index].size)
         return ", ".join([style.say(BLOCK, number=index + 1, size=size), *where])
 
     def panels(self, edge: float, style: Style) -> list[Panel]:

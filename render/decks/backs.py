@@ -17,7 +17,7 @@ from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke
 BLEED = 1.5  # mm beyond the cut
 GROUND, LINE, INK = "#e3ebf5", "#5b83b5", "#2b4a73"
 STEP = 6.0  # mm between the lines of the pattern
-RING = 0.84  # of what fits into a tile
+RING = 0.84  # of the largest circle in a tile
 LETTER = 0.68  # width of a letter as a part of its size
 
 
@@ -41,7 +41,7 @@ def back_of(front: Panel, title: str, style: DeckStyle) -> Panel:
 
 
 def _lattice(around: Corners, wide: float) -> Iterator[Item]:
-    """Diamonds over all of a page that is so wide, each back a part of them."""
+    """Diamonds that run on across a page of a width in mm; each back shows a part of them."""
     line = Stroke(colour=LINE, width=0.45)
     for points in hatch(around, STEP):
         yield line.along(points)

@@ -46,7 +46,7 @@ def card(puzzle: DeckPuzzle, index: int, figures: Figures, edge: float) -> Panel
 
 @dataclass(frozen=True, slots=True)
 class CardStrip:
-    """A row of tiles to be cut out: what there is, how high, and where upright cuts cross it."""
+    """A row of tiles to cut out: its shapes, its height, and where upright cuts cross it."""
 
     items: tuple[Item, ...]
     height: float

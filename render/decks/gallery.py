@@ -10,6 +10,7 @@ from dataclasses import replace
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turn_tile
 from puzzles.outcome import Outcome
+from render.decks.cards import FACE, INK
 from render.decks.pages import title
 from render.decks.style import DeckStyle
 from render.decks.tiles.figures import Figures
@@ -83,7 +84,6 @@ WHY = {
                                       "Was gegeben ist, passt nicht zusammen"),
     ReasonCode.TILE_NEVER_FITS: Phrase("a tile fits nowhere", "Eine Karte passt nirgends"),
 }  # fmt: skip
-FACE, INK = "#fdfcf8", "#1f2430"  # of a tile, whatever the theme
 
 
 def gallery(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle) -> Sheets:
@@ -108,7 +108,7 @@ def gallery(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle
 
 
 def sentences(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle) -> list[str]:
-    """Sentences about the solutions, honest about what is not known."""
+    """Sentences about the solutions; they also say what is not known."""
     counts, shown = outcome.counts, len(outcome.solutions)
     if outcome.complete and not counts.distinct:
         assert outcome.reason is not None
@@ -137,7 +137,7 @@ def sentences(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckSty
 
 
 def _room(puzzle: DeckPuzzle, wide: float) -> float:
-    """The width of a board in mm, so that as many as are readable stand side by side."""
+    """The width of a board in mm: as many side by side as can be read."""
     width, _ = extent(puzzle)
     columns = int((wide + GAP) / (paper_shape(puzzle).smallest * width + GAP))
     columns = max(1, min(MOST_COLUMNS if width > 2 else MOST_COLUMNS + 1, columns))

@@ -22,18 +22,10 @@ def _standing(left: float, top: float, edge: float) -> Corners:
     )  # fmt: skip
 
 
-def _tile(edge: float) -> Corners:
-    return _standing(0.0, 0.0, edge)
-
-
 def _corners(place: Place, bounds: Bounds, edge: float) -> Corners:
     row, column = place
     left = (abs(row - bounds[0] // 2) / 2 + column) * WIDE * edge
     return _standing(left, 1.5 * row * edge, edge)
-
-
-def _extent(bounds: Bounds) -> Point:
-    return (bounds[1] + 1) * WIDE, 1.5 * bounds[0] + 2
 
 
 def _outline(bounds: Bounds, edge: float) -> Corners:
@@ -56,10 +48,6 @@ def _outline(bounds: Bounds, edge: float) -> Corners:
     return tuple(outline[:-1])
 
 
-def _fitting(width: float, edge: float) -> int:
-    return fitting(WIDE * edge, width, 0.0)
-
-
 def _row(count: int, many: int, width: float, edge: float) -> Row:
     """Neighbours share their upright sides."""
     left = (width - many * WIDE * edge) / 2
@@ -73,14 +61,14 @@ HEXAGONS = PaperShape(
     card=34.0,
     area=2.59,
     title=TITLE,
-    tile=_tile,
+    tile=lambda edge: _standing(0.0, 0.0, edge),
     wide=WIDE,
     high=2.0,
     apex=WIDE,
     corners=_corners,
-    extent=_extent,
+    extent=lambda bounds: ((bounds[1] + 1) * WIDE, 1.5 * bounds[0] + 2),
     outline=_outline,
-    fitting=_fitting,
+    fitting=lambda width, edge: fitting(WIDE * edge, width, 0.0),
     row=_row,
     apart=4.0,
     abreast=3,

@@ -26,16 +26,16 @@ from render.flat.marks import turnable
 from render.flat.sheet import Group, Item, Path, Point, Sheet, Stroke
 
 CUT, ENGRAVE = Stroke(colour="#ff0000", width=0.1), Stroke(colour="#0000ff", width=0.1)
-INSET = 0.03  # of an edge, from it to what is engraved
-RIM, FREE = 10.0, 0.25  # mm; width of the frame, and what the board has room for besides
+INSET = 0.03  # of an edge: from it to the engraving
+RIM, FREE = 10.0, 0.25  # mm; width of the frame, and the gap between it and the board
 
 Ring = tuple[Point, ...]
 
 
 def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -> list[Sheet]:
-    """A sheet as large as the bed for each plate, or the one that is wished; the frame comes last.
+    """A sheet as large as the bed for each plate, or only for `style.plate`.
 
-    It is left out where it is larger than the bed.
+    The frame comes last; it is left out if it is larger than the bed.
     """
     style = figures.style
     if style.pictures:
@@ -64,7 +64,7 @@ def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -
 
 @dataclass(frozen=True, slots=True)
 class CutPiece:
-    """Something to be cut out, and what is engraved on it."""
+    """A tile or the frame: the rings to cut, and those to engrave on it."""
 
     name: str
     cut: Sequence[Ring]

@@ -79,7 +79,7 @@ def make_look(
 def _sheets(
     count: Count, puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle
 ) -> Sheets:
-    """The sheets of a deck; for those of all solutions they are searched for."""
+    """The sheets of a deck; the view of all solutions starts a search."""
     if style.view == DeckView.SOLUTIONS:
         return gallery(puzzle, count(puzzle), style)
     return sheets(puzzle, solution, style)

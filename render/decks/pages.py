@@ -29,10 +29,9 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
-from render.pages.wrong import explain_faults
 from render.phrases import Phrase
 
-BOARD = 0.45  # of the page: the board of an answer takes so much, whatever is said of it
+BOARD = 0.45  # of the page: the least height of an answer's board, however many faults it has
 
 
 def title(puzzle: DeckPuzzle, style: DeckStyle) -> str:
@@ -84,9 +83,9 @@ def with_backs(section: Section, style: DeckStyle) -> Sections:
 
 
 def printed_edge(puzzle: DeckPuzzle, style: DeckStyle) -> float:
-    """The edge of a tile to be cut out: as wished, but never wider than the page.
+    """The edge in mm of a tile to be cut out: that of the style, but never wider than the page.
 
-    Screens show some of them side by side, whatever their size is.
+    Screens show several tiles side by side, whatever their size is.
     """
     shape = paper_shape(puzzle)
     wide, high = area(style)
@@ -135,8 +134,7 @@ def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures)
     room = height - opening.height - GAP - sum(row.height + GAP for row in below)
     edge = min(printed_edge(puzzle, style), width / wide, max(room, BOARD * height) / high)
     shown = centre_row(laid_panel(puzzle, solution, figures, edge, laying), width)
-    heading = answer_heading(style.proved)
-    heading = words.FAULTY if below else heading
+    heading = words.FAULTY if below else answer_heading(style.proved)
     return _section(SectionRole.ANSWER, puzzle, heading, [opening, shown, *below], style, solution)
 
 
@@ -146,14 +144,13 @@ def judge_laying(
     """A laying with its faults marked, and rows that explain the faults, if any."""
     found = faults(puzzle, solution)
     laying = FaultyLaying(puzzle, solution, found)
-    told = [laying.fault_sentence(fault, style) for fault in found]
-    return laying, explain_faults(laying.signs, told, width, style) if told else []
+    return laying, laying.explain(found, width, style)
 
 
 def laid_panel(
     puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures, edge: float, laying: FaultyLaying
 ) -> Panel:
-    """The laid board with its marks; what is no tile of the deck is left out."""
+    """The laid board with its marks; numbers that are no tile of the deck are left out."""
     there = [p for p in solution.placements if 0 <= p.tile < len(puzzle.tiles)]
     shown = board(puzzle, there, figures, edge)
     return replace(shown, items=(*shown.items, *laying.marks(edge)))
@@ -172,7 +169,7 @@ def _section(
 
 
 def about(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> str:
-    """For people who cannot see it."""
+    """A text for people who cannot see the page."""
     state = style.say(words.LAID if solution is not None else words.TO_BE_LAID)
     tiles = style.count(words.TILES, len(puzzle.tiles))
     given = style.count(words.ARE_GIVEN, len(puzzle.fixed)) if puzzle.fixed else ""

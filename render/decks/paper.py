@@ -1,4 +1,4 @@
-"""How tiles of a shape lie on paper: what drawing knows of a shape.
+"""The shape of a tile on paper, as all drawings need it.
 
 edge   of a tile in mm; lengths without a unit are parts of it
 x, y   to the right and down
@@ -35,24 +35,24 @@ class Row:
 class PaperShape:
     """A shape of tile on paper.
 
-    card: mm of an edge, unless told otherwise: three tiles fit side by side on A4.
+    card: default edge in mm: three tiles fit side by side on A4.
     area: of a tile, in squares of its edge.
-    title: of a board with so many tiles a side, `a` and `b`.
-    tile: a tile by itself, upright, its left and its upper end at 0; of an edge.
+    title: of a board; its parts `a` and `b` are the tiles along its sides.
+    tile: corners of an upright tile by its edge; its left and its upper end are at 0.
     wide, high: of that tile.
-    apex: how deep in the tile its middle is, seen from an edge, in halves of the edge.
-    corners: of a place of a board with these bounds; of an edge.
-    extent: width and height of such a board.
-    outline: the corners of such a board, clockwise; of an edge.
-    fitting: how many tiles to be cut out fit side by side; of the width in mm and an edge.
-    row: so many tiles side by side where there is room for `many`; of that width and an edge.
-    apart: mm between rows of tiles to be cut out.
-    abreast: tiles to be cut out side by side on a screen.
-    smallest: mm of an edge where many boards share a page, as long as they fit.
-    figure: how large a theme's figures are drawn; 1: as for a quarter of a square.
+    apex: distance from an edge to the middle of the tile, in halves of the edge.
+    corners: of a place, by the place, the bounds of the board, and the edge.
+    extent: width and height of a board by its bounds.
+    outline: corners of a board, clockwise, by its bounds and the edge.
+    fitting: number of tiles to cut out that fit side by side, by a width in mm and the edge.
+    row: `count` tiles to cut out where `many` fit, by these, the width in mm and the edge.
+    apart: mm between rows of tiles to cut out.
+    abreast: tiles to cut out side by side on a screen.
+    smallest: mm of the smallest edge on a page of many boards.
+    figure: scale of a theme's figures; 1: as for a quarter of a square.
     label: where a letter stands beside a figure, along and deep as in `render.decks.tiles.frame`.
     digit: where a number stands that takes the place of a figure, and its size.
-    number, small_number: sizes of the number of a tile in its middle, and on such a page.
+    number, small_number: sizes of a tile's number in its middle, and on a page of many boards.
     """
 
     card: float

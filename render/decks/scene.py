@@ -27,13 +27,14 @@ from render.decks.tiles.places import corners, extent, hangs, middle
 from render.decks.tiles.relief import prisms, relief
 from render.decks.tray import FLOOR, RAISED, THICK, tray_body, tray_plates
 from render.flat.sheet import Point
+from render.limits import chosen_part, refuse_more
 
 HARMLESS = {
     FaultCode.EMPTY_PLACES,
     FaultCode.FIXED_MOVED,
     FaultCode.MISMATCH,
     FaultCode.WRONG_BORDER,
-}  # faults of a board that can be drawn as it is
+}  # faults with which a board can be drawn
 BODY_LIMIT = 144  # tiles in space
 BASE, FIGURE = "#f3ead7", "#1f5f99"
 HALF_TURNED: Turn = ((-1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0))
@@ -50,8 +51,10 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
     figures, named = Figures(puzzle, style), title(puzzle, style)
     plates, steps = tuple[str, ...](), tuple[Step, ...]()
     if style.part is not None:
-        bodies = tuple(_single(puzzle, figures))
-        named = style.say(words.TILE, title=named, tile=style.part)
+        part = chosen_part(style, len(puzzle.tiles), "the tiles")
+        around = _around(figures, (0.0, 0.0))
+        bodies = tuple(_tile(f"tile-{part}", puzzle.tiles[part], around, 0.0, figures))
+        named = style.say(words.TILE, title=named, tile=part)
     elif style.view == DeckView.PLATES:
         bodies, plates = _plates(puzzle, figures)
     elif style.view == DeckView.TRAY:
@@ -72,7 +75,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
 
 
 def _require_layable(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
-    """The solution, if it is there and its tiles do not lie in one another."""
+    """The solution; RuleError if it is missing or tiles lie in one another."""
     if solution is None:
         what = "this view needs a laid board; plates, tray and parts need no solution"
         raise RuleError(RuleCode.NEEDS_SOLUTION, what, ("solution",))
@@ -82,14 +85,13 @@ def _require_layable(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckS
     return solution
 
 
-def _few(count: int) -> None:
-    if count > BODY_LIMIT:
-        what = f"at most {BODY_LIMIT} tiles are shown in space, not {count}"
-        raise RuleError(RuleCode.TOO_MANY_TILES, what, ("puzzle", "tiles"))
+def _refuse_more(count: int) -> None:
+    what, at = "tiles are shown in space", ("puzzle", "tiles")
+    refuse_more(count, BODY_LIMIT, what, RuleCode.TOO_MANY_TILES, at)
 
 
 def _assembled_bodies(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iterator[Body]:
-    _few(len(laid.placements))
+    _refuse_more(len(laid.placements))
     style = figures.style
     edge = style.cell_mm
     yield tray_body(puzzle, style)
@@ -110,8 +112,8 @@ def _laying(laid: DeckSolution, style: DeckStyle) -> Iterator[Step]:
 
 
 def _plates(puzzle: DeckPuzzle, figures: Figures) -> tuple[tuple[Body, ...], tuple[str, ...]]:
-    """All tiles as they are listed, on as many plates as they need, and these."""
-    _few(len(puzzle.tiles))
+    """All tiles in their order, and the names of the plates that they lie on."""
+    _refuse_more(len(puzzle.tiles))
     shape, edge = figures.shape, figures.style.cell_mm
     size = (shape.wide * edge, shape.high * edge)
     packing = pack_plates({"": [size] * len(puzzle.tiles)}, figures.style)
@@ -124,21 +126,6 @@ def _plates(puzzle: DeckPuzzle, figures: Figures) -> tuple[tuple[Body, ...], tup
         )
     ]
     return tuple(bodies), packing.plates
-
-
-def chosen_tile(puzzle: DeckPuzzle, style: DeckStyle) -> int:
-    """The tile that a style wants alone; RuleError `no_such_part`."""
-    assert style.part is not None
-    if style.part >= len(puzzle.tiles):
-        what = f"the tiles are 0 … {len(puzzle.tiles) - 1}, not {style.part}"
-        raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
-    return style.part
-
-
-def _single(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
-    part = chosen_tile(puzzle, figures.style)
-    around = _around(figures, (0.0, 0.0))
-    yield from _tile(f"tile-{part}", puzzle.tiles[part], around, 0.0, figures)
 
 
 def _around(figures: Figures, at: Point) -> Corners:
@@ -156,7 +143,7 @@ def _tile(
     figures: Figures,
     number: int | None = None,
 ) -> Iterator[Body]:
-    """A tile whose corners are there, and its figures on it; its number is cut in below."""
+    """A tile with its corners `around`, and its figures; its number is cut in below."""
     edge, (x, y) = figures.style.cell_mm, middle(around)
     thick, raised = THICK * edge, RAISED * edge
     part = partial(Body, whole=name, role=BodyRole.TILE)
@@ -234,7 +221,7 @@ def _shrunk(shape: PaperShape, style: DeckStyle) -> Corners:
 
 
 class _Key:
-    """A figure of a deck; those that look the same as bodies are one key of a cache."""
+    """A figure as a key of a cache: figures that give the same body are equal."""
 
     def __init__(self, figures: Figures, figure: int) -> None:
         self.figures, self.figure = figures, figure

@@ -14,13 +14,14 @@ from render.decks.pages import (
     title,
     with_backs,
 )
-from render.decks.scene import chosen_tile, solid
+from render.decks.scene import solid
 from render.decks.style import PRINTED_VIEWS, DeckStyle, DeckView
 from render.decks.tiles.figures import Figures
 from render.decks.tiles.places import extent
 from render.decks.words import TILE
 from render.flat.layout import centre_row, frame_panel, stack_rows
 from render.flat.sheet import Panel, Sheets
+from render.limits import chosen_part
 from render.pages.binding import Sections, bind
 from render.pages.part_page import part_sheets
 
@@ -36,8 +37,9 @@ def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) 
     figures, view = Figures(puzzle, style), style.view or DeckView.SHEET
     named = title(puzzle, style)
     if style.part is not None:
-        panel = card(puzzle, chosen_tile(puzzle, style), figures, style.cell_mm)
-        name = style.say(TILE, title=named, tile=style.part)
+        part = chosen_part(style, len(puzzle.tiles), "the tiles")
+        panel = card(puzzle, part, figures, style.cell_mm)
+        name = style.say(TILE, title=named, tile=part)
         return (frame_panel(panel, EDGE, style, name, about(puzzle, None, style)),)
     if view == DeckView.SHEET:
         return bind(_sections(puzzle, solution, figures))

@@ -73,7 +73,7 @@ ABOUT = Phrase(
 
 
 def spec_sections(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> Sections:
-    """The sheet, drawn."""
+    """The spec sheet as pages."""
     about = style.say(ABOUT, tiles=style.count(TILES, spec.tiles), places=spec.places,
                       counted=_count_text(spec, style))  # fmt: skip
     below = table(spec_lines(spec, style), style)
@@ -81,7 +81,7 @@ def spec_sections(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> Secti
 
 
 def spec_lines(spec: DeckSpec, style: DeckStyle) -> list[Fact]:
-    """The lines of the sheet, in words."""
+    """The facts of the spec sheet, each as its name and its text."""
     return [*_tiles(spec, style), *_search_facts(spec, style)]
 
 

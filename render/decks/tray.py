@@ -1,4 +1,4 @@
-"""The tray of a deck and its lid: a floor with a rim around the board, and what goes over both.
+"""The tray of a deck, a floor with a rim around the board, and its lid.
 
 around   the outline of the board about its middle, counter-clockwise, in mm
 
@@ -12,20 +12,19 @@ from itertools import combinations
 
 from puzzles.decks import DeckPuzzle
 from render.bodies.case import FINGER, LID, THUMB, on_plates
-from render.bodies.solid import FINEST, Body, BodyRole, Carved, Prism, Solid
+from render.bodies.solid import BEYOND, FINEST, Body, BodyRole, Carved, Prism, Solid
 from render.decks.style import DeckStyle
 from render.decks.tiles.places import extent, outline
 from render.flat.palette import WOOD
 from render.flat.sheet import Point
 from render.phrases import Phrase
 
-THICK, RAISED = 0.08, 0.02  # of a tile and of what stands on it, as a part of its edge
+THICK, RAISED = 0.08, 0.02  # height of a tile and of its relief, per edge
 FLOOR, RIM, WALL = 0.04, 0.09, 0.08  # of a tray: thickness, height, width of the rim
 FREE = 0.006  # between the board and the rim, as a part of the edge of a tile
 SKIRT, THINNEST = 0.04, 1.2  # of the lid's walls, per edge of a tile, and in mm at the least
 OVER = 0.75  # of the rim that the skirt goes down; the rest is for the fingers
 AIR = 0.5  # mm between the tiles and the lid
-BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 TRAY = Phrase("tray", "Tablett")
 
 
@@ -99,7 +98,7 @@ def _notches(outline: Sequence[Point], deep: float, over: float, high: float) ->
 
 
 def _facing(pair: tuple[tuple[Point, Point], tuple[Point, Point]]) -> tuple[float, ...]:
-    """How little two sides face each other, how far aside they lie, how far they are apart."""
+    """Sort key of two sides: first those that face each other, opposite, and close."""
     (a, b), (c, d) = pair
     along, back = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
     turned = (along[0] * back[0] + along[1] * back[1]) / math.hypot(*along) / math.hypot(*back)

@@ -16,10 +16,6 @@ def _standing(x: float, edge: float) -> Corners:
     return (x + edge / 2, 0.0), (x + edge, HIGH * edge), (x, HIGH * edge)
 
 
-def _tile(edge: float) -> Corners:
-    return _standing(0.0, edge)
-
-
 def _corners(place: Place, bounds: Bounds, edge: float) -> Corners:
     row, column = place
     top, below = row * HIGH * edge, (row + 1) * HIGH * edge
@@ -36,10 +32,6 @@ def _extent(bounds: Bounds) -> Point:
 def _outline(bounds: Bounds, edge: float) -> Corners:
     wide, high = (edge * length for length in _extent(bounds))
     return (wide / 2, 0.0), (wide, high), (0.0, high)
-
-
-def _fitting(width: float, edge: float) -> int:
-    return max(1, int((width + 1e-6) / (edge / 2)) - 1)
 
 
 def _row(count: int, many: int, width: float, edge: float) -> Row:
@@ -60,14 +52,14 @@ TRIANGLES = PaperShape(
     card=60.0,
     area=0.43,
     title=TITLE,
-    tile=_tile,
+    tile=lambda edge: _standing(0.0, edge),
     wide=1.0,
     high=HIGH,
     apex=1 / math.sqrt(3),
     corners=_corners,
     extent=_extent,
     outline=_outline,
-    fitting=_fitting,
+    fitting=lambda width, edge: max(1, int((width + 1e-6) / (edge / 2)) - 1),
     row=_row,
     apart=4.0,
     abreast=2,

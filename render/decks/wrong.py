@@ -4,11 +4,12 @@ look   what one sees of the tile that lies on a place: its figures from side 0 o
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from puzzles.codes import FaultCode
 from puzzles.decks import DeckPuzzle, DeckSolution, Placement, clashes, placement_fault, turn_tile
-from puzzles.decks.shapes import Place
 from puzzles.outcome import Fault
+from render.decks.paper import Corners
 from render.decks.tiles.places import corners, middle
 from render.flat.sheet import Item, Point
 from render.pages.fault_words import every, some
@@ -39,6 +40,7 @@ TILE = Phrase("tile {number}", "Karte {number}")
 TILES = Phrase("tiles {numbers}", "Karten {numbers}")
 PLACE = Phrase("row {row}, place {column}", "Reihe {row}, Feld {column}")
 ROOM = 0.72  # of an edge that a sign has
+SHRUNK = 0.94  # of a place that stripes fill
 ASIDE = 0.42  # how far from the middle of a tile to its first corner a sign stands
 
 
@@ -92,8 +94,8 @@ class FaultyLaying(FaultySolution[Style]):
 
     def marks(self, edge: float) -> tuple[Item, ...]:
         """The signs on a board, for an edge of a tile in mm."""
-        room, around = ROOM * edge, self._around
-        striped = [missing(_shrunk(around(place, edge), 0.94), room) for place in self.empty]
+        room, around = ROOM * edge, partial(corners, self.puzzle)
+        striped = [missing(_shrink(around(place, edge)), room) for place in self.empty]
         seams = []
         for cell, side in self.clashes:
             outline = around(self.puzzle.board.places[cell], edge)
@@ -105,14 +107,11 @@ class FaultyLaying(FaultySolution[Style]):
             called.append(astray((x + ASIDE * (to_x - x), y + ASIDE * (to_y - y)), room))
         return (*striped, *seams, *called)
 
-    def _around(self, place: Place, edge: float) -> tuple[Point, ...]:
-        return corners(self.puzzle, place, edge)
 
-
-def _shrunk(outline: Sequence[Point], share: float) -> list[Point]:
-    """A place, drawn so much smaller about its middle."""
-    x, y = middle(tuple(outline))
-    return [(x + share * (right - x), y + share * (down - y)) for right, down in outline]
+def _shrink(outline: Corners) -> list[Point]:
+    """The outline of a place, a little smaller about its middle."""
+    x, y = middle(outline)
+    return [(x + SHRUNK * (right - x), y + SHRUNK * (down - y)) for right, down in outline]
 
 
 def _tile_name(tile: int | None, place: Sequence[int], style: Style) -> str:

@@ -17,9 +17,9 @@ Ring = tuple[Point, ...]
 
 
 def glyphs(text: str) -> tuple[list[Ring], float]:
-    """The rings of a line of text, which begins at (0, 0), and how wide it is.
+    """The rings of a line of text that begins at (0, 0), and its width.
 
-    What lies in rings that go around it as often one way as the other is empty: an o has a hole.
+    A ring that goes the other way round is a hole in the one around it, as in an o.
     """
     outlines: list[Ring] = []
     right = 0.0

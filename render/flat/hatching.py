@@ -8,9 +8,9 @@ Line = tuple[Point, Point]
 
 
 def hatch(corners: Sequence[Point], step: float) -> Iterator[Line]:
-    """Lines that rise to the right on a sheet, so far apart; `corners` as for `clipped`.
+    """Lines that rise to the right on a sheet, at a step in mm; `corners` as for `clip`.
 
-    They keep to one raster, so that those of neighbouring shapes go on in one another.
+    They keep to one raster, so that they continue across neighbouring shapes.
     """
     sums = [x + y for x, y in corners]
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)

@@ -46,14 +46,17 @@ def rows(panels: Sequence[Panel], width: float, gap: float) -> list[Panel]:
     rows = []
     for start in range(0, len(panels), columns):
         row = panels[start : start + columns]
-        items = tuple(
-            item
-            for column, panel in enumerate(row)
-            for item in shift_items(panel, (left + column * (wide + gap), 0.0))
-        )
-        height = max(panel.height for panel in row)
-        rows.append(Panel(width=width, height=height, items=items))
+        lefts = [left + column * (wide + gap) for column in range(len(row))]
+        rows.append(side_by_side(row, lefts, width))
     return rows
+
+
+def side_by_side(panels: Sequence[Panel], lefts: Sequence[float], width: float) -> Panel:
+    """Panels as one row; lefts: mm from the left end of the row to each."""
+    items: list[Item] = []
+    for panel, left in zip(panels, lefts, strict=True):
+        items += shift_items(panel, (left, 0.0))
+    return Panel(width=width, height=max(panel.height for panel in panels), items=tuple(items))
 
 
 def fitting(wide: float, width: float, gap: float) -> int:
@@ -62,9 +65,10 @@ def fitting(wide: float, width: float, gap: float) -> int:
 
 
 def cell_edge(size: Size, room: Point, gap: float) -> float:
-    """The largest cell in mm with which all layers of a box fit the room, or None.
+    """Edge in mm of the largest cells with which all layers of a box fit the room.
 
-    Layers lie across the first axis; each has a caption above it.
+    If none fit, the smallest that can be read, as far as the width allows. Layers lie across the
+    first axis; each has a caption above it.
     """
     layers, down, right = size
     width, height = room
@@ -90,7 +94,7 @@ def layer_caption(x: int, layers: int, width: float, style: Style) -> Text:
 
 
 def rectangle(at: Point, wide: float, high: float) -> tuple[Point, Point, Point, Point]:
-    """Its corners clockwise, from the upper left one on."""
+    """Corners of a rectangle, clockwise; at: the upper left one."""
     left, top = at
     right, below = left + wide, top + high
     return (left, top), (right, top), (right, below), (left, below)

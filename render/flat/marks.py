@@ -9,8 +9,8 @@ from render.style import Style
 BAR = 50.0  # mm that the bar for checking the printer's scale is long
 CROP = 2.8  # mm that a crop mark is long
 ARC = 8  # straight lines that draw half a circle
-APART = 0.9  # mm from what is cut to its marks
-TURNED = "01689bdpqnuMWNZ"  # letters that are others upside down, or on their side, or the same
+APART = 0.9  # mm from the end of a cut to its crop mark
+TURNED = "01689bdpqnuMWNZ"  # characters that read as a character when turned
 CUT = Stroke(colour="#6b7280", width=0.2, dash=(1.6, 1.2))
 MARK = Stroke(colour="#1f2430", width=0.2)
 
@@ -46,17 +46,20 @@ def pin(at: Point, edge: float) -> Circle:
     return Circle(centre=at, radius=0.07 * edge, fill="#ffffff", stroke=ring)
 
 
+def centred_text(text: str, at: Point, size: float, colour: str, *, bold: bool = True) -> Text:
+    """A text centred on a point: the middle of a figure is 0.36 of its size above its base."""
+    base = (at[0], at[1] + 0.36 * size)
+    return Text(at=base, content=text, size=size, colour=colour, bold=bold)
+
+
 def tag(text: str, at: Point, fill: str, ink: str, rim: str, size: float = 2.6) -> Group:
-    """A text in a little plate with round ends about a point, before whatever is there."""
+    """A text on a small plate with round ends about a point, to cover a drawing."""
     (x, y), high, long = at, 0.75 * size, tag_length(text, size) / 2
     turn = [math.pi * k / ARC for k in range(ARC + 1)]
     right = [(x + long - high + high * math.sin(a), y - high * math.cos(a)) for a in turn]
     left = [(x - long + high - high * math.sin(a), y + high * math.cos(a)) for a in turn]
     plate = Path(points=(*right, *left), fill=fill, stroke=Stroke(colour=rim, width=0.35))
-    base = (x, y + 0.36 * size)
-    return Group(
-        name="tag", items=(plate, Text(at=base, content=text, size=size, colour=ink, bold=True))
-    )
+    return Group(name="tag", items=(plate, centred_text(text, at, size, ink)))
 
 
 def tag_length(text: str, size: float = 2.6) -> float:
@@ -76,10 +79,10 @@ def letter_items(
     x, y = at
     if turnable(text):  # both as high together as another text
         size, y = 0.9 * size, y - 0.08 * size
-    base = y + 0.36 * size
-    items: list[Item] = [Text(at=(x, base), content=text, size=size, colour=colour, bold=bold)]
+    written = centred_text(text, (x, y), size, colour, bold=bold)
+    items: list[Item] = [written]
     if turnable(text):
-        below = base + (0.33 if set(text) & set("pq") else 0.15) * size
+        below = written.at[1] + (0.33 if set(text) & set("pq") else 0.15) * size
         half = 0.33 * size * len(text)
         ends = ((x - half, below), (x + half, below))
         items.append(Stroke(colour=colour, width=0.09 * size).along(ends))

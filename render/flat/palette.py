@@ -10,15 +10,8 @@ from heapq import heappop, heappush
 GOLD = "#f5b81f"
 WOOD = "#b9885a"  # of a tray or a case
 PLAIN = "#a9bccd"  # a piece that stands for its kind
-PALETTE = (
-    "#2f2371",
-    "#563c4b",
-    "#0b6542",
-    "#43679d",
-    "#967866",
-    "#b27abd",
-    "#7cada5",
-)  # from dark to light, each step alike for eyes without colours and for three kinds of others
+# From dark to light, each step alike for eyes without colours and for three kinds of others.
+PALETTE = ("#2f2371", "#563c4b", "#0b6542", "#43679d", "#967866", "#b27abd", "#7cada5")
 LIGHT = {0: ("#000000", 0.24), 1: ("#000000", 0.0), 2: ("#ffffff", 0.26)}  # axis -> tint
 
 
@@ -50,7 +43,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 def mix(colour: str, other: str, share: float) -> str:
-    """A colour with so much of another in it, share 0 … 1."""
+    """A colour mixed with a share, 0 … 1, of another."""
     parts = zip(rgb(colour), rgb(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 

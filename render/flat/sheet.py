@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-WIDEST = 0.8  # of the size of a text: what a letter takes at the most, in the mean of a line
+WIDEST = 0.8  # most mean width of a letter of a line, per size of the text
 
 Point = tuple[float, float]
 
@@ -22,7 +22,7 @@ class Stroke:
     dash: tuple[float, ...] = ()
 
     def along(self, points: Iterable[Point]) -> "Path":
-        """A line through the points that ends where it ends."""
+        """An open line through the points."""
         return Path(points=tuple(points), closed=False, stroke=self)
 
 
@@ -114,7 +114,7 @@ Item = Path | Circle | Text | Image | Group | Stamp | Window
 
 
 def seen_through(item: Item, corner: Point, size: Point) -> bool:
-    """Whether some of a shape may lie in a rectangle."""
+    """Whether a part of a shape may lie in a rectangle."""
     low, high = extent((item,))
     return all(high[k] >= corner[k] and low[k] <= corner[k] + size[k] for k in (0, 1))
 
@@ -148,16 +148,11 @@ def _extent(item: Item) -> tuple[Point, Point]:
         points = (item.centre,)
         edge = item.radius + (item.stroke.width / 2 if item.stroke else 0.0)
     else:
-        points = _around(item)
+        (x, y), wide = item.at, WIDEST * item.size * len(item.content)
+        left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[item.anchor]
+        points = ((left, y - item.size), (left + wide, y + 0.3 * item.size))
     across, along = [x for x, _ in points], [y for _, y in points]
     return (min(across) - edge, min(along) - edge), (max(across) + edge, max(along) + edge)
-
-
-def _around(text: Text) -> tuple[Point, Point]:
-    """Corners of a rectangle in which a line of text lies."""
-    (x, y), wide = text.at, WIDEST * text.size * len(text.content)
-    left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
-    return (left, y - text.size), (left + wide, y + 0.3 * text.size)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,7 +201,7 @@ class Sheet:
 
     @property
     def whole_name(self) -> str:
-        """The name of the whole that it belongs to."""
+        """The title of all pages together."""
         return self.document or self.title
 
 

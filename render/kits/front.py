@@ -14,9 +14,9 @@ from render.pages.table import Column, table
 from render.phrases import Phrase, number
 
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title
-LINES = 3  # that it has at the most, where its letters would be smaller than LARGE
+LINES = 3  # at most, if its letters would be smaller than LARGE
 COLUMNS, PICTURES = 2, 6  # of the cover
-KINDS = 4  # of puzzles, from which on each is shown once
+KINDS = 4  # of puzzles: from this number on each kind is shown once
 LISTED = 8  # kinds of puzzles that it names
 
 
@@ -46,10 +46,9 @@ def _title(kit: Kit, width: float) -> Panel:
     last = size * (1 + 1.2 * (len(lines) - 1))
     items: list[Item] = []
     items += text_lines(lines, (0.0, size), 1.2 * size, size, theme.ink, bold=True)
-    below = Stroke(colour=theme.ink, width=0.8)
-    ends = ((0.0, last + 0.5 * size), (0.35 * width, last + 0.5 * size))
-    items.append(below.along(ends))
-    down = last + 0.5 * size + 8.0
+    down = last + 0.5 * size
+    items.append(Stroke(colour=theme.ink, width=0.8).along(((0.0, down), (0.35 * width, down))))
+    down += 8.0
     for line in _kinds(kit):
         small = min(4.4, width / (GLYPH * len(line)))
         items.append(
@@ -116,7 +115,7 @@ def _sample_leaflets(leaflets: Sequence[Leaflet]) -> Sequence[Leaflet]:
 def _small(
     leaflet: Leaflet, at: tuple[float, float], room: tuple[float, float], kit: Kit
 ) -> Iterator[Item]:
-    """The largest picture of a puzzle's first page, in so much room, with its number below."""
+    """The largest picture of a puzzle's first page within a room in mm, its number below."""
     theme = kit.style.colours
     said = f"{kit.style.say(words.NUMBER)} {leaflet.number}"
     middle, high = at[0] + room[0] / 2, room[1] - 6.0
@@ -145,13 +144,13 @@ def _largest(stack: Sequence[Panel]) -> Panel:
 
 
 def _picture_area(panel: Panel) -> float:
-    """How large a panel is that is not of letters alone."""
+    """The area of a panel; 0 if it has letters alone."""
     lettered = all(isinstance(item, Text) for item in panel.items)
     return 0.0 if lettered else panel.width * panel.height
 
 
 def _drop_letters(items: Sequence[Item], number: int) -> tuple[Item, ...]:
-    """Shapes without letters, which would be too small; stamps are no other puzzle's."""
+    """Shapes without letters, which would be too small; stamps get names of this puzzle."""
     made: list[Item] = []
     for before, item in zip((None, *items), items, strict=False):
         if isinstance(before, Text) and isinstance(item, Path) and len(item.points) == 2:

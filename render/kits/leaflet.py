@@ -7,10 +7,7 @@ from enum import StrEnum
 from render.pages.binding import Section, SectionRole, Sections
 from render.style import Style
 
-TELLING = (
-    SectionRole.ANSWER,
-    SectionRole.SPEC,
-)  # roles of sections that are not for those who solve it
+TELLING = (SectionRole.ANSWER, SectionRole.SPEC)  # roles of pages that give a solution away
 
 
 class Answers(StrEnum):

@@ -14,6 +14,7 @@ from render.bodies.solid import Solid
 from render.drawing import Drawing, Views
 from render.flat.layout import centre_row, frame_panel, shift_items, stack_rows
 from render.flat.sheet import Panel, Sheets
+from render.limits import chosen_part
 from render.look import Bulk, Look
 from render.mazes.cubes import cube_name, cube_panel
 from render.mazes.isometric import isometric
@@ -22,9 +23,9 @@ from render.mazes.pages import (
     about,
     begun_chart,
     complaints,
-    limited_places,
     pencil_sections,
     plan_sections,
+    refuse_large,
     rules,
     set_section,
     title,
@@ -45,7 +46,6 @@ from render.pages.part_page import part_sheets
 FIGURE = 180.0  # mm; the longer side of a drawing that is not on a page
 EDGE = 6.0  # mm around it
 GAP = 5.0
-UNDRAWABLE = {FaultCode.WRONG_SHAPE}  # faults of boards that have no rows to draw
 
 
 def sheets(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Sheets:
@@ -67,7 +67,7 @@ def sheets(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) 
 
 
 def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
-    """One kind of cube in space, and what the list of cubes says of it."""
+    """One kind of cube in space, and its entry in the list of cubes."""
     stand = Stand(name="cube", cube=cube, quarters=0, at=(0.0, 0.0))
     shown = centre_row(
         isometric((stand,), (), style.cell_mm, (FIGURE / 2, FIGURE / 2)), FIGURE / 2
@@ -79,25 +79,21 @@ def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
 
 def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
     kinds = [cube for cube in range(1, 16) if puzzle.cubes[cube]]
-    assert style.part is not None
-    if style.part >= len(kinds):
-        what = f"the parts of this set are 0 … {len(kinds) - 1}, not {style.part}"
-        raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
-    return kinds[style.part]
+    return kinds[chosen_part(style, len(kinds), "the parts of this set")]
 
 
 def _require_drawable(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
-    """The maze, if it is there and can be drawn."""
+    """The maze; RuleError if it is missing or cannot be drawn."""
     if solution is None:
         raise RuleError(RuleCode.NEEDS_SOLUTION, "this view needs a laid maze", ("solution",))
     for fault in faults(puzzle, solution):
-        if fault.code in UNDRAWABLE:
+        if fault.code == FaultCode.WRONG_SHAPE:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))
     if not solution.rows or not solution.rows[0]:
         raise RuleError(
             FaultCode.WRONG_SHAPE, "a maze has at least one place", ("solution", "rows")
         )
-    limited_places((solution.width, solution.height), ("solution", "rows"))
+    refuse_large((solution.width, solution.height), ("solution", "rows"))
     return solution
 
 
@@ -150,7 +146,7 @@ PAGES: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], Sections
 def _picture(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Panel, str]:
-    """The picture of a view that has no pages, and what it shows; of a faulty maze the plan."""
+    """The picture of a view without pages, and its description; of a faulty maze the plan."""
     if style.view in (MazeView.WALK, MazeView.PATH):
         shown, laid = style.view == MazeView.PATH, _require_drawable(puzzle, solution)
         panel = walk_panel(laid, FIGURE, FIGURE, style, shown=shown)

@@ -38,7 +38,7 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: MazeStyle)
 
 
 def tint(cube: int, theme: str = Theme.LIGHT) -> str:
-    """The colour of a floor by what it is: dead end, straight, corner, tee or crossing."""
+    """The colour of a floor by the form of its cube: dead end, straight, corner, tee, crossing."""
     sides = cube.bit_count()
     return TINTS[theme][{1: 1, 2: 2 if cube in (5, 10) else 3, 3: 4, 4: 5}[sides]]
 

@@ -1,7 +1,7 @@
 """Mazes in space as a flat isometric drawing: walls and floors as cuboids, far ones first.
 
 Cubes are painted from the north-west to the south-east and within each the walls likewise, so that
-what is nearer covers what is behind it. Dovetails are left out.
+near parts cover those behind them. Dovetails are left out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -27,7 +27,7 @@ from render.style import SMALLEST_TEXT
 STONE, JOINT, INK = "#aab2bd", "#8e98a6", "#1f2430"
 SIDES = {Side.NORTH: 1, Side.EAST: 2, Side.SOUTH: 4, Side.WEST: 8}
 COURSES, BRICKS = 5, 2  # of a wall: rows of stones, and how many lie side by side
-DUSK = 0.16  # of black in what is seen through an opening
+DUSK = 0.16  # share of black in the walls behind an opening
 
 
 def net_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
@@ -39,7 +39,10 @@ def net_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
     made = nets((edge, edge, edge), room_below(told, style), middle=Side.TOP)
     models = [
         NetModel(
-            name=f"cube-{letters(cube).lower()}", nets=made, fill=STONE, art=_art(cube, style)
+            name=f"cube-{letters(cube).lower()}",
+            nets=made,
+            fill=STONE,
+            art=partial(_items, cube, style),
         )
         for cube, count in enumerate(puzzle.cubes)
         for _ in range(count)
@@ -47,10 +50,6 @@ def net_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
     stack = net_rows(models, told, style)
     described = about(puzzle, None, style)
     return section(SectionRole.PIECES, title(puzzle, style), HEADING, described, stack, style)
-
-
-def _art(cube: int, style: MazeStyle) -> Callable[[Face], Sequence[Item]]:
-    return lambda face: list(_items(cube, style, face))
 
 
 def _items(cube: int, style: MazeStyle, face: Face) -> Iterator[Item]:

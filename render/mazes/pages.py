@@ -5,10 +5,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from puzzles.codes import FaultCode, RuleCode
-from puzzles.errors import Place, RuleError
+from puzzles.errors import Place
 from puzzles.mazes import DeadEnds, MazePuzzle, MazeSolution, Rectangle, Turning, faults
 from render.flat.layout import rows, stacked_height, text_width
 from render.flat.sheet import Panel, Point
+from render.limits import refuse_more
 from render.mazes import words
 from render.mazes.cubes import WALL, cube_panels
 from render.mazes.pencil import LARGEST, MARGIN, walk_panel
@@ -27,16 +28,15 @@ from render.mazes.plan import (
 )
 from render.mazes.style import MazeStyle
 from render.mazes.walking import shortest_way
-from render.mazes.wrong import fault_sentence, wrong
+from render.mazes.wrong import FaultyMaze
 from render.pages.binding import GAP, Section, SectionRole, area, lead, poster
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
-from render.pages.wrong import explain_faults
 from render.phrases import Phrase
 
-SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes, as far as there is room
+SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes: the first that fits
 DRAWN_LIMIT = 20_000  # places of a drawing
-READABLE = 10.0  # mm; edge of a cube from which one lays a maze by its plan
+READABLE = 10.0  # mm: smallest edge of a cube on a plan to lay a maze by
 PENCIL = 5.0  # mm; edge of a cube whose corridor is wide enough for a pencil: 4 mm and the wall
 
 
@@ -69,7 +69,8 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     width, height = area(style)
     below = complaints(puzzle, solution, width, style)
     stack += below[:-1]  # the legend; the list comes last, so that the plan is not small
-    heading = words.FAULTY if below else _heading(style)
+    heading = words.ONE_SOLUTION if style.proved else words.A_SOLUTION
+    heading = words.FAULTY if below else heading
     room = height - stacked_height(stack, GAP) - GAP
     plan = plan_panel(chart, width, room, style)
     if cube_edge(solution.width, solution.height, width, room) >= READABLE - 1e-9:
@@ -89,7 +90,7 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
 
 
 def _plan_parts(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, tuple[Window, ...]]:
-    """The parts of a large plan, on paper that lies so that there are few, and of large cubes."""
+    """The parts of a large plan, on paper turned so that they are few, with large cubes."""
     ways = [style] if style.screen else [style, replace(style, across=not style.across)]
     parted = [(way, windows(solution.width, solution.height, area(way))) for way in ways]
 
@@ -98,10 +99,6 @@ def _plan_parts(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, tu
         return -len(way[1]), cube_edge(right - left, bottom - top, *area(way[0]))
 
     return max(parted, key=worth)
-
-
-def _heading(style: MazeStyle) -> Phrase:
-    return words.ONE_SOLUTION if style.proved else words.A_SOLUTION
 
 
 def _window(chart: Chart, window: Window, part: int, style: MazeStyle) -> list[Panel]:
@@ -117,21 +114,17 @@ def _window(chart: Chart, window: Window, part: int, style: MazeStyle) -> list[P
 
 def pencil_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[Section]:
     """The maze to walk, on several pages if its corridors would be too narrow, and its key."""
+    lying = replace(style, across=solution.width > solution.height and not style.screen)
+    width, height = area(lying)
+    passed = style.count(words.PASSES, len(shortest_way(solution)))
     made = []
-    for shown in (False, True):
-        if shown:
-            said = style.count(words.PASSES, len(shortest_way(solution)))
-        else:
-            said = style.say(words.FIND_IT)
-        wide = solution.width > solution.height and not style.screen
-        turned = replace(style, across=wide)
-        head = lead(said, turned)
-        width, height = area(turned)
+    for role, heading, said in (
+        (SectionRole.PUZZLE, words.FIND, style.say(words.FIND_IT)),
+        (SectionRole.ANSWER, words.THE_WAY, passed),
+    ):
+        turned, head, shown = lying, lead(said, lying), role is SectionRole.ANSWER
         room = height - head.height - GAP
-        role, heading = (
-            (SectionRole.ANSWER, words.THE_WAY) if shown else (SectionRole.PUZZLE, words.FIND)
-        )
-        panels = [head, walk_panel(solution, width, room, turned, shown=shown)]
+        panels = [head, walk_panel(solution, width, room, lying, shown=shown)]
         free = (width - 2 * MARGIN) / solution.width, (room - 2 * MARGIN) / solution.height
         if not shown and not style.screen and min(*free, LARGEST) < PENCIL:
             turned, panels = _large(solution, style)
@@ -163,7 +156,7 @@ def title(puzzle: MazePuzzle, style: MazeStyle) -> str:
 
 
 def about(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> str:
-    """For people who cannot see it."""
+    """A text for people who cannot see the page."""
     name = title(puzzle, style)
     if solution is None:
         return f"{name}."
@@ -206,25 +199,23 @@ def complaints(
 ) -> list[Panel]:
     """The faults, if there are any: a legend of the signs, and a line for each fault."""
     found = faults(puzzle, solution)
-    lines = [fault_sentence(solution, fault, style) for fault in found]
-    return explain_faults(wrong(puzzle, solution).signs, lines, width, style) if lines else []
+    return FaultyMaze(puzzle, solution, found).explain(found, width, style)
 
 
 def begun_chart(puzzle: MazePuzzle) -> Chart:
     """The places that are given, if they can be drawn."""
-    limited_places(holding(puzzle), ("puzzle", "fixed"))
+    refuse_large(holding(puzzle), ("puzzle", "fixed"))
     return given_chart(puzzle)
 
 
-def limited_places(rectangle: Rectangle, at: Place) -> None:
-    places = rectangle[0] * rectangle[1]
-    if places > DRAWN_LIMIT:
-        what = f"at most {DRAWN_LIMIT} places are drawn, not {places}"
-        raise RuleError(RuleCode.TOO_MANY_PLACES, what, at)
+def refuse_large(rectangle: Rectangle, at: Place) -> None:
+    """Raise RuleError if a rectangle has too many places to draw."""
+    places, code = rectangle[0] * rectangle[1], RuleCode.TOO_MANY_PLACES
+    refuse_more(places, DRAWN_LIMIT, "places are drawn", code, at)
 
 
 def windows(columns: int, rows: int, room: Point) -> tuple[Window, ...]:
-    """Parts of a maze, row by row, of which each can be read on a page; as even as can be."""
+    """Parts of a maze, row by row and about equal, each large enough to read on its page."""
     margins = BEFORE + AFTER
     across = _cuts(columns, int((room[0] - margins) / READABLE))
     down = _cuts(rows, int((room[1] - margins - 2 * GAP) / READABLE))

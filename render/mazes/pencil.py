@@ -38,7 +38,7 @@ def walk_panel(
     way = shortest_way(solution)
     if shown and len(way) > 1:
         blue = Stroke(colour=WAY, width=max(0.16 * edge, 0.4))
-        outside = (0.5, 0.0) if solution.rows[0][0] & 1 else (0.0, 0.5)  # where one comes in
+        outside = (0.5, 0.0) if solution.rows[0][0] & 1 else (0.0, 0.5)  # the entrance
         middles = [(x + 0.5, y + 0.5) for x, y in way]
         items.append(blue.along(grid.at(*point) for point in (outside, *middles)))
     if way:
@@ -48,7 +48,7 @@ def walk_panel(
 
 
 def _inner_gaps(solution: MazeSolution) -> list[Spot]:
-    """The empty places within the maze: those that are not beside one at its border."""
+    """The empty places within the maze: those not linked by empty places to its border."""
     wide, high = solution.width, solution.height
     spots = {(x, y) for y in range(high) for x in range(wide) if not solution.rows[y][x]}
     outer = {(x, y) for x, y in spots if x in (0, wide - 1) or y in (0, high - 1)}
@@ -86,7 +86,7 @@ def _lengthen(ends: tuple[Point, ...], more: float) -> tuple[Point, Point]:
 
 
 def _walls(solution: MazeSolution) -> list[tuple[Spot, int]]:
-    """The walls around the corridors; one that two cubes share only once."""
+    """The walls around the corridors; a wall that two cubes share comes once."""
     walls = []
     for y, row in enumerate(solution.rows):
         for x, cube in enumerate(row):

@@ -15,16 +15,17 @@ from puzzles.mazes import (
     Rectangle,
     Spot,
     common_turns,
+    faults,
     rectangles,
     turned_set,
     turns_of,
 )
 from render.flat.layout import rectangle
-from render.flat.marks import pin
+from render.flat.marks import centred_text, pin
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.mazes.cubes import cube_items
 from render.mazes.style import MazeStyle
-from render.mazes.wrong import Wrong, wrong
+from render.mazes.wrong import FaultyMaze
 from render.pages.wrong import astray, missing, seam
 
 BEFORE, AFTER = 9.0, 13.0  # margins at the north and west, and at the south and east
@@ -48,20 +49,23 @@ def cube_edge(columns: int, rows: int, width: float, height: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A laid maze and what all its plans show; turns: quarters clockwise of each place."""
+    """A laid maze and what all its plans show.
+
+    turns: quarters clockwise of each place. wrong: its faults; None: they are not shown.
+    """
 
     solution: MazeSolution
     turns: tuple[tuple[int, ...], ...]
-    wrong: Wrong
+    wrong: FaultyMaze | None
     given: frozenset[Spot]
 
 
 def chart_of(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
-    return _chart(puzzle, solution, wrong(puzzle, solution))
+    return _chart(puzzle, solution, FaultyMaze(puzzle, solution, faults(puzzle, solution)))
 
 
 def holding(puzzle: MazePuzzle) -> Rectangle:
-    """The rectangle that the given places are drawn in: the one there is, or one about them."""
+    """The rectangle to draw the given places in: the only one asked for, or one around them."""
     asked = rectangles(puzzle)
     if len(asked) == 1:
         return asked[0]
@@ -69,7 +73,7 @@ def holding(puzzle: MazePuzzle) -> Rectangle:
 
 
 def given_chart(puzzle: MazePuzzle) -> Chart:
-    """A plan of the given places alone; the set is turned as little as it allows."""
+    """A plan of the given places alone; the set is turned as little as they allow."""
     width, height = holding(puzzle)
     lying = {(p.column, p.row): p.cube for p in puzzle.fixed}
     rows = tuple(tuple(lying.get((x, y), 0) for x in range(width)) for y in range(height))
@@ -78,10 +82,10 @@ def given_chart(puzzle: MazePuzzle) -> Chart:
         (k, Counter(dict(enumerate(turned_set(puzzle.cubes, k))))) for k in common_turns(puzzle)
     )
     quarters = next((k for k, cubes in sets if used <= cubes), 0)
-    return _chart(puzzle, MazeSolution(width, height, quarters, rows), Wrong())
+    return _chart(puzzle, MazeSolution(width, height, quarters, rows), None)
 
 
-def _chart(puzzle: MazePuzzle, solution: MazeSolution, wrong: Wrong) -> Chart:
+def _chart(puzzle: MazePuzzle, solution: MazeSolution, wrong: FaultyMaze | None) -> Chart:
     given = frozenset((p.column, p.row) for p in puzzle.fixed)
     return Chart(solution, turns_of(puzzle, solution), wrong, given)
 
@@ -89,7 +93,7 @@ def _chart(puzzle: MazePuzzle, solution: MazeSolution, wrong: Wrong) -> Chart:
 def plan_panel(
     chart: Chart, width: float, height: float, style: MazeStyle, window: Window | None = None
 ) -> Panel:
-    """The places of a window, all without it, in the middle of so many mm."""
+    """The places of a window, or of the whole maze, in the middle of a width in mm."""
     solution = chart.solution
     window = window or whole(solution)
     columns, rows = window[2] - window[0], window[3] - window[1]
@@ -102,7 +106,7 @@ def plan_panel(
     if style.labels:
         items += [*_numbers(grid, style), *_measures(grid, style)]
         items += _origin(grid, style) if window[:2] == (0, 0) else []
-    items += _fault_marks(chart, grid)
+    items += [] if chart.wrong is None else _fault_marks(chart.wrong, grid)
     return Panel(width=max(width, drawn), height=BEFORE + rows * edge + AFTER, items=tuple(items))
 
 
@@ -113,12 +117,12 @@ class Grid:
         self.window, self.corner, self.edge = window, corner, edge
 
     def at(self, x: float, y: float) -> Point:
-        """The point of the sheet at so many columns and rows from the first place."""
+        """The point of the sheet that is x columns and y rows from the first place of the maze."""
         left, top = self.corner
         return left + (x - self.window[0]) * self.edge, top + (y - self.window[1]) * self.edge
 
     def square(self, spot: Spot, inset: float) -> tuple[Point, ...]:
-        """The outline of a place, so much of its edge further in."""
+        """The outline of a place, moved inwards by a share of its edge."""
         corners = rectangle((spot[0] + inset, spot[1] + inset), 1 - 2 * inset, 1 - 2 * inset)
         return tuple(self.at(x, y) for x, y in corners)
 
@@ -188,8 +192,7 @@ def _numbers(grid: Grid, style: MazeStyle) -> Iterator[Text]:
         yield Text(at=(across, down + 3.6), content=str(x), size=SIZE, colour=muted)
     for y in range(top + -top % step, bottom, step):
         across, down = grid.at(right, y + 0.5)
-        at = (across + 3.6, down + 0.36 * SIZE)
-        yield Text(at=at, content=str(y), size=SIZE, colour=muted)
+        yield centred_text(str(y), (across + 3.6, down), SIZE, muted, bold=False)
 
 
 def _measures(grid: Grid, style: MazeStyle) -> list[Item]:
@@ -223,9 +226,9 @@ def metres(places: int, style: MazeStyle) -> str:
     return f"{round(places * style.cube_m, 2):g} m"
 
 
-def _fault_marks(chart: Chart, grid: Grid) -> list[Item]:
-    """The signs of faults in the window; those of places that are cut off lie below the others."""
-    shown, found = set(grid.spots()), chart.wrong
+def _fault_marks(found: FaultyMaze, grid: Grid) -> list[Item]:
+    """The signs of faults in the window; signs of places that are cut off come first."""
+    shown = set(grid.spots())
     items: list[Item] = [
         missing(grid.square(spot, 0.08), grid.edge) for spot in sorted(found.cut_off & shown)
     ]
@@ -264,10 +267,9 @@ def overview_panel(
         corners = rectangle((left, top), right - left, bottom - top)
         middle = grid.at((left + right) / 2, (top + bottom) / 2)
         radius = min(4.4, 0.4 * min(right - left, bottom - top) * edge)
-        at = (middle[0], middle[1] + 0.36 * radius)
         items += [
             Path(points=tuple(grid.at(x, y) for x, y in corners), stroke=frame),
             Circle(centre=middle, radius=radius, fill=style.colours.paper, stroke=frame),
-            Text(at=at, content=str(number), size=radius, colour=style.colours.ink, bold=True),
+            centred_text(str(number), middle, radius, style.colours.ink),
         ]
     return replace(plan, items=(*plan.items, *items))

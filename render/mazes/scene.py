@@ -1,7 +1,7 @@
 """Mazes as bodies: the laid maze, the same drawn apart, and the set to print.
 
 stand    a cube where it stands, and how it is turned
-carpet   the colour of a floor; it, the way, the treasure and the arrow are seen and not printed
+carpet   the colour of a floor; like the way, the treasure and the arrow it is not printed
 """
 
 import math
@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import partial
 
 from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
 from puzzles.mazes import MazePuzzle, MazeSolution, Spot
 from puzzles.mazes.kool import letters, turn_cube
 from render.bodies.case import AROUND
@@ -19,6 +18,7 @@ from render.bodies.plates import Packing, pack_plates
 from render.bodies.solid import Body, BodyRole, Carved, Cuboid, Solid, Step
 from render.bodies.vectors import Vector, about
 from render.flat.palette import GOLD
+from render.limits import refuse_more
 from render.mazes import words
 from render.mazes.cubes import MARK, cube_name, tint
 from render.mazes.plan import chart_of
@@ -33,7 +33,6 @@ from render.mazes.tiles import (
     arrow,
     carpet,
     corner_mark,
-    rod,
     tile,
 )
 from render.mazes.walking import shortest_way, walk
@@ -46,9 +45,9 @@ TILE_LIMIT = 1_000  # cubes in space
 WAY = "#0072b2"
 ARROW = "#c8452f"
 WIDE, THICK = 0.12, 0.02  # of the way, in cells
-GRAIN = 0.2  # of a cube is what shades its neighbours: its wall
+GRAIN = 0.2  # of a cube: its wall, which shades its neighbours
 UP: Vector = (0.0, 0.0, 1.0)
-_SEEN = partial(Body, printed=False, role=BodyRole.MARK)  # and not printed
+_SEEN = partial(Body, printed=False, role=BodyRole.MARK)  # a body that is only shown
 
 
 def stands(
@@ -73,7 +72,7 @@ def _cube_stands(puzzle: MazePuzzle, solution: MazeSolution, distance: float) ->
                     quarters=chart.turns[y][x],
                     at=(x * distance, -y * distance),
                     spot=(x, y),
-                    wrong=chart.wrong.sign((x, y)),
+                    wrong=None if chart.wrong is None else chart.wrong.sign((x, y)),
                 )
 
 
@@ -105,9 +104,8 @@ def stowed_size(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
 
 def refuse_many(count: int) -> None:
     """Raise RuleError if there are too many cubes for a spatial view."""
-    if count > TILE_LIMIT:
-        what = f"at most {TILE_LIMIT} cubes are shown in space, not {count}"
-        raise RuleError(RuleCode.TOO_MANY_CUBES, what, ("style", "view"))
+    what, at = "cubes are shown in space", ("style", "view")
+    refuse_more(count, TILE_LIMIT, what, RuleCode.TOO_MANY_CUBES, at)
 
 
 def placed_solid(
@@ -246,11 +244,9 @@ def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
     cell = style.cell_mm
     floor, marks = (FLOOR + CARPET) * cell, []
     for number, (start, end) in enumerate(runs(way), 1):
-        shape = rod(
-            (abs(end[0] - start[0]) + abs(end[1] - start[1])) * distance + WIDE * cell,
-            WIDE * cell,
-            THICK * cell,
-        )
+        long = (abs(end[0] - start[0]) + abs(end[1] - start[1])) * distance + WIDE * cell
+        size = (long, WIDE * cell, THICK * cell)
+        shape = Cuboid(size=size, clearance=0.0, chamfer=THICK * cell / 4)
         middle = ((start[0] + end[0]) / 2 * distance, -(start[1] + end[1]) / 2 * distance)
         marks.append(
             _SEEN(
@@ -262,17 +258,12 @@ def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
             )
         )
     if way:
-        (x, y), chest = way[-1], treasure(style)
-        centre = (x * distance, -y * distance, floor + chest.size[2] / 2)
+        (x, y), edge = way[-1], 0.3 * cell
+        chest = Cuboid(size=(edge, edge, edge), clearance=0.0, chamfer=0.04 * cell)
+        centre = (x * distance, -y * distance, floor + edge / 2)
         gold = _SEEN(name="treasure", shape=chest, centre=centre, colour=GOLD, metal=True)
         marks.append(replace(gold, role=BodyRole.GOLD))
     return marks
-
-
-def treasure(style: MazeStyle) -> Cuboid:
-    """A bar of gold."""
-    cell = style.cell_mm
-    return Cuboid(size=(0.3 * cell, 0.3 * cell, 0.3 * cell), clearance=0.0, chamfer=0.04 * cell)
 
 
 def runs(way: Sequence[Spot]) -> Iterator[tuple[Spot, Spot]]:

@@ -81,7 +81,7 @@ RATED = Phrase(
 
 
 def spec_sections(puzzle: MazePuzzle, spec: MazeSpec, style: MazeStyle) -> Sections:
-    """The sheet, drawn."""
+    """The spec sheet as pages."""
     below = table(spec_lines(spec, style), style)
     below += part_rows(cube_panels(puzzle, style), style)
     pictures = _pictures(puzzle, spec, picture_height(below, style), style)
@@ -104,7 +104,7 @@ def _pictures(puzzle: MazePuzzle, spec: MazeSpec, tall: float, style: MazeStyle)
 
 
 def spec_lines(spec: MazeSpec, style: MazeStyle) -> list[Fact]:
-    """The lines of the sheet, in words."""
+    """The facts of the spec sheet, each as its name and its text."""
     return [*_set(spec, style), *_search_facts(spec, style)]
 
 

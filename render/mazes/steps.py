@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
 from puzzles.mazes import MazePuzzle, MazeSolution, Spot
 from puzzles.mazes.kool import letters, turn_cube
 from render.flat.layout import rectangle, text_width
 from render.flat.marks import pin, tag
 from render.flat.palette import mix
 from render.flat.sheet import Group, Item, Panel, Path, Point, Stroke, Text
+from render.limits import refuse_more
 from render.mazes import words
 from render.mazes.cubes import cube_items, cube_name
 from render.mazes.pages import about, title
@@ -29,18 +29,17 @@ APART = 6.0  # mm between the plan and the cubes
 LARGEST, SMALLEST = 18.0, 12.0  # mm of the edge of a large cube
 LINES = 6  # of large cubes that stand together
 BETWEEN = 3.5  # mm between large cubes
-BELOW = 12.0  # mm below a large cube, for what is written there
+BELOW = 12.0  # mm below a large cube, for its texts
 HEAD = 6.5  # mm above the cubes of a row
 SIZE, HEADING = 2.4, 3.2  # mm of letters
-PALE = 0.62  # how much of the paper there is in what lies there already
+PALE = 0.62  # share of the paper's colour in the rows laid before
 
 
 def step_section(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Section:
     """Row by row from the first to the last one."""
+    what, at = "places are laid step by step", ("solution", "rows")
     places = solution.width * solution.height
-    if places > STEP_LIMIT:
-        what = f"at most {STEP_LIMIT} places are laid step by step, not {places}"
-        raise RuleError(RuleCode.TOO_MANY_PLACES, what, ("solution", "rows"))
+    refuse_more(places, STEP_LIMIT, what, RuleCode.TOO_MANY_PLACES, at)
     chart, first, stack, told = chart_of(puzzle, solution), 1, list[Panel](), list[str]()
     for y in range(solution.height):
         numbers = _numbers(solution, y, first)
@@ -60,7 +59,7 @@ def _numbers(solution: MazeSolution, y: int, first: int) -> dict[Spot, int]:
 
 
 def _row(chart: Chart, y: int, numbers: dict[Spot, int], style: MazeStyle) -> Iterator[Panel]:
-    """The plan with a row, and the cubes of the row; long rows are told in parts."""
+    """The plan with a row, and the cubes of the row; long rows are split into parts."""
     columns = chart.solution.width
     cube, fit = _large(columns, text_width(style.paper) - PLAN - APART)
     each = columns if style.screen else fit * LINES
@@ -110,7 +109,7 @@ def _plan(chart: Chart, y: int, edge: float, style: MazeStyle) -> Iterator[Item]
     solution, bare = chart.solution, replace(style, labels=False)
     wide, high = edge * solution.width, edge * solution.height
     top = HEAD
-    if edge < FINE:  # of what is finer nothing could be seen
+    if edge < FINE:  # nothing finer could be seen
         paper = style.colours.paper
         pale, dark = (mix(style.colours.muted, paper, share) for share in (PALE, 0.0))
         yield Path(points=rectangle((0.0, top), wide, (y + 1) * edge), fill=pale)

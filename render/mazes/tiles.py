@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.mazes.kool import letters
-from render.bodies.solid import FINEST, Carved, Cuboid, Prism
+from render.bodies.solid import BEYOND, FINEST, Carved, Prism
 from render.flat.sheet import Point
 from render.mazes.cubes import WALL, corridor
 from render.mazes.style import MazeStyle
@@ -23,7 +23,7 @@ from render.mazes.style import MazeStyle
 HEIGHT, FLOOR = 0.5, 0.15  # half a cube, so that one sees and reaches into the corridors
 DEPTH, NECK, HEAD, ASIDE = 0.09, 0.13, 0.19, 0.17  # of a dovetail; how far from the middle
 SLOPE = (HEAD - NECK) / 2 / DEPTH
-LEAN = SLOPE + math.hypot(1.0, SLOPE)  # what a slanted edge moves where a face meets it, per mm
+LEAN = SLOPE + math.hypot(1.0, SLOPE)  # mm that a corner moves along its face, per mm of a gap
 BEVEL = 0.03  # widest; the neck of a tongue has to keep something to stand on
 NARROWEST = 0.8  # mm of a neck: two lines of a printer's nozzle
 ENGRAVED = 0.025  # depth of the marks
@@ -37,8 +37,7 @@ ARROW: tuple[Point, ...] = (
     (-0.07, 0.02),
 )  # below, to the north
 CORNER: tuple[Point, ...] = ((-0.46, 0.46), (-0.46, 0.34), (-0.34, 0.46))  # above, north-west
-BEYOND = 1.0  # mm that what is taken away reaches out of the cube, so that no face is left
-CARPET = 0.012  # how thick the floor's colour is, which is seen and not printed
+CARPET = 0.012  # thickness of the floor's colour, which is shown and not printed
 
 
 def tile(cube: int, style: MazeStyle) -> Carved:
@@ -125,7 +124,7 @@ def _scale_shares(shares: Sequence[Point], cell: float) -> tuple[Point, ...]:
     return tuple((x * cell, y * cell) for x, y in shares)
 
 
-# what is seen and not printed
+# bodies that are shown and not printed
 
 
 def carpet(cube: int, style: MazeStyle) -> Carved:
@@ -146,11 +145,6 @@ def corner_mark(style: MazeStyle) -> Carved:
 def _sheet(kind: str, outline: Sequence[Point], cell: float, thick: float) -> Carved:
     prism = Prism(outline=tuple(outline), low=-thick / 2, high=thick / 2)
     return Carved(size=(cell, cell, thick), clearance=0.0, chamfer=0.0, kind=kind, added=(prism,))
-
-
-def rod(length: float, width: float, thick: float) -> Cuboid:
-    """A flat strip along x."""
-    return Cuboid(size=(length, width, thick), clearance=0.0, chamfer=thick / 4)
 
 
 def arrow(style: MazeStyle) -> Carved:

@@ -35,9 +35,9 @@ def shortest_way(solution: MazeSolution) -> tuple[Spot, ...]:
 def walk(
     standing: Sequence[Stand], way: Sequence[Spot], marks: Sequence[str], style: MazeStyle
 ) -> Walk | None:
-    """From the first cube through all corridors that lead to another one.
+    """The ways from the first cube through all corridors that lead to another one.
 
-    way: to the treasure, if there is one. marks: names of what lies on it, the treasure last.
+    way: to the treasure, if there is one. marks: names of the bodies on it, the treasure last.
     None: there is no first cube.
     """
     cell = style.cell_mm

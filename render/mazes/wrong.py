@@ -1,28 +1,15 @@
-"""Faults of a laid maze, place by place.
+"""A laid maze with its faults, place by place."""
 
-clash     (place, side) a corridor that leads where none may
-astray    places that lack an entrance or have two, or where another cube is given
-cut_off   places of cubes to which no way leads
-"""
-
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from puzzles.codes import FaultCode
-from puzzles.mazes import (
-    STEP,
-    MazePuzzle,
-    MazeSolution,
-    Spot,
-    false_ends,
-    faults,
-    unreachable_places,
-)
+from puzzles.mazes import STEP, MazePuzzle, MazeSolution, Spot, false_ends, unreachable_places
 from puzzles.outcome import Fault
 from render.mazes.cubes import cube_name
 from render.mazes.style import MazeStyle
 from render.mazes.words import SIDES
-from render.pages.fault_words import complaint, instead
-from render.pages.wrong import Sign
+from render.pages.fault_words import instead
+from render.pages.wrong import FaultySolution, Sign
 from render.phrases import Phrase
 
 SAID = {
@@ -42,21 +29,29 @@ TOGETHER = Phrase("all cubes together", "alle Würfel gemeinsam")
 ASTRAY = (FaultCode.NO_ENTRANCE, FaultCode.TWO_ENTRANCES, FaultCode.FIXED_MOVED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wrong:
-    """See the module."""
+class FaultyMaze(FaultySolution[MazeStyle]):
+    """The faulty places of a maze.
 
-    clashes: tuple[tuple[Spot, int], ...] = ()
-    astray: frozenset[Spot] = frozenset()
-    cut_off: frozenset[Spot] = frozenset()
+    clashes: (place, side) of corridors that lead where none may.
+    astray: places that lack an entrance or have two, or where another cube is given.
+    cut_off: places of cubes to which no way leads.
+    """
 
-    @property
-    def signs(self) -> dict[Sign, Phrase]:
-        """The signs that occur, and their meanings."""
-        found = {
+    said = SAID
+
+    def __init__(self, puzzle: MazePuzzle, solution: MazeSolution, found: Sequence[Fault]) -> None:
+        self.solution = solution
+        self.clashes = [(spot, side) for spot, side, _ in false_ends(puzzle, solution)]
+        self.astray = {
+            (fault.at[2], fault.at[1])
+            for fault in found
+            if fault.code in ASTRAY and len(fault.at) == 3
+            if isinstance(fault.at[1], int) and isinstance(fault.at[2], int)
+        }
+        self.cut_off = set(unreachable_places(solution))
+        self.marked = {
             Sign.CLASH: self.clashes, Sign.MISSING: self.cut_off, Sign.ASTRAY: self.astray,
         }  # fmt: skip
-        return {sign: said for sign, said in SAID.items() if found[sign]}
 
     def sign(self, spot: Spot) -> Sign | None:
         """The sign for the cube of a place."""
@@ -66,40 +61,20 @@ class Wrong:
             return Sign.ASTRAY
         return Sign.MISSING if spot in self.cut_off else None
 
-
-def wrong(puzzle: MazePuzzle, solution: MazeSolution) -> Wrong:
-    """Everything that is wrong, however much it is."""
-    astray = {
-        (fault.at[2], fault.at[1])
-        for fault in faults(puzzle, solution)
-        if fault.code in ASTRAY and len(fault.at) == 3
-        if isinstance(fault.at[1], int) and isinstance(fault.at[2], int)
-    }
-    return Wrong(
-        clashes=tuple((spot, side) for spot, side, _ in false_ends(puzzle, solution)),
-        astray=frozenset(astray),
-        cut_off=frozenset(unreachable_places(solution)),
-    )
-
-
-def fault_sentence(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
-    """A fault with its place, in a line; rows and columns as the plan counts them."""
-    return complaint(fault, _place(solution, fault, style), style)
-
-
-def _place(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
-    if fault.code == FaultCode.WRONG_TURN:
-        return style.say(TOGETHER)
-    if fault.code == FaultCode.WRONG_RECTANGLE:
-        return style.say(SIZE, wide=solution.width, high=solution.height)
-    if not fault.cells and fault.piece is not None:
-        return instead(cube_name(fault.piece, style), fault, style)
-    if not fault.cells and len(fault.at) < 3:
-        return ""
-    row, column = fault.cells[0] if fault.cells else fault.at[1:]
-    where = style.say(AT, row=row, column=column)
-    if len(fault.cells) > 1:
-        (y, x), (down, right) = fault.cells
-        side = next(side for side, step in STEP.items() if step == (right - x, down - y))
-        return f"{where}, {style.say(SIDES[side])}"
-    return f"{cube_name(fault.piece, style)}, {where}" if fault.piece else where
+    def place_text(self, fault: Fault, style: MazeStyle) -> str:
+        """The cube of a fault and its place; rows and columns as the plan counts them."""
+        if fault.code == FaultCode.WRONG_TURN:
+            return style.say(TOGETHER)
+        if fault.code == FaultCode.WRONG_RECTANGLE:
+            return style.say(SIZE, wide=self.solution.width, high=self.solution.height)
+        if not fault.cells and fault.piece is not None:
+            return instead(cube_name(fault.piece, style), fault, style)
+        if not fault.cells and len(fault.at) < 3:
+            return ""
+        row, column = fault.cells[0] if fault.cells else fault.at[1:]
+        where = style.say(AT, row=row, column=column)
+        if len(fault.cells) > 1:
+            (y, x), (down, right) = fault.cells
+            side = next(side for side, step in STEP.items() if step == (right - x, down - y))
+            return f"{where}, {style.say(SIDES[side])}"
+        return f"{cube_name(fault.piece, style)}, {where}" if fault.piece else where

@@ -18,7 +18,7 @@ from render.flat import qr
 from render.flat.hatching import hatch
 from render.flat.layout import centre_row, margin, rectangle, shift_items, text_lines, text_width
 from render.flat.lines import fit_text
-from render.flat.marks import BAR, cuts, scale_bar
+from render.flat.marks import BAR, centred_text, cuts, scale_bar
 from render.flat.sheet import (
     Item,
     Panel,
@@ -123,7 +123,7 @@ def bind(sections: Sequence[Section]) -> Sheets:
 
 
 def binding(sections: Sequence[Section]) -> Iterator[Sheet]:
-    """The same one after the other: each is made when it is wanted, as all are large together."""
+    """The pages one by one: each is made when it is needed, since all together are large."""
     leaves = [(section, rows) for section in sections for rows in split_pages(section)]
     for page, (section, rows) in enumerate(leaves, 1):
         if section.style.screen:
@@ -142,7 +142,7 @@ def split_pages(section: Section) -> list[list[Panel]]:
 
 
 def _fill_pages(section: Section) -> Iterator[list[Panel]]:
-    """The same rows, with each page as full as possible."""
+    """The rows of each page, with each page as full as possible."""
     room = area(section.style)[1]
     leaf: list[Panel] = []
     left = room
@@ -157,32 +157,28 @@ def _fill_pages(section: Section) -> Iterator[list[Panel]]:
 
 def _page(section: Section, rows: Sequence[Panel], page: int, pages: int) -> Sheet:
     style = section.style
-    width, height = style.paper
     head = () if section.role is SectionRole.COVER else _head(section)
-    items = [*head, *_set(rows, section, HEAD), *_foot(style, page, pages)]
+    items = (*head, *_set(rows, section, HEAD), *_foot(style, page, pages))
     where = "" if pages == 1 else f", {style.say(PAGE, page=page, pages=pages)}"
-    return Sheet(
-        width=width,
-        height=height,
-        title=f"{section.title}: {section.heading}{where}",
-        description=section.about,
-        items=tuple(items),
-        background=style.colours.paper,
-        language=style.language,
-        document=section.title,
-    )
+    return _sheet(section, style.paper[1], items, where)
 
 
 def _screen(section: Section, rows: Sequence[Panel]) -> Sheet:
     style = section.style
     top = margin(style.paper) + 13.0
     height = top + sum(row.height + section.gap for row in rows) + margin(style.paper)
+    return _sheet(section, height, (*_screen_head(section), *_set(rows, section, top)))
+
+
+def _sheet(section: Section, height: float, items: tuple[Item, ...], where: str = "") -> Sheet:
+    """A page of a section; where: its place among all pages, in words."""
+    style = section.style
     return Sheet(
         width=style.paper[0],
         height=height,
-        title=f"{section.title}: {section.heading}",
+        title=f"{section.title}: {section.heading}{where}",
         description=section.about,
-        items=(*_screen_head(section), *_set(rows, section, top)),
+        items=items,
         background=style.colours.paper,
         language=style.language,
         document=section.title,
@@ -269,8 +265,7 @@ def _strip(corner: Point, at: Point, size: Point, neighbour: str, style: Style) 
     half = 0.33 * SMALL * len(text) + 1.0
     plate = rectangle((middle[0] - half, middle[1] - 2.2), 2 * half, 4.4)
     yield Path(points=plate, fill=style.colours.paper)
-    base = (middle[0], middle[1] + 0.36 * SMALL)
-    yield Text(at=base, content=text, size=SMALL, colour=style.colours.muted)
+    yield centred_text(text, middle, SMALL, style.colours.muted, bold=False)
 
 
 def _head(section: Section) -> Iterator[Item]:
@@ -293,7 +288,7 @@ def _head(section: Section) -> Iterator[Item]:
 
 
 def _title_lines(section: Section, room: float) -> tuple[float, list[str]]:
-    """The size of a title, and its lines: of a kit somebody else chose it."""
+    """The size of a title, and its lines; the title of a kit is a client's own."""
     if section.role is not SectionRole.LIST:
         large = min(TITLE, room / (1.1 * GLYPH * len(section.title)))
         return max(large, SMALLEST_TEXT), [section.title]

@@ -88,13 +88,13 @@ def named_cell(at: Sequence[int], style: Style) -> str:
 
 
 def some(places: Sequence[str], count: int, style: Style) -> str:
-    """The first few places."""
+    """Some places as text, and how many there are besides."""
     listed, more = "; ".join(places), count - len(places)
     return style.say(MORE, listed=listed, count=more) if more > 0 else listed
 
 
 def every(names: Sequence[object], style: Style) -> str:
-    """All of some numbers or names."""
+    """Numbers or names as text, the last one after "and"."""
     *front, last = map(str, names)
     return style.say(AND, some=", ".join(front), last=last) if front else last
 

@@ -6,7 +6,7 @@ step   one picture of a guide: the next action and its result
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.flat.layout import shift_items, stack_rows, text_width
+from render.flat.layout import side_by_side, stack_rows, text_width
 from render.flat.sheet import Group, Item, Panel, Text
 from render.pages.binding import break_lines, fitting
 from render.style import Style
@@ -37,7 +37,9 @@ def guide(steps: Sequence[Shown], columns: int, style: Style) -> list[Panel]:
         panel = stack_rows([step.picture, _caption(step, wide, style)], 0.0)
         group = Group(name=f"step-{number}", items=panel.items)
         panels.append(Panel(width=wide, height=panel.height, items=(group,)))
-    return [_line(panels[k : k + columns], style) for k in range(0, len(panels), columns)]
+    width, lefts = text_width(style.paper), [place * (wide + GAP) for place in range(columns)]
+    lines = [panels[k : k + columns] for k in range(0, len(panels), columns)]
+    return [side_by_side(line, lefts[: len(line)], width) for line in lines]
 
 
 def describe_steps(steps: Sequence[Shown], most: int) -> str:
@@ -55,14 +57,3 @@ def _caption(step: Shown, wide: float, style: Style) -> Panel:
             at = (wide / 2, down)
             items.append(Text(at=at, content=line, size=SIZE, colour=colour, bold=bold))
     return Panel(width=wide, height=down + 0.4 * SIZE, items=tuple(items))
-
-
-def _line(panels: Sequence[Panel], style: Style) -> Panel:
-    """Panels from the left, as the last row may be short."""
-    items = tuple(
-        item
-        for place, panel in enumerate(panels)
-        for item in shift_items(panel, (place * (panel.width + GAP), 0.0))
-    )
-    high = max(panel.height for panel in panels)
-    return Panel(width=text_width(style.paper), height=high, items=items)

@@ -5,7 +5,7 @@ told     a text above the nets on each page
 legend   the meaning of the lines, below the text
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeVar
@@ -47,11 +47,11 @@ class NetModel:
     name: str
     nets: tuple[Net, ...]
     fill: str
-    art: Callable[[Face], Sequence[Item]]
+    art: Callable[[Face], Iterable[Item]]
 
 
 def on_paper(style: T) -> T:
-    """The style for nets, which nobody folds of a screen."""
+    """The style with paper in place of a screen, as nets are cut out."""
     return replace(style, page=Paper.A4) if style.screen else style
 
 
@@ -120,7 +120,7 @@ def _letter(letter: str, at: Point) -> Iterator[Item]:
 
 
 def _hatching(corners: Sequence[Point]) -> Path:
-    """Fine lines, to and fro in one path: so very many tabs are fewer shapes to hold."""
+    """Fine lines as one path to and fro, which takes less memory for thousands of tabs."""
     hatching = [line if k % 2 else line[::-1] for k, line in enumerate(hatch(corners, STEP))]
     return HATCH.along(chain(*hatching))
 
@@ -138,7 +138,7 @@ def grid(face: Face, cell: float, fill: str) -> Iterator[Item]:
 def legend(style: Style, *, hole: bool, apart: bool) -> Panel:
     """The meaning of the lines.
 
-    hole: there are such for a cord. apart: pieces of paper that belong together have letters.
+    hole: there are holes for a cord. apart: some bodies have several nets, with letters.
     """
     high, size = LEGEND, KEY
     middle = high / 2

@@ -18,18 +18,18 @@ from itertools import combinations, product
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
-from render.bodies.vectors import Vector
+from render.bodies.vectors import Vector, dot
 from render.flat.hatching import Line
 from render.flat.sheet import Point
 
-TAB, SHARE = 6.0, 0.3  # mm of a tab, and how much of the shortest edge it is at most
+TAB, SHARE = 6.0, 0.3  # mm of a tab, and its largest share of the shortest edge
 LEAST = 8.0  # mm of an edge; a narrower tab cannot be glued
 SLACK = 1e-6
 ASIDE = 0.5  # of a tab's width: from an edge to the letter of its seam
 
 
 class Side(StrEnum):
-    """See the module."""
+    """One of the six sides of a cuboid; see the module."""
 
     TOP = "top"
     SOUTH = "south"
@@ -54,7 +54,7 @@ RIGHTS: dict[Side, Cell] = {
     Side.NORTH: (-1, 0, 0),
     Side.WEST: (0, -1, 0),
     Side.BOTTOM: (1, 0, 0),
-}  # what is to the right of one who looks at it, upright or with the north or south above
+}  # what is to the right when one looks at a side, upright or with the north or south above
 LOOKING = {normal: side for side, normal in NORMALS.items()}
 
 Join = tuple[Side, Side]  # in the order of the sides
@@ -71,7 +71,7 @@ class Face:
     down: Point
 
     def at(self, x: float, y: float) -> Point:
-        """The point at such shares of both edges."""
+        """The point at shares of the right and the down edge."""
         return (
             self.corner[0] + x * self.right[0] + y * self.down[0],
             self.corner[1] + x * self.right[1] + y * self.down[1],
@@ -89,7 +89,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab:
-    """A trapezoid; from its last corner to its first one it is folded."""
+    """A trapezoid, folded along the line from its last corner to its first."""
 
     corners: Quad
 
@@ -122,9 +122,9 @@ class Net:
 def nets(
     size: Vector, room: Point, *, open: bool = False, middle: Side | None = None
 ) -> tuple[Net, ...]:
-    """The nets of a cuboid, as few as fit onto pages with so much room, and then small ones.
+    """The fewest nets of a cuboid that each fit a room in mm; of these, small ones.
 
-    open: it has no top. middle: a side that shall have its neighbours around it on the paper.
+    open: it has no top. middle: a side whose neighbours shall lie around it on the paper.
     Raises RuleError `face_too_small` and `page_too_small`.
     """
     if min(size) < LEAST - SLACK:
@@ -157,7 +157,7 @@ def fits(net: Net, room: Point) -> bool:
 def _ways(open: bool, count: int) -> tuple[frozenset[Join], ...]:
     """The ways to choose a number of joins without a ring, up to reflections."""
     sides = _sides(open)
-    joins = [(a, b) for a, b in combinations(sides, 2) if _dot(NORMALS[a], NORMALS[b]) == 0]
+    joins = [(a, b) for a, b in combinations(sides, 2) if dot(NORMALS[a], NORMALS[b]) == 0]
     swaps = [ways for ways in product((1, -1), repeat=3) if not open or ways[2] == 1]
     known: set[frozenset[Join]] = set()
     found = []
@@ -182,7 +182,7 @@ def _reflect(join: Join, swap: Sequence[int]) -> Join:
 
 
 def _components(sides: Sequence[Side], folds: frozenset[Join]) -> list[list[tuple[Side, Side]]]:
-    """The sides of each piece with those that they are reached from, the first from itself."""
+    """The sides of each piece, each with the side it is reached from; the first with itself."""
     seen: set[Side] = set()
     pieces = []
     for start in sides:
@@ -216,7 +216,7 @@ class _Paper:
 
     def at(self, point: Vector) -> Point:
         x, y = self.origin
-        return x + _dot(self.right, point), y + _dot(self.down, point)
+        return x + dot(self.right, point), y + dot(self.down, point)
 
 
 def _lay_faces(size: Vector, folds: frozenset[Join], open: bool) -> list[list[Face]]:
@@ -244,7 +244,7 @@ def _over(paper: _Paper, side: Side, other: Side, size: Vector) -> _Paper:
     normal, way = NORMALS[side], NORMALS[other]
 
     def row(before: Cell) -> Cell:
-        along = _dot(before, way)
+        along = dot(before, way)
         a, b, c = (int(v - along * (w + n)) for v, w, n in zip(before, way, normal, strict=True))
         return a, b, c
 
@@ -275,10 +275,6 @@ def _corner(size: Vector, *sides: Side) -> Vector:
 
 def _negative(way: Cell) -> Cell:
     return -way[0], -way[1], -way[2]
-
-
-def _dot(a: Sequence[float], b: Sequence[float]) -> float:
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 def _area(pieces: Sequence[Sequence[Face]], deep: float) -> float:
@@ -318,7 +314,7 @@ class _Edge:
     line: Line
 
     def inwards(self, deep: float) -> Point:
-        """A point so far within the face, beside the middle of the edge; negative: outside."""
+        """A point `deep` mm within the face, beside the middle of the edge; negative: outside."""
         (x, y), (a, b) = self.line
         long = abs(a - x) + abs(b - y)
         return (x + a) / 2 - deep * (b - y) / long, (y + b) / 2 + deep * (a - x) / long
@@ -327,7 +323,7 @@ class _Edge:
 def _add_tabs(
     pieces: Sequence[Sequence[Face]], folds: frozenset[Join], deep: float
 ) -> tuple[Net, ...] | None:
-    """The pieces with their tabs, if no two things need the same paper."""
+    """The pieces with their tabs; None if two of them need the same paper."""
     taken = [[_spans(face.corners) for face in faces] for faces in pieces]
     if any(_overlap(*pair) for shapes in taken for pair in combinations(shapes, 2)):
         return None

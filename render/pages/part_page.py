@@ -159,7 +159,7 @@ def _plates(loads: Sequence[Load], style: Style, first: float, room: float) -> l
 
 
 def _keep_sizes_whole(name: str) -> str:
-    """A name, the sizes in which are not torn."""
+    """A name whose sizes do not break across lines."""
     return name.replace(" × ", TIMES)
 
 
@@ -182,7 +182,7 @@ def _picture(part: ListedPart, built: Built, style: Style) -> Panel:
     )
     if all(type(body.shape) is Cuboid for body in part.bodies):
         scale = best_scale([body.corners for body in thing.bodies], wide, wide)
-        panel = drawing(thing, scale=scale, labels=False, ink=style.colours.ink)
+        panel = drawing(thing, scale, style)
         at = ((wide - panel.width) / 2, (wide - panel.height) / 2)
         return Panel(width=wide, height=wide, items=shift_items(panel, at))
     png = thumbnail(thing, {body.shape: built(body.shape) for body in part.bodies}, PIXELS)

@@ -1,6 +1,6 @@
 """The read-me in a ZIP of parts: its contents, how to print them, and the licence."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from render.names import filename
 from render.pages.binding import break_lines
@@ -97,10 +97,6 @@ def _lines(listed: PartList, style: Style) -> Iterator[str]:
         yield ""
     yield style.say(HOW_TO_PRINT)
     for each in ADVICE:
-        yield from _point(style.say(each, clearance=style.clearance_mm))
-
-
-def _point(text: str) -> Sequence[str]:
-    """A point of a list, in lines."""
-    first, *rest = break_lines(text, WIDTH - 2)
-    return [f"- {first}", *(f"  {line}" for line in rest)]
+        said = style.say(each, clearance=style.clearance_mm)
+        for k, line in enumerate(break_lines(said, WIDTH - 2)):
+            yield f"  {line}" if k else f"- {line}"

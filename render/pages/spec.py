@@ -15,6 +15,7 @@ from render.flat.layout import (
     centre_row,
     rows,
     shift_items,
+    side_by_side,
     stacked_height,
     text_lines,
     text_width,
@@ -31,8 +32,8 @@ RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 Fact = tuple[str, str]
 Pictures = Iterator[tuple[str, Panel]]  # with their captions
 
-NAME_SHARE = 0.3  # of the width, for what a line is about
-NARROW = 120.0  # mm of text, below which a line says first what it is about
+NAME_SHARE = 0.3  # of the width, for the name of a fact
+NARROW = 120.0  # mm of text, below which the name of a fact stands above its text
 SIZE, CAPTION = 3.5, 3.2  # mm of letters
 LEADING = 1.42  # of a line, per the size of its letters
 BELOW = 1.5  # mm below a line
@@ -99,7 +100,7 @@ def judgement(found: Findings[S], what: Phrase, style: Style) -> Iterator[Fact]:
     """
     hard, mark = found.difficulty, found.fingerprint
     if hard is not None:
-        large = hard.rating >= 9  # the power alone is told, else two digits
+        large = hard.rating >= 9  # only the power of ten is written, else two digits
         about = f"10^{hard.rating:.0f}" if large else int(float(f"{10**hard.rating:.1e}"))
         reckoned = style.say(what, about=about)
         name, said = grade_fact(hard.grade, hard.rating, reckoned, style)
@@ -127,7 +128,7 @@ def identity_facts(size: SearchSpace, mark: str, exact: bool, style: Style) -> I
 
 
 def _space(found: SearchSpace, style: Style) -> str:
-    """The formula, and the power of ten that it is about."""
+    """The formula, and about which power of ten it is."""
     formula = found.formula
     if style.language == Language.GERMAN:
         formula = re.sub(r"(?<=\d),(?=\d{3})", ".", formula)
@@ -143,7 +144,7 @@ def spec_section(
     *,
     above: Sequence[Panel] = (),
 ) -> Sections:
-    """A sheet: pictures side by side with their captions, and what stands above and below them."""
+    """A sheet: pictures side by side with their captions, and the panels above and below them."""
     stack = [*above, *_side_by_side(list(pictures), style), *below]
     made = section(SectionRole.SPEC, title, SPEC_SHEET, about, stack, style)
     return (replace(made, gap=ROW),)
@@ -217,13 +218,9 @@ def _side_by_side(shown: Sequence[tuple[str, Panel]], style: Style) -> list[Pane
         return [centre_row(panel, wide) for panel in named]
     if not named:
         return []
-    room, tall = picture_room(len(shown), style), max(panel.height for panel in named)
-    items = tuple(
-        item
-        for k, panel in enumerate(named)
-        for item in shift_items(panel, (k * (room + APART) + (room - panel.width) / 2, 0.0))
-    )
-    return [Panel(width=wide, height=tall, items=items)]
+    room = picture_room(len(shown), style)
+    lefts = [k * (room + APART) + (room - each.width) / 2 for k, each in enumerate(named)]
+    return [side_by_side(named, lefts, wide)]
 
 
 def _caption_panel(caption: str, panel: Panel, style: Style) -> Panel:

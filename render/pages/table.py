@@ -37,8 +37,9 @@ def table(
     *,
     total: Sequence[Cell] = (),
 ) -> list[Panel]:
-    """The table in blocks of a page each; first: mm of height for the first of them.
+    """The table in blocks, each for a page of its own.
 
+    first, room: mm of height for the first block, and for each further one.
     total: a last row in bold letters; none if it is empty.
     """
     width = text_width(style.paper)

@@ -40,10 +40,9 @@ EDGE, GAP = 6.0, 4.0  # mm around such a picture, and between layers
 SIZE = 2.9  # mm of the words
 LEADING = 1.5
 LETTER = 0.56  # width of a letter as a part of the font's size
-TOLD = 12  # faults that are told; all are marked
-BETWEEN = 0.8  # mm between lines of either
+TOLD = 12  # faults that are listed; all are marked
+BETWEEN = 0.8  # mm between lines of the legend or of the faults
 ENTRY = 8.0  # mm; height of a line of the legend
-
 
 MORE = Phrase("and {count} more", "und {count} weitere")
 MARKED = counted_phrase(("1 fault, marked", "1 Fehler, markiert"),
@@ -115,21 +114,6 @@ def _radius(room: float) -> float:
     return max(min(0.16 * room, LARGEST), SMALLEST)
 
 
-def explain_faults(
-    signs: Mapping[Sign, Phrase], told: Sequence[str], width: float, style: Style
-) -> list[Panel]:
-    """A legend of the signs that occur, and the faults line by line; `width` wide."""
-    legend = [_entry(sign, style.say(said), width, style) for sign, said in signs.items()]
-    lines = list(told[:TOLD])
-    if len(told) > TOLD:
-        lines.append(style.say(MORE, count=len(told) - TOLD))
-    complaints = []
-    for text in (_lines(line, width) for line in lines):
-        items = text_lines(text, (0.0, SIZE), LEADING * SIZE, SIZE, style.colours.ink)
-        complaints.append(Panel(width=width, height=LEADING * SIZE * len(text), items=items))
-    return [stack_rows(part, BETWEEN) for part in (legend, complaints) if part]
-
-
 class FaultySolution(ABC, Generic[T]):
     """A claimed solution, to be drawn with its marks.
 
@@ -139,14 +123,23 @@ class FaultySolution(ABC, Generic[T]):
     said: Mapping[Sign, Phrase]
     marked: Mapping[Sign, Collection[object]]
 
-    @property
-    def signs(self) -> Mapping[Sign, Phrase]:
-        """The signs that occur, and their meanings."""
-        return {sign: self.said[sign] for sign in Sign if self.marked[sign]}
+    def explain(self, found: Sequence[Fault], width: float, style: T) -> list[Panel]:
+        """A legend of the signs that occur, and the faults line by line; empty without faults.
 
-    def fault_sentence(self, fault: Fault, style: T) -> str:
-        """A fault with its place, in a line."""
-        return complaint(fault, self.place_text(fault, style), style)
+        width: of both panels in mm.
+        """
+        if not found:
+            return []
+        shown = [sign for sign in Sign if self.marked[sign]]
+        legend = [_entry(sign, style.say(self.said[sign]), width, style) for sign in shown]
+        lines = [complaint(each, self.place_text(each, style), style) for each in found[:TOLD]]
+        if len(found) > TOLD:
+            lines.append(style.say(MORE, count=len(found) - TOLD))
+        complaints = []
+        for text in (_lines(line, width) for line in lines):
+            items = text_lines(text, (0.0, SIZE), LEADING * SIZE, SIZE, style.colours.ink)
+            complaints.append(Panel(width=width, height=LEADING * SIZE * len(text), items=items))
+        return [stack_rows(part, BETWEEN) for part in (legend, complaints) if part]
 
     @abstractmethod
     def place_text(self, fault: Fault, style: T) -> str:
@@ -172,8 +165,7 @@ def faulty_layers(
 ) -> Sheets:
     """The layers with their marks, explained; on pages, or else as one picture."""
     width, height = area(style) if paged else FIGURE
-    told = [marked.fault_sentence(fault, style) for fault in found]
-    below = explain_faults(marked.signs, told, width, style)
+    below = marked.explain(found, width, style)
     used = stacked_height(below, GAP) + 2 * GAP
     room = max(height - used, 0.3 * height) if paged else height
     edge = cell_edge(size, (width, room), GAP)

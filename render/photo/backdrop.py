@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 TOWARDS = (1.0, -0.78, 0.80)  # from the bodies to the camera
-ABOVE = (0.32, -0.95, 1.55)  # the same for what is as flat as a board
+ABOVE = (0.32, -0.95, 1.55)  # the same for flat bodies such as a board
 ANGLE = 26.0  # degrees that the picture is high
-FILLED = 0.9  # how much of the picture the bodies may take
+FILLED = 0.9  # share of the picture that the bodies may take
 GROUND_PIXELS = 384  # edge of the painted ground
 BLURS = 3
 GROUND_SHARE = 3.5  # half the ground's edge, per half the diagonal of the bodies
@@ -151,7 +151,7 @@ class Footprints:
         self._drawn: dict[float, Image] = {}  # by strength: those of one are drawn together
 
     def add(self, body: Body, corners: Array, shift: Array, strength: float) -> None:
-        """shift: (2,) of its place. strength: how much of its shadow there is, 0 … 1."""
+        """Add a body, moved by shift, (2,), with a shadow of a strength, 0 … 1."""
         if isinstance(body.shape, Carved):
             self._draw(body, body.shape, shift, strength)
             return
@@ -201,7 +201,7 @@ def _near(line: NDArray[np.bool_], reach: int) -> slice:
 def _smooth(layer: Array, reach: int) -> Array:
     for _ in range(BLURS):
         for axis in (0, 1):
-            # Sums up to each place; their differences are sums of what is near, 0 outside.
+            # Running sums: their differences are the sums of neighbourhoods, 0 outside.
             sums = np.cumsum(layer, axis=axis)
             places = np.arange(layer.shape[axis])
             high = sums.take(np.minimum(places + reach, len(places) - 1), axis=axis)

@@ -9,8 +9,8 @@ from render.bodies.solid import Solid, moments
 from render.price import triangles
 
 ASPECT = 4 / 3  # width : height
-FINE, MOST = 2.0, 1_920_000  # supersampling, and pixels that are taken: they take memory
-MANY = 100_000  # triangles from which there is none
+FINE, MOST = 2.0, 1_920_000  # supersampling, and most pixels taken: they need memory
+MANY = 100_000  # triangles from which on there is no supersampling
 FILM_WIDTH = 400  # pixels at most: every frame costs
 FILM_FINE = 1.25  # supersampling of a frame
 FRAMES = 80  # of a film, while there are not too many steps
@@ -42,7 +42,7 @@ def size(width: int) -> tuple[int, int]:
 
 
 def film_size(width: int) -> tuple[int, int]:
-    """The same for the pictures of a film of a requested width."""
+    """Width and height of the pictures of a film of a requested width."""
     return size(min(width, FILM_WIDTH))
 
 

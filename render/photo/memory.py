@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 MAPPINGS = re.compile(r"^(\w+)-(\w+) \S-\Sp \S+ \S+ \d+ *(.*)\n((?:\w+:.*\n)+)", re.MULTILINE)
-UNCHANGED = "\nAnonymous:             0 kB\n"  # in what proc_pid_smaps(5) tells of a mapping
+UNCHANGED = "\nAnonymous:             0 kB\n"  # a line of a mapping in proc_pid_smaps(5)
 MADV_DONTNEED = 4
 
 
@@ -17,10 +17,10 @@ def give_back() -> None:
 
 
 def release_files() -> None:
-    """This process no longer holds pages of files that it has not changed.
+    """Release the pages of files that this process has not changed.
 
-    That is code, mostly, of which starting needs far more than working does. What is needed again
-    comes back by itself, and costs a microsecond or so if the machine still has it.
+    Most of them are code that only the start needed. A page that is needed again comes back by
+    itself, in about a microsecond if the machine still has it.
     """
     advise = ctypes.CDLL(None).madvise
     for begin, end, name, rest in MAPPINGS.findall(Path("/proc/self/smaps").read_text()):

@@ -43,7 +43,7 @@ class PhotoError(Exception):
 
 
 class PhotoPool:
-    """One worker process and one thread that speaks to it, whatever threads ask for pictures.
+    """One worker process and one thread that speaks to it; any thread may ask for pictures.
 
     The thread lives as long as this object: the worker dies with the thread that started it, so
     no short-lived thread may start it.
@@ -58,9 +58,7 @@ class PhotoPool:
         self._pipe: Connection | None = None
         self._taken = 0  # pictures by this worker
         self._works: bool | None = None  # whether OpenGL does; None before the first try
-        self._kept: ByteCache[bytes, bytes] = ByteCache(
-            KEPT_BYTES, len
-        )  # by a hash of what was ordered
+        self._kept: ByteCache[bytes, bytes] = ByteCache(KEPT_BYTES, len)  # by a hash of orders
 
     def photograph(self, solid: Solid, *, theme: str, width: int, format: str = "png") -> bytes:
         """A PNG of the solid; PhotoError if none can be taken.
@@ -93,14 +91,14 @@ class PhotoPool:
         self._bench.submit(self._end).result()
 
     def _picture_for(self, order: bytes, seconds: float) -> bytes:
-        """The picture that was taken of the same, or one that is taken now within so long."""
+        """The cached picture of an order, or a new one that is taken within `seconds`."""
         mark = blake2b(order, digest_size=16).digest()
         return self._kept.get(mark, lambda: self._take(order, seconds))
 
     def _take(self, order: bytes, seconds: float) -> bytes:
         pipe = self._ready()
         try:
-            pipe.send_bytes(order)  # it is pickled as `send` would
+            pipe.send_bytes(order)  # pickled already, as `send` would
             if not pipe.poll(seconds):
                 raise TimeoutError
             picture: bytes | None = pipe.recv()
@@ -134,9 +132,7 @@ class PhotoPool:
         return pipe
 
     def _start(self) -> "Connection":
-        from multiprocessing import (
-            Pipe,  # with sockets and SSL: dear where nothing is photographed
-        )
+        from multiprocessing import Pipe  # imported late, as it loads sockets and SSL
 
         ours, theirs = Pipe()
         roots = [str(ROOT), os.environ.get("PYTHONPATH", "")]

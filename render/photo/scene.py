@@ -16,7 +16,7 @@ from render.photo.backdrop import ANGLE, Array, Camera, gold
 if TYPE_CHECKING:
     from trimesh import Trimesh
 
-TURNS = 256  # of shapes that are remembered
+TURNS = 256  # turned shapes that are cached
 SUBDIVISIONS = 4  # of the triangles of gold, whose colours vary within a face
 LIGHTS = (
     ((0.35, -0.75, 1.5), 0.78, "#fffaf2"),
@@ -58,7 +58,7 @@ class Scene:
             self._shade()
 
     def _shade(self) -> None:
-        """Have corners darker. Kernels above 16 cost minutes in software, and look the same."""
+        """Darken corners. Kernels above 16 cost minutes in software, and look the same."""
         self._plotter.renderer.enable_ssao(
             radius=1.6 * self._cell, bias=0.02 * self._cell, kernel_size=16
         )
@@ -87,7 +87,7 @@ class Scene:
     def shade(self, size: tuple[int, int]) -> NDArray[np.uint8]:
         """(height, width, 3) how light corners are in the picture just taken, 255 elsewhere.
 
-        All is white and lit from nowhere then; the scene takes no other picture after that.
+        It paints all bodies white, without lamps: the scene can take no other picture afterwards.
         size: in pixels.
         """
         for actor in self._actors.values():

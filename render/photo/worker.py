@@ -52,14 +52,14 @@ def main(pipe_number: int, parent: int) -> None:
     """Take a trial picture, report it, and then take the requested ones."""
     library = ctypes.CDLL(None)
     library.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:  # it died before we asked to be told
+    if os.getppid() != parent:  # it died before the call above
         return
     _, most = resource.getrlimit(resource.RLIMIT_AS)  # the limit of who started us is too small
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     pipe = Connection(pipe_number)
     photograph(_trial(), "light", 32)
     give_back()
-    release_files()  # 170 MB to begin, of which pictures need 70
+    release_files()  # leaves 70 of 170 MB, which pictures need
     pipe.send(None)
     while True:
         try:
@@ -72,7 +72,7 @@ def main(pipe_number: int, parent: int) -> None:
             print(f"no picture: {error!r}", file=sys.stderr)
             pipe.send(None)
         gc.collect()
-        give_back()  # what a picture took: the next one takes as much
+        give_back()  # the memory of this picture
 
 
 def _trial() -> Solid:
@@ -90,13 +90,12 @@ def take_picture(solid: Solid, theme: str, width: int, format: str) -> bytes:
 
 def photograph(solid: Solid, theme: str, width: int, format: str = "png") -> bytes:
     """A picture of the solid, which stands with z up and does not move."""
-
     points, shown = outline(solid), size(width)
     view = camera(points, shown[0] / shown[1], ABOVE if solid.above else TOWARDS)
     scene = Scene(solid, finer(shown, fineness(solid, width)), shaded=False)
     try:
         seen, there = scene.picture(solid.bodies, points, view)
-        shade = smooth(scene.shade(shown))  # at as many pixels as are shown: that is dear
+        shade = smooth(scene.shade(shown))  # not supersampled, as it is slow
     finally:
         scene.close()
     file = io.BytesIO()
@@ -118,9 +117,9 @@ def _before(
     there: NDArray[np.bool_],
     shade: "Image | None" = None,
 ) -> "Image":
-    """The bodies before the ground, as large as that is; in few bytes: pictures are large.
+    """The bodies in front of the ground, at its size; arrays are reused, as pictures are large.
 
-    shade: how light they are in their corners, if that is not in their picture.
+    shade: how light their corners are, if `seen` does not show it.
     """
     from PIL import Image
 
@@ -148,7 +147,9 @@ def film(solid: Solid, theme: str, width: int) -> bytes:
     pictures: list[Image] = []
     try:
         for pose, points, view, (time, _) in zip(poses, outlines, views, taken, strict=True):
-            picture = _frame(scene, pose, points, view, tint, shown)
+            seen, there = scene.picture(pose.bodies, points, view)
+            behind = ground(pose.bodies, points, view, shown, tint, quick=True)
+            picture = _before(behind, seen, there)
             pictures.append(add_caption(picture, caption_at(solid, time), theme))
     finally:
         scene.close()
@@ -192,14 +193,6 @@ def steady(outlines: list[Array], aspect: float, calm: int) -> list[Camera]:
         )
         for views in near
     ]
-
-
-def _frame(
-    scene: Scene, solid: Solid, points: Array, view: Camera, tint: str, size: tuple[int, int]
-) -> "Image":
-    seen, there = scene.picture(solid.bodies, points, view)
-    behind = ground(solid.bodies, points, view, size, tint, quick=True)
-    return _before(behind, seen, there)
 
 
 if __name__ == "__main__":

@@ -104,7 +104,7 @@ def sheets(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyl
 
 
 def require_folding(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolution:
-    """The solution, if it is there and is a path of the chain that can be drawn."""
+    """The solution; RuleError if it is missing or is no path of the chain in the box."""
     if solution is None:
         raise RuleError(RuleCode.NEEDS_SOLUTION, "this view needs a folded snake", ("solution",))
     for fault in faults(puzzle, solution):

@@ -4,11 +4,13 @@ strip   the cubes in one straight line, so that it can be laid beside the real c
 """
 
 import math
+from itertools import pairwise
 
 from puzzles.snakes import SnakePuzzle
 from render.flat.layout import rectangle, shift_items
+from render.flat.marks import centred_text
 from render.flat.palette import mix, readable_on
-from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke
 from render.snakes.scene import CORD, TONES, flat, kinds
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT
@@ -50,9 +52,9 @@ def _zigzag_row(
     for k in cubes:
         x, y = middles[k]
         corners = ((x - half, y), (x, y - half), (x + half, y), (x, y + half))
-        items.append(_field(tuple(corners), TONES[k % 2], style))
+        items.append(cube_face(corners, TONES[k % 2], style))
     first, last = max(cubes[0] - 1, 0), min(cubes[-1] + 1, len(path) - 1)
-    joins = [_between(middles[k], middles[k + 1]) for k in range(first, last)]
+    joins = [((a + x) / 2, (b + y) / 2) for (a, b), (x, y) in pairwise(middles[first : last + 1])]
     line = joins if first == cubes[0] - 1 else [middles[cubes[0]], *joins]
     line = line if last > cubes[-1] else [*line, middles[cubes[-1]]]
     if len(line) > 1:
@@ -68,7 +70,7 @@ def _zigzag_row(
 
 
 def strip(puzzle: SnakePuzzle, width: float, style: SnakeStyle) -> list[Panel]:
-    """The strip in rows, each cube as large as it is printed wherever the paper allows."""
+    """The strip in rows, each cube in its printed size if the paper is wide enough."""
     edge = min(style.cell_mm, width)
     fit = max(1, int(width / edge + 1e-9))
     lines = -(-puzzle.cubes // fit)
@@ -99,7 +101,7 @@ def _strip_cube(
     """A square with the cord in it: straight through, out at the lower side, or to a knot."""
     x, y = at
     tone, middle = TONES[k % 2], (x + edge / 2, y + edge / 2)
-    items: list[Item] = [_field(rectangle(at, edge, edge), tone, style)]
+    items: list[Item] = [cube_face(rectangle(at, edge, edge), tone, style)]
     thick = 0.09 * edge
     if kind == "corner":
         # About the lower left corner, from the middle of the left side to that of the lower one.
@@ -126,7 +128,8 @@ def spell_chain(chain: str) -> str:
     return " ".join(chain[k : k + 5] for k in range(0, len(chain), 5))
 
 
-def _field(corners: tuple[Point, ...], tone: str, style: SnakeStyle) -> Path:
+def cube_face(corners: tuple[Point, ...], tone: str, style: SnakeStyle) -> Path:
+    """The square of a cube in its tone, with a thin edge."""
     edge = Stroke(colour=mix(tone, style.colours.ink, 0.6), width=0.25)
     return Path(points=corners, fill=tone, stroke=edge)
 
@@ -138,16 +141,4 @@ def _cord(points: tuple[Point, ...], width: float) -> Path:
 def _number(number: int, at: Point, size: float, tone: str) -> list[Item]:
     if size < SMALLEST_TEXT:
         return []
-    return [
-        Text(
-            at=(at[0], at[1] + 0.36 * size),
-            content=str(number),
-            size=size,
-            colour=readable_on(tone),
-            bold=True,
-        )
-    ]
-
-
-def _between(a: Point, b: Point) -> Point:
-    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    return [centred_text(str(number), at, size, readable_on(tone))]

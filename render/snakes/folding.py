@@ -25,7 +25,7 @@ import numpy as np
 
 from puzzles.lattice import Cell
 
-WIDTH = 0.97  # of a cell: cubes that certainly pass; what is printed is a little wider
+WIDTH = 0.97  # of a cell: cubes that certainly pass; printed cubes are a little wider
 REACH = 0.01  # of a cell
 PULLS = (0, 1, 2)  # cells that the cord stretches for a turn
 BUDGET = 5_000  # turns that are tried; some hundred are usual
@@ -36,7 +36,7 @@ Point = tuple[int, int]  # of a layer across an axis, the axis in (0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """A quarter turn in a gap, with the cubes behind it pulled away by so many cells.
+    """A quarter turn in a gap, with the cubes behind it pulled away by `pull` cells.
 
     free: nothing is touched on the way.
     """
@@ -78,7 +78,7 @@ def fold_path(path: tuple[Cell, ...], fold: Fold) -> tuple[Cell, ...]:
 
 def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> list[Fold]:
     """Free turns from the path towards the flat snake, as far as they were found to lead."""
-    trail = [_turns(path, gaps, left)]
+    trail = [_turns(gaps, left)]
     done: list[Fold] = []
     best: list[Fold] = []
     paths, lefts, seen, tried = [path], [left], {left}, 0
@@ -93,7 +93,7 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
                 done.append(fold)
                 paths.append(fold_path(paths[-1], fold))
                 lefts.append(after)
-                trail.append(_turns(paths[-1], gaps, after))
+                trail.append(_turns(gaps, after))
                 break
         else:
             trail.pop(), paths.pop(), lefts.pop()
@@ -102,9 +102,7 @@ def _unfolding(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> li
     return best
 
 
-def _turns(
-    path: tuple[Cell, ...], gaps: Sequence[range], left: Turns
-) -> Iterator[tuple[int, Fold]]:
+def _turns(gaps: Sequence[range], left: Turns) -> Iterator[tuple[int, Fold]]:
     """Possible next turns, each with its hinge: short pulls first, then the last cubes."""
     for pull in PULLS:
         for number in reversed(range(len(gaps))):
@@ -114,7 +112,7 @@ def _turns(
 
 
 def _force_fold(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> Fold:
-    """A turn of the last hinge that is not unfolded, whatever is in its way."""
+    """A turn of the last hinge that is not unfolded, even if it is not free."""
     number = max(k for k, turns in enumerate(left) if turns)
     fold = Fold(gaps[number][0], _quarters(left[number])[0], 0, True)
     return replace(fold, free=is_free(path, fold))

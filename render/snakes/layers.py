@@ -9,8 +9,9 @@ from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
 from render.flat.layout import CAPTION, layer_caption, rectangle
 from render.flat.marks import pin
-from render.flat.palette import mix, readable_on
+from render.flat.palette import readable_on
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.snakes.chart import cube_face
 from render.snakes.scene import CORD, TONES
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT
@@ -42,7 +43,9 @@ def layer_panel(
     items: list[Item] = [layer_caption(x, layers, right * edge, style)]
     inside = [k for k, cell in enumerate(path) if cell[0] == x and cell in names]
     for k in inside:
-        items.append(_square(path[k], edge, k % 2, style))
+        _, y, z = path[k]
+        points = rectangle((z * edge, CAPTION + y * edge), edge, edge)
+        items.append(cube_face(points, TONES[k % 2], style))
     for k in inside:
         items += _cord(path, k, edge, puzzle.cubes - 1)
     for _, y, z in (path[k] for k in inside if path[k] in puzzle.fixed):
@@ -54,13 +57,6 @@ def layer_panel(
     items.append(Path(points=points, stroke=Stroke(colour=theme.ink, width=0.5)))
     group = Group(name=f"layer-{x + 1}", items=(*items, *marks))
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
-
-
-def _square(cell: Cell, edge: float, tone: int, style: SnakeStyle) -> Path:
-    _, y, z = cell
-    points = rectangle((z * edge, CAPTION + y * edge), edge, edge)
-    stroke = Stroke(colour=mix(TONES[tone], style.colours.ink, 0.6), width=0.25)
-    return Path(points=points, fill=TONES[tone], stroke=stroke)
 
 
 def middle(cell: Cell, edge: float) -> Point:

@@ -1,7 +1,7 @@
 """The cubes of a snake as nets of paper, each with the holes that its cord goes through.
 
 Each cube is a net of its own. Straight cubes in a row could be one longer strip, which saves some
-glue; but then the cubes would be no more those that the steps, the layers and the strip name.
+glue; but the steps, the layers and the strip name single cubes.
 
 In a cube of paper the cord runs from the middle of one side straight to that of the other, and
 its knots lie inside, behind the holes of the ends.
@@ -26,14 +26,15 @@ from render.style import SMALLEST_TEXT
 
 BEFORE, AFTER = Side.WEST, {"straight": Side.EAST, "corner": Side.SOUTH, "end": Side.EAST}
 PALE = (0.25, 0.42)  # of white in the colours of the cubes
-SMALLEST_NUMBER = SMALLEST_TEXT / 0.9  # mm; one with a line below it is a tenth smaller
+SMALLEST_NUMBER = SMALLEST_TEXT / 0.9  # mm; a number with a line below it is a tenth smaller
 CORNER, BESIDE = 0.17, 0.06  # of an edge: the middle of the neighbour's number, and left of it
 
 
 def net_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     """A net for each cube, in the order of the chain."""
     bored_cube("straight", style)  # a cord that is too thick for the cubes is refused
-    inside = paper_cord(puzzle, style)
+    number = counts(puzzle)  # of the cubes; ends hold only the knots, corners a diagonal
+    inside = style.cell_mm * (number["straight"] + number["corner"] * math.sqrt(0.5))
     cut = math.ceil((inside + KNOTS) / 10) * 10
     said = [
         style.say(words.NETS, cubes=puzzle.cubes, edge=style.cell_mm, hole=round(style.cord, 1)),
@@ -49,12 +50,6 @@ def net_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     ]
     stack = net_rows(models, told, style, hole=True)
     return section(SectionRole.PIECES, puzzle, None, HEADING, stack, style)
-
-
-def paper_cord(puzzle: SnakePuzzle, style: SnakeStyle) -> float:
-    """Millimetres of cord from knot to knot in cubes of paper, at rest."""
-    number = counts(puzzle)
-    return style.cell_mm * (number["straight"] + number["corner"] * math.sqrt(0.5))
 
 
 def holes(puzzle: SnakePuzzle, k: int, kind: str) -> dict[Side, int]:

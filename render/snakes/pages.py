@@ -21,12 +21,12 @@ from render.pages.binding import (
 )
 from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
-from render.phrases import Phrase
+from render.phrases import Phrase, dimensions
 from render.snakes import words
 from render.snakes.chart import spell_chain, strip, zigzag
 from render.snakes.layers import layer_panels
 from render.snakes.parts import cord_length, cord_to_cut, counts
-from render.snakes.scene import placed_solid, times, title
+from render.snakes.scene import placed_solid, title
 from render.snakes.style import SnakeStyle, SnakeView
 
 SMALL = 2.9  # mm of the letters of facts
@@ -35,13 +35,15 @@ DESCRIBED_LIMIT = 200  # cubes that the description names one by one
 
 def puzzle_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     """The chain at a glance, its facts, the strip true to scale, and the rules."""
-    stack = [lead(_task(puzzle, style), style), *zigzag(puzzle, text_width(style.paper), style)]
+    task = style.say(words.TASK, contents=contents(puzzle, style), size=dimensions(puzzle.size))
+    task += f" {style.count(words.BEGUN, len(puzzle.fixed))}" if puzzle.fixed else ""
+    stack = [lead(task, style), *zigzag(puzzle, text_width(style.paper), style)]
     told, begun = rules_panel(rules(puzzle), style), list[Panel]()
     strip = [facts(puzzle, style), *true_strip(puzzle, style)]
     if puzzle.fixed:
         begun = layer_rows(puzzle, puzzle.fixed, 0.4 * area(style)[1], style)
     whole = [*stack, *strip, *begun, told]
-    # Where the strip goes on on another page, the rules are told before it.
+    # Where the strip continues on another page, the rules come before it.
     paged = not style.screen and stacked_height(whole, GAP) > area(style)[1]
     stack = [*stack, told, *strip, *begun] if paged else whole
     return section(SectionRole.PUZZLE, puzzle, None, THE_PUZZLE, stack, style)
@@ -95,11 +97,6 @@ def rules(puzzle: SnakePuzzle) -> list[Rule]:
     return list(words.RULES if puzzle.fixed else words.RULES[:-1])
 
 
-def _task(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
-    task = style.say(words.TASK, contents=contents(puzzle, style), size=times(puzzle.size))
-    return f"{task} {style.count(words.BEGUN, len(puzzle.fixed))}" if puzzle.fixed else task
-
-
 def contents(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
     number = counts(puzzle)
     return style.say(
@@ -111,7 +108,7 @@ def contents(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
 
 
 def about(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> str:
-    """For people who cannot see it: the cells in the order of the cubes."""
+    """A text for people who cannot see the page: the cells in the order of the cubes."""
     told = [f"{title(puzzle, style)}. {contents(puzzle, style)}. {puzzle.chain}."]
     if puzzle.fixed:
         told.append(style.count(words.BEGUN, len(puzzle.fixed)))

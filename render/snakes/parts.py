@@ -107,23 +107,20 @@ def cord_length(puzzle: SnakePuzzle, style: SnakeStyle) -> float:
 
 
 def cord_to_cut(puzzle: SnakePuzzle, style: SnakeStyle) -> int:
-    """Millimetres of cord to cut off: with what both knots take, in whole centimetres."""
+    """Millimetres of cord to cut off, both knots included, in whole centimetres."""
     return math.ceil((cord_length(puzzle, style) + KNOTS) / 10) * 10
 
 
 def _number_cube(puzzle: SnakePuzzle, k: int, kind: str, at: Point, style: SnakeStyle) -> Body:
     """A cube of the chain, its number cut into a side that the cord does not pass."""
-    body = _piece(_name(puzzle, k, kind), kind, k % 2, at, style)
+    name = f"cube-{k + 1:0{len(str(puzzle.cubes))}d}-{kind}"
+    body = _piece(name, kind, k % 2, at, style)
     if not style.labels:
         return body
     edge = body.shape.edges[2]
     room = edge - 2 * (body.shape.bevel + BESIDE)
     cut = engraving_prisms(str(k + 1), (room, room), edge / 2)
     return replace(body, shape=replace(body.shape, engraved=cut))
-
-
-def _name(puzzle: SnakePuzzle, k: int, kind: str) -> str:
-    return f"cube-{k + 1:0{len(str(puzzle.cubes))}d}-{kind}"
 
 
 def _piece(name: str, kind: str, tone: int, at: Point, style: SnakeStyle) -> Body:

@@ -10,10 +10,11 @@ from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell, Size
+from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.bodies.solid import Body, BodyRole, Bored, Cuboid, Joint, KeyFrame, Solid, Step
 from render.bodies.vectors import Turn, Vector
+from render.phrases import dimensions
 from render.snakes import words
 from render.snakes.folding import Fold, direction, folding
 from render.snakes.style import SnakeStyle, SnakeView
@@ -157,7 +158,7 @@ def cubes(
 
 
 def cube_shape(kind: str, style: SnakeStyle) -> Cuboid:
-    """A cube of a kind about the origin, with its channel if the style says so; raises as that."""
+    """A cube of a kind about the origin, bored if the style says so; raises like `bored_cube`."""
     cube = bored_cube(kind, style)
     return cube if style.bores else cube.solid_cube
 
@@ -180,11 +181,7 @@ def bored_cube(kind: str, style: SnakeStyle) -> Bored:
 
 
 def title(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
-    return style.say(words.TITLE, size=times(puzzle.size))
-
-
-def times(size: Size) -> str:
-    return " × ".join(map(str, size))
+    return style.say(words.TITLE, size=dimensions(puzzle.size))
 
 
 def _pose(kind: str, path: Sequence[Cell], k: int) -> Turn:
@@ -240,7 +237,7 @@ def _rod(name: str, middle: Vector, way: Cell, length: float, width: float) -> B
 def _cords(
     path: Sequence[Cell], folds: Sequence[Fold], carriers: Sequence[int | None], style: SnakeStyle
 ) -> list[Body]:
-    """Cord in the cubes beside each gap that opens: what is pulled out of them is seen."""
+    """Cord in the cubes beside each gap that opens: the part pulled out of them shows."""
     cell, cords = style.cell_mm, []
     for gap in sorted({fold.gap for fold in folds if fold.pull}):
         for cube, holder in ((gap, gap + 1), (gap + 1, gap)):
@@ -259,7 +256,7 @@ def _cords(
 def _keys(
     path: Sequence[Cell], folds: Sequence[Fold], style: SnakeStyle
 ) -> dict[int, tuple[KeyFrame, ...]]:
-    """For each gap in use what its joint does; it ends as in the box."""
+    """The key frames of the joint of each gap in use; at the end the snake is in the box."""
     angle = {fold.gap: 0.0 for fold in folds}
     for fold in folds:
         angle[fold.gap] -= 90.0 * fold.quarter

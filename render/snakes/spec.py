@@ -24,11 +24,11 @@ from render.pages.spec import (
     spec_section,
     table,
 )
-from render.phrases import Phrase, counted_phrase
+from render.phrases import Phrase, counted_phrase, dimensions
 from render.snakes import words
 from render.snakes.chart import SMALLEST, spell_chain, zigzag
 from render.snakes.pages import about
-from render.snakes.scene import placed_solid, times, title
+from render.snakes.scene import placed_solid, title
 from render.snakes.style import SnakeStyle, SnakeView
 
 FINE = 2.5  # mm; edge of a cube of the chain where there is little room
@@ -82,7 +82,7 @@ RATED = Phrase("about {about} such placements for each folding",
 
 
 def spec_sections(puzzle: SnakePuzzle, spec: SnakeSpec, style: SnakeStyle) -> Sections:
-    """The sheet, drawn."""
+    """The spec sheet as pages."""
     facts = table(spec_lines(spec, style), style)
     chains = [[*zigzag(puzzle, text_width(style.paper), style, edge), blank(style)]
               for edge in (SMALLEST, FINE)]  # fmt: skip
@@ -105,12 +105,12 @@ def _pictures(puzzle: SnakePuzzle, spec: SnakeSpec, tall: float, style: SnakeSty
 
 
 def spec_lines(spec: SnakeSpec, style: SnakeStyle) -> list[Fact]:
-    """The lines of the sheet, in words."""
+    """The facts of the spec sheet, each as its name and its text."""
     return [*_chain(spec, style), *_search_facts(spec, style)]
 
 
 def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
-    yield style.say(BLOCK), style.say(CELLS, size=times(spec.size), cells=spec.cells)
+    yield style.say(BLOCK), style.say(CELLS, size=dimensions(spec.size), cells=spec.cells)
     kinds = style.say(
         KINDS,
         cubes=spec.cubes,

@@ -1,7 +1,7 @@
-"""The folding in numbered pictures: what is held in its colours, what is turned tinted.
+"""The folding in numbered pictures: the held part in its colours, the turned part tinted.
 
-All pictures are in one scale, in which the filled box just fits. What reaches out of a picture is
-left out, and dots tell where the snake goes on.
+All pictures are in one scale, in which the filled box just fits. Cubes beyond the frame are left
+out, and dots show where the snake goes on.
 
 frame   the rectangle of a picture, in mm; EDGE inside of it lie the cubes
 beside  the two cubes on both sides of the gap that is turned; they always have their numbers
@@ -28,7 +28,6 @@ from render.snakes.folding import Fold, fold_path
 from render.snakes.scene import TONES, cubes, search_folds, title
 from render.snakes.style import SnakeStyle
 from render.snakes.turns import caption, group_turns
-from render.style import SCREENS
 
 TINT, TINTED = "#0072b2", 0.42  # colour of the turned part, and how much of it
 COLUMNS, PHONE_COLUMNS = 3, 2
@@ -64,7 +63,7 @@ def steps(puzzle: SnakePuzzle, solution: SnakeSolution) -> list[FoldingStep]:
 
 
 def columns(style: SnakeStyle) -> int:
-    return PHONE_COLUMNS if style.page in SCREENS else COLUMNS
+    return PHONE_COLUMNS if style.screen else COLUMNS
 
 
 def shown_steps(
@@ -130,7 +129,7 @@ def _window(
     view = replace(view, shift=(view.shift[0] + by[0], view.shift[1] + by[1]))
     inside = [_fits(body, view, room) for body in bodies]
     seen = [body.corners for body, fits in zip(bodies, inside, strict=True) if fits]
-    # What is left is set into the middle, where more of it may be seen.
+    # The rest is moved to the middle, where more of it may fit.
     view, size = framing(seen, scale)
     by = [(room[axis] - size[axis]) / 2 for axis in (0, 1)]
     view = replace(view, shift=(view.shift[0] + by[0], view.shift[1] + by[1]))

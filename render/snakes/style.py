@@ -6,8 +6,8 @@ from enum import StrEnum
 from puzzles.setting import setting
 from render.style import NEAR_CELL, Style
 
-CORD = 0.15  # width of a cord's channel, per edge of a cell, unless told otherwise
-NEAR_CORD = 5.0  # mm at most, which a cell before the camera can hold
+CORD = 0.15  # default width of a cord's channel, per edge of a cell
+NEAR_CORD = 5.0  # mm at most: a cell in a photograph can hold it
 
 
 class SnakeView(StrEnum):

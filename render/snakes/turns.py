@@ -1,6 +1,6 @@
 """The turns of a folding as steps: their groups, times and captions."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from render.bodies.solid import Caption, Move, Step
 from render.snakes import words
@@ -8,6 +8,7 @@ from render.snakes.folding import Fold
 from render.snakes.style import SnakeStyle
 
 HOLD, PULL, TURN, REST, END = 0.6, 0.25, 0.6, 0.5, 1.2  # seconds of a step's parts
+Span = tuple[float, float]  # seconds from the beginning to the end of a turn
 
 
 def group_turns(folds: Sequence[Fold]) -> list[tuple[Fold, ...]]:
@@ -21,7 +22,7 @@ def group_turns(folds: Sequence[Fold]) -> list[tuple[Fold, ...]]:
     return steps
 
 
-def turn_times(folds: Sequence[Fold]) -> list[tuple[float, float]]:
+def turn_times(folds: Sequence[Fold]) -> list[Span]:
     """The seconds at which each turn begins and ends; all rest after each step."""
     times, time = [], HOLD
     for step in group_turns(folds):
@@ -32,31 +33,35 @@ def turn_times(folds: Sequence[Fold]) -> list[tuple[float, float]]:
     return times
 
 
+def _timed_steps(folds: Sequence[Fold]) -> Iterator[tuple[int, tuple[Fold, ...], list[Span]]]:
+    """The number of each step, its turns, and their times."""
+    times = iter(turn_times(folds))
+    for number, step in enumerate(group_turns(folds), 1):
+        yield number, step, [next(times) for _ in step]
+
+
 def captions(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Caption, ...]:
     """The caption of each step of a film; cubes: of the snake."""
-    times, made, done = turn_times(folds), list[Caption](), 0
-    for number, step in enumerate(group_turns(folds), 1):
-        start, stop = times[done][0], times[done + len(step) - 1][1]
-        done += len(step)
+    made = list[Caption]()
+    for number, step, times in _timed_steps(folds):
+        (start, _), (_, stop) = times[0], times[-1]
         lines = caption(number, step, cubes, style)
         made.append(Caption(start=start, moves=start, stop=stop, lines=lines))
     return tuple(made)
 
 
 def moves(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Step, ...]:
-    """The same for viewers, with the gap and the time of each turn."""
-    times, made, done = turn_times(folds), list[Step](), 0
-    for number, step in enumerate(group_turns(folds), 1):
-        spans = times[done : done + len(step)]
-        done += len(step)
+    """The steps for viewers, with the gap and the time of each turn."""
+    made = list[Step]()
+    for number, step, times in _timed_steps(folds):
         heading, hold = caption(number, step, cubes, style)
         made.append(
             Step(
                 told=f"{heading.removeprefix(f'{number}. ')}: {hold}",
-                time=(spans[0][0], spans[-1][1]),
+                time=(times[0][0], times[-1][1]),
                 moves=tuple(
                     Move(gap=fold.gap + 1, start=start, stop=stop)
-                    for fold, (start, stop) in zip(step, spans, strict=True)
+                    for fold, (start, stop) in zip(step, times, strict=True)
                 ),
             )
         )

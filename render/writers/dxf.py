@@ -41,7 +41,7 @@ DIGITS = 4  # of a millimetre
 BEND = 96  # lines that draw a circle which an edge cuts
 SAME = 1e-6  # mm between points that are one
 
-Drawn = tuple[str, Path | Circle | Text]  # the layer, and what is on it
+Drawn = tuple[str, Path | Circle | Text]  # a shape with its layer
 
 
 def price(sheets: Sequence[Sheet], style: Style) -> int:
@@ -107,6 +107,7 @@ class PaperView:
     high: Point | None = None
 
     def point(self, point: Point) -> Point:
+        """The point in mm of the paper where a point of the shapes comes to lie."""
         return self.at[0] + self.scale * point[0], self.at[1] + self.scale * point[1]
 
     def move(self, by: Point) -> "PaperView":

@@ -74,7 +74,7 @@ class Nodes:
 
 
 def _add(scene: "Scene", body: Body, solid: Solid, nodes: Nodes) -> None:
-    """Hangs a body on its piece, or else on its joint; its shape and material are shared."""
+    """Attach a body to its piece, or else to its joint; equal shapes and materials are shared."""
     from trimesh.visual import TextureVisuals
     from trimesh.visual.material import PBRMaterial
 
@@ -222,12 +222,12 @@ def _animate(items: "OrderedDict[str, bytes]", tree: Any, solid: Solid) -> None:
     channels: list[Any] = []
     for number, joint in enumerate(solid.joints):
         node = nodes[f"joint-{number + 1}"]
-        # A node that moves may have no matrix: it is told apart into its parts.
+        # A node that moves may have no matrix: it becomes a rotation and a translation.
         place = tree["nodes"][node].pop("matrix", np.eye(4).ravel())
         rest = np.array(place, np.float64)[12:15]
         for path, times, values, way in _tracks(joint, rest):
             tree["nodes"][node][path] = values[0].tolist()
-            if joint.since:  # what does not play a file shows what has come in the end
+            if joint.since:  # viewers that do not play the motion show its end
                 tree["nodes"][node][path] = values[-1].tolist()
             if len(times) == 1:
                 continue
@@ -254,13 +254,13 @@ def _tracks(joint: Joint, rest: Any) -> Iterator[tuple[str, Any, Any, str]]:
         turns = np.concatenate([axes, np.cos(half)[:, None]], 1)  # (n, 4) as x, y, z, w
         yield "rotation", times, turns, LINEAR
     yield "translation", times if moved else times[:1], shifts if moved else shifts[:1], LINEAR
-    if joint.since:  # what is not there yet is nothing large
+    if joint.since:  # before that the bodies have the size 0
         scales = np.array([[0.0, 0.0, 0.0], [1.0, 1.0, 1.0]])
         yield "scale", np.array([0.0, joint.since], np.float32), scales, STEP
 
 
 def _accessor(items: "OrderedDict[str, bytes]", tree: Any, values: Any, kind: str) -> int:
-    """Adds numbers to the file, and gives their number there."""
+    """Add an array to the file; returns the index of its accessor."""
     name = f"animation-{len(items)}"
     items[name] = values.tobytes()
     flat = values.reshape(len(values), -1)

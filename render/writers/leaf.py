@@ -3,7 +3,7 @@
 import io
 
 MOST_WIDTH = 2_000  # pixels
-ROUNDING = 1e-3  # of a pixel: what is a little more than whole is rounded up
+ROUNDING = 1e-3  # of a pixel: the writer rounds up, also by a rounding error
 
 
 class NoPageError(Exception):

@@ -14,7 +14,7 @@ from render.bodies.solid import Solid
 from render.names import filename, plate_name
 from render.pages.binding import bind
 from render.pages.net_pages import on_paper
-from render.pages.part_list import Built, PartList, part_list
+from render.pages.part_list import PartList, part_list
 from render.pages.part_page import part_section
 from render.pages.read_me import licence, read_me
 from render.style import Style, Theme
@@ -35,7 +35,8 @@ def files(solid: Solid, style: Style) -> Mapping[str, str | bytes]:
     }
     made["fit-coupon.3mf"] = _coupon(style.bed_mm, style.chamfer_mm)
     listed = part_list(solid, style, built.__getitem__)
-    made["parts.pdf"] = _page(listed, built.__getitem__, style)
+    paper = replace(on_paper(style), theme=Theme.LIGHT)
+    made["parts.pdf"] = pdf.write(bind((part_section(listed, built.__getitem__, paper),)), paper)
     made["parts.json"] = json.dumps(_as_json(listed, plates), indent=2, ensure_ascii=False) + "\n"
     made["README.txt"] = read_me(listed, style)
     made["LICENCE.txt"] = licence(style)
@@ -46,12 +47,6 @@ def files(solid: Solid, style: Style) -> Mapping[str, str | bytes]:
 def _coupon(bed: float, chamfer: float) -> bytes:
     style = Style(bed_mm=bed, chamfer_mm=chamfer)
     return threemf.write(coupon(style), style)
-
-
-def _page(listed: PartList, built: Built, style: Style) -> bytes:
-    """The list on paper, whatever else is for a screen."""
-    paper = replace(on_paper(style), theme=Theme.LIGHT)
-    return pdf.write(bind((part_section(listed, built, paper),)), paper)
 
 
 def _plates(solid: Solid) -> Iterator[tuple[str, Solid]]:

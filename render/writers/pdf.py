@@ -15,8 +15,8 @@ from render.writers import svg
 if TYPE_CHECKING:
     import typst
 
-WRITTEN, READ, BASE = 6, 3, 20 * MB  # bytes a character of a page, and besides
-LABEL = 9_000  # bytes of a text, of which each letter becomes an outline
+WRITTEN, READ, BASE = 6, 3, 20 * MB  # bytes for each character of a page, and in any case
+LABEL = 9_000  # bytes of a text: each letter becomes an outline
 MARGIN = 10.0  # mm around a sheet that is not itself a page; printers cannot print to the edge
 HEADER = """\
 #set document(date: none, title: sys.inputs.title)
@@ -36,7 +36,7 @@ def price(sheets: Sequence[Sheet], style: Style) -> int:
 
 
 def streamed_bytes(sheets: Iterable[Sheet]) -> int:
-    """The same for sheets that come one by one: for each page, and more while it is read.
+    """Bytes of memory to write sheets that come one by one: for each page, and while it is read.
 
     As many pages are read at a time as there are cores.
     """

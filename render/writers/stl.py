@@ -6,7 +6,7 @@ from render.style import Style
 
 
 def write(solid: Solid, style: Style) -> bytes:
-    """STL knows neither units nor names: the file's name says mm."""
+    """The file; STL has neither units nor names, so the file's name says mm."""
     from trimesh.exchange.stl import export_stl
 
     return export_stl(together(solid))

@@ -85,15 +85,17 @@ def _naming(sheet: Sheet, prefix: str) -> str:
     )
 
 
-def _body(sheet: Sheet, prefix: str, stamps: set[str] | None = None) -> str:
-    parts = [] if sheet.background is None else [_ground(sheet)]
-    names = Names(prefix, stamps)
+def _body(sheet: Sheet, prefix: str, stamps: set[str] | None) -> str:
+    parts, names = list[str](), Names(prefix, stamps)
+    if sheet.background is not None:
+        w, h = figure(sheet.width), figure(sheet.height)
+        parts.append(f'<rect width="{w}" height="{h}" fill="{sheet.background}"/>')
     drawn = [_element(item, names) for item in sheet.items]
     return "\n".join([*parts, *_pictures(names), *drawn])
 
 
 def _pictures(names: Names) -> list[str]:
-    """The pictures, each one millimetre wide and high, to be used where they are wanted."""
+    """Definitions of the pixel pictures, each 1 mm wide and high, which the items refer to."""
     if not names.pictures:
         return []
     held = [
@@ -102,11 +104,6 @@ def _pictures(names: Names) -> list[str]:
         for png, name in names.pictures.items()
     ]
     return ["<defs>", *held, "</defs>"]
-
-
-def _ground(sheet: Sheet) -> str:
-    w, h = figure(sheet.width), figure(sheet.height)
-    return f'<rect width="{w}" height="{h}" fill="{sheet.background}"/>'
 
 
 @singledispatch

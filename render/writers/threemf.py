@@ -1,8 +1,8 @@
 """Solids as 3MF: named objects in colour, in millimetres, z up, as slicers take them.
 
-What is printed as one is one mesh, its colours one run of triangles each; so all slicers keep it
-together. Which extruder prints a colour stands in two files beside the model: slicers know slots
-of filaments, and none takes the colours themselves. Single bodies of one shape and colour share a
+A thing is one mesh, its colours one run of triangles each, so all slicers keep it together. Which
+extruder prints a colour stands in two files beside the model: slicers know slots of filaments, and
+none takes the colours themselves. Single bodies of one shape and colour share a
 mesh. Colours also stand in the model (materials extension), for viewers.
 
 thing    one body, or all bodies of one `whole`
@@ -195,7 +195,8 @@ def _model(title: str, objects: Sequence[Object], colours: Sequence[str]) -> Ite
     yield "</resources>\n<build>"
     for each in objects:
         for name, place in each.places:
-            terms = " ".join(f"{_plain(term):.6g}" for term in place[:3].T.ravel())
+            rounded = np.round(place[:3].T.ravel(), 6) + 0.0  # without rounding errors and -0
+            terms = " ".join(f"{term:.6g}" for term in rounded.tolist())
             yield (
                 f'<item objectid="{each.number}" transform="{terms}" partnumber="{escape(name)}"/>'
             )
@@ -250,8 +251,3 @@ def _for_bambu(objects: Sequence[Object]) -> Iterator[str]:
 
 def _metadata(of: str, key: str, value: str | int) -> str:
     return f'<metadata type="{of}" key="{key}" value="{escape(str(value))}"/>'
-
-
-def _plain(number: float) -> float:
-    """Without the traces of reckoning, and without -0."""
-    return round(float(number), 6) + 0.0

@@ -42,7 +42,7 @@ PAGE = """<!DOCTYPE html>
 
 
 def write(solid: Solid, style: Style) -> bytes:
-    """RuleError `unknown_view` where the studio has not been built."""
+    """The page; RuleError `unknown_view` if the studio has not been built."""
     script, look = _bundle_file("script"), _bundle_file("style")
     packed = gzip.compress(glb.write(without_bores(solid), style), 9, mtime=0)
     allowed = "; ".join(

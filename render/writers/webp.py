@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 QUALITY = 90
 METHOD = 2  # of WebP: half the time of 4, and a twentieth more bytes
 SIZE, EDGE = (120.0, 102.0), 4.0  # mm of a drawing of the flipbook, and around it
-BAND, LETTERS = 9.0, 3.6  # mm below a drawing for what is told, and of its letters
+BAND, LETTERS = 9.0, 3.6  # mm below a drawing for its text, and of the letters
 FLIP_WIDTH = 480  # pixels of a drawing of the flipbook, at most
 TALLEST = 16_383  # pixels of a WebP
 DECODED = 4  # bytes of memory of a pixel
@@ -74,7 +74,7 @@ def _flip(
     room = (SIZE[0] - 2 * EDGE, SIZE[1] - 2 * EDGE - BAND)
     scale = best_scale(boxes, *room)
     view, size = framing(boxes, scale)
-    drawn = paint(still.bodies, view, grain=solid.cell, labels=style.labels, ink=style.colours.ink)
+    drawn = paint(still.bodies, view, solid.cell, style)
     panel = Panel(width=size[0], height=size[1], items=drawn)
     by = (EDGE + (room[0] - size[0]) / 2, EDGE + (room[1] - size[1]) / 2)
     lines = [

@@ -54,7 +54,7 @@ class Hue(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Motif:
-    """A figure and its colours: of what is `body` and `pale`, and of what is `deep`.
+    """A figure and its colours: one for the tones `body` and `pale`, one for `deep`.
 
     deep: empty where it is a darker shade of the first.
     """
@@ -90,7 +90,7 @@ def oval(tone: str, y: float, wide: float, high: float) -> Figure:
 
 
 def ovals(tone: str, at: Point, wide: float, high: float, turn: float = 0.0) -> Figure:
-    """An ellipse on the right, turned by so many degrees, and its mirror image."""
+    """An ellipse on the right, turned by degrees, and its mirror image."""
     return twice(MotifPart(_ellipse(at, wide, high, turn), tone))
 
 

@@ -64,7 +64,7 @@ class Figures:
         return [Group(name=f"figure-{figure}", items=tuple(items))]
 
     def mark(self, shown: Half) -> str:
-        """The mark that tells equal-looking halves apart: there are only so many pictures."""
+        """The mark that tells halves apart where a theme has too few pictures."""
         kinds = len(DRAWN[self.art]) if self.art in DRAWN else len(PATTERNS)
         lap = 0 if self.pictures is not None else shown.rank // kinds
         return (str(lap + 1) if lap else "") + shown.mark
@@ -83,7 +83,7 @@ class Figures:
         return min(0.6, 0.96 * self.shape.apex / (1 + self.shape.apex))
 
     def digit(self, figure: int, shown: Half) -> tuple[Point, float]:
-        """Where a number stands and how large it is, in halves of the edge."""
+        """Place and size of a number, in halves of the edge."""
         fit = self.fit(self.number(figure))
         if self.split(shown):
             return (0.0, 0.5 * self.tongue), 0.95 * self.tongue * fit
@@ -175,7 +175,7 @@ def _parts(art: Artwork, rank: int, lower: bool) -> tuple[MotifPart, ...]:
 def _room_of(
     art: Artwork, shown: frozenset[tuple[int, bool]], shape: PaperShape
 ) -> tuple[Point, float]:
-    """Room beside all halves, told by rank and which one it is; many decks have the same."""
+    """Room beside all halves, given as (rank, lower); cached, as many decks have the same."""
     each = [part for rank, lower in sorted(shown) for part in _parts(art, rank, lower)]
     return _room_beside([_scale(part, shape.figure) for part in each], shape)
 

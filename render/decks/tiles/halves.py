@@ -1,4 +1,4 @@
-"""Which half of which picture stands for each figure of a deck, so that what meets is whole.
+"""The half of a picture for each figure of a deck, so that two that may meet make it whole.
 
 Figures that meet one another, directly or by others, share a picture. They fall into two groups,
 each of which meets the other only: the upper halves and the lower ones. Where that cannot be, as
@@ -40,7 +40,7 @@ def halves(puzzle: DeckPuzzle) -> dict[int, Half]:
 
 
 def is_rim(puzzle: DeckPuzzle, figure: int) -> bool:
-    """Whether it is the border, and the tiles show it no more often than the board has edges."""
+    """Whether a figure is the border, shown by tiles no more often than the board has edges."""
     if figure != puzzle.border:
         return False
     shown = sum(tile.count(figure) for tile in puzzle.tiles)

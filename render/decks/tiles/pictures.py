@@ -29,9 +29,9 @@ PIXELS = 6_000_000  # of a picture, before it is made smaller
 ALL_PIXELS = 60_000_000  # of all of them; bounds the time that a request can take
 SMALLEST = 16  # pixels of its shorter side
 FINE = 288  # pixels of its edge as it is printed
-SUPER = 4  # the circle is drawn so many times as large
+SUPER = 4  # how many times larger the circle is drawn, to be smoothed
 KEPT = 24  # pictures whose halves are kept; some 100 kB each, and their files
-FULL = 0.92  # radius of the circle, as a part of what fits
+FULL = 0.92  # of the largest circle that fits: the radius of a picture
 
 
 class Pictures:
@@ -44,7 +44,8 @@ class Pictures:
         self, puzzle: DeckPuzzle, half_of: Mapping[int, Half], given: Mapping[int, bytes]
     ) -> None:
         self._halves = half_of
-        self.radius = FULL * _room(paper_shape(puzzle).apex)
+        apex = paper_shape(puzzle).apex
+        self.radius = FULL * (apex / math.hypot(1.0, apex))  # of the circle within two quarters
         chosen = _pictures_by_rank(half_of, given)
         self._cut: dict[int, tuple[bytes, bytes]] = {}
         left = ALL_PIXELS
@@ -52,7 +53,7 @@ class Pictures:
             self._cut[rank], left = _cut(given[figure], figure, left)
 
     def on_edge(self, figure: int, frame: Frame, share: float) -> list[Item]:
-        """The half of a figure, at such a share of its size."""
+        """The half of a figure, scaled by `share`."""
         half, r = self._halves[figure], share * self.radius
         png = self._cut[half.rank][half.lower]
         # An upper half stands on its head there: its top points into the tile.
@@ -69,7 +70,7 @@ class Pictures:
 
 
 def readable(given: Mapping[int, bytes], left: int | None = None) -> int:
-    """Number of pixels still allowed after these pictures; left: of a number, None: of the limit.
+    """Number of pixels still allowed after these pictures; left: allowed before, None: the limit.
 
     RuleError if one is broken, or there are too many pixels.
     """
@@ -90,11 +91,6 @@ def shown_pictures(puzzle: DeckPuzzle, given: Mapping[int, bytes]) -> Mapping[in
     mine = {figure: file for figure, file in given.items() if figure in half_of}
     _pictures_by_rank(half_of, mine)
     return mine
-
-
-def _room(apex: float) -> float:
-    """Radius of the largest circle about the middle of an edge within the two quarters."""
-    return apex / math.hypot(1.0, apex)
 
 
 def _pictures_by_rank(half_of: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int, int]:

@@ -87,12 +87,12 @@ def tongue_outline(lower: bool, half: float = TONGUE) -> tuple[Point, ...]:
 
 
 def pattern(rank: int) -> Pattern:
-    """A pattern; ranks that differ by so many as there are have the same."""
+    """The pattern of a rank; they repeat."""
     return PATTERNS[rank % len(PATTERNS)]
 
 
 def _parallel(angle: float, step: float) -> list[Line]:
-    """Lines at so many degrees to the edge all over a tile."""
+    """Lines at an angle in degrees to the edge, all over a tile."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return [
         ((-2 * c - off * s, -2 * s + off * c), (2 * c - off * s, 2 * s + off * c))

@@ -24,17 +24,17 @@ from render.flat.sheet import Point
 if TYPE_CHECKING:
     from manifold3d import CrossSection
 
-GROOVE = 0.014  # between two shapes, as a part of the edge; so wide is a line of a pattern, too
-FINE_LINE = 0.03  # of a pattern, as a part of the edge; broader ones stand as broad as on paper
+GROOVE = 0.014  # of the edge: width of a groove between two shapes
+FINE_LINE = 0.03  # of the edge: broader lines of a pattern are as broad as on paper
 SPECK = 0.00004  # area that is not worth printing, as a part of the edge's square
-SLIVER = 0.005  # of the edge, half the width of what is too thin to be left beside a letter
+SLIVER = 0.005  # of the edge: half the width of a rest too thin to stay beside a letter
 ROOM = 1.25  # of the disc on paper around a letter, that lines at its rim do not look like it
 SMOOTH = 0.0004  # as a part of the edge: corners that stand out less are left out
 BAND = ((0.86, 0.03), (0.78, 0.11), (-0.78, 0.11), (-0.86, 0.03))  # of a border
 
 
 def relief(figures: Figures, figure: int, edge: float, inset: float) -> "CrossSection":
-    """The raised area of a figure on an edge of so many mm, so many mm away from every side."""
+    """The raised area of a figure on an edge in mm, `inset` mm away from every side."""
     shown = figures.halves.get(figure)
     scale = edge / 2
     if shown is None:
@@ -126,7 +126,7 @@ def _quarter(figures: Figures, figure: int, shown: Half) -> "CrossSection":
 
 
 def _digit(figures: Figures, figure: int, shown: Half) -> "CrossSection":
-    """A number, in a tongue from which it is cut or in the frame of a gap where there are such."""
+    """A number; on a half it is cut from a tongue, or stands in the frame of a gap."""
     at, size = figures.digit(figure, shown)
     number = _text_area(figures.number(figure), at, size)
     if not figures.split(shown):
@@ -170,7 +170,7 @@ def _add_letters(
 
 
 def without(area: "CrossSection", hole: "CrossSection", edge: float) -> "CrossSection":
-    """An area less a part of it; what is then left beside the hole as a sliver goes as well."""
+    """An area without a hole in it, and without the slivers that are left beside the hole."""
     from manifold3d import CrossSection, OpType
 
     thin = SLIVER * edge

@@ -32,7 +32,7 @@ export const de: Words = {
     method: { any: 'beliebig', cut: 'von Wand zu Wand zerschnitten', merge: 'aus Zellen gewachsen', uniform: 'alle Irrgärten gleich oft', growing: 'lange gewundene Wege' },
     matching: { opposite: 'zwei Hälften', equal: 'gleiche Figuren', mixed: 'beides' },
     symmetric: { first: 'zuerst versuchen', only: 'nur solche', never: 'nicht eigens' },
-    engine: { auto: 'wie es passt', scan: 'Platz für Platz', choosy: 'wo die Auswahl am kleinsten ist' },
+    engine: { auto: 'automatisch gewählt', scan: 'Platz für Platz', choosy: 'zuerst der Platz mit der kleinsten Auswahl' },
     turning: { none: 'nein', together: 'alle gleich', each: 'jeder für sich' },
     difficulty: { easy: 'leicht', medium: 'mittel', hard: 'schwer' },
     page: { A4: 'A4', Letter: 'Letter', phone: 'Telefon' },
@@ -40,7 +40,7 @@ export const de: Words = {
     theme: { light: 'hell', dark: 'dunkel' },
     fit: { snug: 'eng', normal: 'mittel', loose: 'locker' },
     art: {
-      auto: 'was passt', shapes: 'Formen', sea: 'Meerestiere', garden: 'Blumen und Früchte', space: 'Raketen und Außerirdische',
+      auto: 'passend zum Rätsel', shapes: 'Formen', sea: 'Meerestiere', garden: 'Blumen und Früchte', space: 'Raketen und Außerirdische',
       things: 'Fahrzeuge und Werkzeuge', colours: 'Farben', digits: 'Zahlen',
     },
     backs: { none: 'keine', plain: 'einfarbig', pattern: 'mit Muster', title: 'mit Titel' },
@@ -54,7 +54,7 @@ export const de: Words = {
     },
   },
   yesNo: { true: 'ja', false: 'nein' },
-  suits: 'wie es passt',
+  suits: 'automatisch gewählt',
   open: 'egal',
   expected: (whole, least, most) => `Bitte eine ${whole ? 'ganze Zahl' : 'Zahl'} von ${least ?? 0} bis ${most ?? '…'}.`,
   make: {

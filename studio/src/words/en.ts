@@ -91,7 +91,7 @@ export const en: Words = {
     method: { any: 'any', cut: 'cut from face to face', merge: 'grown from cells', uniform: 'all mazes equally likely', growing: 'long winding ways' },
     matching: { opposite: 'two halves', equal: 'the same figures', mixed: 'both kinds' },
     symmetric: { first: 'tried first', only: 'only those', never: 'not tried separately' },
-    engine: { auto: 'as it suits', scan: 'place by place', choosy: 'where the choice is smallest' },
+    engine: { auto: 'chosen automatically', scan: 'place by place', choosy: 'the place with the fewest choices first' },
     turning: { none: 'no', together: 'all alike', each: 'each by itself' },
     difficulty: { easy: 'easy', medium: 'medium', hard: 'hard' },
     page: { A4: 'A4', Letter: 'Letter', phone: 'phone' },
@@ -99,7 +99,7 @@ export const en: Words = {
     theme: { light: 'light', dark: 'dark' },
     fit: { snug: 'snug', normal: 'normal', loose: 'loose' },
     art: {
-      auto: 'as it suits', shapes: 'shapes', sea: 'animals of the sea', garden: 'flowers and fruits', space: 'rockets and aliens',
+      auto: 'one that suits the puzzle', shapes: 'shapes', sea: 'animals of the sea', garden: 'flowers and fruits', space: 'rockets and aliens',
       things: 'vehicles and tools', colours: 'colours', digits: 'numbers',
     },
     backs: { none: 'none', plain: 'plain', pattern: 'with a pattern', title: 'with the title' },
@@ -113,7 +113,7 @@ export const en: Words = {
     },
   },
   yesNo: { true: 'yes', false: 'no' },
-  suits: 'as it suits',
+  suits: 'chosen automatically',
   open: 'no matter',
   expected: (whole, least, most) => `${whole ? 'A whole number' : 'A number'} from ${least ?? 0} to ${most ?? '…'}, please.`,
   make: {

@@ -17,8 +17,9 @@ from render.mazes.pages import READABLE, windows
 from render.mazes.plan import cube_edge
 from render.mazes.style import MazeStyle, MazeView
 from render.mazes.walking import shortest_way
-from render.mazes.wrong import fault_sentence
+from render.mazes.wrong import FaultyMaze
 from render.pages.binding import area
+from render.pages.fault_words import complaint
 from render.pages.wrong import TOLD
 from render.style import PAPERS
 from render.writers import svg
@@ -89,7 +90,9 @@ def test_faults_are_told() -> None:
     rows = [list(row) for row in SOLUTION.rows]
     rows[1][1], rows[3][4] = rows[3][4], rows[1][1]
     torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
-    found = [fault_sentence(torn, fault, MazeStyle()) for fault in faults(PUZZLE, torn)]
+    style, told = MazeStyle(), faults(PUZZLE, torn)
+    marked = FaultyMaze(PUZZLE, torn, told)
+    found = [complaint(each, marked.place_text(each, style), style) for each in told]
     shown = words(mazes.sheets(PUZZLE, torn, MazeStyle()))
     assert "a maze with faults" in shown
     assert found[:TOLD] == [word for word in shown if word in found]

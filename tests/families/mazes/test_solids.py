@@ -18,7 +18,7 @@ from PIL import Image
 from trimesh import Trimesh
 
 from puzzles.errors import RuleError
-from puzzles.mazes import MazePuzzle, MazeSolution
+from puzzles.mazes import MazePuzzle, MazeSolution, faults
 from puzzles.mazes.kool import turn_cube
 from render import mazes
 from render.bodies.meshes import mesh, placed_meshes, shapes
@@ -28,7 +28,7 @@ from render.mazes import tiles
 from render.mazes.scene import TILE_LIMIT
 from render.mazes.stand import STONE
 from render.mazes.style import SPATIAL_VIEWS, MazeStyle, MazeView
-from render.mazes.wrong import wrong
+from render.mazes.wrong import FaultyMaze
 from render.pages.wrong import INDIGO, RED
 from render.photo.pool import PhotoPool
 from render.style import bounds
@@ -213,7 +213,7 @@ def test_the_way_the_treasure_and_the_colours_are_seen_and_not_printed() -> None
 
 def test_cubes_with_faults_have_the_colours_of_their_signs() -> None:
     swapped = tear(SOLUTION)
-    found = wrong(PUZZLE, swapped)
+    found = FaultyMaze(PUZZLE, swapped, faults(PUZZLE, swapped))
     clashing = {spot for spot, _ in found.clashes}
     solid = mazes.solid(PUZZLE, swapped, MazeStyle(view="assembled"))
     for colour, spots in ((RED, clashing), (INDIGO, found.cut_off - clashing)):

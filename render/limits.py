@@ -1,0 +1,23 @@
+"""How many pieces are drawn at most, and which kind of piece is drawn alone."""
+
+from puzzles.codes import RuleCode
+from puzzles.errors import Place, RuleError
+from render.style import Style
+
+
+def refuse_more(count: int, most: int, what: str, code: RuleCode, at: Place) -> None:
+    """Raise RuleError if a count is above a limit; what: the things and what is done with them."""
+    if count > most:
+        raise RuleError(code, f"at most {most} {what}, not {count}", at)
+
+
+def chosen_part(style: Style, count: int, parts: str) -> int:
+    """Index of the kind of piece that a style shows alone; RuleError `no_such_part`.
+
+    count: number of kinds. parts: their name in the message.
+    """
+    assert style.part is not None
+    if style.part >= count:
+        what = f"{parts} are 0 … {count - 1}, not {style.part}"
+        raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
+    return style.part
