@@ -1,8 +1,10 @@
-"""Filled boxes to draw, made without any search: blocks grow from the first free cell."""
+"""Boxes from files, and filled ones to draw: blocks grow from the first free cell, unsearched."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement
+from puzzles.boxes.text import parse
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size, centre, volume
 from workshop.worst import (
@@ -16,7 +18,18 @@ from workshop.worst import (
     long_answers,
 )
 
+ROOT = Path(__file__).parents[4]
 Filling = tuple[BoxPuzzle, BoxSolution]
+
+
+def known_box(name: str) -> BoxPuzzle:
+    """A puzzle of the catalogue."""
+    return parse((ROOT / f"puzzles/known/boxes/{name}.txt").read_text("utf-8"))
+
+
+def large_box(name: str) -> BoxPuzzle:
+    """A puzzle of the benchmarks."""
+    return parse((ROOT / f"benchmarks/cases/boxes/{name}.txt").read_text("utf-8"))
 
 
 def filled_box(seed: int, size: Size, *, largest: int = 12, golden: bool = True) -> Filling:

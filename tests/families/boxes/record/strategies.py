@@ -15,12 +15,10 @@ from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Placement, 
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size, centre, volume
 from tests.families.boxes.record import definition as brute
-from tests.families.record import Race
+from tests.families.record import Constants, Race
 from tests.strategies import box_sizes
 
 FEW_CELLS = 12  # with any blocks the brute force takes milliseconds
-
-
 FEW_BLOCKS = 6  # with any box, too
 
 
@@ -146,35 +144,39 @@ def box_class(puzzle: BoxPuzzle, options: BoxOptions, solution: BoxSolution) -> 
 
 
 BRIEF_SHARES = {"paired": 7, "general": 7, "weighing": 9, "scout": 9, "merging": 9}
+# Constants with which small boxes go every way.
+VARIANTS: dict[str, Constants] = {
+    "as it is": {},
+    "frames at once": {"boxes.search": {"BRIEF": 0}},
+    "corners behind frames": {"boxes.search": {"BRIEF": 0, "MOST_CELLS": 0}},
+    "tiny memo of the scarcest": {
+        "boxes.search": {"BRIEF": 0},
+        "boxes.scarcest": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
+    },
+    "few frames": {"boxes.search": {"BRIEF": 0}, "boxes.frames": {"MOST_FRAMES": 4}},
+    "no frames": {"boxes.search": {"BRIEF": 0}, "boxes.frames": {"MOST_PLACES": 0}},
+    "tiny memo at once": {
+        "boxes.search": {"BRIEF": 0},
+        "boxes.frames": {"MOST_PLACES": 0},
+        "boxes.filling": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
+    },
+    "scout at once": {
+        "boxes.search": {"BRIEF": 0, "SHARES": BRIEF_SHARES},
+        "boxes.frames": {"MOST_PLACES": 0},
+        "boxes.scout": {"UNIT": 5},
+        "boxes.colouring": {"PRICE": 1},
+    },
+    "merging at once": {
+        "boxes.search": {"BRIEF": 0, "SHARES": BRIEF_SHARES, "IN_VAIN": 1},
+        "boxes.scout": {"UNIT": 5},
+        "boxes.merging": {"LEAST_BLOCKS": 1, "UNIT": 3, "WIDEST": 12},
+    },
+}
 
 RACE = Race(
     name="boxes",
     puzzles=filled_boxes(45, 8).map(lambda filled: filled[0]) | given_boxes(),
     options=st.builds(BoxOptions, symmetric=st.sampled_from(["first", "only", "never"])),
     same=box_class,
-    constants=[
-        {},
-        {"boxes.search": {"BRIEF": 0}, "boxes.frames": {"MOST_FRAMES": 4}},
-        {
-            "boxes.search": {"BRIEF": 0},
-            "boxes.scarcest": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
-        },
-        {"boxes.search": {"BRIEF": 0, "MOST_CELLS": 0}},
-        {
-            "boxes.search": {"BRIEF": 0},
-            "boxes.frames": {"MOST_PLACES": 0},
-            "boxes.filling": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
-        },
-        {
-            "boxes.search": {"BRIEF": 0, "SHARES": BRIEF_SHARES},
-            "boxes.frames": {"MOST_PLACES": 0},
-            "boxes.scout": {"UNIT": 5},
-            "boxes.colouring": {"PRICE": 1},
-        },
-        {
-            "boxes.search": {"BRIEF": 0, "SHARES": BRIEF_SHARES, "IN_VAIN": 1},
-            "boxes.scout": {"UNIT": 5},
-            "boxes.merging": {"LEAST_BLOCKS": 1, "UNIT": 3, "WIDEST": 12},
-        },
-    ],
+    constants=list(VARIANTS.values()),
 )
