@@ -1,7 +1,6 @@
 """The search by the tightest corners: complete in one long run, and the same after a stop."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +8,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from puzzles.boxes import Block, BoxPuzzle, BoxSolution, faults
-from puzzles.boxes.text import parse
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
 from solvers.boxes import scout, search
@@ -20,9 +18,9 @@ from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from tests.families.boxes.record import definition as by_definition
 from tests.families.boxes.record import strategies
+from tests.families.boxes.record.samples import large_box
 from tests.night import examples
 
-CASES = Path(__file__).parents[3] / "benchmarks/cases/boxes"
 ENDLESS = 10**9
 
 
@@ -80,11 +78,20 @@ def test_what_fits_no_puzzle_of_that_size_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["9x9x9-40-0", "9x9x9-40-7", "9x9x9-40-different-0", "11x11x11-50-0", "11x11x11-150-0"]
+    ("name", "nodes"),
+    [
+        ("9x9x9-40-0", 1_000_000),
+        ("9x9x9-40-7", 1_000_000),
+        ("9x9x9-40-different-0", 1_000_000),
+        ("9x9x9-40-different-4", 2_000_000),
+        ("11x11x11-50-0", 1_000_000),
+        ("11x11x11-50-different-0", 2_000_000),
+        ("11x11x11-150-0", 1_000_000),
+    ],
 )
-def test_a_large_box_is_solved(name: str) -> None:
-    puzzle = parse((CASES / f"{name}.txt").read_text("utf-8"))
-    outcome = solve(search(puzzle), limit=1, budget=Budget(nodes=1_000_000))
+def test_a_large_box_is_solved(name: str, nodes: int) -> None:
+    puzzle = large_box(name)
+    outcome = solve(search(puzzle), limit=1, budget=Budget(nodes=nodes))
 
     assert outcome.verdict is Verdict.SOLVED
     assert faults(puzzle, outcome.solutions[0]) == ()
