@@ -1,10 +1,12 @@
-"""Folded snakes to draw, made without any search: a path through the box, changed at its ends."""
+"""Snakes from files, and folded ones to draw: a path through the box, changed at its ends."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size
 from puzzles.snakes import SnakePuzzle, SnakeSolution
+from puzzles.snakes.text import parse
 from workshop.worst import (
     PHOTO,
     WIDE,
@@ -16,7 +18,13 @@ from workshop.worst import (
     long_answers,
 )
 
+ROOT = Path(__file__).parents[4]
 Folded = tuple[SnakePuzzle, SnakeSolution]
+
+
+def known_snake(name: str) -> SnakePuzzle:
+    """A puzzle of the catalogue."""
+    return parse((ROOT / f"puzzles/known/snakes/{name}.txt").read_text("utf-8"))
 
 
 def folded_snake(seed: int, size: Size, *, changes: int = 30) -> Folded:

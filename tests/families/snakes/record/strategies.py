@@ -10,7 +10,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, volume
 from puzzles.snakes import SnakeOptions, SnakePuzzle, SnakeSolution, chain_of
-from tests.families.record import Race
+from tests.families.record import Constants, Race
 from tests.families.snakes.record import definition as foldings
 from tests.strategies import box_sizes
 
@@ -80,29 +80,36 @@ def snake_class(puzzle: SnakePuzzle, options: SnakeOptions, solution: SnakeSolut
     return foldings.images(solution.path, puzzle.size, mirrors=mirrors, given=given)
 
 
+# Constants with which small boxes go every way.
+VARIANTS: dict[str, Constants] = {
+    "as it is": {},
+    "two words": {"snakes.grid": {"WORD": 0}},
+    "layers": {"snakes.grid": {"WORD": 0, "PAIR": 0}},
+    "short race": {"snakes.search": {"SLICE": 3, "LEAST_ROUNDS": 1, "AHEAD": 1.0}},
+    "long race": {"snakes.search": {"SLICE": 2, "AHEAD": 1e9}},
+    "race of solutions": {"snakes.search": {"SLICE": 2, "MOST_MET": 1}},
+    "scout at once": {
+        "snakes.search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
+        "snakes.scout": {"RESTART": 9, "SHORT": 3, "LONG": 20},
+    },
+    "beam at once": {
+        "snakes.search": {
+            "SLICE": 3, "SMALL": 0, "EASY": 0,
+            "SWEPT": {"main": 5, "scout": 7, "beam": 7},
+        },
+        "snakes.grid": {"WORD": 0},
+        "snakes.beam": {"WIDTHS": (3, 5), "SURE": 1},
+    },
+}  # fmt: skip
+
 RACE = Race(
     name="snakes",
     puzzles=folded_snakes(18).map(lambda folded: folded[0]) | given_snakes(),
     options=st.builds(SnakeOptions, mirrors_count=st.booleans()),
     same=snake_class,
     constants=[
-        {},
-        {"snakes.search": {"SLICE": 2, "AHEAD": 1e9}, "snakes.grid": {"WORD": 0}},
-        {"snakes.grid": {"WORD": 0, "PAIR": 0}},
+        *(VARIANTS[name] for name in ("as it is", "layers", "scout at once", "beam at once")),
+        VARIANTS["long race"] | VARIANTS["two words"],
         {"snakes.search": {"SLICE": 2, "LEAST_ROUNDS": 1, "AHEAD": 1.0, "MOST_MET": 2}},
-        {
-            "snakes.search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
-            "snakes.scout": {"RESTART": 9, "SHORT": 3, "LONG": 20},
-        },
-        {
-            "snakes.search": {
-                "SLICE": 3,
-                "SMALL": 0,
-                "EASY": 0,
-                "SWEPT": {"main": 5, "scout": 7, "beam": 7},
-            },
-            "snakes.grid": {"WORD": 0},
-            "snakes.beam": {"WIDTHS": (3, 5), "SURE": 1},
-        },
     ],
 )
