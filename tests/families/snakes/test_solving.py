@@ -16,7 +16,6 @@ from puzzles.snakes import (
     SnakeOptions,
     SnakePuzzle,
     SnakeSolution,
-    chain_of,
     copies_from_one_cell,
     faults,
 )
@@ -30,7 +29,7 @@ from solvers.snakes.walks import folding
 from tests.families.snakes.record import definition as by_definition
 from tests.families.snakes.record import strategies
 from tests.families.snakes.record.provoked import PROVOKED
-from tests.families.snakes.record.samples import folded_snake, known_snake
+from tests.families.snakes.record.samples import folded_snake, known_snake, winding
 from tests.families.snakes.record.strategies import VARIANTS
 from tests.night import examples
 from tests.solvers.remote import vary_constants
@@ -267,12 +266,10 @@ def test_restarts_go_on_from_each_given_beginning(given: int) -> None:
 
 
 def test_the_beginning_of_a_large_folding_is_gone_on_from() -> None:
-    edge = range(8)
-    path = [(x if y % 2 == 0 else 7 - x, y, 0) for y in edge for x in edge]
-    path = [(x, y, z) for z in edge for x, y, _ in (path if z % 2 == 0 else path[::-1])]
-    puzzle = SnakePuzzle(chain_of(tuple(path)), (8, 8, 8), tuple(path[:500]))
+    whole, folded = winding((8, 8, 8))
+    puzzle = replace(whole, fixed=folded.path[:500])
 
-    assert all_of(puzzle, first=True).solutions[0].path == tuple(path)
+    assert all_of(puzzle, first=True).solutions[0].path == folded.path
 
 
 @SOME

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size
-from puzzles.snakes import SnakePuzzle, SnakeSolution
+from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of
 from puzzles.snakes.text import parse
 from workshop.worst import (
     PHOTO,
@@ -48,12 +48,7 @@ def winding(size: Size) -> Folded:
 
 def _of(path: list[Cell], size: Size) -> Folded:
     """The path and its chain."""
-    bends = [
-        sum(a != b for a, b in zip(before, behind, strict=True)) == 2
-        for before, behind in zip(path, path[2:], strict=False)
-    ]
-    chain = "0" + "".join(map(str, map(int, bends))) + "0"
-    return SnakePuzzle(chain, size), SnakeSolution(tuple(path))
+    return SnakePuzzle(chain_of(tuple(path)), size), SnakeSolution(tuple(path))
 
 
 def _plain(size: Size) -> list[Cell]:

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell, volume
+from puzzles.lattice import volume
 from puzzles.snakes import SnakeOptions, SnakePuzzle, SnakeSolution, chain_of
 from tests.families.record import Constants, Race
 from tests.families.snakes.record import definition as foldings
+from tests.families.snakes.record.samples import winding
 from tests.strategies import box_sizes
 
 
@@ -22,12 +23,7 @@ def folded_snakes(draw: DrawFn, cells: int) -> tuple[SnakePuzzle, SnakeSolution]
     To change it, an end is linked to any neighbour, and the piece between is turned round.
     """
     size = draw(box_sizes(cells).filter(lambda size: volume(size) > 1))
-    a, b, c = size
-    path: list[Cell] = []
-    for z in range(c):
-        for y in range(b) if z % 2 == 0 else reversed(range(b)):
-            row = range(a) if len(path) // a % 2 == 0 else reversed(range(a))
-            path += [(x, y, z) for x in row]
+    path = list(winding(size)[1].path)
     for way in draw(st.lists(st.integers(0, 11), max_size=60)):
         if way >= 6:
             path.reverse()
