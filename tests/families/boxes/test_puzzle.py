@@ -19,7 +19,7 @@ from puzzles.boxes import (
     is_symmetric,
     merge_sizes,
 )
-from puzzles.boxes.text import VOLUME_TEXT, layers, parse, report, write
+from puzzles.boxes.text import layers, parse, report, write
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.lattice import Cell, Size
@@ -253,9 +253,9 @@ def test_an_impossible_given_block_is_refused(
 
 @given(strategies.given_boxes())
 def test_a_filling_is_faulty_unless_it_holds_what_is_given(puzzle: BoxPuzzle) -> None:
-    given = {(p.at, p.size) for p in puzzle.fixed}
+    given = by_definition.filling_of(puzzle.fixed)
     for solution in solve(search(replace(puzzle, fixed=())), limit=20).solutions:
-        missing = given - {(p.at, p.size) for p in solution.placements}
+        missing = given - by_definition.filling_of(solution.placements)
         codes = [fault.code for fault in faults(puzzle, solution)]
 
         assert codes == ["fixed_moved"] * len(missing)
@@ -292,7 +292,7 @@ def test_symmetric_means_mapped_onto_itself_by_the_point_reflection(
     filled: tuple[BoxPuzzle, BoxSolution],
 ) -> None:
     puzzle, solution = filled
-    filling = frozenset((p.at, p.size) for p in solution.placements)
+    filling = by_definition.filling_of(solution.placements)
 
     assert is_symmetric(puzzle, solution) == by_definition.is_symmetric(puzzle, filling)
 
@@ -340,7 +340,6 @@ def test_none_is_reported_as_the_document_does(code: str, text: str) -> None:
     outcome = replace(outcome_of(), counts=Counts(), reason=reason)
 
     assert report(SMALL, outcome) == text
-    assert VOLUME_TEXT in text or code != "volume_mismatch"
 
 
 def test_open_is_never_dressed_as_none() -> None:

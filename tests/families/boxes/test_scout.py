@@ -43,7 +43,7 @@ def test_one_run_to_its_end_meets_every_filling_once(puzzle: BoxPuzzle, most: in
         for key in run.advance(1, 1):
             if run.head[run._kernel.RUN] == 1:
                 placements = run.crate.solution(key).placements
-                fillings.append(frozenset((p.at, p.size) for p in placements))
+                fillings.append(by_definition.filling_of(placements))
 
     assert len(fillings) == len(set(fillings))
     assert set(fillings) == by_definition.fillings(puzzle)

@@ -78,12 +78,6 @@ def test_few_foldings_are_led_to_one() -> None:
     assert maker(params, ANY).first(Dice(1, "snakes")).outcome.unique
 
 
-def test_a_range_of_ratings_is_met() -> None:
-    made = maker(SnakeParams(), patient(ratings=(3.0, 3.2), seconds=60)).first(Dice(4, "snakes"))
-
-    assert 3.0 <= made.difficulty.rating <= 3.2
-
-
 @pytest.mark.parametrize(
     ("params", "code"),
     [

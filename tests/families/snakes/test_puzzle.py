@@ -180,13 +180,6 @@ def test_layers_show_the_number_of_each_cube() -> None:
     assert layers(puzzle, SnakeSolution(path)) == "\nEbene 1\n0\n3\n\nEbene 2\n1\n2\n"
 
 
-def test_copies_are_counted_that_start_in_the_same_cell() -> None:
-    puzzle = parse("2x2x1\n0 1 1 0")
-    path = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0))
-
-    assert copies_from_one_cell(puzzle, SnakeSolution(path)) == 2
-
-
 @given(
     st.sampled_from([(3, 3, 3), (2, 3, 2), (3, 3, 1), (1, 1, 4), (1, 3, 4)]),
     st.lists(st.tuples(st.floats(0, 0.99), st.floats(0, 0.99), st.floats(0, 0.99)), min_size=1),

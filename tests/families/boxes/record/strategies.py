@@ -115,6 +115,16 @@ def box_puzzles() -> SearchStrategy[BoxPuzzle]:
 
 
 @st.composite
+def placements_anywhere(draw: DrawFn, puzzle: BoxPuzzle) -> Placement:
+    """A block that lies somewhere, and mostly cannot."""
+    block = draw(st.integers(0, max(0, len(puzzle.blocks) - 1)))
+    size = puzzle.blocks[block].size if puzzle.blocks else (1, 1, 1)
+    a, b, c = draw(st.permutations(size))
+    x, y, z = (draw(st.integers(0, edge - 1)) for edge in puzzle.size)
+    return Placement(block, (x, y, z), (a, b, c))
+
+
+@st.composite
 def given_boxes(draw: DrawFn) -> BoxPuzzle:
     """Boxes that the brute force can count, some blocks given: of a filling or anywhere allowed.
 
@@ -122,12 +132,7 @@ def given_boxes(draw: DrawFn) -> BoxPuzzle:
     """
     puzzle, solution = draw(st.one_of(filled_boxes(FEW_CELLS, FEW_CELLS), filled_boxes(40, 5)))
     named = list(solution.placements)
-    for _ in range(draw(st.integers(0, 2))):
-        block = draw(st.integers(0, len(puzzle.blocks) - 1)) if puzzle.blocks else 0
-        at = tuple(draw(st.integers(0, edge - 1)) for edge in puzzle.size)
-        size = puzzle.blocks[block].size if puzzle.blocks else (1, 1, 1)
-        a, b, c = draw(st.permutations(size))
-        named.append(Placement(block, (at[0], at[1], at[2]), (a, b, c)))
+    named += draw(st.lists(placements_anywhere(puzzle), max_size=2))
     wanted = draw(st.lists(st.sampled_from(named), max_size=3)) if named else []
     for placement in wanted:
         with suppress(RuleError):
@@ -139,8 +144,7 @@ def given_boxes(draw: DrawFn) -> BoxPuzzle:
 
 
 def box_class(puzzle: BoxPuzzle, options: BoxOptions, solution: BoxSolution) -> Hashable:
-    lying = frozenset((p.at, p.size) for p in solution.placements)
-    return frozenset(brute.classes(puzzle, [lying]))
+    return frozenset(brute.classes(puzzle, [brute.filling_of(solution.placements)]))
 
 
 BRIEF_SHARES = {"paired": 7, "general": 7, "weighing": 9, "scout": 9, "merging": 9}
