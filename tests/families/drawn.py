@@ -49,10 +49,5 @@ def corners(item: Item) -> Points:
 def keeps_within(sheet: Sheet) -> bool:
     """Whether nothing leaves the sheet."""
     points = [point for item in flat(sheet.items) for point in corners(item)]
-    across, down = zip(*points, strict=True)
-    return (
-        min(across) >= 0
-        and max(across) <= sheet.width + 1e-6
-        and min(down) >= 0
-        and max(down) <= sheet.height + 1e-6
-    )
+    right, bottom = sheet.width + 1e-6, sheet.height + 1e-6
+    return bool(points) and all(0 <= x <= right and 0 <= y <= bottom for x, y in points)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, faults, is_symmetric
+from puzzles.boxes import Block, BoxPuzzle, Placement, faults, is_symmetric
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
 from solvers.boxes import merging, search
@@ -23,6 +22,7 @@ from solvers.kernels.cuboids import merges as m
 from tests.families.boxes.record import strategies
 from tests.families.boxes.record.samples import large_box
 from tests.night import examples
+from tests.solvers.remote import vary_constants
 
 LARGE = large_box("11x11x11-50-different-0")
 NEVER_FILLED = BoxPuzzle(
@@ -32,16 +32,13 @@ NEVER_FILLED = BoxPuzzle(
 
 def small(puzzle: BoxPuzzle, *, refuse_symmetric: bool = False) -> Merging:
     """With few states a level, so that runs end soon."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(merging, "UNIT", 4)
-        patch.setattr(merging, "WIDEST", 64)
+    with vary_constants({"boxes.merging": {"UNIT": 4, "WIDEST": 64}}):
         return Merging(Crate(puzzle), refuse_symmetric=refuse_symmetric)
 
 
 @settings(max_examples=examples(40, 150))
-@given(strategies.filled_boxes(150, 25))
-def test_what_planes_cut_comes_together(filled: tuple[BoxPuzzle, BoxSolution]) -> None:
-    puzzle, _ = filled
+@given(strategies.cut_boxes(150, 25))
+def test_what_planes_cut_comes_together(puzzle: BoxPuzzle) -> None:
     assume(puzzle.block_count > 1 and max(puzzle.size) <= merging.LONGEST)
     run = small(puzzle)
     met = run.advance(30_000, 1)
@@ -65,11 +62,8 @@ def test_it_claims_nothing(puzzle: BoxPuzzle) -> None:
 
 
 @settings(max_examples=examples(20, 60), suppress_health_check=[HealthCheck.too_slow])
-@given(strategies.filled_boxes(150, 25), st.lists(st.integers(1, 100), min_size=1, max_size=6))
-def test_a_stop_makes_no_difference(
-    filled: tuple[BoxPuzzle, BoxSolution], slices: list[int]
-) -> None:
-    puzzle, _ = filled
+@given(strategies.cut_boxes(150, 25), st.lists(st.integers(1, 100), min_size=1, max_size=6))
+def test_a_stop_makes_no_difference(puzzle: BoxPuzzle, slices: list[int]) -> None:
     assume(max(puzzle.size) <= merging.LONGEST)
     whole, parted = small(puzzle), small(puzzle)
     met: Sequence[Any] = ()
@@ -248,8 +242,7 @@ def test_it_goes_in_large_boxes_without_given_blocks_alone() -> None:
 def test_a_set_that_fills_no_box_costs_little_more(vain: int) -> None:
     nodes = []
     for in_vain in (1 << 60, vain):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(import_module("solvers.boxes.search"), "IN_VAIN", in_vain)
+        with vary_constants({"boxes.search": {"IN_VAIN": in_vain}}):
             outcome = solve(search(NEVER_FILLED), limit=1)
             assert outcome.verdict is Verdict.UNSOLVABLE
             nodes.append(outcome.nodes)

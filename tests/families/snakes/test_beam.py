@@ -1,6 +1,5 @@
 """The beam of snakes: it cuts off no folding, finds what there is, goes on where it stopped."""
 
-from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -29,9 +28,8 @@ from tests.solvers.remote import vary_constants
 FEW = settings(max_examples=examples(8, 25))
 WIDE = 20_000  # paths; more than any level of a small box has
 SMALL = st.one_of(
-    strategies.snake_puzzles(12), strategies.given_snakes(12),
-    strategies.folded_snakes(18).map(itemgetter(0)),
-)  # fmt: skip
+    strategies.snake_puzzles(12), strategies.given_snakes(12), strategies.foldable_snakes(18)
+)
 
 
 def sweep_of(puzzle: SnakePuzzle, width: int, salt: int = 0, back: bool = False) -> Sweep:

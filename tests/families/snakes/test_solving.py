@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from operator import itemgetter
 
 import numpy as np
 import pytest
@@ -36,7 +35,7 @@ from tests.solvers.remote import vary_constants
 
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 PUZZLES = st.one_of(strategies.snake_puzzles(), strategies.given_snakes())
-FOLDED = st.one_of(strategies.folded_snakes(18).map(itemgetter(0)), strategies.given_snakes())
+FOLDED = st.one_of(strategies.foldable_snakes(18), strategies.given_snakes())
 FEW = settings(max_examples=examples(8, 25))
 SOME = settings(max_examples=examples(30, 100))
 
@@ -111,34 +110,27 @@ def test_a_proof_is_given_only_where_nothing_is_to_be_found(puzzle: SnakePuzzle)
 
 
 @SOME
-@given(strategies.folded_snakes(18), st.booleans())
-def test_the_plain_search_counts_the_same(
-    folded: tuple[SnakePuzzle, SnakeSolution], back: bool
-) -> None:
-    puzzle, _ = folded
+@given(strategies.foldable_snakes(18), st.booleans())
+def test_the_plain_search_counts_the_same(puzzle: SnakePuzzle, back: bool) -> None:
     outcome = solve(plain(puzzle, back=back), count=True)
 
     assert outcome.counts == all_of(puzzle).counts
 
 
-@given(strategies.folded_snakes(40), st.permutations((0, 1, 2)))
+@given(strategies.foldable_snakes(40), st.permutations((0, 1, 2)))
 @FEW
 def test_a_turned_box_has_the_same_foldings(
-    folded: tuple[SnakePuzzle, SnakeSolution], axes: tuple[int, int, int]
+    puzzle: SnakePuzzle, axes: tuple[int, int, int]
 ) -> None:
-    puzzle, _ = folded
     i, j, k = axes
     turned = SnakePuzzle(puzzle.chain, (puzzle.size[i], puzzle.size[j], puzzle.size[k]))
 
     assert all_of(turned).counts == all_of(puzzle).counts
 
 
-@given(strategies.folded_snakes(60))
+@given(strategies.foldable_snakes(60))
 @FEW
-def test_the_first_folding_of_a_larger_box_is_one(
-    folded: tuple[SnakePuzzle, SnakeSolution],
-) -> None:
-    puzzle, _ = folded
+def test_the_first_folding_of_a_larger_box_is_one(puzzle: SnakePuzzle) -> None:
     outcome = solve(search(puzzle))
 
     assert outcome.verdict is Verdict.SOLVED
@@ -155,12 +147,11 @@ def test_one_word_two_and_layers_search_alike() -> None:
     assert seen[0] == seen[1] == seen[2]
 
 
-@given(strategies.folded_snakes(64), st.booleans(), st.integers(1, 3_000))
+@given(strategies.foldable_snakes(64), st.booleans(), st.integers(1, 3_000))
 @FEW
 def test_one_word_and_two_stop_at_the_same_place(
-    folded: tuple[SnakePuzzle, SnakeSolution], first: bool, nodes: int
+    puzzle: SnakePuzzle, first: bool, nodes: int
 ) -> None:
-    puzzle, _ = folded
     seen = []
     for variant in ("as it is", "two words"):
         with vary_constants(VARIANTS[variant]):

@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import replace
+from operator import itemgetter
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -38,6 +39,11 @@ def folded_snakes(draw: DrawFn, cells: int) -> tuple[SnakePuzzle, SnakeSolution]
     return puzzle, SnakeSolution(tuple(path))
 
 
+def foldable_snakes(cells: int) -> SearchStrategy[SnakePuzzle]:
+    """The puzzles of folded snakes: all of them have a solution."""
+    return folded_snakes(cells).map(itemgetter(0))
+
+
 @st.composite
 def loose_snakes(draw: DrawFn, cells: int) -> SnakePuzzle:
     """A box and any chain, mostly of the right length: solvable now and then."""
@@ -65,7 +71,7 @@ def given_snakes(draw: DrawFn, cells: int = 18) -> SnakePuzzle:
 
 def snake_puzzles(cells: int = 18) -> SearchStrategy[SnakePuzzle]:
     """Snakes that the brute force can count, solvable or not."""
-    return st.one_of(folded_snakes(cells).map(lambda folded: folded[0]), loose_snakes(cells))
+    return foldable_snakes(cells) | loose_snakes(cells)
 
 
 # searches that are split, saved and resumed
@@ -100,7 +106,7 @@ VARIANTS: dict[str, Constants] = {
 
 RACE = Race(
     name="snakes",
-    puzzles=folded_snakes(18).map(lambda folded: folded[0]) | given_snakes(),
+    puzzles=foldable_snakes(18) | given_snakes(),
     options=st.builds(SnakeOptions, mirrors_count=st.booleans()),
     same=snake_class,
     constants=[
