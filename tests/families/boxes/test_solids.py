@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import lib3mf
@@ -179,13 +179,18 @@ def read_3mf(data: bytes) -> Any:
     return model
 
 
+def items_of(model: Any) -> Iterator[Any]:
+    """All that stands on the plate."""
+    items = model.GetBuildItems()
+    while items.MoveNext():
+        yield items.GetCurrent()
+
+
 def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once(solid: Solid) -> None:
     model = read_3mf(threemf.write(solid, STYLE))
     assert model.GetUnit() == lib3mf.ModelUnit.MilliMeter
     places, kinds = {}, set()
-    items = model.GetBuildItems()
-    while items.MoveNext():
-        item = items.GetCurrent()
+    for item in items_of(model):
         mesh = item.GetObjectResource()
         assert mesh.IsManifoldAndOriented()
         kinds.add(mesh.GetResourceID())
@@ -203,9 +208,8 @@ def test_3mf_starts_at_zero_and_has_the_volume(solid: Solid) -> None:
     box = model.GetOutbox()
     assert [0.0, 0.0, 0.0] == pytest.approx(list(box.MinCoordinate), abs=1e-4)
     volume = 0.0
-    items = model.GetBuildItems()
-    while items.MoveNext():
-        mesh = items.GetCurrent().GetObjectResource()
+    for item in items_of(model):
+        mesh = item.GetObjectResource()
         points = np.array([list(v.Coordinates) for v in mesh.GetVertices()])
         corners = points[[list(t.Indices) for t in mesh.GetTriangleIndices()]]
         volume += enclosed_volume(corners)

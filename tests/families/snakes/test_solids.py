@@ -28,6 +28,7 @@ from tests.families.bodies import read_glb as read_glb
 from tests.families.snakes.record.samples import folded_snake
 from tests.night import examples
 
+QUATERNIONS: Any = trimesh.transformations  # has no types
 PUZZLE, SOLUTION = folded_snake(4, (3, 3, 3))
 
 
@@ -221,22 +222,12 @@ def between(keys: Any, values: Any, time: float) -> Any:
     a, b = values[after - 1], values[after]
     if values.shape[1] == 3:
         return a + share * (b - a)
-    dot = float(a @ b)
-    a, dot = (a, dot) if dot >= 0 else (-a, -dot)
-    angle = math.acos(min(dot, 1.0))
-    if angle < 1e-6:
-        return b
-    return (math.sin((1 - share) * angle) * a + math.sin(share * angle) * b) / math.sin(angle)
+    return QUATERNIONS.quaternion_slerp(a, b, share)
 
 
 def move_points(translation: Any, rotation: Any) -> np.ndarray:
     x, y, z, w = rotation
-    place = np.eye(4)
-    place[:3, :3] = [
-        [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
-        [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
-        [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
-    ]
+    place: np.ndarray = QUATERNIONS.quaternion_matrix([w, x, y, z])
     place[:3, 3] = translation
     return place
 

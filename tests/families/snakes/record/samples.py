@@ -7,16 +7,7 @@ from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size
 from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of
 from puzzles.snakes.text import parse
-from workshop.worst import (
-    PHOTO,
-    WIDE,
-    Asked,
-    drawings,
-    filled_sample,
-    largest_wish,
-    last_hint,
-    long_answers,
-)
+from workshop import worst
 
 ROOT = Path(__file__).parents[4]
 Folded = tuple[SnakePuzzle, SnakeSolution]
@@ -72,15 +63,15 @@ def _beside(cell: Cell, size: Size) -> list[Cell]:
     return beside
 
 
-def dearest() -> Iterator[Asked]:
+def dearest() -> Iterator[worst.Asked]:
     """The dearest requests that the limits allow."""
     puzzle, solution = folded_snake(1, (8, 8, 8), changes=10)
-    largest = filled_sample("snakes", puzzle, solution)
-    smaller = filled_sample("snakes", *folded_snake(1, (5, 5, 5), changes=10))
-    yield from drawings("snakes", largest, ("sheet",), WIDE)
-    yield from drawings("snakes", largest, ("exploded",), PHOTO)
-    yield from drawings("snakes", smaller, ("steps", "fold"), PHOTO)
-    hinted = last_hint("snakes", largest, solution.path)
-    yield from long_answers("snakes", largest, largest["puzzle"], hinted)
-    yield Asked(family="snakes", verb="catalog/atlas", query="size=3x3x3&limit=1000")
-    yield from largest_wish("snakes", "size=8x8x8")
+    largest = worst.filled_sample("snakes", puzzle, solution)
+    smaller = worst.filled_sample("snakes", *folded_snake(1, (5, 5, 5), changes=10))
+    yield from worst.drawings("snakes", largest, ("sheet",), worst.WIDE)
+    yield from worst.drawings("snakes", largest, ("exploded",), worst.PHOTO)
+    yield from worst.drawings("snakes", smaller, ("steps", "fold"), worst.PHOTO)
+    hinted = worst.last_hint("snakes", largest, solution.path)
+    yield from worst.long_answers("snakes", largest, largest["puzzle"], hinted)
+    yield worst.Asked(family="snakes", verb="catalog/atlas", query="size=3x3x3&limit=1000")
+    yield from worst.largest_wish("snakes", "size=8x8x8")

@@ -111,7 +111,7 @@ RACE = Race(
     same=snake_class,
     constants=[
         *(VARIANTS[name] for name in ("as it is", "layers", "scout at once", "beam at once")),
-        VARIANTS["long race"] | VARIANTS["two words"],
+        {**VARIANTS["long race"], **VARIANTS["two words"]},
         {"snakes.search": {"SLICE": 2, "LEAST_ROUNDS": 1, "AHEAD": 1.0, "MOST_MET": 2}},
     ],
 )
