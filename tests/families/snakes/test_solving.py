@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.lattice import Cell, Size
-from puzzles.outcome import Counts, Outcome, Verdict
+from puzzles.outcome import Outcome, Verdict
 from puzzles.snakes import (
     SnakeOptions,
     SnakePuzzle,
@@ -48,25 +49,9 @@ def all_of(
     return solve(begun, limit=1000, count=True)
 
 
-def agrees(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], mirrors: bool) -> bool:
-    """Whether an answer is what the definition says, and its solutions are one of each class."""
-    paths = [solution.path for solution in outcome.solutions]
-    every = by_definition.foldings(puzzle)
-    given = len(puzzle.fixed)
-    expected = by_definition.classes(every, puzzle.size, mirrors=not mirrors, given=given)
-    classes = by_definition.classes(paths, puzzle.size, mirrors=not mirrors, given=given)
-    wanted = by_definition.counts(puzzle)
-    named = {"count": outcome.counts.count, **outcome.counts.further}
-    if refutation(puzzle) is None:
-        assert named == wanted
-    return (classes, outcome.counts.count) == (expected, len(every)) and (
-        outcome.counts.distinct == len(expected) == len(paths)
-    )
-
-
-def large_snakes(cells: int) -> st.SearchStrategy[tuple[SnakePuzzle, SnakeSolution]]:
-    """Snakes with a folding, in boxes of more than one word."""
-    return strategies.folded_snakes(cells).filter(lambda folded: folded[0].cells > grid.WORD)
+def is_large(folded: tuple[SnakePuzzle, SnakeSolution]) -> bool:
+    """Whether the box has more cells than a word has bits."""
+    return folded[0].cells > grid.WORD
 
 
 def completions(puzzle: SnakePuzzle) -> Iterator[tuple[Cell, ...]]:
@@ -97,9 +82,22 @@ def test_all_foldings_are_found_as_by_the_definition(
     with vary_constants(VARIANTS[variant]):
         outcome = all_of(puzzle, mirrors=mirrors, first=first)
 
+    every = by_definition.foldings(puzzle)
+    kept: dict[str, Any] = {
+        "size": puzzle.size,
+        "mirrors": not mirrors,
+        "given": len(puzzle.fixed),
+    }
+    classes = by_definition.classes([each.path for each in outcome.solutions], **kept)
+
     assert outcome.complete
-    assert agrees(puzzle, outcome, mirrors)
+    assert classes == by_definition.classes(every, **kept)
+    assert outcome.counts.count == len(every)
+    assert outcome.counts.distinct == len(classes) == len(outcome.solutions)
     assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
+    if refutation(puzzle) is None:
+        named = {"count": outcome.counts.count, **outcome.counts.further}
+        assert named == by_definition.counts(puzzle)
 
 
 @SOME
@@ -186,7 +184,7 @@ def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> Non
     assert heights[1] < heights[0]
 
 
-@given(large_snakes(175), st.integers(2, 16), st.booleans())
+@given(strategies.folded_snakes(175).filter(is_large), st.integers(2, 16), st.booleans())
 @FEW
 def test_the_last_cubes_of_a_large_box_fold_as_by_the_rules(
     folded: tuple[SnakePuzzle, SnakeSolution], loose: int, first: bool
@@ -303,24 +301,10 @@ def test_what_cannot_be_is_proved_in_words(code: str, text: str, words: str) -> 
 # documents
 
 
-def test_the_red_snake_is_as_the_document_says() -> None:
+def test_the_red_snake_starts_in_8_ways_from_one_cell_as_the_document_says() -> None:
     puzzle = known_snake("level-box-red")
-    outcome = all_of(puzzle)
 
-    assert outcome.counts == Counts(
-        48,
-        1,
-        {
-            "up_to_rotation": 2,
-            "up_to_reflection": 1,
-            "up_to_reversal": 1,
-            "from_corners": 0,
-            "from_edges": 0,
-            "from_faces": 48,
-            "from_inside": 0,
-        },
-    )
-    assert copies_from_one_cell(puzzle, outcome.solutions[0]) == 8
+    assert copies_from_one_cell(puzzle, all_of(puzzle).solutions[0]) == 8
 
 
 def test_mirror_images_are_two_when_they_count() -> None:
