@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
-from typing import Any
 
 import numpy as np
 import pytest
@@ -81,17 +81,14 @@ def test_all_foldings_are_found_as_by_the_definition(
 ) -> None:
     with vary_constants(VARIANTS[variant]):
         outcome = all_of(puzzle, mirrors=mirrors, first=first)
-
     every = by_definition.foldings(puzzle)
-    kept: dict[str, Any] = {
-        "size": puzzle.size,
-        "mirrors": not mirrors,
-        "given": len(puzzle.fixed),
-    }
-    classes = by_definition.classes([each.path for each in outcome.solutions], **kept)
+    classes_of = partial(
+        by_definition.classes, size=puzzle.size, mirrors=not mirrors, given=len(puzzle.fixed)
+    )
+    classes = classes_of(solution.path for solution in outcome.solutions)
 
     assert outcome.complete
-    assert classes == by_definition.classes(every, **kept)
+    assert classes == classes_of(every)
     assert outcome.counts.count == len(every)
     assert outcome.counts.distinct == len(classes) == len(outcome.solutions)
     assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
