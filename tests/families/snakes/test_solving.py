@@ -56,14 +56,13 @@ def is_large(folded: tuple[SnakePuzzle, SnakeSolution]) -> bool:
 
 def completions(puzzle: SnakePuzzle) -> Iterator[tuple[Cell, ...]]:
     """Every folding behind a given beginning of two cubes or more, cube by cube."""
-    *_, (x, y, z), (i, j, k) = puzzle.fixed
+    *_, before, last = puzzle.fixed
     cubes = len(puzzle.fixed)
     if cubes == puzzle.cells:
         yield puzzle.fixed
         return
-    on = (2 * i - x, 2 * j - y, 2 * k - z)
-    for a, b, c in DIRECTIONS:
-        beyond = (i + a, j + b, k + c)
+    on = tuple(2 * b - a for a, b in zip(before, last, strict=True))
+    for beyond in by_definition.around(last):
         inside = all(0 <= at < edge for at, edge in zip(beyond, puzzle.size, strict=True))
         bends = puzzle.chain[cubes - 1] == "1"
         if inside and beyond not in puzzle.fixed and (beyond != on) == bends:

@@ -53,14 +53,10 @@ def _plain(size: Size) -> list[Cell]:
 
 
 def _beside(cell: Cell, size: Size) -> list[Cell]:
-    beside = []
-    for axis in range(3):
-        for step in (-1, 1):
-            near = list(cell)
-            near[axis] += step
-            if 0 <= near[axis] < size[axis]:
-                beside.append((near[0], near[1], near[2]))
-    return beside
+    (x, y, z), (a, b, c) = cell, size
+    along = [(x - 1, y, z), (x + 1, y, z), (x, y - 1, z), (x, y + 1, z)]
+    beside = [*along, (x, y, z - 1), (x, y, z + 1)]
+    return [(i, j, k) for i, j, k in beside if 0 <= i < a and 0 <= j < b and 0 <= k < c]
 
 
 def dearest() -> Iterator[worst.Asked]:

@@ -28,10 +28,7 @@ def folded_snakes(draw: DrawFn, cells: int) -> tuple[SnakePuzzle, SnakeSolution]
     for way in draw(st.lists(st.integers(0, 11), max_size=60)):
         if way >= 6:
             path.reverse()
-        axis, step = way % 3, 1 if way % 6 < 3 else -1
-        beyond = list(path[-1])
-        beyond[axis] += step
-        cell = (beyond[0], beyond[1], beyond[2])
+        cell = foldings.around(path[-1])[way % 6]
         if cell in path:
             at = path.index(cell)
             path[at + 1 :] = reversed(path[at + 1 :])
@@ -61,11 +58,10 @@ def given_snakes(draw: DrawFn, cells: int = 18) -> SnakePuzzle:
     if draw(st.booleans()):
         puzzle = replace(puzzle, chain=puzzle.chain[::-1])
     given = path[: draw(st.integers(0, min(6, puzzle.cells)))]
-    for axis in draw(st.lists(st.integers(0, 5), max_size=3)):
-        cell = list(given[-1]) if given else [0, 0, 0]
-        cell[axis % 3] += 1 if axis < 3 else -1
+    for way in draw(st.lists(st.integers(0, 5), max_size=3)):
+        beyond = foldings.around(given[-1] if given else (0, 0, 0))[way]
         with suppress(RuleError):
-            given = replace(puzzle, fixed=(*given, (cell[0], cell[1], cell[2]))).fixed
+            given = replace(puzzle, fixed=(*given, beyond)).fixed
     return replace(puzzle, fixed=draw(st.sampled_from([given, given, path])))
 
 
