@@ -128,6 +128,13 @@ def drawing(
     return Request(code=code, verb="render", at=at, body=body, query=f"format={format}")
 
 
+def styled(
+    code: RuleCode | FaultCode, name: str, format: str, sample: Mapping[str, Any], **style: Any
+) -> Request:
+    """A drawing in a style; name: the part of the style that is refused."""
+    return drawing(code, f"/style/{name}", format, sample, style=style)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Provoked:
     """What brings about each code.

@@ -11,7 +11,7 @@ from tests.families.boxes.record.hints import HINTS
 from tests.families.boxes.record.kernels import KERNELS
 from tests.families.boxes.record.provoked import PROVOKED
 from tests.families.boxes.record.samples import dearest, filled_box
-from tests.families.boxes.record.strategies import RACE, filled_boxes
+from tests.families.boxes.record.strategies import RACE, cut_boxes
 from tests.families.boxes.record.truth import DEFINITION
 from tests.families.record import FamilyTests, Known, Page, Steps, Wishes
 
@@ -56,9 +56,8 @@ RECORD = FamilyTests(
             "Die Quader und der Goldwürfel haben zusammen 5 Zellen, die Kiste aber 27.",
         ),
     ),
-    json_puzzles=filled_boxes(30, 7)
-    .map(lambda filled: filled[0])
-    .filter(lambda puzzle: bool(puzzle.blocks)),  # JSON has no box without any
+    # JSON has no box without blocks
+    json_puzzles=cut_boxes(30, 7).filter(lambda puzzle: bool(puzzle.blocks)),
     unlike_text=lambda: list_apart(actions.known_puzzle(BOXES, "raetsel1").puzzle),
     dear=(
         LONG,

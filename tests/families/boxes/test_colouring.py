@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution
-from puzzles.lattice import Size, symmetries, volume
+from puzzles.lattice import Size, volume
 from puzzles.outcome import Reason, Verdict
 from solvers.boxes import colouring, resume, search
 from solvers.boxes.colouring import separating
@@ -64,25 +64,28 @@ def proof_of_bricks(way: Callable[[Crate], Reason | None]) -> Details:
     return details_of(way(Crate(BRICKS)))
 
 
-@pytest.mark.parametrize("way", [colouring.by_parity, colouring.by_weights])
-def test_the_bricks_are_refuted_either_way(way: Callable[[Crate], Reason | None]) -> None:
-    assert complaints(BRICKS, proof_of_bricks(way)) == []
-
-
 def test_the_colouring_of_the_document_is_a_proof() -> None:
     details = {"weights": BY_HAND, "bounds": {"1x2x4": 0}, "counts": {"1x2x4": 27}, "total": 8}
 
     assert complaints(BRICKS, {**details, "modulus": None}) == []
 
 
+def proofs(puzzle: BoxPuzzle) -> list[Details]:
+    """The details of all proofs of what is not refuted at once."""
+    crate = Crate(puzzle)
+    if refutation(puzzle, crate) is not None:
+        return []
+    ways = colouring.by_parity(crate), colouring.by_weights(crate)
+    return [details_of(reason) for reason in ways if reason is not None]
+
+
 @settings(max_examples=examples(80, 300))
 @given(st.one_of(strategies.box_puzzles(), strategies.given_boxes()))
 def test_only_what_has_no_filling_is_refuted(puzzle: BoxPuzzle) -> None:
-    crate = Crate(puzzle)
-    if refutation(puzzle, crate) is None:
-        for reason in (colouring.by_parity(crate), colouring.by_weights(crate)):
-            assert reason is None or not by_definition.fillings(puzzle)
-            assert reason is None or complaints(puzzle, details_of(reason)) == []
+    found = proofs(puzzle)
+
+    assert not (found and by_definition.fillings(puzzle))
+    assert all(complaints(puzzle, proof) == [] for proof in found)
 
 
 @settings(max_examples=examples(40, 150))
@@ -113,10 +116,7 @@ def brick_boxes(draw: st.DrawFn) -> BoxPuzzle:
 @settings(max_examples=examples(80, 300))
 @given(brick_boxes())
 def test_every_proof_stands_by_the_definition(puzzle: BoxPuzzle) -> None:
-    crate = Crate(puzzle)
-    if refutation(puzzle, crate) is None:
-        for reason in (colouring.by_parity(crate), colouring.by_weights(crate)):
-            assert reason is None or complaints(puzzle, details_of(reason)) == []
+    assert all(complaints(puzzle, proof) == [] for proof in proofs(puzzle))
 
 
 @pytest.mark.parametrize("way", [colouring.by_parity, colouring.by_weights])
@@ -134,7 +134,6 @@ def test_the_check_sees_what_is_not_a_proof(
     fewer = {**details, "counts": {"1x2x4": 26}}
 
     assert complaints(BRICKS, details) == []
-    assert [[] for _ in range(3)] != [complaints(BRICKS, d) for d in (spoilt, swapped, fewer)]
     assert all(complaints(BRICKS, d) for d in (spoilt, swapped, fewer))
 
 
@@ -159,7 +158,6 @@ def test_the_same_is_told_of_a_box_in_any_order_of_its_axes() -> None:
 
     assert all(reason is not None for _, reason in found)
     assert [complaints(puzzle, details_of(reason)) for puzzle, reason in found] == [[], [], []]
-    assert len(symmetries((2, 3, 7))) == 8
 
 
 def test_what_is_too_large_to_be_looked_at_costs_nothing() -> None:

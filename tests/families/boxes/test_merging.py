@@ -1,8 +1,7 @@
 """The beam of merges: what it finds are fillings, and a stop makes no difference."""
 
 from collections.abc import Sequence
-from importlib import import_module
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,8 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, faults, is_symmetric
-from puzzles.boxes.text import parse
+from puzzles.boxes import Block, BoxPuzzle, Placement, faults, is_symmetric
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
 from solvers.boxes import merging, search
@@ -20,34 +18,27 @@ from solvers.boxes.merging import BlockPart, Merging, around, is_made_for
 from solvers.boxes.proofs import refutation
 from solvers.boxes.search import BoxSpace
 from solvers.engine.driver import solve
-from solvers.engine.search import Budget
 from solvers.kernels.cuboids import merges as m
 from tests.families.boxes.record import strategies
+from tests.families.boxes.record.samples import large_box
 from tests.night import examples
+from tests.solvers.remote import vary_constants
 
-CASES = Path(__file__).parents[3] / "benchmarks/cases/boxes"
-LARGE = "11x11x11-50-different-0"
+LARGE = large_box("11x11x11-50-different-0")
 NEVER_FILLED = BoxPuzzle(
     (5, 5, 5), (Block((1, 1, 5), 13), Block((2, 2, 2), 6), Block((1, 2, 3), 2)), None
 )
 
 
-def case(name: str) -> BoxPuzzle:
-    return parse((CASES / f"{name}.txt").read_text("utf-8"))
-
-
 def small(puzzle: BoxPuzzle, *, refuse_symmetric: bool = False) -> Merging:
     """With few states a level, so that runs end soon."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(merging, "UNIT", 4)
-        patch.setattr(merging, "WIDEST", 64)
+    with vary_constants({"boxes.merging": {"UNIT": 4, "WIDEST": 64}}):
         return Merging(Crate(puzzle), refuse_symmetric=refuse_symmetric)
 
 
 @settings(max_examples=examples(40, 150))
-@given(strategies.filled_boxes(150, 25))
-def test_what_planes_cut_comes_together(filled: tuple[BoxPuzzle, BoxSolution]) -> None:
-    puzzle, _ = filled
+@given(strategies.cut_boxes(150, 25))
+def test_what_planes_cut_comes_together(puzzle: BoxPuzzle) -> None:
     assume(puzzle.block_count > 1 and max(puzzle.size) <= merging.LONGEST)
     run = small(puzzle)
     met = run.advance(30_000, 1)
@@ -71,11 +62,8 @@ def test_it_claims_nothing(puzzle: BoxPuzzle) -> None:
 
 
 @settings(max_examples=examples(20, 60), suppress_health_check=[HealthCheck.too_slow])
-@given(strategies.filled_boxes(150, 25), st.lists(st.integers(1, 100), min_size=1, max_size=6))
-def test_a_stop_makes_no_difference(
-    filled: tuple[BoxPuzzle, BoxSolution], slices: list[int]
-) -> None:
-    puzzle, _ = filled
+@given(strategies.cut_boxes(150, 25), st.lists(st.integers(1, 100), min_size=1, max_size=6))
+def test_a_stop_makes_no_difference(puzzle: BoxPuzzle, slices: list[int]) -> None:
     assume(max(puzzle.size) <= merging.LONGEST)
     whole, parted = small(puzzle), small(puzzle)
     met: Sequence[Any] = ()
@@ -90,12 +78,6 @@ def test_a_stop_makes_no_difference(
 
     assert met == expected
     assert parted.nodes == whole.nodes
-
-
-def begin_merging() -> Merging:
-    run = Merging(Crate(case(LARGE)))
-    run.advance(5_000, 1)
-    return run
 
 
 @pytest.mark.parametrize("name", ["steps", "best", "allowed", "order", "head"])
@@ -173,7 +155,7 @@ def worth(run: Merging, parent: int, merge: int) -> int:
 
 
 def test_a_state_is_worth_what_its_blocks_and_their_partners_are() -> None:
-    run = Merging(Crate(case(LARGE)))
+    run = Merging(Crate(LARGE))
     looked_at = 0
     for _ in range(12):
         run.advance(500, 1)
@@ -186,7 +168,7 @@ def test_a_state_is_worth_what_its_blocks_and_their_partners_are() -> None:
 
 
 def test_merges_that_were_taken_are_forbidden_to_those_after_them() -> None:
-    run = Merging(Crate(case(LARGE)))
+    run = Merging(Crate(LARGE))
     state = run.beam
     while run.head[m.LEVEL] < 3:
         run.advance(1, 1)
@@ -212,8 +194,11 @@ def test_late_levels_keep_more_states() -> None:
 
 
 def test_a_state_of_another_puzzle_is_refused() -> None:
+    run = Merging(Crate(LARGE))
+    run.advance(5_000, 1)
+
     with pytest.raises(FormatError, match="does not fit the puzzle"):
-        Merging(Crate(case("9x9x9-40-different-0"))).restore(begin_merging().state())
+        Merging(Crate(large_box("9x9x9-40-different-0"))).restore(run.state())
 
 
 def test_symmetric_fillings_are_gone_past_where_they_are_not_wanted() -> None:
@@ -241,34 +226,23 @@ def test_parts_that_were_not_put_around_a_cell_are_not_laid() -> None:
 
 
 def test_it_goes_in_large_boxes_without_given_blocks_alone() -> None:
-    large = case(LARGE)
     few = BoxPuzzle((2, 2, 4), (Block((1, 2, 2), 4),), None)
-    size = large.blocks[0].size
-    given_one = BoxPuzzle(large.size, large.blocks, large.golden, (Placement(0, (0, 0, 0), size),))
+    first = Placement(0, (0, 0, 0), LARGE.blocks[0].size)
+    given_one = replace(LARGE, fixed=(first,))
 
-    assert is_made_for(Crate(large))
+    assert is_made_for(Crate(LARGE))
     assert not is_made_for(Crate(few))
     assert not is_made_for(Crate(given_one))
     assert "merging" not in BoxSpace(Crate(few), "general", True).order
-    assert "merging" not in BoxSpace(Crate(large), "general", False).order
-    assert "merging" not in BoxSpace(Crate(large), "paired", True).order
-
-
-@pytest.mark.parametrize("name", [LARGE, "9x9x9-40-different-4"])
-def test_few_different_blocks_fill_a_large_box(name: str) -> None:
-    puzzle = case(name)
-    outcome = solve(search(puzzle), limit=1, budget=Budget(nodes=2_000_000))
-
-    assert outcome.verdict is Verdict.SOLVED
-    assert faults(puzzle, outcome.solutions[0]) == ()
+    assert "merging" not in BoxSpace(Crate(LARGE), "general", False).order
+    assert "merging" not in BoxSpace(Crate(LARGE), "paired", True).order
 
 
 @pytest.mark.parametrize("vain", [60_000, 0])
 def test_a_set_that_fills_no_box_costs_little_more(vain: int) -> None:
     nodes = []
     for in_vain in (1 << 60, vain):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(import_module("solvers.boxes.search"), "IN_VAIN", in_vain)
+        with vary_constants({"boxes.search": {"IN_VAIN": in_vain}}):
             outcome = solve(search(NEVER_FILLED), limit=1)
             assert outcome.verdict is Verdict.UNSOLVABLE
             nodes.append(outcome.nodes)
@@ -278,7 +252,7 @@ def test_a_set_that_fills_no_box_costs_little_more(vain: int) -> None:
 
 @pytest.mark.parametrize("nodes", [0, 5_000, 60_000])
 def test_it_tells_how_many_bytes_are_to_be_saved(nodes: int) -> None:
-    run = Merging(Crate(case(LARGE)))
+    run = Merging(Crate(LARGE))
     run.advance(nodes, 1)
     saved = sum(array.nbytes for array in run.state().values())
 

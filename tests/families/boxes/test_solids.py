@@ -1,12 +1,8 @@
 """Bodies of boxes and the files made of them: closed, wound outwards, of the exact volume."""
 
 import io
-import json
 import re
-import struct
-from collections import Counter
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import lib3mf
@@ -15,7 +11,7 @@ import pytest
 import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import CrossSection, JoinType, Manifold, Mesh
+from manifold3d import CrossSection, JoinType
 
 from puzzles.boxes import Block, BoxPuzzle
 from puzzles.errors import RuleError
@@ -26,9 +22,23 @@ from render.bodies.solid import Body, Carved, Cuboid, Prism, Solid, standing
 from render.boxes.plates import LEAST, hollow
 from render.boxes.style import BoxStyle
 from render.writers import glb, obj, stl, threemf
+from tests.families.bodies import enclosed_volume, is_closed, read_glb, read_stl, unite
 from tests.families.boxes.record.samples import filled_box
 
 STYLE = BoxStyle(cell_mm=15.0, clearance_mm=0.2, chamfer_mm=1.0)
+
+
+PUZZLE, SOLUTION = filled_box(8, (5, 5, 5))
+
+
+@pytest.fixture(scope="module")
+def solid() -> Solid:
+    """A box of blocks of several shapes, some of them equal."""
+    return boxes.solid(PUZZLE, SOLUTION, STYLE)
+
+
+def volume_of(solid: Solid) -> float:
+    return sum(closed_form(body.shape) for body in solid.bodies)
 
 
 def closed_form(shape: Cuboid) -> float:
@@ -38,25 +48,6 @@ def closed_form(shape: Cuboid) -> float:
     """
     (a, b, c), bevel = shape.edges, shape.bevel
     return a * b * c - 2 * bevel**2 * (a + b + c) + 16 / 3 * bevel**3
-
-
-def read_stl(data: bytes) -> np.ndarray:
-    """(n, 3, 3) corners of the triangles of a binary STL, read by its definition."""
-    (count,) = struct.unpack_from("<I", data, 80)
-    assert len(data) == 84 + 50 * count
-    rows = [struct.unpack_from("<12fH", data, 84 + 50 * k) for k in range(count)]
-    return np.array([row[3:12] for row in rows]).reshape(-1, 3, 3)
-
-
-def directed_edges(triangles: np.ndarray) -> Counter[tuple[bytes, bytes]]:
-    corners = [[corner.tobytes() for corner in triangle] for triangle in triangles]
-    return Counter(edge for a, b, c in corners for edge in pairwise((a, b, c, a)))
-
-
-def enclosed_volume(triangles: np.ndarray) -> float:
-    """Volume by the divergence theorem: positive when the triangles are wound outwards."""
-    a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
-    return float((a * np.cross(b, c)).sum() / 6)
 
 
 edges = st.floats(1.0, 120.0)
@@ -133,63 +124,49 @@ def test_vertices_carry_the_normals_of_the_large_faces() -> None:
 
 @pytest.mark.parametrize("view", sorted(set(boxes.SPATIAL_VIEWS) - {"case"}))
 def test_pieces_neither_touch_nor_change_when_united(view: str) -> None:
-    puzzle, solution = filled_box(8, (5, 5, 5))
-    solid = boxes.solid(puzzle, solution, BoxStyle(view=view, labels=False))
-    meshes = placed_meshes(solid)
-    manifolds = [Manifold(Mesh(np.float32(m.vertices), np.uint32(m.faces))) for m in meshes]
-    united = Manifold.batch_boolean(manifolds, 0)
+    solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle(view=view, labels=False))
+    united = unite(placed_meshes(solid))
     printed = [body.shape for body in solid.bodies if body.printed]
     assert len(printed) == len(united.decompose())
     assert sum(map(closed_form, printed)) == pytest.approx(united.volume(), rel=1e-4)
 
 
 def test_equal_shapes_are_built_once() -> None:
-    puzzle, solution = filled_box(8, (5, 5, 5))
-    solid = boxes.solid(puzzle, solution, BoxStyle())
+    solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle())
     assert len({body.shape for body in solid.bodies}) == len(shapes(solid)) < len(solid.bodies)
 
 
 def test_an_assembly_without_clearance_fills_the_box() -> None:
     puzzle, solution = filled_box(8, (3, 5, 7))
     style = BoxStyle(cell_mm=10.0, clearance_mm=0.0, chamfer_mm=0.0)
-    triangles = read_stl(stl.write(boxes.solid(puzzle, solution, style), style))
+    triangles = read_stl(stl.write(boxes.solid(puzzle, solution, style), style))[:, 1:]
     assert 3 * 5 * 7 * 1000 == pytest.approx(enclosed_volume(triangles), rel=1e-6)
     assert (30, 50, 70) == pytest.approx(triangles.max((0, 1)) - triangles.min((0, 1)))
 
 
 @pytest.mark.parametrize("part", [None, 0, 1])
 def test_stl_meets_every_edge_once_in_each_direction(part: int | None) -> None:
-    puzzle, solution = filled_box(8, (5, 5, 5))
     style = BoxStyle(part=part)
-    solid = boxes.solid(puzzle, solution, style)
-    triangles = read_stl(stl.write(solid, style))
-    edges = directed_edges(triangles)
-    assert {1} == set(edges.values())
-    assert all((b, a) in edges for a, b in edges)
-    assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(
-        enclosed_volume(triangles), rel=1e-5
-    )
+    solid = boxes.solid(PUZZLE, SOLUTION, style)
+    triangles = read_stl(stl.write(solid, style))[:, 1:]
+    assert is_closed(triangles)
+    assert volume_of(solid) == pytest.approx(enclosed_volume(triangles), rel=1e-5)
 
 
 def test_stl_has_normals_that_point_outwards() -> None:
-    puzzle, _ = filled_box(8, (5, 5, 5))
-    data = stl.write(boxes.solid(puzzle, None, BoxStyle(part=0)), BoxStyle())
-    rows = [struct.unpack_from("<12f", data, 84 + 50 * k) for k in range((len(data) - 84) // 50)]
-    for row in rows:
-        normal, a, b, c = (np.array(row[k : k + 3]) for k in (0, 3, 6, 9))
-        assert np.dot(normal, np.cross(b - a, c - a)) > 0
+    data = stl.write(boxes.solid(PUZZLE, None, BoxStyle(part=0)), BoxStyle())
+    normals, a, b, c = read_stl(data).swapaxes(0, 1)
+    assert ((normals * np.cross(b - a, c - a)).sum(1) > 0).all()
 
 
-def test_obj_names_every_body_and_reads_back() -> None:
-    puzzle, solution = filled_box(8, (5, 5, 5))
-    solid = boxes.solid(puzzle, solution, STYLE)
+def test_obj_names_every_body_and_reads_back(solid: Solid) -> None:
     data = obj.write(solid, STYLE)
     names = re.findall(rb"^o (\S+)$", data, re.M)
     assert {body.name for body in solid.bodies} == {name.decode() for name in names}
     assert b"millimetres, z up" in data.splitlines()[0]
     read = trimesh.load_mesh(io.BytesIO(data), file_type="obj")
     assert read.is_watertight and read.is_winding_consistent
-    assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(read.volume, rel=1e-4)
+    assert volume_of(solid) == pytest.approx(read.volume, rel=1e-4)
 
 
 def read_3mf(data: bytes) -> Any:
@@ -202,15 +179,18 @@ def read_3mf(data: bytes) -> Any:
     return model
 
 
-def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once() -> None:
-    puzzle, solution = filled_box(8, (5, 5, 5))
-    solid = boxes.solid(puzzle, solution, STYLE)
+def items_of(model: Any) -> Iterator[Any]:
+    """All that stands on the plate."""
+    items = model.GetBuildItems()
+    while items.MoveNext():
+        yield items.GetCurrent()
+
+
+def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once(solid: Solid) -> None:
     model = read_3mf(threemf.write(solid, STYLE))
     assert model.GetUnit() == lib3mf.ModelUnit.MilliMeter
     places, kinds = {}, set()
-    items = model.GetBuildItems()
-    while items.MoveNext():
-        item = items.GetCurrent()
+    for item in items_of(model):
         mesh = item.GetObjectResource()
         assert mesh.IsManifoldAndOriented()
         kinds.add(mesh.GetResourceID())
@@ -223,38 +203,21 @@ def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once() -> Non
         assert apart == pytest.approx(np.array(body.centre) - one.centre, abs=1e-4)
 
 
-def test_3mf_starts_at_zero_and_has_the_volume() -> None:
-    puzzle, solution = filled_box(8, (3, 5, 7))
-    solid = boxes.solid(puzzle, solution, STYLE)
+def test_3mf_starts_at_zero_and_has_the_volume(solid: Solid) -> None:
     model = read_3mf(threemf.write(solid, STYLE))
     box = model.GetOutbox()
     assert [0.0, 0.0, 0.0] == pytest.approx(list(box.MinCoordinate), abs=1e-4)
     volume = 0.0
-    items = model.GetBuildItems()
-    while items.MoveNext():
-        mesh = items.GetCurrent().GetObjectResource()
+    for item in items_of(model):
+        mesh = item.GetObjectResource()
         points = np.array([list(v.Coordinates) for v in mesh.GetVertices()])
         corners = points[[list(t.Indices) for t in mesh.GetTriangleIndices()]]
-        volume += np.linalg.det(corners).sum() / 6
-    assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(volume, rel=1e-4)
+        volume += enclosed_volume(corners)
+    assert volume_of(solid) == pytest.approx(volume, rel=1e-4)
 
 
-def test_3mf_is_the_same_bytes_again() -> None:
-    puzzle, solution = filled_box(8, (3, 3, 3))
-    solid = boxes.solid(puzzle, solution, STYLE)
-    assert threemf.write(solid, STYLE) == threemf.write(solid, STYLE)
-
-
-def read_glb(data: bytes) -> Any:
-    magic, version, length, size, kind = struct.unpack_from("<4sII I4s", data)
-    assert (b"glTF", 2, len(data), b"JSON") == (magic, version, length, kind)
-    return json.loads(data[20 : 20 + size])
-
-
-def test_glb_has_a_named_node_for_each_body_in_metres_with_y_up() -> None:
-    puzzle, solution = filled_box(8, (3, 5, 7))
-    solid = boxes.solid(puzzle, solution, STYLE)
-    tree = read_glb(glb.write(solid, STYLE))
+def test_glb_has_a_named_node_for_each_body_in_metres_with_y_up(solid: Solid) -> None:
+    tree, _ = read_glb(glb.write(solid, STYLE))
     places = {node["name"]: node["translation"] for node in tree["nodes"] if "mesh" in node}
     assert {body.name for body in solid.bodies} == set(places)
     for body in solid.bodies:  # the first axis points up, the second one to the viewer
@@ -262,34 +225,25 @@ def test_glb_has_a_named_node_for_each_body_in_metres_with_y_up() -> None:
         assert (z, x, y) == pytest.approx(places[body.name])
 
 
-def test_glb_shares_shapes_and_knows_gold() -> None:
-    puzzle, solution = filled_box(8, (5, 5, 5))
-    solid = boxes.solid(puzzle, solution, STYLE)
-    tree = read_glb(glb.write(solid, STYLE))
+def test_glb_shares_shapes_and_knows_gold(solid: Solid) -> None:
+    tree, _ = read_glb(glb.write(solid, STYLE))
     assert len({(b.shape, b.colour) for b in solid.bodies}) == len(tree["meshes"])
-    used = {tree["nodes"][k]["mesh"] for k in range(len(tree["nodes"]))}
-    assert set(range(len(tree["meshes"]))) == used
+    assert set(range(len(tree["meshes"]))) == {node["mesh"] for node in tree["nodes"]}
     metals = {m["name"]: m["pbrMetallicRoughness"]["metallicFactor"] for m in tree["materials"]}
     assert 1.0 == metals.pop("gold")
     assert {0.0} == set(metals.values())
 
 
-def test_glb_reads_back_with_the_volume_of_the_bodies() -> None:
-    puzzle, solution = filled_box(8, (5, 5, 5))
-    solid = boxes.solid(puzzle, solution, STYLE)
+def test_glb_reads_back_with_the_volume_of_the_bodies(solid: Solid) -> None:
     scene = trimesh.load_scene(io.BytesIO(glb.write(solid, STYLE)), file_type="glb")
     whole = scene.to_mesh()
     assert whole.is_watertight and whole.is_winding_consistent
-    assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(
-        whole.volume * 1e9, rel=1e-4
-    )
+    assert volume_of(solid) == pytest.approx(whole.volume * 1e9, rel=1e-4)
 
 
 @pytest.mark.parametrize("write", [stl.write, obj.write, glb.write])
-def test_bodies_have_stable_bytes(write: Callable[..., bytes]) -> None:
-    puzzle, solution = filled_box(8, (5, 5, 5))
-    first, second = (write(boxes.solid(puzzle, solution, STYLE), STYLE) for _ in range(2))
-    assert first == second
+def test_bodies_have_stable_bytes(write: Callable[..., bytes], solid: Solid) -> None:
+    assert write(solid, STYLE) == write(boxes.solid(PUZZLE, SOLUTION, STYLE), STYLE)
 
 
 def test_a_part_lies_flat_with_its_longest_edge_along_x() -> None:
@@ -312,9 +266,8 @@ def test_a_box_without_golden_cube_has_no_golden_part() -> None:
 
 @pytest.mark.parametrize("view", sorted(set(boxes.SPATIAL_VIEWS) - set(boxes.PRINTED_VIEWS)))
 def test_bodies_of_a_box_need_a_solution(view: str) -> None:
-    puzzle, _ = filled_box(8, (3, 3, 3))
     with pytest.raises(RuleError) as caught:
-        boxes.solid(puzzle, None, BoxStyle(view=view))
+        boxes.solid(PUZZLE, None, BoxStyle(view=view))
     assert "needs_solution" == caught.value.code
 
 
@@ -357,9 +310,8 @@ def test_a_hollow_block_is_closed_and_lacks_its_room(size: Size, wall: float) ->
 
 
 def test_walls_are_as_thick_as_said_below_a_label_too() -> None:
-    puzzle, _ = filled_box(8, (5, 5, 5))
     style = BoxStyle(view="plates", hollow_mm=2.0)
-    for body in boxes.solid(puzzle, None, style).bodies[:-1]:
+    for body in boxes.solid(PUZZLE, None, style).bodies[:-1]:
         (inside, *label) = body.shape.engraved
         half = np.array(body.shape.edges) / 2
         assert half[2] - inside.high == pytest.approx(2.0)

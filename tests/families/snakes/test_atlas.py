@@ -71,23 +71,6 @@ def test_entries_can_be_sorted_by_rating(client: FlaskClient) -> None:
     assert ratings == sorted(ratings)
 
 
-@pytest.mark.parametrize(
-    ("query", "code", "pointer"),
-    [
-        ("size=4x4x4", "too_many_cells", "/size"),
-        ("size=1x1x1", "too_many_cells", "/size"),
-        ("min_legs=9&max_legs=3", "empty_range", "/max_legs"),
-    ],
-)
-def test_what_there_is_no_atlas_of_is_told(
-    client: FlaskClient, query: str, code: str, pointer: str
-) -> None:
-    answer = client.get(f"{PATH}?{query}")
-
-    assert (422, code) == (answer.status_code, answer.json["code"])
-    assert pointer == answer.json["errors"][0]["pointer"]
-
-
 @pytest.mark.parametrize("query", ["limit=0", "limit=1001", "offset=-1", "unique=1", "x=1"])
 def test_a_query_beyond_the_limits_is_refused(client: FlaskClient, query: str) -> None:
     assert client.get(f"{PATH}?{query}").status_code == 422

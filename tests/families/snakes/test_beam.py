@@ -1,8 +1,5 @@
 """The beam of snakes: it cuts off no folding, finds what there is, goes on where it stopped."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -17,32 +14,23 @@ from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of, faults
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
 from solvers.kernels.paths.outlook import SIGNS
-from solvers.snakes import beam, grid, random_path, search, weights
+from solvers.snakes import random_path, search, weights
 from solvers.snakes.beam import Beam, throws
-from solvers.snakes.grid import tables, tables_of
+from solvers.snakes.grid import tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.sweep import Sweep
 from tests.families.snakes.record import definition as by_definition
 from tests.families.snakes.record import strategies
+from tests.families.snakes.record.strategies import VARIANTS
 from tests.night import examples
+from tests.solvers.remote import vary_constants
 from workshop import learning
 
 FEW = settings(max_examples=examples(8, 25))
 WIDE = 20_000  # paths; more than any level of a small box has
 SMALL = st.one_of(
-    strategies.snake_puzzles(12), strategies.given_snakes(12),
-    strategies.folded_snakes(18).map(itemgetter(0)),
-)  # fmt: skip
-
-
-@contextmanager
-def two_words() -> Iterator[None]:
-    """Boxes of any size have sets of two words."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(grid, "WORD", 0)
-        tables.cache_clear()
-        yield
-    tables.cache_clear()
+    strategies.snake_puzzles(12), strategies.given_snakes(12), strategies.foldable_snakes(18)
+)
 
 
 def sweep_of(puzzle: SnakePuzzle, width: int, salt: int = 0, back: bool = False) -> Sweep:
@@ -63,7 +51,7 @@ def test_a_sweep_that_keeps_all_finds_what_there_is(
 ) -> None:
     if refutation(puzzle) is not None:
         return
-    with two_words():
+    with vary_constants(VARIANTS["two words"]):
         sweep = sweep_of(puzzle, WIDE, back=back and not puzzle.fixed)
         keys: list[Any] = []
         while not keys and not sweep.is_done:
@@ -79,7 +67,7 @@ def test_a_sweep_that_keeps_all_finds_what_there_is(
 @given(strategies.folded_snakes(125), st.integers(0, 99))
 def test_a_folding_is_never_cut_off(folded: tuple[SnakePuzzle, SnakeSolution], salt: int) -> None:
     puzzle, solution = folded
-    with two_words():
+    with vary_constants(VARIANTS["two words"]):
         sweep = sweep_of(puzzle, 4, salt)
         index = {cell: k for k, cell in enumerate(sweep.grid.outer)}
         learning.follow(sweep, [index[cell] for cell in solution.path], None)
@@ -103,9 +91,7 @@ def test_it_goes_on_where_it_was_saved(
     path = random_path(size, 1.0, Dice(seed, "test"))
     puzzle = SnakePuzzle(chain_of(path), size, path[:given_cells])
     box = *tables_of(puzzle), puzzle.chain, weights.blank(size)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(beam, "WIDTHS", (20, 50, 90))
-        patch.setattr(beam, "SURE", 1)
+    with vary_constants({"snakes.beam": {"WIDTHS": (20, 50, 90), "SURE": 1}}):
         whole, parts = Beam(*box), Beam(*box)
         for nodes in slices:
             again = Beam(*box)
@@ -213,7 +199,7 @@ def test_other_boxes_borrow_what_holds_for_as_many_cubes_left(size: Size) -> Non
 
 
 def test_the_same_is_learned_again() -> None:
-    with two_words():
+    with vary_constants(VARIANTS["two words"]):
         first, second = (
             learning.learn_weights((3, 3, 3), 0.5, paths=4, sweeps=2) for _ in range(2)
         )

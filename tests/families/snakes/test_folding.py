@@ -1,7 +1,6 @@
 """Foldings: the turns lead to the box, and what is free touches nothing on its way."""
 
 import math
-from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -14,13 +13,12 @@ from numpy.typing import NDArray
 from puzzles.lattice import Cell, Size
 from render import snakes
 from render.bodies.solid import pose_at
-from render.flat.sheet import Group, Item, Text
 from render.snakes import folding as folds
 from render.snakes.folding import Fold, fold_path, folding, hinges, is_free, swept_cells
 from render.snakes.scene import flat, moving
 from render.snakes.style import SnakeStyle
-from tests.families.snakes.record.samples import folded_snake as any_folded
-from tests.families.snakes.record.samples import winding
+from tests.families.drawn import words
+from tests.families.snakes.record.samples import folded_snake, winding
 from tests.night import examples
 
 SIZES = [(2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3), (2, 3, 4)]
@@ -57,7 +55,7 @@ def are_apart(first: Turned, second: Turned, side: float) -> bool:
 @settings(max_examples=examples(20, 60), deadline=None)
 @given(seeds, st.sampled_from(SIZES))
 def test_a_folding_begins_flat_and_ends_in_the_box(seed: int, size: Size) -> None:
-    _, solution = any_folded(seed, size)
+    _, solution = folded_snake(seed, size)
     path = unfold(solution.path)
     steps = {tuple(np.subtract(b, a)) for a, b in zip(path, path[1:], strict=False)}
     assert len(steps) <= 2  # a staircase goes two ways only
@@ -69,7 +67,7 @@ def test_a_folding_begins_flat_and_ends_in_the_box(seed: int, size: Size) -> Non
 @settings(max_examples=examples(15, 30), deadline=None)
 @given(seeds, st.sampled_from(SIZES))
 def test_small_snakes_fold_without_passing_through_themselves(seed: int, size: Size) -> None:
-    _, solution = any_folded(seed, size)
+    _, solution = folded_snake(seed, size)
     assert all(fold.free for fold in folding(solution.path))
 
 
@@ -77,7 +75,7 @@ def test_small_snakes_fold_without_passing_through_themselves(seed: int, size: S
 @given(seeds)
 def test_free_turns_keep_the_cubes_apart_at_every_moment(seed: int) -> None:
     """The bodies as they are drawn, every pair, at moments that the search knows nothing of."""
-    puzzle, solution = any_folded(seed, (2, 3, 3))
+    puzzle, solution = folded_snake(seed, (2, 3, 3))
     scene = moving(puzzle, solution, SnakeStyle(cell_mm=10.0))
     for time in np.linspace(0.0, scene.seconds, examples(29, 97)):
         cubes = [
@@ -92,7 +90,7 @@ def test_free_turns_keep_the_cubes_apart_at_every_moment(seed: int) -> None:
 
 def test_cords_end_where_their_cubes_meet() -> None:
     """A cord that ends there bridges its gap from the moment in which it opens."""
-    puzzle, solution = any_folded(5, (2, 3, 3))
+    puzzle, solution = folded_snake(5, (2, 3, 3))
     scene = moving(puzzle, solution, SnakeStyle(cell_mm=10.0))
     centres = [np.array(b.centre) for b in scene.bodies if b.name.startswith("cube")]
     cords = [body for body in scene.bodies if body.name.startswith("cord")]
@@ -140,21 +138,12 @@ def test_swept_cells_are_those_that_a_sampled_square_meets(
 def test_what_no_search_can_fold_is_drawn_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folds, "BUDGET", 0)
     folding.cache_clear()
-    puzzle, solution = any_folded(3, (3, 3, 3))
+    puzzle, solution = folded_snake(3, (3, 3, 3))
     order = folding(solution.path)
     sheets = snakes.sheets(puzzle, solution, SnakeStyle(view="steps"))
     folding.cache_clear()
     assert any(not fold.free for fold in order)
-    text = " ".join(item.content for item in _texts(sheets[0].items))
-    assert "pass through the snake itself" in text
-
-
-def _texts(items: Iterable[Item]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _texts(item.items)
-        elif isinstance(item, Text):
-            yield item
+    assert "pass through the snake itself" in " ".join(words(sheets[:1]))
 
 
 def test_every_hinge_lies_between_two_corners() -> None:

@@ -16,66 +16,21 @@ from puzzles.lattice import Cell, Size
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render import drawing, snakes
 from render.drawing import draw
-from render.flat.sheet import Group, Item, Path, Sheet, Stamp, Text, extent, move_item
-from render.flat.sheet import Image as Raster
+from render.flat.sheet import Group, Path, Sheet, Text
 from render.photo.pool import PhotoPool
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle, SnakeView
 from render.style import PAPERS
+from tests.families.drawn import flat, keeps_within, words
 from tests.families.snakes.record.samples import folded_snake, winding
 from tests.night import examples, in_turn
 from tests.render.pins import pins
 from tests.render.test_pictures import DIES
 
-FLAT_VIEWS = (
-    "sheet",
-    "strip",
-    "nets",
-    "parts",
-    "isometric",
-    "unfolded",
-    "plates",
-    "plate-light",
-    "plate-dark",
-    "case",
-)
-
-
+FOLDED_VIEWS = ("layers", "steps", "assembled", "path", "exploded", "fold")
+FLAT_VIEWS = [view for view in SnakeView if view not in FOLDED_VIEWS]
 SNAKES = families.snakes.SNAKES.drawing
 PUZZLE, SOLUTION = folded_snake(4, (3, 3, 3))
-
-
-def items_of(items: tuple[Item, ...]) -> list[Item]:
-    return [
-        each
-        for item in items
-        for each in (
-            items_of(item.items)
-            if isinstance(item, Group)
-            else [move_item(each, item.at) for each in items_of(item.items)]
-            if isinstance(item, Stamp)
-            else [item]
-        )
-    ]
-
-
-def words(sheets: tuple[Sheet, ...]) -> list[str]:
-    return [
-        item.content
-        for sheet in sheets
-        for item in items_of(sheet.items)
-        if isinstance(item, Text)
-    ]
-
-
-def stamp_corners(stamp: Stamp) -> tuple[tuple[float, float], ...]:
-    right, down = stamp.at
-    return tuple(
-        (x + right, y + down)
-        for item in stamp.items
-        if isinstance(item, Path)
-        for x, y in item.points
-    )
 
 
 def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
@@ -83,7 +38,7 @@ def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
     return [
         item
         for sheet in sheets
-        for item in items_of(sheet.items)
+        for item in flat(sheet.items)
         if isinstance(item, Path) and item.fill in TONES
     ]
 
@@ -94,24 +49,7 @@ def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
 @pytest.mark.parametrize(("view", "page"), in_turn(3, list(SnakeView), list(PAPERS)))
 def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     for sheet in snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view=view, page=page)):
-        points = [
-            point
-            for item in items_of(sheet.items)
-            for point in (
-                item.points
-                if isinstance(item, Path)
-                else (item.at,)
-                if isinstance(item, Text)
-                else stamp_corners(item)
-                if isinstance(item, Stamp)
-                else extent((item,))
-                if isinstance(item, Raster)
-                else (item.centre,)
-            )
-        ]
-        across, down = zip(*points, strict=True)
-        assert min(across) >= -1e-6 and max(across) <= sheet.width + 1e-6
-        assert min(down) >= -1e-6 and max(down) <= sheet.height + 1e-6
+        assert keeps_within(sheet)
 
 
 @settings(max_examples=examples(4, 12), deadline=None)
@@ -120,8 +58,8 @@ def test_any_snake_can_be_drawn_flat_and_folded(seed: int, size: Size) -> None:
     puzzle, solution = folded_snake(seed, size, changes=5)
     for view in set(SnakeView) - {"steps", "fold"}:
         assert snakes.sheets(puzzle, solution, SnakeStyle(view=view))
-    for flat in FLAT_VIEWS:
-        assert snakes.sheets(puzzle, None, SnakeStyle(view=flat))
+    for view in FLAT_VIEWS:
+        assert snakes.sheets(puzzle, None, SnakeStyle(view=view))
 
 
 @pytest.mark.parametrize("chain", ["00", "01010", "0" * 7 + "1" * 30])
@@ -130,9 +68,8 @@ def test_any_snake_can_be_drawn_flat_and_folded(seed: int, size: Size) -> None:
 def test_a_chain_too_long_or_short_for_its_box_is_drawn(
     chain: str, size: Size, view: str | None
 ) -> None:
-    style = SnakeStyle(view=None if view is None else SnakeView(view))
     try:
-        draw(SNAKES, SnakePuzzle(chain, size), None, style, "svg")
+        draw(SNAKES, SnakePuzzle(chain, size), None, SnakeStyle(view=view), "svg")
     except RuleError as error:
         assert view is not None and error.at == ("style", "view")
 
@@ -184,7 +121,7 @@ def test_each_layer_numbers_its_cubes() -> None:
     (sheet,) = snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view="layers"))
     for layer in range(3):
         (group,) = [g for g in sheet.items if getattr(g, "name", "") == f"layer-{layer + 1}"]
-        shown = {item.content for item in items_of((group,)) if isinstance(item, Text)}
+        shown = {item.content for item in flat((group,)) if isinstance(item, Text)}
         expected = {str(k + 1) for k, cell in enumerate(SOLUTION.path) if cell[0] == layer}
         assert expected == {text for text in shown if text.isdigit()}
 
@@ -214,7 +151,7 @@ def test_what_is_no_path_of_the_chain_is_refused_with_its_place(
     assert (code, at) == (caught.value.code, caught.value.at[: len(at)])
 
 
-@pytest.mark.parametrize("view", sorted(set(SnakeView) - set(FLAT_VIEWS)))
+@pytest.mark.parametrize("view", FOLDED_VIEWS)
 def test_what_is_folded_needs_a_solution(view: str) -> None:
     with pytest.raises(RuleError) as caught:
         snakes.sheets(PUZZLE, None, SnakeStyle(view=view))

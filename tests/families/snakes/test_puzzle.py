@@ -10,7 +10,6 @@ from puzzles.snakes import (
     CELL_LIMIT,
     SnakePuzzle,
     SnakeSolution,
-    chain_of,
     copies_from_one_cell,
     faults,
 )
@@ -54,28 +53,6 @@ def test_a_snake_beyond_the_rules_is_refused(chain: str, size: Size, code: str) 
 def test_legs_are_all_steps_of_the_chain(puzzle: SnakePuzzle) -> None:
     assert sum(puzzle.legs) == len(puzzle.chain) - 1
     assert len(puzzle.legs) == puzzle.corners + 1
-
-
-@given(strategies.folded_snakes(60))
-def test_a_folded_snake_has_no_fault(folded: tuple[SnakePuzzle, SnakeSolution]) -> None:
-    puzzle, solution = folded
-
-    assert faults(puzzle, solution) == ()
-    assert chain_of(solution.path) == puzzle.chain
-
-
-@given(strategies.folded_snakes(30), st.data())
-def test_a_cube_moved_elsewhere_is_a_fault(
-    folded: tuple[SnakePuzzle, SnakeSolution], data: st.DataObject
-) -> None:
-    puzzle, solution = folded
-    index = data.draw(st.integers(0, len(solution.path) - 1))
-    cell = data.draw(st.tuples(*[st.integers(-1, 4)] * 3))
-    path = [*solution.path[:index], cell, *solution.path[index + 1 :]]
-
-    wrong = faults(puzzle, SnakeSolution(tuple(path)))
-
-    assert bool(wrong) == (cell != solution.path[index])
 
 
 @given(strategies.folded_snakes(30), st.data())
@@ -201,13 +178,6 @@ def test_layers_show_the_number_of_each_cube() -> None:
     path = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0))
 
     assert layers(puzzle, SnakeSolution(path)) == "\nEbene 1\n0\n3\n\nEbene 2\n1\n2\n"
-
-
-def test_copies_are_counted_that_start_in_the_same_cell() -> None:
-    puzzle = parse("2x2x1\n0 1 1 0")
-    path = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0))
-
-    assert copies_from_one_cell(puzzle, SnakeSolution(path)) == 2
 
 
 @given(

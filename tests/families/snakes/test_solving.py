@@ -1,13 +1,9 @@
 """The search for foldings against the definition, a second method and the documents."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
-from importlib import import_module
+from functools import partial
 from itertools import product
-from operator import itemgetter
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -15,12 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.lattice import Cell, Size
-from puzzles.outcome import Counts, Outcome, Verdict
+from puzzles.outcome import Outcome, Verdict
 from puzzles.snakes import (
     SnakeOptions,
     SnakePuzzle,
     SnakeSolution,
-    chain_of,
     copies_from_one_cell,
     faults,
 )
@@ -32,52 +27,18 @@ from solvers.snakes.grid import DIRECTIONS, tables, tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.walks import folding
 from tests.families.snakes.record import definition as by_definition
-from tests.families.snakes.record import samples, strategies
+from tests.families.snakes.record import strategies
+from tests.families.snakes.record.provoked import PROVOKED
+from tests.families.snakes.record.samples import folded_snake, known_snake, winding
+from tests.families.snakes.record.strategies import VARIANTS
 from tests.night import examples
+from tests.solvers.remote import vary_constants
 
-ROOT = Path(__file__).parents[3]
-# Module of the search: constants to set, so that small boxes go every way.
-VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
-    "as it is": {},
-    "two words": {"grid": {"WORD": 0}},
-    "layers": {"grid": {"WORD": 0, "PAIR": 0}},
-    "short race": {"search": {"SLICE": 3, "LEAST_ROUNDS": 1, "AHEAD": 1.0}},
-    "long race": {"search": {"SLICE": 2, "AHEAD": 1e9}},
-    "race of solutions": {"search": {"SLICE": 2, "MOST_MET": 1}},
-    "scout at once": {
-        "search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
-        "scout": {"RESTART": 9, "SHORT": 3, "LONG": 20},
-    },
-    "beam at once": {
-        "search": {
-            "SLICE": 3, "SMALL": 0, "EASY": 0,
-            "SWEPT": {"main": 5, "scout": 7, "beam": 7},
-        },
-        "grid": {"WORD": 0},
-        "beam": {"WIDTHS": (3, 5), "SURE": 1},
-    },
-}  # fmt: skip
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 PUZZLES = st.one_of(strategies.snake_puzzles(), strategies.given_snakes())
-FOLDED = st.one_of(strategies.folded_snakes(18).map(itemgetter(0)), strategies.given_snakes())
+FOLDED = st.one_of(strategies.foldable_snakes(18), strategies.given_snakes())
 FEW = settings(max_examples=examples(8, 25))
 SOME = settings(max_examples=examples(30, 100))
-
-
-@contextmanager
-def vary_constants(variant: str) -> Iterator[None]:
-    """The search with other constants."""
-    with pytest.MonkeyPatch.context() as patch:
-        for module, constants in VARIANTS[variant].items():
-            for name, value in constants.items():
-                patch.setattr(import_module(f"solvers.snakes.{module}"), name, value)
-        tables.cache_clear()
-        yield
-    tables.cache_clear()
-
-
-def known_snake(name: str) -> SnakePuzzle:
-    return parse((ROOT / f"puzzles/known/snakes/{name}.txt").read_text("utf-8"))
 
 
 def all_of(
@@ -88,37 +49,20 @@ def all_of(
     return solve(begun, limit=1000, count=True)
 
 
-def agrees(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], mirrors: bool) -> bool:
-    """Whether an answer is what the definition says, and its solutions are one of each class."""
-    paths = [solution.path for solution in outcome.solutions]
-    every = by_definition.foldings(puzzle)
-    given = len(puzzle.fixed)
-    expected = by_definition.classes(every, puzzle.size, mirrors=not mirrors, given=given)
-    classes = by_definition.classes(paths, puzzle.size, mirrors=not mirrors, given=given)
-    wanted = by_definition.counts(puzzle)
-    named = {"count": outcome.counts.count, **outcome.counts.further}
-    if isinstance(refutation(puzzle), type(None)):
-        assert named == wanted
-    return (classes, outcome.counts.count) == (expected, len(every)) and (
-        outcome.counts.distinct == len(expected) == len(paths)
-    )
-
-
-def large_snakes(cells: int) -> st.SearchStrategy[tuple[SnakePuzzle, SnakeSolution]]:
-    """Snakes with a folding, in boxes of more than one word."""
-    return strategies.folded_snakes(cells).filter(lambda folded: folded[0].cells > grid.WORD)
+def is_large(folded: tuple[SnakePuzzle, SnakeSolution]) -> bool:
+    """Whether the box has more cells than a word has bits."""
+    return folded[0].cells > grid.WORD
 
 
 def completions(puzzle: SnakePuzzle) -> Iterator[tuple[Cell, ...]]:
     """Every folding behind a given beginning of two cubes or more, cube by cube."""
-    *_, (x, y, z), (i, j, k) = puzzle.fixed
+    *_, before, last = puzzle.fixed
     cubes = len(puzzle.fixed)
     if cubes == puzzle.cells:
         yield puzzle.fixed
         return
-    on = (2 * i - x, 2 * j - y, 2 * k - z)
-    for a, b, c in DIRECTIONS:
-        beyond = (i + a, j + b, k + c)
+    on = tuple(2 * b - a for a, b in zip(before, last, strict=True))
+    for beyond in by_definition.around(last):
         inside = all(0 <= at < edge for at, edge in zip(beyond, puzzle.size, strict=True))
         bends = puzzle.chain[cubes - 1] == "1"
         if inside and beyond not in puzzle.fixed and (beyond != on) == bends:
@@ -134,12 +78,22 @@ def completions(puzzle: SnakePuzzle) -> Iterator[tuple[Cell, ...]]:
 def test_all_foldings_are_found_as_by_the_definition(
     variant: str, puzzle: SnakePuzzle, first: bool, mirrors: bool
 ) -> None:
-    with vary_constants(variant):
+    with vary_constants(VARIANTS[variant]):
         outcome = all_of(puzzle, mirrors=mirrors, first=first)
+    every = by_definition.foldings(puzzle)
+    classes_of = partial(
+        by_definition.classes, size=puzzle.size, mirrors=not mirrors, given=len(puzzle.fixed)
+    )
+    classes = classes_of(solution.path for solution in outcome.solutions)
 
     assert outcome.complete
-    assert agrees(puzzle, outcome, mirrors)
+    assert classes == classes_of(every)
+    assert outcome.counts.count == len(every)
+    assert outcome.counts.distinct == len(classes) == len(outcome.solutions)
     assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
+    if refutation(puzzle) is None:
+        named = {"count": outcome.counts.count, **outcome.counts.further}
+        assert named == by_definition.counts(puzzle)
 
 
 @SOME
@@ -150,45 +104,27 @@ def test_a_proof_is_given_only_where_nothing_is_to_be_found(puzzle: SnakePuzzle)
 
 
 @SOME
-@given(strategies.folded_snakes(18), st.booleans())
-def test_the_plain_search_counts_the_same(
-    folded: tuple[SnakePuzzle, SnakeSolution], back: bool
-) -> None:
-    puzzle, _ = folded
+@given(strategies.foldable_snakes(18), st.booleans())
+def test_the_plain_search_counts_the_same(puzzle: SnakePuzzle, back: bool) -> None:
     outcome = solve(plain(puzzle, back=back), count=True)
 
     assert outcome.counts == all_of(puzzle).counts
 
 
-@SOME
-@given(strategies.folded_snakes(18))
-def test_a_chain_read_from_the_other_end_has_as_many_foldings(
-    folded: tuple[SnakePuzzle, SnakeSolution],
-) -> None:
-    puzzle, _ = folded
-    turned = SnakePuzzle(puzzle.chain[::-1], puzzle.size)
-
-    assert all_of(turned).counts.count == all_of(puzzle).counts.count
-
-
-@given(strategies.folded_snakes(40), st.permutations((0, 1, 2)))
+@given(strategies.foldable_snakes(40), st.permutations((0, 1, 2)))
 @FEW
 def test_a_turned_box_has_the_same_foldings(
-    folded: tuple[SnakePuzzle, SnakeSolution], axes: tuple[int, int, int]
+    puzzle: SnakePuzzle, axes: tuple[int, int, int]
 ) -> None:
-    puzzle, _ = folded
     i, j, k = axes
     turned = SnakePuzzle(puzzle.chain, (puzzle.size[i], puzzle.size[j], puzzle.size[k]))
 
     assert all_of(turned).counts == all_of(puzzle).counts
 
 
-@given(strategies.folded_snakes(60))
+@given(strategies.foldable_snakes(60))
 @FEW
-def test_the_first_folding_of_a_larger_box_is_one(
-    folded: tuple[SnakePuzzle, SnakeSolution],
-) -> None:
-    puzzle, _ = folded
+def test_the_first_folding_of_a_larger_box_is_one(puzzle: SnakePuzzle) -> None:
     outcome = solve(search(puzzle))
 
     assert outcome.verdict is Verdict.SOLVED
@@ -199,21 +135,20 @@ def test_one_word_two_and_layers_search_alike() -> None:
     puzzle = known_snake("king-snake-a")
     seen = []
     for variant in ("as it is", "two words", "layers"):
-        with vary_constants(variant):
+        with vary_constants(VARIANTS[variant]):
             seen.append((all_of(puzzle).counts, all_of(puzzle).nodes))
 
     assert seen[0] == seen[1] == seen[2]
 
 
-@given(strategies.folded_snakes(64), st.booleans(), st.integers(1, 3_000))
+@given(strategies.foldable_snakes(64), st.booleans(), st.integers(1, 3_000))
 @FEW
 def test_one_word_and_two_stop_at_the_same_place(
-    folded: tuple[SnakePuzzle, SnakeSolution], first: bool, nodes: int
+    puzzle: SnakePuzzle, first: bool, nodes: int
 ) -> None:
-    puzzle, _ = folded
     seen = []
     for variant in ("as it is", "two words"):
-        with vary_constants(variant):
+        with vary_constants(VARIANTS[variant]):
             begun = search(puzzle, None, first)
             found = [begun.advance(nodes, 1) for _ in range(3)]
             seen.append((found, begun.nodes, begun.counts, begun.progress(), begun.engine))
@@ -226,7 +161,7 @@ def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> Non
     from solvers.kernels.paths.nodes import SLACK, WIDEST
 
     puzzle = known_snake("cubra-purple")
-    with vary_constants(variant):
+    with vary_constants(VARIANTS[variant]):
         abreast, alone = (folding(*tables_of(puzzle), puzzle.chain) for _ in range(2))
         assert isinstance(alone, Abreast)
         for name in alone.ROWS:
@@ -245,7 +180,7 @@ def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> Non
     assert heights[1] < heights[0]
 
 
-@given(large_snakes(175), st.integers(2, 16), st.booleans())
+@given(strategies.folded_snakes(175).filter(is_large), st.integers(2, 16), st.booleans())
 @FEW
 def test_the_last_cubes_of_a_large_box_fold_as_by_the_rules(
     folded: tuple[SnakePuzzle, SnakeSolution], loose: int, first: bool
@@ -276,7 +211,7 @@ def test_images_move_neighbours_to_neighbours(size: Size) -> None:
 @FEW
 @given(puzzle=FOLDED, nodes=st.integers(1, 60), first=st.booleans())
 def test_progress_never_falls(variant: str, puzzle: SnakePuzzle, nodes: int, first: bool) -> None:
-    with vary_constants(variant):
+    with vary_constants(VARIANTS[variant]):
         begun = search(puzzle, None, first)
         seen = [begun.progress()]
         while not begun.is_done:
@@ -307,21 +242,19 @@ def test_a_folding_is_found_again_when_its_beginning_is_given(
 
 @pytest.mark.parametrize("given", range(1, 6))
 def test_restarts_go_on_from_each_given_beginning(given: int) -> None:
-    snake, folded = samples.folded_snake(4, (3, 3, 3))  # found in the fourth run or later
+    snake, folded = folded_snake(4, (3, 3, 3))  # found in the fourth run or later
     puzzle = replace(snake, fixed=folded.path[:given])
-    with vary_constants("scout at once"):
+    with vary_constants(VARIANTS["scout at once"]):
         outcome = solve(search(puzzle))
 
     assert faults(puzzle, outcome.solutions[0]) == ()
 
 
 def test_the_beginning_of_a_large_folding_is_gone_on_from() -> None:
-    edge = range(8)
-    path = [(x if y % 2 == 0 else 7 - x, y, 0) for y in edge for x in edge]
-    path = [(x, y, z) for z in edge for x, y, _ in (path if z % 2 == 0 else path[::-1])]
-    puzzle = SnakePuzzle(chain_of(tuple(path)), (8, 8, 8), tuple(path[:500]))
+    whole, folded = winding((8, 8, 8))
+    puzzle = replace(whole, fixed=folded.path[:500])
 
-    assert all_of(puzzle, first=True).solutions[0].path == tuple(path)
+    assert all_of(puzzle, first=True).solutions[0].path == folded.path
 
 
 @SOME
@@ -336,23 +269,24 @@ def test_a_folding_is_faulty_unless_it_begins_as_given(puzzle: SnakePuzzle) -> N
 # proofs
 
 
+WORDS = {
+    "length_mismatch": "the chain has 4 cubes, but the box has 27",
+    "leg_too_long": "4 cubes of the chain lie in a line",
+    "no_room_to_turn": "in a box of one row it cannot turn",
+    "too_few_corners": "have one chessboard colour",
+    "given_mismatch": "cube 1 is given a corner, but it is straight",
+    "given_colour": "(1, 0, 0) has the other",
+}
+
+
 @pytest.mark.parametrize(
-    ("text", "code", "words"),
+    ("code", "text", "words"),
     [
-        ("3x3x3\nchain: 0 1 1 0", "length_mismatch", "the chain has 4 cubes, but the box has 27"),
-        ("2x2x2\n0 0 0 1 1 1 1 0", "leg_too_long", "4 cubes of the chain lie in a line"),
-        ("8x1x1\n0 1 1 1 1 1 1 0", "no_room_to_turn", "in a box of one row it cannot turn"),
-        ("2x2x2\n0 0 1 1 1 1 1 0", "leg_too_long", "3 cubes of the chain lie in a line"),
-        ("3x2x2\n0 0 1 0 1 0 1 0 1 0 1 0", "too_few_corners", "have one chessboard colour"),
-        (
-            "001111011011111011011111100\nfixed 0 0 0\nfixed 1 0 0\nfixed 1 0 1",
-            "given_mismatch",
-            "cube 1 is given a corner, but it is straight",
-        ),
-        ("3x3x1\n0 0 1 1 0 1 1 0 0\nfixed 1 0 0", "given_colour", "(1, 0, 0) has the other"),
+        *((code, text, WORDS[code]) for code, text, _ in PROVOKED.impossible),
+        ("leg_too_long", "2x2x2\n0 0 1 1 1 1 1 0", "3 cubes of the chain lie in a line"),
     ],
 )
-def test_what_cannot_be_is_proved_in_words(text: str, code: str, words: str) -> None:
+def test_what_cannot_be_is_proved_in_words(code: str, text: str, words: str) -> None:
     outcome = solve(search(parse(text)))
 
     assert outcome.verdict is Verdict.UNSOLVABLE
@@ -363,24 +297,10 @@ def test_what_cannot_be_is_proved_in_words(text: str, code: str, words: str) -> 
 # documents
 
 
-def test_the_red_snake_is_as_the_document_says() -> None:
+def test_the_red_snake_starts_in_8_ways_from_one_cell_as_the_document_says() -> None:
     puzzle = known_snake("level-box-red")
-    outcome = all_of(puzzle)
 
-    assert outcome.counts == Counts(
-        48,
-        1,
-        {
-            "up_to_rotation": 2,
-            "up_to_reflection": 1,
-            "up_to_reversal": 1,
-            "from_corners": 0,
-            "from_edges": 0,
-            "from_faces": 48,
-            "from_inside": 0,
-        },
-    )
-    assert copies_from_one_cell(puzzle, outcome.solutions[0]) == 8
+    assert copies_from_one_cell(puzzle, all_of(puzzle).solutions[0]) == 8
 
 
 def test_mirror_images_are_two_when_they_count() -> None:

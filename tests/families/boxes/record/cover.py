@@ -1,7 +1,7 @@
 """A second way to count box fillings: exact cover, the cell with the fewest choices first.
 
-Knuth's Algorithm X (TAOCP 7.2.2.1) over all placements, with a stock of blocks; it shares
-neither code nor order with the solvers or with the brute force.
+Knuth's Algorithm X (TAOCP 7.2.2.1) over all placements, with a stock of blocks and a bit for each
+cell; it shares neither code nor order with the solvers or with the brute force.
 """
 
 from itertools import product
@@ -10,36 +10,38 @@ from puzzles.boxes import BoxPuzzle, merge_sizes
 from puzzles.lattice import Cell, turns
 from tests.families.boxes.record.definition import Filling, Lying, cuboid
 
+Option = tuple[Lying, int]  # with its cells, a bit each
+
 
 def fillings(puzzle: BoxPuzzle) -> set[Filling]:
     """Every way to fill the box."""
     stock = {block.size: block.count for block in merge_sizes(puzzle).blocks}
-    options = _options(puzzle)
-    choices: dict[Cell, set[Lying]] = {
-        cell: set() for cell in sorted(cuboid((0, 0, 0), puzzle.size)) if cell != puzzle.golden
-    }
-    for lying, body in options.items():
+    cells = sorted(cuboid((0, 0, 0), puzzle.size) - {puzzle.golden})
+    bit = {cell: 1 << k for k, cell in enumerate(cells)}
+    choices: dict[int, list[Option]] = {each: [] for each in bit.values()}
+    for lying, body in _options(puzzle).items():
         for cell in body:
-            choices[cell].add(lying)
+            choices[bit[cell]].append((lying, sum(bit[each] for each in body)))
     fillings: set[Filling] = set()
 
-    def cover(lying: tuple[Lying, ...]) -> None:
-        if not choices:
+    def cover(free: int, laid: tuple[Lying, ...]) -> None:
+        if not free:
             if not any(stock.values()):
-                fillings.add(frozenset(lying))
+                fillings.add(frozenset(laid))
             return
-        cell = min(choices, key=lambda cell: len(choices[cell]))
-        for option in list(choices[cell]):
-            a, b, c = sorted(option[1])
-            if not stock[a, b, c]:
-                continue
-            stock[a, b, c] -= 1
-            removed = _select(choices, options, option)
-            cover((*lying, option))
-            _deselect(choices, options, removed)
-            stock[a, b, c] += 1
+        able = (
+            [option for option in options if not option[1] & ~free]
+            for cell, options in choices.items()
+            if cell & free
+        )
+        for lying, taken in min(able, key=len):
+            a, b, c = sorted(lying[1])
+            if stock[a, b, c]:
+                stock[a, b, c] -= 1
+                cover(free & ~taken, (*laid, lying))
+                stock[a, b, c] += 1
 
-    cover(())
+    cover(sum(bit.values()), ())
     return fillings
 
 
@@ -54,32 +56,3 @@ def _options(puzzle: BoxPuzzle) -> dict[Lying, frozenset[Cell]]:
                 if puzzle.golden not in body:
                     options[at, size] = body
     return options
-
-
-Removed = list[tuple[Cell, set[Lying]]]
-
-
-def _select(
-    choices: dict[Cell, set[Lying]], options: dict[Lying, frozenset[Cell]], option: Lying
-) -> Removed:
-    """Takes the cells of an option away, and from all other cells the options that clash."""
-    removed: Removed = []
-    for cell in options[option]:
-        for clash in choices[cell]:
-            for other in options[clash]:
-                if other != cell and other in choices:
-                    choices[other].discard(clash)
-        removed.append((cell, choices.pop(cell)))
-    return removed
-
-
-def _deselect(
-    choices: dict[Cell, set[Lying]], options: dict[Lying, frozenset[Cell]], removed: Removed
-) -> None:
-    """Undoes `_select`, last first."""
-    for cell, clashes in reversed(removed):
-        choices[cell] = clashes
-        for clash in clashes:
-            for other in options[clash]:
-                if other in choices:
-                    choices[other].add(clash)

@@ -9,11 +9,16 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import permutations, product
 
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxPuzzle, Placement
 from puzzles.lattice import Cell, Size, Symmetry, symmetries
 
 Lying = tuple[Cell, Size]
 Filling = frozenset[Lying]
+
+
+def filling_of(placements: Iterable[Placement]) -> Filling:
+    """What some placements put into a box; they name their blocks, too."""
+    return frozenset((p.at, p.size) for p in placements)
 
 
 def cuboid(at: Cell, size: Size) -> frozenset[Cell]:
@@ -32,7 +37,7 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
     for block in puzzle.blocks:
         left[block.size] += block.count
     fillings: set[Filling] = set()
-    given = {(p.at, p.size) for p in puzzle.fixed}
+    given = filling_of(puzzle.fixed)
 
     def extend(taken: frozenset[Cell], lying: tuple[Lying, ...]) -> None:
         free = next((cell for cell in cells if cell not in taken), None)
@@ -54,7 +59,7 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
 
 def kept_symmetries(puzzle: BoxPuzzle) -> list[Symmetry]:
     """The symmetries of the box that leave the golden cube and the given blocks where they are."""
-    given = frozenset((p.at, p.size) for p in puzzle.fixed)
+    given = filling_of(puzzle.fixed)
     return [
         symmetry
         for symmetry in symmetries(puzzle.size)

@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn
 
 from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, faults
 from puzzles.codes import FaultCode
 from tests.families.boxes.record import definition
-from tests.families.boxes.record.strategies import given_boxes
+from tests.families.boxes.record.strategies import given_boxes, placements_anywhere
 from tests.families.record import Hints
 
 
@@ -36,19 +35,9 @@ def is_right(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> bool:
     return faults(puzzle, BoxSolution(lying)) == ()
 
 
-@st.composite
-def anywhere(draw: DrawFn, puzzle: BoxPuzzle) -> Placement:
-    """A block that lies somewhere, and mostly cannot."""
-    block = draw(st.integers(0, max(0, len(puzzle.blocks) - 1)))
-    size = puzzle.blocks[block].size if puzzle.blocks else (1, 1, 1)
-    a, b, c = draw(st.permutations(size))
-    x, y, z = (draw(st.integers(0, edge - 1)) for edge in puzzle.size)
-    return Placement(block, (x, y, z), (a, b, c))
-
-
 def anything(draw: Any, puzzle: BoxPuzzle, found: Sequence[BoxSolution]) -> list[Placement]:
     right = [p for solution in found for p in solution.placements]
-    able = st.one_of(*([st.sampled_from(right)] if right else []), anywhere(puzzle))
+    able = st.one_of(*([st.sampled_from(right)] if right else []), placements_anywhere(puzzle))
     placed: list[Placement] = draw(st.lists(able, max_size=4))
     return placed
 

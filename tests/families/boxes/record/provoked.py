@@ -11,7 +11,7 @@ from puzzles.boxes import Block, BoxOptions, BoxParams
 from puzzles.codes import ReasonCode, RuleCode
 from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.forms import examples
-from tests.families.record import Json, Provoked, drawing, request
+from tests.families.record import Json, Provoked, Request, drawing, request, styled
 
 BOX = examples("boxes")
 
@@ -22,45 +22,29 @@ def box(*sizes: tuple[list[int], int], size: tuple[int, ...] = (3, 3, 3), **more
 
 UNITS = [1, 1, 1], 26
 DICE = [{"block": 0, "at": [x, 0, 0], "size": [1, 1, 1]} for x in range(3)]
-
 HUGE = {"block": 0, "at": [0, 0, 0], "size": [60, 60, 60]}
-
 CUBES = 3060
-
 DUST = [{"block": 0, "at": [k % 60, k // 60, 0], "size": [1, 1, 1]} for k in range(CUBES)]
-
-# What JSON of the right kinds and ranges cannot say, and what HTTP answers otherwise.
+ROW = {"puzzle": box(([1, 1, 3], 1), size=(1, 1, 3), golden=None)}
+TOO_LONG = {"puzzle": box(([1, 1, 2], 1), size=(1, 1, 1), golden=None)}
 BOX_PUZZLE = BOX_FORMS.puzzle().load(BOX["puzzle"])
+
+
+def solving(code: RuleCode, at: str, puzzle: Json) -> Request:
+    return request(code, "solve", f"/puzzle/{at}", puzzle=puzzle)
 
 
 PROVOKED = Provoked(
     requests=(
-        request(
-            RuleCode.BLOCK_COUNT,
-            "solve",
-            "/puzzle/blocks",
-            puzzle=box(([1, 1, 1], 30_000), ([1, 1, 2], 1)),
-        ),
+        solving(RuleCode.BLOCK_COUNT, "blocks", box(([1, 1, 1], 30_000), ([1, 1, 2], 1))),
         request(
             RuleCode.BLOCK_PARITY, "generate", "/blocks", size=[3, 3, 3], blocks=9, symmetric=True
         ),
-        request(
-            RuleCode.BOX_SIZE,
-            "solve",
-            "/puzzle/size",
-            puzzle=box(UNITS, size=(60, 60, 59), golden=None),
-        ),
-        request(
-            RuleCode.FIXED_COUNT,
-            "solve",
-            "/puzzle/fixed/2/block",
-            puzzle=box(([1, 1, 1], 2), fixed=DICE),
-        ),
-        request(
-            RuleCode.GOLDEN_OUTSIDE, "solve", "/puzzle/golden", puzzle=box(UNITS, golden=[3, 0, 0])
-        ),
-        request(RuleCode.INVALID, "solve", "/puzzle/size", puzzle={**BOX["puzzle"], "size": 3}),
-        request(RuleCode.NO_CENTRE, "solve", "/puzzle/golden", puzzle=box(UNITS, size=(2, 2, 2))),
+        solving(RuleCode.BOX_SIZE, "size", box(UNITS, size=(60, 60, 59), golden=None)),
+        solving(RuleCode.FIXED_COUNT, "fixed/2/block", box(([1, 1, 1], 2), fixed=DICE)),
+        solving(RuleCode.GOLDEN_OUTSIDE, "golden", box(UNITS, golden=[3, 0, 0])),
+        solving(RuleCode.INVALID, "size", {**BOX["puzzle"], "size": 3}),
+        solving(RuleCode.NO_CENTRE, "golden", box(UNITS, size=(2, 2, 2))),
         request(
             RuleCode.SOLUTION_SIZE,
             "check",
@@ -75,29 +59,11 @@ PROVOKED = Provoked(
             BOX,
             solution={"placements": []},
         ),
-        drawing(
-            RuleCode.UNSOLVABLE,
-            "/puzzle",
-            "svg",
-            {"puzzle": {"size": [1, 1, 1], "blocks": [{"size": [1, 1, 2], "count": 1}]}},
-            solve=True,
-        ),
+        drawing(RuleCode.UNSOLVABLE, "/puzzle", "svg", TOO_LONG, solve=True),
         drawing(RuleCode.NEEDS_SOLUTION, "/solution", "stl", BOX),
-        drawing(RuleCode.NO_SUCH_PART, "/style/part", "stl", BOX, style={"part": 9}),
-        drawing(
-            RuleCode.FACE_TOO_SMALL,
-            "/style/cell_mm",
-            "svg",
-            BOX,
-            style={"view": "nets", "cell_mm": 4},
-        ),
-        drawing(
-            RuleCode.PAGE_TOO_SMALL,
-            "/style/cell_mm",
-            "svg",
-            {"puzzle": box(([1, 1, 3], 1), size=(1, 1, 3), golden=None)},
-            style={"view": "nets", "cell_mm": 100},
-        ),
+        styled(RuleCode.NO_SUCH_PART, "part", "stl", BOX, part=9),
+        styled(RuleCode.FACE_TOO_SMALL, "cell_mm", "svg", BOX, view="nets", cell_mm=4),
+        styled(RuleCode.PAGE_TOO_SMALL, "cell_mm", "svg", ROW, view="nets", cell_mm=100),
         drawing(
             RuleCode.TOO_MANY_BLOCKS,
             "/solution/placements",
@@ -105,7 +71,7 @@ PROVOKED = Provoked(
             {"puzzle": box(([1, 1, 1], CUBES), size=(60, 51, 1), golden=None)},
             solution={"placements": DUST},
         ),
-        drawing(RuleCode.UNKNOWN_VIEW, "/style/view", "stl", BOX, style={"view": "sheet"}),
+        styled(RuleCode.UNKNOWN_VIEW, "view", "stl", BOX, view="sheet"),
     ),
     values=(
         (RuleCode.BLOCK_SIZE, (), lambda: Block((0, 1, 1), 1)),

@@ -1,22 +1,26 @@
-"""Filled boxes to draw, made without any search: blocks grow from the first free cell."""
+"""Boxes from files, and filled ones to draw: blocks grow from the first free cell, unsearched."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement
+from puzzles.boxes.text import parse
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size, centre, volume
-from workshop.worst import (
-    PHOTO,
-    WIDE,
-    Asked,
-    drawings,
-    filled_sample,
-    largest_wish,
-    last_hint,
-    long_answers,
-)
+from workshop import worst
 
+ROOT = Path(__file__).parents[4]
 Filling = tuple[BoxPuzzle, BoxSolution]
+
+
+def known_box(name: str) -> BoxPuzzle:
+    """A puzzle of the catalogue."""
+    return parse((ROOT / f"puzzles/known/boxes/{name}.txt").read_text("utf-8"))
+
+
+def large_box(name: str) -> BoxPuzzle:
+    """A puzzle of the benchmarks."""
+    return parse((ROOT / f"benchmarks/cases/boxes/{name}.txt").read_text("utf-8"))
 
 
 def filled_box(seed: int, size: Size, *, largest: int = 12, golden: bool = True) -> Filling:
@@ -72,15 +76,15 @@ def _cells(at: Cell, size: Size) -> list[Cell]:
     return list(Placement(0, at, size).cells())
 
 
-def dearest() -> Iterator[Asked]:
+def dearest() -> Iterator[worst.Asked]:
     """The dearest requests that the limits allow."""
     few = [{"size": [1, 1, 1], "count": 26_996}, {"size": [1, 1, 2], "count": 2}]
     nearly_units = {"size": [30, 30, 30], "blocks": few, "golden": None}
     puzzle, solution = units((30, 30, 30))
-    largest = filled_sample("boxes", puzzle, solution)
-    in_space = filled_sample("boxes", *units((10, 15, 20)))
-    yield from drawings("boxes", largest, ("sheet", "layers"), WIDE)
-    yield from drawings("boxes", in_space, ("exploded", "plates"), PHOTO)
-    hinted = last_hint("boxes", largest, solution.placements)
-    yield from long_answers("boxes", largest, nearly_units, hinted)
-    yield from largest_wish("boxes", "size=15x15x17&blocks=3000")
+    largest = worst.filled_sample("boxes", puzzle, solution)
+    in_space = worst.filled_sample("boxes", *units((10, 15, 20)))
+    yield from worst.drawings("boxes", largest, ("sheet", "layers"), worst.WIDE)
+    yield from worst.drawings("boxes", in_space, ("exploded", "plates"), worst.PHOTO)
+    hinted = worst.last_hint("boxes", largest, solution.placements)
+    yield from worst.long_answers("boxes", largest, nearly_units, hinted)
+    yield from worst.largest_wish("boxes", "size=15x15x17&blocks=3000")

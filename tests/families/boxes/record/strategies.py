@@ -7,6 +7,7 @@ blocks mostly have none. Both stay so small that the brute force can count them.
 from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import replace
+from operator import itemgetter
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -15,12 +16,10 @@ from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Placement, 
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size, centre, volume
 from tests.families.boxes.record import definition as brute
-from tests.families.record import Race
+from tests.families.record import Constants, Race
 from tests.strategies import box_sizes
 
 FEW_CELLS = 12  # with any blocks the brute force takes milliseconds
-
-
 FEW_BLOCKS = 6  # with any box, too
 
 
@@ -90,6 +89,11 @@ def _name_parts(
     return BoxPuzzle(size, tuple(blocks), golden), BoxSolution(tuple(placements))
 
 
+def cut_boxes(cells: int, blocks: int) -> SearchStrategy[BoxPuzzle]:
+    """The puzzles of filled boxes: all of them have a solution."""
+    return filled_boxes(cells, blocks).map(itemgetter(0))
+
+
 @st.composite
 def loose_boxes(draw: DrawFn, cells: int) -> BoxPuzzle:
     """A box and any blocks, mostly of the right volume: solvable now and then."""
@@ -109,11 +113,21 @@ def loose_boxes(draw: DrawFn, cells: int) -> BoxPuzzle:
 def box_puzzles() -> SearchStrategy[BoxPuzzle]:
     """Boxes that the brute force can count, solvable or not."""
     return st.one_of(
-        filled_boxes(FEW_CELLS, FEW_CELLS).map(lambda filled: filled[0]),
-        filled_boxes(40, FEW_BLOCKS).map(lambda filled: filled[0]),
+        cut_boxes(FEW_CELLS, FEW_CELLS),
+        cut_boxes(40, FEW_BLOCKS),
         loose_boxes(FEW_CELLS),
         loose_boxes(2 * FEW_CELLS),
     )
+
+
+@st.composite
+def placements_anywhere(draw: DrawFn, puzzle: BoxPuzzle) -> Placement:
+    """A block that lies somewhere, and mostly cannot."""
+    block = draw(st.integers(0, max(0, len(puzzle.blocks) - 1)))
+    size = puzzle.blocks[block].size if puzzle.blocks else (1, 1, 1)
+    a, b, c = draw(st.permutations(size))
+    x, y, z = (draw(st.integers(0, edge - 1)) for edge in puzzle.size)
+    return Placement(block, (x, y, z), (a, b, c))
 
 
 @st.composite
@@ -124,12 +138,7 @@ def given_boxes(draw: DrawFn) -> BoxPuzzle:
     """
     puzzle, solution = draw(st.one_of(filled_boxes(FEW_CELLS, FEW_CELLS), filled_boxes(40, 5)))
     named = list(solution.placements)
-    for _ in range(draw(st.integers(0, 2))):
-        block = draw(st.integers(0, len(puzzle.blocks) - 1)) if puzzle.blocks else 0
-        at = tuple(draw(st.integers(0, edge - 1)) for edge in puzzle.size)
-        size = puzzle.blocks[block].size if puzzle.blocks else (1, 1, 1)
-        a, b, c = draw(st.permutations(size))
-        named.append(Placement(block, (at[0], at[1], at[2]), (a, b, c)))
+    named += draw(st.lists(placements_anywhere(puzzle), max_size=2))
     wanted = draw(st.lists(st.sampled_from(named), max_size=3)) if named else []
     for placement in wanted:
         with suppress(RuleError):
@@ -141,40 +150,43 @@ def given_boxes(draw: DrawFn) -> BoxPuzzle:
 
 
 def box_class(puzzle: BoxPuzzle, options: BoxOptions, solution: BoxSolution) -> Hashable:
-    lying = frozenset((p.at, p.size) for p in solution.placements)
-    return frozenset(brute.classes(puzzle, [lying]))
+    return frozenset(brute.classes(puzzle, [brute.filling_of(solution.placements)]))
 
 
 BRIEF_SHARES = {"paired": 7, "general": 7, "weighing": 9, "scout": 9, "merging": 9}
+# Constants with which small boxes go every way.
+VARIANTS: dict[str, Constants] = {
+    "as it is": {},
+    "frames at once": {"boxes.search": {"BRIEF": 0}},
+    "corners behind frames": {"boxes.search": {"BRIEF": 0, "MOST_CELLS": 0}},
+    "tiny memo of the scarcest": {
+        "boxes.search": {"BRIEF": 0},
+        "boxes.scarcest": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
+    },
+    "few frames": {"boxes.search": {"BRIEF": 0}, "boxes.frames": {"MOST_FRAMES": 4}},
+    "no frames": {"boxes.search": {"BRIEF": 0}, "boxes.frames": {"MOST_PLACES": 0}},
+    "tiny memo at once": {
+        "boxes.search": {"BRIEF": 0},
+        "boxes.frames": {"MOST_PLACES": 0},
+        "boxes.filling": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
+    },
+    "scout at once": {
+        "boxes.search": {"BRIEF": 0, "SHARES": BRIEF_SHARES},
+        "boxes.frames": {"MOST_PLACES": 0},
+        "boxes.scout": {"UNIT": 5},
+        "boxes.colouring": {"PRICE": 1},
+    },
+    "merging at once": {
+        "boxes.search": {"BRIEF": 0, "SHARES": BRIEF_SHARES, "IN_VAIN": 1},
+        "boxes.scout": {"UNIT": 5},
+        "boxes.merging": {"LEAST_BLOCKS": 1, "UNIT": 3, "WIDEST": 12},
+    },
+}
 
 RACE = Race(
     name="boxes",
-    puzzles=filled_boxes(45, 8).map(lambda filled: filled[0]) | given_boxes(),
+    puzzles=cut_boxes(45, 8) | given_boxes(),
     options=st.builds(BoxOptions, symmetric=st.sampled_from(["first", "only", "never"])),
     same=box_class,
-    constants=[
-        {},
-        {"boxes.search": {"BRIEF": 0}, "boxes.frames": {"MOST_FRAMES": 4}},
-        {
-            "boxes.search": {"BRIEF": 0},
-            "boxes.scarcest": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
-        },
-        {"boxes.search": {"BRIEF": 0, "MOST_CELLS": 0}},
-        {
-            "boxes.search": {"BRIEF": 0},
-            "boxes.frames": {"MOST_PLACES": 0},
-            "boxes.filling": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
-        },
-        {
-            "boxes.search": {"BRIEF": 0, "SHARES": BRIEF_SHARES},
-            "boxes.frames": {"MOST_PLACES": 0},
-            "boxes.scout": {"UNIT": 5},
-            "boxes.colouring": {"PRICE": 1},
-        },
-        {
-            "boxes.search": {"BRIEF": 0, "SHARES": BRIEF_SHARES, "IN_VAIN": 1},
-            "boxes.scout": {"UNIT": 5},
-            "boxes.merging": {"LEAST_BLOCKS": 1, "UNIT": 3, "WIDEST": 12},
-        },
-    ],
+    constants=list(VARIANTS.values()),
 )

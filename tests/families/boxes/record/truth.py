@@ -126,7 +126,7 @@ def truth(puzzle: BoxPuzzle, options: BoxOptions) -> Truth:
 
 
 def form(puzzle: BoxPuzzle, solution: BoxSolution) -> Hashable:
-    return frozenset((p.at, p.size) for p in solution.placements)
+    return rules.filling_of(solution.placements)
 
 
 def is_right(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
@@ -136,11 +136,9 @@ def is_right(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
     if any(tuple(sorted(p.size)) != puzzle.blocks[p.block].size for p in solution.placements):
         return False
     covered = Counter(cell for p in solution.placements for cell in rules.cuboid(p.at, p.size))
-    every = Counter(product(*(range(edge) for edge in puzzle.size)))
-    if puzzle.golden is not None:
-        del every[puzzle.golden]
-    lying = {(p.at, p.size) for p in solution.placements}
-    return covered == every and {(p.at, p.size) for p in puzzle.fixed} <= lying
+    every = Counter(rules.cuboid((0, 0, 0), puzzle.size) - {puzzle.golden})
+    given = rules.filling_of(puzzle.fixed)
+    return covered == every and given <= rules.filling_of(solution.placements)
 
 
 DEFINITION = Definition(

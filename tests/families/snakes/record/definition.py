@@ -18,6 +18,11 @@ NOWHERE = 6  # the way that one came to the first cell
 STEPS = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 
 
+def around(cell: Cell) -> list[Cell]:
+    """The cells beside a cell, a step each, in a box or not."""
+    return [(cell[0] + x, cell[1] + y, cell[2] + z) for x, y, z in STEPS]
+
+
 def foldings(puzzle: SnakePuzzle) -> set[Path]:
     """Every way to lay the chain: cube after cube on any free neighbour that bends as it must."""
     given = puzzle.fixed
@@ -59,8 +64,7 @@ def _onward(cell: Cell, cells: list[Cell]) -> dict[tuple[int, str], list[tuple[i
 
     By the way that one came, and by what the chain says of the cube in the cell.
     """
-    beyond = [(cell[0] + x, cell[1] + y, cell[2] + z) for x, y, z in STEPS]
-    ways = [(way, cells.index(other)) for way, other in enumerate(beyond) if other in cells]
+    ways = [(way, cells.index(other)) for way, other in enumerate(around(cell)) if other in cells]
     onward = {(came, ANY): ways for came in range(NOWHERE + 1)}
     for came in range(NOWHERE):
         onward[came, "0"] = [way for way in ways if way[0] == came]

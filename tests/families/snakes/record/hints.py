@@ -39,9 +39,7 @@ def anything(draw: Any, puzzle: SnakePuzzle, found: Sequence[SnakeSolution]) -> 
     first = draw(st.sampled_from([0, len(puzzle.fixed)]))
     placed = path[first : draw(st.integers(first, len(path)))]
     for way in draw(st.lists(st.integers(0, 5), max_size=2)):
-        cell = list((placed or puzzle.fixed or [(0, 0, 0)])[-1])
-        cell[way % 3] += 1 if way < 3 else -1
-        placed.append((cell[0], cell[1], cell[2]))
+        placed.append(definition.around((placed or puzzle.fixed or [(0, 0, 0)])[-1])[way])
     return placed
 
 

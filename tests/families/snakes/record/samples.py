@@ -1,22 +1,21 @@
-"""Folded snakes to draw, made without any search: a path through the box, changed at its ends."""
+"""Snakes from files, and folded ones to draw: a path through the box, changed at its ends."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from puzzles.dice import Dice
 from puzzles.lattice import Cell, Size
-from puzzles.snakes import SnakePuzzle, SnakeSolution
-from workshop.worst import (
-    PHOTO,
-    WIDE,
-    Asked,
-    drawings,
-    filled_sample,
-    largest_wish,
-    last_hint,
-    long_answers,
-)
+from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of
+from puzzles.snakes.text import parse
+from workshop import worst
 
+ROOT = Path(__file__).parents[4]
 Folded = tuple[SnakePuzzle, SnakeSolution]
+
+
+def known_snake(name: str) -> SnakePuzzle:
+    """A puzzle of the catalogue."""
+    return parse((ROOT / f"puzzles/known/snakes/{name}.txt").read_text("utf-8"))
 
 
 def folded_snake(seed: int, size: Size, *, changes: int = 30) -> Folded:
@@ -40,12 +39,7 @@ def winding(size: Size) -> Folded:
 
 def _of(path: list[Cell], size: Size) -> Folded:
     """The path and its chain."""
-    bends = [
-        sum(a != b for a, b in zip(before, behind, strict=True)) == 2
-        for before, behind in zip(path, path[2:], strict=False)
-    ]
-    chain = "0" + "".join(map(str, map(int, bends))) + "0"
-    return SnakePuzzle(chain, size), SnakeSolution(tuple(path))
+    return SnakePuzzle(chain_of(tuple(path)), size), SnakeSolution(tuple(path))
 
 
 def _plain(size: Size) -> list[Cell]:
@@ -59,25 +53,21 @@ def _plain(size: Size) -> list[Cell]:
 
 
 def _beside(cell: Cell, size: Size) -> list[Cell]:
-    beside = []
-    for axis in range(3):
-        for step in (-1, 1):
-            near = list(cell)
-            near[axis] += step
-            if 0 <= near[axis] < size[axis]:
-                beside.append((near[0], near[1], near[2]))
-    return beside
+    (x, y, z), (a, b, c) = cell, size
+    along = [(x - 1, y, z), (x + 1, y, z), (x, y - 1, z), (x, y + 1, z)]
+    beside = [*along, (x, y, z - 1), (x, y, z + 1)]
+    return [(i, j, k) for i, j, k in beside if 0 <= i < a and 0 <= j < b and 0 <= k < c]
 
 
-def dearest() -> Iterator[Asked]:
+def dearest() -> Iterator[worst.Asked]:
     """The dearest requests that the limits allow."""
     puzzle, solution = folded_snake(1, (8, 8, 8), changes=10)
-    largest = filled_sample("snakes", puzzle, solution)
-    smaller = filled_sample("snakes", *folded_snake(1, (5, 5, 5), changes=10))
-    yield from drawings("snakes", largest, ("sheet",), WIDE)
-    yield from drawings("snakes", largest, ("exploded",), PHOTO)
-    yield from drawings("snakes", smaller, ("steps", "fold"), PHOTO)
-    hinted = last_hint("snakes", largest, solution.path)
-    yield from long_answers("snakes", largest, largest["puzzle"], hinted)
-    yield Asked(family="snakes", verb="catalog/atlas", query="size=3x3x3&limit=1000")
-    yield from largest_wish("snakes", "size=8x8x8")
+    largest = worst.filled_sample("snakes", puzzle, solution)
+    smaller = worst.filled_sample("snakes", *folded_snake(1, (5, 5, 5), changes=10))
+    yield from worst.drawings("snakes", largest, ("sheet",), worst.WIDE)
+    yield from worst.drawings("snakes", largest, ("exploded",), worst.PHOTO)
+    yield from worst.drawings("snakes", smaller, ("steps", "fold"), worst.PHOTO)
+    hinted = worst.last_hint("snakes", largest, solution.path)
+    yield from worst.long_answers("snakes", largest, largest["puzzle"], hinted)
+    yield worst.Asked(family="snakes", verb="catalog/atlas", query="size=3x3x3&limit=1000")
+    yield from worst.largest_wish("snakes", "size=8x8x8")

@@ -3,15 +3,17 @@
 from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import replace
+from operator import itemgetter
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell, volume
+from puzzles.lattice import volume
 from puzzles.snakes import SnakeOptions, SnakePuzzle, SnakeSolution, chain_of
-from tests.families.record import Race
+from tests.families.record import Constants, Race
 from tests.families.snakes.record import definition as foldings
+from tests.families.snakes.record.samples import winding
 from tests.strategies import box_sizes
 
 
@@ -22,24 +24,21 @@ def folded_snakes(draw: DrawFn, cells: int) -> tuple[SnakePuzzle, SnakeSolution]
     To change it, an end is linked to any neighbour, and the piece between is turned round.
     """
     size = draw(box_sizes(cells).filter(lambda size: volume(size) > 1))
-    a, b, c = size
-    path: list[Cell] = []
-    for z in range(c):
-        for y in range(b) if z % 2 == 0 else reversed(range(b)):
-            row = range(a) if len(path) // a % 2 == 0 else reversed(range(a))
-            path += [(x, y, z) for x in row]
+    path = list(winding(size)[1].path)
     for way in draw(st.lists(st.integers(0, 11), max_size=60)):
         if way >= 6:
             path.reverse()
-        axis, step = way % 3, 1 if way % 6 < 3 else -1
-        beyond = list(path[-1])
-        beyond[axis] += step
-        cell = (beyond[0], beyond[1], beyond[2])
+        cell = foldings.around(path[-1])[way % 6]
         if cell in path:
             at = path.index(cell)
             path[at + 1 :] = reversed(path[at + 1 :])
     puzzle = SnakePuzzle(chain_of(tuple(path)), size)
     return puzzle, SnakeSolution(tuple(path))
+
+
+def foldable_snakes(cells: int) -> SearchStrategy[SnakePuzzle]:
+    """The puzzles of folded snakes: all of them have a solution."""
+    return folded_snakes(cells).map(itemgetter(0))
 
 
 @st.composite
@@ -59,17 +58,16 @@ def given_snakes(draw: DrawFn, cells: int = 18) -> SnakePuzzle:
     if draw(st.booleans()):
         puzzle = replace(puzzle, chain=puzzle.chain[::-1])
     given = path[: draw(st.integers(0, min(6, puzzle.cells)))]
-    for axis in draw(st.lists(st.integers(0, 5), max_size=3)):
-        cell = list(given[-1]) if given else [0, 0, 0]
-        cell[axis % 3] += 1 if axis < 3 else -1
+    for way in draw(st.lists(st.integers(0, 5), max_size=3)):
+        beyond = foldings.around(given[-1] if given else (0, 0, 0))[way]
         with suppress(RuleError):
-            given = replace(puzzle, fixed=(*given, (cell[0], cell[1], cell[2]))).fixed
+            given = replace(puzzle, fixed=(*given, beyond)).fixed
     return replace(puzzle, fixed=draw(st.sampled_from([given, given, path])))
 
 
 def snake_puzzles(cells: int = 18) -> SearchStrategy[SnakePuzzle]:
     """Snakes that the brute force can count, solvable or not."""
-    return st.one_of(folded_snakes(cells).map(lambda folded: folded[0]), loose_snakes(cells))
+    return foldable_snakes(cells) | loose_snakes(cells)
 
 
 # searches that are split, saved and resumed
@@ -80,29 +78,36 @@ def snake_class(puzzle: SnakePuzzle, options: SnakeOptions, solution: SnakeSolut
     return foldings.images(solution.path, puzzle.size, mirrors=mirrors, given=given)
 
 
+# Constants with which small boxes go every way.
+VARIANTS: dict[str, Constants] = {
+    "as it is": {},
+    "two words": {"snakes.grid": {"WORD": 0}},
+    "layers": {"snakes.grid": {"WORD": 0, "PAIR": 0}},
+    "short race": {"snakes.search": {"SLICE": 3, "LEAST_ROUNDS": 1, "AHEAD": 1.0}},
+    "long race": {"snakes.search": {"SLICE": 2, "AHEAD": 1e9}},
+    "race of solutions": {"snakes.search": {"SLICE": 2, "MOST_MET": 1}},
+    "scout at once": {
+        "snakes.search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
+        "snakes.scout": {"RESTART": 9, "SHORT": 3, "LONG": 20},
+    },
+    "beam at once": {
+        "snakes.search": {
+            "SLICE": 3, "SMALL": 0, "EASY": 0,
+            "SWEPT": {"main": 5, "scout": 7, "beam": 7},
+        },
+        "snakes.grid": {"WORD": 0},
+        "snakes.beam": {"WIDTHS": (3, 5), "SURE": 1},
+    },
+}  # fmt: skip
+
 RACE = Race(
     name="snakes",
-    puzzles=folded_snakes(18).map(lambda folded: folded[0]) | given_snakes(),
+    puzzles=foldable_snakes(18) | given_snakes(),
     options=st.builds(SnakeOptions, mirrors_count=st.booleans()),
     same=snake_class,
     constants=[
-        {},
-        {"snakes.search": {"SLICE": 2, "AHEAD": 1e9}, "snakes.grid": {"WORD": 0}},
-        {"snakes.grid": {"WORD": 0, "PAIR": 0}},
+        *(VARIANTS[name] for name in ("as it is", "layers", "scout at once", "beam at once")),
+        {**VARIANTS["long race"], **VARIANTS["two words"]},
         {"snakes.search": {"SLICE": 2, "LEAST_ROUNDS": 1, "AHEAD": 1.0, "MOST_MET": 2}},
-        {
-            "snakes.search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
-            "snakes.scout": {"RESTART": 9, "SHORT": 3, "LONG": 20},
-        },
-        {
-            "snakes.search": {
-                "SLICE": 3,
-                "SMALL": 0,
-                "EASY": 0,
-                "SWEPT": {"main": 5, "scout": 7, "beam": 7},
-            },
-            "snakes.grid": {"WORD": 0},
-            "snakes.beam": {"WIDTHS": (3, 5), "SURE": 1},
-        },
     ],
 )
