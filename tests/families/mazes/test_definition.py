@@ -19,23 +19,15 @@ from puzzles.mazes.kool import letters
 from puzzles.outcome import Verdict
 from solvers.engine.driver import solve
 from solvers.mazes import search
-from solvers.mazes.counting import Counting
-from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import MazeJob
-from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
-from solvers.mazes.weaving import PRICE as WEIGHING
-from solvers.mazes.weaving import Weaving, weavable
-from tests.families.mazes.record.definition import shapes, turn_cube
+from solvers.mazes.weaving import PRICE, Weaving, weavable
+from tests.families.mazes.record.definition import kind, shapes, turn_cube
+from tests.families.mazes.test_solving import ALL, count_mazes, list_mazes, maze_by_clauses
 from tests.night import examples
 
-ALL = 10**9
 MODES = [(turning, loose) for turning in ("none", "together", "each") for loose in (False, True)]
 CUBES = {letters(cube): cube for cube in range(1, 16)}
 SETS = examples(150, 1_000)  # of each mode, for each test
-
-
-def kind(cube: int) -> int:
-    return min(turn_cube(cube, k) for k in range(4))
 
 
 def whole(links: list[tuple[int, int]], occupied: list[int]) -> bool:
@@ -160,34 +152,13 @@ def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> Non
             if job.gate != 2 and not tied:
                 assert number == 0  # the balance; no entrance is left for the engines to take
                 continue
-            assert count_by_states(job) == number
-            assert count_by_list(job) == number
-            assert has_maze_by_clauses(job) == (number > 0)
+            maze = maze_by_clauses(job)
+            assert count_mazes(job) == len(list_mazes(job)) == number
+            assert (maze is not None) == (number > 0)
+            assert maze is None or not faults(job.puzzle, maze)
             assert woven(job) in (None, number > 0)
             met[number > 0] += 1
     assert min(met[True], met[False]) > SETS // 10
-
-
-def count_by_states(job: MazeJob) -> int:
-    counting = Counting(job)
-    counting.advance(ALL, 0)
-    assert counting.complete
-    return counting.count
-
-
-def count_by_list(job: MazeJob) -> int:
-    lister = Enumeration(job)
-    lister.advance(ALL, 0)
-    assert lister.is_done
-    return lister.counts.count
-
-
-def has_maze_by_clauses(job: MazeJob) -> bool:
-    reasoning = Reasoning(job)
-    while not reasoning.is_done:
-        keys = reasoning.advance(CHUNK * PRICE, 1)
-    assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
-    return bool(keys)
 
 
 def woven(job: MazeJob) -> bool | None:
@@ -195,7 +166,7 @@ def woven(job: MazeJob) -> bool | None:
     if not weavable(job):
         return None
     weaving = Weaving(job, Dice(1))
-    keys = weaving.advance(WEIGHING + 20_000, 1)
+    keys = weaving.advance(PRICE + 20_000, 1)
     if weaving.reason is not None:
         assert not keys
         details: Any = weaving.reason.details

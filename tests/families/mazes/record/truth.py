@@ -113,18 +113,12 @@ def is_right(puzzle: MazePuzzle, solution: MazeSolution) -> bool:
         return False
     cubes = tuple(cube for row in solution.rows for cube in row)
     given = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
-    kinds = [rules.turn_cube(cube, solution.turned) for cube in given], [c for c in cubes if c]
+    wanted = [rules.turn_cube(cube, solution.turned) for cube in given]
+    laid = [cube for cube in cubes if cube]
     if puzzle.turning == "each":
-        wanted, used = (
-            Counter(
-                min(rules.turn_cube(cube, quarters) for quarters in range(4)) for cube in listed
-            )
-            for listed in kinds
-        )
-    else:
-        wanted, used = map(Counter, kinds)
+        wanted, laid = ([rules.kind(cube) for cube in each] for each in (wanted, laid))
     return (
-        wanted == used
+        Counter(wanted) == Counter(laid)
         and rules.holds(puzzle, width, height, cubes)
         and rules.is_maze(puzzle, (width, height, cubes))
     )
