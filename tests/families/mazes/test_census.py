@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from generators.maze_grids import made_of, random_grid
 from puzzles.dice import Dice
 from puzzles.mazes import DeadEnds, MazeParams, MazePuzzle, Turning, common_turns
 from solvers.mazes import MazeCensus, reshaping_effort
@@ -22,13 +21,7 @@ from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import refutation
 from solvers.mazes.states import WIDTH, States, read, save_columns, sets_read, sets_saved
 from tests.night import examples
-
-
-def random_set(seed: int, **params: object) -> MazePuzzle:
-    wanted = MazeParams(**params)  # type: ignore[arg-type]
-    grid = random_grid(wanted, Dice(seed))
-    assert grid is not None
-    return made_of(wanted, grid)[0]
+from workshop.mazes import random_maze
 
 
 def list_mazes(puzzle: MazePuzzle) -> tuple[int, int]:
@@ -58,9 +51,8 @@ def test_a_census_agrees_with_the_list(
     seed: int, width: int, height: int, loops: float, empty: int, turning: Turning
 ) -> None:
     empty = min(empty, width * height - 1)
-    puzzle = random_set(
-        seed, width=width, height=height, loops=loops, empty=empty, turning=turning
-    )
+    params = MazeParams(width=width, height=height, loops=loops, empty=empty, turning=turning)
+    puzzle = random_maze(params, seed)
     tally = MazeCensus(100_000).of(puzzle)
 
     assert tally is not None and tally.exact
@@ -69,7 +61,7 @@ def test_a_census_agrees_with_the_list(
 
 
 def test_a_thinned_census_is_right_in_the_mean() -> None:
-    puzzle = random_set(3, width=5, height=4)
+    puzzle = random_maze(MazeParams(width=5, height=4), 3)
     mazes, placements = list_mazes(puzzle)
     census = MazeCensus(20)
     tallies = [census.of(puzzle, Dice(seed)) for seed in range(400)]
@@ -82,11 +74,11 @@ def test_a_thinned_census_is_right_in_the_mean() -> None:
 
 
 def test_a_front_that_fits_into_no_word_is_not_counted() -> None:
-    assert MazeCensus(10).of(random_set(1, width=15, height=15), Dice(1)) is None
+    assert MazeCensus(10).of(random_maze(MazeParams(width=15, height=15), 1), Dice(1)) is None
 
 
 def test_reshaping_takes_as_long_each_time() -> None:
-    puzzle = random_set(1, width=9, height=9)
+    puzzle = random_maze(MazeParams(width=9, height=9), 1)
 
     assert 100 < reshaping_effort(puzzle) == reshaping_effort(puzzle)
 
@@ -112,7 +104,7 @@ def test_states_of_equally_many_links_to_the_south_come_together(
     monkeypatch: pytest.MonkeyPatch, bits: int
 ) -> None:
     monkeypatch.setattr("solvers.mazes.digits.WORD", bits)
-    counting = Counting(MazeJob(random_set(2, width=4, height=4), 4, 4, 0))
+    counting = Counting(MazeJob(random_maze(MazeParams(width=4, height=4), 2), 4, 4, 0))
     while counting.place < 7:
         counting.advance(1, 0)
     states = counting.states
@@ -139,7 +131,9 @@ def test_states_of_equally_many_links_to_the_south_come_together(
 def test_bits_give_way_to_mixed_radix_before_a_code_does_not_fit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    puzzle = random_set(2, width=4, height=4, turning=Turning.NONE)  # 15 bits, or 13 if mixed
+    puzzle = random_maze(
+        MazeParams(width=4, height=4, turning=Turning.NONE), 2
+    )  # 15 bits, or 13 if mixed
     job = MazeJob(puzzle, 4, 4, 0)
     wide = Counting(job)
     wide.advance(10**9, 0)
@@ -174,7 +168,8 @@ def test_a_count_agrees_with_the_list(
     dead_ends: DeadEnds,
 ) -> None:
     """Also where parts with more loops than a maze has are left out."""
-    puzzle = random_set(seed, width=width, height=height, loops=loops, empty=empty)
+    params = MazeParams(width=width, height=height, loops=loops, empty=empty)
+    puzzle = random_maze(params, seed)
     job = MazeJob(replace(puzzle, turning=turning, dead_ends=dead_ends), width, height, 0)
     lister, counting = Enumeration(job), Counting(job)
     counting.advance(50, 0)
@@ -188,14 +183,14 @@ def test_a_count_agrees_with_the_list(
 
 
 def test_what_is_ahead_of_a_state_is_known_once_all_are_done() -> None:
-    counting = Counting(MazeJob(random_set(2, width=4, height=4), 4, 4, 0))
+    counting = Counting(MazeJob(random_maze(MazeParams(width=4, height=4), 2), 4, 4, 0))
     counting.advance(10**9, 0)
 
     assert counting.complete and counting._ahead()[0] == pytest.approx(counting.nodes)
 
 
 def test_the_share_of_a_count_that_is_done_is_about_what_is_told() -> None:
-    job = MazeJob(random_set(5, width=5, height=5), 5, 5, 0)
+    job = MazeJob(random_maze(MazeParams(width=5, height=5), 5), 5, 5, 0)
     whole, counting = Counting(job), Counting(job)
     whole.advance(10**9, 0)
     told = []
@@ -213,7 +208,7 @@ def test_halves_leave_the_count_that_they_are_of_as_it_was(
     monkeypatch: pytest.MonkeyPatch, largest: int
 ) -> None:
     monkeypatch.setattr("solvers.mazes.counting.LARGEST", largest)
-    counting = Counting(MazeJob(random_set(2, width=4, height=4), 4, 4, 0))
+    counting = Counting(MazeJob(random_maze(MazeParams(width=4, height=4), 2), 4, 4, 0))
     while (halves := counting.halve()) is None:
         counting.advance(50, 0)
     begun = counting.count
@@ -228,7 +223,9 @@ def test_the_share_is_a_number_however_many_states_are_reckoned_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("solvers.mazes.counting.GROWTH", 1e9)
-    counting = Counting(MazeJob(random_set(1, width=2, height=90, turning=Turning.EACH), 2, 90, 0))
+    counting = Counting(
+        MazeJob(random_maze(MazeParams(width=2, height=90, turning=Turning.EACH), 1), 2, 90, 0)
+    )
     assert not counting.crowded and max(counting._ahead()) == COUNTLESS
     assert counting.progress() == 0.0
     counting.advance(50, 0)
