@@ -4,11 +4,10 @@ All mazes of a rectangle are made by the definition first, whatever their cubes,
 of empty places, open sides and an entrance. So the number of mazes of any set is known at once.
 """
 
-import random
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
-from random import Random
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from solvers.mazes import search
 from solvers.mazes.job import MazeJob
 from solvers.mazes.weaving import PRICE, Weaving, weavable
 from tests.families.mazes.record.definition import kind, shapes, turn_cube
+from tests.families.mazes.record.truth import exchange_openings
 from tests.families.mazes.test_solving import ALL, count_mazes, list_mazes, maze_by_clauses
 from tests.night import examples
 
@@ -68,10 +68,12 @@ def numbers(
     width: int, height: int, empty: int, loose: bool, free: bool
 ) -> Counter[tuple[int, ...]]:
     """The number of mazes of each set of cubes, sorted; of each set of kinds, if free."""
-    return Counter(
-        tuple(sorted(kind(cube) if free else cube for cube in board))
-        for board in boards(width, height, empty, loose)
-    )
+    return Counter(sort_cubes(board, free) for board in boards(width, height, empty, loose))
+
+
+def sort_cubes(cubes: Sequence[int], free: bool) -> tuple[int, ...]:
+    """The cubes, or their kinds if each may be turned."""
+    return tuple(sorted(kind(cube) if free else cube for cube in cubes))
 
 
 def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
@@ -79,9 +81,7 @@ def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
     free, loose = puzzle.turning == "each", puzzle.dead_ends == "anywhere"
     cubes = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
     turns = range(4) if puzzle.turning == "together" else range(1)
-    sets = {
-        tuple(sorted(kind(cube) if free else turn_cube(cube, k) for cube in cubes)) for k in turns
-    }
+    sets = {sort_cubes([turn_cube(cube, k) for cube in cubes], free) for k in turns}
     truth = {}
     for width, height in shapes(puzzle):
         empty = width * height - len(cubes)
@@ -90,34 +90,30 @@ def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
     return truth
 
 
-def draw_set(dice: Random, turning: str, loose: bool) -> MazePuzzle:
+def draw_set(dice: Dice, turning: str, loose: bool) -> MazePuzzle:
     """A set that is made of a maze, or one that differs from it by a few cubes or is any."""
     most = 6 if loose else 9
     width, height = dice.choice(
         [(w, h) for w in range(1, 5) for h in range(1, 5) if w * h <= most]
     )
-    empty = dice.randrange(min(width, height)) if min(width, height) < 4 else 0
+    empty = dice.below(min(width, height)) if min(width, height) < 4 else 0
     board = list(dice.choice(boards(width, height, empty, loose)))
     cubes = [cube for cube in board if cube]
     for _ in range(dice.choice((0, 1, 1, 2, 2, 9))):
-        k = dice.randrange(len(cubes))
-        if dice.random() < 0.7:  # exchange an opening: the sums of the sides stay the same
-            j, side = dice.randrange(len(cubes)), dice.choice((1, 2, 4, 8))
-            if cubes[k] & side and not cubes[j] & side and cubes[k] != side:
-                cubes[k] ^= side
-                cubes[j] ^= side
+        if dice.below(10) < 7:
+            exchange_openings(cubes, dice)
         else:
-            cubes[k] = dice.randrange(1, 16)
+            cubes[dice.below(len(cubes))] = dice.between(1, 15)
     counts = tuple(cubes.count(cube) for cube in range(16))
     sizes = dice.choice([(None, None), (width, None), (None, height), (width, height)])
-    if None in sizes and len(cubes) > (5 if loose else 6) and dice.random() < 0.7:
+    if None in sizes and len(cubes) > (5 if loose else 6) and dice.below(10) < 7:
         sizes = (width, height)
     return MazePuzzle(counts, *sizes, turning, "anywhere" if loose else "cubes")
 
 
 @pytest.mark.parametrize(("turning", "loose"), MODES)
 def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> None:
-    dice = random.Random(f"{turning} {loose}")
+    dice = Dice(1, turning, loose)
     verdicts = Counter[Verdict]()
     for k in range(SETS):
         puzzle = draw_set(dice, turning, loose)
@@ -141,7 +137,7 @@ def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> Non
 @pytest.mark.parametrize(("turning", "loose"), MODES[:2] + MODES[4:])
 def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> None:
     """Each engine by itself, with no proof before it."""
-    dice = random.Random(f"engines {turning} {loose}")
+    dice = Dice(1, "engines", turning, loose)
     met = Counter[str]()
     for _ in range(SETS):
         puzzle = draw_set(dice, turning, loose)
