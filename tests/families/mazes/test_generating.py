@@ -28,32 +28,32 @@ def make(seed: int, **params: Any) -> Instance[MazePuzzle, MazeSolution]:
     return maker(MazeParams(**params), patient()).first(Dice(seed, "mazes"))
 
 
+PARAMS = st.builds(
+    MazeParams,
+    width=st.integers(1, 7),
+    height=st.integers(1, 7),
+    method=st.sampled_from(MazeMethod),
+    loops=st.sampled_from([0.0, 0.3, 1.0]),
+    empty=st.integers(0, 5),
+    dead_end_share=st.sampled_from([0.0, 0.1, 1.0]),
+)
+
+
 @settings(max_examples=examples(30, 60), deadline=None)
 @given(
+    PARAMS.filter(lambda params: params.empty < params.width * params.height),
     st.integers(0, 2**53 - 1),
-    st.integers(1, 7),
-    st.integers(1, 7),
-    st.sampled_from(list(MazeMethod)),
-    st.sampled_from([0.0, 0.3, 1.0]),
-    st.integers(0, 5),
-    st.sampled_from([0.0, 0.1, 1.0]),
 )
-def test_a_random_maze_is_a_maze(
-    seed: int, width: int, height: int, method: str, loops: float, empty: int, share: float
-) -> None:
-    empty = min(empty, width * height - 1)
-    params = MazeParams(
-        width=width, height=height, method=method, loops=loops, empty=empty, dead_end_share=share
-    )
+def test_a_random_maze_is_a_maze(params: MazeParams, seed: int) -> None:
     grid = random_grid(params, Dice(seed))
     if grid is None:  # some have a dead end that leads nowhere
-        assert share < 1
+        assert params.dead_end_share < 1
         return
     puzzle, solution = made_of(params, grid)
 
     assert mazes.faults(puzzle, solution) == ()
-    assert sum(puzzle.cubes[end] for end in (1, 2, 4, 8)) <= share * puzzle.count
-    assert puzzle.count == width * height - empty
+    assert sum(puzzle.cubes[end] for end in (1, 2, 4, 8)) <= params.dead_end_share * puzzle.count
+    assert puzzle.count == params.width * params.height - params.empty
     assert puzzle.openings % 2 == 1
 
 
