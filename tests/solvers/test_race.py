@@ -98,36 +98,6 @@ def test_a_finder_goes_until_something_is_met() -> None:
 # what is reported
 
 
-def test_each_solution_is_reported_once() -> None:
-    run = race(TEN, shares={"up": 3, "down": 4})
-
-    assert sorted(finish(run)) == list(TEN)
-
-
-def test_counts_are_those_of_all_that_was_met() -> None:
-    run = race(TEN, shares={"up": 3, "down": 4})
-    went(run, 2)
-
-    assert run.counts == counts(7)
-
-
-def test_what_a_finder_found_is_left_out_later() -> None:
-    run = race(EVEN, order=("dive", "up"), after=2)
-    run.step(ALL, 1)
-
-    assert (run.waiting, run.counts.distinct) == ([(8,)], 1)
-    assert sorted(finish(run)) == [0, 2, 4, 6, 8]
-    assert run.counts == counts(5)
-
-
-def test_a_finder_settles_nothing() -> None:
-    run = race([-1, -1, 5, -1], order=("dive", "up"), after=2)
-    run.step(ALL, 1)
-
-    assert not run.is_done
-    assert run.names == ("up",)
-
-
 def test_a_finder_that_proves_settles_the_race() -> None:
     run = race([-1] * 50, order=("up", "proof"), after=3)
     went(run, 2)
@@ -160,15 +130,6 @@ def test_who_counted_nothing_goes_on() -> None:
     run.step(4, ALL)
 
     assert run.listers == ("up", "down")
-
-
-def test_what_is_early_keeps_a_lister_from_counting_blindly() -> None:
-    run = race(TEN, order=("dive", "up"), after=1)
-    run.step(ALL, 1)
-    while not run.is_done:
-        run.step(3, 0)
-
-    assert run.counts == counts(10)
 
 
 def test_nobody_is_given_up_for_what_another_only_counts() -> None:
@@ -280,17 +241,6 @@ def test_a_counter_begins_anew_when_another_has_gone_on() -> None:
     assert run.counts == counts(10)
 
 
-def test_halves_cover_the_rest() -> None:
-    run = race(TEN, shares={"up": 3, "down": 4})
-    went(run, 2)
-    parts = divide_races([run.rest()], 4)
-    run.waiting = []
-
-    assert len(parts) == 4
-    assert sorted(number for part in parts for number in finish(part)) == sorted([*TEN])
-    assert sum((part.counts for part in parts), run.counts) == counts(10)
-
-
 def test_a_race_is_not_divided_before_it_shows_which_lister_is_the_better_one() -> None:
     run = race(range(100), shares={"up": 3, "down": 4}, decided=1)
     run.step(ALL, ALL)
@@ -298,13 +248,6 @@ def test_a_race_is_not_divided_before_it_shows_which_lister_is_the_better_one() 
     run.step(ALL, ALL)
 
     assert (len(before), len(divide_races([run.rest()], 2))) == (1, 2)
-
-
-def test_what_waits_goes_with_one_part() -> None:
-    run = race(TEN)
-    run.step(2, ALL)
-
-    assert sorted(part.waiting for part in divide_races([run.rest()], 3)) == [[], [], [(0,), (1,)]]
 
 
 # several spaces
@@ -362,13 +305,6 @@ def test_all_races_are_to_be_settled() -> None:
     assert search.is_done
     assert search.reason is not None and search.reason.code == "exhausted"
     assert (search.nodes, search.engine) == (7, "up 7 nodes")
-
-
-def test_one_of_each_group_is_enough() -> None:
-    search = lines([-1, 1, 2], [3, 4], [-1, 5], groups=(0, 0, 1), once=True, order=["up"])
-
-    assert list(search.advance(ALL, ALL)) == [1, 5]
-    assert (search.counts, search.is_done) == (Counts(2, 2), True)
 
 
 def test_a_group_is_not_divided() -> None:
