@@ -20,7 +20,7 @@ from solvers.mazes.digits import Digits, mixed_radix
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import refutation
-from solvers.mazes.states import WIDTH, States, read, save_columns, sets_read, sets_saved
+from solvers.mazes.states import WIDTH, States, sets_read, sets_saved
 from tests.night import examples
 from workshop.mazes import random_maze
 
@@ -243,16 +243,6 @@ def reported_sets(sets: Iterable[tuple[int, States]]) -> list[Set]:
 
 def table(rows: list[tuple[int, ...]]) -> Ints:
     return np.array(rows, np.int64).reshape(-1, WIDTH)
-
-
-@given(ROWS)
-def test_states_are_as_they_were(rows: list[tuple[int, ...]]) -> None:
-    wide = table(rows)
-    states = States.of(wide)
-    again = read("some", save_columns("some", states))
-
-    assert len(states) == len(rows)
-    assert states.wide.tolist() == again.wide.tolist() == wide.tolist()
 
 
 @given(SETS)

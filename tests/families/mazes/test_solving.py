@@ -21,7 +21,7 @@ from puzzles.mazes import text as maze_text
 from puzzles.outcome import Verdict
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
-from solvers.mazes import resume, search
+from solvers.mazes import search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import MazeJob
@@ -364,17 +364,6 @@ def test_a_room_leaves_the_rectangles_that_fit() -> None:
 def test_a_room_that_is_too_small_is_refused() -> None:
     with pytest.raises(RuleError, match="no rectangle fits"):
         search(KOOL, MazeOptions(room=(3, 3)))
-
-
-def test_all_rectangles_go_on_after_a_resumption() -> None:
-    options = MazeOptions(all_rectangles=True)
-    begun = search(KOOL, options)
-    solutions = list(begun.advance(9_000, 20))
-    again = resume(KOOL, options, begun.save())
-    while not again.is_done:
-        solutions += again.advance(ALL, 20)
-
-    assert len({(s.width, s.height) for s in solutions}) == len(solutions) == 6
 
 
 def test_links_beyond_a_tree() -> None:
