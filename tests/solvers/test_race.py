@@ -70,21 +70,19 @@ def test_the_first_lister_that_is_through_settles_the_race() -> None:
     assert run.progress() == 1.0
 
 
-def test_a_lister_that_is_clearly_behind_is_given_up() -> None:
-    run = race(range(100), shares={"up": 8, "down": 2}, ahead=3.0)
-    went(run, 2)
-
-    assert run.listers == ("up",)
-    assert run.nodes_spent == {"up": 8, GIVEN_UP: 2}
-    assert sorted(finish(run)) == list(range(100))
-
-
-@pytest.mark.parametrize("ahead", [None, 4.0])
-def test_nobody_is_given_up_without_need(ahead: float | None) -> None:
+@pytest.mark.parametrize(
+    ("ahead", "listers", "spent_by"),
+    [(3.0, ("up",), GIVEN_UP), (4.0, ("up", "down"), "down"), (None, ("up", "down"), "down")],
+)
+def test_a_lister_is_given_up_that_is_clearly_behind_and_no_other(
+    ahead: float | None, listers: tuple[str, ...], spent_by: str
+) -> None:
     run = race(range(100), shares={"up": 8, "down": 2}, ahead=ahead)
     went(run, 2)
 
-    assert run.listers == ("up", "down")
+    assert run.listers == listers
+    assert run.nodes_spent == {"up": 8, spent_by: 2}
+    assert sorted(finish(run)) == list(range(100))
 
 
 def test_a_finder_goes_until_something_is_met() -> None:
@@ -114,22 +112,19 @@ def test_counting_alone_reports_nothing() -> None:
     assert run.counts == counts(10)
 
 
-def test_who_counted_blindly_is_given_up_when_another_reports() -> None:
-    run = race(TEN, shares={"up": 3, "down": 4})
+@pytest.mark.parametrize(
+    ("numbers", "listers"), [(TEN, ("down",)), ([-1, -1, -1, *TEN], ("up", "down"))]
+)
+def test_who_counted_something_blindly_is_given_up_when_another_reports(
+    numbers: Any, listers: tuple[str, ...]
+) -> None:
+    run = race(numbers, shares={"up": 3, "down": 4})
     run.step(3, 0)
     run.step(4, ALL)
 
-    assert run.listers == ("down",)
+    assert run.listers == listers
     assert sorted(finish(run)) == list(TEN)
     assert run.counts == counts(10)
-
-
-def test_who_counted_nothing_goes_on() -> None:
-    run = race([-1, -1, -1, *TEN], shares={"up": 3, "down": 4})
-    run.step(3, 0)
-    run.step(4, ALL)
-
-    assert run.listers == ("up", "down")
 
 
 def test_nobody_is_given_up_for_what_another_only_counts() -> None:

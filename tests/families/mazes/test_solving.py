@@ -371,8 +371,7 @@ def test_links_beyond_a_tree() -> None:
 
 
 @pytest.mark.parametrize(
-    ("edge", "seed"),
-    [(9, 2), pytest.param(12, 3, marks=pytest.mark.night), (15, 1), (15, 2)],
+    ("edge", "seed"), [(9, 2), pytest.param(12, 3, marks=pytest.mark.night), (15, 1), (15, 2)]
 )
 def test_a_count_that_will_not_end_shows_a_maze_and_counts(edge: int, seed: int) -> None:
     puzzle = random_maze(MazeParams(width=edge, height=edge), seed)
