@@ -8,13 +8,11 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
-from typing import Any
 
 import pytest
 
 from puzzles.dice import Dice
 from puzzles.mazes import MazeOptions, MazePuzzle, faults
-from puzzles.mazes.kool import letters
 from puzzles.outcome import Verdict
 from solvers.engine.driver import solve
 from solvers.mazes import search
@@ -22,11 +20,11 @@ from solvers.mazes.job import MazeJob
 from solvers.mazes.weaving import PRICE, Weaving, weavable
 from tests.families.mazes.record.definition import kind, shapes, turn_cube
 from tests.families.mazes.record.truth import exchange_openings
+from tests.families.mazes.test_reasons import check
 from tests.families.mazes.test_solving import ALL, count_mazes, list_mazes, maze_by_clauses
 from tests.night import examples
 
 MODES = [(turning, loose) for turning in ("none", "together", "each") for loose in (False, True)]
-CUBES = {letters(cube): cube for cube in range(1, 16)}
 SETS = examples(150, 1_000)  # of each mode, for each test
 
 
@@ -158,26 +156,14 @@ def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> Non
 
 
 def woven(job: MazeJob) -> bool | None:
-    """Whether there is a maze; None if that stayed open. What the proof says is true of all."""
+    """Whether there is a maze; None if that stayed open. A stranger can check the proof."""
     if not weavable(job):
         return None
     weaving = Weaving(job, Dice(1))
     keys = weaving.advance(PRICE + 20_000, 1)
     if weaving.reason is not None:
         assert not keys
-        details: Any = weaving.reason.details
-        weights = {CUBES[name]: weight for name, weight in details["weights"].items()} | {
-            0: details["empty"]
-        }
-        gates = {"north": (1,), "west": (8,), "north or west": (1, 8)}[details["entrance"]]
-        mazes = boards(job.width, job.height, job.empty, False)
-        weighed = [
-            sum(weights.get(job.classes[cube], 0) for cube in maze)
-            for maze in mazes
-            if maze[0] & 9 in gates
-        ]
-        own = sum(weights.get(cube, 0) * int(job.wanted_counts[cube]) for cube in range(16))
-        assert details["set"] == own < details["least"] <= min(weighed)
+        check(job.puzzle, weaving.reason.details, f"{job.width}x{job.height}", 0)
         return False
     assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
     return True if keys else None
