@@ -118,13 +118,6 @@ def test_the_nearer_grade_is_the_nearer_puzzle(
     assert wish.allows(near) == (grade == nearer[0])
 
 
-def test_what_was_thrown_before_changes_no_attempt() -> None:
-    fresh, used = Dice(7), Dice(7)
-    used.word()
-
-    assert numbers(Wish(), failing=2).first(fresh) == numbers(Wish(), failing=2).first(used)
-
-
 @pytest.mark.parametrize(
     ("wish", "before", "message"),
     [
