@@ -7,7 +7,7 @@ from render.flat.sheet import Group, Item, Sheet, Text
 
 def flat(items: Iterable[Item]) -> list[Item]:
     """All items, with those of a group in its place."""
-    shown = []
+    shown: list[Item] = []
     for item in items:
         shown += flat(item.items) if isinstance(item, Group) else [item]
     return shown
