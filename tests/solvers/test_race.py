@@ -302,6 +302,13 @@ def test_all_races_are_to_be_settled() -> None:
     assert (search.nodes, search.engine) == (7, "up 7 nodes")
 
 
+def test_one_of_each_group_is_enough() -> None:
+    search = lines([-1, 1, 2], [3, 4], [-1, 5], groups=(0, 0, 1), once=True, order=["up"])
+
+    assert list(search.advance(ALL, ALL)) == [1, 5]
+    assert (search.counts, search.is_done) == (Counts(2, 2), True)
+
+
 def test_a_group_is_not_divided() -> None:
     search = lines([-1, 1, 2], [3, 4], [-1, 5], groups=(0, 0, 1), once=True)
     parts = search.split(9)
