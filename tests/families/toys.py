@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
@@ -30,8 +31,8 @@ def copy_product(folder: Path) -> None:
         (folder / name).write_bytes((ROOT / name).read_bytes())
 
 
-def make_toy(folder: Path, model: str, toy: str, column: int) -> int:
-    """Make a family in a copy of the product after another one; how many places that took."""
+def make_toy(folder: Path, model: str, toy: str, column: int) -> None:
+    """Make a family in a copy of the product after another one."""
     names = {
         rf"\b{model}\b": toy,
         rf"\b{model.title()}\b": toy.title(),
@@ -39,15 +40,13 @@ def make_toy(folder: Path, model: str, toy: str, column: int) -> int:
         rf"(?<![a-z]){singular(model)}(?=[A-Z])": singular(toy),
         rf"(?<![\w.]){singular(model).upper()}_": f"{singular(toy).upper()}_",
     }
-    places = read_places(column)
-    for path in (path for paths in places for path in paths):
+    for path in chain.from_iterable(read_places(column)):
         if "<family>" in path:
             copy_renamed(folder / path.replace("<family>", model), names)
         else:
             file = folder / path
             add = add_statements if file.suffix == ".py" else add_lines
             file.write_text(add(file.read_text("utf-8"), names), "utf-8")
-    return len(places)
 
 
 def singular(name: str) -> str:

@@ -118,19 +118,24 @@ def test_the_nearer_grade_is_the_nearer_puzzle(
     assert wish.allows(near) == (grade == nearer[0])
 
 
-def test_what_was_thrown_before_changes_no_attempt() -> None:
-    fresh, used = Dice(7), Dice(7)
-    used.word()
-
-    assert numbers(Wish(), failing=2).first(fresh) == numbers(Wish(), failing=2).first(used)
-
-
-def test_no_more_attempts_are_made_than_allowed() -> None:
-    with pytest.raises(
-        BudgetError,
-        match="^none of 3 numbers in all attempts allowed met the wish; wish",
-    ):
-        numbers(Wish(attempts=3), failing=3).first(Dice(1))
+@pytest.mark.parametrize(
+    ("wish", "before", "message"),
+    [
+        (Wish(attempts=3), 0, "^none of 3 numbers in all attempts allowed met the wish; wish"),
+        (
+            Wish(seconds=0),
+            0,
+            "^none of 1 numbers in 0 s met the wish; wish for less, or for other numbers$",
+        ),
+        (Wish(seconds=600), 601, "^none of 1 numbers in 600 s met"),
+    ],
+)
+def test_attempts_end_where_no_more_or_no_more_time_is_allowed(
+    wish: Wish, before: float, message: str
+) -> None:
+    """before: seconds of the time allowed that are over when the attempts begin."""
+    with pytest.raises(BudgetError, match=message):
+        numbers(wish, failing=10**6).first(Dice(1), since=time.monotonic() - before)
 
 
 def test_only_time_ends_attempts_that_nothing_else_bounds() -> None:
@@ -155,19 +160,6 @@ def test_attempts_end_that_give_nothing_but_what_came_before() -> None:
 
 def test_attempts_go_on_while_others_come() -> None:
     assert missing(lambda number: number // AGAIN, until=3 * AGAIN).first(Dice(1))
-
-
-def test_after_the_time_allowed_the_attempts_end() -> None:
-    with pytest.raises(
-        BudgetError,
-        match=r"^none of 1 numbers in 0 s met the wish; wish for less, or for other numbers$",
-    ):
-        numbers(Wish(seconds=0), failing=10**6).first(Dice(1))
-
-
-def test_the_time_allowed_may_have_begun_before() -> None:
-    with pytest.raises(BudgetError, match="^none of 1 numbers in 600 s met"):
-        numbers(Wish(seconds=600), failing=10**6).first(Dice(1), since=time.monotonic() - 601)
 
 
 def test_an_attempt_that_succeeds_late_still_counts() -> None:
@@ -225,14 +217,7 @@ def test_a_grade_begins_at_its_bound_in_every_size(rating: float, grade: str, ce
 
 @pytest.mark.parametrize(
     ("cells", "medium", "hard"),
-    [
-        (6, 0.5, 1.0),
-        (8, 1.0, 2.0),
-        (12, 2.0, 4.0),
-        (16, 3.0, 6.0),
-        (18, 4.0, 7.5),
-        (24, 7.0, 12.0),
-    ],
+    [(6, 0.5, 1.0), (8, 1, 2), (12, 2, 4), (16, 3, 6), (18, 4.0, 7.5), (24, 7, 12)],
 )
 def test_between_and_beyond_its_sizes_bounds_lie_on_lines(
     cells: int, medium: float, hard: float
@@ -240,9 +225,5 @@ def test_between_and_beyond_its_sizes_bounds_lie_on_lines(
     grading = Grading(((8, 1.0, 2.0), (16, 3.0, 6.0), (20, 5.0, 9.0)))
     ratings = (medium - 0.01, medium, hard - 0.01, hard)
 
-    assert [grading.grade(rating, cells) for rating in ratings] == [
-        "easy",
-        "medium",
-        "medium",
-        "hard",
-    ]
+    grades = [grading.grade(rating, cells) for rating in ratings]
+    assert grades == ["easy", "medium", "medium", "hard"]

@@ -1,62 +1,47 @@
 """Generated boxes, snakes and mazes of which so much is given that one completion is left."""
 
+from collections.abc import Callable, Sized
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from generators import boxes, mazes, snakes
+from families.boxes import BOXES
+from families.mazes import MAZES
+from families.record import AnyFamily
+from families.snakes import SNAKES
 from generators.ladder import rung, rungs
 from puzzles.boxes import BoxParams
-from puzzles.boxes import faults as box_faults
 from puzzles.dice import Dice
-from puzzles.errors import RuleError
 from puzzles.mazes import MazeParams
-from puzzles.mazes import faults as maze_faults
 from puzzles.snakes import SnakeParams
-from puzzles.snakes import faults as snake_faults
 from tests.families.boxes.record.definition import fillings
-from tests.families.mazes.record.definition import mazes as mazes_by_definition
+from tests.families.mazes.record.definition import mazes
 from tests.families.snakes.record.definition import foldings
 from workshop.wishes import patient
 
-
-@pytest.mark.parametrize("prelaid", [3, 5])
-def test_given_blocks_leave_exactly_one_filling(prelaid: int) -> None:
-    params = BoxParams(size=(3, 3, 2), golden="none", blocks=7, prelaid=prelaid)
-    made = boxes.maker(params, patient()).first(Dice(5))
-
-    assert len(made.puzzle.fixed) == prelaid
-    assert len(fillings(made.puzzle)) == made.outcome.counts.count == 1
-    assert box_faults(made.puzzle, made.solution) == ()
+BOX = BoxParams(size=(3, 3, 2), golden="none", blocks=7)
+SNAKE = SnakeParams(size=(2, 2, 3))
+MAZE = MazeParams(width=3, height=2, empty=1)
 
 
-@pytest.mark.parametrize("prelaid", [3, 6, 12])
-def test_a_given_beginning_leaves_exactly_one_folding(prelaid: int) -> None:
-    made = snakes.maker(SnakeParams(size=(2, 2, 3), prelaid=prelaid), patient()).first(Dice(5))
-
-    assert made.puzzle.fixed == made.solution.path[:prelaid]
-    assert len(foldings(made.puzzle)) == made.outcome.counts.count == 1
-    assert snake_faults(made.puzzle, made.solution) == ()
-
-
-@pytest.mark.parametrize("prelaid", [1, 4, 6])
-def test_given_places_leave_exactly_one_maze(prelaid: int) -> None:
-    params = MazeParams(width=3, height=2, prelaid=prelaid, empty=1)
-    made = mazes.maker(params, patient()).first(Dice(5))
+@pytest.mark.parametrize(
+    ("family", "params", "prelaid", "every"),
+    [
+        *((BOXES, BOX, prelaid, fillings) for prelaid in (3, 5)),
+        *((SNAKES, SNAKE, prelaid, foldings) for prelaid in (3, 6, 12)),
+        *((MAZES, MAZE, prelaid, mazes) for prelaid in (1, 4, 6)),
+    ],
+)
+def test_so_many_given_pieces_leave_exactly_one_solution(
+    family: AnyFamily, params: Any, prelaid: int, every: Callable[[Any], Sized]
+) -> None:
+    """By brute force, too."""
+    made = family.maker(replace(params, prelaid=prelaid), patient()).first(Dice(5))
 
     assert len(made.puzzle.fixed) == prelaid
-    assert len(mazes_by_definition(made.puzzle)) == made.outcome.counts.count == 1
-    assert maze_faults(made.puzzle, made.solution) == ()
-
-
-def test_more_than_there_is_cannot_be_given() -> None:
-    for make in (
-        lambda: boxes.maker(BoxParams(size=(3, 3, 3), blocks=5, prelaid=6), patient()),
-        lambda: snakes.maker(SnakeParams(prelaid=28), patient()),
-        lambda: mazes.maker(MazeParams(prelaid=31), patient()),
-        lambda: mazes.maker(MazeParams(width=11, height=10, prelaid=1), patient()),
-    ):
-        with pytest.raises(RuleError) as caught:
-            make()
-        assert (caught.value.code, caught.value.at) == ("prelaid", ("prelaid",))
+    assert len(every(made.puzzle)) == made.outcome.counts.count == 1
+    assert family.faults(made.puzzle, made.solution) == ()
 
 
 def needs_two(given: tuple[str, ...]) -> bool:

@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from queue import Queue
@@ -155,19 +155,10 @@ def try_all(
                 file.write(json.dumps({"change": asdict(change), **result}) + "\n")
             print(f"{result['verdict']:9}{result['cpu']:6.0f} s  {change}", file=sys.stderr)
 
-        with open_workspaces(root, at_once) as made:
-            for folder in made:
-                folders.put(folder)
+        with ExitStack() as workspaces:
+            for _ in range(at_once):
+                folders.put(workspaces.enter_context(workspace(root)))
             list(pool.map(work, changes))
-
-
-@contextmanager
-def open_workspaces(root: Path, many: int) -> Iterator[list[Path]]:
-    if not many:
-        yield []
-        return
-    with workspace(root) as folder, open_workspaces(root, many - 1) as others:
-        yield [folder, *others]
 
 
 def try_change(folder: Path, change: Change, reached: Path, hint: str) -> Result:

@@ -1,7 +1,8 @@
 """Reproducible chance."""
 
 from collections import Counter
-from itertools import permutations
+from collections.abc import Callable
+from itertools import permutations, product
 
 import pytest
 
@@ -32,38 +33,26 @@ def test_a_child_does_not_depend_on_what_was_thrown_before() -> None:
     assert fresh.child("cut", 3).word() == Dice(7, "boxes", "cut", 3).word()
 
 
-def test_every_face_comes_up_equally_often() -> None:
-    """Chi-square with 36 - 1 degrees of freedom, of pairs of throws: 66.6 has p = 0.001."""
-    dice = Dice(1)
-    pairs = Counter((dice.below(6), dice.below(6)) for _ in range(36_000))
+@pytest.mark.parametrize(
+    ("throw", "outcomes", "chi_square"),
+    [
+        (lambda dice: (dice.below(6), dice.below(6)), [*product(range(6), repeat=2)], 66.6),
+        (lambda dice: tuple(dice.shuffle("abcd")), [*permutations("abcd")], 49.7),
+        (lambda dice: int(dice.share() * 20), [*range(20)], 43.8),
+        (lambda dice: dice.weighted_choice("abc", (1, 0, 3)), ["a", "c", "c", "c"], 10.8),
+    ],
+    ids=["pairs of throws", "orders", "shares", "weights"],
+)
+def test_everything_comes_up_as_often_as_it_should(
+    throw: Callable[[Dice], object], outcomes: list[object], chi_square: float
+) -> None:
+    """Every outcome is as probable as it is often listed; a larger chi-square has p = 0.001."""
+    dice, each = Dice(1), 1_000
+    thrown = Counter(throw(dice) for _ in range(each * len(outcomes)))
+    expected = {outcome: each * count for outcome, count in Counter(outcomes).items()}
 
-    assert sum((pairs[i, j] - 1000) ** 2 / 1000 for i in range(6) for j in range(6)) < 66.6
-
-
-def test_every_order_comes_up_equally_often() -> None:
-    """Chi-square with 24 - 1 degrees of freedom: 49.7 has p = 0.001."""
-    dice = Dice(2)
-    orders = Counter(tuple(dice.shuffle("abcd")) for _ in range(24_000))
-
-    assert sum((orders[order] - 1000) ** 2 / 1000 for order in permutations("abcd")) < 49.7
-
-
-def test_shares_fill_the_unit_interval_evenly() -> None:
-    """Chi-square with 20 - 1 degrees of freedom: 43.8 has p = 0.001."""
-    dice = Dice(3)
-    bins = Counter(int(dice.share() * 20) for _ in range(20_000))
-
-    assert set(bins) == set(range(20))
-    assert sum((count - 1000) ** 2 / 1000 for count in bins.values()) < 43.8
-
-
-def test_weights_weigh() -> None:
-    """Chi-square with 2 - 1 degrees of freedom: 10.8 has p = 0.001."""
-    dice = Dice(4)
-    drawn = Counter(dice.weighted_choice("abc", (1, 0, 3)) for _ in range(4_000))
-
-    assert drawn["b"] == 0
-    assert (drawn["a"] - 1000) ** 2 / 1000 + (drawn["c"] - 3000) ** 2 / 3000 < 10.8
+    assert thrown.keys() == expected.keys()
+    assert sum((thrown[k] - n) ** 2 / n for k, n in expected.items()) < chi_square
 
 
 def test_the_largest_limit_gives_the_word_itself() -> None:

@@ -70,21 +70,19 @@ def test_the_first_lister_that_is_through_settles_the_race() -> None:
     assert run.progress() == 1.0
 
 
-def test_a_lister_that_is_clearly_behind_is_given_up() -> None:
-    run = race(range(100), shares={"up": 8, "down": 2}, ahead=3.0)
-    went(run, 2)
-
-    assert run.listers == ("up",)
-    assert run.nodes_spent == {"up": 8, GIVEN_UP: 2}
-    assert sorted(finish(run)) == list(range(100))
-
-
-@pytest.mark.parametrize("ahead", [None, 4.0])
-def test_nobody_is_given_up_without_need(ahead: float | None) -> None:
+@pytest.mark.parametrize(
+    ("ahead", "listers", "spent_by"),
+    [(3.0, ("up",), GIVEN_UP), (4.0, ("up", "down"), "down"), (None, ("up", "down"), "down")],
+)
+def test_a_lister_is_given_up_that_is_clearly_behind_and_no_other(
+    ahead: float | None, listers: tuple[str, ...], spent_by: str
+) -> None:
     run = race(range(100), shares={"up": 8, "down": 2}, ahead=ahead)
     went(run, 2)
 
-    assert run.listers == ("up", "down")
+    assert run.listers == listers
+    assert run.nodes_spent == {"up": 8, spent_by: 2}
+    assert sorted(finish(run)) == list(range(100))
 
 
 def test_a_finder_goes_until_something_is_met() -> None:
@@ -96,36 +94,6 @@ def test_a_finder_goes_until_something_is_met() -> None:
 
 
 # what is reported
-
-
-def test_each_solution_is_reported_once() -> None:
-    run = race(TEN, shares={"up": 3, "down": 4})
-
-    assert sorted(finish(run)) == list(TEN)
-
-
-def test_counts_are_those_of_all_that_was_met() -> None:
-    run = race(TEN, shares={"up": 3, "down": 4})
-    went(run, 2)
-
-    assert run.counts == counts(7)
-
-
-def test_what_a_finder_found_is_left_out_later() -> None:
-    run = race(EVEN, order=("dive", "up"), after=2)
-    run.step(ALL, 1)
-
-    assert (run.waiting, run.counts.distinct) == ([(8,)], 1)
-    assert sorted(finish(run)) == [0, 2, 4, 6, 8]
-    assert run.counts == counts(5)
-
-
-def test_a_finder_settles_nothing() -> None:
-    run = race([-1, -1, 5, -1], order=("dive", "up"), after=2)
-    run.step(ALL, 1)
-
-    assert not run.is_done
-    assert run.names == ("up",)
 
 
 def test_a_finder_that_proves_settles_the_race() -> None:
@@ -144,30 +112,18 @@ def test_counting_alone_reports_nothing() -> None:
     assert run.counts == counts(10)
 
 
-def test_who_counted_blindly_is_given_up_when_another_reports() -> None:
-    run = race(TEN, shares={"up": 3, "down": 4})
+@pytest.mark.parametrize(
+    ("numbers", "listers"), [(TEN, ("down",)), ([-1, -1, -1, *TEN], ("up", "down"))]
+)
+def test_who_counted_something_blindly_is_given_up_when_another_reports(
+    numbers: Any, listers: tuple[str, ...]
+) -> None:
+    run = race(numbers, shares={"up": 3, "down": 4})
     run.step(3, 0)
     run.step(4, ALL)
 
-    assert run.listers == ("down",)
+    assert run.listers == listers
     assert sorted(finish(run)) == list(TEN)
-    assert run.counts == counts(10)
-
-
-def test_who_counted_nothing_goes_on() -> None:
-    run = race([-1, -1, -1, *TEN], shares={"up": 3, "down": 4})
-    run.step(3, 0)
-    run.step(4, ALL)
-
-    assert run.listers == ("up", "down")
-
-
-def test_what_is_early_keeps_a_lister_from_counting_blindly() -> None:
-    run = race(TEN, order=("dive", "up"), after=1)
-    run.step(ALL, 1)
-    while not run.is_done:
-        run.step(3, 0)
-
     assert run.counts == counts(10)
 
 
@@ -280,17 +236,6 @@ def test_a_counter_begins_anew_when_another_has_gone_on() -> None:
     assert run.counts == counts(10)
 
 
-def test_halves_cover_the_rest() -> None:
-    run = race(TEN, shares={"up": 3, "down": 4})
-    went(run, 2)
-    parts = divide_races([run.rest()], 4)
-    run.waiting = []
-
-    assert len(parts) == 4
-    assert sorted(number for part in parts for number in finish(part)) == sorted([*TEN])
-    assert sum((part.counts for part in parts), run.counts) == counts(10)
-
-
 def test_a_race_is_not_divided_before_it_shows_which_lister_is_the_better_one() -> None:
     run = race(range(100), shares={"up": 3, "down": 4}, decided=1)
     run.step(ALL, ALL)
@@ -298,13 +243,6 @@ def test_a_race_is_not_divided_before_it_shows_which_lister_is_the_better_one() 
     run.step(ALL, ALL)
 
     assert (len(before), len(divide_races([run.rest()], 2))) == (1, 2)
-
-
-def test_what_waits_goes_with_one_part() -> None:
-    run = race(TEN)
-    run.step(2, ALL)
-
-    assert sorted(part.waiting for part in divide_races([run.rest()], 3)) == [[], [], [(0,), (1,)]]
 
 
 # several spaces

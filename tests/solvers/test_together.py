@@ -1,9 +1,9 @@
 """A search by threads finds out what it does on one core, and can be ended and go on."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import assume, given, settings
@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 import actions
 from families.boxes import BOXES
-from families.record import AnyFamily
 from puzzles.boxes import Block, BoxPuzzle
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts, Outcome, Verdict
@@ -62,109 +61,96 @@ def walk(*numbers: Sequence[int], **rules: Any) -> LineSearch:
     return LineSearch(list(enumerate(numbers)), {**WALKED, **rules})
 
 
-@settings(max_examples=examples(80, 300))
-@given(given=searches(), limit=st.integers(1, 9))
-def test_toys_are_counted_as_on_one_core(given: Any, limit: int) -> None:
-    expected = solve(LineSearch(*given), limit=limit, count=True)
-    with at_once():
-        outcome = solve(LineSearch(*given), limit=limit, count=True, budget=THREADS)
+class Drawn(NamedTuple):
+    """A puzzle with its searches, and how its solutions are told apart."""
 
-    assert found_out(outcome)[:-1] == found_out(expected)[:-1]
-    assert len(set(outcome.solutions)) == len(outcome.solutions)
-    if not given[1].get("once"):
-        assert len(outcome.solutions) == len(expected.solutions)
+    search: Callable[[bool], Any]
+    resume: Callable[[bytes], Search[Any]]
+    same: Callable[[Any], Hashable]
+    constants: Constants
 
 
-@settings(max_examples=examples(80, 300))
-@given(given=searches(), limit=st.integers(1, 9))
-def test_as_many_toys_are_found_as_on_one_core(given: Any, limit: int) -> None:
-    every = set(solve(LineSearch(*given), limit=ALL).solutions)
-    expected = solve(LineSearch(*given), limit=limit)
-    with at_once():
-        outcome = solve(LineSearch(*given), limit=limit, budget=THREADS)
+def draw_toy(data: st.DataObject) -> Drawn:
+    lines, rules = data.draw(searches())
+    groups = {number: group for group, numbers in lines for number in numbers}
 
-    assert len(set(outcome.solutions)) == len(outcome.solutions) == len(expected.solutions)
-    assert {*outcome.solutions} <= every or given[1].get("once")
-    assert outcome.counts.distinct >= len(outcome.solutions) or given[1].get("once")
-    assert outcome.verdict == expected.verdict
+    def same(number: int) -> Hashable:
+        return groups[number] if rules["once"] else number
+
+    return Drawn(lambda first: LineSearch(lines, rules), resume, same, {})
 
 
-def draw_search(name: str, data: st.DataObject) -> tuple[Any, AnyFamily, Any, Any]:
-    """Searches of a kind, a family of them, a puzzle and options."""
+def draw_search(name: str, data: st.DataObject) -> Drawn:
+    """A toy, or a puzzle and options of a race; decks share one."""
+    if name in TOYS:
+        return draw_toy(data)
     race = RACES[name]
     puzzle, options = data.draw(race.puzzles, "puzzle"), data.draw(race.options, "options")
-    return race, family_of(puzzle), puzzle, options
+    family = family_of(puzzle)
+    return Drawn(
+        lambda first: family.search(puzzle, options, first),
+        lambda state: family.resume(puzzle, options, state),
+        lambda solution: race.same(puzzle, options, solution),
+        data.draw(st.sampled_from(race.constants)),
+    )
 
 
-@pytest.mark.parametrize("name", RACES)
+TOYS = [f"toys {k}" for k in range(1, 8)]  # more of them, as they are cheap
+each_drawn = pytest.mark.parametrize("name", [*TOYS, *RACES])
+
+
+@each_drawn
 @settings(max_examples=examples(10, 60))
 @given(data=st.data())
-def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) -> None:
-    race, family, puzzle, options = draw_search(name, data)
-    expected = solve(family.search(puzzle, options, False), limit=ALL, count=True)
-    constants, first = data.draw(st.sampled_from(race.constants)), data.draw(st.booleans())
-    limit = data.draw(st.sampled_from([1, 2, ALL]), "limit")
-    with at_once(constants):
-        search = family.search(puzzle, options, first)
+def test_it_is_counted_as_on_one_core(name: str, data: st.DataObject) -> None:
+    drawn = draw_search(name, data)
+    expected = solve(drawn.search(False), limit=ALL, count=True)
+    limit = data.draw(st.sampled_from([1, 2, 5, ALL]), "limit")
+    with at_once(drawn.constants):
+        search = drawn.search(data.draw(st.booleans(), "first"))
         outcome = solve(search, limit=limit, count=True, budget=THREADS)
 
     assert found_out(outcome)[:-1] == found_out(expected)[:-1]
-    classes = {race.same(puzzle, options, solution) for solution in outcome.solutions}
+    classes = {drawn.same(solution) for solution in outcome.solutions}
     assert len(classes) == len(outcome.solutions) == min(limit, len(expected.solutions))
-    assert classes <= {race.same(puzzle, options, each) for each in expected.solutions}
+    assert classes <= {drawn.same(solution) for solution in expected.solutions}
 
 
-@pytest.mark.parametrize("name", RACES)
-@settings(max_examples=examples(8, 40))
+@each_drawn
+@settings(max_examples=examples(10, 50))
 @given(data=st.data())
-def test_first_solutions_of_every_family_are_solutions(name: str, data: st.DataObject) -> None:
-    race, family, puzzle, options = draw_search(name, data)
-    every = solve(family.search(puzzle, options, False), limit=ALL, count=True)
-    limit = data.draw(st.integers(1, 3), "limit")
-    with at_once(data.draw(st.sampled_from(race.constants))):
-        search = family.search(puzzle, options, True)
-        outcome = solve(search, limit=limit, budget=THREADS)
+def test_as_many_are_found_as_on_one_core(name: str, data: st.DataObject) -> None:
+    drawn = draw_search(name, data)
+    every = solve(drawn.search(False), limit=ALL, count=True)
+    limit = data.draw(st.integers(1, 9), "limit")
+    with at_once(drawn.constants):
+        outcome = solve(drawn.search(True), limit=limit, budget=THREADS)
 
-    classes = {race.same(puzzle, options, solution) for solution in outcome.solutions}
+    classes = {drawn.same(solution) for solution in outcome.solutions}
     assert len(classes) == len(outcome.solutions) == min(limit, len(every.solutions))
-    assert classes <= {race.same(puzzle, options, each) for each in every.solutions}
+    assert classes <= {drawn.same(solution) for solution in every.solutions}
     assert outcome.verdict is every.verdict
-    assert outcome.counts.distinct <= every.counts.distinct
+    assert len(classes) <= outcome.counts.distinct <= every.counts.distinct
 
 
-@settings(max_examples=examples(30, 100))
-@given(given=searches(), nodes=st.integers(0, 40))
-def test_what_is_left_when_the_nodes_are_spent_goes_on(given: Any, nodes: int) -> None:
-    expected = solve(LineSearch(*given), count=True)
-    with at_once():
-        shared = together.Shared(LineSearch(*given), limit=1, count=True, nodes=nodes)
-        shared.run(2, None, None)
-        outcome = shared.outcome((), 0.0)
-    rest = resume(shared.save())
-
-    assert outcome.nodes <= nodes or outcome.complete
-    assert (rest.counts, rest.nodes) == (outcome.counts, outcome.nodes)
-    assert found_out(solve(rest, limit=ALL, count=True))[:-1] == found_out(expected)[:-1]
-
-
-@pytest.mark.parametrize("name", RACES)
+@each_drawn
 @settings(max_examples=examples(10, 60))
 @given(data=st.data())
-def test_what_is_left_of_every_family_goes_on(name: str, data: st.DataObject) -> None:
-    _, family, puzzle, options = draw_search(name, data)
-    expected = solve(family.search(puzzle, options, False), count=True)
+def test_what_is_left_when_the_nodes_are_spent_goes_on(name: str, data: st.DataObject) -> None:
+    drawn = draw_search(name, data)
+    expected = solve(drawn.search(False), count=True)
     nodes = data.draw(st.integers(0, 60), "nodes")
-    with at_once(data.draw(st.sampled_from(RACES[name].constants))):
-        search: Any = family.search(puzzle, options, data.draw(st.booleans(), "first"))
+    with at_once(drawn.constants):
+        search = drawn.search(data.draw(st.booleans(), "first"))
         assume(isinstance(search, SpaceSearch))
         shared = together.Shared[Any](search, limit=1, count=True, nodes=nodes)
         shared.run(2, None, None)
-        before = shared.counts
-        rest = family.resume(puzzle, options, shared.save())
-        assert (rest.counts.count, rest.counts.distinct) == (before.count, before.distinct)
-        outcome = solve(rest, limit=ALL, count=True)
+        outcome, rest = shared.outcome((), 0.0), drawn.resume(shared.save())
+        assert (rest.counts, rest.nodes) == (outcome.counts, outcome.nodes)
+        again = solve(rest, limit=ALL, count=True)
 
-    assert found_out(outcome)[:-1] == found_out(expected)[:-1]
+    assert outcome.nodes <= nodes or outcome.complete
+    assert found_out(again)[:-1] == found_out(expected)[:-1]
 
 
 def test_progress_never_falls_and_a_watcher_can_end_it() -> None:

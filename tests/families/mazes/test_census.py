@@ -1,6 +1,6 @@
 """The census of a set agrees with the list of its mazes, and estimates it where it is large."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from statistics import fmean
@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
 from numpy.typing import NDArray
 
-from generators.maze_grids import made_of, random_grid
 from puzzles.dice import Dice
 from puzzles.mazes import DeadEnds, MazeParams, MazePuzzle, Turning, common_turns
 from solvers.mazes import MazeCensus, reshaping_effort
@@ -20,15 +20,9 @@ from solvers.mazes.digits import Digits, mixed_radix
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import refutation
-from solvers.mazes.states import WIDTH, States, read, save_columns, sets_read, sets_saved
+from solvers.mazes.states import WIDTH, States, sets_read, sets_saved
 from tests.night import examples
-
-
-def random_set(seed: int, **params: object) -> MazePuzzle:
-    wanted = MazeParams(**params)  # type: ignore[arg-type]
-    grid = random_grid(wanted, Dice(seed))
-    assert grid is not None
-    return made_of(wanted, grid)[0]
+from workshop.mazes import random_maze
 
 
 def list_mazes(puzzle: MazePuzzle) -> tuple[int, int]:
@@ -45,22 +39,25 @@ def list_mazes(puzzle: MazePuzzle) -> tuple[int, int]:
     return mazes, placements
 
 
+SEEDS = st.integers(0, 2**53 - 1)
+
+
+def wishes(widths: range, heights: range, loops: Sequence[float]) -> SearchStrategy[MazeParams]:
+    """What small mazes are made of, turned in any way."""
+    return st.builds(
+        MazeParams,
+        width=st.sampled_from(widths),
+        height=st.sampled_from(heights),
+        loops=st.sampled_from(loops),
+        empty=st.integers(0, 2),
+        turning=st.sampled_from(Turning),
+    ).filter(lambda params: params.empty < params.width * params.height)
+
+
 @settings(max_examples=examples(25, 80), deadline=None)
-@given(
-    st.integers(0, 2**53 - 1),
-    st.integers(1, 5),
-    st.integers(1, 4),
-    st.sampled_from([0.0, 0.3]),
-    st.integers(0, 2),
-    st.sampled_from(list(Turning)),
-)
-def test_a_census_agrees_with_the_list(
-    seed: int, width: int, height: int, loops: float, empty: int, turning: Turning
-) -> None:
-    empty = min(empty, width * height - 1)
-    puzzle = random_set(
-        seed, width=width, height=height, loops=loops, empty=empty, turning=turning
-    )
+@given(wishes(range(1, 6), range(1, 5), [0.0, 0.3]), SEEDS)
+def test_a_census_agrees_with_the_list(params: MazeParams, seed: int) -> None:
+    puzzle = random_maze(params, seed)
     tally = MazeCensus(100_000).of(puzzle)
 
     assert tally is not None and tally.exact
@@ -69,7 +66,7 @@ def test_a_census_agrees_with_the_list(
 
 
 def test_a_thinned_census_is_right_in_the_mean() -> None:
-    puzzle = random_set(3, width=5, height=4)
+    puzzle = random_maze(MazeParams(width=5, height=4), 3)
     mazes, placements = list_mazes(puzzle)
     census = MazeCensus(20)
     tallies = [census.of(puzzle, Dice(seed)) for seed in range(400)]
@@ -82,11 +79,11 @@ def test_a_thinned_census_is_right_in_the_mean() -> None:
 
 
 def test_a_front_that_fits_into_no_word_is_not_counted() -> None:
-    assert MazeCensus(10).of(random_set(1, width=15, height=15), Dice(1)) is None
+    assert MazeCensus(10).of(random_maze(MazeParams(width=15, height=15), 1), Dice(1)) is None
 
 
 def test_reshaping_takes_as_long_each_time() -> None:
-    puzzle = random_set(1, width=9, height=9)
+    puzzle = random_maze(MazeParams(width=9, height=9), 1)
 
     assert 100 < reshaping_effort(puzzle) == reshaping_effort(puzzle)
 
@@ -112,7 +109,7 @@ def test_states_of_equally_many_links_to_the_south_come_together(
     monkeypatch: pytest.MonkeyPatch, bits: int
 ) -> None:
     monkeypatch.setattr("solvers.mazes.digits.WORD", bits)
-    counting = Counting(MazeJob(random_set(2, width=4, height=4), 4, 4, 0))
+    counting = Counting(MazeJob(random_maze(MazeParams(width=4, height=4), 2), 4, 4, 0))
     while counting.place < 7:
         counting.advance(1, 0)
     states = counting.states
@@ -139,7 +136,9 @@ def test_states_of_equally_many_links_to_the_south_come_together(
 def test_bits_give_way_to_mixed_radix_before_a_code_does_not_fit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    puzzle = random_set(2, width=4, height=4, turning=Turning.NONE)  # 15 bits, or 13 if mixed
+    puzzle = random_maze(
+        MazeParams(width=4, height=4, turning=Turning.NONE), 2
+    )  # 15 bits, or 13 if mixed
     job = MazeJob(puzzle, 4, 4, 0)
     wide = Counting(job)
     wide.advance(10**9, 0)
@@ -155,27 +154,11 @@ def test_bits_give_way_to_mixed_radix_before_a_code_does_not_fit(
 
 
 @settings(max_examples=examples(20, 60), deadline=None)
-@given(
-    st.integers(0, 2**53 - 1),
-    st.integers(2, 3),
-    st.integers(2, 4),
-    st.sampled_from([0.0, 0.2, 0.6]),
-    st.integers(0, 2),
-    st.sampled_from([Turning.NONE, Turning.EACH]),
-    st.sampled_from(list(DeadEnds)),
-)
-def test_a_count_agrees_with_the_list(
-    seed: int,
-    width: int,
-    height: int,
-    loops: float,
-    empty: int,
-    turning: Turning,
-    dead_ends: DeadEnds,
-) -> None:
+@given(wishes(range(2, 4), range(2, 5), [0.0, 0.2, 0.6]), SEEDS, st.sampled_from(DeadEnds))
+def test_a_count_agrees_with_the_list(params: MazeParams, seed: int, dead_ends: DeadEnds) -> None:
     """Also where parts with more loops than a maze has are left out."""
-    puzzle = random_set(seed, width=width, height=height, loops=loops, empty=empty)
-    job = MazeJob(replace(puzzle, turning=turning, dead_ends=dead_ends), width, height, 0)
+    puzzle = replace(random_maze(params, seed), dead_ends=dead_ends)
+    job = MazeJob(puzzle, params.width, params.height, 0)
     lister, counting = Enumeration(job), Counting(job)
     counting.advance(50, 0)
     saved = Counting(job)
@@ -188,14 +171,14 @@ def test_a_count_agrees_with_the_list(
 
 
 def test_what_is_ahead_of_a_state_is_known_once_all_are_done() -> None:
-    counting = Counting(MazeJob(random_set(2, width=4, height=4), 4, 4, 0))
+    counting = Counting(MazeJob(random_maze(MazeParams(width=4, height=4), 2), 4, 4, 0))
     counting.advance(10**9, 0)
 
     assert counting.complete and counting._ahead()[0] == pytest.approx(counting.nodes)
 
 
 def test_the_share_of_a_count_that_is_done_is_about_what_is_told() -> None:
-    job = MazeJob(random_set(5, width=5, height=5), 5, 5, 0)
+    job = MazeJob(random_maze(MazeParams(width=5, height=5), 5), 5, 5, 0)
     whole, counting = Counting(job), Counting(job)
     whole.advance(10**9, 0)
     told = []
@@ -213,7 +196,7 @@ def test_halves_leave_the_count_that_they_are_of_as_it_was(
     monkeypatch: pytest.MonkeyPatch, largest: int
 ) -> None:
     monkeypatch.setattr("solvers.mazes.counting.LARGEST", largest)
-    counting = Counting(MazeJob(random_set(2, width=4, height=4), 4, 4, 0))
+    counting = Counting(MazeJob(random_maze(MazeParams(width=4, height=4), 2), 4, 4, 0))
     while (halves := counting.halve()) is None:
         counting.advance(50, 0)
     begun = counting.count
@@ -228,7 +211,9 @@ def test_the_share_is_a_number_however_many_states_are_reckoned_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("solvers.mazes.counting.GROWTH", 1e9)
-    counting = Counting(MazeJob(random_set(1, width=2, height=90, turning=Turning.EACH), 2, 90, 0))
+    counting = Counting(
+        MazeJob(random_maze(MazeParams(width=2, height=90, turning=Turning.EACH), 1), 2, 90, 0)
+    )
     assert not counting.crowded and max(counting._ahead()) == COUNTLESS
     assert counting.progress() == 0.0
     counting.advance(50, 0)
@@ -258,16 +243,6 @@ def reported_sets(sets: Iterable[tuple[int, States]]) -> list[Set]:
 
 def table(rows: list[tuple[int, ...]]) -> Ints:
     return np.array(rows, np.int64).reshape(-1, WIDTH)
-
-
-@given(ROWS)
-def test_states_are_as_they_were(rows: list[tuple[int, ...]]) -> None:
-    wide = table(rows)
-    states = States.of(wide)
-    again = read("some", save_columns("some", states))
-
-    assert len(states) == len(rows)
-    assert states.wide.tolist() == again.wide.tolist() == wide.tolist()
 
 
 @given(SETS)

@@ -4,38 +4,28 @@ All mazes of a rectangle are made by the definition first, whatever their cubes,
 of empty places, open sides and an entrance. So the number of mazes of any set is known at once.
 """
 
-import random
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
-from random import Random
-from typing import Any
 
 import pytest
 
 from puzzles.dice import Dice
 from puzzles.mazes import MazeOptions, MazePuzzle, faults
-from puzzles.mazes.kool import letters
 from puzzles.outcome import Verdict
 from solvers.engine.driver import solve
 from solvers.mazes import search
-from solvers.mazes.counting import Counting
-from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import MazeJob
-from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
-from solvers.mazes.weaving import PRICE as WEIGHING
-from solvers.mazes.weaving import Weaving, weavable
-from tests.families.mazes.record.definition import shapes, turn_cube
+from solvers.mazes.weaving import PRICE, Weaving, weavable
+from tests.families.mazes.record.definition import kind, shapes, turn_cube
+from tests.families.mazes.record.truth import exchange_openings
+from tests.families.mazes.test_reasons import check
+from tests.families.mazes.test_solving import ALL, count_mazes, list_mazes, maze_by_clauses
 from tests.night import examples
 
-ALL = 10**9
 MODES = [(turning, loose) for turning in ("none", "together", "each") for loose in (False, True)]
-CUBES = {letters(cube): cube for cube in range(1, 16)}
 SETS = examples(150, 1_000)  # of each mode, for each test
-
-
-def kind(cube: int) -> int:
-    return min(turn_cube(cube, k) for k in range(4))
 
 
 def whole(links: list[tuple[int, int]], occupied: list[int]) -> bool:
@@ -76,10 +66,12 @@ def numbers(
     width: int, height: int, empty: int, loose: bool, free: bool
 ) -> Counter[tuple[int, ...]]:
     """The number of mazes of each set of cubes, sorted; of each set of kinds, if free."""
-    return Counter(
-        tuple(sorted(kind(cube) if free else cube for cube in board))
-        for board in boards(width, height, empty, loose)
-    )
+    return Counter(sort_cubes(board, free) for board in boards(width, height, empty, loose))
+
+
+def sort_cubes(cubes: Sequence[int], free: bool) -> tuple[int, ...]:
+    """The cubes, or their kinds if each may be turned."""
+    return tuple(sorted(kind(cube) if free else cube for cube in cubes))
 
 
 def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
@@ -87,9 +79,7 @@ def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
     free, loose = puzzle.turning == "each", puzzle.dead_ends == "anywhere"
     cubes = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
     turns = range(4) if puzzle.turning == "together" else range(1)
-    sets = {
-        tuple(sorted(kind(cube) if free else turn_cube(cube, k) for cube in cubes)) for k in turns
-    }
+    sets = {sort_cubes([turn_cube(cube, k) for cube in cubes], free) for k in turns}
     truth = {}
     for width, height in shapes(puzzle):
         empty = width * height - len(cubes)
@@ -98,34 +88,30 @@ def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
     return truth
 
 
-def draw_set(dice: Random, turning: str, loose: bool) -> MazePuzzle:
+def draw_set(dice: Dice, turning: str, loose: bool) -> MazePuzzle:
     """A set that is made of a maze, or one that differs from it by a few cubes or is any."""
     most = 6 if loose else 9
     width, height = dice.choice(
         [(w, h) for w in range(1, 5) for h in range(1, 5) if w * h <= most]
     )
-    empty = dice.randrange(min(width, height)) if min(width, height) < 4 else 0
+    empty = dice.below(min(width, height)) if min(width, height) < 4 else 0
     board = list(dice.choice(boards(width, height, empty, loose)))
     cubes = [cube for cube in board if cube]
     for _ in range(dice.choice((0, 1, 1, 2, 2, 9))):
-        k = dice.randrange(len(cubes))
-        if dice.random() < 0.7:  # exchange an opening: the sums of the sides stay the same
-            j, side = dice.randrange(len(cubes)), dice.choice((1, 2, 4, 8))
-            if cubes[k] & side and not cubes[j] & side and cubes[k] != side:
-                cubes[k] ^= side
-                cubes[j] ^= side
+        if dice.below(10) < 7:
+            exchange_openings(cubes, dice)
         else:
-            cubes[k] = dice.randrange(1, 16)
+            cubes[dice.below(len(cubes))] = dice.between(1, 15)
     counts = tuple(cubes.count(cube) for cube in range(16))
     sizes = dice.choice([(None, None), (width, None), (None, height), (width, height)])
-    if None in sizes and len(cubes) > (5 if loose else 6) and dice.random() < 0.7:
+    if None in sizes and len(cubes) > (5 if loose else 6) and dice.below(10) < 7:
         sizes = (width, height)
     return MazePuzzle(counts, *sizes, turning, "anywhere" if loose else "cubes")
 
 
 @pytest.mark.parametrize(("turning", "loose"), MODES)
 def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> None:
-    dice = random.Random(f"{turning} {loose}")
+    dice = Dice(1, turning, loose)
     verdicts = Counter[Verdict]()
     for k in range(SETS):
         puzzle = draw_set(dice, turning, loose)
@@ -149,7 +135,7 @@ def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> Non
 @pytest.mark.parametrize(("turning", "loose"), MODES[:2] + MODES[4:])
 def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> None:
     """Each engine by itself, with no proof before it."""
-    dice = random.Random(f"engines {turning} {loose}")
+    dice = Dice(1, "engines", turning, loose)
     met = Counter[str]()
     for _ in range(SETS):
         puzzle = draw_set(dice, turning, loose)
@@ -160,57 +146,24 @@ def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> Non
             if job.gate != 2 and not tied:
                 assert number == 0  # the balance; no entrance is left for the engines to take
                 continue
-            assert count_by_states(job) == number
-            assert count_by_list(job) == number
-            assert has_maze_by_clauses(job) == (number > 0)
+            maze = maze_by_clauses(job)
+            assert count_mazes(job) == len(list_mazes(job)) == number
+            assert (maze is not None) == (number > 0)
+            assert maze is None or not faults(job.puzzle, maze)
             assert woven(job) in (None, number > 0)
             met[number > 0] += 1
     assert min(met[True], met[False]) > SETS // 10
 
 
-def count_by_states(job: MazeJob) -> int:
-    counting = Counting(job)
-    counting.advance(ALL, 0)
-    assert counting.complete
-    return counting.count
-
-
-def count_by_list(job: MazeJob) -> int:
-    lister = Enumeration(job)
-    lister.advance(ALL, 0)
-    assert lister.is_done
-    return lister.counts.count
-
-
-def has_maze_by_clauses(job: MazeJob) -> bool:
-    reasoning = Reasoning(job)
-    while not reasoning.is_done:
-        keys = reasoning.advance(CHUNK * PRICE, 1)
-    assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
-    return bool(keys)
-
-
 def woven(job: MazeJob) -> bool | None:
-    """Whether there is a maze; None if that stayed open. What the proof says is true of all."""
+    """Whether there is a maze; None if that stayed open. A stranger can check the proof."""
     if not weavable(job):
         return None
     weaving = Weaving(job, Dice(1))
-    keys = weaving.advance(WEIGHING + 20_000, 1)
+    keys = weaving.advance(PRICE + 20_000, 1)
     if weaving.reason is not None:
         assert not keys
-        details: Any = weaving.reason.details
-        weights = {CUBES[name]: weight for name, weight in details["weights"].items()} | {
-            0: details["empty"]
-        }
-        gates = {"north": (1,), "west": (8,), "north or west": (1, 8)}[details["entrance"]]
-        mazes = boards(job.width, job.height, job.empty, False)
-        weighed = [
-            sum(weights.get(job.classes[cube], 0) for cube in maze)
-            for maze in mazes
-            if maze[0] & 9 in gates
-        ]
-        own = sum(weights.get(cube, 0) * int(job.wanted_counts[cube]) for cube in range(16))
-        assert details["set"] == own < details["least"] <= min(weighed)
+        check(job.puzzle, weaving.reason.details, f"{job.width}x{job.height}", 0)
         return False
     assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
     return True if keys else None

@@ -1,5 +1,6 @@
 """Mazes of which places are given: found, counted, and kept to by each engine that goes."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -17,7 +18,8 @@ from solvers.mazes.job import MazeJob
 from solvers.mazes.reshaping import Reshaping
 from tests.families.mazes.record import definition as by_definition
 from tests.families.mazes.record import strategies
-from tests.families.mazes.test_solving import ALL, KOOL, PUBLISHED, board, random_set
+from tests.families.mazes.record.truth import form
+from tests.families.mazes.test_solving import ALL, KOOL, PUBLISHED, random_set
 from tests.night import examples
 
 
@@ -39,7 +41,7 @@ def test_given_places_outlast_stops_and_splits(
             solutions += again.advance(ALL, ALL)
         counts += again.counts
 
-    assert sorted(map(board, solutions)) == sorted(whole)
+    assert Counter(form(puzzle, solution) for solution in solutions) == Counter(whole)
     assert counts.count == len(whole)
 
 
@@ -58,11 +60,16 @@ def test_what_lies_on_a_place_parts_the_published_number(
     assert sum(number > 0 for number in numbers) > 2
 
 
+def placements(solution: MazeSolution) -> list[Placement]:
+    """All that lies, and the empty places."""
+    rows = enumerate(solution.rows)
+    return [Placement(y, x, cube) for y, row in rows for x, cube in enumerate(row)]
+
+
 def test_a_large_maze_is_found_again_from_half_of_it() -> None:
     puzzle = random_set(1, 20, 20)
     (solution,) = solve(search(puzzle)).solutions
-    lying = [(y, x, cube) for y, row in enumerate(solution.rows) for x, cube in enumerate(row)]
-    given = replace(puzzle, fixed=tuple(Placement(*each) for each in lying[::2]))
+    given = replace(puzzle, fixed=tuple(placements(solution)[::2]))
     (again,) = solve(search(given), budget=Budget(nodes=20_000_000)).solutions
 
     assert faults(given, again) == ()
@@ -76,9 +83,8 @@ def with_given(
     grid = random_grid(params, Dice(seed))
     assert grid is not None
     puzzle, solution = made_of(params, grid)
-    lying = [(y, x, cube) for y, row in enumerate(solution.rows) for x, cube in enumerate(row)]
-    chosen = Dice(seed, "given").shuffle(lying)[: round(share * len(lying))]
-    fixed = tuple(Placement(*each) for each in chosen)
+    lying = Dice(seed, "given").shuffle(placements(solution))
+    fixed = tuple(lying[: round(share * len(lying))])
     begun = replace(puzzle, turning=turning, dead_ends=ends, fixed=fixed)
     return MazeJob(begun, width, height, 0)
 

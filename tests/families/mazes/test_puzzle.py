@@ -17,6 +17,7 @@ from puzzles.mazes.rectangle import optimal_rectangles
 from puzzles.mazes.text import parse, write
 from puzzles.outcome import Counts, Outcome, Reason
 from tests.families.mazes.record import strategies
+from tests.families.mazes.record.definition import SIDES
 
 CASES = Path(__file__).parent
 
@@ -156,29 +157,19 @@ def test_optimal_rectangles_are_those_of_the_definition(count: int) -> None:
     assert list(optimal_rectangles(count)) == by_hand
 
 
-def test_one_side_makes_the_other_as_short_as_can_be() -> None:
-    puzzle = parse("26 Kreuzung\nwidth 7")
-
-    assert mazes.rectangles(puzzle) == ((7, 4),)
-
-
 def test_the_score_has_three_parts() -> None:
     """Two false entrances, one false connection, two cubes that are not reached: five points."""
-    rows = ((11, 12, 12), (0, 1, 5))
-    puzzle = MazePuzzle(
-        tuple(sum(row.count(c) for row in rows) if c else 0 for c in range(16)), 3, 2
-    )
-    points = mazes.score(puzzle, MazeSolution(3, 2, 0, rows))
+    solution = MazeSolution(3, 2, 0, ((11, 12, 12), (0, 1, 5)))
+    points = mazes.score(MazePuzzle(mazes.count_of(solution), 3, 2), solution)
 
     assert points == {"entrances": 2, "connections": 1, "unreachable": 2}
 
 
 def test_turned_cubes_are_told_apart_from_those_that_lie_as_they_are() -> None:
-    puzzle = MazePuzzle(tuple(2 if c in (1,) else 0 for c in range(16)), 1, 2, "each")
-    solution = MazeSolution(1, 2, 0, ((5,), (1,)))
+    puzzle = parse("2 Sackgasse-Nord\nturning each")
 
     assert mazes.turns_of(puzzle, MazeSolution(1, 2, 0, ((4,), (1,)))) == ((2,), (0,))
-    assert mazes.faults(puzzle, solution) != ()
+    assert mazes.faults(puzzle, MazeSolution(1, 2, 0, ((5,), (1,)))) != ()
 
 
 def outcome(
@@ -214,24 +205,20 @@ def test_a_maze_is_drawn_in_characters() -> None:
 
 def test_mirrored_mazes_are_others() -> None:
     """North and west exchanged: the entrance would stay, but no turn of the cubes does that."""
-    cubes = {3: 2, 9: 1, 13: 1, 5: 1}
-    mirrored = {mirror: count for cube, count in cubes.items() for mirror in [mirror_cube(cube)]}
+    puzzle, mirrored = (
+        parse(f"2 {corner}\n1 Knick-Nord-West\n1 {tee}\n1 {line}\nwidth 5\nheight 1")
+        for corner, tee, line in (
+            ("Knick-Nord-Ost", "T-Kreuzung-West", "Geradeaus-Nord-Sued"),
+            ("Knick-Sued-West", "T-Kreuzung-Nord", "Geradeaus-Ost-West"),
+        )
+    )
 
-    assert fingerprint_of(cubes) != fingerprint_of(mirrored)
-
-
-def mirror_cube(cube: int) -> int:
-    return sum({1: 8, 8: 1, 2: 4, 4: 2}[side] for side in (1, 2, 4, 8) if cube & side)
-
-
-def fingerprint_of(cubes: dict[int, int]) -> object:
-    return fingerprint(MazePuzzle(tuple(cubes.get(cube, 0) for cube in range(16)), 5, 1))
+    assert fingerprint(puzzle) != fingerprint(mirrored)
 
 
 # ground
 
 
-SIDES = {1: (0, -1, 4), 2: (1, 0, 8), 4: (0, 1, 1), 8: (-1, 0, 2)}
 Rows = list[list[int]]
 
 

@@ -127,8 +127,11 @@ def test_one_rectangle_is_checked_alike(
     check(puzzle, details, details["rectangle"], details["turned"])
 
 
-def test_every_rectangle_and_turn_is_named() -> None:
-    assert sorted(places(reason_of(solve(search(NO_MAZE))))) == all_places(NO_MAZE)
+def test_every_rectangle_and_turn_is_named_and_the_theorem_of_the_two_turns() -> None:
+    reason = reason_of(solve(search(NO_MAZE)))
+
+    assert sorted(places(reason)) == all_places(NO_MAZE)
+    assert "of the four common turns at most two can balance the openings" in reason.message
 
 
 def test_what_was_searched_is_named_beside_what_was_refuted() -> None:
@@ -146,12 +149,6 @@ def test_a_saved_search_still_names_all() -> None:
 
     assert sorted(places(reason)) == all_places(NO_MAZE)
     assert json.loads(json.dumps(reason.details)) == reason.details
-
-
-def test_the_theorem_of_the_two_turns_is_told() -> None:
-    told = reason_of(solve(search(NO_MAZE))).message
-
-    assert "of the four common turns at most two can balance the openings" in told
 
 
 def test_one_place_is_no_places() -> None:

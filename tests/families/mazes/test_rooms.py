@@ -49,8 +49,8 @@ def test_the_rectangles_are_those_of_the_definition(
     room = (wide * 0.25, deep * 0.25)
     fits = {
         (w, h)
-        for w in range(1, 81)
-        for h in range(1, 81)
+        for w in range(1, 32)  # 15 m for cubes of half a metre
+        for h in range(1, 32)
         for a, b in (room, room[::-1])
         if w * edge <= a + 1e-9 and h * edge <= b + 1e-9
     }

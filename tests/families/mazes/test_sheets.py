@@ -1,7 +1,6 @@
 """Mazes on paper: what a plan, its pages, the list of cubes and a pencil's maze show."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -9,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.errors import RuleError
-from puzzles.mazes import STEP, MazePuzzle, Placement, faults, reachable_places
+from puzzles.mazes import STEP, MazePuzzle, Placement, count_of, faults, reachable_places
 from render import mazes
-from render.flat.sheet import Group, Item, Path, Sheet, Text
+from render.flat.sheet import Group, Path, Sheet
 from render.mazes.cubes import cube_name
 from render.mazes.pages import READABLE, windows
 from render.mazes.plan import cube_edge
@@ -23,7 +22,8 @@ from render.pages.fault_words import complaint
 from render.pages.wrong import TOLD
 from render.style import PAPERS
 from render.writers import svg
-from tests.families.mazes.record.samples import laid_maze
+from tests.drawn import flat, words
+from tests.families.mazes.record.samples import laid_maze, tear
 from tests.night import in_turn
 from tests.render.pins import pins
 
@@ -31,22 +31,8 @@ PUZZLE, SOLUTION = laid_maze(6, 5, empty=1)
 LARGE = laid_maze(30, 30)
 
 
-def flat(items: tuple[Item, ...]) -> list[Item]:
-    return [
-        one for item in items for one in (flat(item.items) if isinstance(item, Group) else [item])
-    ]
-
-
-def words(sheets: tuple[Sheet, ...]) -> list[str]:
-    return [i.content for s in sheets for i in flat(s.items) if isinstance(i, Text)]
-
-
 def groups(sheet: Sheet) -> list[str]:
     return [item.name for item in sheet.items if isinstance(item, Group)]
-
-
-def paths(sheet: Sheet) -> Iterator[Path]:
-    return (item for item in flat(sheet.items) if isinstance(item, Path))
 
 
 @pytest.mark.parametrize(
@@ -87,9 +73,7 @@ def test_a_set_without_a_maze_is_the_list_of_its_cubes() -> None:
 
 
 def test_faults_are_told() -> None:
-    rows = [list(row) for row in SOLUTION.rows]
-    rows[1][1], rows[3][4] = rows[3][4], rows[1][1]
-    torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
+    torn = tear(SOLUTION)
     style, told = MazeStyle(), faults(PUZZLE, torn)
     marked = FaultyMaze(PUZZLE, torn, told)
     found = [complaint(each, marked.place_text(each, style), style) for each in told]
@@ -133,7 +117,8 @@ def test_the_parts_of_a_maze_share_it_out_and_can_be_read(
 def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own() -> None:
     task, key = mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view="pencil"))
     blue = [
-        [p for p in paths(sheet) if not p.closed and len(p.points) > 2] for sheet in (task, key)
+        [p for p in flat(sheet.items) if isinstance(p, Path) and not p.closed and p.points[2:]]
+        for sheet in (task, key)
     ]
     way = shortest_way(SOLUTION)
     assert [] == blue[0]
@@ -161,8 +146,8 @@ def test_what_shows_a_maze_needs_one(view: str) -> None:
 
 
 def test_a_maze_that_is_too_large_to_draw_is_refused_with_the_number() -> None:
-    puzzle = MazePuzzle(tuple(20_001 if cube == 10 else 0 for cube in range(16)), 20_001, 1)
     solution = replace(SOLUTION, width=20_001, height=1, rows=((10,) * 20_001,))
+    puzzle = MazePuzzle(count_of(solution), 20_001, 1)
     with pytest.raises(RuleError, match="at most 20000 places") as caught:
         mazes.sheets(puzzle, solution, MazeStyle(view="plan"))
     assert "too_many_places" == caught.value.code

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-import lib3mf
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
@@ -18,8 +17,9 @@ from PIL import Image
 from trimesh import Trimesh
 
 from puzzles.errors import RuleError
-from puzzles.mazes import MazePuzzle, MazeSolution, faults
+from puzzles.mazes import MazeSolution, faults
 from puzzles.mazes.kool import turn_cube
+from puzzles.mazes.text import parse
 from render import mazes
 from render.bodies.meshes import mesh, placed_meshes, shapes
 from render.bodies.solid import Body, Carved
@@ -32,7 +32,7 @@ from render.mazes.wrong import FaultyMaze
 from render.pages.wrong import INDIGO, RED
 from render.photo.pool import PhotoPool
 from render.style import bounds
-from render.writers import stl, threemf
+from render.writers import stl
 from tests.families.mazes.record.samples import laid_maze, tear
 from tests.night import examples
 
@@ -194,7 +194,7 @@ def open_sides(body: Body) -> int:
 
 
 def test_all_cubes_turned_together_are_the_same_shapes_turned() -> None:
-    puzzle = MazePuzzle(tuple(1 if cube in (3, 12, 1) else 0 for cube in range(16)))
+    puzzle = parse("1 Sackgasse-Nord\n1 Knick-Nord-Ost\n1 Knick-Sued-West")
     rows = ((turn_cube(1, 1), turn_cube(3, 1)), (0, turn_cube(12, 1)))
     solid = mazes.solid(puzzle, MazeSolution(2, 2, 1, rows), MazeStyle(view="assembled"))
     tiled = [body for body in solid.bodies if body.printed]
@@ -274,8 +274,7 @@ def test_plates_fit_the_bed_and_hold_all_the_cubes_once() -> None:
 
 
 def test_too_many_cubes_in_space_are_refused_with_their_number() -> None:
-    count = TILE_LIMIT + 1
-    puzzle = MazePuzzle(tuple(count if cube == 5 else 0 for cube in range(16)))
+    puzzle = parse(f"{TILE_LIMIT + 1} Geradeaus-Nord-Sued")
     for draw in (mazes.solid, mazes.sheets):
         with pytest.raises(RuleError, match=f"at most {TILE_LIMIT} cubes") as caught:
             draw(puzzle, None, MazeStyle(view="plates"))
@@ -309,22 +308,3 @@ def test_stl_of_nine_hundred_cubes_stays_below_twenty_megabytes() -> None:
     puzzle, solution = laid_maze(30, 30)
     data = stl.write(mazes.solid(puzzle, solution, MazeStyle(view="assembled")), MazeStyle())
     assert 10e6 < len(data) < 20e6
-
-
-def test_3mf_is_read_strictly_and_has_each_shape_once() -> None:
-    model = lib3mf.get_wrapper().CreateModel()
-    reader = model.QueryReader("3mf")
-    reader.SetStrictModeActive(True)
-    reader.ReadFromBuffer(
-        threemf.write(mazes.solid(PUZZLE, None, MazeStyle(view="plates")), MazeStyle())
-    )
-    assert reader.GetWarningCount() == 0
-    kinds, count = set(), 0
-    items = model.GetBuildItems()
-    while items.MoveNext():
-        body = items.GetCurrent().GetObjectResource()
-        assert body.IsManifoldAndOriented()
-        kinds.add(body.GetResourceID())
-        count += 1
-    assert PUZZLE.count == count
-    assert sum(number > 0 for number in PUZZLE.cubes) == len(kinds)

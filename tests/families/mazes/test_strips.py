@@ -1,9 +1,7 @@
 """Narrow rectangles: their rows and the weights against the definition, and what they settle."""
 
-import random
 from collections import Counter
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,7 +10,6 @@ import pytest
 from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution, faults
-from puzzles.mazes.kool import kind
 from puzzles.outcome import Verdict
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
@@ -22,24 +19,13 @@ from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE, Ints, MazeJob
 from solvers.mazes.proofs import refutation
 from solvers.mazes.strips import loom
 from solvers.mazes.weaving import PRICE, MazeStrip, Weaving
-from tests.families.mazes.test_definition import boards
+from tests.families.mazes.record.truth import exchange_openings
+from tests.families.mazes.test_definition import boards, numbers, sort_cubes
 from tests.night import examples, in_turn
 from workshop.mazes import random_maze
 
-SHAPES = [
-    (1, 1),
-    (1, 4),
-    (2, 1),
-    (2, 2),
-    (2, 3),
-    (2, 4),
-    (3, 1),
-    (3, 2),
-    (3, 3),
-    (4, 1),
-    (4, 2),
-    (5, 1),
-]
+SHAPES = [(1, 1), (1, 4), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1)]
+SHAPES += [(4, 2), (5, 1)]
 SETS = examples(1_000, 3_000)
 GATES = {NORTH_GATE: (1,), WEST_GATE: (8,), EITHER_GATE: (1, 8)}
 
@@ -106,26 +92,20 @@ def test_the_lightest_maze_is_the_lightest(shape: tuple[int, int], gate: str) ->
 @pytest.mark.parametrize("turning", ["none", "each"])
 def test_small_strips_are_settled_by_weights_and_rows_alone(turning: str) -> None:
     """Sets of mazes with an opening moved here and there, up to 3 x 3 and 4 x 2 places."""
-    dice, met = random.Random(turning), Counter[tuple[str, bool]]()
-    truth = {}
-    for width, height in ((2, 4), (4, 2), (3, 3), (3, 2)):
-        for empty in range(2):
-            every = boards(width, height, empty, False)
-            truth[width, height, empty] = Counter(map(kinds(turning), every)), every
+    dice, met, free = Dice(1, turning), Counter[tuple[str, bool]](), turning == "each"
     for k in range(SETS):
-        shape = dice.choice(list(truth))
-        known, every = truth[shape]
-        cubes = move_openings(list(dice.choice(every)), dice)
-        width, height, empty = shape
-        if cubes.count(0) != empty:
-            continue
-        counts = (0, *(cubes.count(cube) for cube in range(1, 16)))
+        width, height = dice.choice(((2, 4), (4, 2), (3, 3), (3, 2)))
+        empty = dice.below(2)
+        cubes = [cube for cube in dice.choice(boards(width, height, empty, False)) if cube]
+        for _ in range(dice.below(6)):
+            exchange_openings(cubes, dice)
+        counts = tuple(cubes.count(cube) for cube in range(16))
         job = MazeJob(MazePuzzle(counts, width, height, turning), width, height, 0)
         if refutation(job) is not None and refutation(job).code == "balance":
             continue  # no gate is left
         weaving = Weaving(job, Dice(k))
         keys = weaving.advance(PRICE + 3_000, 1)
-        number = known[kinds(turning)(cubes)]
+        number = numbers(width, height, empty, False, free)[sort_cubes([0] * empty + cubes, free)]
         if weaving.reason is not None:
             assert number == 0
         for key in keys:
@@ -134,23 +114,6 @@ def test_small_strips_are_settled_by_weights_and_rows_alone(turning: str) -> Non
         met[said, number > 0] += 1
     assert met["found", True] > SETS / 10 and met["none", False] > SETS / 30
     assert met["open", True] < met["found", True] / 10
-
-
-def kinds(turning: str) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    if turning == "none":
-        return lambda board: tuple(sorted(board))
-    return lambda board: tuple(sorted(kind(cube) for cube in board))
-
-
-def move_openings(cubes: list[int], dice: Random) -> list[int]:
-    """The same number of openings on each side, on other cubes."""
-    for _ in range(dice.choice((0, 1, 2, 3))):
-        i, j = dice.randrange(len(cubes)), dice.randrange(len(cubes))
-        side = dice.choice((1, 2, 4, 8))
-        if cubes[i] & side and not cubes[j] & side and cubes[i] != side and cubes[j]:
-            cubes[i] ^= side
-            cubes[j] ^= side
-    return cubes
 
 
 def narrow(seed: int, empty: int, quarters: int, width: int, height: int) -> MazePuzzle:

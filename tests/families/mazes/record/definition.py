@@ -21,6 +21,11 @@ def turn_cube(cube: int, quarters: int) -> int:
     return cube
 
 
+def kind(cube: int) -> int:
+    """The smallest cube that it can be turned into."""
+    return min(turn_cube(cube, quarters) for quarters in range(4))
+
+
 def shapes(puzzle: MazePuzzle) -> Iterator[tuple[int, int]]:
     """The rectangles, by trying all."""
     count = sum(puzzle.cubes)
@@ -34,18 +39,6 @@ def shapes(puzzle: MazePuzzle) -> Iterator[tuple[int, int]]:
                 yield width, height
         elif 0 <= empty < min(width, height):
             yield width, height
-
-
-def sets(puzzle: MazePuzzle) -> set[tuple[int, ...]]:
-    """All multisets of cubes that may be laid, sorted."""
-    cubes = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
-    if puzzle.turning == "none":
-        ways = [[0] * len(cubes)]
-    elif puzzle.turning == "together":
-        ways = [[quarters] * len(cubes) for quarters in range(4)]
-    else:
-        ways = [list(way) for way in product(range(4), repeat=len(cubes))]
-    return {tuple(sorted(map(turn_cube, cubes, way))) for way in ways}
 
 
 def holds(puzzle: MazePuzzle, width: int, height: int, laid: tuple[int, ...]) -> bool:
@@ -93,8 +86,8 @@ def stocks(puzzle: MazePuzzle) -> Iterator[tuple[Counter[int], dict[int, set[int
     """What may be laid: how many cubes of each kind, and what a cube of a kind can look like."""
     cubes = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
     if puzzle.turning == "each":
-        looks = {cube: {turn_cube(cube, quarters) for quarters in range(4)} for cube in cubes}
-        yield Counter(min(looks[cube]) for cube in cubes), {min(s): s for s in looks.values()}
+        kinds = Counter(map(kind, cubes))
+        yield kinds, {cube: {turn_cube(cube, quarters) for quarters in range(4)} for cube in kinds}
         return
     for quarters in range(4 if puzzle.turning == "together" else 1):
         stock = Counter(turn_cube(cube, quarters) for cube in cubes)

@@ -2,43 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 from hypothesis import strategies as st
 
 from puzzles.mazes import MazePuzzle, Turning
 from tests.families.mazes.record import strategies
+from tests.families.mazes.record.definition import kind, shapes, turn_cube
 from tests.families.record import Forms
-
-
-def turn_cube(cube: int, quarters: int) -> int:
-    """A mask of open sides after so many quarter turns clockwise: north becomes east."""
-    return (cube << quarters | cube >> (4 - quarters)) & 15
-
-
-def rectangles(puzzle: MazePuzzle) -> Iterator[tuple[int, int]]:
-    """Those that the rules ask for: few enough empty places, or of the sides that are given."""
-    sides = range(1, puzzle.count + 1)
-    for width, height in product([puzzle.width] if puzzle.width else sides,
-                                 [puzzle.height] if puzzle.height else sides):  # fmt: skip
-        empty = width * height - puzzle.count
-        if puzzle.width and puzzle.height:
-            yield width, height
-        elif puzzle.width or puzzle.height:
-            if 0 <= empty < (width if puzzle.width else height):
-                yield width, height
-        elif 0 <= empty < min(width, height):
-            yield width, height
 
 
 def maze_forms(puzzle: MazePuzzle) -> Iterator[object]:
     """All that a set of cubes looks like, turned as the puzzle allows."""
     cubes = [cube for cube, count in enumerate(puzzle.cubes) for _ in range(count)]
     given = frozenset((p.row, p.column, p.cube) for p in puzzle.fixed)
-    said = frozenset(rectangles(puzzle)), str(puzzle.turning), str(puzzle.dead_ends), given
+    said = frozenset(shapes(puzzle)), str(puzzle.turning), str(puzzle.dead_ends), given
     if puzzle.turning == Turning.EACH:
-        yield said, tuple(sorted(min(turn_cube(c, q) for q in range(4)) for c in cubes))
+        yield said, tuple(sorted(map(kind, cubes)))
         return
     for quarters in range(4 if puzzle.turning == Turning.TOGETHER else 1):
         yield said, tuple(sorted(turn_cube(cube, quarters) for cube in cubes))

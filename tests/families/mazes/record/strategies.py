@@ -91,15 +91,7 @@ RACE = Race(
     same=maze_class,
     constants=[
         {},
-        {
-            "mazes.space": {
-                "SHARES": SOON,
-                "OF_FEW": SOON,
-                "LISTED": 5,
-                "CLAUSES": 0,
-                "SLIM": 1,
-            }
-        },
+        {"mazes.space": {"SHARES": SOON, "OF_FEW": SOON, "LISTED": 5, "CLAUSES": 0, "SLIM": 1}},
         {
             "mazes.space": {"SHARES": SOON, "OF_FEW": {**SOON, "list": 2}},
             "mazes.counting": {"EARLY": 0, "SMALLEST": 64, "LARGEST": 64},

@@ -39,7 +39,7 @@ def draw(dice: Dice) -> MazePuzzle:
     if dead_ends == "anywhere":
         _open(cubes, dice)
     for _ in range(dice.choice((0, 0, 0, 1, 1, 2, 9))):
-        dice.choice((_exchange, _exchange, _replace))(cubes, dice)
+        dice.choice((exchange_openings, exchange_openings, _replace))(cubes, dice)
     counts = Counter(cubes)
     given = [(width, height)] * 2 + [(width, None), (None, height), (None, None)]
     wide, high = dice.choice(given)
@@ -58,7 +58,7 @@ def _open(cubes: list[int], dice: Dice) -> None:
         cubes[dice.below(len(cubes))] |= dice.choice((1, 2, 4, 8))
 
 
-def _exchange(cubes: list[int], dice: Dice) -> None:
+def exchange_openings(cubes: list[int], dice: Dice) -> None:
     """An opening goes from a cube to another: the sums of the sides stay the same."""
     k, j, side = dice.below(len(cubes)), dice.below(len(cubes)), dice.choice((1, 2, 4, 8))
     if cubes[k] & side and not cubes[j] & side and cubes[k] != side:
@@ -113,18 +113,12 @@ def is_right(puzzle: MazePuzzle, solution: MazeSolution) -> bool:
         return False
     cubes = tuple(cube for row in solution.rows for cube in row)
     given = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
-    kinds = [rules.turn_cube(cube, solution.turned) for cube in given], [c for c in cubes if c]
+    wanted = [rules.turn_cube(cube, solution.turned) for cube in given]
+    laid = [cube for cube in cubes if cube]
     if puzzle.turning == "each":
-        wanted, used = (
-            Counter(
-                min(rules.turn_cube(cube, quarters) for quarters in range(4)) for cube in listed
-            )
-            for listed in kinds
-        )
-    else:
-        wanted, used = map(Counter, kinds)
+        wanted, laid = ([rules.kind(cube) for cube in each] for each in (wanted, laid))
     return (
-        wanted == used
+        Counter(wanted) == Counter(laid)
         and rules.holds(puzzle, width, height, cubes)
         and rules.is_maze(puzzle, (width, height, cubes))
     )
