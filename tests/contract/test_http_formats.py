@@ -17,10 +17,8 @@ from tests.night import in_turn
 def test_a_wrong_solution_is_drawn_with_marks_and_rarely_built(
     client: FlaskClient, family: Any
 ) -> None:
-    wrong = {
-        "puzzle": example_puzzle(family),
-        "solution": examples(family.name)["wrong_solution"],
-    }
+    example = examples(family.name)
+    wrong = {"puzzle": example["puzzle"], "solution": example["wrong_solution"]}
 
     drawn = post(client, family, "render?format=svg", wrong)
     assert 200 == drawn.status_code
@@ -96,24 +94,17 @@ def test_a_client_that_has_the_picture_is_told_so(client: FlaskClient, family: A
 def test_the_accept_header_counts_by_its_values(
     client: FlaskClient, accept: str, media: str
 ) -> None:
-    family = FAMILIES[0]
+    body = {"puzzle": example_puzzle(FAMILIES[0])}
 
-    answer = post(
-        client,
-        family,
-        "solve",
-        {"puzzle": example_puzzle(family)},
-        headers={"Accept": accept},
-    )
+    answer = post(client, FAMILIES[0], "solve", body, headers={"Accept": accept})
 
     assert media == answer.mimetype
     assert "Accept" in answer.vary
 
 
 def test_the_parameter_goes_before_the_accept_header(client: FlaskClient) -> None:
-    family = FAMILIES[0]
-    body, headers = {"puzzle": example_puzzle(family)}, {"Accept": "application/json"}
+    body, headers = {"puzzle": example_puzzle(FAMILIES[0])}, {"Accept": "application/json"}
 
-    answer = post(client, family, "solve?format=text", body, headers=headers)
+    answer = post(client, FAMILIES[0], "solve?format=text", body, headers=headers)
 
     assert "text/plain" == answer.mimetype
