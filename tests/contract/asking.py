@@ -1,5 +1,6 @@
-"""How the tests of the contract ask over HTTP."""
+"""What the tests of the contract ask, and how they do so over HTTP."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,6 +8,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from puzzles.catalogue import Known
+from service.schemas.forms import examples
 
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 
@@ -18,3 +22,19 @@ def post(client: FlaskClient, family: Any, verb: str, body: object, **more: Any)
 def get(client: FlaskClient, family: Any, rest: str, **headers: str) -> TestResponse:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return client.get(f"/v1/{family.name}/{rest}", headers=named)
+
+
+def example_puzzle(family: AnyFamily) -> Any:
+    """The family's example in JSON."""
+    return examples(family.name)["puzzle"]
+
+
+def first_known(family: AnyFamily, *, solvable: bool = True) -> Known[Any]:
+    """The first puzzle of the catalogue that has one distinct solution, or none."""
+    wanted = 1 if solvable else 0
+    return next(entry for entry in family.known() if entry.counts.get("distinct") == wanted)
+
+
+def timeless(report: str) -> str:
+    """A report without the time that the search took."""
+    return re.sub(r"[0-9.e-]+ ms", "0 ms", report)

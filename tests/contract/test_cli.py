@@ -3,7 +3,6 @@
 import io
 import json
 import os
-import re
 import signal
 import socket
 import subprocess
@@ -17,7 +16,6 @@ import pytest
 
 from families.catalogue import ENTRIES, FAMILIES
 from families.record import AnyFamily
-from puzzles.catalogue import Known
 from puzzles.outcome import Counts
 from service.cli import console, main, operating, table
 from service.cli.console import Watch
@@ -25,11 +23,11 @@ from service.schemas.catalogue import forms_of
 from service.serving import parent
 from service.version import VERSION
 from solvers.engine.driver import solve
+from tests.contract.asking import every_family, first_known, timeless
 from tests.night import in_turn
 
 ROOT = Path(__file__).parents[2]
-
-each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+PROGRAM = [sys.executable, "-m", "service.cli"]
 
 
 @dataclass
@@ -57,17 +55,6 @@ def run(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
     return run
 
 
-def first_known(family: AnyFamily, *, solvable: bool) -> Known[Any]:
-    """The first puzzle of the catalogue that has one solution, or none."""
-    wanted = 1 if solvable else 0
-    return next(entry for entry in family.known() if entry.counts.get("distinct") == wanted)
-
-
-def timeless(report: str) -> str:
-    """A report without the time that the search took."""
-    return re.sub(r"[0-9.e-]+ ms", "0 ms", report)
-
-
 @pytest.fixture
 def file(tmp_path: Path) -> Callable[[AnyFamily], Path]:
     """A file with a puzzle that has one distinct solution, in the family's text format."""
@@ -83,42 +70,34 @@ def file(tmp_path: Path) -> Callable[[AnyFamily], Path]:
 Write = Callable[..., Path]
 
 
-@each_family
+@every_family
 def test_solve_prints_the_report_and_nothing_else(
     family: AnyFamily, run: Run, file: Write
 ) -> None:
     answer = run("solve", family.name, file(family))
-    puzzle = first_known(family, solvable=True).puzzle
+    puzzle = first_known(family).puzzle
     outcome = solve(family.search(puzzle, forms_of(family).options().load({}), True))
     report = timeless(family.report(puzzle, outcome))
     assert (answer.code, timeless(answer.out)) == (0, report)
 
 
-@each_family
+@every_family
+@pytest.mark.parametrize("cores", ["1", "all"])
 def test_counting_tells_all_and_distinct_solutions(
-    family: AnyFamily, run: Run, file: Write
+    family: AnyFamily, run: Run, file: Write, cores: str
 ) -> None:
-    answer = run("solve", family.name, file(family), "--count", "--json")
-    counts = first_known(family, solvable=True).counts
+    answer = run("solve", family.name, file(family), "--count", "--json", "--cores", cores)
+    counts = first_known(family).counts
     assert {name: json.loads(answer.out)[name] for name in counts} == counts
 
 
-@each_family
-def test_on_several_cores_the_counts_are_the_same(
-    family: AnyFamily, run: Run, file: Write
-) -> None:
-    answer = run("solve", family.name, file(family), "--count", "--json", "--cores", "all")
-    counts = first_known(family, solvable=True).counts
-    assert {name: json.loads(answer.out)[name] for name in counts} == counts
-
-
-@each_family
+@every_family
 def test_that_there_is_none_is_an_answer(family: AnyFamily, run: Run, file: Write) -> None:
     answer = run("solve", family.name, file(family, solvable=False), "--json")
     assert (answer.code, json.loads(answer.out)["verdict"]) == (0, "unsolvable")
 
 
-@each_family
+@every_family
 def test_what_solve_finds_is_valid(
     family: AnyFamily, run: Run, file: Write, tmp_path: Path
 ) -> None:
@@ -128,7 +107,7 @@ def test_what_solve_finds_is_valid(
     assert (answer.code, answer.out) == (0, "valid\n")
 
 
-@each_family
+@every_family
 def test_check_names_what_is_wrong(
     family: AnyFamily, run: Run, file: Write, tmp_path: Path
 ) -> None:
@@ -137,34 +116,38 @@ def test_check_names_what_is_wrong(
     less = {k: v[:-1] if isinstance(v, list) else v for k, v in solution.items()}
     torn.write_text(json.dumps(less))
     answer = run("check", family.name, path, torn, "--json")
-    faults = family.faults(
-        first_known(family, solvable=True).puzzle, forms_of(family).solution().load(less)
-    )
+    faults = family.faults(first_known(family).puzzle, forms_of(family).solution().load(less))
     assert answer.code == 1
     assert [fault["code"] for fault in json.loads(answer.out)["faults"]] == [
         fault.code for fault in faults
     ]
 
 
-@each_family
+@every_family
 def test_there_and_back_again(family: AnyFamily, run: Run, file: Write, tmp_path: Path) -> None:
     path, middle = file(family), tmp_path / "middle.json"
     middle.write_text(run("convert", family.name, path).out)
     assert run("convert", family.name, middle).out == path.read_text()
 
 
-@each_family
+@every_family
 def test_the_same_seed_gives_the_same_puzzle(family: AnyFamily, run: Run) -> None:
     first, second = (run("generate", family.name, "--seed", 7) for _ in range(2))
     assert (first.code, first.out) == (0, second.out)
     assert first.out.splitlines()[0].endswith(" #7")
 
 
-@each_family
-def test_several_puzzles_go_into_a_directory(family: AnyFamily, run: Run, tmp_path: Path) -> None:
-    run("generate", family.name, "--seed", 7, "--count-of", 3, "-o", tmp_path / "set")
-    assert sorted(path.name for path in (tmp_path / "set").iterdir()) == [
-        f"{family.name}-{seed}.txt" for seed in (7, 8, 9)
+@pytest.mark.parametrize(
+    ("family", "first", "seeds"),
+    [(FAMILIES[0], 7, ("7", "8", "9")), (FAMILIES[-1], 9, ("09", "10"))],  # sorted as they count
+)
+def test_several_puzzles_go_into_a_directory(
+    family: AnyFamily, first: int, seeds: Sequence[str], run: Run, tmp_path: Path
+) -> None:
+    folder = tmp_path / "set"
+    run("generate", family.name, "--seed", first, "--count-of", len(seeds), "-o", folder)
+    assert sorted(path.name for path in folder.iterdir()) == [
+        f"{family.name}-{seed}.txt" for seed in seeds
     ]
 
 
@@ -182,7 +165,8 @@ def test_the_suffix_says_what_to_draw(
     family: AnyFamily, run: Run, file: Write, tmp_path: Path, name: str
 ) -> None:
     begin = BEGINS[name.lower()]
-    answer = run("render", family.name, file(family), "-o", tmp_path / name)
+    small = ("--width-px", 64)  # a picture in full takes ten times as long
+    answer = run("render", family.name, file(family), "-o", tmp_path / name, *small)
     assert (answer.code, (tmp_path / name).read_bytes()[: len(begin)]) == (0, begin)
 
 
@@ -236,11 +220,6 @@ def test_a_view_of_a_solution_says_how_to_get_one(run: Run, file: Write, tmp_pat
     assert "a filled box\n--solve finds a solution to show" in answer.err
 
 
-def test_files_of_many_seeds_are_listed_in_their_order(run: Run, tmp_path: Path) -> None:
-    run("generate", "boxes", "--size", "3x3x3", "--seed", 9, "--count-of", 2, "-o", tmp_path)
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["boxes-09.txt", "boxes-10.txt"]
-
-
 def test_the_help_lists_the_families_and_their_commands(run: Run) -> None:
     shown = " ".join(run("--help").out.split())
     for family in FAMILIES:
@@ -252,7 +231,7 @@ def test_the_help_lists_the_families_and_their_commands(run: Run) -> None:
         assert [name for name in programs if f"{name} {entry.programs[name]}" not in shown] == []
 
 
-@each_family
+@every_family
 def test_a_solution_is_found_and_drawn(
     family: AnyFamily, run: Run, file: Write, tmp_path: Path
 ) -> None:
@@ -263,9 +242,9 @@ def test_a_solution_is_found_and_drawn(
     assert blank.out != solved.out
 
 
-@each_family
+@every_family
 def test_the_catalogue_is_listed_and_printed(family: AnyFamily, run: Run) -> None:
-    entry = first_known(family, solvable=True)
+    entry = first_known(family)
     assert entry.name in run("catalog", family.name).out
     assert family.parse(run("catalog", family.name, entry.name).out) == entry.puzzle
 
@@ -339,23 +318,9 @@ def test_a_wrong_word_is_told(
 
 def test_a_dash_is_the_standard_input(run: Run, file: Write) -> None:
     path = file(FAMILIES[0])
+    words = [*PROGRAM, "convert", FAMILIES[0].name, "-", "--to", "text"]
     with path.open() as stdin:
-        done = subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "service.cli",
-                "convert",
-                FAMILIES[0].name,
-                "-",
-                "--to",
-                "text",
-            ],
-            cwd=ROOT,
-            stdin=stdin,
-            capture_output=True,
-            text=True,
-        )
+        done = subprocess.run(words, cwd=ROOT, stdin=stdin, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == (path.read_text(), "")
 
 
@@ -395,35 +360,40 @@ def endless(
     return endless
 
 
-def test_a_spent_budget_is_never_dressed_as_none(run: Run, endless: Any) -> None:
-    answer = run(*endless(lambda: None), "--nodes", 50_000)
-    assert (answer.code, json.loads(answer.out)["verdict"]) == (3, "open")
+def nothing() -> None:
+    """No key is pressed."""
 
 
-def test_time_is_a_budget(run: Run, endless: Any) -> None:
-    answer = run(*endless(lambda: None), "--seconds", "0.01")
-    assert (answer.code, json.loads(answer.out)["verdict"]) == (3, "open")
+def ctrl_c(*_: object) -> None:
+    signal.raise_signal(signal.SIGINT)
 
 
-def test_ctrl_c_ends_with_what_was_found(run: Run, endless: Any) -> None:
-    answer = run(*endless(lambda: signal.raise_signal(signal.SIGINT)))
-    assert (answer.code, json.loads(answer.out)["verdict"]) == (130, "open")
+def ctrl_c_twice() -> None:
+    ctrl_c()
+    ctrl_c()
+
+
+@pytest.mark.parametrize(
+    ("press", "budget", "code"),
+    [(nothing, ["--nodes", 50_000], 3), (nothing, ["--seconds", "0.01"], 3), (ctrl_c, [], 130)],
+    ids=["nodes", "time", "ctrl-c"],
+)
+def test_a_search_that_ends_early_is_never_told_as_none(
+    run: Run, endless: Any, press: Callable[[], None], budget: Sequence[Any], code: int
+) -> None:
+    answer = run(*endless(press), *budget)
+    assert (answer.code, json.loads(answer.out)["verdict"]) == (code, "open")
 
 
 def test_ctrl_c_twice_ends_at_once(run: Run, endless: Any) -> None:
-    def press() -> None:
-        signal.raise_signal(signal.SIGINT)
-        signal.raise_signal(signal.SIGINT)
-
-    answer = run(*endless(press))
+    answer = run(*endless(ctrl_c_twice))
     assert (answer.code, answer.out) == (130, "")
 
 
 def test_ctrl_c_ends_a_spec_sheet_at_once(
     run: Run, file: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    press = lambda *_: signal.raise_signal(signal.SIGINT)  # noqa: E731
-    monkeypatch.setattr("actions.specifying.spec", press)
+    monkeypatch.setattr("actions.specifying.spec", ctrl_c)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's & ignores it
     try:
         answer = run("spec", FAMILIES[0].name, str(file(FAMILIES[0])))
@@ -444,7 +414,7 @@ def test_progress_is_for_terminals(
     monkeypatch.setattr(console, "PATIENCE", 0.0)
     errors = stream()
     monkeypatch.setattr(sys, "stderr", errors)
-    search: Any = Endless(lambda: None)
+    search: Any = Endless(nothing)
     with Watch() as watch:
         solve(search, watch=lambda s: watch(s) and s.nodes < 100_000)
     assert ("nodes" in errors.getvalue()) is shown
@@ -454,12 +424,8 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as gone:
-        done = subprocess.run(
-            [sys.executable, "-m", "service.cli", "catalog"],
-            cwd=ROOT,
-            stdout=gone,
-            stderr=subprocess.PIPE,
-        )
+        words = [*PROGRAM, "catalog"]
+        done = subprocess.run(words, cwd=ROOT, stdout=gone, stderr=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (141, b"")
 
 

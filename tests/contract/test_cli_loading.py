@@ -2,14 +2,13 @@
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-
-import pytest
 
 from families.catalogue import FAMILIES, NAMES
 from families.record import AnyFamily
 from service.warm import warm
-from tests.night import in_turn
+from tests.contract.asking import first_known
 
 ROOT = Path(__file__).parents[2]
 HEAVY = {
@@ -19,53 +18,47 @@ HEAVY = {
 LOADED_LATE = HEAVY | {"numpy", *(f"families.{name}" for name in NAMES)}
 
 
-def file(family: AnyFamily, folder: Path) -> Path:
+def file(family: AnyFamily, folder: Path) -> str:
     """A file with a puzzle that has one distinct solution, in the family's text format."""
-    alone = next(entry for entry in family.known() if entry.counts.get("distinct") == 1)
-    path = folder / "puzzle.txt"
-    path.write_text(family.write(alone.puzzle))
-    return path
+    path = folder / f"{family.name}.txt"
+    path.write_text(family.write(first_known(family).puzzle))
+    return str(path)
 
 
-def last_line(look: str) -> bytes:
-    """The last line that a program prints in a process of its own."""
-    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True)
-    assert done.stdout, done.stderr
-    return done.stdout.splitlines()[-1]
+def loaded_after(commands: Sequence[list[str]], modules: set[str]) -> list[list[str]]:
+    """The exit code of each command, and which of the modules are loaded after it.
+
+    One process carries out all commands, since a process takes most of the time.
+    """
+    look = f"""if True:
+        import sys
+        from service.cli import main
+        for words in {commands}:
+            try:
+                code = main(words)
+            except SystemExit as end:
+                code = end.code
+            print("\\nafter", code, *sorted({modules} & set(sys.modules)))"""
+    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True)
+    lines = [line.split()[1:] for line in done.stdout.splitlines() if line.startswith("after ")]
+    assert len(commands) == len(lines), done.stderr
+    return lines
 
 
-@pytest.mark.parametrize("family", in_turn(3, FAMILIES))
-def test_a_plain_solve_loads_no_more_than_it_needs(family: AnyFamily, tmp_path: Path) -> None:
+def test_a_plain_solve_loads_no_more_than_it_needs(tmp_path: Path) -> None:
     dict(warm())  # so that machine code lies ready
-    look = f"""if True:
-        import sys
-        from service.cli import main
-        code = main({["solve", family.name, str(file(family, tmp_path))]})
-        print(code, *{{"marshmallow", "numba", "render", "rich"}} & set(sys.modules))"""
-    assert b"0" == last_line(look)
+    commands = [["solve", family.name, file(family, tmp_path)] for family in FAMILIES]
+    heavy = {"marshmallow", "numba", "render", "rich"}
+    assert [["0"]] * len(commands) == loaded_after(commands, heavy)
 
 
-@pytest.mark.parametrize(
-    "words", [["--help"], ["--version"], ["solve", "--help"], ["render", "--help"]], ids=" ".join
-)
-def test_the_help_loads_nothing_heavy(words: list[str]) -> None:
-    look = f"""if True:
-        import sys
-        from service.cli import main
-        try:
-            main({words})
-        except SystemExit:
-            print(sorted({LOADED_LATE} & set(sys.modules)))"""
-    assert b"[]" == last_line(look)
+def test_the_help_loads_nothing_heavy() -> None:
+    commands = [["--help"], ["--version"], ["solve", "--help"], ["render", "--help"]]
+    assert [["0"]] * len(commands) == loaded_after(commands, LOADED_LATE)
 
 
-@pytest.mark.parametrize("command", ["solve", "spec", "fingerprint", "render"])
-def test_no_command_loads_the_http_application(command: str, tmp_path: Path) -> None:
-    family = next(family for family in FAMILIES if family.spec is not None)
-    words = [command, family.name, str(file(family, tmp_path))]
-    look = f"""if True:
-        import sys
-        from service.cli import main
-        code = main({words})
-        print(code, sorted({{"flask", "werkzeug", "granian"}} & set(sys.modules)))"""
-    assert b"0 []" == last_line(look)
+def test_no_command_loads_the_http_application(tmp_path: Path) -> None:
+    boxes = FAMILIES[0]
+    asked = ("solve", "spec", "fingerprint", "render")
+    commands = [[verb, boxes.name, file(boxes, tmp_path)] for verb in asked]
+    assert [["0"]] * len(commands) == loaded_after(commands, {"flask", "werkzeug", "uvicorn"})

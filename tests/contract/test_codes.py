@@ -3,6 +3,7 @@
 import base64
 import json
 import pickle
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -180,7 +181,7 @@ PROBLEMS: dict[ProblemCode, dict[str, Any]] = {
 
 
 def bug() -> str:
-    raise AssertionError("a bug")
+    raise AssertionError("a secret")
 
 
 @pytest.mark.parametrize("code", PROBLEMS)
@@ -193,6 +194,7 @@ def test_a_problem_is_told_with_code_and_status(code: ProblemCode) -> None:
     answer = app.test_client().open(**asked)
 
     assert (code.status, code) == (answer.status_code, answer.get_json()["code"])
+    assert not re.search("AssertionError|a secret", answer.text)  # of a bug
 
 
 def test_every_problem_has_a_request() -> None:
@@ -211,10 +213,8 @@ def wishes(params: Mapping[str, Any]) -> list[str]:
         if isinstance(value, bool):
             words.append(f"--{flag}" if value else f"--no-{flag}")
         else:
-            words += [
-                f"--{flag}",
-                "x".join(map(str, value)) if type(value) is list else f"{value}",
-            ]
+            said = "x".join(map(str, value)) if isinstance(value, list) else f"{value}"
+            words += [f"--{flag}", said]
     return words
 
 

@@ -12,13 +12,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
-from service.schemas.catalogue import forms_of
+from tests.contract.asking import every_family, example_puzzle
 
 FAMILY = FAMILIES[0]
 SOLVE = f"/v1/{FAMILY.name}/solve"
 GENERATE = f"/v1/{FAMILY.name}/generate"
 CATALOG = f"/v1/{FAMILY.name}/catalog"
-PUZZLE = json.dumps(forms_of(FAMILY).examples["puzzle"])
+PUZZLE = json.dumps(example_puzzle(FAMILY))
 GOOD = f'{{"puzzle": {PUZZLE}}}'
 JSON = "application/json"
 
@@ -203,7 +203,7 @@ TEXTS: list[tuple[str, bytes, int, str]] = [
 @pytest.mark.parametrize(
     ("body", "status", "code"), [t[1:] for t in TEXTS], ids=[t[0] for t in TEXTS]
 )
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@every_family
 def test_a_hostile_text_gets_what_it_deserves(
     client: FlaskClient, family: Any, body: bytes, status: int, code: str
 ) -> None:

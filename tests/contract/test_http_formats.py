@@ -8,9 +8,8 @@ from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
 from render.pages.wrong import Sign
-from service.schemas.catalogue import forms_of
 from service.schemas.forms import examples
-from tests.contract.asking import every_family, post
+from tests.contract.asking import every_family, example_puzzle, post
 from tests.night import in_turn
 
 
@@ -18,10 +17,8 @@ from tests.night import in_turn
 def test_a_wrong_solution_is_drawn_with_marks_and_rarely_built(
     client: FlaskClient, family: Any
 ) -> None:
-    wrong = {
-        "puzzle": forms_of(family).examples["puzzle"],
-        "solution": examples(family.name)["wrong_solution"],
-    }
+    example = examples(family.name)
+    wrong = {"puzzle": example["puzzle"], "solution": example["wrong_solution"]}
 
     drawn = post(client, family, "render?format=svg", wrong)
     assert 200 == drawn.status_code
@@ -55,7 +52,7 @@ def test_each_format_is_drawn_by_name_and_by_accept(
 ) -> None:
     media, magic = DRAWN[name]
     body = {
-        "puzzle": forms_of(family).examples["puzzle"],
+        "puzzle": example_puzzle(family),
         "solution": examples(family.name)["solution"],
         "style": {"width_px": 200},  # a picture in full takes ten times as long
     }
@@ -73,7 +70,7 @@ def test_each_format_is_drawn_by_name_and_by_accept(
 
 @every_family
 def test_a_client_that_has_the_picture_is_told_so(client: FlaskClient, family: Any) -> None:
-    body = {"puzzle": forms_of(family).examples["puzzle"]}
+    body = {"puzzle": example_puzzle(family)}
     first = post(client, family, "render", body)
 
     again = post(client, family, "render", body, headers={"If-None-Match": first.headers["ETag"]})
@@ -97,24 +94,17 @@ def test_a_client_that_has_the_picture_is_told_so(client: FlaskClient, family: A
 def test_the_accept_header_counts_by_its_values(
     client: FlaskClient, accept: str, media: str
 ) -> None:
-    family = FAMILIES[0]
+    body = {"puzzle": example_puzzle(FAMILIES[0])}
 
-    answer = post(
-        client,
-        family,
-        "solve",
-        {"puzzle": forms_of(family).examples["puzzle"]},
-        headers={"Accept": accept},
-    )
+    answer = post(client, FAMILIES[0], "solve", body, headers={"Accept": accept})
 
     assert media == answer.mimetype
     assert "Accept" in answer.vary
 
 
 def test_the_parameter_goes_before_the_accept_header(client: FlaskClient) -> None:
-    family = FAMILIES[0]
-    body, headers = {"puzzle": forms_of(family).examples["puzzle"]}, {"Accept": "application/json"}
+    body, headers = {"puzzle": example_puzzle(FAMILIES[0])}, {"Accept": "application/json"}
 
-    answer = post(client, family, "solve?format=text", body, headers=headers)
+    answer = post(client, FAMILIES[0], "solve?format=text", body, headers=headers)
 
     assert "text/plain" == answer.mimetype

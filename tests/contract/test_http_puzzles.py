@@ -1,6 +1,5 @@
 """HTTP over every family: puzzles are solved, checked, converted and listed."""
 
-import re
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -9,11 +8,10 @@ from families.catalogue import FAMILIES
 from puzzles.outcome import Counts, Outcome
 from service.schemas.catalogue import forms_of
 from service.schemas.forms import examples
-from tests.contract.asking import every_family, get, post
+from tests.contract.asking import every_family, example_puzzle, get, post, timeless
 
-COUNTED_SOON = (
-    100_000  # more may take longer than a request; the net over the families counts them
-)
+# More may take longer than a request; the net over the families counts them.
+COUNTED_SOON = 100_000
 
 
 def stable_parts(answer: Any) -> dict[str, Any]:
@@ -35,7 +33,7 @@ def test_every_known_puzzle_is_solved_with_the_counts_of_its_source(
 
 @every_family
 def test_a_solution_checks(client: FlaskClient, family: Any) -> None:
-    puzzle = forms_of(family).examples["puzzle"]
+    puzzle = example_puzzle(family)
     solution = post(client, family, "solve", {"puzzle": puzzle}).json["solutions"][0]
 
     answer = post(client, family, "check", {"puzzle": puzzle, "solution": solution})
@@ -49,7 +47,7 @@ def test_a_solution_checks(client: FlaskClient, family: Any) -> None:
 @every_family
 def test_faults_point_into_the_body(client: FlaskClient, family: Any) -> None:
     example = examples(family.name)
-    wrong = {"puzzle": forms_of(family).examples["puzzle"], "solution": example["wrong_solution"]}
+    wrong = {"puzzle": example_puzzle(family), "solution": example["wrong_solution"]}
 
     faults = post(client, family, "check", wrong).json["faults"]
 
@@ -62,7 +60,7 @@ def test_faults_point_into_the_body(client: FlaskClient, family: Any) -> None:
 
 @every_family
 def test_a_spent_budget_leaves_the_verdict_open(client: FlaskClient, family: Any) -> None:
-    body = {"puzzle": forms_of(family).examples["puzzle"], "count": True, "budget": {"nodes": 0}}
+    body = {"puzzle": example_puzzle(family), "count": True, "budget": {"nodes": 0}}
 
     answer = post(client, family, "solve", body).json
 
@@ -74,10 +72,8 @@ def test_a_spent_budget_leaves_the_verdict_open(client: FlaskClient, family: Any
 
 @every_family
 def test_a_text_is_solved_as_its_json_form_is(client: FlaskClient, family: Any) -> None:
-    in_json = post(
-        client, family, "solve", {"puzzle": forms_of(family).examples["puzzle"], "count": True}
-    ).json
-    text = post(client, family, "convert", {"puzzle": forms_of(family).examples["puzzle"]}).text
+    in_json = post(client, family, "solve", {"puzzle": example_puzzle(family), "count": True}).json
+    text = post(client, family, "convert", {"puzzle": example_puzzle(family)}).text
 
     in_text = client.post(
         f"/v1/{family.name}/solve?count=true", data=text, content_type="text/plain"
@@ -86,16 +82,11 @@ def test_a_text_is_solved_as_its_json_form_is(client: FlaskClient, family: Any) 
     assert stable_parts(in_json) == stable_parts(in_text)
 
 
-def timeless(report: str) -> str:
-    """A report without the time that the search took."""
-    return re.sub(r"[0-9.e-]+ ms", "0 ms", report)
-
-
 @every_family
 def test_an_answer_in_text_is_the_original_report(client: FlaskClient, family: Any) -> None:
-    body, in_text = {"puzzle": forms_of(family).examples["puzzle"]}, {"Accept": "text/plain"}
+    body, in_text = {"puzzle": example_puzzle(family)}, {"Accept": "text/plain"}
     placed = post(client, family, "solve", body).json["solutions"]
-    puzzle = forms_of(family).puzzle().load(forms_of(family).examples["puzzle"])
+    puzzle = forms_of(family).puzzle().load(example_puzzle(family))
     solutions = tuple(forms_of(family).solution().load(solution) for solution in placed)
     outcome = Outcome(solutions, Counts(1, 1), False, 0, None, "")
 
@@ -107,16 +98,16 @@ def test_an_answer_in_text_is_the_original_report(client: FlaskClient, family: A
 
 @every_family
 def test_converting_there_and_back_changes_nothing(client: FlaskClient, family: Any) -> None:
-    text = post(client, family, "convert", {"puzzle": forms_of(family).examples["puzzle"]}).text
+    text = post(client, family, "convert", {"puzzle": example_puzzle(family)}).text
 
     back = client.post(f"/v1/{family.name}/convert", data=text, content_type="text/plain")
 
-    assert {"family": family.name, "puzzle": forms_of(family).examples["puzzle"]} == back.json
+    assert {"family": family.name, "puzzle": example_puzzle(family)} == back.json
 
 
 @every_family
 def test_a_puzzle_may_name_its_family_but_no_other(client: FlaskClient, family: Any) -> None:
-    stranger = {**forms_of(family).examples["puzzle"], "family": "strangers"}
+    stranger = {**example_puzzle(family), "family": "strangers"}
 
     answer = post(client, family, "solve", {"puzzle": stranger})
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from puzzles.mazes.kool import UNPROVED
 from service.schemas.catalogue import forms_of
-from tests.contract.asking import every_family, post
+from tests.contract.asking import every_family, example_puzzle, post
 
 NOT_AT_ALL = {"seconds": 5, "nodes": 0}
 
@@ -39,7 +39,7 @@ def test_the_size_of_the_search_space_is_a_number_too(client: FlaskClient, famil
 def test_a_search_that_ended_early_says_what_can_be_tried(
     client: FlaskClient, family: Any
 ) -> None:
-    puzzle = forms_of(family).examples["puzzle"]
+    puzzle = example_puzzle(family)
 
     early = post(client, family, "solve", {"puzzle": puzzle, "budget": NOT_AT_ALL}).json
     settled = post(client, family, "solve", {"puzzle": puzzle}).json

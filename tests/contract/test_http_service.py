@@ -10,8 +10,8 @@ import studio
 from families.catalogue import FAMILIES
 from service.config import Settings
 from service.http.app import create_app
-from service.schemas.catalogue import forms_of
 from service.version import VERSION
+from tests.contract.asking import example_puzzle
 
 
 def test_every_answer_has_an_id_and_the_headers_of_safety(client: FlaskClient) -> None:
@@ -69,7 +69,7 @@ def test_who_wants_another_answer_is_told_so_in_few_words(client: FlaskClient, p
 
 
 def test_a_picture_is_drawn_for_those_alone_who_expect_it(client: FlaskClient) -> None:
-    body = {"puzzle": forms_of(FAMILIES[0]).examples["puzzle"]}
+    body = {"puzzle": example_puzzle(FAMILIES[0])}
     path = f"/v1/{FAMILIES[0].name}/render"
     tag = client.post(path, json=body).headers["ETag"]
 

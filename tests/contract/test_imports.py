@@ -38,10 +38,8 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "dask": ("service/jobs/dispatch/cluster", "knobelwerk/worker"),
     "distributed": ("service/jobs/dispatch/cluster",),
     "flask": ("service/http/",),
-    "flask_smorest": ("service/http/",),
     "ezdxf": ("render/writers/dxf",),
     "fontTools": ("render/",),
-    "apispec": ("service/",),
     "llvmlite": ("solvers/kernels/",),
     "manifold3d": ("render/",),
     "marshmallow": ("service/",),
@@ -60,7 +58,6 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "typst": ("render/",),
     "vtkmodules": ("render/",),
     "uvicorn": ("service/serving/",),
-    "webargs": ("service/",),
     "werkzeug": ("service/http/", "service/serving/warmth"),
 }
 HEAVY = {  # takes long to import: inside functions only, but at the top of these modules
@@ -130,9 +127,7 @@ def families(names: list[str]) -> set[str]:
 
 
 MODULES = sorted(
-    path.relative_to(ROOT).as_posix()
-    for room in ROOMS
-    for path in (*(ROOT / room).rglob("*.py"), *ROOT.glob(f"{room}.py"))
+    path.relative_to(ROOT).as_posix() for room in ROOMS for path in (ROOT / room).rglob("*.py")
 )
 
 

@@ -9,12 +9,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from actions.specifying import SPEC
-from families.catalogue import FAMILIES
 from service import answers
 from service.http.app import create_app
 from service.http.document import openapi
 from service.schemas.catalogue import forms_of
 from solvers.engine.search import Budget
+from tests.contract.asking import every_family
 
 DOCUMENT = json.loads(openapi.TARGET.read_text("utf-8"))
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -68,7 +68,7 @@ def test_every_example_fits_its_schema(path: str, method: str, operation: dict[s
                 jsonschema.validate(media["example"], whole, jsonschema.Draft202012Validator)
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@every_family
 def test_every_body_has_an_example(family: Any) -> None:
     for path, method, operation in OPERATIONS:
         if path.startswith(f"/v1/{family.name}/") and method == "post":
@@ -76,7 +76,7 @@ def test_every_body_has_an_example(family: Any) -> None:
             assert "example" in media, path
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@every_family
 def test_every_known_puzzle_fits_the_schema(client: FlaskClient, family: Any) -> None:
     title = forms_of(family).title
     for entry in family.known():
@@ -85,7 +85,7 @@ def test_every_known_puzzle_fits_the_schema(client: FlaskClient, family: Any) ->
 
 
 @pytest.mark.parametrize("nodes", [0, 20_000])
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@every_family
 def test_every_spec_sheet_fits_its_schema(family: Any, nodes: int) -> None:
     forms = forms_of(family)
     for entry in family.known():

@@ -21,15 +21,16 @@ from knobelwerk.requests import GenerateKeywords, ListKeywords, Progress, SolveK
 from knobelwerk.verbs import Verbs
 from service.schemas.catalogue import forms_of
 from service.schemas.requests import style_schema
+from tests.contract.asking import every_family
 from tests.night import in_turn
 
 ROOT = Path(__file__).parents[2]
 SEED = 7
+BOXES = knobelwerk.boxes
 CRATE = "3 3 3\n6\n3 3 1\n3 3 1\n1 1 1\n1 1 1\n1 1 3\n1 1 3\n"
 HEAVY = ("flask", "marshmallow", "numba", "numpy", "pyvista", "trimesh", "typst", "rich")
 
 AnyVerbs = Verbs[Any, Any, ..., ..., ...]
-every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 
 
 def verbs(family: AnyFamily) -> AnyVerbs:
@@ -175,7 +176,7 @@ def test_answers_compare_print_and_can_be_sent_to_another_process(family: AnyFam
     assert repr(it) == f"<knobelwerk.{family.name}: {ENTRIES[family.name].summary}>"
 
 
-@pytest.mark.parametrize("family", in_turn(3, FAMILIES))
+@pytest.mark.parametrize("family", in_turn(len(FAMILIES), FAMILIES))
 def test_a_notebook_shows_pictures(family: AnyFamily) -> None:
     it = verbs(family)
     made = it.generate(seed=SEED)
@@ -188,15 +189,14 @@ def test_a_notebook_shows_pictures(family: AnyFamily) -> None:
 
 
 def test_of_many_solutions_a_notebook_shows_the_first() -> None:
-    boxes = knobelwerk.boxes
-    solved = boxes.solve(boxes.known("conway"), limit=14)
+    solved = BOXES.solve(BOXES.known("conway"), limit=14)
     assert len(solved.solutions) == 14
     assert solved._repr_html_().count("<img") == 12
     assert solved.solutions._repr_html_().endswith("<p>… and 2 more</p>")
 
 
 def test_a_proof_that_there_is_none_is_told_and_shown() -> None:
-    solved = knobelwerk.boxes.solve(knobelwerk.boxes.known("raetsel7"))
+    solved = BOXES.solve(BOXES.known("raetsel7"))
     assert (solved.verdict, solved.count, solved.solution) == ("unsolvable", 0, None)
     assert solved.reason is not None
     assert repr(solved) == f"Solved(boxes, verdict='unsolvable', reason='{solved.reason.code}')"
@@ -204,41 +204,39 @@ def test_a_proof_that_there_is_none_is_told_and_shown() -> None:
 
 
 def test_counts_are_unknown_until_the_search_is_complete() -> None:
-    boxes = knobelwerk.boxes
-    some = boxes.solve(boxes.parse(CRATE))
+    some = BOXES.solve(BOXES.parse(CRATE))
     assert (some.count, some.distinct, some.unique, some.counts.count) == (None, None, None, 6)
-    every = boxes.solve(boxes.parse(CRATE), count=True)
+    every = BOXES.solve(BOXES.parse(CRATE), count=True)
     assert (every.count, every.distinct, every.unique) == (6, 1, True)
     assert repr(every) == "Solved(boxes, verdict='solved', count=6, distinct=1)"
     assert repr(some) == "Solved(boxes, verdict='solved', found=1)"
 
 
 def test_what_is_open_says_what_can_be_tried() -> None:
-    boxes = knobelwerk.boxes
-    early = boxes.solve(boxes.parse(CRATE), nodes=0)
+    early = BOXES.solve(BOXES.parse(CRATE), nodes=0)
     assert ("open", True) == (early.verdict, len(early.hints) > 1)
-    assert () == boxes.solve(boxes.parse(CRATE)).hints
+    assert () == BOXES.solve(BOXES.parse(CRATE)).hints
 
 
 def test_a_watch_is_told_the_progress_and_ends_the_search() -> None:
-    boxes, steps = knobelwerk.boxes, list[Progress]()
-    conway = boxes.known("conway")
+    steps = list[Progress]()
+    conway = BOXES.known("conway")
 
     def watch(progress: Progress) -> bool:
         steps.append(progress)
         return len(steps) < 2
 
-    stopped = boxes.solve(conway, count=True, watch=watch)
+    stopped = BOXES.solve(conway, count=True, watch=watch)
     assert (len(steps), stopped.complete) == (2, False)
     assert 0 < steps[0].share <= steps[1].share < 1
     assert steps[0].nodes < steps[1].nodes == stopped.nodes
-    boxes.solve(conway, count=True, watch=steps.append)  # which gives None
+    BOXES.solve(conway, count=True, watch=steps.append)  # which gives None
     assert steps[-1].share == 1
 
 
 def test_two_cores_count_what_one_does_and_tell_how_far_they_are() -> None:
-    boxes, steps = knobelwerk.boxes, list[Progress]()
-    two = boxes.solve(boxes.known("conway"), count=True, cores=2, watch=steps.append)
+    steps = list[Progress]()
+    two = BOXES.solve(BOXES.known("conway"), count=True, cores=2, watch=steps.append)
     assert (two.count, two.distinct, two.complete) == (27456, 572, True)
     assert steps[-1].share == 1
     assert (steps[-1].nodes, steps[-1].count) == (two.nodes, 27456)
@@ -301,8 +299,7 @@ def test_what_is_saved_is_read_again(family: AnyFamily, tmp_path: Path) -> None:
     ],
 )
 def test_a_drawing_is_saved_as_its_suffix_says(name: str, start: bytes, tmp_path: Path) -> None:
-    boxes = knobelwerk.boxes
-    drawing = boxes.draw(boxes.solve(boxes.parse(CRATE)))
+    drawing = BOXES.draw(BOXES.solve(BOXES.parse(CRATE)))
     saved = drawing.save(tmp_path / name)
     assert saved.read_bytes().startswith(start)
     assert drawing.save(tmp_path / "any", "svg").read_bytes().startswith(b"<svg")
@@ -310,8 +307,8 @@ def test_a_drawing_is_saved_as_its_suffix_says(name: str, start: bytes, tmp_path
 
 @pytest.mark.opengl
 def test_a_view_in_space_is_shown_as_a_photograph() -> None:
-    made = knobelwerk.boxes.generate(size=(3, 3, 3), seed=SEED)
-    drawing = knobelwerk.boxes.draw(made, view="assembled", width_px=64)
+    made = BOXES.generate(size=(3, 3, 3), seed=SEED)
+    drawing = BOXES.draw(made, view="assembled", width_px=64)
     assert drawing._repr_svg_() is None
     assert is_png(drawing._repr_png_())
     assert drawing.picture("png").notes == {}

@@ -12,6 +12,8 @@ from actions import FaultySolutionError
 from puzzles.errors import BudgetError, FormatError, PuzzleError, RuleError, pointer
 from tests.contract.test_python import CRATE, SEED
 
+BOXES: Any = knobelwerk.boxes
+
 
 @pytest.mark.parametrize(
     ("verb", "said", "body"),
@@ -30,16 +32,15 @@ from tests.contract.test_python import CRATE, SEED
 def test_what_is_wrong_is_told_as_over_http(
     verb: str, said: dict[str, Any], body: dict[str, Any] | None, client: FlaskClient
 ) -> None:
-    boxes: Any = knobelwerk.boxes
-    crate = boxes.parse(CRATE)
+    crate = BOXES.parse(CRATE)
     body = json.loads(json.dumps(said)) if body is None else body
     puzzle = {} if verb == "generate" else {"puzzle": crate.json()}
     problem = client.post(f"/v1/boxes/{verb}", json={**puzzle, **body}).get_json()
     with pytest.raises(RuleError) as caught:
         {
-            "generate": lambda: boxes.generate(**said),
-            "solve": lambda: boxes.solve(crate, **said),
-            "render": lambda: boxes.draw(crate, **said),
+            "generate": lambda: BOXES.generate(**said),
+            "solve": lambda: BOXES.solve(crate, **said),
+            "render": lambda: BOXES.draw(crate, **said),
         }[verb]()
     error = caught.value
     assert {"pointer": pointer(error.at), "message": error.problem} == problem["errors"][0]
@@ -47,11 +48,10 @@ def test_what_is_wrong_is_told_as_over_http(
 
 
 def test_all_that_is_wrong_with_a_wish_is_told_at_once(client: FlaskClient) -> None:
-    boxes: Any = knobelwerk.boxes
     wrong = {"size": [0, 3], "golden": "moon", "seed": -1, "difficulty": "harsh"}
     problem = client.post("/v1/boxes/generate", json=wrong).get_json()
     with pytest.raises(RuleError) as caught:
-        boxes.generate(**wrong, seconds=-1)
+        BOXES.generate(**wrong, seconds=-1)
     (place, what), *others = caught.value.errors
     first, *notes = [f"{e['pointer']}: {e['message']}" for e in problem["errors"]]
 
@@ -62,20 +62,18 @@ def test_all_that_is_wrong_with_a_wish_is_told_at_once(client: FlaskClient) -> N
 
 
 def test_all_that_is_wrong_with_an_effort_is_told_at_once() -> None:
-    boxes: Any = knobelwerk.boxes
     with pytest.raises(RuleError) as caught:
-        boxes.solve(boxes.parse(CRATE), limit=0, nodes=0.5, count=1, symmetric="no")
+        BOXES.solve(BOXES.parse(CRATE), limit=0, nodes=0.5, count=1, symmetric="no")
 
     places = [pointer(at) for at, _ in caught.value.errors]
     assert places == ["/limit", "/count", "/nodes", "/options/symmetric"]
 
 
 def test_a_broken_rule_lends_its_code_to_all_that_is_wrong(client: FlaskClient) -> None:
-    boxes: Any = knobelwerk.boxes
     puzzle = {"size": [3, 3, 3], "blocks": [{"size": [1, 2], "count": 1}, 7], "golden": "moon"}
     problem = client.post("/v1/boxes/solve", json={"puzzle": puzzle}).get_json()
     with pytest.raises(RuleError) as caught:
-        boxes.parse({"puzzle": puzzle})
+        BOXES.parse({"puzzle": puzzle})
 
     assert problem["code"] == caught.value.code
     assert problem["errors"] == [
@@ -97,18 +95,16 @@ def test_a_broken_rule_lends_its_code_to_all_that_is_wrong(client: FlaskClient) 
     ],
 )
 def test_an_effort_that_is_none_is_refused(said: dict[str, Any], place: str) -> None:
-    boxes: Any = knobelwerk.boxes
     with pytest.raises(RuleError, match="^expected .*, found") as caught:
-        boxes.solve(boxes.parse(CRATE), **said)
+        BOXES.solve(BOXES.parse(CRATE), **said)
     assert caught.value.at == (place,)
 
 
 @pytest.mark.parametrize("value", [object(), {1}, b"7", float("inf"), [[[]]], {"a": 1}, 10**400])
 @pytest.mark.parametrize("name", ["size", "blocks", "seed", "difficulty", "unique"])
 def test_a_wish_of_any_other_kind_is_refused(name: str, value: object) -> None:
-    boxes: Any = knobelwerk.boxes
     with pytest.raises(RuleError, match="^expected ") as caught:
-        boxes.generate(**{name: value})
+        BOXES.generate(**{name: value})
     assert caught.value.at[0] == name
 
 
@@ -128,7 +124,7 @@ def test_a_file_that_cannot_be_read_is_named(
     path = tmp_path / "torn.txt"
     path.write_bytes(content)
     with pytest.raises(PuzzleError) as caught:
-        knobelwerk.boxes.read(path)
+        BOXES.read(path)
     assert str(caught.value) == complaint
     assert caught.value.__notes__ == [f"in {path}"]
 
@@ -149,14 +145,12 @@ def test_a_file_without_a_solution_is_refused(
 ) -> None:
     path = tmp_path / "answer.json"
     path.write_text(content)
-    boxes = knobelwerk.boxes
     with pytest.raises(kind) as caught:
-        boxes.read_solution(boxes.parse(CRATE), path)
+        BOXES.read_solution(BOXES.parse(CRATE), path)
     assert getattr(caught.value, "at", None) == place
 
 
 def test_another_familys_puzzle_is_a_type_error() -> None:
-    boxes: Any = knobelwerk.boxes
     snake = knobelwerk.snakes.generate(seed=SEED)
     for asked, complaint in (
         (snake, "boxes: expected a BoxPuzzle, found a SnakePuzzle"),
@@ -164,26 +158,25 @@ def test_another_familys_puzzle_is_a_type_error() -> None:
         (None, "boxes: expected a BoxPuzzle, found a NoneType"),
     ):
         with pytest.raises(TypeError, match=complaint):
-            boxes.solve(asked)
+            BOXES.solve(asked)
     with pytest.raises(TypeError, match="expected a BoxSolution, found a SnakeSolution"):
-        boxes.check(boxes.parse(CRATE), snake.solution)
+        BOXES.check(BOXES.parse(CRATE), snake.solution)
     with pytest.raises(TypeError, match=r"boxes.check: expected a solution, found none"):
-        boxes.check(boxes.parse(CRATE))
+        BOXES.check(BOXES.parse(CRATE))
 
 
 def test_a_wrong_solution_is_checked_and_drawn_with_marks_and_not_built() -> None:
-    boxes = knobelwerk.boxes
-    made = boxes.generate(size=(3, 3, 3), seed=SEED)
+    made = BOXES.generate(size=(3, 3, 3), seed=SEED)
     placements = made.solution.model.placements
-    wrong = boxes.solution(made, type(made.solution.model)(placements[1:]))
-    checked = boxes.check(wrong)
+    wrong = BOXES.solution(made, type(made.solution.model)(placements[1:]))
+    checked = BOXES.check(wrong)
     assert not checked.valid
     assert {fault.code for fault in checked.faults} == {"wrong_count", "empty_cells"}
-    assert b'id="missing' in boxes.draw(wrong).picture().content
+    assert b'id="missing' in BOXES.draw(wrong).picture().content
     with pytest.raises(FaultySolutionError):
-        boxes.draw(wrong).picture("stl")
+        BOXES.draw(wrong).picture("stl")
 
 
 def test_a_wish_that_is_not_met_in_time_is_a_budget_error() -> None:
     with pytest.raises(BudgetError):
-        knobelwerk.boxes.generate(blocks=24, unique=True, seconds=0.1, seed=SEED)
+        BOXES.generate(blocks=24, unique=True, seconds=0.1, seed=SEED)

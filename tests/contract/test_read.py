@@ -15,12 +15,11 @@ from service.cli import main
 from service.config import Settings
 from service.http.app import create_app
 from service.schemas.catalogue import forms_of
+from tests.contract.asking import every_family
 
 TEXT, JSON, XML = "text/plain", "application/json", "application/xml"
 SEVERAL = "1 1\n1 1 1 2"  # a chain of 8 cubes, and a card
 NO_CENTRE = "3 3 4\n1\n1 1 1\n"
-
-each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 
 
 def read_text(client: FlaskClient, body: str | bytes, kind: str = TEXT) -> Any:
@@ -47,7 +46,7 @@ def writings(family: AnyFamily) -> dict[str, tuple[str, str]]:
     return written
 
 
-@each_family
+@every_family
 def test_every_notation_is_read_and_its_family_told(
     client: FlaskClient, family: AnyFamily
 ) -> None:
@@ -62,7 +61,7 @@ def test_every_notation_is_read_and_its_family_told(
         assert family.fingerprint(puzzle) == mark, name
 
 
-@each_family
+@every_family
 def test_all_known_puzzles_are_of_one_family_alone(family: AnyFamily, client: FlaskClient) -> None:
     for known in family.known():
         if family.size.of(known.puzzle) < 1_000:
@@ -123,7 +122,7 @@ def test_it_is_asked_as_every_verb_is(
     assert status == client.post("/v1/read", **asking).status_code
 
 
-@each_family
+@every_family
 def test_the_command_and_python_read_what_http_does(
     family: AnyFamily, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

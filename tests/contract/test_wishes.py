@@ -13,6 +13,7 @@ import actions
 from families.catalogue import FAMILIES
 from families.mazes import MAZES
 from families.record import AnyFamily
+from families.squares import SQUARES
 from generators.instance import Difficulty, Grade, Wish
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
@@ -133,19 +134,17 @@ def test_a_larger_one_is_refused_at_once(family: AnyFamily) -> None:
 
 @pytest.mark.parametrize("grade", Grade)
 def test_unique_squares_of_8x8_come_in_all_grades(grade: Grade) -> None:
-    family = next(family for family in FAMILIES if family.name == "squares")
-    size = params_of_size(family, 8)
-    assert family.granted.besides(replace(family.params(), **size))
+    size = params_of_size(SQUARES, 8)
+    assert SQUARES.granted.besides(replace(SQUARES.params(), **size))
 
     for seed in range(10):
-        assert grade == difficulty_of(family, seed, size, grade, True).grade
+        assert grade == difficulty_of(SQUARES, seed, size, grade, True).grade
 
 
 def test_a_larger_one_may_come_where_more_is_named() -> None:
-    family = next(family for family in FAMILIES if family.name == "squares")
-    params = replace(family.params(), rows=12, columns=12, unique=True, turning=False)
+    params = replace(SQUARES.params(), rows=12, columns=12, unique=True, turning=False)
 
-    assert actions.generate(family, params, Wish(), 1).instance.outcome.unique
+    assert actions.generate(SQUARES, params, Wish(), 1).instance.outcome.unique
 
 
 def test_what_can_be_wished_for_is_listed(client: FlaskClient) -> None:

@@ -14,29 +14,16 @@ from service.work.lanes import Lane
 from service.work.memory import held_bytes
 from service.work.pool import FRESH, LOOKER, MARGIN, InTheWayError, MemoryUsedError, Pool
 from tests.service.deeds import hold, hold_until, pid
-from tests.service.test_pool import alive, own_forks
+from tests.service.processes import alive
+from tests.service.test_pool import own_forks
 
 __all__ = ["own_forks"]  # a fixture
 
 ROOM = 1 << 29
 
-Look = Callable[[Borrowing, "asyncio.Task[None]"], Awaitable[Any]]
 
-
-def within(look: Look) -> Any:
-    """What is seen of a pool that borrows from another one."""
-
-    async def look_at_one(pool: Borrowing, lending: "asyncio.Task[None]", lender: Pool) -> Any:
-        return await look(pool, lending)
-
-    return beside(look_at_one)
-
-
-def beside(
-    look: Callable[[Borrowing, "asyncio.Task[None]", Pool], Awaitable[Any]],
-    most: int | None = None,
-) -> Any:
-    """The same, and of the one that lends, which has a heavy child of its own."""
+def beside(look: Callable[[Borrowing, Pool], Awaitable[Any]], most: int | None = None) -> Any:
+    """What is seen of a pool that borrows, and of the one that lends and has a heavy child."""
 
     async def watch_pool() -> Any:
         listening = socket.socket(socket.AF_UNIX)
@@ -51,7 +38,7 @@ def beside(
         pool = Borrowing(many=one, waiting=one, room={Lane.LONG: 0}, preload=[])
         pool.name = listening.getsockname()
         try:
-            return await look(pool, lending, lender)
+            return await look(pool, lender)
         finally:
             pool.close()
             lending.cancel()
@@ -82,18 +69,18 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 def test_a_borrowed_child_does_one_piece_of_work_after_the_other_and_ends_with_the_pool() -> None:
-    async def look(pool: Borrowing, lending: Any) -> int:
+    async def look(pool: Borrowing, lender: Pool) -> int:
         first, second = await run(pool, pid), await run(pool, pid)
         assert first == second != os.getpid()
         pool.close()
         await until(lambda: not alive(first))
         return int(first)
 
-    assert within(look)
+    assert beside(look)
 
 
 def test_the_borrowed_child_that_takes_too_much_is_ended_and_another_comes() -> None:
-    async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
+    async def look(pool: Borrowing, lender: Pool) -> tuple[int, int]:
         before = await run(pool, pid)
         with pytest.raises(MemoryUsedError):
             await run(pool, hold, 400 << 20, 60.0)
@@ -108,7 +95,7 @@ def test_the_borrowed_child_that_takes_too_much_is_ended_and_another_comes() -> 
 def test_a_borrowed_child_makes_room_for_work_of_the_lender_which_is_done(tmp_path: Path) -> None:
     one = 150 << 20
 
-    async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
+    async def look(pool: Borrowing, lender: Pool) -> tuple[int, int]:
         guest = await holding(pool, one, tmp_path / "never")
         lender.most = held_bytes(lender.root) + one // 2 + MARGIN  # not for both
         done = await lender.run(Lane.HEAVY, hold, one, 0.5, seconds=60.0)
@@ -124,7 +111,7 @@ def test_a_borrowed_child_that_made_room_does_not_come_again_before_there_is_eno
 ) -> None:
     one, room = 250 << 20, 500 << 20  # room for one of them and a child that has just come
 
-    async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[bool, bool]:
+    async def look(pool: Borrowing, lender: Pool) -> tuple[bool, bool]:
         guest = await holding(pool, one, tmp_path / "never")
         work = asyncio.ensure_future(lender.run(Lane.HEAVY, hold, one, 1.5, seconds=60.0))
         with pytest.raises(InTheWayError):
@@ -137,7 +124,7 @@ def test_a_borrowed_child_that_made_room_does_not_come_again_before_there_is_eno
 
 
 def test_a_borrowed_child_makes_room_for_a_child_that_somebody_waits_for(tmp_path: Path) -> None:
-    async def look(pool: Borrowing, lending: Any, lender: Pool) -> bool:
+    async def look(pool: Borrowing, lender: Pool) -> bool:
         guest = await holding(pool, 100 << 20, tmp_path / "never")
         (idle,) = lender.lanes[Lane.HEAVY].all
         lender.most = held_bytes(lender.root) - held_bytes(idle.pid) + MARGIN + FRESH // 2
@@ -160,7 +147,7 @@ def without_heavy(lender: Pool) -> None:
 def test_who_asks_how_far_a_borrowed_child_is_waits_for_none_and_ends_none(tmp_path: Path) -> None:
     sign = tmp_path / "sign"
 
-    async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, bool]:
+    async def look(pool: Borrowing, lender: Pool) -> tuple[int, bool]:
         without_heavy(lender)
         guest = await holding(pool, 100 << 20, sign)
         lender.most = held_bytes(lender.root) + MARGIN + LOOKER + (4 << 20)
@@ -177,7 +164,7 @@ def test_a_borrowed_child_may_grow_while_others_ask_how_far_it_is_again_and_agai
 ) -> None:
     much, begin, end = 150 << 20, tmp_path / "begin", tmp_path / "end"
 
-    async def look(pool: Borrowing, lending: Any, lender: Pool) -> int:
+    async def look(pool: Borrowing, lender: Pool) -> int:
         without_heavy(lender)
         await run(pool, hold, 1, 0.0)  # so that it has loaded all that it needs
         guest = asyncio.ensure_future(run(pool, hold_until, much, end, begin))
@@ -192,7 +179,7 @@ def test_a_borrowed_child_may_grow_while_others_ask_how_far_it_is_again_and_agai
 
 
 def test_a_borrowed_child_that_grows_into_the_room_of_who_asks_is_ended() -> None:
-    async def look(pool: Borrowing, lending: Any, lender: Pool) -> Any:
+    async def look(pool: Borrowing, lender: Pool) -> Any:
         without_heavy(lender)
         await run(pool, hold, 1, 0.0)  # so that it has loaded all that it needs
         lender.most = held_bytes(lender.root) + MARGIN + (150 << 20)
@@ -207,7 +194,7 @@ def test_a_borrowed_child_that_grows_into_the_room_of_who_asks_is_ended() -> Non
 def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more(tmp_path: Path) -> None:
     sign = tmp_path / "sign"
 
-    async def look(pool: Borrowing, lending: Any) -> tuple[int, int]:
+    async def look(pool: Borrowing, lender: Pool) -> tuple[int, int]:
         before = await run(pool, pid)
         (child,) = pool.lanes[Lane.LONG].all
         under_way = asyncio.ensure_future(run(pool, hold_until, 1, sign))
@@ -220,7 +207,7 @@ def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more(tmp_path: P
         await until(lambda: not alive(before))
         return done, await run(pool, pid) - before
 
-    done, differ = within(look)
+    done, differ = beside(look)
 
     assert done == 1
     assert differ

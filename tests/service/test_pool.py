@@ -47,6 +47,7 @@ from tests.service.deeds import (
     pid,
     slow_pid,
 )
+from tests.service.processes import alive
 
 ROOM = 1 << 28
 LANES = Lane.HEAVY, Lane.PHOTO, Lane.LONG
@@ -90,14 +91,6 @@ def run(pool: Pool, function: Callable[..., Any], *arguments: Any, **more: Any) 
     return pool.run(Lane.HEAVY, function, *arguments, **{"seconds": 20.0, **more})
 
 
-def alive(number: int) -> bool:
-    try:
-        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return False
-    return state != "Z"
-
-
 def test_a_child_does_one_piece_of_work_after_the_other() -> None:
     async def look(pool: Pool) -> tuple[list[int], float]:
         return [await run(pool, pid) for _ in range(3)], pool.lanes[Lane.HEAVY].wait
@@ -137,9 +130,8 @@ def test_a_child_that_is_no_longer_wanted_before_it_is_ready_is_let_go() -> None
 
 
 def test_an_answer_of_megabytes_comes_whole() -> None:
-    async def look(pool: Pool) -> bytes:
-        whole: bytes = await run(pool, bytes.__add__, b"a" * 5_000_000, b"z")
-        return whole
+    async def look(pool: Pool) -> Any:
+        return await run(pool, bytes.__add__, b"a" * 5_000_000, b"z")
 
     assert b"a" * 5_000_000 + b"z" == within(look)
 
@@ -319,16 +311,14 @@ def test_nobody_notices_that_an_idle_child_dies() -> None:
     async def look(pool: Pool) -> bool:
         number = await run(pool, pid)
         os.kill(number, signal.SIGKILL)
-        other: int = await run(pool, pid)
-        return bool(number != other)
+        return bool(number != await run(pool, pid))
 
     assert within(look)
 
 
 def test_children_begin_with_what_is_loaded_before_though_the_server_of_forks_is_older() -> None:
-    async def has(pool: Pool) -> bool:
-        answer: bool = await run(pool, is_loaded, "this")
-        return answer
+    async def has(pool: Pool) -> Any:
+        return await run(pool, is_loaded, "this")
 
     assert not within(has)
     assert within(has, preload=["this"])
@@ -404,8 +394,7 @@ def elsewhere() -> Iterator[subprocess.Popen[str]]:
         import asyncio
         from service.work.lanes import Lane
         from service.work.pool import Pool
-        from tests.service.deeds import hang
-        from tests.service.deeds import slow_pid
+        from tests.service.deeds import hang, slow_pid
         async def look():
             one = {Lane.HEAVY: 2}
             pool = Pool(many=one, waiting=one, room={Lane.HEAVY: 1 << 28}, preload=[])
@@ -438,4 +427,4 @@ def test_children_end_with_the_process_that_has_the_pool() -> None:
         while any(map(alive, numbers)) and time.monotonic() < end:
             time.sleep(0.02)
     assert 2 == len(set(numbers))
-    assert [] == [number for number in numbers if alive(number)]
+    assert not any(map(alive, numbers))

@@ -6,9 +6,9 @@ import os
 import socket
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,16 +31,10 @@ pytestmark = pytest.mark.hard  # each starts a service
 ENDLESS: dict[str, Any] = {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]}
 
 
-def solve(address: str, seconds: float, answers: list[Any]) -> threading.Thread:
-    """A request on its way that keeps a core busy for so long."""
-    body: dict[str, Any] = {"puzzle": ENDLESS, "count": True, "budget": {"seconds": seconds}}
-
-    def ask() -> None:
-        answers.append(requests.post(f"{address}/v1/boxes/solve", json=body, timeout=60))
-
-    thread = threading.Thread(target=ask)
-    thread.start()
-    return thread
+def solve(service: Service, seconds: float) -> requests.Response:
+    """A request that keeps a core busy for so long."""
+    body: Any = {"puzzle": ENDLESS, "count": True, "budget": {"seconds": seconds}}
+    return requests.post(f"{service.address}/v1/boxes/solve", json=body, timeout=60)
 
 
 @pytest.fixture(scope="module")
@@ -51,23 +45,19 @@ def narrow() -> Iterator[Service]:
 
 
 def test_the_line_has_an_end_and_what_costs_nothing_is_answered_beside_it(narrow: Service) -> None:
-    answers: list[Any] = []
-    busy = [solve(narrow.address, 2.0, answers)]
-    time.sleep(0.3)  # it computes, and the next one waits
-    busy.append(solve(narrow.address, 1.0, answers))
-    time.sleep(0.3)
+    with ThreadPoolExecutor() as threads:
+        busy = []
+        for seconds in (2.0, 1.0):  # the first one computes, and the second one waits
+            busy.append(threads.submit(solve, narrow, seconds))
+            time.sleep(0.3)
 
-    alive = requests.get(f"{narrow.address}/healthz", timeout=1)
-    refused = requests.post(
-        f"{narrow.address}/v1/boxes/solve", json={"puzzle": ENDLESS}, timeout=10
-    )
+        alive = requests.get(f"{narrow.address}/healthz", timeout=1)
+        refused = solve(narrow, 2.0)
 
-    for thread in busy:
-        thread.join()
     assert alive.ok
     assert (503, "busy") == (refused.status_code, refused.json()["code"])
     assert int(refused.headers["Retry-After"]) > 0
-    assert [200, 200] == [answer.status_code for answer in answers]
+    assert [200, 200] == [answer.result().status_code for answer in busy]
 
 
 def test_a_long_body_is_refused_while_it_is_sent(narrow: Service) -> None:
@@ -114,9 +104,8 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Ended:
     empty_file(folder)
     file = folder / "keys"
     file.write_text("\n".join(key.line() for key in KNOWN))
-    answers: list[Any] = []
     given = {"KNOBELWERK_DATA": str(folder), "KNOBELWERK_KEYS": str(file)}
-    with serving(KNOBELWERK_WORKERS="0", **given) as service:
+    with serving(KNOBELWERK_WORKERS="0", **given) as service, ThreadPoolExecutor() as threads:
         body = {"puzzle": FORMS[0].examples["puzzle"], "count": True}
         url, headers = f"{service.address}/v1/boxes/solve", {**LATER, **bearer(ADA)}
         made = requests.post(url, json=body, headers=headers, timeout=30)
@@ -127,12 +116,11 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Ended:
             for key, seconds in ((BOB, 30), (ADA, 1))
         }
         requests.get(f"{service.address}/healthz", headers={"X-Request-Id": "mine"}, timeout=10)
-        under_way = solve(service.address, 1.5, answers)
+        under_way = threads.submit(solve, service, 1.5)
         time.sleep(0.3)
         code = service.end()
-        under_way.join()
         service.log.seek(0)
-        return Ended(waited, answers[0], code, service.log.read())
+        return Ended(waited, under_way.result(), code, service.log.read())
 
 
 def test_a_request_under_way_is_finished_before_the_end_and_each_is_a_line_of_the_log(

@@ -9,7 +9,8 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
@@ -20,6 +21,8 @@ import pytest
 import requests
 
 import studio
+from service.work.memory import resident, tree
+from tests.service.processes import alive
 from workshop.live import Service, serving
 
 # What a quiet machine keeps with ease, several times over: another one may be busy.
@@ -151,24 +154,6 @@ def test_a_torn_body_is_never_taken_for_a_whole_one(service: Service) -> None:
         assert b" 2" not in said_at_last(one, 15)[:14]
 
 
-def children(number: int) -> list[int]:
-    """The processes whose parent is this one."""
-    found = []
-    for entry in Path("/proc").glob("[0-9]*"):
-        try:
-            words = (entry / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(words[1]) == number and words[0] != "Z":
-            found.append(int(entry.name))
-    return found
-
-
-def tree(number: int) -> list[int]:
-    """A process and all below it."""
-    return [number, *(below for child in children(number) for below in tree(child))]
-
-
 def cpu(number: int) -> float:
     try:
         words = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
@@ -182,20 +167,6 @@ def spent_seconds(service: Service) -> float:
     return sum(map(cpu, tree(service.process.pid)))
 
 
-def asked(service: Service, body: Any, answers: list[Any]) -> threading.Thread:
-    """A request on its way."""
-
-    def ask() -> None:
-        try:
-            answers.append(solve(service, body))
-        except requests.RequestException as error:
-            answers.append(error)
-
-    thread = threading.Thread(target=ask)
-    thread.start()
-    return thread
-
-
 def busiest(service: Service, begun: float = 0.5) -> int:
     """The child that computes."""
     before = {number: cpu(number) for number in tree(service.process.pid)}
@@ -205,16 +176,14 @@ def busiest(service: Service, begun: float = 0.5) -> int:
 
 @pytest.mark.alone
 def test_a_busy_child_that_is_killed_costs_its_request_alone(service: Service) -> None:
-    answers: list[Any] = []
-    threads = [asked(service, HARD, answers) for _ in range(2)]
-    time.sleep(0.5)
+    with ThreadPoolExecutor() as threads:
+        hard = [threads.submit(solve, service, HARD) for _ in range(2)]
+        time.sleep(0.5)
 
-    os.kill(busiest(service), signal.SIGKILL)
-    others = seconds_of_small(service)
+        os.kill(busiest(service), signal.SIGKILL)
+        others = seconds_of_small(service)
 
-    for thread in threads:
-        thread.join()
-    assert [200, 503] == sorted(answer.status_code for answer in answers)
+    assert [200, 503] == sorted(answer.result().status_code for answer in hard)
     assert SMALL_SECONDS > max(others)
 
 
@@ -236,17 +205,13 @@ def test_a_client_that_never_reads_holds_its_answer_for_seconds_only(service: Se
     host, port = service.address.removeprefix("http://").split(":")
     script = studio.PREFIX + studio.entry("docs")["script"]
     large = f"GET {script} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
-    server = children(service.process.pid)[0]
+    server = tree(service.process.pid)[1]
     before = resident(server)
     with connect(service, 60, large * 3):
         time.sleep(12)
         after = resident(server)
-    assert 100 << 20 > after - before
+    assert alive(server) and 100 << 20 > after - before
     assert SMALL_SECONDS > max(seconds_of_small(service))
-
-
-def resident(number: int) -> int:
-    return int(Path(f"/proc/{number}/statm").read_text().split()[1]) * 4096
 
 
 @pytest.mark.alone
@@ -276,19 +241,18 @@ def test_small_requests_get_through_thirty_hard_clients(service: Service) -> Non
 
 
 @pytest.mark.alone
-def test_the_server_that_is_killed_is_replaced_while_clients_wait() -> None:
-    with serving() as service:
-        server = children(service.process.pid)[0]
-        below = tree(server)
+def test_the_server_that_is_killed_is_replaced_while_clients_wait(service: Service) -> None:
+    server = tree(service.process.pid)[1]
+    below = tree(server)
 
-        os.kill(server, signal.SIGKILL)
-        begun = time.monotonic()
-        status = solve(service).status_code
-        waited = time.monotonic() - begun
+    os.kill(server, signal.SIGKILL)
+    begun = time.monotonic()
+    status = solve(service).status_code
+    waited = time.monotonic() - begun
 
-        assert 200 == status
-        assert AGAIN_SECONDS > waited
-        assert [] == alive(below)
+    assert 200 == status
+    assert AGAIN_SECONDS > waited
+    assert not any(map(alive, below))
 
 
 def test_nobody_outlives_the_parent_on_the_port() -> None:
@@ -299,21 +263,8 @@ def test_nobody_outlives_the_parent_on_the_port() -> None:
         service.process.wait()
 
         end = time.monotonic() + 15
-        while alive(below) and time.monotonic() < end:
+        while any(map(alive, below)) and time.monotonic() < end:
             time.sleep(0.05)
-        assert [] == alive(below)
+        assert not any(map(alive, below))
         with pytest.raises(requests.ConnectionError):
             solve(service)
-
-
-def alive(numbers: Sequence[int]) -> list[int]:
-    """Those that are there and no zombies."""
-    found = []
-    for number in numbers:
-        try:
-            state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
-        except OSError:
-            continue
-        if state != "Z":
-            found.append(number)
-    return found
