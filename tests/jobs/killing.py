@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
@@ -109,12 +109,24 @@ def progress(store: Store, ids: Sequence[str]) -> float:
     return sum(store.job(id, "").seconds for id in ids)
 
 
-def wait_until_over(store: Store, ids: Sequence[str], *programs: Program) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not over(store, ids) and time.monotonic() < deadline:
+def wait_until(condition: Callable[[], bool], *programs: Program) -> float:
+    """Seconds until it holds, or patience ends; programs that end meanwhile are started again."""
+    begun = time.monotonic()
+    while not condition() and time.monotonic() < begun + PATIENCE:
         for program in programs:
             program.look()
-        time.sleep(0.2)
+        time.sleep(0.05)
+    return time.monotonic() - begun
+
+
+def wait_for_progress(store: Store, ids: Sequence[str], *programs: Program) -> None:
+    """Until another slice of these jobs is kept, or all are over."""
+    before = progress(store, ids)
+    wait_until(lambda: progress(store, ids) != before or over(store, ids), *programs)
+
+
+def wait_until_over(store: Store, ids: Sequence[str], *programs: Program) -> None:
+    wait_until(lambda: over(store, ids), *programs)
 
 
 def assert_exact(store: Store, ids: Sequence[str], wanted: Sequence[tuple[Order, int]]) -> None:

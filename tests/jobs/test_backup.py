@@ -1,7 +1,7 @@
 """Backups: from either database into either, all or nothing, with jobs under way."""
 
 import stat
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.models import Base
 from service.jobs.storage.store import Store
-from tests.jobs.conftest import empty_file, rows
+from tests.jobs.conftest import rows, store_url
 from tests.jobs.keeping import keep
 
 SLICE = SliceResult(
@@ -40,15 +40,9 @@ def order(owner: str = "ada") -> Order:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def other(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+def other(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """Another store that is empty."""
-    if request.param == "sqlite":
-        empty_file(tmp_path / "other")
-        url = sqlite_url(tmp_path / "other")
-    else:
-        made: Callable[..., str] = request.getfixturevalue("postgres")
-        url = made(request.getfixturevalue("template"))
-    with closing(Database(url)) as database:
+    with closing(Database(store_url(request, tmp_path / "other", ready=True))) as database:
         yield database
 
 

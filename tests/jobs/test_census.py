@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import requests
 from flask.testing import FlaskClient
 
 from service.jobs.orders import JobState, Order
@@ -16,10 +15,8 @@ from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.store import Store
 from tests.jobs.killing import dispatching
-from tests.jobs.test_http import LATER, client, finished_job
+from tests.jobs.test_http import LATER, answer_and_job
 from workshop.live import Service
-
-__all__ = ["client"]  # a fixture
 
 # blog possiblywrong, 28 December 2020
 HEXAGONS = {"puzzles": 84_431_259_000, "solvable": 4_967_864_520}
@@ -31,10 +28,8 @@ HEXAGONS_BY_SOLUTIONS = {1: 3_899_636_160, 20: 1_800}
     [("squares", {"rows": 2, "columns": 3}), ("triangles", {"figures": 5}), ("squares", {})],
 )
 def test_a_job_counts_what_is_counted_at_once(service: Service, family: str, body: Any) -> None:
-    address = f"{service.address}/v1/{family}/census"
-    now = requests.post(address, json=body, timeout=60)
+    now, job = answer_and_job(service, f"/v1/{family}/census", body)
     assert now.status_code == 200, now.text
-    job = finished_job(service, requests.post(address, json=body, headers=LATER, timeout=60))
     assert job["result"] == now.json()
     assert job["progress"]["explored"] == 1.0
     assert now.json()["solvable"] == sum(each["puzzles"] for each in now.json()["by_solutions"])

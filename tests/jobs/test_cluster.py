@@ -8,8 +8,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,17 +20,14 @@ from distributed.comm.core import connect
 from service.config import SettingError, Settings, read
 from service.jobs.dispatch import cluster, executors
 from service.jobs.dispatch.cluster import Cluster
-from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.errors import LostError
 from service.jobs.orders import JobState
 from service.jobs.storage.database import Database
-from service.jobs.storage.leading import Leader
-from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.store import Store
 from service.work.pool import FailedError, LateError, MemoryUsedError
+from tests.jobs.workers import PATIENCE, dispatching, until
 from workshop.orders import conway
 
-PATIENCE = 60  # seconds
 ROOT = Path(__file__).parents[2]
 
 
@@ -42,12 +39,15 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def working(port: int = 0) -> AsyncIterator[Scheduler]:
-    """A scheduler with two threads."""
-    async with (
-        Scheduler(host="127.0.0.1", port=port, dashboard_address=":0") as scheduler,
-        Worker(scheduler.address, nthreads=2, dashboard_address=":0"),
-    ):
+async def working(*, port: int = 0, threads: Sequence[int] = (2,)) -> AsyncIterator[Scheduler]:
+    """A scheduler, and a worker for each number of threads."""
+    async with AsyncExitStack() as stack:
+        scheduler = await stack.enter_async_context(
+            Scheduler(host="127.0.0.1", port=port, dashboard_address=":0")
+        )
+        for number in threads:
+            worker = Worker(scheduler.address, nthreads=number, dashboard_address=":0")
+            await stack.enter_async_context(worker)
         yield scheduler
 
 
@@ -63,60 +63,25 @@ async def reach_cluster(address: str) -> AsyncIterator[Cluster]:
         await made.close()
 
 
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.02)
+@asynccontextmanager
+async def two_workers() -> AsyncIterator[Cluster]:
+    """An executor with two workers of a thread each."""
+    async with working(threads=(1, 1)) as scheduler, reach_cluster(scheduler.address) as made:
+        yield made
 
 
-async def outcomes() -> list[object]:
+async def test_what_comes_of_work_is_told_as_the_pool_tells_it() -> None:
     async with working() as scheduler, reach_cluster(scheduler.address) as made:
         assert scheduler.allowed_failures == 0  # Dask itself tries nothing again
-        came: list[object] = [await made.run(operator.add, 20, 22, seconds=PATIENCE)]
-        for function, arguments, seconds in (
-            (operator.truediv, (1, 0), PATIENCE),
-            (bytearray, (2**62,), PATIENCE),
-            (time.sleep, (1,), 0.1),
-            (os.stat, ("/nowhere",), PATIENCE),  # an OSError, but not of the connection
+        assert await made.run(operator.add, 20, 22, seconds=PATIENCE) == 42
+        for function, argument, seconds, error in (
+            (operator.inv, "x", PATIENCE, FailedError),
+            (bytearray, 2**62, PATIENCE, MemoryUsedError),
+            (time.sleep, 1, 0.1, LateError),
+            (os.stat, "/nowhere", PATIENCE, FailedError),  # an OSError, but not of the connection
         ):
-            try:
-                came.append(await made.run(function, *arguments, seconds=seconds))
-            except (FailedError, LateError, LostError, MemoryUsedError) as error:
-                came.append(type(error))
-        return came
-
-
-def test_what_comes_of_work_is_told_as_the_pool_tells_it() -> None:
-    assert asyncio.run(outcomes()) == [42, FailedError, MemoryUsedError, LateError, FailedError]
-
-
-@asynccontextmanager
-async def two_workers() -> AsyncIterator[Scheduler]:
-    """A scheduler and two workers with a thread each."""
-    async with (
-        Scheduler(host="127.0.0.1", port=0, dashboard_address=":0") as scheduler,
-        Worker(scheduler.address, nthreads=1, dashboard_address=":0"),
-        Worker(scheduler.address, nthreads=1, dashboard_address=":0"),
-    ):
-        yield scheduler
-
-
-async def queue_slices() -> tuple[list[str], list[str]]:
-    """The workers of two slices, the longer one first, and to which the next two were sent."""
-    async with two_workers() as scheduler, reach_cluster(scheduler.address) as made:
-        first = [
-            asyncio.create_task(made.run(napped, nap, seconds=PATIENCE, lasts=nap))
-            for nap in (1.5, 0.5)
-        ]
-        await until(lambda: len(scheduler.tasks) == 2)
-        early = asyncio.create_task(made.run(napped, 0.0, seconds=PATIENCE, lasts=2.0))
-        await asyncio.sleep(0.1)
-        last = asyncio.create_task(made.run(napped, 0.0, seconds=PATIENCE))
-        await asyncio.sleep(0.1)
-        waiting = [sent.where for sent in made._sent.values()][2:]
-        assert await early == waiting[0]
-        assert await last == waiting[1]
-        return [await each for each in first], waiting
+            with pytest.raises(error):
+                await made.run(function, argument, seconds=seconds)
 
 
 def napped(seconds: float) -> str:
@@ -125,42 +90,39 @@ def napped(seconds: float) -> str:
     return get_worker().address
 
 
-def test_a_slice_that_comes_early_waits_for_the_worker_that_is_free_first() -> None:
-    (long, short), waited = asyncio.run(queue_slices())
+async def test_a_slice_that_comes_early_waits_for_the_worker_that_is_free_first() -> None:
+    async with two_workers() as made:
+        first = [
+            asyncio.create_task(made.run(napped, nap, seconds=PATIENCE, lasts=nap))
+            for nap in (1.5, 0.5)
+        ]
+        await until(lambda: len(made._sent) == 2)
+        early = asyncio.create_task(made.run(napped, 0.0, seconds=PATIENCE, lasts=2.0))
+        await asyncio.sleep(0.1)
+        last = asyncio.create_task(made.run(napped, 0.0, seconds=PATIENCE))
+        await asyncio.sleep(0.1)
+        waiting = [sent.where for sent in made._sent.values()][2:]
+        assert [await early, await last] == waiting
+        long, short = [await each for each in first]
     assert long != short
-    assert waited == [short, long]
+    assert waiting == [short, long]
 
 
-async def name_workers() -> tuple[list[str], list[str], list[bool]]:
-    """Where two parts were done, and then again in the other order; who holds what in between."""
-    async with two_workers() as scheduler, reach_cluster(scheduler.address) as made:
+async def test_what_is_named_goes_to_the_worker_that_did_it_last() -> None:
+    async with two_workers() as made:
         both = [
             asyncio.create_task(made.run(napped, 0.5, seconds=PATIENCE, lasts=0.5, name=name))
             for name in "ab"
         ]
         first = [await each for each in both]
-        held = [made.holds(name) for name in "abc"]
+        assert [made.holds(name) for name in "abc"] == [True, True, False]
         again = [await made.run(napped, 0.0, seconds=PATIENCE, name=name) for name in "ba"]
-        return first, again, held
-
-
-def test_what_is_named_goes_to_the_worker_that_did_it_last() -> None:
-    first, again, held = asyncio.run(name_workers())
     assert first == again[::-1]
     assert first[0] != first[1]
-    assert held == [True, True, False]
-
-
-async def straight() -> tuple[bool, int]:
-    """Whether answers come straight from the workers, and what came."""
-    async with two_workers() as scheduler, reach_cluster(scheduler.address) as made:
-        came = await made.run(operator.add, 20, 22, seconds=PATIENCE)
-        assert made._client is not None
-        return made._client.direct_to_workers, came
 
 
 @pytest.mark.parametrize("near", [True, False])
-def test_answers_come_straight_from_workers_that_can_be_reached(
+async def test_answers_come_straight_from_workers_that_can_be_reached(
     monkeypatch: pytest.MonkeyPatch, near: bool
 ) -> None:
     met: list[str] = []
@@ -174,12 +136,15 @@ def test_answers_come_straight_from_workers_that_can_be_reached(
 
     if not near:
         monkeypatch.setattr(cluster, "connect", partly)
-    assert asyncio.run(straight()) == (near, 42)
+    async with two_workers() as made:
+        assert await made.run(operator.add, 20, 22, seconds=PATIENCE) == 42
+        assert made._client is not None and made._client.direct_to_workers == near
     assert near or len(set(met)) == 2
 
 
-async def sent_to_nobody() -> None:
-    async with Scheduler(host="127.0.0.1", port=0, dashboard_address=":0") as scheduler:
+async def test_what_was_sent_to_a_worker_that_is_gone_is_lost_soon() -> None:
+    begun = time.monotonic()
+    async with working(threads=()) as scheduler:
         made = Cluster(scheduler.address)
         await made.start()
         await until(lambda: made._connected_client() is not None)
@@ -187,11 +152,6 @@ async def sent_to_nobody() -> None:
         with pytest.raises(LostError, match="its worker is gone"):
             await made.run(operator.add, 1, 2, seconds=PATIENCE)
         await made.close()
-
-
-def test_what_was_sent_to_a_worker_that_is_gone_is_lost_soon() -> None:
-    begun = time.monotonic()
-    asyncio.run(sent_to_nobody())
     assert time.monotonic() - begun < PATIENCE / 2
 
 
@@ -200,20 +160,19 @@ def note(path: Path) -> None:
     path.touch()
 
 
-async def sent_to_one_that_is_gone(sign: Path) -> None:
-    async with two_workers() as scheduler, reach_cluster(scheduler.address) as made:
+async def test_what_is_told_as_lost_is_done_by_no_other_worker(tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
+    async with two_workers() as made:
         made._threads = {"tcp://127.0.0.1:1": 1}  # it died since they were counted
         with pytest.raises(LostError, match="its worker is gone"):
             await made.run(note, sign, seconds=PATIENCE)
         await made.run(operator.add, 1, 2, seconds=PATIENCE)
+    assert not sign.exists()
 
 
-def test_what_is_told_as_lost_is_done_by_no_other_worker(tmp_path: Path) -> None:
-    asyncio.run(sent_to_one_that_is_gone(tmp_path / "sign"))
-    assert not (tmp_path / "sign").exists()
-
-
-async def late_at_a_worker_that_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_late_is_not_lost_when_its_worker_is_ended_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with working() as scheduler, reach_cluster(scheduler.address) as made:
 
         async def restarted(*_: object) -> None:
@@ -225,13 +184,10 @@ async def late_at_a_worker_that_goes(monkeypatch: pytest.MonkeyPatch) -> None:
             await made.run(time.sleep, 1, seconds=0.1)
 
 
-def test_what_is_late_is_not_lost_when_its_worker_is_ended_for_it(
-    monkeypatch: pytest.MonkeyPatch,
+async def test_a_scheduler_that_comes_back_is_found_again_and_told_of_once(
+    caplog: pytest.LogCaptureFixture, soon: None
 ) -> None:
-    asyncio.run(late_at_a_worker_that_goes(monkeypatch))
-
-
-async def lost_and_back(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "knobelwerk.jobs")
     async with working() as scheduler:
         port = scheduler.port
         made = Cluster(scheduler.address)
@@ -246,42 +202,27 @@ async def lost_and_back(caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(LostError):
         await made.run(operator.add, 1, 2, seconds=PATIENCE)
     await asyncio.sleep(0.5)  # time for some vain attempts
-    async with working(port):
+    async with working(port=port):
         await until(lambda: made.capacity == 2)
         assert await made.run(operator.add, 1, 2, seconds=PATIENCE) == 3
         await made.close()
     assert made.capacity == 0
-
-
-def test_a_scheduler_that_comes_back_is_found_again_and_told_of_once(
-    caplog: pytest.LogCaptureFixture, soon: None
-) -> None:
-    caplog.set_level(logging.INFO, "knobelwerk.jobs")
-    asyncio.run(lost_and_back(caplog))
     said = [record.getMessage() for record in caplog.records if record.name == "knobelwerk.jobs"]
     assert ["does the work" in line for line in said] == [True, False, True], said
 
 
-async def dispatched(database: Database, store: Store, id: str) -> None:
-    made = Cluster("tcp://127.0.0.1:1")  # nobody is there yet
-    dispatcher = Dispatcher(Ledger(database), Leader(database), made, days=1)
-    running = asyncio.create_task(dispatcher.run())
-    await asyncio.sleep(1.0)
-    assert store.job(id, "").state == JobState.QUEUED
-    async with working() as scheduler:
-        made._address = scheduler.address
-        await until(lambda: JobState(store.job(id, "").state).over)
-        dispatcher.stop()
-        await running
-
-
-def test_jobs_wait_for_a_scheduler_and_are_done_on_its_workers(
+async def test_jobs_wait_for_a_scheduler_and_are_done_on_its_workers(
     database: Database, soon: None
 ) -> None:
     store = Store(database, most=1)
     order, distinct = conway()
     id = store.submit(order).id
-    asyncio.run(dispatched(database, store, id))
+    made = Cluster("tcp://127.0.0.1:1")  # nobody is there yet
+    async with working() as scheduler, dispatching(database, made) as until:
+        await asyncio.sleep(1.0)
+        assert store.job(id, "").state == JobState.QUEUED
+        made._address = scheduler.address
+        await until(lambda: JobState(store.job(id, "").state).over)
     job = store.job(id, "", whole=True)
     assert job.state == JobState.DONE and job.answer
     assert json.loads(job.answer)["distinct"] == distinct

@@ -8,10 +8,8 @@ from flask.testing import FlaskClient
 
 from service.schemas.catalogue import FORMS
 from service.schemas.strict import instance_of
-from tests.jobs.test_http import LATER, client, finished_job
+from tests.jobs.test_http import LATER, answer_and_job
 from workshop.live import Service
-
-__all__ = ["client"]  # a fixture
 
 FAMILIES = [forms.family.name for forms in FORMS]
 
@@ -24,19 +22,15 @@ def small(family: str) -> Any:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_job_collects_what_is_collected_at_once(service: Service, family: str) -> None:
-    address = f"{service.address}/v1/{family}"
     body: Any = {"count": 5, "params": small(family), "seed": 3}
-    now = requests.post(f"{address}/collect", json=body, timeout=60)
+    now, job = answer_and_job(service, f"/v1/{family}/collect", body)
     assert now.status_code == 200, now.text
-    job = finished_job(
-        service, requests.post(f"{address}/collect", json=body, headers=LATER, timeout=60)
-    )
     assert job["result"] == now.json()
     assert job["progress"]["explored"] == 1.0
     puzzles = now.json()["puzzles"]
+    address = f"{service.address}/v1/{family}/fingerprint"
     marks = {
-        requests.post(f"{address}/fingerprint", json=puzzle, timeout=60).json()["fingerprint"]
-        for puzzle in puzzles
+        requests.post(address, json=puzzle, timeout=60).json()["fingerprint"] for puzzle in puzzles
     }
     assert len(puzzles) == len(marks) == 5
     ratings = [puzzle["difficulty"]["rating"] for puzzle in puzzles]
@@ -58,10 +52,9 @@ def test_each_puzzle_is_what_its_seed_generates(service: Service) -> None:
 
 
 def test_the_hardest_of_many(service: Service) -> None:
-    address = f"{service.address}/v1/boxes/collect"
     body: Any = {"best": 3, "of": 40, "params": {"size": [3, 3, 3]}, "seed": 5}
-    now = requests.post(address, json=body, timeout=60).json()
-    job = finished_job(service, requests.post(address, json=body, headers=LATER, timeout=60))
+    reply, job = answer_and_job(service, "/v1/boxes/collect", body)
+    now = reply.json()
     assert job["result"] == now
     ratings = [puzzle["difficulty"]["rating"] for puzzle in now["puzzles"]]
     assert len(ratings) == 3 and ratings == sorted(ratings, reverse=True)
@@ -71,12 +64,10 @@ def test_the_hardest_of_many(service: Service) -> None:
 
 
 def test_a_collection_that_cannot_be_is_told_with_what_was_found(service: Service) -> None:
-    body: Any = {"count": 30, "params": {"size": [1, 1, 3]}, "seed": 5}
-    reply = requests.post(f"{service.address}/v1/boxes/collect", json=body, timeout=60)
-    assert reply.status_code == 422 and "of 30 puzzles were found" in reply.json()["detail"]
-    address = f"{service.address}/v1/boxes/collect"
-    job = finished_job(service, requests.post(address, json=body, headers=LATER, timeout=60))
-    assert job["state"] == "failed" and "of 30 puzzles were found" in job["error"]["message"]
+    body: Any = {"count": 2, "params": {"size": [1, 1, 3]}, "seed": 5}
+    reply, job = answer_and_job(service, "/v1/boxes/collect", body)
+    assert reply.status_code == 422 and "1 of 2 puzzles were found" in reply.json()["detail"]
+    assert job["state"] == "failed" and "1 of 2 puzzles were found" in job["error"]["message"]
 
 
 @pytest.mark.parametrize(

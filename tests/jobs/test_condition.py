@@ -12,12 +12,12 @@ from flask.testing import FlaskClient
 
 from service import keys
 from service.config import Metered, SettingError, Settings, read
-from service.http.app import create_app
 from service.jobs.orders import SILENT_SECONDS, Pace
 from service.jobs.storage.database import Database
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.store import Store
 from service.serving.metrics import OTHER, Metrics, Routes
+from tests.jobs.conftest import client_of
 from tests.jobs.test_http import LATER, example
 from workshop.live import Service
 
@@ -27,7 +27,7 @@ Missing = Mapping[str, str | None]
 
 
 def client(**settings: Any) -> FlaskClient:
-    return create_app(Settings(**settings)).test_client()
+    return client_of(Settings(**settings))
 
 
 def missing(told: Any) -> Missing:

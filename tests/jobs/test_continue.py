@@ -1,6 +1,5 @@
 """A search that ends open goes on as a job from where it was: nothing twice, nothing missed."""
 
-import asyncio
 import json
 import re
 import sqlite3
@@ -37,7 +36,7 @@ from service.work.pool import UNDONE, Pool
 from tests.families.catalogue import RECORDS
 from tests.jobs.conftest import client_of, rows
 from tests.jobs.test_keys import ADA, BOB, KNOWN, bearer
-from tests.jobs.test_upgrade import dispatch_jobs, over
+from tests.jobs.test_upgrade import dispatch_jobs
 from tests.night import in_turn
 
 LINK = re.compile(r'<(/v1/jobs/([A-Za-z0-9_-]{22}))>; rel="continue"')
@@ -120,7 +119,7 @@ def goes_on(url: str, family: str, *, count: bool) -> None:
         taken = client.post(path)
         assert (taken.status_code, taken.json["state"]) == (202, "queued")
         assert taken.headers["Location"] == path
-        (job,) = dispatch_jobs(url, [parked["id"]], over)
+        (job,) = dispatch_jobs(url, parked["id"])
         every = client.get(f"{path}/solutions?limit=1000").json["solutions"]
     assert every[: len(found)] == found and job.explored == 1.0
     assert sorted(map(json.dumps, every)) == sorted(map(json.dumps, whole.json["solutions"]))
@@ -338,15 +337,14 @@ class ShamPool(Pool):
 
 
 @pytest.mark.parametrize("said", [None, *(error() for error in UNDONE), TimeoutError()])
-def test_what_the_store_does_not_keep_is_answered_all_the_same(said: Any) -> None:
-    came = asyncio.run(keep_open_search(ShamPool(said), Answer(200, [], b"{}", BEGUN)))
+async def test_what_the_store_does_not_keep_is_answered_all_the_same(said: Any) -> None:
+    came = await keep_open_search(ShamPool(said), Answer(200, [], b"{}", BEGUN))
     assert (came.status, came.headers, came.body) == (200, [], b"{}")
 
 
-def test_what_the_store_keeps_is_told() -> None:
-    came = asyncio.run(
-        keep_open_search(ShamPool("x" * 22), Answer(200, [(b"a", b"b")], b"{}", BEGUN))
-    )
+async def test_what_the_store_keeps_is_told() -> None:
+    answer = Answer(200, [(b"a", b"b")], b"{}", BEGUN)
+    came = await keep_open_search(ShamPool("x" * 22), answer)
     assert came.headers == [
         (b"a", b"b"),
         (b"link", b'</v1/jobs/%b>; rel="continue"' % (b"x" * 22)),

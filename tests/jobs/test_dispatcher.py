@@ -5,72 +5,36 @@ import gc
 import json
 import time
 import weakref
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from actions.generating import GenerateRequest
 from service.jobs.dispatch import work
-from service.jobs.dispatch.dispatcher import Dispatcher
-from service.jobs.dispatch.executors import Executor
 from service.jobs.dispatch.work import Unknown
 from service.jobs.errors import MOST_DEATHS, StoreError
 from service.jobs.kinds.generating import generate_order
-from service.jobs.orders import Item, JobAnswer, JobState, Mark, Order, SliceResult
-from service.jobs.storage import migrations
-from service.jobs.storage.database import Database, sqlite_url
-from service.jobs.storage.leading import Leader
+from service.jobs.orders import JobState, Mark, Order
+from service.jobs.storage.database import Database
 from service.jobs.storage.ledger import Came, KeptPart, Ledger, Share
 from service.jobs.storage.store import Store
 from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.strict import instance_of
 from service.work.pool import MemoryUsedError
+from tests.jobs.workers import (
+    PATIENCE,
+    ROUNDS,
+    Here,
+    MadeUp,
+    dispatch,
+    dispatching,
+    submit,
+    work_for,
+)
 
-PATIENCE = 60  # seconds
-ROUNDS = 3  # slices of a part
 GOOD = ("ada", "bob", "cleo", "dan", "eve")  # clients
-ASKED = {"puzzle": {}, "options": {}, "limit": 100, "count": True}
-
-
-class MadeUp:
-    """Ten workers; what they do for the client `bad` cannot be kept."""
-
-    capacity = 10
-    queues = False
-
-    def holds(self, name: str) -> bool:
-        return False
-
-    async def start(self) -> None:
-        pass
-
-    async def close(self) -> None:
-        pass
-
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        await asyncio.sleep(0.01)
-        if function is work.split:
-            return [arguments[1]]
-        if function is work.follow:
-            return ()
-        if function is work.finish:
-            return JobAnswer(content=b"{}")
-        order, state = arguments[:2]
-        rounds = int(state or b"0") + 1 if (state or b"0").strip().isdigit() else 1
-        twice = (Item(number=1, rating=1.0, mark="", body=b""),) * 2
-        return SliceResult(
-            state=b"%d" % rounds,
-            done=rounds == ROUNDS,
-            explored=rounds / ROUNDS,
-            nodes=1,
-            seconds=0.01,
-            solutions=(b"{}",),
-            items=twice if order.client == "bad" else (),
-        )
 
 
 class Labelled(MadeUp):
@@ -81,11 +45,8 @@ class Labelled(MadeUp):
     def __init__(self) -> None:
         self.seen: list[tuple[str, bytes | None]] = []
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        came = await super().run(function, *arguments, **known)
-        if function is not work.advance:
-            return came
-        order, state = arguments[:2]
+    async def advance(self, order: Order, state: Any, *more: Any, **known: Any) -> Any:
+        came = await super().advance(order, state)
         self.seen.append((order.client, state))
         endless = order.client == "endless"
         return replace(came, state=order.client.encode(), done=not endless and state is not None)
@@ -112,52 +73,11 @@ class Cut(Ledger):
             raise StoreError("the connection was cut")
 
 
-class Here(MadeUp):
-    """Does the work here, at once; `asked` counts it by its function.
-
-    deadly: a function that kills its process so many times.
-    """
-
-    def __init__(self, deadly: Callable[..., Any] = work.split, deaths: int = 0) -> None:
-        self.asked: Counter[Callable[..., Any]] = Counter()
-        self._deadly, self._deaths = deadly, deaths
-
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        self.asked[function] += 1
-        if function is self._deadly and self.asked[function] <= self._deaths:
-            raise MemoryUsedError
-        return function(*arguments)
-
-
-async def dispatch(
-    database: Database,
-    ids: Sequence[str],
-    ledger: type[Ledger] = Ledger,
-    executor: Executor | None = None,
-) -> None:
-    """Dispatch until these jobs are over."""
-    store = Store(database, most=100)
-    workers = MadeUp() if executor is None else executor
-    dispatcher = Dispatcher(ledger(database), Leader(database), workers, days=1)
-    running = asyncio.create_task(dispatcher.run())
-    async with asyncio.timeout(PATIENCE):
-        while not all(over for _, over in store.versions(ids).values()):
-            await asyncio.sleep(0.05)
-    dispatcher.stop()
-    await asyncio.gather(running, return_exceptions=True)
-
-
-def submit(store: Store, *clients: str) -> list[str]:
-    """A job for each of them."""
-    orders = [Order(kind="solve", family="boxes", asked=ASKED, client=name) for name in clients]
-    return [store.submit(order).id for order in orders]
-
-
 def test_what_cannot_be_kept_keeps_no_other_from_it(database: Database) -> None:
     store = Store(database, most=100)
     first, (bad,), last = (submit(store, *names) for names in (GOOD, ["bad"], GOOD))
     ids = [*first, *last]
-    asyncio.run(dispatch(database, ids, Ledger))
+    asyncio.run(dispatch(database, ids, MadeUp()))
     for id in ids:
         job = store.job(id, "")
         assert (job.state, job.nodes, job.found) == (JobState.DONE, ROUNDS, ROUNDS)
@@ -168,30 +88,23 @@ def test_what_cannot_be_kept_keeps_no_other_from_it(database: Database) -> None:
 def test_nothing_is_missed_even_if_it_is_told_as_lost(
     database: Database, ledger: type[Ledger]
 ) -> None:
-    store = Store(database, most=100)
-    ids = submit(store, *GOOD, *GOOD)
-    asyncio.run(dispatch(database, ids, ledger))
-    assert [store.job(id, "").nodes for id in ids] == [ROUNDS] * len(ids)
+    jobs = work_for(database, MadeUp(), *GOOD, *GOOD, ledger=ledger)
+    assert [job.nodes for job in jobs] == [ROUNDS] * len(jobs)
 
 
-def test_a_part_begins_anew_under_the_number_of_one_that_is_gone(database: Database) -> None:
-    async def look() -> None:
-        running = asyncio.create_task(dispatcher.run())
+async def test_a_part_begins_anew_under_the_number_of_one_that_is_gone(
+    database: Database,
+) -> None:
+    store, workers = Store(database, most=100), Labelled()
+    async with dispatching(database, workers) as until:
         for name in ("endless", *GOOD):
             (id,) = submit(store, name)
-            async with asyncio.timeout(PATIENCE):
-                while name not in {client for client, state in workers.seen if state is not None}:
-                    await asyncio.sleep(0.05)
-                if name == "endless":
-                    store.cancel(id, "")
-                while not JobState(store.job(id, "").state).over:
-                    await asyncio.sleep(0.05)
-        dispatcher.stop()
-        await asyncio.gather(running, return_exceptions=True)
-
-    store, workers = Store(database, most=100), Labelled()
-    dispatcher = Dispatcher(Ledger(database), Leader(database), workers, days=1)
-    asyncio.run(look())
+            await until(
+                lambda name=name: name in {client for client, state in workers.seen if state}
+            )
+            if name == "endless":
+                store.cancel(id, "")
+            await until(lambda id=id: JobState(store.job(id, "").state).over)
 
     assert [] == [(name, of) for name, of in workers.seen if of not in (None, name.encode())]
 
@@ -205,15 +118,13 @@ class Single(MadeUp):
         self.given, self.now, self.most = 0, 0, 0
         self.seen = set[str]()
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        if function is not work.advance:
-            return await super().run(function, *arguments, **known)
-        self.seen.add(arguments[0].client)
+    async def advance(self, order: Order, state: Any, *more: Any, **known: Any) -> Any:
+        self.seen.add(order.client)
         self.given += 1
         self.now += 1
         self.most = max(self.most, self.now)
         try:
-            return await super().run(function, *arguments, **known)
+            return await super().advance(order, state)
         finally:
             self.now -= 1
 
@@ -234,8 +145,7 @@ def test_a_worker_does_not_wait_until_its_slice_is_kept(database: Database) -> N
                 meanwhile.append(worker.given > kept)
             return super().keep_all(came)
 
-    store = Store(database, most=100)
-    asyncio.run(dispatch(database, submit(store, *GOOD), Slow, worker))
+    work_for(database, worker, *GOOD, ledger=Slow)
     assert meanwhile == [True]
     assert worker.most == 1
 
@@ -248,22 +158,20 @@ class Queue(MadeUp):
     def __init__(self, queues: bool) -> None:
         self.queues, self.now, self.most = queues, 0, 0
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        if function is not work.advance:
-            return await super().run(function, *arguments, **known)
+    async def advance(self, order: Order, state: Any, *more: Any, **known: Any) -> Any:
         self.now += 1
         self.most = max(self.most, self.now)
         await asyncio.sleep(known["lasts"] + 0.05)
         self.now -= 1
-        return await super().run(function, *arguments, **known)
+        return await super().advance(order, state)
 
 
 @pytest.mark.parametrize(("queues", "most"), [(False, 1), (True, 2)])
 def test_the_next_slice_is_sent_before_its_worker_is_free_if_it_can_wait_there(
     database: Database, queues: bool, most: int
 ) -> None:
-    store, worker = Store(database, most=100), Queue(queues)
-    asyncio.run(dispatch(database, submit(store, "ada", "bob"), executor=worker))
+    worker = Queue(queues)
+    work_for(database, worker, "ada", "bob")
     assert worker.most == most
 
 
@@ -277,18 +185,16 @@ class Keen(MadeUp):
         self.asked.add(name)
         return False
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        if function is work.advance:
-            self.done.add(known["name"])
-        return await super().run(function, *arguments, **known)
+    async def advance(self, order: Order, state: Any, *more: Any, **known: Any) -> Any:
+        self.done.add(known["name"])
+        return await super().advance(order, state)
 
 
 def test_a_part_is_offered_to_the_worker_that_did_it_last(database: Database) -> None:
-    store, workers = Store(database, most=100), Keen()
-    ids = submit(store, "ada", "bob")
-    asyncio.run(dispatch(database, ids, executor=workers))
+    workers = Keen()
+    jobs = work_for(database, workers, "ada", "bob")
     assert workers.asked == workers.done
-    assert {name.split()[0] for name in workers.done} == {*ids}
+    assert {name.split()[0] for name in workers.done} == {job.id for job in jobs}
 
 
 class Forgetful(MadeUp):
@@ -302,16 +208,13 @@ class Forgetful(MadeUp):
     def holds(self, name: str) -> bool:
         return self._holds
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        if function is not work.advance:
-            return await super().run(function, *arguments, **known)
-        order, state, *more = arguments
+    async def advance(self, order: Order, state: Any, *more: Any, **known: Any) -> Any:
         self.begun.append(state)
         if isinstance(state, Mark):
             if sum(isinstance(each, Mark) for each in self.begun) == 1:
                 return Unknown()
             state = state.name.encode()
-        came = await super().run(function, order, state, *more, **known)
+        came = await super().advance(order, state)
         return replace(came, mark=Mark(came.state.decode(), 9))
 
 
@@ -322,11 +225,10 @@ class Forgetful(MadeUp):
 def test_a_mark_is_enough_for_who_knows_it(
     database: Database, holds: bool, begun: Sequence[bytes | Mark | None]
 ) -> None:
-    store, worker = Store(database, most=100), Forgetful(holds)
-    (id,) = submit(store, "ada")
-    asyncio.run(dispatch(database, [id], executor=worker))
+    worker = Forgetful(holds)
+    (job,) = work_for(database, worker, "ada")
     assert worker.begun == begun
-    assert store.job(id, "").nodes == ROUNDS
+    assert job.nodes == ROUNDS
 
 
 class Ready(MadeUp):
@@ -339,24 +241,24 @@ class Ready(MadeUp):
 
     async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
         assert function is not work.split
-        came = await super().run(function, *arguments, **known)
-        if function is not work.advance:
-            return came
-        _, state, _, _, parts, *_ = arguments
+        return await super().run(function, *arguments, **known)
+
+    async def advance(self, order: Order, state: Any, *more: Any, **known: Any) -> Any:
+        _, _, parts, *_ = more
         self.begun.append(state)
         left = [b"part %d" % k for k in range(parts)]
+        came = await super().advance(order, state)
         return replace(came, done=state is not None, parts=left)
 
 
 def test_what_a_slice_told_as_its_parts_goes_on_as_them(database: Database) -> None:
-    store, workers = Store(database, most=100), Ready()
-    ids = submit(store, "ada")
-    asyncio.run(dispatch(database, ids, executor=workers))
+    workers = Ready()
+    (job,) = work_for(database, workers, "ada")
     first, *others = workers.begun
     assert first is None
     assert len(others) >= 2
     assert set(others) == {b"part %d" % k for k in range(len(others))}
-    assert store.job(ids[0], "").state == JobState.DONE
+    assert job.state == JobState.DONE
 
 
 class Whole(MadeUp):
@@ -380,10 +282,10 @@ class Whole(MadeUp):
 def test_no_worker_waits_until_a_part_is_divided_that_it_could_go_on_with(
     database: Database,
 ) -> None:
-    store, workers = Store(database, most=100), Whole()
-    asyncio.run(dispatch(database, submit(store, *GOOD), executor=workers))
+    workers = Whole()
+    work_for(database, workers, *GOOD)
     assert workers.besides <= {0}
-    asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
+    work_for(database, workers, "ada")
     assert workers.besides == {0}
 
 
@@ -393,33 +295,22 @@ class Stuck(MadeUp):
     def __init__(self) -> None:
         self.ended = 0
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        if function is not work.advance:
-            return await super().run(function, *arguments, **known)
+    async def advance(self, order: Order, state: Any, *more: Any, **known: Any) -> Any:
         try:
             return await asyncio.Event().wait()
         finally:
             self.ended += 1
 
 
-def test_who_cancels_does_not_wait_for_what_is_under_way(database: Database) -> None:
-    async def look() -> JobState:
-        running = asyncio.create_task(dispatcher.run())
-        async with asyncio.timeout(PATIENCE):
-            while store.job(id, "").state != JobState.RUNNING:
-                await asyncio.sleep(0.05)
-            store.cancel(id, "")
-            while not JobState(store.job(id, "").state).over:
-                await asyncio.sleep(0.05)
-        dispatcher.stop()
-        await asyncio.gather(running, return_exceptions=True)
-        return JobState(store.job(id, "").state)
-
+async def test_who_cancels_does_not_wait_for_what_is_under_way(database: Database) -> None:
     store, workers = Store(database, most=100), Stuck()
     (id,) = submit(store, "ada")
-    dispatcher = Dispatcher(Ledger(database), Leader(database), workers, days=1)
+    async with dispatching(database, workers) as until:
+        await until(lambda: store.job(id, "").state == JobState.RUNNING)
+        store.cancel(id, "")
+        await until(lambda: JobState(store.job(id, "").state).over)
 
-    assert (JobState.CANCELLED, 1) == (asyncio.run(look()), workers.ended)
+    assert (JobState.CANCELLED, 1) == (store.job(id, "").state, workers.ended)
 
 
 def tiny() -> Order:
@@ -429,22 +320,20 @@ def tiny() -> Order:
     return Order(kind="generate", family="boxes", asked=order)
 
 
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("function", [work.advance, work.finish])
 def test_what_a_death_cost_is_done_again_but_not_for_ever(
-    tmp_path: Path, function: Callable[..., Any]
+    database: Database, function: Callable[..., Any]
 ) -> None:
+    store = Store(database, most=1)
     for deaths, state in ((MOST_DEATHS - 1, JobState.DONE), (MOST_DEATHS, JobState.FAILED)):
-        database = Database(sqlite_url(tmp_path / str(deaths)))
-        migrations.upgrade(database)
-        store, workers = Store(database, most=1), Here(function, deaths)
-        id = store.submit(tiny()).id
-        asyncio.run(dispatch(database, [id], executor=workers))
+        workers, id = Here(function, deaths), store.submit(tiny()).id
+        asyncio.run(dispatch(database, [id], workers))
         job = store.job(id, "", whole=True)
         assert (job.state, workers.asked[function]) == (state, MOST_DEATHS)
         problem = json.loads(job.problem or b"{}")
         assert ("given_up" if state is JobState.FAILED else None) == problem.get("code")
         assert ("KNOBELWERK_CHILD_BYTES" in str(problem)) == (state is JobState.FAILED)
-        database.close()
 
 
 class Dying(MadeUp):
@@ -463,14 +352,12 @@ class Dying(MadeUp):
             del error
 
 
-def test_nothing_of_a_lost_slice_waits_for_the_garbage_collector(tmp_path: Path) -> None:
-    database = Database(sqlite_url(tmp_path))
-    migrations.upgrade(database)
-    store, workers = Store(database, most=1), Dying()
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_nothing_of_a_lost_slice_waits_for_the_garbage_collector(database: Database) -> None:
+    workers = Dying()
     gc.disable()
     try:
-        asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
+        work_for(database, workers, "ada")
         assert workers.lost is not None and workers.lost() is None
     finally:
         gc.enable()
-        database.close()

@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 from service import keys
 from service.cli import main
 from service.config import Guarded, SettingError, Settings, read
-from service.http.app import create_app
 from tests.jobs.conftest import client_of
 from tests.jobs.test_http import LATER, example
 
@@ -51,7 +50,7 @@ def test_the_job_of_another_key_does_not_exist(client: FlaskClient, path: str) -
 
 def test_the_job_of_another_key_is_not_cancelled(client: FlaskClient) -> None:
     address = hand_in(client, ADA).headers["Location"]
-    assert client.delete(address, headers=bearer(BOB)).status_code == 404
+    assert client.delete(address, headers=bearer(BOB)).json["code"] == "not_found"
     assert client.get(address, headers=bearer(ADA)).json["state"] == "queued"
 
 
@@ -118,7 +117,7 @@ def test_all_can_be_locked(tmp_path: Path) -> None:
 
 
 def test_without_keys_nothing_is_asked_for(tmp_path: Path) -> None:
-    client = create_app(Settings(data=str(tmp_path))).test_client()
+    client = client_of(Settings(data=str(tmp_path)))
     id = hand_in(client, STRANGER).json["id"]
     assert client.get(f"/v1/jobs/{id}").status_code == 200
 

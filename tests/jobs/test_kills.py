@@ -16,8 +16,8 @@ from tests.jobs.killing import (
     assert_exact,
     dispatching,
     over,
-    progress,
     running,
+    wait_for_progress,
     wait_until_over,
 )
 from tests.night import examples
@@ -56,9 +56,7 @@ def test_a_service_that_is_killed_whole_goes_on_where_it_was(tmp_path: Path) -> 
     ids = [store.submit(order).id for order, _ in wanted]
     with running(sys.executable, "-m", "service.serving", **settings) as program:
         for _ in range(WHOLE_KILLS):
-            before, deadline = progress(store, ids), time.monotonic() + PATIENCE
-            while progress(store, ids) == before and time.monotonic() < deadline:
-                time.sleep(0.05)
+            wait_for_progress(store, ids)
             program.kill()
             program.start()
         wait_until_over(store, ids)

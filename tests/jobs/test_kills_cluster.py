@@ -19,13 +19,13 @@ from service.jobs.storage.database import sqlite_url
 from service.jobs.storage.store import Store
 from tests.jobs.deadly import DEATHS, Deadly
 from tests.jobs.killing import (
-    PATIENCE,
     Program,
     assert_exact,
     kill,
     over,
-    progress,
     running,
+    wait_for_progress,
+    wait_until,
     wait_until_over,
 )
 from tests.night import examples
@@ -105,21 +105,12 @@ def cluster(folder: Path) -> Iterator[Cluster]:
         )
 
 
-def wait_for_progress(ids: list[str], around: Cluster) -> None:
-    store = around.store
-    before, deadline = progress(store, ids), time.monotonic() + PATIENCE
-    while progress(store, ids) == before and time.monotonic() < deadline and not over(store, ids):
-        for program in around.programs:
-            program.look()
-        time.sleep(0.05)
-
-
 @pytest.mark.hard
 def test_a_scheduler_a_worker_and_a_dispatcher_may_be_killed(around: Cluster) -> None:
     store, wanted = around.store, [conway(), snake(), maze(), deck()][: examples(3, 4)]
     ids = [store.submit(order).id for order, _ in wanted]
     for victim in VICTIMS[: examples(4, 5)]:
-        wait_for_progress(ids, around)
+        wait_for_progress(store, ids, *around.programs)
         assert not over(store, ids), f"all was done before the {victim} could be killed"
         if victim == "worker":  # the processes below a nanny
             for pid in around.workers[0].below():
@@ -139,16 +130,14 @@ def test_a_scheduler_a_worker_and_a_dispatcher_may_be_killed(around: Cluster) ->
 def test_without_a_scheduler_jobs_stay_and_can_be_cancelled(around: Cluster) -> None:
     store = around.store
     one, other = (store.submit(endless()).id for _ in "12")
-    wait_for_progress([one], around)
+    wait_for_progress(store, [one], *around.programs)
     around.scheduler.kill()
     time.sleep(2.0)
     assert not over(store, [one]) and not over(store, [other])
     for id in (one, other):
-        begun = time.monotonic()
         store.cancel(id, "")
-        while not over(store, [id]) and time.monotonic() < begun + PATIENCE:
-            time.sleep(0.05)
-        assert store.job(id, "").state == JobState.CANCELLED and time.monotonic() < begun + 10.0
+        assert wait_until(lambda id=id: over(store, [id])) < SOON
+        assert store.job(id, "").state == JobState.CANCELLED
 
 
 @pytest.mark.hard
@@ -158,12 +147,9 @@ def test_a_job_that_runs_is_cancelled_at_once_and_another_takes_its_workers(
     store = around.store
     order, distinct = conway()
     id = store.submit(endless()).id
-    wait_for_progress([id], around)
-    begun = time.monotonic()
+    wait_for_progress(store, [id], *around.programs)
     store.cancel(id, "")
-    while not over(store, [id]) and time.monotonic() < begun + PATIENCE:
-        time.sleep(0.02)
-    lasted, cancelled = time.monotonic() - begun, store.job(id, "")
+    lasted, cancelled = wait_until(lambda: over(store, [id])), store.job(id, "")
     other = store.submit(order).id
     wait_until_over(store, [other], *around.programs)
     assert cancelled.state == JobState.CANCELLED and lasted < SOON

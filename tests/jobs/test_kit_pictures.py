@@ -17,10 +17,8 @@ import knobelwerk
 from puzzles.errors import BudgetError, RuleError
 from service.cli import main
 from tests.families.decks.test_pictures import bomb, raster
-from tests.jobs.test_http import client
-from tests.jobs.test_kits import inline, post_kit
-
-__all__ = ["client", "inline"]  # fixtures
+from tests.jobs.test_http import LATER
+from tests.jobs.test_kits import boxes, post_kit, squares
 
 FEW = {"rows": 2, "columns": 2, "figures": 2}
 FILES = {1: raster("#0000ff"), 2: raster("#00ff00", "JPEG")}
@@ -32,8 +30,14 @@ def text(files: Mapping[int, bytes]) -> dict[str, str]:
 
 
 def kit(files: Mapping[int, bytes], **more: Any) -> Any:
-    pictured = {"family": "squares", "count": 2, "params": FEW, "pictures": text(files), **more}
-    return {"seed": 3, "sets": [{"family": "boxes", "count": 1}, pictured]}
+    pictured = squares(count=2, params=FEW, pictures=text(files), **more)
+    return {"seed": 3, "sets": [boxes(count=1), pictured]}
+
+
+def refusal(reply: Any) -> tuple[str, str]:
+    """The code and the place that a reply tells."""
+    assert reply.status_code == 422, reply.text
+    return reply.json["code"], reply.json["errors"][0]["pointer"]
 
 
 def colours(page: Any) -> set[tuple[int, int, int]]:
@@ -86,38 +90,27 @@ def wide(edge: int) -> bytes:
 def test_a_picture_that_cannot_be_shown_is_told_with_its_place(
     client: FlaskClient, files: Mapping[int, bytes], code: str, at: str
 ) -> None:
-    reply = post_kit(client, kit(files))
-    assert reply.status_code == 422, reply.text
-    assert (reply.json["code"], reply.json["errors"][0]["pointer"]) == (code, at)
+    assert refusal(post_kit(client, kit(files))) == (code, at)
 
 
 def test_pictures_of_all_sets_count_together(client: FlaskClient) -> None:
     large = wide(2_400)  # 5.8 million pixels
-    pictured = {"family": "squares", "count": 1, "params": FEW}
-    sets = [{**pictured, "pictures": text({1: large, 2: large})} for _ in range(6)]
-    reply = post_kit(client, {"seed": 1, "sets": sets})
-    assert reply.status_code == 422
-    assert reply.json["code"] == "picture_too_large"
-    assert reply.json["errors"][0]["pointer"] == "/sets/5/pictures/1"
+    pictured = squares(count=1, params=FEW, pictures=text({1: large, 2: large}))
+    reply = post_kit(client, {"seed": 1, "sets": [pictured] * 6})
+    assert refusal(reply) == ("picture_too_large", "/sets/5/pictures/1")
 
 
 def test_pictures_are_not_embossed(client: FlaskClient) -> None:
     reply = post_kit(client, {**kit(FILES), "parts": True}, "?format=zip")
-    assert reply.status_code == 422
-    assert (reply.json["code"], reply.json["errors"][0]["pointer"]) == (
-        "no_relief",
-        "/sets/1/pictures",
-    )
+    assert refusal(reply) == ("no_relief", "/sets/1/pictures")
 
 
 def test_decks_that_were_made_before_are_looked_at_at_once(client: FlaskClient) -> None:
     made = client.get("/v1/squares/generate?seed=1&rows=2&columns=2&figures=2").json
-    sets = [{"family": "squares", "puzzles": [made], "pictures": text({1: FILES[1]})}]
-    reply = client.post("/v1/kits", json={"sets": sets}, headers={"Prefer": "respond-async"})
-    assert reply.status_code == 422
-    assert reply.json["code"] == "missing_picture"
-    sets[0]["pictures"] = text(FILES)
-    assert post_kit(client, {"sets": sets, "seed": 1}).status_code == 200
+    torn, whole = (squares(puzzles=[made], pictures=text(of)) for of in ({1: FILES[1]}, FILES))
+    reply = client.post("/v1/kits", json={"sets": [torn]}, headers=LATER)
+    assert refusal(reply) == ("missing_picture", "/sets/0/pictures")
+    assert post_kit(client, {"sets": [whole], "seed": 1}).status_code == 200
 
 
 def test_a_deck_with_fewer_figures_does_without_the_rest(client: FlaskClient) -> None:
@@ -126,17 +119,13 @@ def test_a_deck_with_fewer_figures_does_without_the_rest(client: FlaskClient) ->
         for n in (2, 4)
     ]
     files = {figure: raster("#0000ff") for figure in (1, 2, 3, 4)}
-    sets = [{"family": "squares", "puzzles": made, "pictures": text(files)}]
+    sets = [squares(puzzles=made, pictures=text(files))]
     assert post_kit(client, {"sets": sets, "seed": 1}).status_code == 200
 
 
-@pytest.mark.usefixtures("inline")
-def test_the_command_line_and_python_take_them_too(
-    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
-    sets = [{"family": "squares", "count": 2, "params": FEW, "pictures": text(FILES)}]
+@pytest.mark.usefixtures("inline", "folder")
+def test_the_command_line_and_python_take_them_too(client: FlaskClient) -> None:
+    sets = [squares(count=2, params=FEW, pictures=text(FILES))]
     there = post_kit(client, {"seed": 3, "sets": sets}).data
     Path("mine").mkdir()
     Path("mine/1.png").write_bytes(FILES[1])
@@ -144,19 +133,14 @@ def test_the_command_line_and_python_take_them_too(
     words = ["--rows", "2", "--columns", "2", "--figures", "2", "--count", "2", "--seed", "3"]
     assert main(["kit", "squares", *words, "--pictures", "mine", "-o", "a.pdf"]) == 0
     assert Path("a.pdf").read_bytes() == there
-    Path("kit.json").write_text(json.dumps({"seed": 3, "sets": sets}))
-    assert main(["kit", "kit.json", "-o", "b.pdf"]) == 0
-    assert Path("b.pdf").read_bytes() == there
     here = knobelwerk.kit({**sets[0], "pictures": FILES}, seed=3).wait().picture
     assert here is not None and here.content == there
 
 
-@pytest.mark.usefixtures("inline")
+@pytest.mark.usefixtures("inline", "folder")
 def test_the_command_line_and_python_tell_what_is_wrong(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
     Path("kit.json").write_text(json.dumps(kit(FILES)))
     Path("none").mkdir()
     for words, told in (
@@ -167,7 +151,7 @@ def test_the_command_line_and_python_tell_what_is_wrong(
         assert main(["kit", *words]) == 2
         assert told in capsys.readouterr().err
     with pytest.raises(RuleError, match="expected a whole picture"):
-        knobelwerk.kit({"family": "squares", "pictures": {1: b"torn"}})
-    job = knobelwerk.kit({"family": "squares", "count": 1, "pictures": {1: FILES[1]}}, seed=1)
+        knobelwerk.kit(squares(pictures={1: b"torn"}))
+    job = knobelwerk.kit(squares(count=1, pictures={1: FILES[1]}), seed=1)
     with pytest.raises(BudgetError, match="no picture is given for figure"):
         job.wait()

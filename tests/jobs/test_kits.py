@@ -2,8 +2,6 @@
 
 import io
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -26,11 +24,9 @@ from service.schemas.strict import instance_of
 from solvers.engine.driver import solve
 from tests.jobs.conftest import client_of
 from tests.jobs.test_collect import small
-from tests.jobs.test_http import LATER, client, finished_job
+from tests.jobs.test_http import LATER, finished_job
 from tests.night import in_turn
 from workshop.live import Service
-
-__all__ = ["client"]  # a fixture
 
 KIT: Any = {
     "title": "Klasse 4b",
@@ -42,14 +38,27 @@ KIT: Any = {
     ],
 }
 ADDRESS = "https://puzzles.example"
-
-
 FAMILIES = [forms.family.name for forms in FORMS]
 LADDERS = [forms.family.name for forms in FORMS if forms.family.ladder is not None]
 
 
+def boxes(**more: Any) -> Any:
+    """A set of a kit."""
+    return {"family": "boxes", **more}
+
+
+def squares(**more: Any) -> Any:
+    """A set of a kit."""
+    return {"family": "squares", **more}
+
+
 def post_kit(client: FlaskClient, kit: Any, query: str = "") -> Any:
     return client.post(f"/v1/kits{query}", json=kit)
+
+
+def pages(document: bytes) -> list[str]:
+    """The text of each page of a PDF."""
+    return [page.get_textpage().get_text_range() for page in pdfium.PdfDocument(document)]
 
 
 @pytest.fixture(scope="module")
@@ -57,20 +66,6 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The kit as the request makes it."""
     client = client_of(Settings(data=str(tmp_path_factory.mktemp("kit")), jobs_per_client=3))
     return bytes(post_kit(client, KIT).data)
-
-
-@pytest.fixture
-def inline(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python's `wait()` works on its job in this process: another takes seconds to start.
-
-    That is what `test_python` shows.
-    """
-
-    @contextmanager
-    def working() -> Iterator[Callable[[], object]]:
-        yield lambda: main(["jobs", "resume"])
-
-    monkeypatch.setattr("knobelwerk.jobs._working", working)
 
 
 def test_a_job_makes_the_kit_that_is_made_at_once(service: Service) -> None:
@@ -85,9 +80,9 @@ def test_a_job_makes_the_kit_that_is_made_at_once(service: Service) -> None:
     answer = requests.get(service.address + job["result"]["href"], timeout=60)
     assert answer.content == now.content
     assert job["kind"] == "kit"
-    pages = len(pdfium.PdfDocument(now.content))
     assert price["puzzles"] == {"least": 5, "most": 5}
-    assert price["pages"]["least"] <= pages <= price["pages"]["most"]
+    bound = len(pdfium.PdfDocument(now.content))
+    assert price["pages"]["least"] <= bound <= price["pages"]["most"]
     assert 0 < price["bytes"]["least"] < price["bytes"]["most"]
     other = requests.post(
         f"{service.address}/v1/boxes/generate", json={"seed": 1}, headers=LATER, timeout=60
@@ -97,7 +92,7 @@ def test_a_job_makes_the_kit_that_is_made_at_once(service: Service) -> None:
 
 def test_the_pages_of_a_kit_are_seen_one_by_one(service: Service) -> None:
     kits = f"{service.address}/v1/kits"
-    short = {**KIT, "sets": [{"family": "squares", "count": 1}]}
+    short = {**KIT, "sets": [squares(count=1)]}
     job = finished_job(service, requests.post(kits, json=short, headers=LATER, timeout=60))
     document = pdfium.PdfDocument(requests.get(service.address + job["result"]["href"]).content)
     address = f"{service.address}/v1/jobs/{job['id']}/pages"
@@ -158,87 +153,57 @@ def test_puzzles_that_were_made_before_are_bound_and_proved_anew(client: FlaskCl
     ]
     for said in made:
         said["unique"] = None  # nobody has to be believed
-    reply = post_kit(client, {"sets": [{"family": "boxes", "puzzles": made}], "seed": 1})
+    reply = post_kit(client, {"sets": [boxes(puzzles=made)], "seed": 1})
     assert reply.status_code == 200, reply.text
-    pages = [p.get_textpage().get_text_range() for p in pdfium.PdfDocument(reply.data)]
-    assert pages[-1].count("exactly one") == 2
+    assert pages(reply.data)[-1].count("exactly one") == 2
     many: Any = client.get("/v1/boxes/generate?seed=1&size=3x3x3").json
     lied = {**many, "unique": True}
-    reply = post_kit(client, {"sets": [{"family": "boxes", "puzzles": [lied]}], "seed": 1})
-    (row,) = [p.get_textpage().get_text_range() for p in list(pdfium.PdfDocument(reply.data))[-1:]]
-    assert ("exactly one" in row) == (many["distinct"] == 1)
+    reply = post_kit(client, {"sets": [boxes(puzzles=[lied])], "seed": 1})
+    assert ("exactly one" in pages(reply.data)[-1]) == (many["distinct"] == 1)
+
+
+LARGE = {"rows": 11, "columns": 10}
+NO_SETS: Any = [
+    ([], "/sets", "a list of 1 to 20 sets"),
+    ([{"family": "cars"}], "/sets/0/family", "expected one of "),
+    ([{}], "/sets/0/family", "found none"),
+    ([7], "/sets/0", "expected an object"),
+    ([boxes(count=10_000)], "/sets/0/count", f"1 to {MOST}"),
+    ([boxes(count=200)] * 2, "/sets", f"at most {MOST} puzzles"),
+    ([squares(count=100, ladder=5)], "/sets", "not 500"),
+    ([boxes(ladder=3)], "/sets/0/ladder", "unknown key"),
+    ([boxes(pictures={})], "/sets/0/pictures", "unknown key"),
+    ([boxes(style={"theme": "pink"})], "/sets/0/style/theme", 'or "dark"'),
+    ([boxes(params={"size": [0, 3, 3]})], "/sets/0/params/size", "from 1 to 60"),
+    ([boxes(puzzles=[], count=1)], "/sets/0/puzzles", "a list of 1"),
+    ([squares(count=300, params={"rows": 12, "columns": 12})], "/sets", "pages"),
+    ([{"family": "snakes", "count": 80, "params": {"size": [4, 4, 4]}}], "/sets", "at least"),
+    ([boxes(count=1), squares(params=LARGE, unique=True)], "/sets/1/unique", ""),
+    ([squares(params={**LARGE, "unique": True})], "/sets/0/params/unique", ""),
+]
+NO_WISHES: Any = [
+    ({"title": ""}, "/title", "1 to 80 characters"),
+    ({"title": "a\nb"}, "/title", "can be printed"),
+    ({"title": "x" * 81}, "/title", "1 to 80 characters"),
+    (
+        {"title": "Für 楽 und 🧩"},
+        "/title",
+        "'楽' (U+697D, character 5), '🧩' (U+1F9E9, character 11)",
+    ),
+    ({"title": "楽しいパズル"}, "/title", ", …"),
+    ({"language": "fr"}, "/language", 'or "de"'),
+    ({"paper": "A3"}, "/paper", 'or "letter"'),
+    ({"parts": True}, "/parts", "ZIP"),
+    ({"colour": 1}, "/colour", "unknown key"),
+]
 
 
 @pytest.mark.parametrize(
     ("kit", "at", "what"),
     [
         ({}, "/sets", "missing"),
-        ({"sets": []}, "/sets", "a list of 1 to 20 sets"),
-        ({"sets": [{"family": "cars"}]}, "/sets/0/family", "expected one of "),
-        ({"sets": [{}]}, "/sets/0/family", "found none"),
-        ({"sets": [7]}, "/sets/0", "expected an object"),
-        ({"sets": [{"family": "boxes", "count": 10_000}]}, "/sets/0/count", f"1 to {MOST}"),
-        ({"sets": [{"family": "boxes", "count": 200}] * 2}, "/sets", f"at most {MOST} puzzles"),
-        ({"sets": [{"family": "squares", "count": 100, "ladder": 5}]}, "/sets", "not 500"),
-        ({"sets": [{"family": "boxes", "ladder": 3}]}, "/sets/0/ladder", "unknown key"),
-        ({"sets": [{"family": "boxes"}], "title": ""}, "/title", "1 to 80 characters"),
-        ({"sets": [{"family": "boxes"}], "title": "a\nb"}, "/title", "can be printed"),
-        ({"sets": [{"family": "boxes"}], "title": "x" * 81}, "/title", "1 to 80 characters"),
-        (
-            {"sets": [{"family": "boxes"}], "title": "Für 楽 und 🧩"},
-            "/title",
-            "'楽' (U+697D, character 5), '🧩' (U+1F9E9, character 11)",
-        ),
-        ({"sets": [{"family": "boxes"}], "title": "楽しいパズル"}, "/title", ", …"),
-        ({"sets": [{"family": "boxes"}], "language": "fr"}, "/language", 'or "de"'),
-        ({"sets": [{"family": "boxes"}], "paper": "A3"}, "/paper", 'or "letter"'),
-        ({"sets": [{"family": "boxes"}], "parts": True}, "/parts", "ZIP"),
-        ({"sets": [{"family": "boxes"}], "colour": 1}, "/colour", "unknown key"),
-        (
-            {"sets": [{"family": "boxes", "style": {"theme": "pink"}}]},
-            "/sets/0/style/theme",
-            'or "dark"',
-        ),
-        (
-            {"sets": [{"family": "boxes", "params": {"size": [0, 3, 3]}}]},
-            "/sets/0/params/size",
-            "from 1 to 60",
-        ),
-        (
-            {"sets": [{"family": "boxes", "puzzles": [], "count": 1}]},
-            "/sets/0/puzzles",
-            "a list of 1",
-        ),
-        (
-            {"sets": [{"family": "squares", "count": 300, "params": {"rows": 12, "columns": 12}}]},
-            "/sets",
-            "pages",
-        ),
-        (
-            {"sets": [{"family": "snakes", "count": 80, "params": {"size": [4, 4, 4]}}]},
-            "/sets",
-            "at least",
-        ),
-        (
-            {
-                "sets": [
-                    {"family": "boxes", "count": 1},
-                    {"family": "squares", "params": {"rows": 11, "columns": 10}, "unique": True},
-                ]
-            },
-            "/sets/1/unique",
-            "",
-        ),
-        (
-            {
-                "sets": [
-                    {"family": "squares", "params": {"rows": 11, "columns": 10, "unique": True}}
-                ]
-            },
-            "/sets/0/params/unique",
-            "",
-        ),
-        ({"sets": [{"family": "boxes", "pictures": {}}]}, "/sets/0/pictures", "unknown key"),
+        *(({"sets": sets}, at, what) for sets, at, what in NO_SETS),
+        *(({"sets": [boxes()], **more}, at, what) for more, at, what in NO_WISHES),
     ],
 )
 def test_what_cannot_be_a_kit_is_told_at_once(
@@ -262,8 +227,7 @@ def test_what_cannot_be_a_kit_is_told_at_once(
 def test_what_cannot_be_drawn_is_told_with_its_set(
     client: FlaskClient, style: Any, more: Any, at: str
 ) -> None:
-    box = {"family": "boxes", "count": 1, "params": {"size": [3, 3, 3]}}
-    sets = [{"family": "squares", "count": 1}, {**box, "style": style}]
+    sets = [squares(count=1), boxes(count=1, params={"size": [3, 3, 3]}, style=style)]
     reply = post_kit(client, {"sets": sets, "seed": 1, **more}, "?format=zip")
     assert reply.status_code == 422
     assert [error["pointer"] for error in reply.json["errors"]] == [at]
@@ -276,7 +240,7 @@ def test_a_wrong_solution_of_ones_own_is_refused(client: FlaskClient) -> None:
         ([made], "/sets/0/puzzles/0/solution"),
         ([{}], "/sets/0/puzzles/0/puzzle"),
     ):
-        reply = post_kit(client, {"sets": [{"family": "boxes", "puzzles": puzzles}]})
+        reply = post_kit(client, {"sets": [boxes(puzzles=puzzles)]})
         assert reply.status_code == 422
         assert at in {error["pointer"] for error in reply.json["errors"]}, reply.text
 
@@ -302,10 +266,11 @@ def test_a_link_leads_to_the_puzzle_with_its_solution(
 ) -> None:
     forms = next(forms for forms in FORMS if forms.family.name == family)
     asked = {"count": 3, "seed": 5, "params": small(family), "difficulty": difficulty}
+    params = instance_of(forms.params)
     wishes = {
-        "params": instance_of(forms.params).dump(instance_of(forms.params).load(small(family)))
+        "params": params.dump(params.load(small(family))),
+        "difficulty": "easy" if difficulty == "easy..hard" else difficulty,
     }
-    wishes["difficulty"] = "easy" if difficulty == "easy..hard" else difficulty
     for made in client.post(f"/v1/{family}/collect", json=asked).json["puzzles"]:
         link = link_to(ADDRESS + "/", forms, wishes, made, "de")
         assert link is not None and link.startswith(f"{ADDRESS}/v1/{family}/generate?seed=")
@@ -317,25 +282,19 @@ def test_a_link_leads_to_the_puzzle_with_its_solution(
 
 def test_codes_are_printed_where_the_server_has_an_address() -> None:
     sizes = []
-    kit = {**KIT, "sets": [{"family": "squares", "count": 1}]}
+    kit = {**KIT, "sets": [squares(count=1)]}
     for address in ("", ADDRESS):
         client = create_app(Settings(public_url=address)).test_client()
         reply = post_kit(client, kit)
-        pages = [p.get_textpage().get_text_range() for p in pdfium.PdfDocument(reply.data)]
-        assert ("QR-Code" in pages[0]) == bool(address)
+        assert ("QR-Code" in pages(reply.data)[0]) == bool(address)
         sizes.append(len(reply.data))
     assert sizes[0] < sizes[1]
 
 
+@pytest.mark.usefixtures("folder")
 def test_the_command_line_makes_the_same_and_tells_the_price_before(
-    client: FlaskClient,
-    whole: bytes,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    client: FlaskClient, whole: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
     Path("kit.json").write_text(json.dumps(KIT))
     assert main(["kit", "kit.json", "-o", "whole.pdf"]) == 0
     told, *_ = capsys.readouterr().err.splitlines()
@@ -343,11 +302,11 @@ def test_the_command_line_makes_the_same_and_tells_the_price_before(
     assert Path("whole.pdf").read_bytes() == whole
     options = ["--size", "3x3x3", "--count", "2", "--seed", "7", "--language", "de"]
     assert main(["kit", "boxes", *options, "-o", "boxes.pdf"]) == 0
-    sets = [{"family": "boxes", "count": 2, "params": {"size": [3, 3, 3]}}]
-    alike = post_kit(client, {"seed": 7, "language": "de", "sets": sets})
+    alike = post_kit(client, {"seed": 7, "language": "de", "sets": KIT["sets"][:1]})
     assert Path("boxes.pdf").read_bytes() == alike.data
 
 
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -359,33 +318,23 @@ def test_the_command_line_makes_the_same_and_tells_the_price_before(
     ],
 )
 def test_the_command_line_tells_what_is_wrong(
-    words: list[str],
-    told: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
     Path("kit.json").write_text(json.dumps(KIT))
     assert main(["kit", *words]) == 2
     assert told in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("inline")
-def test_python_makes_the_same(
-    whole: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
+def test_python_makes_the_same(whole: bytes, folder: Path) -> None:
     said = {name: value for name, value in KIT.items() if name != "sets"}
     made = knobelwerk.kit(*KIT["sets"], **said)
     assert made.price is not None and made.price["puzzles"] == {"least": 5, "most": 5}
     made.wait()
-    assert made.save(tmp_path / "kit.pdf").read_bytes() == whole
+    assert made.save(folder / "kit.pdf").read_bytes() == whole
     puzzles = [knobelwerk.boxes.generate(size=(3, 3, 3), seed=seed) for seed in (1, 2)]
-    told = {"family": "boxes", "puzzles": puzzles}
-    assert knobelwerk.kit(told, seed=1).wait().picture is not None
+    assert knobelwerk.kit(boxes(puzzles=puzzles), seed=1).wait().picture is not None
     with pytest.raises(RuleError, match="expected one of"):
         knobelwerk.kit({"family": "cars"})
     with pytest.raises(RuleError, match="formats of kits"):
-        knobelwerk.kit({"family": "boxes"}, format="svg")
+        knobelwerk.kit(boxes(), format="svg")

@@ -111,6 +111,7 @@ def test_slices_are_kept_together_but_for_those_that_went_on(store: Store, ledge
     assert late is None and nothing is None
     assert kept is not None and single is not None
     assert ledger.shares(id) == [ahead, kept.share] and ledger.shares(other) == [single.share]
+    assert not ledger.shares(cancelled)
     assert (kept.standing.found, single.standing.found) == (3, 2)
     job = store.job(id, "")
     assert (job.found, job.nodes) == (3, 20) and job.explored == pytest.approx(0.5)
@@ -185,14 +186,6 @@ def test_what_is_over_is_cleaned_away(store: Store, ledger: Ledger, database: Da
     assert ledger.clean(-1.0) == 1
     assert [rows(database, table) for table in ("jobs", "parts", "solutions")] == [1, 1, 0]
     assert store.job(other, "").state == JobState.QUEUED
-
-
-def test_what_is_over_takes_no_more(store: Store, ledger: Ledger) -> None:
-    id, share = begin_job(store, ledger)
-    store.cancel(id, "")
-    with pytest.raises(KeyError):
-        keep(ledger, share, slice_result(0.5), 99)
-    assert not ledger.shares(id)
 
 
 def test_one_leads_and_another_takes_over(database: Database, url: str) -> None:

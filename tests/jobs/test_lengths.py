@@ -1,8 +1,8 @@
 """How long slices are, and how long the dispatcher has them be."""
 
-import asyncio
+import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +11,6 @@ import pytest
 
 from puzzles.dice import Dice
 from puzzles.errors import BudgetError
-from service.jobs.dispatch import work
 from service.jobs.dispatch.dispatcher import HURRIES
 from service.jobs.dispatch.lengths import (
     BEGIN_SECONDS,
@@ -25,11 +24,13 @@ from service.jobs.dispatch.lengths import (
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.kinds import generating
 from service.jobs.kinds.generating import Generating
-from service.jobs.orders import Ending, JobProgress, Reached, Tally
+from service.jobs.orders import Ending, JobProgress, Order, Reached, Tally
 from service.jobs.storage.database import Database
-from service.jobs.storage.store import Store
 from service.work.pipe import DiedError
-from tests.jobs.test_dispatcher import MadeUp, dispatch, submit, tiny
+from tests.jobs.test_dispatcher import tiny
+from tests.jobs.workers import MadeUp, work_for
+
+WAITED_FOR = (Need.STOCK, Need.WORKER)
 
 
 def test_slices_become_shorter_where_workers_wait_and_longer_again_where_they_do_not() -> None:
@@ -66,48 +67,32 @@ def test_a_slice_takes_a_hundred_times_its_way(way: float, seconds: float) -> No
 
 
 @pytest.mark.parametrize(
-    ("turn", "size", "need", "seconds"),
+    ("turn", "size", "need", "left", "seconds"),
     [
-        (0, 9, Need.NONE, FIRST_SECONDS),
-        (0, 9, Need.STOCK, FIRST_SECONDS),
-        (0, 9, Need.WORKER, BEGIN_SECONDS),
-        (1, 9, Need.STOCK, HURRIED_SECONDS),
-        (1, 9, Need.WORKER, HURRIED_SECONDS),
-        (0, LARGE_BYTES, Need.NONE, 2 * SLICE_SECONDS),
-        (1, 9 * LARGE_BYTES, Need.NONE, 4 * SLICE_SECONDS),
+        (0, 9, Need.NONE, math.inf, FIRST_SECONDS),
+        (0, 9, Need.STOCK, math.inf, FIRST_SECONDS),
+        (0, 9, Need.WORKER, math.inf, BEGIN_SECONDS),
+        (1, 9, Need.STOCK, math.inf, HURRIED_SECONDS),
+        (1, 9, Need.WORKER, math.inf, HURRIED_SECONDS),
+        (0, LARGE_BYTES, Need.NONE, math.inf, 2 * SLICE_SECONDS),
+        (1, 9 * LARGE_BYTES, Need.NONE, math.inf, 4 * SLICE_SECONDS),
+        # towards the end of a job
+        (1, 9, Need.NONE, 9.0, SLICE_SECONDS),
+        (1, 9, Need.NONE, 1.6, 0.8),
+        (1, 9, Need.NONE, 0.2, HURRIED_SECONDS),
+        (1, 2 * LARGE_BYTES, Need.NONE, 0.2, SLICE_SECONDS),  # saving it takes long as well
+        (1, 2 * LARGE_BYTES, Need.NONE, 5.0, 2.5),
+        (1, 2 * LARGE_BYTES, Need.NONE, 9.0, 3 * SLICE_SECONDS),
+        # where somebody waits for a half
+        *((1, LARGE_BYTES, need, 9.0, HURRIED_SECONDS) for need in WAITED_FOR),
+        *((1, LARGE_BYTES, need, 0.5, 0.25) for need in WAITED_FOR),
+        *((1, LARGE_BYTES, need, 0.01, BEGIN_SECONDS) for need in WAITED_FOR),
     ],
 )
-def test_a_slice_is_as_long_as_it_is_needed(
-    turn: int, size: int, need: Need, seconds: float
+def test_a_slice_is_as_long_as_it_is_needed_and_the_job_lasts(
+    turn: int, size: int, need: Need, left: float, seconds: float
 ) -> None:
-    assert Lengths().seconds(turn, size, need) == pytest.approx(seconds, rel=1e-5)
-
-
-@pytest.mark.parametrize(
-    ("left", "size", "seconds"),
-    [
-        (9.0, 9, SLICE_SECONDS),
-        (1.6, 9, 0.8),
-        (0.2, 9, HURRIED_SECONDS),
-        (0.2, 2 * LARGE_BYTES, SLICE_SECONDS),  # saving it takes long as well
-        (5.0, 2 * LARGE_BYTES, 2.5),
-        (9.0, 2 * LARGE_BYTES, 3 * SLICE_SECONDS),
-    ],
-)
-def test_towards_the_end_of_a_job_slices_are_shorter(
-    left: float, size: int, seconds: float
-) -> None:
-    assert Lengths().seconds(1, size, Need.NONE, left) == pytest.approx(seconds, rel=1e-5)
-
-
-@pytest.mark.parametrize(
-    ("left", "seconds"), [(9.0, HURRIED_SECONDS), (0.5, 0.25), (0.01, BEGIN_SECONDS)]
-)
-def test_towards_the_end_of_a_job_a_half_is_not_waited_for_long(
-    left: float, seconds: float
-) -> None:
-    for need in (Need.STOCK, Need.WORKER):
-        assert Lengths().seconds(1, LARGE_BYTES, need, left) == pytest.approx(seconds)
+    assert Lengths().seconds(turn, size, need, left) == pytest.approx(seconds, rel=1e-5)
 
 
 class Timed(MadeUp):
@@ -123,12 +108,10 @@ class Timed(MadeUp):
         self.capacity, self._size, self._rounds, self._way = capacity, size, rounds, way
         self._explored, self.seconds = explored, list[float]()
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
+    async def advance(self, order: Order, state: Any, *more: Any, **known: Any) -> Any:
         begun = time.monotonic()
-        came = await super().run(function, *arguments, **known)
-        if function is not work.advance:
-            return came
-        self.seconds.append(arguments[2])
+        came = await super().advance(order, state)
+        self.seconds.append(more[0])
         done = len(self.seconds) == self._rounds
         took = time.monotonic() - begun - self._way
         state, explored = came.state.ljust(self._size), self._explored
@@ -151,8 +134,8 @@ class Timed(MadeUp):
 def test_slices_are_long_where_there_is_much_to_save_and_nobody_waits_for_a_half(
     database: Database, capacity: int, size: int, expected: Sequence[float]
 ) -> None:
-    store, workers = Store(database, most=100), Timed(capacity, size, rounds=len(expected))
-    asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
+    workers = Timed(capacity, size, rounds=len(expected))
+    work_for(database, workers, "ada")
     assert workers.seconds == pytest.approx(expected, rel=1e-5)
 
 
@@ -162,8 +145,7 @@ def test_slices_are_short_where_little_is_left_of_a_job_and_others_would_wait_fo
     lasts = HURRIES + 2
     many = {workers: Timed(workers, 9, lasts, explored=0.99) for workers in (1, 2)}
     for workers in many.values():
-        store = Store(database, most=100)
-        asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
+        work_for(database, workers, "ada")
     assert many[1].seconds[-1] == pytest.approx(SLICE_SECONDS, rel=1e-4)
     assert many[2].seconds[-1] == HURRIED_SECONDS
 
@@ -171,24 +153,24 @@ def test_slices_are_short_where_little_is_left_of_a_job_and_others_would_wait_fo
 class Deadly(Timed):
     """Kills the workers of the first slices."""
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        if function is work.advance and len(self.seconds) < MOST_DEATHS - 1:
-            self.seconds.append(arguments[2])
+    async def advance(self, order: Order, state: Any, *more: Any, **known: Any) -> Any:
+        if len(self.seconds) < MOST_DEATHS - 1:
+            self.seconds.append(more[0])
             raise DiedError
-        return await super().run(function, *arguments, **known)
+        return await super().advance(order, state, *more)
 
 
 def test_slices_are_short_after_deaths_until_one_comes_back(database: Database) -> None:
-    store, workers = Store(database, most=100), Deadly(1, 9, rounds=MOST_DEATHS + 1)
-    asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
+    workers = Deadly(1, 9, rounds=MOST_DEATHS + 1)
+    work_for(database, workers, "ada")
 
     assert [FIRST_SECONDS, BEGIN_SECONDS, BEGIN_SECONDS] == workers.seconds[:MOST_DEATHS]
     assert pytest.approx(SLICE_SECONDS, rel=1e-4) == workers.seconds[-1]
 
 
 def test_slices_are_longer_where_their_way_is_long(database: Database) -> None:
-    store, workers = Store(database, most=100), Timed(1, 9, rounds=30, way=0.015)
-    asyncio.run(dispatch(database, submit(store, "ada"), executor=workers))
+    workers = Timed(1, 9, rounds=30, way=0.015)
+    work_for(database, workers, "ada")
     assert workers.seconds[-1] > 1.3 * SLICE_SECONDS
 
 

@@ -26,14 +26,12 @@ from service.jobs.storage.ledger import Ledger
 from service.schemas.catalogue import FORMS, forms_named
 from service.schemas.requests import request_schema
 from service.schemas.strict import instance_of
-from tests.jobs.test_dispatcher import Here, dispatch
-from tests.jobs.test_http import LATER, client, example, finished_job
+from tests.jobs.test_http import LATER, answer_and_job, example, finished_job
 from tests.jobs.test_keys import ADA, BOB, application, bearer
+from tests.jobs.workers import Here, dispatch
 from tests.night import in_turn
 from tests.render.test_pictures import DIES
 from workshop.live import Service, serving
-
-__all__ = ["client"]  # a fixture
 
 WEEK = 7 * 86_400.0
 HEADERS = ("Content-Type", "Content-Disposition")
@@ -44,11 +42,11 @@ def asked_for(client: FlaskClient, path: str, form: Any, **headers: str) -> Any:
     return client.post(path, json=form, headers={**LATER, **headers})
 
 
-def work_on(client: FlaskClient, reply: Any, executor: Here | None = None) -> str:
+def work_on(client: FlaskClient, reply: Any, workers: Here | None = None) -> str:
     """The address of the job of a reply, after the work was done in this process."""
     assert reply.status_code == 202, reply.text
     database = client.application.extensions["jobs"]._database
-    asyncio.run(dispatch(database, [reply.json["id"]], executor=executor or Here()))
+    asyncio.run(dispatch(database, [reply.json["id"]], workers or Here()))
     return str(reply.headers["Location"])
 
 
@@ -69,11 +67,9 @@ def solve_example(family: str, **style: Any) -> Any:
 def test_a_job_draws_what_the_request_draws(
     service: Service, family: str, format: str, body: Any
 ) -> None:
-    address = f"{service.address}/v1/{family}/render?format={format}"
     form = {"puzzle": example(family), **body}
-    now = requests.post(address, json=form, timeout=60)
+    now, job = answer_and_job(service, f"/v1/{family}/render?format={format}", form)
     assert now.status_code == 200, now.text
-    job = finished_job(service, requests.post(address, json=form, headers=LATER, timeout=60))
     assert job["state"] == "done", job
     assert job["result"]["media_type"] == now.headers["Content-Type"].split(";")[0]
     file = requests.get(service.address + job["result"]["href"], timeout=60)
@@ -98,25 +94,12 @@ def test_a_job_draws_what_it_generates(client: FlaskClient, family: str, format:
     assert [later.headers.get(name) for name in HEADERS] == [*map(now.headers.get, HEADERS)]
 
 
-def test_who_waits_first_gets_the_drawing_itself(service: Service) -> None:
-    address = f"{service.address}/v1/boxes/generate?format=svg&seed=7"
-    now = requests.post(address, timeout=60)
-    prefer = {"Prefer": "respond-async, wait=30"}
-    reply = requests.post(address, headers=prefer, timeout=60)
-    assert (reply.status_code, reply.content) == (200, now.content)
-    assert reply.headers["Content-Type"] == "image/svg+xml"
-
-
 @pytest.mark.hard
 @pytest.mark.opengl
 def test_a_job_films_what_the_request_films(service: Service) -> None:
-    address, form = (
-        f"{service.address}/v1/snakes/render?format=webp",
-        solve_example("snakes", width_px=96),
-    )
-    now = requests.post(address, json=form, timeout=90)
+    form = solve_example("snakes", width_px=96)
+    now, job = answer_and_job(service, "/v1/snakes/render?format=webp", form)
     assert now.status_code == 200, now.text
-    job = finished_job(service, requests.post(address, json=form, headers=LATER, timeout=60))
     assert job["state"] == "done", job
     file = requests.get(service.address + job["result"]["href"], timeout=60)
     assert "Knobelwerk-Fallback" not in file.headers
@@ -178,7 +161,7 @@ def test_an_order_of_an_earlier_version_is_drawn_as_it_was(
     known = json.loads(store.job(reply.json["id"], "", whole=True).order)["asked"]
     earlier = {**{name: known[name] for name in ("format", "price", "most")}, "form": whole}
     old = store.submit(Order(kind="render", family="squares", asked=earlier), key="then")
-    asyncio.run(dispatch(store._database, [reply.json["id"], old.id], executor=Here()))
+    asyncio.run(dispatch(store._database, [reply.json["id"], old.id], Here()))
     for id in (reply.json["id"], old.id):
         assert client.get(f"/v1/jobs/{id}/answer").data == now.data
     again = asked_for(client, path, form, **{"Idempotency-Key": "then"})
@@ -204,10 +187,8 @@ def test_what_cannot_be_drawn_is_told(service: Service, client: FlaskClient) -> 
     assert bad.status_code == 422
     blocks = [{"size": [2, 2, 1], "count": 1}, {"size": [1, 1, 5], "count": 1}]
     puzzle: Any = {"size": [3, 3, 1], "golden": None, "blocks": blocks}
-    address = f"{service.address}/v1/boxes/render"
     form: Any = {"puzzle": puzzle, "solve": True}
-    now = requests.post(address, json=form, timeout=60)
-    job = finished_job(service, requests.post(address, json=form, headers=LATER, timeout=60))
+    now, job = answer_and_job(service, "/v1/boxes/render", form)
     assert now.status_code == 422 and job["state"] == "failed", (now.text, job)
     assert job["error"]["message"] in now.text
 
@@ -236,9 +217,11 @@ def test_bodies_of_a_solution_with_faults_become_no_job(client: FlaskClient) -> 
     assert (now.status_code, later.json) == (422, now.json) and now.json["faults"]
 
 
-def test_a_file_is_kept_up_to_the_very_size_that_is_allowed(tmp_path: Path) -> None:
+def test_a_file_is_kept_up_to_the_very_size_that_is_allowed(
+    client: FlaskClient, tmp_path: Path
+) -> None:
     path, form = "/v1/boxes/render?format=svg", solve_example("boxes")
-    size = len(create_app(Settings(data=str(tmp_path))).test_client().post(path, json=form).data)
+    size = len(client.post(path, json=form).data)
     for most, state in ((size, "done"), (size - 1, "failed")):
         settings = Settings(data=str(tmp_path / state), file_bytes=most)
         client = create_app(settings).test_client()

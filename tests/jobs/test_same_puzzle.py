@@ -25,12 +25,10 @@ from service.config import Settings
 from service.http.app import create_app
 from service.jobs.dispatch import cluster, work
 from service.jobs.dispatch.cluster import Cluster
-from service.jobs.dispatch.dispatcher import Dispatcher
-from service.jobs.dispatch.executors import Executor
 from service.jobs.kinds.solving import solve_order
 from service.jobs.orders import JobProgress, JobState, Order, SliceResult
+from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
-from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.store import Store
 from service.schemas.catalogue import forms_named
@@ -42,8 +40,9 @@ from solvers.engine.checkpoint import pack, unpack
 from tests.families.catalogue import RECORDS
 from tests.jobs import tricky
 from tests.jobs.keeping import keep
-from tests.jobs.test_cluster import until, working
-from tests.jobs.test_upgrade import Inline, dispatch_jobs
+from tests.jobs.test_cluster import working
+from tests.jobs.test_upgrade import dispatch_jobs
+from tests.jobs.workers import Inline, dispatch
 from tests.night import examples
 
 ALL = 1_000  # the most that a request may ask for; a slice reports all that it finds
@@ -168,19 +167,9 @@ class TinyCluster(Cluster):
         return super().run(tiny, *arguments, **known)
 
 
-async def dispatch(database: Database, executor: Executor, ids: Sequence[str]) -> None:
-    """Work on these jobs until they are over."""
-    store = Store(database, most=100)
-    dispatcher = Dispatcher(Ledger(database), Leader(database), executor, days=1)
-    running = asyncio.create_task(dispatcher.run())
-    await until(lambda: all(over for _, over in store.versions(ids).values()))
-    dispatcher.stop()
-    await running
-
-
 async def dispatch_on_dask(database: Database, ids: Sequence[str]) -> None:
     async with working() as scheduler:
-        await dispatch(database, TinyCluster(scheduler.address), ids)
+        await dispatch(database, ids, TinyCluster(scheduler.address))
 
 
 def hand_in(client: FlaskClient, family: str, puzzle: Any) -> str:
@@ -202,7 +191,7 @@ def test_jobs_over_http_tell_right_solutions(
     paths = {family: hand_in(client, family, puzzle) for family, puzzle in puzzles.items()}
     ids = [path.rpartition("/")[2] for path in paths.values()]
     with closing(Database(url)) as database:
-        runs = dispatch_on_dask(database, ids) if dask else dispatch(database, TwoWorkers(), ids)
+        runs = dispatch_on_dask(database, ids) if dask else dispatch(database, ids, TwoWorkers())
         asyncio.run(runs)
     for family, path in paths.items():
         page = client.get(f"{path}/solutions?limit=1000").json
@@ -238,7 +227,7 @@ def test_a_job_that_the_version_before_saved_begins_anew_rather_than_wrong(url: 
     order = count_order("boxes", puzzle)
     with closing(Database(url)) as database:
         store, ledger = Store(database, most=9), Ledger(database)
-        dispatch_jobs(url, [], lambda job: True)  # brings the tables up to date
+        migrations.upgrade(database)
         id = store.submit(order).id
         ledger.lead()
         (share,) = ledger.shares(id)
@@ -248,7 +237,7 @@ def test_a_job_that_the_version_before_saved_begins_anew_rather_than_wrong(url: 
         kept = keep(ledger, share, replace(wrong, solutions=(b'"wrong"',)), most=ALL)
         assert kept is not None
         ledger.split(kept, [wrong.state] * 2)  # each part is refused, and the job begins once
-    (job,) = dispatch_jobs(url, [id], lambda job: JobState(job.state).over)
+    (job,) = dispatch_jobs(url, id)
     with closing(Database(url)) as database:
         found = Store(database, most=9).solutions(id, "", after=0, most=ALL).bodies
 

@@ -13,23 +13,20 @@ import requests
 from service.jobs.orders import JobState
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.store import Store
-from tests.jobs.test_http import HARD, LATER
+from tests.jobs.test_http import HARD, submit
 from workshop.live import Service, serving
 from workshop.orders import conway
 
 PATIENCE = 60.0
 
 
-def submit(service: Service, family: str, body: Any) -> str:
-    address = f"{service.address}/v1/{family}/solve"
-    return str(requests.post(address, json=body, headers=LATER, timeout=30).json()["id"])
-
-
 def wait(service: Service, id: str, state: JobState) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         job = requests.get(f"{service.address}/v1/jobs/{id}", timeout=30).json()
-        if job["state"] == state and (job["progress"]["nodes"] or state is not JobState.RUNNING):
+        if job.get("state") == state and (
+            job["progress"]["nodes"] or state is not JobState.RUNNING
+        ):
             return
         time.sleep(0.05)
     raise AssertionError(job)
@@ -42,7 +39,8 @@ def test_a_stop_keeps_jobs_and_answers_those_who_wait(tmp_path: Path) -> None:
     puzzle = {"puzzle": order.asked["puzzle"], "count": True}
     came: dict[str, Any] = {}
     with serving(**settings) as service:
-        hard, counted = submit(service, "snakes", HARD), submit(service, "boxes", puzzle)
+        hard = submit(service, "/v1/snakes/solve", HARD)["id"]
+        counted = submit(service, "/v1/boxes/solve", puzzle)["id"]
         wait(service, hard, JobState.RUNNING)
 
         def ask(name: str, path: str) -> None:

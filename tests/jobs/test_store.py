@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.jobs.errors import PromiseError, QuotaError, UnknownJobError
+from service.jobs.errors import PromiseError
 from service.jobs.orders import JobState, Order, SliceResult
 from service.jobs.storage.database import Database
 from service.jobs.storage.ledger import Ledger
@@ -29,29 +29,11 @@ def store(database: Database) -> Store:
     return Store(database, most=3, now=Clock())
 
 
-def test_a_job_waits_until_somebody_takes_it(store: Store) -> None:
-    job = store.job(store.submit(ORDER).id, "ada")
-    assert (job.state, job.explored, job.nodes, job.found) == (JobState.QUEUED, 0.0, 0, 0)
-
-
 def test_no_id_looks_like_an_option(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["--help", "-o", "k-9"])
     monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(drawn))
 
     assert store.submit(ORDER).id == "k-9"
-
-
-def test_others_do_not_know_of_a_job(store: Store) -> None:
-    id = store.submit(ORDER).id
-    for ask in (
-        lambda: store.job(id, "bob"),
-        lambda: store.solutions(id, "bob", after=0, most=1),
-        lambda: store.cancel(id, "bob"),
-        lambda: store.job("nonsense", "ada"),
-    ):
-        with pytest.raises(UnknownJobError, match="there is no such job"):
-            ask()
-    assert store.job(id, "ada").state == JobState.QUEUED
 
 
 def test_the_same_key_is_the_same_job(store: Store, database: Database) -> None:
@@ -65,14 +47,6 @@ def test_the_same_key_is_the_same_job(store: Store, database: Database) -> None:
         store.submit(other, "key")
     bobs = Order(kind="solve", family="boxes", asked={"puzzle": 2}, owner="bob", client="bob")
     assert store.submit(bobs, "key").id != first.id
-
-
-def test_a_client_has_so_many_jobs_and_no_more(store: Store) -> None:
-    jobs = [store.submit(ORDER) for _ in range(3)]
-    with pytest.raises(QuotaError, match="3 unfinished jobs"):
-        store.submit(ORDER)
-    store.cancel(jobs[1].id, "ada")
-    assert store.submit(ORDER)
 
 
 def test_jobs_are_listed_the_latest_first_and_by_pages(database: Database) -> None:
@@ -102,11 +76,6 @@ def test_what_is_found_comes_in_pages_as_it_came(store: Store, database: Databas
     last = store.solutions(id, "ada", after=second.after, most=3)
     assert (*first.bodies, *second.bodies) == bodies
     assert last.bodies == () and last.after == 5
-
-
-def test_a_job_that_waits_is_cancelled_at_once(store: Store) -> None:
-    job = store.cancel(store.submit(ORDER).id, "ada")
-    assert job.state == JobState.CANCELLED and job.finished
 
 
 def test_the_version_rises_with_what_there_is_to_tell(store: Store, database: Database) -> None:

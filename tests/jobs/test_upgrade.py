@@ -2,28 +2,23 @@
 
 import asyncio
 import json
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from sqlalchemy import text
 
 from service.jobs.dispatch import work
-from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.errors import StaleError
 from service.jobs.orders import JobProgress, JobState, Order
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database
-from service.jobs.storage.leading import Leader
-from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.models import JobRow
 from service.jobs.storage.store import Store
 from tests.jobs.checkpoints import LIMIT, Checkpoint, checkpoints, orders, run_to_end
+from tests.jobs.workers import Inline, dispatch
 
 FIRST = "0001"
-PATIENCE = 60.0
 
 
 @pytest.mark.parametrize("saved", checkpoints(), ids=lambda saved: saved.name)
@@ -44,23 +39,6 @@ def test_each_kind_has_a_checkpoint() -> None:
 def test_what_cannot_be_gone_on_with_is_told(saved: Checkpoint, spoilt: bytes) -> None:
     came = work.advance(saved.order, spoilt, 1.0, JobProgress())
     assert isinstance(came, work.Refused) and isinstance(came.error, StaleError)
-
-
-class Inline:
-    """Slices are done in this process."""
-
-    capacity = 1
-    queues = False
-
-    def holds(self, name: str) -> bool:
-        return False
-
-    async def start(self) -> None: ...
-
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        return await asyncio.to_thread(function, *arguments)
-
-    async def close(self) -> None: ...
 
 
 def begin_job(url: str, saved: Checkpoint) -> str:
@@ -87,36 +65,20 @@ def begin_job(url: str, saved: Checkpoint) -> str:
     return id
 
 
-def dispatch_jobs(url: str, ids: list[str], enough: Callable[[JobRow], bool]) -> list[JobRow]:
-    """The jobs once all of them are as they should be, or after a while."""
-
-    async def worked(database: Database) -> None:
-        leading = Dispatcher(Ledger(database), Leader(database), Inline(), days=1)
-        running = asyncio.create_task(leading.run())
-        end = asyncio.get_running_loop().time() + PATIENCE
-        while asyncio.get_running_loop().time() < end and not running.done():
-            if all(enough(store.job(id, "")) for id in ids):
-                break
-            await asyncio.sleep(0.05)
-        leading.stop()
-        await running
-
+def dispatch_jobs(url: str, *ids: str) -> list[JobRow]:
+    """The jobs once all of them are over."""
     with closing(Database(url)) as database:
         migrations.ready(database)
         store = Store(database, most=9)
-        asyncio.run(worked(database))
+        asyncio.run(dispatch(database, ids, Inline()))
         return [store.job(id, "", whole=True) for id in ids]
-
-
-def over(job: JobRow) -> bool:
-    return JobState(job.state).over
 
 
 SAVED = next(saved for saved in checkpoints() if saved.name == "solve-triangles")
 
 
 def test_a_job_goes_on_in_a_store_of_an_earlier_version(url: str) -> None:
-    (job,) = dispatch_jobs(url, [begin_job(url, SAVED)], over)
+    (job,) = dispatch_jobs(url, begin_job(url, SAVED))
     assert (job.state, job.explored) == (JobState.DONE, 1.0) and job.answer
     answer = json.loads(job.answer)
     assert (answer["count"], answer["distinct"]) == (12, 4)  # published
@@ -125,7 +87,7 @@ def test_a_job_goes_on_in_a_store_of_an_earlier_version(url: str) -> None:
 
 def test_a_job_that_cannot_go_on_says_why_and_keeps_what_it_found(url: str) -> None:
     id = begin_job(url, replace(SAVED, state=b"KWS0" + SAVED.state[4:]))
-    (job,) = dispatch_jobs(url, [id], over)
+    (job,) = dispatch_jobs(url, id)
     problem = json.loads(job.problem or b"{}")
     assert (job.state, problem["code"]) == (JobState.FAILED, "stale_checkpoint")
     assert "another version" in problem["message"]
@@ -140,8 +102,10 @@ def test_a_job_of_a_later_version_waits_for_it(url: str) -> None:
         store = Store(database, most=9)
         later = store.submit(Order(kind="dream", family="boxes", asked={})).id
         now = store.submit(SAVED.order).id
-    first, second = dispatch_jobs(url, [now, later], lambda job: job.id == later or over(job))
-    assert (first.state, second.state) == (JobState.DONE, JobState.QUEUED)
+    (done,) = dispatch_jobs(url, now)
+    with closing(Database(url)) as database:
+        waiting = Store(database, most=9).job(later, "")
+    assert (done.state, waiting.state) == (JobState.DONE, JobState.QUEUED)
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)  # nothing of it is read there
@@ -168,7 +132,7 @@ def test_what_cannot_be_read_fails_and_holds_up_no_other_job(
     change = text(f"UPDATE {table} SET {column} = :spoilt WHERE {key} = :bad")
     with database.writing() as session:
         session.execute(change, {"spoilt": spoilt, "bad": bad})
-    failed, done = dispatch_jobs(url, [bad, good], over)
+    failed, done = dispatch_jobs(url, bad, good)
     problem = json.loads(failed.problem or b"{}")
     assert (failed.state, problem["code"]) == (JobState.FAILED, "stale_checkpoint")
     assert "or damaged" in problem["message"]
@@ -179,5 +143,5 @@ def test_a_job_that_shall_end_for_an_unknown_reason_ends(database: Database, url
     id = Store(database, most=9).submit(SAVED.order).id
     with database.writing() as session:
         session.execute(text("UPDATE jobs SET ending = 'dreamt'"))
-    (job,) = dispatch_jobs(url, [id], over)
+    (job,) = dispatch_jobs(url, id)
     assert job.state == JobState.DONE and json.loads(job.answer or b"")["verdict"] == "open"

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -12,20 +11,17 @@ import pytest
 from sqlalchemy import insert, text
 
 from service.jobs.dispatch import dispatcher as dispatchers
-from service.jobs.dispatch import work
-from service.jobs.dispatch.dispatcher import AT_HAND, Dispatcher
+from service.jobs.dispatch.dispatcher import AT_HAND
 from service.jobs.dispatch.turns import Turns
 from service.jobs.orders import Ending, JobState, Order
 from service.jobs.storage import ledger as ledgers
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
-from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger
 from service.jobs.storage.models import WAITS, JobRow, PartRow
 from service.jobs.storage.store import Store
 from tests.jobs.keeping import keep
-from tests.jobs.test_cluster import until
-from tests.jobs.test_dispatcher import MadeUp
+from tests.jobs.workers import MadeUp, dispatching
 
 MANY, SOON = 10_000, 900  # slices of a hundredth of a second; a look comes after half a second
 ORDER = Order(kind="solve", family="boxes", asked={"limit": 1, "count": True})
@@ -58,39 +54,27 @@ class Endless(MadeUp):
     def __init__(self) -> None:
         self.turns: list[str] = []
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
-        came = await super().run(function, *arguments, **known)
-        if function is work.advance:
-            self.turns.append(arguments[0].client)
-            return replace(came, done=False, solutions=(), explored=0.1)
-        return came
+    async def advance(self, order: Order, state: Any, *more: Any, **known: Any) -> Any:
+        came = await super().advance(order, state)
+        self.turns.append(order.client)
+        return replace(came, done=False, solutions=(), explored=0.1)
 
 
-def test_the_first_of_a_client_comes_soon_behind_ten_thousand_of_another(
+async def test_the_first_of_a_client_comes_soon_behind_ten_thousand_of_another(
     database: Database,
 ) -> None:
     fill(database, "ada", MANY if database.is_file else SOON + 100)  # PostgreSQL takes its time
     store, workers = Store(database, most=9), Endless()
-
-    async def behind() -> int:
-        """The slices of others between its coming and the first one of its own."""
-        leading = Dispatcher(Ledger(database), Leader(database), workers, days=1)
-        running = asyncio.create_task(leading.run())
-        await until(lambda: len(workers.turns) >= 4 or running.done())
+    async with dispatching(database, workers) as until:
+        await until(lambda: len(workers.turns) >= 4)
         before = len(workers.turns)
-        looks = 3 * dispatchers.BUSY_LOOK_SECONDS
         await asyncio.to_thread(store.submit, replace(ORDER, client="bob"))
-        async with asyncio.timeout(60 * looks):
-            while "bob" not in workers.turns and not running.done():
-                await asyncio.sleep(0.01)
-        leading.stop()  # cancelled, it could leave a connection that a thread still asks
-        await running
-        return workers.turns.index("bob") - before
+        await until(lambda: "bob" in workers.turns)
 
-    assert asyncio.run(behind()) < SOON
+    assert workers.turns.index("bob") - before < SOON
 
 
-def test_every_job_of_a_client_has_its_turn(
+async def test_every_job_of_a_client_has_its_turn(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dispatchers, "AT_HAND", 2)
@@ -98,15 +82,8 @@ def test_every_job_of_a_client_has_its_turn(
         monkeypatch.setattr(dispatchers, name, 0.02)
     ids = fill(database, "ada", 9)
     store = Store(database, most=9)
-
-    async def rotate() -> None:
-        leading = Dispatcher(Ledger(database), Leader(database), Endless(), days=1)
-        running = asyncio.create_task(leading.run())
-        await until(lambda: all(store.job(id, "ada").nodes > 1 for id in ids) or running.done())
-        leading.stop()
-        await running
-
-    asyncio.run(rotate())
+    async with dispatching(database, Endless()) as until:
+        await until(lambda: all(store.job(id, "ada").nodes > 1 for id in ids))
     assert min(store.job(id, "ada").nodes for id in ids) > 1
 
 
@@ -118,7 +95,7 @@ def test_what_had_its_turn_goes_behind_the_others_of_its_client(database: Databa
     order = [job.id for job in ledger.watch(["solve"], ["bob", "ada"], 2)]
     assert Counter(id[:3] for id in order) == {"bob": 1, "ada": 2}
     (share,) = ledger.shares(order[1])
-    state = asyncio.run(MadeUp().run(work.advance, ORDER, None))
+    state = asyncio.run(MadeUp().advance(ORDER, None))
     keep(ledger, share, replace(state, done=False), 1)
 
     assert order[1] not in [job.id for job in ledger.watch(["solve"], ["ada", "bob"], 2)]

@@ -71,15 +71,16 @@ def test_what_is_saved_is_read_again_and_undone(
     expect(page.get_by_text("Not complete yet")).to_be_visible()
 
 
-@pytest.mark.parametrize("packed", [False, True])
-def test_burrtools_files_are_read(open_page: Opened, service: Service, packed: bool) -> None:
+def test_burrtools_files_are_read_packed_or_not(open_page: Opened, service: Service) -> None:
     text = "3 3 3\n2\n1 3 3\n1 1 1\n"
     told = {"Content-Type": "text/plain", "Accept": "application/xml"}
     address = f"{service.address}/v1/boxes/convert"
     data = requests.post(address, text, headers=told, timeout=20).content
     watched = begin(open_page, "squares")
-    give(watched.page, "box.xmpuzzle", gzip.compress(data) if packed else data)
-    assert [3, 3, 3] == entered_puzzle(watched)["size"]
+    for name, file in (("box.xmpuzzle", gzip.compress(data)), ("plain.xmpuzzle", data)):
+        give(watched.page, name, file)
+        expect(watched.page.get_by_text(f"{name} is on the table.")).to_be_visible()
+        assert [3, 3, 3] == entered_puzzle(watched)["size"]
 
 
 def test_a_file_is_dropped_and_an_answer_is_read(open_page: Opened) -> None:

@@ -68,7 +68,7 @@ def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(
     expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", each_at_night("boxes", "squares"))
+@pytest.mark.parametrize("name", each_at_night("squares"))
 def test_every_format_can_be_downloaded(open_page: Opened, name: str) -> None:
     page = open_page().open(f"/?family={name}&seed=7")
     shown_address(page)
@@ -84,16 +84,13 @@ def test_every_format_can_be_downloaded(open_page: Opened, name: str) -> None:
         expect(page.locator("[data-format][aria-disabled=true]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", each_at_night("triangles", "mazes"))
-def test_every_field_has_words_and_every_view_is_drawn(open_page: Opened, name: str) -> None:
-    watched = open_page(locale="de-DE")
-    page = watched.open(f"/?family={name}&seed=7&solution=true")
+@pytest.mark.parametrize("name", each_at_night("mazes"))
+def test_every_view_is_drawn(open_page: Opened, name: str) -> None:
+    page = open_page(locale="de-DE").open(f"/?family={name}&seed=7&solution=true")
     last = shown_address(page)
     for each in page.locator("summary").all():
         if each.locator("..").get_attribute("open") is None:
             each.click()
-    labels = [each.inner_text() for each in page.locator("form label, form legend").all()]
-    assert all(label and "_" not in label for label in labels)
     views = page.get_by_label("Ansicht").locator("option")
     for view in [each.get_attribute("value") for each in views.all()][1:]:
         page.get_by_label("Ansicht").select_option(view)

@@ -226,7 +226,7 @@ def test_a_puzzle_without_a_solution_is_told_kindly(open_page: Opened) -> None:
     lies(page, "This puzzle has no solution, however you start")
 
 
-@pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "hexagons", "mazes"))
+@pytest.mark.parametrize("name", each_at_night("snakes", "hexagons"))
 def test_steps_are_undone_and_a_reload_keeps_what_lies(open_page: Opened, name: str) -> None:
     page = open_page().open(address(name, SMALL[name]))
     lies(page, "to place.")

@@ -11,14 +11,12 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from families.catalogue import FAMILIES
 from tests.families.catalogue import RECORDS
 from tests.studio.conftest import CONTRAST, NAMES, PHONE, Opened, each_at_night, pack
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-LADDERS = [family.name for family in FAMILIES if family.ladder]
 ORDERED = """async (part) => {
     const word = new URLSearchParams(location.search).get('kit') ?? '';
     const bytes = Uint8Array.from(
@@ -78,6 +76,10 @@ def test_a_booklet_is_made_seen_page_by_page_and_downloaded(open_page: Opened, n
     file, content = download(page, "Download as PDF")
     assert file == "class-4b.pdf"
     assert len(pdfium.PdfDocument(content)) == pages
+    file, content = download(page, "All files (ZIP), with bodies for a 3D printer")
+    assert file == "class-4b.zip"
+    with ZipFile(BytesIO(content)) as package:
+        assert any(name.endswith(".3mf") for name in package.namelist())
 
 
 def test_a_set_is_chosen_by_hand_and_the_link_holds_it(open_page: Opened) -> None:
@@ -113,15 +115,6 @@ def test_a_booklet_is_found_again_after_a_reload_and_can_be_stopped(open_page: O
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("progressbar")).not_to_be_visible()
-
-
-def test_all_files_come_as_a_zip(open_page: Opened) -> None:
-    page = open_page().open(opening("boxes"))
-    bound_pages(page)
-    file, content = download(page, "All files (ZIP), with bodies for a 3D printer")
-    assert file == "class-4b.zip"
-    with ZipFile(BytesIO(content)) as package:
-        assert any(name.endswith(".3mf") for name in package.namelist())
 
 
 def test_puzzles_of_ones_own_go_in_with_their_solutions(

@@ -140,7 +140,7 @@ def test_small_pictures_of_all_are_looked_over(open_page: Opened) -> None:
     assert [] == watched.faults()
 
 
-@pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "squares", "mazes"))
+@pytest.mark.parametrize("name", each_at_night("snakes"))
 def test_why_there_is_none_is_told_in_german(
     service: Service, open_page: Opened, name: str
 ) -> None:
@@ -217,25 +217,22 @@ def test_a_lost_connection_is_told_and_a_reload_finds_the_job_again(open_page: O
     expect(page.locator(".pager")).to_contain_text("of 1,000")
 
 
-def test_another_puzzle_has_nothing_of_the_job_of_this_one(open_page: Opened) -> None:
+def test_the_job_of_another_puzzle_is_left_and_one_not_known_any_more_is_told(
+    open_page: Opened,
+) -> None:
     watched = open_page()
     page = running(watched)
     ask(page, "Stop")
     expect_settled(page, "Stopped")
-    other = watched.open(watched.page.url.removeprefix(watched.home).replace("seed=7", "seed=8"))
-    expect_picture(other)
-    expect(other.get_by_text("Here is the puzzle.")).to_be_visible()
+    stopped = page.url.removeprefix(watched.home)
+    watched.open(stopped.replace("seed=7", "seed=8"))
+    expect_picture(page)
+    expect(page.get_by_text("Here is the puzzle.")).to_be_visible()
     page.get_by_role("link", name="Snakes").click()
     assert "job=" not in page.url and "solve." not in page.url
 
-
-def test_a_job_that_is_not_known_any_more_is_told(open_page: Opened) -> None:
-    watched = open_page()
     watched.expected = ("status of 404",)
-    page = running(watched)
-    ask(page, "Stop")
-    expect_settled(page, "Stopped")
-    watched.open(re.sub(r"job=[\w-]{22}", f"job={'x' * 22}", page.url).removeprefix(watched.home))
+    watched.open(re.sub(r"job=[\w-]{22}", f"job={'x' * 22}", stopped))
     expect(page.get_by_text("This search is no longer known")).to_be_visible()
     ask(page, "Start again")
     expect(page.get_by_text("Here is the puzzle.")).to_be_visible()
@@ -278,7 +275,7 @@ def spoilt(solution: Any) -> Any:
     return solution | {key: solution[key][:-1]}
 
 
-@pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "squares", "mazes"))
+@pytest.mark.parametrize("name", each_at_night("mazes"))
 def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
     open_page: Opened, name: str
 ) -> None:

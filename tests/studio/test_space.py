@@ -24,6 +24,7 @@ SNAKE = SnakeParams(size=(5, 5, 5))
 MILLISECONDS = 2_000  # from opening the file to the first picture
 DRAWS, TRIANGLES = 8, 20_000
 SCREENSHOTS = 20  # that show what comes of a touch
+GOLDEN, BLUE = "red > 200 && green > 130 && blue < 90", "red < 40 && blue > 120"
 # Pixels that differ from those of the corner, which is the ground: (all, on the rim).
 SEEN = """() => {
     space.draw();
@@ -160,28 +161,31 @@ def test_the_beginning_is_empty_and_the_cutaway_shows_gold(open_page: Opener) ->
     nothing, _ = page.evaluate(SEEN)
     assert nothing < 0.01 < whole
     page.evaluate("space.step(99)")
-    before = golden(page)
+    before = count_pixels(page, GOLDEN)
     page.get_by_role("button", name="Cut open").click()
-    assert golden(page) > before + 500
+    assert count_pixels(page, GOLDEN) > before + 500
     page.get_by_role("slider", name="Apart").fill("60")
     apart, rim = page.evaluate(SEEN)
     assert apart > 0.05
     assert rim == 0
 
 
-def golden(page: Page) -> int:
-    """How many pixels are yellow as gold is."""
-    count: int = page.evaluate("""() => {
+def count_pixels(page: Page, colour: str) -> int:
+    """How many pixels have a colour; it is a condition on `red`, `green` and `blue`."""
+    script = """() => {
         const gl = document.querySelector('canvas').getContext('webgl2');
         const [w, h] = [gl.drawingBufferWidth, gl.drawingBufferHeight];
         const pixels = new Uint8Array(4 * w * h);
         space.draw();
         gl.readPixels(0, 0, w, h, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
         let count = 0;
-        for (let k = 0; k < pixels.length; k += 4)
-            count += pixels[k] > 200 && pixels[k + 1] > 130 && pixels[k + 2] < 90;
+        for (let k = 0; k < pixels.length; k += 4) {
+            const red = pixels[k], green = pixels[k + 1], blue = pixels[k + 2];
+            count += COLOUR;
+        }
         return count;
-    }""")
+    }"""
+    count: int = page.evaluate(script.replace("COLOUR", colour))
     return count
 
 
@@ -262,7 +266,7 @@ def test_a_maze_is_walked_through_to_the_treasure_by_keys(open_page: Opener) -> 
         page.keyboard.press(key)
     assert position(page)["strides"] == sum(key == "ArrowUp" for key in keys)
     expect(page.get_by_role("status").last).to_contain_text("The treasure, after")
-    assert golden(page) > 100
+    assert count_pixels(page, GOLDEN) > 100
     page.keyboard.press("Escape")
     assert position(page) is None
     expect(page.get_by_role("slider", name="Step")).to_be_visible()
@@ -314,16 +318,6 @@ def test_strides_glide_unless_motion_is_not_wanted(motion: Any, open_page: Opene
 def test_the_trail_is_hidden_until_it_is_asked_for(open_page: Opener) -> None:
     page = open_page(content("mazes"))
     page.get_by_role("button", name="Walk through it").click()
-    blue = """() => {
-        const gl = document.querySelector('canvas').getContext('webgl2');
-        const [w, h] = [gl.drawingBufferWidth, gl.drawingBufferHeight];
-        const pixels = new Uint8Array(4 * w * h);
-        space.draw();
-        gl.readPixels(0, 0, w, h, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
-        let count = 0;
-        for (let k = 0; k < pixels.length; k += 4) count += pixels[k] < 40 && pixels[k + 2] > 120;
-        return count;
-    }"""
-    assert page.evaluate(blue) == 0
+    assert count_pixels(page, BLUE) == 0
     page.get_by_role("button", name="Show the way").click()
-    assert page.evaluate(blue) > 500
+    assert count_pixels(page, BLUE) > 500

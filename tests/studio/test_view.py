@@ -9,7 +9,7 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from tests.studio.conftest import LITTLE, NAMES, PHONE, Opened, each_at_night, pack
+from tests.studio.conftest import LITTLE, PHONE, Opened, each_at_night, pack
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -36,7 +36,7 @@ def example(service: Service, name: str) -> Any:
     ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes", "mazes"))
 def test_the_solution_is_shown_when_it_is_wanted_and_not_before(
     open_page: Opened, name: str
 ) -> None:
