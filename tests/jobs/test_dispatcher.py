@@ -7,6 +7,7 @@ import time
 import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from service.jobs.storage.store import Store
 from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.strict import instance_of
 from service.work.pool import MemoryUsedError
+from tests.jobs.killing import over
 from tests.jobs.workers import (
     PATIENCE,
     ROUNDS,
@@ -50,6 +52,10 @@ class Labelled(MadeUp):
         self.seen.append((order.client, state))
         endless = order.client == "endless"
         return replace(came, state=order.client.encode(), done=not endless and state is not None)
+
+    def knows_state_of(self, client: str) -> bool:
+        """True if a slice of this client began from a checkpoint."""
+        return any(name == client and state for name, state in self.seen)
 
 
 class Cut(Ledger):
@@ -99,12 +105,10 @@ async def test_a_part_begins_anew_under_the_number_of_one_that_is_gone(
     async with dispatching(database, workers) as until:
         for name in ("endless", *GOOD):
             (id,) = submit(store, name)
-            await until(
-                lambda name=name: name in {client for client, state in workers.seen if state}
-            )
+            await until(partial(workers.knows_state_of, name))
             if name == "endless":
                 store.cancel(id, "")
-            await until(lambda id=id: JobState(store.job(id, "").state).over)
+            await until(partial(over, store, [id]))
 
     assert [] == [(name, of) for name, of in workers.seen if of not in (None, name.encode())]
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -136,7 +137,7 @@ def test_without_a_scheduler_jobs_stay_and_can_be_cancelled(around: Cluster) -> 
     assert not over(store, [one]) and not over(store, [other])
     for id in (one, other):
         store.cancel(id, "")
-        assert wait_until(lambda id=id: over(store, [id])) < SOON
+        assert wait_until(partial(over, store, [id])) < SOON
         assert store.job(id, "").state == JobState.CANCELLED
 
 

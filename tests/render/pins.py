@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from render.flat.sheet import Circle, Sheet
-from tests.render.sheets import flat
+from tests.drawn import flat
 
 
 def pins(sheets: Iterable[Sheet]) -> int:

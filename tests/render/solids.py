@@ -5,9 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-import numpy as np
-from manifold3d import Manifold, Mesh
-from trimesh import Trimesh
+from manifold3d import Manifold
 
 from render import boxes, decks, mazes, snakes
 from render.bodies.solid import Solid
@@ -42,10 +40,6 @@ def sample(name: str, **style: Any) -> Solid:
     room, puzzle, solution, own = SAMPLES[name]
     solid: Solid = room.solid(puzzle, solution, replace(own, **style))
     return solid
-
-
-def manifold(built: Trimesh) -> Manifold:
-    return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
 
 
 def lie_apart(pieces: Sequence[Manifold], lifts: Sequence[float]) -> bool:

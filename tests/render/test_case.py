@@ -29,8 +29,9 @@ from render.mazes.style import MazeStyle
 from render.mazes.tiles import DEPTH, HEIGHT
 from render.snakes.style import SnakeStyle
 from render.style import Style
+from tests.bodies import manifold
 from tests.families.boxes.record.samples import filled_box
-from tests.render.solids import count_hooks, lie_apart, manifold
+from tests.render.solids import count_hooks, lie_apart
 
 NOTHING = pytest.approx(0.0, abs=1e-3)  # mm³
 SIZES = [(1, 1, 1), (1, 5, 4), (3, 5, 7), (6, 2, 3)]

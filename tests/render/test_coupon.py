@@ -10,8 +10,8 @@ from render.bodies.coupon import GAPS, HIGH, PITCH, PLUG, SIGN, bar, coupon
 from render.bodies.meshes import mesh, placed_meshes
 from render.mazes.style import MazeStyle
 from render.style import FITS, Fit, Style
+from tests.bodies import manifold
 from tests.night import examples
-from tests.render.solids import manifold
 
 
 @pytest.mark.parametrize("number", range(len(GAPS)))

@@ -7,8 +7,9 @@ import pytest
 from render.bodies.engraving import CAPITAL, DEEP, SMALLEST, engraving_prisms
 from render.bodies.meshes import mesh
 from render.bodies.solid import Prism
+from tests.bodies import manifold
 from tests.families.decks.test_solids import ring_area
-from tests.render.solids import BOX, manifold, sample
+from tests.render.solids import BOX, sample
 
 LABELLED = ("numbered blocks", "blocks", "snake", "maze", "tiles")
 

@@ -39,11 +39,11 @@ from render.snakes.nets import holes
 from render.snakes.scene import kinds
 from render.snakes.style import SnakeStyle
 from render.style import Paper
+from tests.drawn import flat, words
 from tests.families.boxes.record.samples import filled_box
 from tests.families.mazes.record.samples import laid_maze
 from tests.families.snakes.record.samples import folded_snake
 from tests.night import examples
-from tests.render.sheets import flat, words
 from tests.render.test_pages import check_pages, papers_and_languages
 
 ROOM = (184.0, 230.0)  # mm of a page

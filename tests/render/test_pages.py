@@ -29,10 +29,10 @@ from render.snakes.style import SnakeStyle
 from render.style import PAPERS, SMALLEST_TEXT, Style
 from service.schemas.catalogue import forms_of
 from tests.boards import bad_boards
+from tests.drawn import flat, words
 from tests.families.boxes.record.samples import filled_box
 from tests.families.mazes.record.samples import laid_maze
 from tests.families.snakes.record.samples import folded_snake, winding
-from tests.render.sheets import flat, words
 
 POINT = 72 / 25.4  # per mm
 PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold
 
 from families.catalogue import FAMILIES
 from puzzles.errors import RuleError
@@ -22,12 +21,13 @@ from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import Picture, draw
 from render.flat.sheet import Point
+from tests.bodies import manifold, unite
 from tests.families.boxes.record.samples import filled_box
 from tests.families.decks.record.samples import deck
 from tests.families.decks.record.shapes import SHAPES
 from tests.families.snakes.record.samples import folded_snake
 from tests.night import examples
-from tests.render.solids import count_hooks, lie_apart, manifold
+from tests.render.solids import count_hooks, lie_apart
 from tests.threemf import items, open_package
 
 DRAWING = {family.name: family.drawing for family in FAMILIES}
@@ -89,7 +89,7 @@ def test_all_blocks_of_a_box_lie_flat_on_its_plates_and_the_golden_cube_apart(se
     whole = boxes.solid(puzzle, solution if seed % 2 else None, style)
     assert "golden" == whole.plates[-1] and set(whole.plates[:-1]) == {""}
     assert puzzle.block_count + 1 == len(whole.things)
-    united = Manifold.batch_boolean([manifold(each) for each in placed_meshes(whole)], 0)
+    united = unite(placed_meshes(whole))
     assert len(whole.bodies) == len(united.decompose())
     for body in whole.bodies:
         (_, _, low), (_, _, high) = body.corners

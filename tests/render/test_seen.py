@@ -31,11 +31,11 @@ from render.flat.sheet import Path, Text
 from render.mazes.cubes import STONE, TINTS
 from render.snakes.scene import CORD, TONES
 from render.style import COLOURS, Theme
+from tests.drawn import flat, paint
 from tests.families.boxes.record.samples import Filling, filled_box, units
 from tests.families.decks.record.shapes import SHAPES, blank_of
 from tests.families.decks.test_pictures import raster
 from tests.night import examples, in_turn
-from tests.render.sheets import flat, paint
 
 Pixels = NDArray[np.float64]
 Raster = NDArray[np.int64]

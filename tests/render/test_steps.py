@@ -37,13 +37,13 @@ from render.snakes.scene import flat as laid_flat
 from render.snakes.steps import steps
 from render.snakes.style import SnakeStyle
 from render.writers import glb, webp
+from tests.drawn import flat, groups, keeps_to_paper, words
 from tests.families.boxes.record.samples import filled_box, units
 from tests.families.catalogue import RECORDS
 from tests.families.mazes.record.samples import laid_maze
 from tests.families.snakes.record.samples import folded_snake
 from tests.families.snakes.test_solids import numbers, read_glb
 from tests.night import examples
-from tests.render.sheets import flat, groups, keeps_to_paper, words
 from tests.render.test_pages import PAGE
 from tests.render.test_pages import letters as letters_of
 from tests.render.test_pictures import golden

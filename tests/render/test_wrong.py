@@ -28,13 +28,13 @@ from render.snakes.style import SnakeStyle
 from render.style import PAPERS
 from service.schemas.catalogue import forms_of
 from tests.boards import CASES, bad_boards
+from tests.drawn import everything, groups, keeps_to_paper, paint, words
 from tests.families.boxes.record.samples import units
 from tests.families.decks.record.samples import deck, lay_in_order
 from tests.families.decks.record.shapes import SHAPES
 from tests.families.mazes.record import samples as maze_samples
 from tests.families.snakes.record.samples import winding
 from tests.night import NIGHT
-from tests.render.sheets import everything, groups, keeps_to_paper, paint, words
 
 CODES = {
     Sign.CLASH: ("mismatch", "wrong_border", "overlap", "golden_covered", "torn",

@@ -28,7 +28,8 @@ LABELS = """() => [...document.querySelectorAll('form label, form legend')]
 
 
 def unfold(page: Page) -> None:
-    for each in page.locator("details:not([open]) > summary").all():
+    # handles: a locator would look again after each click, and skip every other fold
+    for each in page.query_selector_all("details:not([open]) > summary"):
         if each.is_visible():
             each.click()
 

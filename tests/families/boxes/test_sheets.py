@@ -25,9 +25,9 @@ from render.flat.sheet import Group, Path, Sheet, Text, extent
 from render.pages import binding as pages
 from render.style import PAPERS, Style, bounds
 from render.writers import html, pdf, png, svg
+from tests.drawn import flat, keeps_to_paper, words
 from tests.elsewhere import output_of
 from tests.families.boxes.record.samples import filled_box, units
-from tests.families.drawn import flat, keeps_within, words
 from tests.night import examples, in_turn
 from tests.render.pins import pins
 
@@ -46,7 +46,7 @@ def pixels(picture: bytes) -> Image.Image:
 def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     puzzle, solution = filled_box(5, (5, 7, 3))
     for sheet in boxes.sheets(puzzle, solution, BoxStyle(view=view, page=page)):
-        assert keeps_within(sheet)
+        assert keeps_to_paper(sheet)
 
 
 @settings(max_examples=examples(8, 25), deadline=None)
@@ -100,7 +100,7 @@ def test_every_visible_block_of_the_isometric_view_is_numbered() -> None:
     (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="isometric"))
     hidden = str(next(p.number for p in pieces(puzzle, solution) if p.placement.at == (0, 0, 0)))
     numbers = {str(number) for number in range(1, 9)} - {hidden}
-    assert numbers | {"Layer 1", "2"} == set(words((sheet,)))
+    assert numbers | {"Layer 1", "2"} == set(words(sheet))
 
 
 def contains(polygon: tuple[tuple[float, float], ...], point: tuple[float, float]) -> bool:
@@ -131,12 +131,12 @@ def test_the_cutaway_shows_the_golden_cube() -> None:
     for seed in range(20):
         puzzle, solution = filled_box(seed, (5, 5, 5))
         (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="cutaway"))
-        assert "G" in words((sheet,))
+        assert "G" in words(sheet)
 
 
 def test_the_parts_list_counts_every_kind() -> None:
     puzzle, _ = filled_box(4, (5, 5, 5))
-    shown = words(boxes.sheets(puzzle, None, BoxStyle()))
+    shown = words(*boxes.sheets(puzzle, None, BoxStyle()))
     for block in puzzle.blocks:
         assert " × ".join(map(str, block.size)) in shown
     counts = [int(word[:-2]) for word in shown if re.fullmatch(r"\d+ ×", word)]
@@ -147,8 +147,8 @@ def test_the_parts_list_counts_every_kind() -> None:
 def test_an_empty_sheet_does_not_give_the_solution_away() -> None:
     puzzle, solution = filled_box(4, (5, 5, 5))
     empty, full = (boxes.sheets(puzzle, answer, BoxStyle()) for answer in (None, solution))
-    assert "Layer 1" not in words(empty)
-    assert "Layer 1" in words(full)
+    assert "Layer 1" not in words(*empty)
+    assert "Layer 1" in words(*full)
     assert "at (" not in empty[0].description
 
 

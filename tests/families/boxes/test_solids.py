@@ -22,7 +22,7 @@ from render.bodies.solid import Body, Carved, Cuboid, Prism, Solid, standing
 from render.boxes.plates import LEAST, hollow
 from render.boxes.style import BoxStyle
 from render.writers import glb, obj, stl, threemf
-from tests.families.bodies import enclosed_volume, is_closed, read_glb, read_stl, unite
+from tests.bodies import enclosed_volume, is_closed, read_glb, read_stl, unite
 from tests.families.boxes.record.samples import filled_box
 
 STYLE = BoxStyle(cell_mm=15.0, clearance_mm=0.2, chamfer_mm=1.0)

@@ -9,9 +9,9 @@ from render import decks
 from render.decks.style import DeckStyle
 from render.decks.tiles.places import middle
 from render.flat.sheet import Path, Sheet
+from tests.drawn import flat, groups
 from tests.families.decks.record.samples import deck
 from tests.families.decks.record.shapes import SHAPES
-from tests.render.sheets import flat, groups
 
 STYLE = DeckStyle(view="tiles", cell_mm=45.0, backs="pattern")
 

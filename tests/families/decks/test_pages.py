@@ -21,9 +21,9 @@ from service.schemas.catalogue import forms_of
 from solvers.decks import search
 from solvers.engine.driver import solve
 from solvers.engine.search import Budget
+from tests.drawn import words
 from tests.families.decks.test_http import KNOWN as DECKS
 from tests.night import in_turn
-from tests.render.sheets import words
 
 MAGIC = {"image/svg+xml": b"<svg", "application/pdf": b"%PDF", "image/png": b"\x89PNG"}
 SVG = "{http://www.w3.org/2000/svg}"

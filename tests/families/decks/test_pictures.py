@@ -30,11 +30,11 @@ from render.drawing import draw
 from render.flat.sheet import Group, Image, Path, Sheet
 from render.style import PAPERS
 from render.writers import html, pdf, svg
+from tests.drawn import flat, groups, keeps_to_paper, paint, words
 from tests.elsewhere import output_of
 from tests.families.decks.record.samples import MATCHINGS, deck, lay_in_order
 from tests.families.decks.record.shapes import SHAPES
 from tests.night import in_turn
-from tests.render.sheets import flat, groups, keeps_to_paper, paint, words
 
 VIEWS = [view for view in DeckView if view != DeckView.SOLUTIONS]  # which needs a search
 STYLE = DeckStyle(cell_mm=60.0)

@@ -25,11 +25,11 @@ from render.decks.tiles.relief import prisms, relief
 from render.decks.tray import FLOOR, FREE, RAISED, RIM, THICK, WALL
 from render.flat.glyphs import glyphs
 from render.writers import threemf
+from tests.bodies import manifold
 from tests.families.boxes.test_solids import read_3mf
 from tests.families.decks.record.samples import deck, decks_of_all_kinds, lay_in_order
 from tests.families.decks.record.shapes import SHAPES
 from tests.night import NIGHT, examples, in_turn
-from tests.render.solids import manifold
 from tests.threemf import objects_in
 
 STYLE = DeckStyle(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)

@@ -16,11 +16,11 @@ from render.decks.style import DeckStyle
 from render.decks.tray import AIR, FREE, OVER, RIM, lid_body, tray_body
 from render.drawing import draw
 from render.style import FITS
+from tests.bodies import manifold
 from tests.families.decks.record.samples import deck, lay_in_order
 from tests.families.decks.record.shapes import SHAPES
 from tests.families.decks.test_solids import ring_area
 from tests.night import in_turn
-from tests.render.solids import manifold
 from tests.threemf import items, open_package
 
 NOTHING = pytest.approx(0.0, abs=1e-2)  # mm³

@@ -48,7 +48,7 @@ def test_every_view_stays_on_its_paper(view: str, page: str, theme: str) -> None
 
 
 def test_a_plan_marks_the_origin_and_tells_the_metres() -> None:
-    shown = words(mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view="plan", cube_m=1.2)))
+    shown = words(*mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view="plan", cube_m=1.2)))
     assert {"(0, 0)", "7.2 m", "6 m"} <= set(shown)
     assert [str(n) for n in range(6)] + [str(n) for n in range(5)] == [
         word for word in shown if word.isdigit()
@@ -56,7 +56,7 @@ def test_a_plan_marks_the_origin_and_tells_the_metres() -> None:
 
 
 def test_a_sheet_tells_its_size_and_lists_every_cube() -> None:
-    shown = words(mazes.sheets(PUZZLE, SOLUTION, MazeStyle(cube_m=1.5)))
+    shown = words(*mazes.sheets(PUZZLE, SOLUTION, MazeStyle(cube_m=1.5)))
     told = " ".join(shown)
     assert "6 × 5 places = 9 m × 7.5 m with cubes of 1.5 m; walls 30 cm" in told
     assert "corridors 90 cm wide." in told
@@ -77,7 +77,7 @@ def test_faults_are_told() -> None:
     style, told = MazeStyle(), faults(PUZZLE, torn)
     marked = FaultyMaze(PUZZLE, torn, told)
     found = [complaint(each, marked.place_text(each, style), style) for each in told]
-    shown = words(mazes.sheets(PUZZLE, torn, MazeStyle()))
+    shown = words(*mazes.sheets(PUZZLE, torn, MazeStyle()))
     assert "a maze with faults" in shown
     assert found[:TOLD] == [word for word in shown if word in found]
 
@@ -86,15 +86,15 @@ def test_faults_are_told() -> None:
 def test_a_large_maze_has_an_overview_and_pages_that_show_every_cube_once(page: str) -> None:
     puzzle, solution = LARGE
     made = mazes.sheets(puzzle, solution, MazeStyle(page=page))
-    parts = [sheet for sheet in made if any("columns" in word for word in words((sheet,)))]
+    parts = [sheet for sheet in made if any("columns" in word for word in words(sheet))]
     overview = made[made.index(parts[0]) - 1]
     cubes = [name for sheet in parts for name in groups(sheet) if name.startswith("cube-")]
     everything = {f"cube-{x}-{y}" for y in range(30) for x in range(30)}
     assert everything == set(cubes) and len(cubes) == 900
     assert everything <= set(groups(overview))
     for number, sheet in enumerate(parts, 1):
-        assert any(word.startswith(f"Part {number}: ") for word in words((sheet,)))
-        assert str(number) in words((overview,))
+        assert any(word.startswith(f"Part {number}: ") for word in words(sheet))
+        assert str(number) in words(overview)
     if page != "phone":
         pages = [f"page {k} of {len(made)}" for k in range(1, len(made) + 1)]
         assert all(page in sheet.title for page, sheet in zip(pages, made, strict=True))
@@ -123,7 +123,7 @@ def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own() -> None:
     way = shortest_way(SOLUTION)
     assert [] == blue[0]
     assert len(way) + 1 == len(blue[1][0].points)
-    assert f"The shortest way passes {len(way)} cubes." in words((key,))
+    assert f"The shortest way passes {len(way)} cubes." in words(key)
     assert groups(task) == groups(key) == ["treasure", "scale"]
 
 
@@ -170,7 +170,7 @@ def test_given_places_without_a_rectangle_are_drawn_in_one_about_them() -> None:
     near = replace(puzzle, fixed=(Placement(2, 1, 0),))
     far = replace(puzzle, fixed=(Placement(0, 499_999, 0), Placement(499_999, 0, 0)))
 
-    assert "1 place is given." in words(mazes.sheets(near, None, MazeStyle()))
+    assert "1 place is given." in words(*mazes.sheets(near, None, MazeStyle()))
     with pytest.raises(RuleError, match="at most 20000 places are drawn") as caught:
         mazes.sheets(far, None, MazeStyle())
     assert caught.value.at == ("puzzle", "fixed")

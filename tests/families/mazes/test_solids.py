@@ -12,9 +12,8 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold, Mesh
+from manifold3d import Manifold
 from PIL import Image
-from trimesh import Trimesh
 
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeSolution, faults
@@ -33,15 +32,12 @@ from render.pages.wrong import INDIGO, RED
 from render.photo.pool import PhotoPool
 from render.style import bounds
 from render.writers import stl
+from tests.bodies import manifold, unite
 from tests.families.mazes.record.samples import laid_maze, tear
 from tests.night import examples
 
 CUBES = range(1, 16)
 PUZZLE, SOLUTION = laid_maze(6, 5, empty=1)
-
-
-def manifold(built: Trimesh) -> Manifold:
-    return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
 
 
 def shoelace(outline: Sequence[tuple[float, float]]) -> float:
@@ -163,7 +159,7 @@ def test_no_face_hangs_over_but_the_marks_so_that_nothing_needs_a_support() -> N
 @pytest.mark.parametrize("view", sorted(set(SPATIAL_VIEWS) - {MazeView.CASE}))
 def test_cubes_neither_touch_nor_change_when_united(view: str) -> None:
     meshes = placed_meshes(mazes.solid(PUZZLE, SOLUTION, MazeStyle(view=view)))
-    united = Manifold.batch_boolean([manifold(each) for each in meshes], 0)
+    united = unite(meshes)
     assert PUZZLE.count == len(meshes) == len(united.decompose())
     assert sum(each.volume for each in meshes) == pytest.approx(united.volume(), rel=1e-4)
 

@@ -21,7 +21,7 @@ from render.photo.pool import PhotoPool
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle, SnakeView
 from render.style import PAPERS
-from tests.families.drawn import flat, keeps_within, words
+from tests.drawn import flat, keeps_to_paper, words
 from tests.families.snakes.record.samples import folded_snake, winding
 from tests.night import examples, in_turn
 from tests.render.pins import pins
@@ -49,7 +49,7 @@ def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
 @pytest.mark.parametrize(("view", "page"), in_turn(3, list(SnakeView), list(PAPERS)))
 def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     for sheet in snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view=view, page=page)):
-        assert keeps_within(sheet)
+        assert keeps_to_paper(sheet)
 
 
 @settings(max_examples=examples(4, 12), deadline=None)
@@ -90,7 +90,7 @@ def test_a_cube_that_no_row_can_hold_is_drawn_smaller_and_no_scale_is_claimed() 
     style = SnakeStyle(view="strip", page="phone", cell_mm=100.0)
     sheets = snakes.sheets(PUZZLE, None, style)
     assert PUZZLE.cells == len(squares(sheets))
-    assert not any("100 %" in text or "is 100 mm wide" in text for text in words(sheets))
+    assert not any("100 %" in text or "is 100 mm wide" in text for text in words(*sheets))
 
 
 def test_the_bar_for_the_ruler_is_as_long_as_it_says() -> None:
@@ -98,12 +98,12 @@ def test_the_bar_for_the_ruler_is_as_long_as_it_says() -> None:
     (scale,) = [item for item in sheet.items if isinstance(item, Group) and item.name == "scale"]
     (left, _), (right, _) = scale.items[0].points
     assert 50 == pytest.approx(right - left)
-    assert {"50 mm: print at 100 %", "A cube of the strip is 20 mm wide."} <= set(words((sheet,)))
+    assert {"50 mm: print at 100 %", "A cube of the strip is 20 mm wide."} <= set(words(sheet))
 
 
 def test_the_sheet_tells_chain_segments_and_cord() -> None:
     puzzle = SnakePuzzle("001111011011111011011111100", (3, 3, 3))
-    shown = " ".join(words(snakes.sheets(puzzle, None, SnakeStyle())))
+    shown = " ".join(words(*snakes.sheets(puzzle, None, SnakeStyle())))
     assert "00111 10110 11111 01101 11111 00" in shown
     assert "20 segments in cubes: 3 2 2 2 3 2 3 2 2 2 2 3 2 3 2 2 2 2 2 3" in shown
     assert "540 mm long" in shown
@@ -112,8 +112,8 @@ def test_the_sheet_tells_chain_segments_and_cord() -> None:
 
 def test_an_empty_sheet_does_not_give_the_solution_away() -> None:
     empty, full = (snakes.sheets(PUZZLE, answer, SnakeStyle()) for answer in (None, SOLUTION))
-    assert "Layer 1, bottom" not in words(empty) and "at (" not in empty[0].description
-    assert "Layer 1, bottom" in words(full) and "at (" in full[1].description
+    assert "Layer 1, bottom" not in words(*empty) and "at (" not in empty[0].description
+    assert "Layer 1, bottom" in words(*full) and "at (" in full[1].description
     assert "at (" not in full[0].description
 
 
@@ -127,7 +127,7 @@ def test_each_layer_numbers_its_cubes() -> None:
 
 
 def test_steps_are_numbered_and_end_with_the_box() -> None:
-    shown = words(snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view="steps")))
+    shown = words(*snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view="steps")))
     numbers = [int(text.split(".")[0]) for text in shown if re.match(r"\d+\. ", text)]
     assert list(range(1, len(numbers) + 1)) == numbers
     assert any("none through the snake itself" in text for text in shown)

@@ -23,8 +23,8 @@ from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.style import bounds
 from render.writers import glb, obj, stl
-from tests.families.bodies import is_closed, manifold, read_stl, unite
-from tests.families.bodies import read_glb as read_glb
+from tests.bodies import is_closed, manifold, read_stl, unite
+from tests.bodies import read_glb as read_glb
 from tests.families.snakes.record.samples import folded_snake
 from tests.night import examples
 

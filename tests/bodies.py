@@ -1,4 +1,4 @@
-"""Bodies and the files made of them, for the tests of families: read by the definitions."""
+"""Bodies as an engine of solids has them, and their files read by the definitions."""
 
 import json
 import struct
