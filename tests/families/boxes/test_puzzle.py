@@ -18,6 +18,7 @@ from puzzles.boxes import (
     faults,
     is_symmetric,
     merge_sizes,
+    placing,
 )
 from puzzles.boxes.text import layers, parse, report, write
 from puzzles.codes import ReasonCode
@@ -249,6 +250,12 @@ def test_an_impossible_given_block_is_refused(
         BoxPuzzle((5, 1, 1), blocks, (2, 0, 0), tuple(Placement(*given) for given in fixed))
 
     assert (caught.value.code, caught.value.at) == (code, ("fixed", *at))
+
+
+def test_a_placed_block_that_overlaps_a_given_one_is_told() -> None:
+    puzzle = parse("4 1 1\n2\n1 1 2\n1 1 2\ngolden none\nfixed 2 0 0 2 1 1\n")
+    (fault,) = placing.faults(puzzle, [Placement(0, (1, 0, 0), (2, 1, 1))])
+    assert fault.message == "placements 0 and a given block overlap at (2, 0, 0)"
 
 
 @given(strategies.given_boxes())
