@@ -35,5 +35,5 @@ export function Drawn({ shown, solution, alt }: Props) {
   }, [shown.family, body]);
   useEffect(() => () => { if (picture) URL.revokeObjectURL(picture); }, [picture]);
   if (problem) return <Told problem={problem} />;
-  return picture ? <img src={picture} alt={alt} /> : <div class="undrawn" />;
+  return picture ? <img src={picture} alt={alt} /> : <div class="undrawn" role="img" aria-label={alt} />;
 }
