@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.studio.conftest import QUIET  # noqa: E402
+from workshop.browser import QUIET  # noqa: E402
 from workshop.live import serving  # noqa: E402
 
 HERE = Path(__file__).parent

@@ -53,10 +53,13 @@ class RequestSchema(ModelSchema[Request]):
         return replace(loaded, seed=seed_in(data)) if "style" in self.fields else loaded
 
     def make(self, data: Json) -> Request:
-        held = {name: value for name, value in data.items() if isinstance(value, Placed)}
-        within = {name: value.at for name, value in held.items() if value.at}
-        models = {name: value.model for name, value in held.items()}
-        return self.model(within=within, **{**data, **models})
+        within: dict[str, Place] = {}
+        for name, value in data.items():
+            if isinstance(value, Placed):
+                data[name] = value.model
+                if value.at:
+                    within[name] = value.at
+        return self.model(within=within, **data)
 
 
 @cache

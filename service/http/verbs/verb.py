@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from flask import Response
@@ -52,9 +52,11 @@ FORMATS: Mapping[str, tuple[Format, ...]] = {  # by their names in a record
         if isinstance(writer, SheetWriter) and writer.flipbook is None and writer.view is None
     ),
 }
+NO_BUDGET = Budget()
 MEDIA = dict(format for formats in FORMATS.values() for format in formats)
 
 
+@cache
 def formats_of(verb: AnyVerb, forms: AnyForms) -> tuple[Format, ...]:
     """The formats of an answer; XML only if the family has it."""
     names = [name for name in verb.formats if name != "xml" or forms.family.xml is not None]
@@ -119,7 +121,7 @@ def _require_lane(verb: Verb[R, A], context: Context, request: R, wanted: str) -
 
 def _means(context: Context, request: Request, held: parking.LastSearch | None) -> Means:
     """The budget and memory of a request, within the limits of this server."""
-    wished = getattr(request, "budget", Budget())
+    wished = getattr(request, "budget", NO_BUDGET)
     budget = Budget(context.seconds(wished.seconds), light_nodes(wished.nodes))
     return Means(budget=budget, most=context.most, watch=held)
 
