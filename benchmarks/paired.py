@@ -23,6 +23,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from statistics import fmean, stdev
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -188,9 +189,11 @@ class Server:
             free.bind(("localhost", 0))
             port = free.getsockname()[1]
         command = [f"{checkout}/.venv/bin/knobelwerk", "serve", "--port", str(port)]
-        quiet = {"KNOBELWERK_LOG_LEVEL": "WARNING"}
+        # Of two services with one store, the first does the other's rounds, too.
+        self._data = TemporaryDirectory()
+        own = {"KNOBELWERK_LOG_LEVEL": "WARNING", "KNOBELWERK_DATA": self._data.name}
         self._process = subprocess.Popen(
-            command, cwd=checkout, env={**os.environ, **quiet}, stderr=subprocess.DEVNULL
+            command, cwd=checkout, env={**os.environ, **own}, stderr=subprocess.DEVNULL
         )
         self._connection = http.client.HTTPConnection("localhost", port, timeout=120)
         self._bodies = dict(bodies(checkout))
@@ -203,6 +206,7 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self._process.terminate()
         self._process.wait()
+        self._data.cleanup()
 
     def _wait(self) -> None:
         while self._process.poll() is None:
