@@ -122,7 +122,7 @@ def draw(
 
 
 def photographs(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> bool:
-    """Whether `draw` would take a photograph.
+    """True if `draw` would take a photograph in this style and format.
 
     filled: there is a solution.
     """

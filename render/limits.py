@@ -1,4 +1,4 @@
-"""How many pieces are drawn at most, and which kind of piece is drawn alone."""
+"""Limits of drawings: the largest number of pieces, and the kinds that can be drawn alone."""
 
 from puzzles.codes import RuleCode
 from puzzles.errors import Place, RuleError

@@ -30,7 +30,7 @@ def read_stl(data: bytes) -> np.ndarray:
 
 
 def is_closed(triangles: np.ndarray) -> bool:
-    """Whether triangles meet every edge once in each direction; (n, 3, 3)."""
+    """True if each edge of the triangles, (n, 3, 3), stands once in each direction."""
     corners = [[corner.tobytes() for corner in triangle] for triangle in triangles]
     edges = Counter(edge for a, b, c in corners for edge in pairwise((a, b, c, a)))
     return set(edges.values()) == {1} and all((b, a) in edges for a, b in edges)

@@ -96,9 +96,8 @@ class _Canvas:
         """Shows triangles where nothing shown is nearer; colours: (n, 3) of 0 … 255."""
         a, b, c = (corners[:, k] for k in range(3))
         normals = np.cross(b - a, c - a)
-        facing = (
-            normals[:, 2] < -STEP
-        )  # pixels run down: triangles that face the viewer go clockwise
+        # Pixels run down, so triangles that face the viewer go clockwise.
+        facing = normals[:, 2] < -STEP
         corners, normals, colours = corners[facing], normals[facing], colours[facing]
         owner, column, row = self._covered_pixels(corners)
         right, down = (-normals[:, :2] / normals[:, 2:]).T

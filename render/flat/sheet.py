@@ -114,7 +114,7 @@ Item = Path | Circle | Text | Image | Group | Stamp | Window
 
 
 def seen_through(item: Item, corner: Point, size: Point) -> bool:
-    """Whether a part of a shape may lie in a rectangle."""
+    """True if the bounds of a shape meet a rectangle, so that a part may be seen in it."""
     low, high = extent((item,))
     return all(high[k] >= corner[k] and low[k] <= corner[k] + size[k] for k in (0, 1))
 

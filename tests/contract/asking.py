@@ -1,4 +1,4 @@
-"""What the tests of the contract ask, and how they do so over HTTP."""
+"""Sample requests of all families over HTTP, for the tests of the contract."""
 
 import re
 from typing import Any

@@ -128,7 +128,7 @@ def drawing(
     return Request(code=code, verb="render", at=at, body=body, query=f"format={format}")
 
 
-def styled(
+def bad_style(
     code: RuleCode | FaultCode, name: str, format: str, sample: Mapping[str, Any], **style: Any
 ) -> Request:
     """A drawing in a style; name: the part of the style that is refused."""

@@ -84,8 +84,8 @@ async def test_what_comes_of_work_is_told_as_the_pool_tells_it() -> None:
                 await made.run(function, argument, seconds=seconds)
 
 
-def napped(seconds: float) -> str:
-    """The worker that slept so long; runs there."""
+def nap(seconds: float) -> str:
+    """Sleep on a worker; returns its address."""
     time.sleep(seconds)
     return get_worker().address
 
@@ -93,13 +93,13 @@ def napped(seconds: float) -> str:
 async def test_a_slice_that_comes_early_waits_for_the_worker_that_is_free_first() -> None:
     async with two_workers() as made:
         first = [
-            asyncio.create_task(made.run(napped, nap, seconds=PATIENCE, lasts=nap))
-            for nap in (1.5, 0.5)
+            asyncio.create_task(made.run(nap, slept, seconds=PATIENCE, lasts=slept))
+            for slept in (1.5, 0.5)
         ]
         await until(lambda: len(made._sent) == 2)
-        early = asyncio.create_task(made.run(napped, 0.0, seconds=PATIENCE, lasts=2.0))
+        early = asyncio.create_task(made.run(nap, 0.0, seconds=PATIENCE, lasts=2.0))
         await asyncio.sleep(0.1)
-        last = asyncio.create_task(made.run(napped, 0.0, seconds=PATIENCE))
+        last = asyncio.create_task(made.run(nap, 0.0, seconds=PATIENCE))
         await asyncio.sleep(0.1)
         waiting = [sent.where for sent in made._sent.values()][2:]
         assert [await early, await last] == waiting
@@ -111,12 +111,12 @@ async def test_a_slice_that_comes_early_waits_for_the_worker_that_is_free_first(
 async def test_what_is_named_goes_to_the_worker_that_did_it_last() -> None:
     async with two_workers() as made:
         both = [
-            asyncio.create_task(made.run(napped, 0.5, seconds=PATIENCE, lasts=0.5, name=name))
+            asyncio.create_task(made.run(nap, 0.5, seconds=PATIENCE, lasts=0.5, name=name))
             for name in "ab"
         ]
         first = [await each for each in both]
         assert [made.holds(name) for name in "abc"] == [True, True, False]
-        again = [await made.run(napped, 0.0, seconds=PATIENCE, name=name) for name in "ba"]
+        again = [await made.run(nap, 0.0, seconds=PATIENCE, name=name) for name in "ba"]
     assert first == again[::-1]
     assert first[0] != first[1]
 

@@ -25,14 +25,14 @@ CUTS = 6
 def answer_with(service: Service, status: int) -> None:
     """Wait until the list of jobs is answered with that status."""
 
-    def answered() -> bool:
+    def has_answered() -> bool:
         reply = requests.get(f"{service.address}/v1/jobs", timeout=60)
         assert reply.status_code in (200, 503), reply.text
         if reply.status_code == 503:
             assert reply.json()["code"] == "store" and reply.headers["Retry-After"]
         return reply.status_code == status
 
-    assert wait_until(answered) < PATIENCE
+    assert wait_until(has_answered) < PATIENCE
 
 
 @pytest.mark.hard

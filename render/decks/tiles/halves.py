@@ -40,7 +40,10 @@ def halves(puzzle: DeckPuzzle) -> dict[int, Half]:
 
 
 def is_rim(puzzle: DeckPuzzle, figure: int) -> bool:
-    """Whether a figure is the border, shown by tiles no more often than the board has edges."""
+    """True if a figure is the border figure, and the tiles show it on the rim alone.
+
+    So it is if the tiles that are laid show it no more often than the board has outer edges.
+    """
     if figure != puzzle.border:
         return False
     shown = sum(tile.count(figure) for tile in puzzle.tiles)

@@ -11,7 +11,7 @@ from puzzles.boxes import Block, BoxOptions, BoxParams
 from puzzles.codes import ReasonCode, RuleCode
 from service.schemas.families.boxes import BOX_FORMS
 from service.schemas.forms import examples
-from tests.families.record import Json, Provoked, Request, drawing, request, styled
+from tests.families.record import Json, Provoked, Request, bad_style, drawing, request
 
 BOX = examples("boxes")
 
@@ -61,9 +61,9 @@ PROVOKED = Provoked(
         ),
         drawing(RuleCode.UNSOLVABLE, "/puzzle", "svg", TOO_LONG, solve=True),
         drawing(RuleCode.NEEDS_SOLUTION, "/solution", "stl", BOX),
-        styled(RuleCode.NO_SUCH_PART, "part", "stl", BOX, part=9),
-        styled(RuleCode.FACE_TOO_SMALL, "cell_mm", "svg", BOX, view="nets", cell_mm=4),
-        styled(RuleCode.PAGE_TOO_SMALL, "cell_mm", "svg", ROW, view="nets", cell_mm=100),
+        bad_style(RuleCode.NO_SUCH_PART, "part", "stl", BOX, part=9),
+        bad_style(RuleCode.FACE_TOO_SMALL, "cell_mm", "svg", BOX, view="nets", cell_mm=4),
+        bad_style(RuleCode.PAGE_TOO_SMALL, "cell_mm", "svg", ROW, view="nets", cell_mm=100),
         drawing(
             RuleCode.TOO_MANY_BLOCKS,
             "/solution/placements",
@@ -71,7 +71,7 @@ PROVOKED = Provoked(
             {"puzzle": box(([1, 1, 1], CUBES), size=(60, 51, 1), golden=None)},
             solution={"placements": DUST},
         ),
-        styled(RuleCode.UNKNOWN_VIEW, "view", "stl", BOX, view="sheet"),
+        bad_style(RuleCode.UNKNOWN_VIEW, "view", "stl", BOX, view="sheet"),
     ),
     values=(
         (RuleCode.BLOCK_SIZE, (), lambda: Block((0, 1, 1), 1)),

@@ -5,7 +5,7 @@ from generators.instance import Wish
 from puzzles.codes import FaultCode, ReasonCode, RuleCode
 from puzzles.snakes import SnakeParams, SnakePuzzle
 from service.schemas.forms import examples
-from tests.families.record import Provoked, request, styled
+from tests.families.record import Provoked, bad_style, request
 
 SNAKE = examples("snakes")
 
@@ -19,10 +19,10 @@ PROVOKED = Provoked(
         ),
         request(RuleCode.EMPTY_RANGE, "atlas", "/max_legs", min_legs=3, max_legs=2),
         request(RuleCode.TOO_MANY_CELLS, "atlas", "/size", size="4x4x4"),
-        styled(RuleCode.CORD_TOO_THICK, "cord_mm", "stl", SNAKE, part=0, cell_mm=5, cord_mm=4),
-        styled(RuleCode.NO_SUCH_PLATE, "plate", "stl", SNAKE, view="plates", plate=99),
-        styled(RuleCode.BED_TOO_SMALL, "bed_mm", "zip", SNAKE, cell_mm=100, bed_mm=60),
-        styled(RuleCode.SEVERAL_PLATES, "plate", "stl", SNAKE, view="plates"),
+        bad_style(RuleCode.CORD_TOO_THICK, "cord_mm", "stl", SNAKE, part=0, cell_mm=5, cord_mm=4),
+        bad_style(RuleCode.NO_SUCH_PLATE, "plate", "stl", SNAKE, view="plates", plate=99),
+        bad_style(RuleCode.BED_TOO_SMALL, "bed_mm", "zip", SNAKE, cell_mm=100, bed_mm=60),
+        bad_style(RuleCode.SEVERAL_PLATES, "plate", "stl", SNAKE, view="plates"),
     ),
     values=(
         (RuleCode.CHAIN_DIGIT, ("chain",), lambda: SnakePuzzle("020", (3, 1, 1))),
