@@ -41,13 +41,6 @@ class Fact:
     optional: bool = False
     parts: "Sequence[Fact]" = ()
 
-    def value(self, told: Sequence[Any]) -> Any:
-        """The JSON of the fact; told: the arguments of `tell`."""
-        value = (self.take or attrgetter(self.name))(*told)
-        if self.parts and value is not None and value is not ABSENT:
-            return tell(self.parts, value)
-        return list(value) if isinstance(value, tuple) else value
-
     @property
     def schema(self) -> Json:
         """Its JSON Schema."""
@@ -79,8 +72,17 @@ def facts_of(model: Any) -> tuple[Fact, ...]:
 
 def tell(facts: Iterable[Fact], *told: Any) -> Json:
     """The JSON that facts make of an object, or of several that belong together."""
-    values = ((fact.name, fact.value(told)) for fact in facts)
-    return {name: value for name, value in values if value is not ABSENT}
+    values: Json = {}
+    for fact in facts:
+        value = (fact.take or attrgetter(fact.name))(*told)
+        if value is ABSENT:
+            continue
+        if fact.parts and value is not None:
+            value = tell(fact.parts, value)
+        elif isinstance(value, tuple):
+            value = list(value)
+        values[fact.name] = value
+    return values
 
 
 def schema_of(facts: Sequence[Fact]) -> Json:

@@ -1,7 +1,6 @@
 """The data of every view: a family with its forms, and the settings."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple
 
@@ -196,16 +195,12 @@ def _within(form: object, place: Place, mine: Json) -> object:
     return form | {place[0]: _within(form.get(str(place[0]), {}), place[1:], mine)}
 
 
-@contextmanager
-def flat_query(said: Container[str | int] | None = None) -> Iterator[None]:
-    """Correct the places of broken rules: a query has no `style` around its values.
+def flat_error(error: RuleError, said: Container[str | int] | None = None) -> RuleError:
+    """The error of a broken rule at its place in a query, which has no `style` around its values.
 
     said: values of the query; None: there is no body.
     """
-    try:
-        yield
-    except RuleError as error:
-        nested = error.at[:1] == ("style",) and len(error.at) > 1
-        if not nested or (said is not None and error.at[1] not in said):
-            raise
-        raise RuleError(error.code, error.problem, error.at[1:]) from None
+    nested = error.at[:1] == ("style",) and len(error.at) > 1
+    if not nested or (said is not None and error.at[1] not in said):
+        return error
+    return RuleError(error.code, error.problem, error.at[1:])

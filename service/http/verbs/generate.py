@@ -5,7 +5,8 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from actions.generating import GENERATE
-from service.http.context import Context, flat_query, read_words
+from puzzles.errors import RuleError
+from service.http.context import Context, flat_error, read_words
 from service.http.replies import fresh_reply, tag_reply, vary_by_accept
 from service.http.route import READING, Route
 from service.http.verbs.verb import SHOWN, answer_now
@@ -20,8 +21,10 @@ def get_generated(context: Context) -> Response:
     words = query_words(GENERATE, context.forms)
     wanted, said, _ = read_words(SHOWN, words)
     asked = context.load_request(GENERATE, {}, said, words)
-    with flat_query():
+    try:
         reply, made = answer_now(GENERATE, context, asked, wanted)
+    except RuleError as error:
+        raise flat_error(error) from None
     if asked.seed is not None:
         return vary_by_accept(tag_reply(reply, max_age=SEEDED_MAX_AGE))
     fresh_reply(reply)

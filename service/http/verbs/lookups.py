@@ -13,7 +13,7 @@ from puzzles.facts import tell
 from service import answers
 from service.http import reading
 from service.http.codes import ProblemCode
-from service.http.context import Context, flat_query
+from service.http.context import Context, flat_error
 from service.http.problems import Problem
 from service.http.replies import JSON_ONLY, json_reply, tag_reply, text_reply, vary_by_accept
 from service.http.route import PLACE, READING, Route
@@ -49,8 +49,10 @@ def catalog_entry(context: Context, name: str) -> Response:
         reply = json_reply(answers.entry_json(family, entry) | told)
     else:
         asked = RenderRequest(puzzle=entry.puzzle, style=style, **solving)
-        with flat_query():
+        try:
             reply = picture_reply(draw_picture(context, asked, wanted))
+        except RuleError as error:
+            raise flat_error(error) from None
     return vary_by_accept(tag_reply(reply, max_age=CATALOG_MAX_AGE))
 
 

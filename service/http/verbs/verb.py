@@ -11,11 +11,12 @@ from actions.generating import GENERATE, GenerateRequest, GenerateResult
 from actions.rendering import RENDER, RenderRequest, draw_solution, style_of
 from actions.solving import SolveRequest, SolveResult
 from actions.verb import DRAWN, SHEETS, A, AnyVerb, Means, R, Request, Verb
+from puzzles.errors import RuleError
 from puzzles.facts import Json
 from render.drawing import Picture
 from render.writers import WRITERS, SheetWriter
 from service import answers
-from service.http.context import Asked, Context, flat_query
+from service.http.context import Asked, Context, flat_error
 from service.http.jobs import parking
 from service.http.jobs import routes as jobs
 from service.http.reading import Format
@@ -70,12 +71,13 @@ def answer(verb: AnyVerb, context: Context) -> Response:
     if isinstance(asked.request, RenderRequest):
         styled = replace(asked.request, style=style_of(family, asked.request))
         asked = asked._replace(request=styled)
-    if verb.job and jobs.asynchronous():
-        with flat_query(asked.said):
+    try:
+        if verb.job and jobs.asynchronous():
             order = ORDERS[verb.job](context, asked)
-        return jobs.handed_in(verb.job, family.name, order)
-    with flat_query(asked.said):
+            return jobs.handed_in(verb.job, family.name, order)
         reply, _ = answer_now(verb, context, asked.request, asked.wanted)
+    except RuleError as error:
+        raise flat_error(error, asked.said) from None
     if verb is GENERATE:
         fresh_reply(reply)
     return vary_by_accept(reply) if verb.formats != ("json",) else reply
