@@ -41,6 +41,7 @@ from puzzles.outcome import Verdict
 from solvers.boxes import proofs as box_proofs
 from solvers.boxes.colouring import colouring
 from solvers.boxes.crate import crate_of
+from solvers.boxes.framed import FramedRun
 from solvers.decks import numbering as deck_numbering
 from solvers.decks import proofs as deck_proofs
 from solvers.decks.layout import layout_of
@@ -151,13 +152,16 @@ def gives(place: Any, name: str, instead: Any) -> Switch:
 
 def without_memo(touched: Touched) -> Any:
     """Boxes whose fillings remember no dead ends."""
-    real = boxes.Filling
+    real = FramedRun.advance
 
-    def filling(*args: Any, **more: Any) -> Any:
-        touched.is_so |= bool(more.get("memo"))
-        return real(*args, **{**more, "memo": False})
+    def advance(self: FramedRun, nodes: int, wanted: int) -> Any:
+        begins, self._memo_nodes = self._memo_nodes, None
+        came = real(self, nodes, wanted)
+        self._memo_nodes = begins
+        touched.is_so |= begins is not None and self.nodes >= begins
+        return came
 
-    return mock.patch.object(boxes, "Filling", filling)
+    return mock.patch.object(FramedRun, "advance", advance)
 
 
 @contextmanager
@@ -294,7 +298,7 @@ def puzzles(family: AnyFamily, seeds: int) -> Iterator[tuple[str, Any]]:
             yield f"drawn {kind} #{seed}", draw(Dice(seed, "ablation", kind))
     if family.name in ("squares", "triangles", "hexagons"):
         own = {each.name: each.puzzle for each in family.known()}
-        for name, puzzle, _ in deck_benchmark.instances(True):
+        for name, puzzle, _ in deck_benchmark.instances(False):
             if type(puzzle) is type(next(iter(own.values()))) and name not in own:
                 yield f"benchmark {name}", puzzle
     if family.name == "squares":
