@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import cache
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NewType, TypeVar
 
@@ -26,6 +27,7 @@ PREFIX = "KNOBELWERK_"
 CORES = "those of the machine"
 
 Scheduler = NewType("Scheduler", str)
+Proxy = NewType("Proxy", str)  # its address, or the network that it is in
 
 _SCHEDULER = re.compile(r"(tcp|tls)://[A-Za-z0-9.\[\]:_-]+:[0-9]{1,5}")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+")
@@ -109,6 +111,11 @@ class Settings:
     waiting: int = setting(16, "waiting requests; the next gets 503", low=0, high=1024)
     cors_origins: tuple[str, ...] = setting(
         (), "origins whose pages may call the service, separated by commas; * for all"
+    )
+    trusted: tuple[Proxy, ...] = setting(
+        (),
+        "proxies whose X-Forwarded-For, -Proto and -Prefix are believed: addresses or networks,"
+        " separated by commas",
     )
     data: str = setting("", "folder of the store of jobs; default: the user's data folder")
     public_url: str = setting(
@@ -204,6 +211,16 @@ def _origins(text: str, known: Setting) -> tuple[str, ...]:
     raise ValueError("* or origins such as https://example.org, separated by commas")
 
 
+def _proxies(text: str, known: Setting) -> tuple[Proxy, ...]:
+    words = [word.strip() for word in text.split(",")]
+    try:
+        return tuple(Proxy(str(ip_network(word))) for word in words)
+    except ValueError:
+        raise ValueError(
+            "addresses or networks such as 10.0.0.7 or 10.0.0.0/8, separated by commas"
+        ) from None
+
+
 def _keys(text: str, known: Setting) -> tuple[ApiKey, ...]:
     try:
         return keys.parse(Path(text).read_text("ascii"))
@@ -248,5 +265,6 @@ _READERS: Mapping[object, Callable[[str, Setting], object]] = {
     Guarded: _word(Guarded),
     Metered: _word(Metered),
     tuple[ApiKey, ...]: _keys,
+    tuple[Proxy, ...]: _proxies,
     tuple[str, ...]: _origins,
 }

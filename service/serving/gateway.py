@@ -24,7 +24,8 @@ from service.http.codes import ProblemCode
 from service.http.headers import request_id
 from service.http.prometheus import MEDIA_TYPE, store_up
 from service.http.readiness import UNKNOWN, readiness
-from service.serving.guard import WHOLE
+from service.serving.guard import HOLDER, WHOLE, Guard
+from service.serving.holdings import SMALL, Holdings
 from service.serving.local import Local
 from service.serving.metrics import GONE, Metrics, Routes
 from service.serving.refusals import RefusedError, headers_of, refusal
@@ -39,7 +40,7 @@ from service.work.pool import FailedError, LateError, MemoryUsedError, Pool
 
 BODY_SECONDS = 10.0
 LINGER_SECONDS, LINGER_BYTES = 2.0, 64 << 20  # limits for reading the rest of a refused request
-BODIES_BYTES = 64 << 20  # limit of all bodies being read or answered
+HELD_BYTES = 64 << 20  # limit of all that connections hold, besides one file of a job
 CONDITION_SECONDS = 2.0  # for the store to report its state
 STORE_SECONDS = 5.0  # limit of a request about jobs
 LIGHT_SECONDS = 0.1  # after which work is moved to the heavy lane
@@ -73,7 +74,7 @@ class Gateway:
         self, settings: Settings, pool: Pool, lending: socket.socket | None = None
     ) -> None:
         self.settings, self.pool, self._lending = settings, pool, lending
-        self._bytes = 0
+        self.holdings = Holdings(HELD_BYTES + settings.file_bytes)
         self._refusing = 0
         self._known: OrderedDict[bytes, Lane] = OrderedDict()
         self.local = Local(LOCAL_WAITING)
@@ -136,7 +137,8 @@ class Gateway:
         if scope["http_version"] == "1.1" and sum(k == b"host" for k, _ in headers) != 1:
             what = "expected exactly one Host header"
             raise RefusedError(ProblemCode.BAD_REQUEST, what, Connection="close")
-        body = await self._body(headers, receive, whole=WHOLE in scope)
+        holder: Guard | None = scope.get(HOLDER)
+        body = await self._body(headers, receive, holder, whole=WHOLE in scope)
         try:
             message = _message(scope, body, request)
             if message.path == READY:
@@ -150,7 +152,8 @@ class Gateway:
                     return await self._streams.prefer(message, await self._ask_store(message))
             return await self._child_answer(message, receive)
         finally:
-            self._bytes -= len(body)
+            if holder is not None and len(body) > SMALL:
+                holder.hold_body(0)
 
     async def _of_jobs(self, message: Message, receive: Receive, send: Send) -> Answer | None:
         """The answer to a request about jobs, which may wait; None: it was sent as a stream."""
@@ -203,9 +206,14 @@ class Gateway:
         return own(200, "application/json", body, request)
 
     async def _body(
-        self, headers: tuple[tuple[bytes, bytes], ...], receive: Receive, *, whole: bool
+        self,
+        headers: tuple[tuple[bytes, bytes], ...],
+        receive: Receive,
+        holder: Guard | None,
+        *,
+        whole: bool,
     ) -> bytes:
-        """The whole body; each part read counts towards the limit of all bodies.
+        """The whole body; each part that is read counts as held by its connection.
 
         whole: the body is complete and needs no timer.
         """
@@ -215,28 +223,29 @@ class Gateway:
         parts: list[bytes] = []
         try:
             async with nullcontext() if whole else asyncio.timeout(BODY_SECONDS):
-                while await self._part(parts, receive):
+                while await self._part(parts, receive, holder):
                     pass
         except BaseException as error:
-            self._bytes -= sum(map(len, parts))
+            if holder is not None:
+                holder.hold_body(0)
             if not isinstance(error, TimeoutError):
                 raise
             what = f"the body was not complete within {BODY_SECONDS:g} s"
             raise RefusedError(ProblemCode.REQUEST_TIMEOUT, what, Connection="close") from None
         return parts[0] if len(parts) == 1 else b"".join(parts)
 
-    async def _part(self, parts: list[bytes], receive: Receive) -> bool:
+    async def _part(self, parts: list[bytes], receive: Receive, holder: Guard | None) -> bool:
         """Read another part of the body; returns whether more will come."""
         message = await receive()
         if message["type"] == "http.disconnect":
             raise GoneError
         part = message.get("body", b"")
         parts.append(part)
-        self._bytes += len(part)
-        if sum(map(len, parts)) > self.settings.body_bytes:
+        size = sum(map(len, parts))
+        if size > self.settings.body_bytes:
             raise RefusedError(ProblemCode.TOO_LARGE, Connection="close")
-        if self._bytes > BODIES_BYTES:
-            raise RefusedError(ProblemCode.BUSY, Connection="close", Retry_After="2")
+        if holder is not None and size > SMALL:
+            holder.hold_body(size)
         return bool(message.get("more_body"))
 
     async def _child_answer(self, message: Message, receive: Receive) -> Answer:

@@ -15,6 +15,7 @@ def test_what_is_said_is_taken() -> None:
         "KNOBELWERK_SECONDS": "2.5",
         "KNOBELWERK_CORS_ORIGINS": "https://a.example, http://localhost:3000",
         "KNOBELWERK_LOG_LEVEL": "warning",
+        "KNOBELWERK_TRUSTED": "10.0.0.7, fd00::/8",
     }
 
     settings = read(given)
@@ -22,6 +23,7 @@ def test_what_is_said_is_taken() -> None:
     origins = ("https://a.example", "http://localhost:3000")
     taken = (settings.body_bytes, settings.seconds, settings.cors_origins, settings.log_level)
     assert (4096, 2.5, origins, "WARNING") == taken
+    assert settings.trusted == ("10.0.0.7/32", "fd00::/8")
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,8 @@ def test_what_is_said_is_taken() -> None:
         ("KNOBELWERK_CORS_ORIGINS", "*, https://a.example"),
         ("KNOBELWERK_CORS_ORIGINS", "https://a.example/path"),
         ("KNOBELWERK_LOG_LEVEL", "loud"),
+        ("KNOBELWERK_TRUSTED", "proxy.example"),
+        ("KNOBELWERK_TRUSTED", "10.0.0.7/8"),
     ],
 )
 def test_a_wrong_setting_is_named(name: str, value: str) -> None:

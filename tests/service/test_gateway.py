@@ -196,16 +196,6 @@ def test_a_body_that_is_too_long_is_refused(parts: list[bytes], length: bytes | 
     assert (413, "too_large") == (status, json.loads(body)["code"])
 
 
-def test_bodies_on_their_way_have_a_limit_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gateway, "BODIES_BYTES", 100)
-    monkeypatch.setattr(gateway, "REFUSED_AFTER", 0.0)
-    door = Gateway(Settings(), ShamPool([OK] * 3))
-
-    statuses = [ask(door.pool, [b"x" * size], door=door)[0] for size in (60, 60, 101, 60)]
-
-    assert [200, 200, 503, 200] == statuses
-
-
 def test_health_is_told_without_a_child() -> None:
     status, headers, body = ask(ShamPool([]), path="/healthz", method="GET")
 
