@@ -24,6 +24,7 @@ Number = TypeVar("Number", int, float)
 Word = TypeVar("Word", bound=StrEnum)
 
 PREFIX = "KNOBELWERK_"
+STORE_FILE = "knobelwerk.sqlite"  # in the folder of the store
 CORES = "those of the machine"
 
 Scheduler = NewType("Scheduler", str)
@@ -143,6 +144,12 @@ class Settings:
     )
     keep_days: float = setting(7, "days that finished jobs are kept", low=0.001, high=10**5)
     log_level: Level = setting(Level.INFO, "DEBUG, INFO, WARNING or ERROR")
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the store; by default the user's data folder."""
+        home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+        return Path(self.data or Path(home) / "knobelwerk")
 
 
 @cache

@@ -18,14 +18,15 @@ from typing import Any
 
 import orjson
 
-from service.config import Metered, Settings
+from service.config import STORE_FILE, Metered, Settings
 from service.http.answering import Answer, Message, answer_message, application
 from service.http.codes import ProblemCode
 from service.http.headers import request_id
 from service.http.prometheus import MEDIA_TYPE, store_up
-from service.http.readiness import UNKNOWN, readiness
+from service.http.readiness import UNKNOWN, missing_in, readiness
 from service.serving.guard import HOLDER, WHOLE, Guard
 from service.serving.holdings import SMALL, Holdings
+from service.serving.kept import KeptStore
 from service.serving.local import Local
 from service.serving.metrics import GONE, Metrics, Routes
 from service.serving.refusals import RefusedError, headers_of, refusal
@@ -75,6 +76,7 @@ class Gateway:
     ) -> None:
         self.settings, self.pool, self._lending = settings, pool, lending
         self.holdings = Holdings(HELD_BYTES + settings.file_bytes)
+        self._store = KeptStore(None if settings.database else settings.folder / STORE_FILE)
         self._refusing = 0
         self._known: OrderedDict[bytes, Lane] = OrderedDict()
         self.local = Local(LOCAL_WAITING)
@@ -167,6 +169,8 @@ class Gateway:
 
     async def _ask_store(self, message: Message) -> Answer:
         """The application's answer to a request that needs the store; other work changes lanes."""
+        if self._store.loss():
+            raise RefusedError(ProblemCode.STORE, Retry_After="10")
         answer: Answer | Lane = Lane.STORE
         while isinstance(answer, Lane):
             answer = await self._run(answer, message)
@@ -174,12 +178,21 @@ class Gateway:
 
     async def _ready(self, message: Message, request: str) -> Answer:
         """The readiness of the service, even if the store does not answer in time."""
-        answer = await self._in_time(message)
-        if answer is None:
-            for_jobs = b"jobs=true" in message.query
-            status, body = readiness(SILENT, UNKNOWN, for_jobs=for_jobs)
-            answer = own(status, "application/json", body, request)
-        return answer
+        lost = self._store.loss()
+        answer = None if lost else await self._in_time(message)
+        if answer is not None and answer.status not in (200, 503):
+            return answer
+        missing = {} if answer is None else missing_in(answer.body)
+        store = missing.get("store", lost or SILENT)
+        if store is None:
+            self._store.see()
+        status, body = readiness(
+            store,
+            missing.get("dispatcher", UNKNOWN),
+            for_jobs=b"jobs=true" in message.query,
+            had_store=self._store.was_there,
+        )
+        return own(status, "application/json", body, request)
 
     async def _metrics_answer(self, message: Message, request: str) -> Answer:
         """The server's counters, with those of the store if it answers in time."""
@@ -263,7 +276,9 @@ class Gateway:
                 answer = await self._run(lane, message)
                 self._remember(key, lane)
                 if isinstance(answer, Answer):
-                    return await keep_open_search(self.pool, answer)
+                    return (
+                        answer if self._store.loss() else await keep_open_search(self.pool, answer)
+                    )
                 lane = answer
 
     def _lane(self, message: Message) -> Lane:

@@ -16,7 +16,7 @@ import actions
 from actions.solving import SolveRequest
 from families.mazes import MAZES
 from puzzles.mazes import MazeOptions
-from service.config import Guarded, Settings
+from service.config import STORE_FILE, Guarded, Settings
 from service.http.answering import Answer
 from service.http.jobs import parking
 from service.http.jobs.asking import park
@@ -230,7 +230,7 @@ def test_a_store_that_cannot_be_used_costs_no_answer(
         assert (cut(gone).status_code, "Link" in cut(gone).headers) == (200, False)
     with application(Settings(data=str(tmp_path))) as client:
         assert path_left(cut(client))
-        with closing(sqlite3.connect(tmp_path / database.FILE, isolation_level=None)) as other:
+        with closing(sqlite3.connect(tmp_path / STORE_FILE, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             locked = cut(client)
             assert (locked.status_code, "Link" in locked.headers) == (200, False)
