@@ -267,11 +267,11 @@ def test_what_is_parked_is_no_active_job(database: Database) -> None:
 def test_what_is_parked_is_worked_on_only_once_it_is_taken_up(database: Database) -> None:
     store, ledger = Store(database, most=9, now=Clock()), Ledger(database)
     id = store.park(BEGUN).id
-    assert not ledger.clients() and not ledger.watch(["solve"], ["ada"], 9)
+    assert not ledger.clients(9) and not ledger.watch(["solve"], ["ada"], 9)
     with pytest.raises(UnknownJobError):
         store.take_up(id, "bob", 9.0)
     assert store.take_up(id, "ada", 9.0).due == 1_009.0
-    assert [watched.id for watched in ledger.watch(["solve"], ledger.clients(), 9)] == [id]
+    assert [watched.id for watched in ledger.watch(["solve"], ledger.clients(9), 9)] == [id]
     (share,) = ledger.shares(id)
     assert (share.share, share.explored, ledger.state(share)) == (1.0, 0.25, b"somewhere")
     reached = ledger.progress_of(id, None)
