@@ -7,6 +7,7 @@ from flask import Response, request
 from actions.generating import GENERATE
 from puzzles.errors import RuleError
 from service.http.context import Context, flat_error, read_words
+from service.http.header_table import Trait
 from service.http.replies import fresh_reply, tag_reply, vary_by_accept
 from service.http.route import READING, Route
 from service.http.verbs.verb import SHOWN, answer_now
@@ -43,4 +44,5 @@ def get_route(forms: AnyForms) -> Route:
         answer=forms.title + GENERATE.answer,
         problems=(*READING, 503),
         query=tuple(schema for schema, _ in query_words(GENERATE, forms)),
+        traits=(Trait.UNSEEDED,),
     )
