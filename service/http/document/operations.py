@@ -14,7 +14,7 @@ from marshmallow import Schema
 import actions
 from actions.converting import CONVERT
 from families.record import AnyFamily
-from puzzles.facts import ref
+from puzzles.facts import TEXT, ref
 from service import answers
 from service.http.app import create_app
 from service.http.condition import ReadyQuerySchema
@@ -30,7 +30,7 @@ from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE
 from service.http.route import PLACE, POSTING, Route
 from service.http.routes import routes
 from service.http.verbs.orders import KIT_FILES
-from service.http.verbs.verb import PICTURES
+from service.http.verbs.verb import MEDIA, PICTURES
 from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json, JsonField
 from service.schemas.forms import AnyForms
@@ -147,10 +147,21 @@ def contents(offered: Formats, schemas: Json, shown: Json) -> Json:
     """The media types of an answer; schemas and examples by the name of the format."""
     contents = {}
     for name, media in offered:
-        contents[media] = {"schema": schemas.get(name, {"type": "string"})}
+        contents[media] = {"schema": schemas.get(name, bytes_schema(media))}
         if name in shown:
             contents[media]["example"] = shown[name]
     return contents
+
+
+def bytes_schema(media: str) -> Json:
+    """The schema of a file of a media type; it stands inline, as generators expect.
+
+    OpenAPI 3.1 describes binary files by `contentMediaType`, generators look at the `format` of
+    OpenAPI 3.0.
+    """
+    if media.startswith("text/") or media.endswith("xml"):
+        return TEXT
+    return {**TEXT, "format": "binary", "contentMediaType": media}
 
 
 def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
@@ -163,7 +174,7 @@ def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
     content: Json = {JSON_TYPE: {"schema": schema, "example": shown}}
     if route.text:
         for media, text in texts.items():
-            content[media] = {"schema": {"type": "string"}, "example": text}
+            content[media] = {"schema": TEXT, "example": text}
     return {"required": not route.optional, "content": content}
 
 
@@ -275,7 +286,6 @@ def _describe_route(route: Route, forms: AnyForms, shown: Json, texts: Mapping[s
 
 def kit_paths() -> Json:
     """The path of kits, which belong to several families."""
-    files: Json = {media: {} for _, media in KIT_FILES}
     wished = {
         "title": "Class 4b",
         "seed": 7,
@@ -289,7 +299,14 @@ def kit_paths() -> Json:
     asked = formats(KIT_FILES)
     traits = Trait.LATER, Trait.FILE
     made = operation(
-        "make_kit", summary, KITS, files, POSTING, parameters=asked, body=body, traits=traits
+        "make_kit",
+        summary,
+        KITS,
+        contents(KIT_FILES, {}, {}),
+        POSTING,
+        parameters=asked,
+        body=body,
+        traits=traits,
     )
     return {"/v1/kits": {"post": made}}
 
@@ -298,14 +315,13 @@ def reading_paths() -> Json:
     """The path that reads a puzzle of any family."""
     forms = FORMS[0]
     puzzle = forms.examples["puzzle"]
-    text: Json = {"type": "string"}
     written = forms.family.write(instance_of(forms.puzzle).load(puzzle))
     puzzles = [reference(each.puzzle) for each in FORMS]
     holder = {"type": "object", "required": ["puzzle"]}
     content: Json = {
-        TEXT_TYPE: {"schema": text, "example": written},
+        TEXT_TYPE: {"schema": TEXT, "example": written},
         JSON_TYPE: {"schema": {"anyOf": [*puzzles, holder]}, "example": {"puzzle": puzzle}},
-        XML_TYPE: {"schema": text},
+        XML_TYPE: {"schema": TEXT},
     }
     shown = {"readings": [{"family": forms.family.name, "puzzle": puzzle}]}
     answered = {JSON_TYPE: {"schema": ref("Readings"), "example": shown}}
@@ -355,7 +371,7 @@ def job_paths() -> Json:
         "/v1/jobs/{id}/pages/{number}": get(
             "get_page",
             "Get a page of a kit as a picture; `Knobelwerk-Pages` is the number of pages",
-            {"image/png": {}},
+            contents([("png", MEDIA["png"])], {}, {}),
             PAGE,
             *query(PageQuerySchema),
             has=[Trait.PAGED],
@@ -393,8 +409,8 @@ def _ready() -> Json:
 
 def service_paths() -> Json:
     """Paths that belong to no family."""
-    numbers = {"text/plain": {"schema": {"type": "string"}}}
-    html = {"text/html": {"schema": {"type": "string"}}}
+    numbers = {"text/plain": {"schema": TEXT}}
+    html = {"text/html": {"schema": TEXT}}
     document = {JSON_TYPE: {"schema": {"type": "object"}}}
 
     def get(name: str, summary: str, content: Json, *problems: int, cached: bool = True) -> Json:
