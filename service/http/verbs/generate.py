@@ -6,6 +6,7 @@ from flask import Response, request
 
 from actions.generating import GENERATE
 from puzzles.errors import RuleError
+from service.http.addresses import address_of
 from service.http.context import Context, flat_error, read_words
 from service.http.header_table import Trait
 from service.http.replies import fresh_reply, tag_reply, vary_by_accept
@@ -30,7 +31,7 @@ def get_generated(context: Context) -> Response:
         return vary_by_accept(tag_reply(reply, max_age=SEEDED_MAX_AGE))
     fresh_reply(reply)
     seeded = [*request.args.items(), ("seed", str(made.seed))]
-    reply.headers["Content-Location"] = f"{request.path}?{urlencode(seeded)}"
+    reply.headers["Content-Location"] = address_of(f"{request.path}?{urlencode(seeded)}")
     return vary_by_accept(reply)
 
 
