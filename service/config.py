@@ -13,11 +13,12 @@ from functools import cache
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NewType, TypeVar
+from urllib.parse import urlsplit
 
 from families import catalogue
 from puzzles.errors import PuzzleError
 from puzzles.setting import Setting, setting, settings
-from service import keys
+from service import keys, prefix
 from service.keys import ApiKey
 
 Number = TypeVar("Number", int, float)
@@ -29,9 +30,12 @@ CORES = "those of the machine"
 
 Scheduler = NewType("Scheduler", str)
 Proxy = NewType("Proxy", str)  # its address, or the network that it is in
+PublicUrl = NewType("PublicUrl", str)
+Prefix = NewType("Prefix", str)
 
 _SCHEDULER = re.compile(r"(tcp|tls)://[A-Za-z0-9.\[\]:_-]+:[0-9]{1,5}")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+")
+_PUBLIC_URL = re.compile(f"{_ORIGIN.pattern}{prefix.PATTERN}/?")
 
 
 class Level(StrEnum):
@@ -119,9 +123,14 @@ class Settings:
         " separated by commas",
     )
     data: str = setting("", "folder of the store of jobs; default: the user's data folder")
-    public_url: str = setting(
-        "",
+    public_url: PublicUrl = setting(
+        PublicUrl(""),
         "public address of this server for codes on printed pages, https://…; none: no codes",
+    )
+    prefix: Prefix = setting(
+        Prefix(""),
+        "path below which the service lives, such as /puzzles; default: that of"
+        " KNOBELWERK_PUBLIC_URL; /: none",
     )
     database: str = setting("", "database that replaces that folder, postgresql://…")
     keys: tuple[ApiKey, ...] = setting(
@@ -193,10 +202,23 @@ def read(environment: Mapping[str, str]) -> Settings:
                 raise SettingError(f"{variable}: expected {error}, found '{text}'") from None
     own = settings(Settings)
     sizes = {name: given.pop(name) for name in [*given] if name not in own}
-    made = Settings(**given, sizes={**_default_sizes(), **sizes})
+    made = _below(Settings(**given, sizes={**_default_sizes(), **sizes}), "prefix" in given)
     if made.metrics is Metered.KEY and not made.keys:
         raise SettingError(f"{PREFIX}METRICS: key needs {PREFIX}KEYS, which is not set")
     return made
+
+
+def _below(made: Settings, named: bool) -> Settings:
+    """The settings, with the prefix of the public address if no prefix is named, or else with it.
+
+    A public address with a path of its own stays: it may lead there by another way.
+    """
+    path = urlsplit(made.public_url).path.rstrip("/")
+    if not named:
+        return replace(made, prefix=Prefix(path))
+    if not made.public_url or path:
+        return made
+    return replace(made, public_url=PublicUrl(made.public_url.rstrip("/") + made.prefix))
 
 
 def _number(kind: type[Number], pattern: str, name: str) -> Callable[[str, Setting], Number]:
@@ -240,6 +262,20 @@ def _plain_text(text: str, known: Setting) -> str:
     return text
 
 
+def _public_url(text: str, known: Setting) -> PublicUrl:
+    if _PUBLIC_URL.fullmatch(text) and prefix.is_prefix(urlsplit(text).path.rstrip("/")):
+        return PublicUrl(text)
+    raise ValueError("an address such as https://example.org or https://example.org/puzzles")
+
+
+def _prefix(text: str, known: Setting) -> Prefix:
+    if text == "/":
+        return Prefix("")
+    if prefix.is_prefix(text.removesuffix("/")):
+        return Prefix(text.removesuffix("/"))
+    raise ValueError(f"a path such as /puzzles, of at most {prefix.MOST} letters, digits and ._~-")
+
+
 def _scheduler(text: str, known: Setting) -> Scheduler:
     if _SCHEDULER.fullmatch(text):
         return Scheduler(text)
@@ -268,6 +304,8 @@ _READERS: Mapping[object, Callable[[str, Setting], object]] = {
     float: _number(float, r"[0-9]{1,12}(\.[0-9]{1,12})?", "a number"),
     str: _plain_text,
     Scheduler: _scheduler,
+    PublicUrl: _public_url,
+    Prefix: _prefix,
     Level: _level,
     Guarded: _word(Guarded),
     Metered: _word(Metered),

@@ -14,6 +14,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager, nullcontext, suppress
+from http import HTTPStatus
 from typing import Any
 
 import orjson
@@ -24,6 +25,7 @@ from service.http.codes import ProblemCode
 from service.http.headers import request_id
 from service.http.prometheus import MEDIA_TYPE, store_up
 from service.http.readiness import UNKNOWN, missing_in, readiness
+from service.prefix import PREFIX_SAID, ROOT_PATH, settle_prefix
 from service.serving.guard import HOLDER, WHOLE, Guard
 from service.serving.holdings import SMALL, Holdings
 from service.serving.kept import KeptStore
@@ -87,6 +89,8 @@ class Gateway:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif scope["type"] == "http":
+            if self.settings.prefix or PREFIX_SAID in scope:
+                settle_prefix(scope, self.settings.prefix)
             await self._respond(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
@@ -135,6 +139,8 @@ class Gateway:
     ) -> Answer | None:
         if scope["path"] == "/healthz" and scope["method"] in ("GET", "HEAD"):
             return self._health(scope, request)
+        if not scope["raw_path"]:  # what the page loads is named relative to its address
+            return _to_the_page(scope, request)
         headers = tuple(scope["headers"])
         if scope["http_version"] == "1.1" and sum(k == b"host" for k, _ in headers) != 1:
             what = "expected exactly one Host header"
@@ -276,9 +282,9 @@ class Gateway:
                 answer = await self._run(lane, message)
                 self._remember(key, lane)
                 if isinstance(answer, Answer):
-                    return (
-                        answer if self._store.loss() else await keep_open_search(self.pool, answer)
-                    )
+                    if self._store.loss():
+                        return answer
+                    return await keep_open_search(self.pool, answer, message.prefix)
                 lane = answer
 
     def _lane(self, message: Message) -> Lane:
@@ -328,7 +334,7 @@ class Gateway:
                 await asyncio.sleep(REFUSED_AFTER)
             finally:
                 self._refusing -= 1
-        path = scope["path"]
+        path = _prefix(scope) + scope["path"]
         headers, body = refusal(
             error.code, error.detail, path=path, request=request, more=error.headers
         )
@@ -370,7 +376,22 @@ def _message(scope: Scope, body: bytes, request: str) -> Message:
         client=scope["client"][0] if scope["client"] else "",
         server=scope["server"] or ("localhost", 80),
         scheme=scope["scheme"],
+        prefix=_prefix(scope),
     )
+
+
+def _prefix(scope: Scope) -> str:
+    """The settled prefix of a request."""
+    prefix: str = scope.get(ROOT_PATH, "")
+    return prefix
+
+
+def _to_the_page(scope: Scope, request: str) -> Answer:
+    """The answer to a request for the prefix itself, without the slash of the page's address."""
+    query = scope["query_string"].decode("latin1")
+    place = f"{_prefix(scope)}/{'?' if query else ''}{query}"
+    headers = headers_of("text/plain", b"", request, {"Location": place})
+    return Answer(HTTPStatus.PERMANENT_REDIRECT, headers, b"")
 
 
 async def _drop_rest(receive: Receive) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-PREFIX_SAID = "knobelwerk.prefix"  # key of a scope: the X-Forwarded-Prefix of a trusted proxy
+from service.prefix import PREFIX_SAID
 
 
 class Proxies(ProxyHeadersMiddleware):

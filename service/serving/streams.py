@@ -58,7 +58,8 @@ class Streams:
     async def prefer(self, message: Message, answer: Answer) -> Answer:
         """The answer to a request that became a job, after the client's preferred wait."""
         seconds, place = _seconds(message.header(b"prefer")), _header(answer, b"location")
-        job = JOB.fullmatch(place)
+        path = place.removeprefix(message.prefix.encode())
+        job = JOB.fullmatch(path)
         if answer.status != 202 or not seconds or job is None:
             return answer
         self._admit()
@@ -70,9 +71,9 @@ class Streams:
             if k not in (b"content-type", b"content-length", b"prefer")
         )
         looked = message._replace(method="GET", query=b"", body=b"", headers=headers)
-        came = await self._ask(looked._replace(path=place + b"/answer"))
+        came = await self._ask(looked._replace(path=path + b"/answer"))
         if came.status != 200:  # it failed or was cancelled: send the job, as there is no answer
-            told = await self._ask(looked._replace(path=place))
+            told = await self._ask(looked._replace(path=path))
             status = answer.status if told.status == 200 else told.status
             came = told._replace(status=status, headers=[*told.headers, (b"location", place)])
         else:  # the job has more, such as solutions beyond those in an answer

@@ -344,8 +344,8 @@ async def test_what_the_store_does_not_keep_is_answered_all_the_same(said: Any) 
 
 async def test_what_the_store_keeps_is_told() -> None:
     answer = Answer(200, [(b"a", b"b")], b"{}", BEGUN)
-    came = await keep_open_search(ShamPool("x" * 22), answer)
+    came = await keep_open_search(ShamPool("x" * 22), answer, "/puzzles")
     assert came.headers == [
         (b"a", b"b"),
-        (b"link", b'</v1/jobs/%b>; rel="continue"' % (b"x" * 22)),
+        (b"link", b'</puzzles/v1/jobs/%b>; rel="continue"' % (b"x" * 22)),
     ]

@@ -14,10 +14,11 @@ import pytest
 import uvicorn
 
 from service.config import Settings
+from service.prefix import PREFIX_SAID
 from service.serving.gateway import Gateway
 from service.serving.guard import Guard
 from service.serving.holdings import SMALL, Holdings
-from service.serving.proxies import PREFIX_SAID, Proxies
+from service.serving.proxies import Proxies
 from tests.service.test_gateway import OK, ShamPool
 
 ASKED = b"GET /%d HTTP/1.1\r\nHost: a\r\n\r\n"
