@@ -10,7 +10,7 @@ and now and then a solution. Jobs are of ten clients, of which one has as many a
 turns each shall have a tenth. CPU is that of the dispatcher alone, per slice; PostgreSQL's own is
 beside it. PostgreSQL comes with the packages of the tests.
 
-With `--waiting`, so many jobs of one client wait: how long it takes until the first slice of
+With `--waiting`, so many jobs of `--clients` wait: how long it takes until the first slice of
 another one begins, at once after the start and later, and what a look costs. With `--serving`, the
 same over HTTP, of a whole service with one worker on such a store, with searches that do not end.
 """
@@ -27,13 +27,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import requests
 from sqlalchemy import insert
 
 from service.jobs.dispatch import work
-from service.jobs.dispatch.dispatcher import AT_HAND, Dispatcher
+from service.jobs.dispatch.dispatcher import AT_HAND, MET_AT_ONCE, Dispatcher
+from service.jobs.dispatch.turns import Turns
 from service.jobs.orders import JobState, Order, SliceResult, Tally
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
@@ -138,27 +140,30 @@ async def measure(database: Database, workers: int, seconds: float) -> list[str]
     ]
 
 
-def fill(database: Database, jobs: int, order: Order) -> None:
-    """Insert this many waiting jobs of one client."""
-    row = {"owner": "", "client": "many", "family": order.family, "kind": "solve", "created": 1.0}
-    asked = json.dumps({"asked": order.asked}).encode()
-    ids = [f"{number:022d}" for number in range(jobs)]
+def fill(database: Database, jobs: int, order: Order, clients: int) -> None:
+    """Insert this many waiting jobs of this many clients."""
+    row = {"owner": "", "family": order.family, "kind": "solve", "created": 1.0}
+    row["order"] = json.dumps({"asked": order.asked}).encode()
     for first in range(0, jobs, 5_000):
-        some = ids[first : first + 5_000]
-        rows = [{**row, "id": id, "order": asked, "state": JobState.QUEUED} for id in some]
+        some = [f"{number:022d}" for number in range(first, min(first + 5_000, jobs))]
+        rows = [
+            {**row, "id": id, "client": f"many{int(id) % clients}", "state": JobState.QUEUED}
+            for id in some
+        ]
         with database.writing() as session:
             session.execute(insert(JobRow), rows)
             session.execute(insert(PartRow), [{"job": id, "share": 1.0} for id in some])
 
 
-async def wait_for_first(database: Database, waiting: int) -> list[str]:
+async def wait_for_first(database: Database, waiting: int, clients: int) -> list[str]:
     """Measure when the first slices of other clients begin; a row of that table."""
     asked = {"puzzle": {}, "options": {}, "limit": 10**6, "count": True}
-    fill(database, waiting, Order(kind="solve", family="boxes", asked=asked))
+    fill(database, waiting, Order(kind="solve", family="boxes", asked=asked), clients)
     fake, ledger = Fake(2), Ledger(database)
     store, took = Store(database, most=10**6), list[float]()
     running = asyncio.create_task(Dispatcher(ledger, Leader(database), fake, days=7).run())
-    for client in ("first", "second", "third"):
+    late = ("first", "second", "third") if clients < AT_HAND else ()  # they come behind all others
+    for client in late:
         await asyncio.to_thread(
             store.submit, Order(kind="solve", family="boxes", asked=asked, client=client)
         )
@@ -167,12 +172,21 @@ async def wait_for_first(database: Database, waiting: int) -> list[str]:
             await asyncio.sleep(0.002)
         took.append(time.monotonic() - begun)
     running.cancel()
-    begun = time.monotonic()
+    turns, looks = Turns(), list[float]()
     for _ in range(LOOKS):
-        ledger.watch(["solve"], ledger.clients(), AT_HAND)
-    look = 1000 * (time.monotonic() - begun) / LOOKS
+        begun = time.monotonic()
+        turns.meet(ledger.clients(MET_AT_ONCE))
+        first = turns.longest_waiting(AT_HAND)
+        ledger.watch(["solve"], first, AT_HAND // len(first))
+        looks.append(1000 * (time.monotonic() - begun))
     kind = "SQLite" if database.is_file else "PostgreSQL"
-    return [kind, f"{waiting:,}", " / ".join(f"{s:.2f}" for s in took), f"{look:.1f}"]
+    return [
+        kind,
+        f"{waiting:,}",
+        f"{clients:,}",
+        " / ".join(f"{s:.2f}" for s in took),
+        f"{median(looks):.1f}",
+    ]
 
 
 def size(database: Database) -> int:
@@ -203,7 +217,7 @@ def empty(kind: str) -> Iterator[Database]:
             server.cleanup()
 
 
-WAITING_HEAD = ["store", "jobs that wait", "first slices of others after, s", "a look, ms"]
+WAITING_HEAD = ["store", "jobs that wait", "clients", "first slices after, s", "a look, ms"]
 HEAD = ["store", "workers", "slices/s", "busy", "CPU ms/slice", "CPU", "clients", "MB"]
 
 
@@ -214,7 +228,7 @@ def wait_at_service(waiting: int) -> list[float]:
         url = sqlite_url(Path(folder))
         with closing(Database(url)) as database:
             migrations.upgrade(database)
-            fill(database, waiting, order)
+            fill(database, waiting, order, 1)
         with serving(KNOBELWERK_WORKERS="1", KNOBELWERK_DATABASE=url) as service:
             time.sleep(5.0)
             for _ in range(4):
@@ -237,7 +251,8 @@ def main() -> None:
     parser.add_argument("--workers", type=int, nargs="+", default=WORKERS)
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--store", nargs="+", default=["sqlite", "postgresql"])
-    parser.add_argument("--waiting", type=int, nargs="+", help="jobs of one client")
+    parser.add_argument("--waiting", type=int, nargs="+", help="jobs of others")
+    parser.add_argument("--clients", type=int, default=1, help="whose jobs these are")
     parser.add_argument("--serving", type=int, help="jobs of one client in the store of a service")
     asked = parser.parse_args()
     if asked.serving:
@@ -250,7 +265,7 @@ def main() -> None:
         for waiting in asked.waiting or ():
             with empty(kind) as database:
                 migrations.upgrade(database)
-                row = asyncio.run(wait_for_first(database, waiting))
+                row = asyncio.run(wait_for_first(database, waiting, asked.clients))
                 print(f"| {' | '.join(row)} |", flush=True)
                 database.close()
         if asked.waiting:

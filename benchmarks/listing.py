@@ -77,7 +77,7 @@ def questions(database: Database, ids: list[str]) -> Mapping[str, Callable[[], o
         ),
         "whether 100 jobs are over": lambda: store.versions(ids[:100]),
         "solutions of one": lambda: store.solutions(fresh, "new", after=0, most=PAGE),
-        "the dispatcher's look for work": lambda: ledger.watch(["solve"], ledger.clients(), 64),
+        "the dispatcher's look for work": lambda: ledger.watch(["solve"], ledger.clients(64), 64),
         COUNTED: store.census,
     }
 

@@ -91,9 +91,9 @@ def schema_of(facts: Sequence[Fact]) -> Json:
     return object_of({fact.name: fact.schema for fact in facts}, *optional)
 
 
-def ref(name: str) -> Json:
-    """A reference to a schema in the OpenAPI document."""
-    return {"$ref": f"#/components/schemas/{name}"}
+def ref(name: str, kind: str = "schemas") -> Json:
+    """A reference to a schema or other component in the OpenAPI document."""
+    return {"$ref": f"#/components/{kind}/{name}"}
 
 
 def some(schema: Json, description: str = "") -> Json:

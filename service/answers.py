@@ -94,9 +94,10 @@ ENTRY = (  # of the catalogue; the facts take a family and one of its entries
 )
 
 
-def entry_json(family: AnyFamily, entry: Known[object]) -> Json:
-    """An entry of the catalogue, without the puzzle."""
-    return tell(ENTRY, family, entry)
+def entry_json(family: AnyFamily, entry: Known[object], prefix: str = "") -> Json:
+    """An entry of the catalogue, without the puzzle; prefix: of its address."""
+    told = tell(ENTRY, family, entry)
+    return {**told, "href": prefix + told["href"]}
 
 
 def page_facts(family: AnyFamily, form: "AnyListForm") -> tuple[Fact, ...]:

@@ -10,25 +10,32 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import cache
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NewType, TypeVar
+from urllib.parse import urlsplit
 
 from families import catalogue
 from puzzles.errors import PuzzleError
 from puzzles.setting import Setting, setting, settings
-from service import keys
+from service import keys, prefix
 from service.keys import ApiKey
 
 Number = TypeVar("Number", int, float)
 Word = TypeVar("Word", bound=StrEnum)
 
 PREFIX = "KNOBELWERK_"
+STORE_FILE = "knobelwerk.sqlite"  # in the folder of the store
 CORES = "those of the machine"
 
 Scheduler = NewType("Scheduler", str)
+Proxy = NewType("Proxy", str)  # its address, or the network that it is in
+PublicUrl = NewType("PublicUrl", str)
+Prefix = NewType("Prefix", str)
 
 _SCHEDULER = re.compile(r"(tcp|tls)://[A-Za-z0-9.\[\]:_-]+:[0-9]{1,5}")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+")
+_PUBLIC_URL = re.compile(f"{_ORIGIN.pattern}{prefix.PATTERN}/?")
 
 
 class Level(StrEnum):
@@ -110,10 +117,20 @@ class Settings:
     cors_origins: tuple[str, ...] = setting(
         (), "origins whose pages may call the service, separated by commas; * for all"
     )
+    trusted: tuple[Proxy, ...] = setting(
+        (),
+        "proxies whose X-Forwarded-For, -Proto and -Prefix are believed: addresses or networks,"
+        " separated by commas",
+    )
     data: str = setting("", "folder of the store of jobs; default: the user's data folder")
-    public_url: str = setting(
-        "",
+    public_url: PublicUrl = setting(
+        PublicUrl(""),
         "public address of this server for codes on printed pages, https://…; none: no codes",
+    )
+    prefix: Prefix = setting(
+        Prefix(""),
+        "path below which the service lives, such as /puzzles; default: that of"
+        " KNOBELWERK_PUBLIC_URL; /: none",
     )
     database: str = setting("", "database that replaces that folder, postgresql://…")
     keys: tuple[ApiKey, ...] = setting(
@@ -136,6 +153,12 @@ class Settings:
     )
     keep_days: float = setting(7, "days that finished jobs are kept", low=0.001, high=10**5)
     log_level: Level = setting(Level.INFO, "DEBUG, INFO, WARNING or ERROR")
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the store; by default the user's data folder."""
+        home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+        return Path(self.data or Path(home) / "knobelwerk")
 
 
 @cache
@@ -179,10 +202,23 @@ def read(environment: Mapping[str, str]) -> Settings:
                 raise SettingError(f"{variable}: expected {error}, found '{text}'") from None
     own = settings(Settings)
     sizes = {name: given.pop(name) for name in [*given] if name not in own}
-    made = Settings(**given, sizes={**_default_sizes(), **sizes})
+    made = _below(Settings(**given, sizes={**_default_sizes(), **sizes}), "prefix" in given)
     if made.metrics is Metered.KEY and not made.keys:
         raise SettingError(f"{PREFIX}METRICS: key needs {PREFIX}KEYS, which is not set")
     return made
+
+
+def _below(made: Settings, named: bool) -> Settings:
+    """The settings, with the prefix of the public address if no prefix is named, or else with it.
+
+    A public address with a path of its own stays: it may lead there by another way.
+    """
+    path = urlsplit(made.public_url).path.rstrip("/")
+    if not named:
+        return replace(made, prefix=Prefix(path))
+    if not made.public_url or path:
+        return made
+    return replace(made, public_url=PublicUrl(made.public_url.rstrip("/") + made.prefix))
 
 
 def _number(kind: type[Number], pattern: str, name: str) -> Callable[[str, Setting], Number]:
@@ -204,6 +240,16 @@ def _origins(text: str, known: Setting) -> tuple[str, ...]:
     raise ValueError("* or origins such as https://example.org, separated by commas")
 
 
+def _proxies(text: str, known: Setting) -> tuple[Proxy, ...]:
+    words = [word.strip() for word in text.split(",")]
+    try:
+        return tuple(Proxy(str(ip_network(word))) for word in words)
+    except ValueError:
+        raise ValueError(
+            "addresses or networks such as 10.0.0.7 or 10.0.0.0/8, separated by commas"
+        ) from None
+
+
 def _keys(text: str, known: Setting) -> tuple[ApiKey, ...]:
     try:
         return keys.parse(Path(text).read_text("ascii"))
@@ -214,6 +260,20 @@ def _keys(text: str, known: Setting) -> tuple[ApiKey, ...]:
 
 def _plain_text(text: str, known: Setting) -> str:
     return text
+
+
+def _public_url(text: str, known: Setting) -> PublicUrl:
+    if _PUBLIC_URL.fullmatch(text) and prefix.is_prefix(urlsplit(text).path.rstrip("/")):
+        return PublicUrl(text)
+    raise ValueError("an address such as https://example.org or https://example.org/puzzles")
+
+
+def _prefix(text: str, known: Setting) -> Prefix:
+    if text == "/":
+        return Prefix("")
+    if prefix.is_prefix(text.removesuffix("/")):
+        return Prefix(text.removesuffix("/"))
+    raise ValueError(f"a path such as /puzzles, of at most {prefix.MOST} letters, digits and ._~-")
 
 
 def _scheduler(text: str, known: Setting) -> Scheduler:
@@ -244,9 +304,12 @@ _READERS: Mapping[object, Callable[[str, Setting], object]] = {
     float: _number(float, r"[0-9]{1,12}(\.[0-9]{1,12})?", "a number"),
     str: _plain_text,
     Scheduler: _scheduler,
+    PublicUrl: _public_url,
+    Prefix: _prefix,
     Level: _level,
     Guarded: _word(Guarded),
     Metered: _word(Metered),
     tuple[ApiKey, ...]: _keys,
+    tuple[Proxy, ...]: _proxies,
     tuple[str, ...]: _origins,
 }

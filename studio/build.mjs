@@ -22,7 +22,7 @@ const ENTRIES = {
 const PAGES = { index: { source: 'src/index.html', entry: 'page' }, docs: { source: 'src/docs/docs.html', entry: 'docs' } };
 const OTHERS = { icon: 'src/icon.svg' };
 const TARGET = 'built';
-const PREFIX = '/studio/';
+const PREFIX = 'studio/'; // relative: the pages do not know below which path the service lives
 
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
@@ -51,7 +51,6 @@ async function bundle(name, { source, form }) {
     entryNames: '[name]-[hash]',
     chunkNames: 'part-[hash]',
     assetNames: '[name]-[hash]',
-    publicPath: PREFIX,
     bundle: true,
     minify: true,
     splitting: form === 'split',
@@ -60,7 +59,6 @@ async function bundle(name, { source, form }) {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     legalComments: 'none', // licences.txt has them whole
-    external: ['/studio/*'],
     metafile: true,
     write: false,
     logLevel: 'warning',

@@ -15,7 +15,7 @@ from PIL import Image
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from service.config import Settings  # noqa: E402
+from service.config import PublicUrl, Settings  # noqa: E402
 from service.http.app import create_app  # noqa: E402
 
 HERE = Path(__file__).parent
@@ -56,7 +56,7 @@ def known(family: str, name: str, format: str = "pdf", **style: Any) -> bytes:
 
 
 def kit() -> bytes:
-    settings = Settings(public_url="https://puzzles.example")
+    settings = Settings(public_url=PublicUrl("https://puzzles.example"))
     reply = create_app(settings).test_client().post("/v1/kits", json=KIT)
     assert reply.status_code == 200, reply.text
     return reply.data

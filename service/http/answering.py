@@ -14,6 +14,7 @@ from wsgiref.types import WSGIEnvironment
 
 from service.http.headers import BODY
 from service.jobs.orders import Begun
+from service.prefix import SCRIPT_NAME
 from service.work.lanes import BEGUN, LANE, Lane
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ LENGTH = "Content-Length"
 
 
 class Message(NamedTuple):
-    """A request; header names are in lower case."""
+    """A request; header names are in lower case. prefix: what was in front of its path."""
 
     method: str
     path: bytes
@@ -36,6 +37,7 @@ class Message(NamedTuple):
     client: str
     server: tuple[str, int]
     scheme: str
+    prefix: str = ""
 
     def header(self, name: bytes) -> bytes:
         """The values of all headers of a name, joined."""
@@ -102,7 +104,7 @@ def environment(message: Message) -> WSGIEnvironment:
     host, port = message.server
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": message.method,
-        "SCRIPT_NAME": "",
+        SCRIPT_NAME: message.prefix,
         "PATH_INFO": unquote_to_bytes(message.path).decode("latin1"),
         "QUERY_STRING": message.query.decode("latin1"),
         "REQUEST_URI": message.path.decode("latin1"),

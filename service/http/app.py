@@ -11,6 +11,7 @@ from service.http import access, problems
 from service.http.codes import ProblemCode
 from service.http.condition import condition
 from service.http.dispatch import OPTIONS, Application
+from service.http.header_table import REQUEST_ID, cors_lists
 from service.http.headers import HEADERS, request_id
 from service.http.jobs.routes import jobs
 from service.http.problems import Problem
@@ -24,16 +25,8 @@ from service.work.lanes import LANE, ElsewhereError
 
 _access = logging.getLogger("knobelwerk.access")
 
-CORS_ASKED = {
-    "Access-Control-Allow-Methods": "DELETE, GET, HEAD, POST, OPTIONS",
-    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match,"
-    " Last-Event-ID, Prefer, X-Request-Id",
-    "Access-Control-Max-Age": "86400",
-}
-CORS_EXPOSED = (
-    "Content-Disposition, Content-Location, ETag, Knobelwerk-Fallback, Link, Location,"
-    " Preference-Applied, Retry-After, WWW-Authenticate, X-Request-Id"
-)
+CORS_ASKED, CORS_EXPOSED = cors_lists()
+CORS_SECONDS = "86400"  # that a browser may remember what is allowed
 
 
 def create_app(settings: Settings | None = None) -> Application:
@@ -85,7 +78,7 @@ def _end(reply: Response, origins: tuple[str, ...]) -> Response:
     said = {name for name, _ in reply.headers}
     fixed = [pair for pair in HEADERS.items() if pair[0] not in said]
     # added directly: `add` would check each for characters that ours do not have
-    reply.headers._list += [*fixed, ("X-Request-Id", g.request_id)]
+    reply.headers._list += [*fixed, (REQUEST_ID, g.request_id)]
     if origins:
         _allow_origin(reply, origins)
     if _access.isEnabledFor(logging.INFO) and LANE not in request.environ:
@@ -121,4 +114,6 @@ def _allow_origin(reply: Response, origins: tuple[str, ...]) -> None:
         reply.headers["Access-Control-Allow-Origin"] = "*" if origins == ("*",) else origin
         reply.headers["Access-Control-Expose-Headers"] = CORS_EXPOSED
         if request.method == OPTIONS:
-            reply.headers.extend(CORS_ASKED)
+            reply.headers["Access-Control-Allow-Methods"] = ", ".join(sorted(reply.allow))
+            reply.headers["Access-Control-Allow-Headers"] = CORS_ASKED
+            reply.headers["Access-Control-Max-Age"] = CORS_SECONDS

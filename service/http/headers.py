@@ -29,6 +29,11 @@ def request_id(given: str) -> str:
     return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
 
 
-def continues(job: str) -> tuple[str, str]:
+def job_path(job: str) -> str:
+    """The service's own path of a job."""
+    return f"/v1/jobs/{job}"
+
+
+def continues(address: str) -> tuple[str, str]:
     """The Link header to the job that continues an unfinished search (RFC 8288)."""
-    return "Link", f'</v1/jobs/{job}>; rel="continue"'
+    return "Link", f'<{address}>; rel="continue"'

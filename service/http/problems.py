@@ -20,6 +20,7 @@ from actions.verb import faults_json
 from generators.attempts import UnmetError
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import BudgetError, FormatError, PuzzleError, RuleError, pointer
+from service.http.addresses import address_of
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
 from service.jobs.errors import (
@@ -82,7 +83,7 @@ class Problem(Exception):
             "title": self.status.phrase,
             "status": self.status,
             "detail": self.detail,
-            "instance": quote(request.path, safe="/-._~"),
+            "instance": address_of(quote(request.path, safe="/-._~")),
             "code": self.code,
             "errors": [{"pointer": at, "message": message} for at, message in self.errors],
             **self.more,

@@ -1,5 +1,6 @@
 """Whether the service is ready, and for what, as reported by the application or the server."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import orjson
@@ -18,17 +19,25 @@ class Check:
     missing: str | None = None
 
 
-def readiness(store: str | None, dispatcher: str | None, *, for_jobs: bool) -> tuple[int, bytes]:
+def readiness(
+    store: str | None, dispatcher: str | None, *, for_jobs: bool, had_store: bool = False
+) -> tuple[int, bytes]:
     """The status and the body of the answer.
 
     store, dispatcher: why each is unavailable; None: it is available.
-    Only jobs need the store: without it the service is ready for everything else.
+    had_store: the store was there before. Only jobs need it, and a service that never had one is
+        ready for everything else; but one that lost its store is not.
     """
     checks = (
         Check("kernels", True),  # the process that answers has loaded them
-        Check("store", for_jobs, store),
+        Check("store", for_jobs or had_store, store),
         Check("dispatcher", for_jobs, dispatcher),
     )
     lacks = any(check.needed and check.missing for check in checks)
     said = {"status": "unready" if lacks else "ready", "version": VERSION, "checks": checks}
     return 503 if lacks else 200, orjson.dumps(said) + b"\n"
+
+
+def missing_in(body: bytes) -> Mapping[str, str | None]:
+    """Why each condition is not met, by its name, in an answer's body; None: it is met."""
+    return {check["name"]: check["missing"] for check in orjson.loads(body)["checks"]}

@@ -76,6 +76,7 @@ def tag_reply(reply: Response, *, max_age: int | None = None) -> Response:
     )
     if request.method in ("GET", "HEAD"):
         reply.make_conditional(request)
+        reply.headers.pop("Date", None)  # every server adds it
         return reply
     tag, _ = reply.get_etag()
     if tag is not None and request.if_none_match.contains(tag):

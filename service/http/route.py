@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from flask import Response
 from marshmallow import Schema
 
+from service.http.header_table import Trait
 from service.http.reading import Format
 from service.http.replies import JSON_ONLY
 
@@ -25,8 +26,8 @@ class Route:
     query: its parameters besides the format; note: added to the description of each.
     body: its schema; None: there is no body. optional: the body may be left out.
     text: the body may be text in the family's original format instead.
-    later: the request may become a job. left: a job may continue an unfinished search.
     problems: statuses of errors.
+    traits: those that decide its headers and statuses, but CACHED, which every GET has.
     """
 
     name: str
@@ -42,10 +43,4 @@ class Route:
     body: str | type[Schema] | None = None
     optional: bool = False
     text: bool = False
-    later: bool = False
-    left: bool = False
-
-    @property
-    def is_cached(self) -> bool:
-        """True if a client that has the answer already gets 304."""
-        return self.method == "GET"
+    traits: tuple[Trait, ...] = ()

@@ -1,8 +1,9 @@
 """Routes of no family: lists of families and puzzles, health, the document."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
+import orjson
 from flask import Blueprint, Response
 
 import openapi
@@ -10,6 +11,7 @@ from actions.converting import CONVERT
 from families.catalogue import ENTRIES, FAMILIES
 from service import answers
 from service.http import reading
+from service.http.addresses import address_of
 from service.http.replies import JSON_TYPE, fresh_reply, json_reply, tag_reply
 from service.http.verbs.lookups import CATALOG_MAX_AGE
 from service.http.verbs.verb import PICTURES, SHOWN, formats_of
@@ -60,7 +62,9 @@ def _family(forms: AnyForms) -> Json:
 def catalog() -> Response:
     """The known puzzles of all families."""
     reading.refuse_query()
-    listed = [answers.entry_json(family, entry) for family in FAMILIES for entry in family.known()]
+    known = ((family, entry) for family in FAMILIES for entry in family.known())
+    prefix = address_of("")
+    listed = [answers.entry_json(family, entry, prefix) for family, entry in known]
     return tag_reply(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
 
 
@@ -73,9 +77,16 @@ def healthz() -> Response:
 @site.get("/openapi.json")
 def document() -> Response:
     """The OpenAPI document of this interface."""
-    return tag_reply(Response(_document(), content_type=JSON_TYPE), max_age=DOCUMENT_MAX_AGE)
+    made = _document(address_of(""))
+    return tag_reply(Response(made, content_type=JSON_TYPE), max_age=DOCUMENT_MAX_AGE)
 
 
-@cache
-def _document() -> bytes:
-    return (files(openapi) / "openapi.json").read_bytes()
+@lru_cache(4)
+def _document(prefix: str) -> bytes:
+    """The document; the server that it names lives below the prefix."""
+    data = (files(openapi) / "openapi.json").read_bytes()
+    if not prefix:
+        return data
+    made = orjson.loads(data)
+    made["servers"][0]["url"] = prefix
+    return orjson.dumps(made)

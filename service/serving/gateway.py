@@ -14,17 +14,21 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager, nullcontext, suppress
+from http import HTTPStatus
 from typing import Any
 
 import orjson
 
-from service.config import Metered, Settings
+from service.config import STORE_FILE, Metered, Settings
 from service.http.answering import Answer, Message, answer_message, application
 from service.http.codes import ProblemCode
 from service.http.headers import request_id
 from service.http.prometheus import MEDIA_TYPE, store_up
-from service.http.readiness import UNKNOWN, readiness
-from service.serving.guard import WHOLE
+from service.http.readiness import UNKNOWN, missing_in, readiness
+from service.prefix import PREFIX_SAID, ROOT_PATH, settle_prefix
+from service.serving.guard import HOLDER, WHOLE, Guard
+from service.serving.holdings import SMALL, Holdings
+from service.serving.kept import KeptStore
 from service.serving.local import Local
 from service.serving.metrics import GONE, Metrics, Routes
 from service.serving.refusals import RefusedError, headers_of, refusal
@@ -39,7 +43,7 @@ from service.work.pool import FailedError, LateError, MemoryUsedError, Pool
 
 BODY_SECONDS = 10.0
 LINGER_SECONDS, LINGER_BYTES = 2.0, 64 << 20  # limits for reading the rest of a refused request
-BODIES_BYTES = 64 << 20  # limit of all bodies being read or answered
+HELD_BYTES = 64 << 20  # limit of all that connections hold, besides one file of a job
 CONDITION_SECONDS = 2.0  # for the store to report its state
 STORE_SECONDS = 5.0  # limit of a request about jobs
 LIGHT_SECONDS = 0.1  # after which work is moved to the heavy lane
@@ -73,7 +77,8 @@ class Gateway:
         self, settings: Settings, pool: Pool, lending: socket.socket | None = None
     ) -> None:
         self.settings, self.pool, self._lending = settings, pool, lending
-        self._bytes = 0
+        self.holdings = Holdings(HELD_BYTES + settings.file_bytes)
+        self._store = KeptStore(None if settings.database else settings.folder / STORE_FILE)
         self._refusing = 0
         self._known: OrderedDict[bytes, Lane] = OrderedDict()
         self.local = Local(LOCAL_WAITING)
@@ -84,6 +89,8 @@ class Gateway:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif scope["type"] == "http":
+            if self.settings.prefix or PREFIX_SAID in scope:
+                settle_prefix(scope, self.settings.prefix)
             await self._respond(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
@@ -132,11 +139,14 @@ class Gateway:
     ) -> Answer | None:
         if scope["path"] == "/healthz" and scope["method"] in ("GET", "HEAD"):
             return self._health(scope, request)
+        if not scope["raw_path"]:  # what the page loads is named relative to its address
+            return _to_the_page(scope, request)
         headers = tuple(scope["headers"])
         if scope["http_version"] == "1.1" and sum(k == b"host" for k, _ in headers) != 1:
             what = "expected exactly one Host header"
             raise RefusedError(ProblemCode.BAD_REQUEST, what, Connection="close")
-        body = await self._body(headers, receive, whole=WHOLE in scope)
+        holder: Guard | None = scope.get(HOLDER)
+        body = await self._body(headers, receive, holder, whole=WHOLE in scope)
         try:
             message = _message(scope, body, request)
             if message.path == READY:
@@ -150,7 +160,8 @@ class Gateway:
                     return await self._streams.prefer(message, await self._ask_store(message))
             return await self._child_answer(message, receive)
         finally:
-            self._bytes -= len(body)
+            if holder is not None and len(body) > SMALL:
+                holder.hold_body(0)
 
     async def _of_jobs(self, message: Message, receive: Receive, send: Send) -> Answer | None:
         """The answer to a request about jobs, which may wait; None: it was sent as a stream."""
@@ -164,6 +175,8 @@ class Gateway:
 
     async def _ask_store(self, message: Message) -> Answer:
         """The application's answer to a request that needs the store; other work changes lanes."""
+        if self._store.loss():
+            raise RefusedError(ProblemCode.STORE, Retry_After="10")
         answer: Answer | Lane = Lane.STORE
         while isinstance(answer, Lane):
             answer = await self._run(answer, message)
@@ -171,12 +184,21 @@ class Gateway:
 
     async def _ready(self, message: Message, request: str) -> Answer:
         """The readiness of the service, even if the store does not answer in time."""
-        answer = await self._in_time(message)
-        if answer is None:
-            for_jobs = b"jobs=true" in message.query
-            status, body = readiness(SILENT, UNKNOWN, for_jobs=for_jobs)
-            answer = own(status, "application/json", body, request)
-        return answer
+        lost = self._store.loss()
+        answer = None if lost else await self._in_time(message)
+        if answer is not None and answer.status not in (200, 503):
+            return answer
+        missing = {} if answer is None else missing_in(answer.body)
+        store = missing.get("store", lost or SILENT)
+        if store is None:
+            self._store.see()
+        status, body = readiness(
+            store,
+            missing.get("dispatcher", UNKNOWN),
+            for_jobs=b"jobs=true" in message.query,
+            had_store=self._store.was_there,
+        )
+        return own(status, "application/json", body, request)
 
     async def _metrics_answer(self, message: Message, request: str) -> Answer:
         """The server's counters, with those of the store if it answers in time."""
@@ -203,9 +225,14 @@ class Gateway:
         return own(200, "application/json", body, request)
 
     async def _body(
-        self, headers: tuple[tuple[bytes, bytes], ...], receive: Receive, *, whole: bool
+        self,
+        headers: tuple[tuple[bytes, bytes], ...],
+        receive: Receive,
+        holder: Guard | None,
+        *,
+        whole: bool,
     ) -> bytes:
-        """The whole body; each part read counts towards the limit of all bodies.
+        """The whole body; each part that is read counts as held by its connection.
 
         whole: the body is complete and needs no timer.
         """
@@ -215,28 +242,29 @@ class Gateway:
         parts: list[bytes] = []
         try:
             async with nullcontext() if whole else asyncio.timeout(BODY_SECONDS):
-                while await self._part(parts, receive):
+                while await self._part(parts, receive, holder):
                     pass
         except BaseException as error:
-            self._bytes -= sum(map(len, parts))
+            if holder is not None:
+                holder.hold_body(0)
             if not isinstance(error, TimeoutError):
                 raise
             what = f"the body was not complete within {BODY_SECONDS:g} s"
             raise RefusedError(ProblemCode.REQUEST_TIMEOUT, what, Connection="close") from None
         return parts[0] if len(parts) == 1 else b"".join(parts)
 
-    async def _part(self, parts: list[bytes], receive: Receive) -> bool:
+    async def _part(self, parts: list[bytes], receive: Receive, holder: Guard | None) -> bool:
         """Read another part of the body; returns whether more will come."""
         message = await receive()
         if message["type"] == "http.disconnect":
             raise GoneError
         part = message.get("body", b"")
         parts.append(part)
-        self._bytes += len(part)
-        if sum(map(len, parts)) > self.settings.body_bytes:
+        size = sum(map(len, parts))
+        if size > self.settings.body_bytes:
             raise RefusedError(ProblemCode.TOO_LARGE, Connection="close")
-        if self._bytes > BODIES_BYTES:
-            raise RefusedError(ProblemCode.BUSY, Connection="close", Retry_After="2")
+        if holder is not None and size > SMALL:
+            holder.hold_body(size)
         return bool(message.get("more_body"))
 
     async def _child_answer(self, message: Message, receive: Receive) -> Answer:
@@ -254,7 +282,9 @@ class Gateway:
                 answer = await self._run(lane, message)
                 self._remember(key, lane)
                 if isinstance(answer, Answer):
-                    return await keep_open_search(self.pool, answer)
+                    if self._store.loss():
+                        return answer
+                    return await keep_open_search(self.pool, answer, message.prefix)
                 lane = answer
 
     def _lane(self, message: Message) -> Lane:
@@ -304,7 +334,7 @@ class Gateway:
                 await asyncio.sleep(REFUSED_AFTER)
             finally:
                 self._refusing -= 1
-        path = scope["path"]
+        path = _prefix(scope) + scope["path"]
         headers, body = refusal(
             error.code, error.detail, path=path, request=request, more=error.headers
         )
@@ -346,7 +376,22 @@ def _message(scope: Scope, body: bytes, request: str) -> Message:
         client=scope["client"][0] if scope["client"] else "",
         server=scope["server"] or ("localhost", 80),
         scheme=scope["scheme"],
+        prefix=_prefix(scope),
     )
+
+
+def _prefix(scope: Scope) -> str:
+    """The settled prefix of a request."""
+    prefix: str = scope.get(ROOT_PATH, "")
+    return prefix
+
+
+def _to_the_page(scope: Scope, request: str) -> Answer:
+    """The answer to a request for the prefix itself, without the slash of the page's address."""
+    query = scope["query_string"].decode("latin1")
+    place = f"{_prefix(scope)}/{'?' if query else ''}{query}"
+    headers = headers_of("text/plain", b"", request, {"Location": place})
+    return Answer(HTTPStatus.PERMANENT_REDIRECT, headers, b"")
 
 
 async def _drop_rest(receive: Receive) -> None:

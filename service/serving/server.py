@@ -7,6 +7,7 @@ import resource
 import signal
 import socket
 import sys
+from functools import partial
 
 import uvicorn
 
@@ -16,6 +17,7 @@ from service.logs import logging_config
 from service.serving import warmth
 from service.serving.gateway import Gateway
 from service.serving.guard import Guard
+from service.serving.proxies import Proxies
 from service.work.lanes import Lane
 from service.work.pool import Pool
 
@@ -29,8 +31,12 @@ PR_SET_PDEATHSIG = 1
 class Server(uvicorn.Server):
     """uvicorn's server, which answers clients that wait for jobs before it ends."""
 
+    def __init__(self, config: uvicorn.Config, gateway: Gateway) -> None:
+        super().__init__(config)
+        self._gateway = gateway
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.config.app.close()  # type: ignore[union-attr]
+        self._gateway.close()
         await super().shutdown(sockets)
 
 
@@ -45,19 +51,22 @@ def run(parent: int, number: int, lending: int) -> None:
     settings = config.read(os.environ)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    gateway = Gateway(settings, pool(settings, parent), socket.socket(fileno=lending))
     server = Server(
         uvicorn.Config(
-            Gateway(settings, pool(settings, parent), socket.socket(fileno=lending)),
-            http=Guard,
+            Proxies(gateway, settings.trusted) if settings.trusted else gateway,
+            http=partial(Guard, holdings=gateway.holdings),  # type: ignore[arg-type]
             loop="uvloop",
             ws="none",
             lifespan="on",
             timeout_keep_alive=KEEP_ALIVE_SECONDS,
             timeout_graceful_shutdown=int(settings.seconds) + GRACE_SECONDS,
             server_header=False,
+            proxy_headers=False,  # else it trusts every client on this machine
             access_log=False,
             log_config=None,
-        )
+        ),
+        gateway,
     )
     logging.config.dictConfig(logging_config(settings.log_level))
     server.run([socket.socket(fileno=number)])

@@ -17,6 +17,7 @@ from service.serving.refusals import RefusedError
 from service.serving.waiting import Waiting, is_over
 
 BEAT_SECONDS = 15.0  # between two signs of life of a stream
+BUSY_SECONDS = 2.0  # before a stream asks again that found the server busy
 LONGEST_SECONDS = 600.0  # of a stream; then clients reconnect with their last event
 MOST_STREAMS = 512
 MOST_WAIT = 60.0
@@ -30,6 +31,8 @@ LAST, NEXT = STREAM_LAST.lower().encode(), STREAM_NEXT.lower().encode()
 Asked = Callable[[Message], Awaitable[Answer]]
 Part = dict[str, Any]  # of an answer, as ASGI has it
 Send = Callable[[Part], Awaitable[None]]
+
+BEAT: Part = {"type": "http.response.body", "body": b": still here\n\n", "more_body": True}
 
 
 class Streams:
@@ -55,7 +58,8 @@ class Streams:
     async def prefer(self, message: Message, answer: Answer) -> Answer:
         """The answer to a request that became a job, after the client's preferred wait."""
         seconds, place = _seconds(message.header(b"prefer")), _header(answer, b"location")
-        job = JOB.fullmatch(place)
+        path = place.removeprefix(message.prefix.encode())
+        job = JOB.fullmatch(path)
         if answer.status != 202 or not seconds or job is None:
             return answer
         self._admit()
@@ -67,9 +71,9 @@ class Streams:
             if k not in (b"content-type", b"content-length", b"prefer")
         )
         looked = message._replace(method="GET", query=b"", body=b"", headers=headers)
-        came = await self._ask(looked._replace(path=place + b"/answer"))
+        came = await self._ask(looked._replace(path=path + b"/answer"))
         if came.status != 200:  # it failed or was cancelled: send the job, as there is no answer
-            told = await self._ask(looked._replace(path=place))
+            told = await self._ask(looked._replace(path=path))
             status = answer.status if told.status == 200 else told.status
             came = told._replace(status=status, headers=[*told.headers, (b"location", place)])
         else:  # the job has more, such as solutions beyond those in an answer
@@ -106,7 +110,18 @@ class Streams:
             if following == b"wait" and not await self._news(job, last, send):
                 await send({"type": "http.response.body", "body": b""})
                 return
-            answer = await self._ask(_after(message, last))
+            answer = await self._next(_after(message, last), send)
+
+    async def _next(self, message: Message, send: Send) -> Answer:
+        """The next answer; while the server has no time for it, the client gets signs of life."""
+        while True:
+            try:
+                return await self._ask(message)
+            except RefusedError as error:
+                if self._waiting.closed:
+                    return Answer(error.code.status, [], b"")
+                await send(BEAT)
+                await asyncio.sleep(BUSY_SECONDS)
 
     async def _news(self, job: str, last: bytes, send: Send) -> bool:
         """Wait for news of a job; False: the service ends, and the client has to reconnect.
@@ -121,8 +136,7 @@ class Streams:
         while not await self._waiting.until(job, is_new, BEAT_SECONDS):
             if self._waiting.closed:
                 return False
-            beat = {"type": "http.response.body", "body": b": still here\n\n", "more_body": True}
-            await send(beat)
+            await send(BEAT)
         return True
 
     def close(self) -> None:

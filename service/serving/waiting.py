@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from service.http.answering import Answer
-from service.http.headers import continues
+from service.http.headers import continues, job_path
 from service.http.jobs.asking import Seen, look_at, park
 from service.work.lanes import Lane
 from service.work.pool import UNDONE, Pool
@@ -86,8 +86,11 @@ class Waiting:
             await asyncio.sleep(LOOK_SECONDS)
 
 
-async def keep_open_search(pool: Pool, answer: Answer) -> Answer:
-    """The answer; with a link to a job if it left an unfinished search and that was stored."""
+async def keep_open_search(pool: Pool, answer: Answer, prefix: str = "") -> Answer:
+    """The answer; with a link to a job if it left an unfinished search and that was stored.
+
+    prefix: of the job's address.
+    """
     begun = answer.begun
     if begun is None:
         return answer
@@ -101,5 +104,5 @@ async def keep_open_search(pool: Pool, answer: Answer) -> Answer:
         return answer
     if id is None:
         return answer
-    name, value = continues(id)
+    name, value = continues(prefix + job_path(id))
     return answer._replace(headers=[*answer.headers, (name.lower().encode(), value.encode())])

@@ -48,8 +48,8 @@ class Search(Protocol[S_co]):
     @property
     def bulk(self) -> int: ...
 
-    def advance(self, nodes: int, solutions: int) -> Sequence[S_co]:
-        """Advance by about `nodes`, or until `solutions` are found.
+    def advance(self, nodes: int, solutions: int, seconds: float | None = None) -> Sequence[S_co]:
+        """Advance by about `nodes`, for about `seconds`, or until `solutions` are found.
 
         Returns the solutions of this slice, one of each class of symmetric copies. With
         `solutions` 0 they are only counted and do not end the slice.
@@ -125,7 +125,7 @@ class Settled(Generic[S]):
     is_done: bool = True
     bulk: int = 0
 
-    def advance(self, nodes: int, solutions: int) -> Sequence[S]:
+    def advance(self, nodes: int, solutions: int, seconds: float | None = None) -> Sequence[S]:
         return ()
 
     def progress(self) -> float:
@@ -164,10 +164,13 @@ def run_search(
     while not search.is_done and (count or len(kept) < limit):
         left = slice_nodes if budget.nodes is None else budget.nodes - search.nodes
         allowed = min(slice_nodes, left)
-        if allowed <= 0 or (budget.seconds is not None and _since(start) >= budget.seconds):
+        seconds = 2 * lasts
+        if budget.seconds is not None:
+            seconds = min(seconds, budget.seconds - _since(start))
+        if allowed <= 0 or seconds <= 0:
             break
         begun, before = time.monotonic(), search.nodes
-        kept += search.advance(allowed, limit - len(kept))
+        kept += search.advance(allowed, limit - len(kept), seconds)
         following = adapt_nodes(slice_nodes, _since(begun), lasts)
         if search.nodes - before < allowed:  # the search stops earlier by itself
             following = min(following, slice_nodes)

@@ -5,6 +5,7 @@ is, or one after the other. A space is made when its turn comes: the cost of dec
 worth searching is saved if earlier spaces have the solutions.
 """
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
@@ -151,8 +152,9 @@ class SpaceSearch(ABC, Generic[S]):
         shares = [1.0 if self.is_over(race) else race.progress() for race in self.races]
         return sum(w * share for w, share in zip(weights, shares, strict=True)) / sum(weights)
 
-    def advance(self, nodes: int, solutions: int) -> Sequence[S]:
+    def advance(self, nodes: int, solutions: int, seconds: float | None = None) -> Sequence[S]:
         met: list[S] = []
+        end = None if seconds is None else time.monotonic() + seconds
         self._blind = not solutions
         if not solutions:
             for each in self._begun:
@@ -165,11 +167,14 @@ class SpaceSearch(ABC, Generic[S]):
                 wanted = solutions - len(met)
                 met += map(race.space.solution, race.waiting[:wanted])
                 race.waiting = race.waiting[wanted:]
-            elif nodes > 0:
-                most = 1 if self.once else solutions - len(met)
-                nodes -= race.step(nodes, most if solutions else 0)
-            else:
+            elif nodes <= 0:
                 break
+            else:
+                left = None if end is None else end - time.monotonic()
+                if left is not None and left <= 0:
+                    break
+                most = 1 if self.once else solutions - len(met)
+                nodes -= race.step(nodes, most if solutions else 0, left)
         return met
 
     def _current(self) -> Race[S] | None:

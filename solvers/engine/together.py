@@ -182,7 +182,8 @@ class Shared(Generic[S]):
 
     def _advance(self, part: Part[S]) -> Slice[S]:
         begun, before = time.perf_counter(), part.search.nodes
-        met = part.search.advance(part.allowed, self._solutions_wanted(part.entrant))
+        wanted = self._solutions_wanted(part.entrant)
+        met = part.search.advance(part.allowed, wanted, 2 * SLICE_SECONDS)
         now, nodes = time.perf_counter(), part.search.nodes - before
         halves = self._halves(part, now)
         part.counts = part.search.counts
@@ -389,5 +390,5 @@ class Shared(Generic[S]):
         with self._whole() as whole:
             return whole.split(parts, hope=hope)
 
-    def advance(self, nodes: int, solutions: int) -> Sequence[S]:
+    def advance(self, nodes: int, solutions: int, seconds: float | None = None) -> Sequence[S]:
         raise TypeError("threads go on with this search")

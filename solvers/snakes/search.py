@@ -220,9 +220,12 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
             return counts
         return replace(counts, distinct=counts.further["up_to_rotation"])
 
-    def advance(self, nodes: int, solutions: int) -> Sequence[SnakeSolution]:
+    def advance(
+        self, nodes: int, solutions: int, seconds: float | None = None
+    ) -> Sequence[SnakeSolution]:
         words = self._space.grid.words
-        return super().advance(min(nodes, MOST_WORDS // words) if words > 1 else nodes, solutions)
+        most = min(nodes, MOST_WORDS // words) if words > 1 else nodes
+        return super().advance(most, solutions, seconds)
 
     def setup(self) -> dict[str, Any]:
         return {"first": self.first}

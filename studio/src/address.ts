@@ -10,6 +10,11 @@ addEventListener('popstate', () => {
   search.value = location.search;
 });
 
+/** The address of a path of the service, which lives where its page does: perhaps below another path. */
+export function addressOf(path: string): string {
+  return new URL(`.${path}`, document.baseURI).href;
+}
+
 export type Changes = Readonly<Record<string, string | null>>;
 
 /** The address with these words set, or taken out where they are null. */

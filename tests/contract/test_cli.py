@@ -336,7 +336,7 @@ class Endless:
         self.nodes = 0
         self._press = press
 
-    def advance(self, nodes: int, solutions: int) -> Sequence[Any]:
+    def advance(self, nodes: int, solutions: int, seconds: float | None = None) -> Sequence[Any]:
         self.nodes += nodes
         self._press()
         return ()

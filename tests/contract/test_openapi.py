@@ -84,6 +84,24 @@ def test_every_known_puzzle_fits_the_schema(client: FlaskClient, family: Any) ->
         jsonschema.validate(answer, schema(title + "Known"), jsonschema.Draft202012Validator)
 
 
+def test_every_file_is_binary_and_every_text_is_text() -> None:
+    """Generators look at inline schemas alone, so each is told anew."""
+    schemas = [
+        (media, content["schema"])
+        for _, _, operation in OPERATIONS
+        for response in operation["responses"].values()
+        for media, content in response.get("content", {}).items()
+        if not media.endswith("json") and "schema" in content
+    ]
+    texts = {"application/xml", "image/svg+xml", "text/html", "text/plain"}
+    binary = {"type": "string", "format": "binary"}
+
+    assert texts < {media for media, _ in schemas}
+    for media, schema in schemas:
+        file = {**binary, "contentMediaType": media}
+        assert schema == ({"type": "string"} if media in texts else file)
+
+
 @pytest.mark.parametrize("nodes", [0, 20_000])
 @every_family
 def test_every_spec_sheet_fits_its_schema(family: Any, nodes: int) -> None:

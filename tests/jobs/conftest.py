@@ -19,10 +19,10 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from service.cli import main
-from service.config import Settings
+from service.config import STORE_FILE, Settings
 from service.http.app import create_app
 from service.jobs.storage import migrations
-from service.jobs.storage.database import FILE, Database, sqlite_url
+from service.jobs.storage.database import Database, sqlite_url
 from workshop.live import Service, serving
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def _empty() -> bytes:
     with TemporaryDirectory() as folder:
         with closing(Database(sqlite_url(Path(folder)))) as made:
             migrations.upgrade(made)
-        return Path(folder, FILE).read_bytes()
+        return Path(folder, STORE_FILE).read_bytes()
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """How the service says that it is: what is ready, what is missing, and what was counted."""
 
 import re
+import shutil
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,7 +20,7 @@ from service.jobs.storage.store import Store
 from service.serving.metrics import OTHER, Metrics, Routes
 from tests.jobs.conftest import client_of
 from tests.jobs.test_http import LATER, example
-from workshop.live import Service
+from workshop.live import Service, serving
 
 GONE = "postgresql://nobody@127.0.0.1:1/nothing"
 LINE = re.compile(r'([a-z_]+)(\{([a-z]+="[^"]*",?)+\})? (-?[0-9.e+-]+)')
@@ -160,3 +161,19 @@ def test_a_service_is_ready_for_jobs_once_its_dispatcher_leads(service: Service)
     assert set(missing(reply.json()).values()) == {None}
     told = numbers(requests.get(f"{service.address}/metrics", timeout=30).text)
     assert told["knobelwerk_workers"] == 2 and told["knobelwerk_dispatcher_silence_seconds"] < 60
+
+
+@pytest.mark.hard
+def test_a_service_that_lost_its_store_is_not_ready_and_makes_no_other(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    body = {"puzzle": example("boxes")}
+    with serving(KNOBELWERK_DATA=str(folder), KNOBELWERK_WORKERS="0") as service:
+        url = f"{service.address}/v1/boxes/solve"
+        shutil.rmtree(folder)
+        ready = requests.get(f"{service.address}/readyz", timeout=30)
+        alive = requests.get(f"{service.address}/healthz", timeout=30)
+        handed_in = requests.post(url, json=body, headers=LATER, timeout=30)
+        solved = requests.post(url, json=body, timeout=30)
+    assert (ready.status_code, missing(ready.json())["store"]) == (503, "its file has vanished")
+    assert (handed_in.status_code, handed_in.json()["code"]) == (503, "store")
+    assert alive.ok and solved.ok and not folder.exists()

@@ -16,7 +16,7 @@ import actions
 from actions.solving import SolveRequest
 from families.mazes import MAZES
 from puzzles.mazes import MazeOptions
-from service.config import Guarded, Settings
+from service.config import STORE_FILE, Guarded, Settings
 from service.http.answering import Answer
 from service.http.jobs import parking
 from service.http.jobs.asking import park
@@ -230,7 +230,7 @@ def test_a_store_that_cannot_be_used_costs_no_answer(
         assert (cut(gone).status_code, "Link" in cut(gone).headers) == (200, False)
     with application(Settings(data=str(tmp_path))) as client:
         assert path_left(cut(client))
-        with closing(sqlite3.connect(tmp_path / database.FILE, isolation_level=None)) as other:
+        with closing(sqlite3.connect(tmp_path / STORE_FILE, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             locked = cut(client)
             assert (locked.status_code, "Link" in locked.headers) == (200, False)
@@ -267,11 +267,11 @@ def test_what_is_parked_is_no_active_job(database: Database) -> None:
 def test_what_is_parked_is_worked_on_only_once_it_is_taken_up(database: Database) -> None:
     store, ledger = Store(database, most=9, now=Clock()), Ledger(database)
     id = store.park(BEGUN).id
-    assert not ledger.clients() and not ledger.watch(["solve"], ["ada"], 9)
+    assert not ledger.clients(9) and not ledger.watch(["solve"], ["ada"], 9)
     with pytest.raises(UnknownJobError):
         store.take_up(id, "bob", 9.0)
     assert store.take_up(id, "ada", 9.0).due == 1_009.0
-    assert [watched.id for watched in ledger.watch(["solve"], ledger.clients(), 9)] == [id]
+    assert [watched.id for watched in ledger.watch(["solve"], ledger.clients(9), 9)] == [id]
     (share,) = ledger.shares(id)
     assert (share.share, share.explored, ledger.state(share)) == (1.0, 0.25, b"somewhere")
     reached = ledger.progress_of(id, None)
@@ -344,8 +344,8 @@ async def test_what_the_store_does_not_keep_is_answered_all_the_same(said: Any) 
 
 async def test_what_the_store_keeps_is_told() -> None:
     answer = Answer(200, [(b"a", b"b")], b"{}", BEGUN)
-    came = await keep_open_search(ShamPool("x" * 22), answer)
+    came = await keep_open_search(ShamPool("x" * 22), answer, "/puzzles")
     assert came.headers == [
         (b"a", b"b"),
-        (b"link", b'</v1/jobs/%b>; rel="continue"' % (b"x" * 22)),
+        (b"link", b'</puzzles/v1/jobs/%b>; rel="continue"' % (b"x" * 22)),
     ]

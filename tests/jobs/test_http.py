@@ -15,7 +15,7 @@ import requests
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from service.config import Settings
+from service.config import STORE_FILE, Settings
 from service.http.app import create_app
 from service.http.codes import ProblemCode
 from service.jobs.storage import database
@@ -308,7 +308,7 @@ def test_a_database_that_is_locked_is_told_and_used_when_it_is_free(
 ) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0)
     job = hand_in(client).json
-    with closing(sqlite3.connect(tmp_path / database.FILE, isolation_level=None)) as other:
+    with closing(sqlite3.connect(tmp_path / STORE_FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         reply = hand_in(client)
         assert (reply.status_code, reply.json["code"]) == (503, "store")

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops
 import knobelwerk
 from puzzles.errors import RuleError
 from service.cli import main
-from service.config import Settings
+from service.config import PublicUrl, Settings
 from service.http.app import create_app
 from service.links import link_to
 from service.schemas.catalogue import FORMS
@@ -284,7 +284,7 @@ def test_codes_are_printed_where_the_server_has_an_address() -> None:
     sizes = []
     kit = {**KIT, "sets": [squares(count=1)]}
     for address in ("", ADDRESS):
-        client = create_app(Settings(public_url=address)).test_client()
+        client = create_app(Settings(public_url=PublicUrl(address))).test_client()
         reply = post_kit(client, kit)
         assert ("QR-Code" in pages(reply.data)[0]) == bool(address)
         sizes.append(len(reply.data))

@@ -23,6 +23,7 @@ from service.jobs.kinds.rendering import render_order
 from service.jobs.orders import Order
 from service.jobs.storage import opening
 from service.jobs.storage.ledger import Ledger
+from service.prefix import SCRIPT_NAME
 from service.schemas.catalogue import FORMS, forms_named
 from service.schemas.requests import request_schema
 from service.schemas.strict import instance_of
@@ -92,6 +93,22 @@ def test_a_job_draws_what_it_generates(client: FlaskClient, family: str, format:
     later = client.get(job["result"]["href"])
     assert later.data == now.data and job["result"]["media_type"] in now.headers["Content-Type"]
     assert [later.headers.get(name) for name in HEADERS] == [*map(now.headers.get, HEADERS)]
+
+
+def test_the_address_of_a_file_is_that_of_who_asks_now(client: FlaskClient) -> None:
+    """Not of who ordered it: a proxy may have moved the service since."""
+
+    def at(prefix: str) -> Any:
+        return {SCRIPT_NAME: prefix}
+
+    path = f"/v1/{FORMS[0].family.name}/generate?format=svg&seed=5"
+    ordered = client.post(path, headers=LATER, environ_overrides=at("/old"))
+    job = work_on(client, ordered).removeprefix("/old")
+
+    answers = [client.get(job, environ_overrides=at(prefix)) for prefix in ("/new", "")]
+
+    hrefs = [answer.json["result"]["href"] for answer in answers]
+    assert [f"/new{job}/answer", f"{job}/answer"] == hrefs
 
 
 @pytest.mark.hard

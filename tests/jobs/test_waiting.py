@@ -12,12 +12,12 @@ from sqlalchemy import insert, text
 
 from service.jobs.dispatch import dispatcher as dispatchers
 from service.jobs.dispatch.dispatcher import AT_HAND
-from service.jobs.dispatch.turns import Turns
+from service.jobs.dispatch.turns import Task, Turns
 from service.jobs.orders import Ending, JobState, Order
 from service.jobs.storage import ledger as ledgers
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
-from service.jobs.storage.ledger import Ledger
+from service.jobs.storage.ledger import Ledger, Share
 from service.jobs.storage.models import WAITS, JobRow, PartRow
 from service.jobs.storage.store import Store
 from tests.jobs.keeping import keep
@@ -125,14 +125,35 @@ def test_clients_are_those_whose_jobs_wait(database: Database) -> None:
     fill(database, "eve", 2, state=JobState.DONE)
     fill(database, "fay", 2, state=JobState.RUNNING)
 
-    assert Ledger(database).clients() == ["", "ada", "bob", "fay"]
+    ledger = Ledger(database)
+    assert ledger.clients(9) == ["", "ada", "bob", "fay"]
+    assert [ledger.clients(2), ledger.clients(2, "ada")] == [["", "ada"], ["bob", "fay"]]
+    assert not ledger.clients(2, "fay")
 
 
 def test_of_very_many_clients_those_come_first_whose_turn_is_the_longest_ago() -> None:
     turns = Turns()
-    turns._clients = {"ada": 7, "bob": 3, "eve": 5}
+    share = Share(id=1, job="", share=1.0, explored=0.0, deaths=0, turn=0)
+    turns.meet(["ada", "bob", "eve"])
+    for client in ("bob", "eve", "ada"):
+        turns.serve(Task(id=client, order=replace(ORDER, client=client), idle=[share]))
+    turns.meet(["ada", "eve", "new"])
 
-    assert turns.longest_waiting(["ada", "bob", "eve", "new"], 3) == ["new", "bob", "eve"]
+    assert turns.longest_waiting(3) == ["new", "bob", "eve"]
+    turns.forget(["new", "bob"])
+    assert turns.longest_waiting(3) == ["eve", "ada"]
+
+
+async def test_all_of_many_clients_are_met(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatchers, "MET_AT_ONCE", 2)
+    clients = ["ada", "bob", "eve", "fay", "gus"]
+    for name in clients:
+        fill(database, name, 1)
+    workers = Endless()
+    async with dispatching(database, workers) as until:
+        await until(lambda: {*clients} <= {*workers.turns})
 
 
 def test_a_look_reads_no_more_rows_where_more_wait(tmp_path: Path) -> None:
@@ -143,16 +164,18 @@ def test_a_look_reads_no_more_rows_where_more_wait(tmp_path: Path) -> None:
         fill(database, "ada", AT_HAND)
         with database.reading() as session:
             execute = session.connection().exec_driver_sql
-            for statement in (str(ledgers.CLIENTS), NEXT, ENDING, DUE):
-                asked += [str(row[-1]) for row in execute(f"EXPLAIN QUERY PLAN {statement}")]
+            clients = map(str, (ledgers.FIRST_CLIENTS, ledgers.LATER_CLIENTS))
+            for statement in (*clients, NEXT, ENDING, DUE):
+                plan = execute(f"EXPLAIN QUERY PLAN {statement}", {"most": 9, "after": "ada"})
+                asked += [str(row[-1]) for row in plan]
 
     told = [line for line in asked if " jobs " in line]
-    assert len(told) == 5
+    assert len(told) == len(INDICES)
     assert all(name in line for name, line in zip(INDICES, told, strict=True)), told
     assert not [line for line in asked if "TEMP B-TREE" in line]
 
 
-INDICES = ("jobs_waiting", "jobs_waiting", "jobs_waiting", "jobs_ending", "jobs_due")
+INDICES = (*["jobs_waiting"] * 5, "jobs_ending", "jobs_due")
 COLUMNS = f"SELECT id, due, ending, state FROM jobs WHERE {WAITS} AND"
 NEXT = f"{COLUMNS} client = 'ada' ORDER BY served, id LIMIT 9"
 ENDING = f"{COLUMNS} ending IS NOT NULL LIMIT 9"

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from service.config import Settings
+from service.config import Prefix, Settings
 from service.http.answering import Answer, Message, answer_message
 from service.http.codes import ProblemCode
+from service.prefix import PREFIX_SAID
 from service.serving import gateway
 from service.serving.gateway import Gateway
 from service.serving.local import Local
@@ -168,6 +169,36 @@ def test_a_large_body_is_heavy_work() -> None:
     assert [(Lane.HEAVY, 40_000)] == [(lane, len(message.body)) for lane, message in pool.asked]
 
 
+@pytest.mark.parametrize(
+    ("said", "path", "prefix"),
+    [
+        ({PREFIX_SAID: "/other"}, "/other/v1/x", "/other"),
+        ({PREFIX_SAID: "/other"}, "/v1/x", "/other"),
+        ({}, "/usual/v1/x", "/usual"),
+        ({"headers": [HOST, (b"x-forwarded-prefix", b"/other")]}, "/v1/x", "/usual"),
+    ],
+)
+def test_work_gets_a_path_without_what_a_trusted_proxy_says(
+    said: dict[str, Any], path: str, prefix: str
+) -> None:
+    pool = ShamPool([OK])
+    door = Gateway(Settings(prefix=Prefix("/usual")), pool)
+
+    ask(pool, door=door, path=path, raw_path=path.encode(), **said)
+
+    (message,) = [message for _, message in pool.asked]
+    assert (b"/v1/x", prefix) == (message.path, message.prefix)
+
+
+def test_without_a_setting_a_trusted_proxy_is_believed_too() -> None:
+    pool = ShamPool([OK])
+    said: dict[str, Any] = {PREFIX_SAID: "/other"}
+
+    ask(pool, **said)
+
+    assert ["/other"] == [message.prefix for _, message in pool.asked]
+
+
 @pytest.mark.parametrize("hosts", [0, 2])
 def test_a_request_has_one_host(hosts: int) -> None:
     status, headers, body = ask(ShamPool([]), headers=[HOST] * hosts)
@@ -194,16 +225,6 @@ def test_a_body_that_is_too_long_is_refused(parts: list[bytes], length: bytes | 
     status, _, body = ask(ShamPool([]), parts, headers)
 
     assert (413, "too_large") == (status, json.loads(body)["code"])
-
-
-def test_bodies_on_their_way_have_a_limit_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gateway, "BODIES_BYTES", 100)
-    monkeypatch.setattr(gateway, "REFUSED_AFTER", 0.0)
-    door = Gateway(Settings(), ShamPool([OK] * 3))
-
-    statuses = [ask(door.pool, [b"x" * size], door=door)[0] for size in (60, 60, 101, 60)]
-
-    assert [200, 200, 503, 200] == statuses
 
 
 def test_health_is_told_without_a_child() -> None:

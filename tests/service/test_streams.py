@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from service.http.answering import Answer, Message
+from service.http.codes import ProblemCode
 from service.http.jobs.asking import Seen
 from service.serving import streams, waiting
+from service.serving.refusals import RefusedError
 from service.serving.streams import Streams
 from service.serving.waiting import Waiting
 from service.work.pool import Pool
@@ -54,3 +56,28 @@ def test_a_stream_says_that_it_lives_until_there_is_news(monkeypatch: pytest.Mon
     assert head["status"] == 200 and first["body"] == b"event 1\n" and first["more_body"]
     assert beats and {each["body"] for each in beats} == {b": still here\n\n"}
     assert last["body"] == b"event 2\n" and not last["more_body"]
+
+
+def test_a_stream_goes_on_after_the_server_was_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "BUSY_SECONDS", 0.01)
+    answers: list[Answer | RefusedError] = [RefusedError(ProblemCode.BUSY), event(2, b"end")]
+    sent: list[dict[str, Any]] = []
+
+    async def ask(_: Message) -> Answer:
+        came = answers.pop(0)
+        if isinstance(came, RefusedError):
+            raise came
+        return came
+
+    async def send(part: dict[str, Any]) -> None:
+        sent.append(part)
+
+    async def stream() -> None:
+        running = Streams(Waiting(SlowJob(looks=0)), ask)
+        await running.stream(JOB, ASKED, event(1, b"more"), send)
+
+    asyncio.run(stream())
+
+    assert [part.get("status", part.get("body")) for part in sent] == [
+        200, b"event 1\n", b": still here\n\n", b"event 2\n"
+    ]  # fmt: skip

@@ -39,7 +39,7 @@ class Walk:
     def reason(self) -> Reason | None:
         return NONE if self.is_done and not self.solutions else None
 
-    def advance(self, nodes: int, solutions: int) -> Sequence[int]:
+    def advance(self, nodes: int, solutions: int, seconds: float | None = None) -> Sequence[int]:
         end = min(self.length, self.nodes + nodes)
         met = [node for node in self.solutions if self.nodes < node <= end]
         if solutions and len(met) >= solutions:
@@ -121,7 +121,7 @@ def test_a_watcher_sees_every_slice_and_can_end_it() -> None:
 class Hesitant(Walk):
     """A walk that goes no further than so many nodes at a time, however many are allowed."""
 
-    def advance(self, nodes: int, solutions: int) -> Sequence[int]:
+    def advance(self, nodes: int, solutions: int, seconds: float | None = None) -> Sequence[int]:
         assert nodes <= FIRST_SLICE * 16
         return super().advance(min(nodes, FIRST_SLICE * 2), solutions)
 

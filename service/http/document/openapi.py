@@ -27,8 +27,10 @@ from service.http.document.operations import (
     job_paths,
     kit_paths,
     reading_paths,
+    response,
     service_paths,
 )
+from service.http.header_table import ANSWERED, ASKED
 from service.http.headers import PROBLEM_TYPE
 from service.http.jobs.schemas import JOB_ANSWERS
 from service.schemas import answers
@@ -50,6 +52,7 @@ Makes, solves, proves, draws and prints assembly puzzles. The verbs are the same
 * The same seed, parameters and version give the same bytes.
 * Errors are `application/problem+json` with a stable `code` and JSON pointers.
 * Unknown keys and parameters are refused.
+* Every answer has an `X-Request-Id`: that of the request, if it sends one, or else a new one.
 """
 
 PROBLEMS = {
@@ -106,8 +109,21 @@ def _components() -> Json:
             }
         },
         "schemas": dict(sorted(_schemas().items())),
+        "parameters": {
+            header.name: {
+                "name": header.name,
+                "in": "header",
+                "description": header.about,
+                "schema": header.schema,
+            }
+            for header in ASKED
+        },
+        "headers": {
+            header.name: {"description": header.about, "schema": header.schema}
+            for header in ANSWERED
+        },
         "responses": {
-            "Problem": {"description": "The form of every error.", "content": _content()},
+            "Problem": response("The form of every error.", _content(), [405]),
             **{f"Problem{status}": _problem(status) for status in PROBLEMS},
         },
     }
@@ -143,7 +159,7 @@ def _problem(status: int) -> Json:
         "code": next((code for code in ProblemCode if code.status == status), RuleCode.INVALID),
         "errors": [],
     }
-    return {"description": PROBLEMS[status], "content": _content(example=example)}
+    return response(PROBLEMS[status], _content(example=example), [status])
 
 
 def _content(**shown: Json) -> Json:

@@ -6,7 +6,7 @@ problems    statuses that are sent as application/problem+json
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from marshmallow import Schema
@@ -14,10 +14,11 @@ from marshmallow import Schema
 import actions
 from actions.converting import CONVERT
 from families.record import AnyFamily
-from puzzles.facts import ref
+from puzzles.facts import TEXT, ref
 from service import answers
 from service.http.app import create_app
 from service.http.condition import ReadyQuerySchema
+from service.http.header_table import ANSWERED, ASKED, TAGS, Trait, headers_where
 from service.http.jobs.routes import (
     FoundQuerySchema,
     JobQuerySchema,
@@ -29,6 +30,7 @@ from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE
 from service.http.route import PLACE, POSTING, Route
 from service.http.routes import routes
 from service.http.verbs.orders import KIT_FILES
+from service.http.verbs.verb import MEDIA, PICTURES
 from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json, JsonField
 from service.schemas.forms import AnyForms
@@ -37,6 +39,7 @@ from service.schemas.requests import format_schema
 from service.schemas.strict import instance_of, reference
 
 Formats = Sequence[tuple[str, str]]
+Traits = Collection[Trait]
 
 JOBS, KITS = "jobs", "kits"  # the tags of their operations
 
@@ -53,52 +56,48 @@ def operation(
     *,
     parameters: Sequence[Json] = (),
     body: Json | None = None,
-    cached: bool = False,
-    later: bool = False,
-    left: bool = False,
+    traits: Traits = (),
 ) -> Json:
-    """One operation; a `cached` one answers 304 if the client has the answer already.
-
-    later: the request may become a job. left: a job may continue an unfinished search.
-    """
+    """One operation; its traits add headers and statuses."""
+    later = Trait.LATER in traits
     keyed = later or tag == JOBS
     made: Json = {"operationId": name, "summary": summary, "tags": [tag]}
-    if parameters or later:
-        made["parameters"] = [*parameters, *(LATER if later else ())]
+    asked = [ref(header.name, "parameters") for header in headers_where(ASKED, traits)]
+    if parameters or asked:
+        made["parameters"] = [*parameters, *asked]
     if body is not None:
         made["requestBody"] = body
     made |= KEYED if keyed else {}
-    further = {401: keyed, 412: cached, 409: later, 429: later}
-    responses = _answers(content, cached=cached, later=later, left=left)
+    further = {401: keyed, 412: not {*TAGS}.isdisjoint(traits), 409: later, 429: later}
+    responses = _answers(content, traits)
     told = {*problems, *(status for status, is_met in further.items() if is_met)}
-    responses |= {str(p): _problem(f"Problem{p}") for p in sorted(told)}
-    responses |= {} if problems else {"4XX": _problem("Problem")}
+    responses |= {str(p): ref(f"Problem{p}", "responses") for p in sorted(told)}
+    responses |= {} if problems else {"4XX": ref("Problem", "responses")}
     return {**made, "responses": responses}
 
 
-def _answers(content: Json, *, cached: bool, later: bool, left: bool) -> Json:
+def _answers(content: Json, traits: Traits) -> Json:
     """The responses of an operation, without the problems."""
-    answered: Json = {"200": {"description": "The answer.", "content": content}}
-    if left:
-        answered["200"]["headers"] = LEFT
-    if cached:
-        answered["304"] = {"description": "The answer's ETag is in If-None-Match."}
-    if later:
-        answered["202"] = {"description": "The request became a job.", "content": JOB}
+    answered: Json = {"200": response("The answer.", content, traits)}
+    if Trait.CACHED in traits:
+        about = "The answer's ETag is in If-None-Match."
+        answered["304"] = response(about, {}, [Trait.CACHED])
+    if Trait.LATER in traits:
+        answered["202"] = response("The request became a job.", JOB, [Trait.ACCEPTED])
     return answered
 
 
-def _problem(name: str) -> Json:
-    return {"$ref": f"#/components/responses/{name}"}
+def response(about: str, content: Json, where: Collection[Trait | int]) -> Json:
+    """A response with the headers that come with these traits or statuses."""
+    made: Json = {"description": about}
+    sent = [header.name for header in headers_where(ANSWERED, where)]
+    made |= {"headers": {name: ref(name, "headers") for name in sent}} if sent else {}
+    return made | ({"content": content} if content else {})
 
 
 def _json_of(component: str) -> Json:
     """An answer in JSON, described by a component."""
     return {JSON_TYPE: {"schema": ref(component)}}
-
-
-def _header(name: str, about: str, schema: Json) -> Json:
-    return {"name": name, "in": "header", "description": about, "schema": schema}
 
 
 def _in_path(name: str, about: str, schema: Json) -> Json:
@@ -107,29 +106,7 @@ def _in_path(name: str, about: str, schema: Json) -> Json:
 
 NAME_TEXT = {"type": "string", "pattern": "^[a-z0-9-]{1,64}$"}
 NAME = _in_path("name", "A name from the list.", NAME_TEXT)
-EVENT_ID = {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"}
 JOB = _json_of("Job")
-LEFT = {
-    "Link": {
-        "description": "After a search of 1 s or more that did not end: `</v1/jobs/ID>;"
-        ' rel="continue"`. A POST to it within an hour makes a job that continues'
-        " the search.",
-        "schema": {"type": "string"},
-    }
-}
-LATER = (
-    _header(
-        "Prefer",
-        "`respond-async` makes a job of the request; `wait=N` waits up to N seconds for the answer"
-        " itself.",
-        {"type": "string", "examples": ["respond-async", "respond-async, wait=1"]},
-    ),
-    _header(
-        "Idempotency-Key",
-        "The same key and request give the same job; at most 255 ASCII characters without spaces.",
-        {"type": "string", "pattern": "^[!-~]{1,255}$"},
-    ),
-)
 
 
 def query(*schemas: type[Schema], note: str = "") -> list[Json]:
@@ -170,10 +147,21 @@ def contents(offered: Formats, schemas: Json, shown: Json) -> Json:
     """The media types of an answer; schemas and examples by the name of the format."""
     contents = {}
     for name, media in offered:
-        contents[media] = {"schema": schemas.get(name, {"type": "string"})}
+        contents[media] = {"schema": schemas.get(name, bytes_schema(media))}
         if name in shown:
             contents[media]["example"] = shown[name]
     return contents
+
+
+def bytes_schema(media: str) -> Json:
+    """The schema of a file of a media type; it stands inline, as generators expect.
+
+    OpenAPI 3.1 describes binary files by `contentMediaType`, generators look at the `format` of
+    OpenAPI 3.0.
+    """
+    if media.startswith("text/") or media.endswith("xml"):
+        return TEXT
+    return {**TEXT, "format": "binary", "contentMediaType": media}
 
 
 def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
@@ -186,7 +174,7 @@ def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
     content: Json = {JSON_TYPE: {"schema": schema, "example": shown}}
     if route.text:
         for media, text in texts.items():
-            content[media] = {"schema": {"type": "string"}, "example": text}
+            content[media] = {"schema": TEXT, "example": text}
     return {"required": not route.optional, "content": content}
 
 
@@ -274,6 +262,11 @@ def family_paths(forms: AnyForms) -> Json:
 def _describe_route(route: Route, forms: AnyForms, shown: Json, texts: Mapping[str, str]) -> Json:
     """The operation of a route; shown: its request and answers; texts: as in `request_body`."""
     own = {"json": ref(route.answer)} if route.answer else {}
+    traits = {
+        **dict.fromkeys(route.traits, True),
+        Trait.CACHED: route.method == "GET",
+        Trait.FILE: not {*PICTURES}.isdisjoint(route.formats),
+    }
     asked = shown.get("request", {})
     return operation(
         f"{route.name}_{forms.family.name}",
@@ -287,15 +280,12 @@ def _describe_route(route: Route, forms: AnyForms, shown: Json, texts: Mapping[s
             *query(*route.query, note=route.note),
         ],
         body=None if route.body is None else request_body(route, asked, texts),
-        cached=route.is_cached,
-        later=route.later,
-        left=route.left,
+        traits=[trait for trait, is_met in traits.items() if is_met],
     )
 
 
 def kit_paths() -> Json:
     """The path of kits, which belong to several families."""
-    files: Json = {media: {} for _, media in KIT_FILES}
     wished = {
         "title": "Class 4b",
         "seed": 7,
@@ -307,8 +297,16 @@ def kit_paths() -> Json:
     }
     summary = "Make a kit: many puzzles in one booklet"
     asked = formats(KIT_FILES)
+    traits = Trait.LATER, Trait.FILE
     made = operation(
-        "make_kit", summary, KITS, files, POSTING, parameters=asked, body=body, later=True
+        "make_kit",
+        summary,
+        KITS,
+        contents(KIT_FILES, {}, {}),
+        POSTING,
+        parameters=asked,
+        body=body,
+        traits=traits,
     )
     return {"/v1/kits": {"post": made}}
 
@@ -317,14 +315,13 @@ def reading_paths() -> Json:
     """The path that reads a puzzle of any family."""
     forms = FORMS[0]
     puzzle = forms.examples["puzzle"]
-    text: Json = {"type": "string"}
     written = forms.family.write(instance_of(forms.puzzle).load(puzzle))
     puzzles = [reference(each.puzzle) for each in FORMS]
     holder = {"type": "object", "required": ["puzzle"]}
     content: Json = {
-        TEXT_TYPE: {"schema": text, "example": written},
+        TEXT_TYPE: {"schema": TEXT, "example": written},
         JSON_TYPE: {"schema": {"anyOf": [*puzzles, holder]}, "example": {"puzzle": puzzle}},
-        XML_TYPE: {"schema": text},
+        XML_TYPE: {"schema": TEXT},
     }
     shown = {"readings": [{"family": forms.family.name, "puzzle": puzzle}]}
     answered = {JSON_TYPE: {"schema": ref("Readings"), "example": shown}}
@@ -348,14 +345,16 @@ JOB_PROBLEMS = (400, 422, 503)
 def job_paths() -> Json:
     """The paths of jobs."""
 
-    def get(name: str, summary: str, content: Json, *asked: Json, one: bool = True) -> Json:
+    def get(
+        name: str, summary: str, content: Json, *asked: Json, one: bool = True, has: Traits = ()
+    ) -> Json:
         told = (*JOB_PROBLEMS, *([404] if one else []))
         asked = (JOB_ID, *asked) if one else asked
-        return {"get": operation(name, summary, JOBS, content, told, parameters=asked)}
+        made = operation(name, summary, JOBS, content, told, parameters=asked, traits=has)
+        return {"get": made}
 
     listed, found = _json_of("JobList"), _json_of("JobSolutions")
     events: Json = {"text/event-stream": {}}  # a schema would describe only single events
-    last = _header("Last-Event-ID", "Id of the last event received.", EVENT_ID)
     one = get("get_job", "Get the progress of a job", JOB, *query(JobQuerySchema))
     return {
         "/v1/jobs": get("list_jobs", "List the jobs", listed, *query(ListQuerySchema), one=False),
@@ -366,16 +365,19 @@ def job_paths() -> Json:
             found,
             *query(FoundQuerySchema),
         ),
-        "/v1/jobs/{id}/answer": get("get_answer", "Get the answer of a job", {"*/*": {}}),
+        "/v1/jobs/{id}/answer": get(
+            "get_answer", "Get the answer of a job", {"*/*": {}}, has=[Trait.FILE]
+        ),
         "/v1/jobs/{id}/pages/{number}": get(
             "get_page",
             "Get a page of a kit as a picture; `Knobelwerk-Pages` is the number of pages",
-            {"image/png": {}},
+            contents([("png", MEDIA["png"])], {}, {}),
             PAGE,
             *query(PageQuerySchema),
+            has=[Trait.PAGED],
         ),
         "/v1/jobs/{id}/events": get(
-            "get_events", "Follow a job as server-sent events", events, last
+            "get_events", "Follow a job as server-sent events", events, has=[Trait.EVENTS]
         ),
     }
 
@@ -387,7 +389,7 @@ def _changes() -> Json:
     about, more = "Continue a parked search", (*told, 409, 429)
     go_on = operation("continue_job", about, JOBS, JOB, more, parameters=asked)
     del go_on["responses"]["200"]
-    go_on["responses"]["202"] = {"description": "The job continues.", "content": JOB}
+    go_on["responses"]["202"] = response("The job continues.", JOB, [Trait.ACCEPTED])
     return {"post": go_on, "delete": cancel}
 
 
@@ -407,12 +409,13 @@ def _ready() -> Json:
 
 def service_paths() -> Json:
     """Paths that belong to no family."""
-    numbers = {"text/plain": {"schema": {"type": "string"}}}
-    html = {"text/html": {"schema": {"type": "string"}}}
+    numbers = {"text/plain": {"schema": TEXT}}
+    html = {"text/html": {"schema": TEXT}}
     document = {JSON_TYPE: {"schema": {"type": "object"}}}
 
     def get(name: str, summary: str, content: Json, *problems: int, cached: bool = True) -> Json:
-        return {"get": operation(name, summary, "service", content, problems, cached=cached)}
+        traits = [Trait.CACHED] if cached else []
+        return {"get": operation(name, summary, "service", content, problems, traits=traits)}
 
     return {
         "/v1/families": get("list_families", "List the families", _json_of("Families"), 400, 422),

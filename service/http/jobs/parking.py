@@ -10,7 +10,8 @@ from flask import Response, current_app, g, request
 from actions import SolveResult
 from actions.solving import SolveRequest
 from service.http import access
-from service.http.headers import continues
+from service.http.addresses import address_of
+from service.http.headers import continues, job_path
 from service.http.jobs import routes as jobs
 from service.jobs.errors import AddressError, StoreError
 from service.jobs.kinds.solving import Solving, solve_order, started_job
@@ -53,7 +54,7 @@ def offer_continuation(
     id = keep_search(left)
     if id is not None:
         g.job = id
-        reply.headers.add(*continues(id))
+        reply.headers.add(*continues(address_of(job_path(id))))
     return reply
 
 

@@ -16,8 +16,9 @@ from puzzles.errors import RuleError
 from puzzles.facts import Json, tell
 from render.writers import leaf
 from service.http import reading
+from service.http.addresses import address_of
 from service.http.codes import ProblemCode
-from service.http.headers import EVENTS_TYPE, STREAM_LAST, STREAM_NEXT
+from service.http.headers import EVENTS_TYPE, STREAM_LAST, STREAM_NEXT, job_path
 from service.http.jobs.schemas import JOB
 from service.http.problems import Problem
 from service.http.replies import JSON_TYPE, file_reply, fresh_reply, json_reply
@@ -252,7 +253,7 @@ def _accepted_reply(job: "JobRow") -> Response:
     g.job = job.id
     reply = _reply(job)
     reply.status_code = 202
-    reply.headers["Location"] = f"/v1/jobs/{job.id}"
+    reply.headers["Location"] = address_of(job_path(job.id))
     return fresh_reply(reply)
 
 
@@ -290,7 +291,8 @@ def _reply(job: "JobRow") -> Response:
     if job.answer is not None and job.media_type == JSON_TYPE:
         result = orjson.Fragment(job.answer)
     elif job.answer is not None:
-        result = {"href": f"/v1/jobs/{job.id}/answer", "media_type": job.media_type}
+        href = address_of(job_path(job.id) + "/answer")
+        result = {"href": href, "media_type": job.media_type}
     problem = None if job.problem is None else orjson.Fragment(job.problem)
     price = Tally.read(job.tally).estimate
     return json_reply({**tell(JOB, job), "price": price, "result": result, "error": problem})

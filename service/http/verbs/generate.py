@@ -6,7 +6,9 @@ from flask import Response, request
 
 from actions.generating import GENERATE
 from puzzles.errors import RuleError
+from service.http.addresses import address_of
 from service.http.context import Context, flat_error, read_words
+from service.http.header_table import Trait
 from service.http.replies import fresh_reply, tag_reply, vary_by_accept
 from service.http.route import READING, Route
 from service.http.verbs.verb import SHOWN, answer_now
@@ -29,7 +31,7 @@ def get_generated(context: Context) -> Response:
         return vary_by_accept(tag_reply(reply, max_age=SEEDED_MAX_AGE))
     fresh_reply(reply)
     seeded = [*request.args.items(), ("seed", str(made.seed))]
-    reply.headers["Content-Location"] = f"{request.path}?{urlencode(seeded)}"
+    reply.headers["Content-Location"] = address_of(f"{request.path}?{urlencode(seeded)}")
     return vary_by_accept(reply)
 
 
@@ -43,4 +45,5 @@ def get_route(forms: AnyForms) -> Route:
         answer=forms.title + GENERATE.answer,
         problems=(*READING, 503),
         query=tuple(schema for schema, _ in query_words(GENERATE, forms)),
+        traits=(Trait.UNSEEDED,),
     )

@@ -12,6 +12,7 @@ from puzzles.errors import RuleError
 from puzzles.facts import tell
 from service import answers
 from service.http import reading
+from service.http.addresses import address_of
 from service.http.codes import ProblemCode
 from service.http.context import Context, flat_error
 from service.http.problems import Problem
@@ -28,7 +29,8 @@ CATALOG_MAX_AGE = 3600  # seconds
 def catalog(context: Context) -> Response:
     """List the known puzzles of the family."""
     reading.read_query(JSON_ONLY)
-    listed = [answers.entry_json(context.family, entry) for entry in context.family.known()]
+    family, prefix = context.family, address_of("")
+    listed = [answers.entry_json(family, entry, prefix) for entry in family.known()]
     return tag_reply(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
 
 
@@ -46,7 +48,7 @@ def catalog_entry(context: Context, name: str) -> Response:
         reply = text_reply(family.write(entry.puzzle))
     elif wanted == "json":
         told = answers.answer_json(CONVERT, forms, entry.puzzle)
-        reply = json_reply(answers.entry_json(family, entry) | told)
+        reply = json_reply(answers.entry_json(family, entry, address_of("")) | told)
     else:
         asked = RenderRequest(puzzle=entry.puzzle, style=style, **solving)
         try:

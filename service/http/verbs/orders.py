@@ -4,6 +4,7 @@ from flask import Blueprint, Response, current_app
 
 from service.http import reading
 from service.http.context import Context
+from service.http.header_table import Trait
 from service.http.jobs import routes as jobs
 from service.http.replies import JSON_ONLY
 from service.http.route import POSTING, Route
@@ -56,7 +57,7 @@ def collect_route(forms: AnyForms) -> Route:
         answer=forms.title + "Collected",
         problems=POSTING,
         body=collect_schema(forms),
-        later=True,
+        traits=(Trait.LATER,),
     )
 
 
@@ -70,5 +71,5 @@ def census_route(forms: AnyForms) -> Route:
         answer=forms.title + "Census",
         problems=POSTING,
         body=forms.census,
-        later=True,
+        traits=(Trait.LATER,),
     )

@@ -17,6 +17,7 @@ from render.drawing import Picture
 from render.writers import WRITERS, SheetWriter
 from service import answers
 from service.http.context import Asked, Context, flat_error
+from service.http.header_table import Trait
 from service.http.jobs import parking
 from service.http.jobs import routes as jobs
 from service.http.reading import Format
@@ -173,6 +174,7 @@ def verb_route(verb: AnyVerb, forms: AnyForms) -> Route:
     """The route of a verb."""
     words = [schema for schema, _ in query_words(verb, forms)]
     title = forms.title if verb.is_named else ""
+    traits = {Trait.LATER: verb.job, Trait.LEFT: verb.leaves, Trait.TAGGED: verb.has_tag}
     return Route(
         name=verb.name,
         method="POST",
@@ -181,12 +183,11 @@ def verb_route(verb: AnyVerb, forms: AnyForms) -> Route:
         view=partial(answer, verb),
         formats=formats_of(verb, forms),
         answer=title + verb.answer if "json" in verb.formats else "",
-        problems=(*POSTING, 412) if verb.has_tag else POSTING,
+        problems=POSTING,
         query=(*words, *query_parts(verb, forms).values()),
         note=BEFORE_BODY if words else "",
         body=f"{forms.title}{verb.asks}Request",
         optional=not verb.required_parts,
         text=verb.takes_text,
-        later=bool(verb.job),
-        left=verb.leaves,
+        traits=tuple(trait for trait, is_met in traits.items() if is_met),
     )

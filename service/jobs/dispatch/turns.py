@@ -7,6 +7,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, islice
 
 from service.jobs.dispatch.work import SMALL_STATE, RunningSlice
 from service.jobs.orders import Ending, JobProgress, Mark, Order
@@ -71,7 +72,8 @@ class Turns:
 
     def __init__(self) -> None:
         self._turn = 0
-        self._clients: dict[str, int] = {}  # when each last had a turn
+        self._new: dict[str, None] = {}  # clients that had no turn
+        self._served: dict[str, int] = {}  # when each of the others last had one, in this order
 
     def next(self, tasks: Iterable[Task]) -> Task | None:
         """The task whose turn it is, among those with idle parts; None: there is none."""
@@ -84,23 +86,31 @@ class Turns:
         holds: whether the next free worker still has the state of a part, by name; such go first.
         """
         self._turn += 1
-        task.served = self._clients[task.order.client] = self._turn
+        client = task.order.client
+        for clients in (self._new, self._served):
+            clients.pop(client, None)
+        task.served = self._served[client] = self._turn
         share = max(task.idle, key=lambda each: (holds(each.name), each.rest))
         task.idle.remove(share)
         task.busy[share.id] = share
         return share
 
-    def longest_waiting(self, clients: Iterable[str], most: int) -> Sequence[str]:
+    def meet(self, clients: Iterable[str]) -> None:
+        """Note clients that have jobs."""
+        self._new |= dict.fromkeys(name for name in clients if name not in self._served)
+
+    def longest_waiting(self, most: int) -> Sequence[str]:
         """At most this many clients, the longest unserved first; never served comes before all."""
-        return sorted(clients, key=lambda client: self._clients.get(client, 0))[:most]
+        return list(islice(chain(self._new, self._served), most))
 
     def forget(self, clients: Iterable[str]) -> None:
-        """Forget the turns of all clients but these, which have jobs."""
-        known = set(clients)
-        self._clients = {name: turn for name, turn in self._clients.items() if name in known}
+        """Forget clients that have no jobs."""
+        for name in clients:
+            self._new.pop(name, None)
+            self._served.pop(name, None)
 
     def _rank(self, task: Task) -> tuple[int, int]:
-        return (self._clients.get(task.order.client, 0), task.served)
+        return (self._served.get(task.order.client, 0), task.served)
 
     def stock(self, tasks: Collection[Task], workers: int, free: int) -> None:
         """Choose parts to split when they come back, so that some are ready in advance.

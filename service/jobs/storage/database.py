@@ -13,9 +13,9 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from service.config import STORE_FILE
 from service.jobs.errors import AddressError, StoreError
 
-FILE = "knobelwerk.sqlite"  # in the folder of the data
 BUSY_SECONDS = 4  # of waiting for SQLite's lock; a request waits longer
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+pg8000", "postgres": "postgresql+pg8000"}
 
@@ -26,7 +26,7 @@ def sqlite_url(folder: Path) -> str:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"the folder {folder} cannot be made: {error.strerror}") from None
-    return f"sqlite:///{folder / FILE}"
+    return f"sqlite:///{folder / STORE_FILE}"
 
 
 def engine(url: str) -> Engine:

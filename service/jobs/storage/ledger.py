@@ -46,17 +46,19 @@ DAY = 86_400.0
 REASON_LENGTH = 255
 LISTED = 100  # most solutions in an answer
 LATE = 100  # most jobs to end in one answer of `watch`
-# All clients with unfinished jobs: each step finds the next client by the index.
-CLIENTS = text(f"""
-    WITH RECURSIVE named(client) AS (
-        SELECT min(client) FROM jobs WHERE {WAITS}
+# Clients with unfinished jobs: each step finds the next client by the index.
+CLIENTS = f"""
+    WITH RECURSIVE named(client, number) AS (
+        SELECT min(client), 1 FROM jobs WHERE {WAITS} %s
         UNION ALL
         SELECT (
             SELECT min(client) FROM jobs WHERE {WAITS} AND client > named.client
-        ) FROM named WHERE named.client IS NOT NULL
+        ), number + 1 FROM named WHERE named.client IS NOT NULL AND number < :most
     )
     SELECT client FROM named WHERE client IS NOT NULL
-""")
+"""
+FIRST_CLIENTS = text(CLIENTS % "")
+LATER_CLIENTS = text(CLIENTS % "AND client > :after")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +90,7 @@ class WatchedJob:
     """The part of an unfinished job that may change while it is worked on."""
 
     id: str
+    client: str
     due: float | None
     ending: Ending | None
     queued: bool  # no slice of it has been stored
@@ -137,10 +140,12 @@ class Ledger:
             told = update(Leadership).values(beat=self._now(), pace=pace.to_bytes())
             session.execute(told)
 
-    def clients(self) -> Sequence[str]:
-        """The clients that have unfinished jobs, sorted."""
+    def clients(self, most: int, after: str | None = None) -> Sequence[str]:
+        """Clients that have unfinished jobs, sorted; after: only those behind this one."""
         with self._database.reading() as session:
-            return session.scalars(CLIENTS).all()
+            if after is None:
+                return session.scalars(FIRST_CLIENTS, {"most": most}).all()
+            return session.scalars(LATER_CLIENTS, {"most": most, "after": after}).all()
 
     def watch(
         self, kinds: Sequence[str], clients: Sequence[str], each: int, known: Sequence[str] = ()
@@ -153,9 +158,8 @@ class Ledger:
         version. Each query is led by a partial index: it costs the same for a hundred jobs as for
         100,000.
         """
-        waiting = select(JobRow.id, JobRow.due, JobRow.ending, JobRow.state).where(
-            WAITS, JobRow.kind.in_(kinds)
-        )
+        waiting = select(JobRow.id, JobRow.client, JobRow.due, JobRow.ending, JobRow.state)
+        waiting = waiting.where(WAITS, JobRow.kind.in_(kinds))
         turns = waiting.where(JobRow.client == bindparam("client"))
         turns = turns.order_by(JobRow.served, JobRow.id).limit(each)
         others = [waiting.where(JobRow.id.in_(known))] if known else []
@@ -165,8 +169,14 @@ class Ledger:
             rows = [row for name in clients for row in session.execute(turns, {"client": name})]
             rows += [row for wanted in others for row in session.execute(wanted)]
         watched = {
-            id: WatchedJob(id=id, due=due, ending=_ending(ending), queued=state == JobState.QUEUED)
-            for id, due, ending, state in rows
+            row.id: WatchedJob(
+                id=row.id,
+                client=row.client,
+                due=row.due,
+                ending=_ending(row.ending),
+                queued=row.state == JobState.QUEUED,
+            )
+            for row in rows
         }
         return list(watched.values())
 

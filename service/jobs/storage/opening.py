@@ -1,8 +1,5 @@
 """The store that the settings name."""
 
-import os
-from pathlib import Path
-
 from service.config import Settings
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database, sqlite_url
@@ -11,7 +8,7 @@ from service.jobs.storage.store import Store
 
 def database(settings: Settings) -> Database:
     """The database, up to date. Raises StoreError and AddressError."""
-    made = Database(settings.database or sqlite_url(folder(settings)))
+    made = Database(settings.database or sqlite_url(settings.folder))
     migrations.ready(made)
     return made
 
@@ -19,11 +16,3 @@ def database(settings: Settings) -> Database:
 def store(settings: Settings) -> Store:
     """The store as clients see it."""
     return Store(database(settings), most=settings.jobs_per_client)
-
-
-def folder(settings: Settings) -> Path:
-    """The folder of data; by default the user's data folder."""
-    if settings.data:
-        return Path(settings.data)
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "knobelwerk"

@@ -1,5 +1,6 @@
 // Asks the service, and nobody else.
 
+import { addressOf } from '../address';
 import { asArray, asRecord, asText } from './reading';
 import type { Grade } from './types';
 
@@ -66,7 +67,7 @@ async function once(path: string, { body, text, type, accept, signal, method, pr
     how.body = text ?? JSON.stringify(body);
   }
   try {
-    return await fetch(path, how);
+    return await fetch(addressOf(path), how);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problem(LOST, '');

@@ -1,5 +1,6 @@
 // What takes longer than a request may: a job is handed in, followed as it goes on, and ended.
 
+import { addressOf } from '../address';
 import { ask, askJson, LOST, Problem } from './client';
 import { asArray, asRecord, asText } from './reading';
 
@@ -33,7 +34,7 @@ export async function handIn(path: string, body: unknown): Promise<HandedIn> {
   const came = await ask(path, { body, accept: 'application/json', prefer: `respond-async, wait=${WAIT}` });
   const said: unknown = await came.json();
   if (came.status === 202) return { job: read(said) };
-  return { answer: said, id: came.headers.get('Content-Location')?.split('/')[3] ?? '' };
+  return { answer: said, id: idIn(came.headers.get('Content-Location')) };
 }
 
 /** A job, however soon its answer may be there. */
@@ -115,7 +116,7 @@ export function follow(id: string, follower: Follower): () => void {
     }
   };
   const open = (): void => {
-    source = new EventSource(`${path(id)}/events`);
+    source = new EventSource(addressOf(`${path(id)}/events`));
     source.addEventListener('open', () => { follower.lost(false); });
     source.addEventListener('solution', (event) => { follower.found(JSON.parse(text(event)), Number.parseInt(event.lastEventId) - 1); });
     source.addEventListener('progress', (event) => { follower.progress(read(JSON.parse(text(event)))); });
@@ -135,6 +136,11 @@ function text(event: MessageEvent): string {
 
 function path(id: string): string {
   return `/v1/jobs/${encodeURIComponent(id)}`;
+}
+
+/** The id of the job in the address of its answer. */
+function idIn(address: string | null): string {
+  return /\/jobs\/([^/]+)/.exec(address ?? '')?.[1] ?? '';
 }
 
 function read(said: unknown): Job {

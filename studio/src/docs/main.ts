@@ -5,7 +5,7 @@ import 'swagger-ui-dist/swagger-ui.css';
 import './docs.css';
 
 SwaggerUI({
-  url: '/openapi.json',
+  url: 'openapi.json',
   dom_id: '#docs',
   deepLinking: true,
   defaultModelsExpandDepth: 0,

@@ -23,8 +23,8 @@ export function Page() {
         <Task />
       </main>
       <footer>
-        <a href="/docs">{words.value.foot.docs}</a>
-        <a href="/v1/catalog">{words.value.foot.catalogue}</a>
+        <a href="docs">{words.value.foot.docs}</a>
+        <a href="v1/catalog">{words.value.foot.catalogue}</a>
         <a href={linked('license')}>{words.value.foot.licences}</a>
       </footer>
     </>

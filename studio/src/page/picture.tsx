@@ -2,6 +2,8 @@
 
 import { useState } from 'preact/hooks';
 
+import { addressOf } from '../address';
+
 const AGAIN = [1000, 3000, 8000]; // ms after which a picture that did not come is asked for anew
 
 interface Props {
@@ -20,5 +22,5 @@ export function Picture({ address, alt, width, height, lazy = false }: Props) {
     if (wait !== undefined) setTimeout(() => { setTries(tries + 1); }, wait);
   };
   const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
-  return <img key={`${tries} ${address}`} src={address} alt={alt} {...size} loading={lazy ? 'lazy' : 'eager'} onError={again} />;
+  return <img key={`${tries} ${address}`} src={addressOf(address)} alt={alt} {...size} loading={lazy ? 'lazy' : 'eager'} onError={again} />;
 }

@@ -76,7 +76,7 @@ function Catalogue() {
   }, [family]);
   const take = (name: string): void => {
     const entry = known.find((each) => each.name === name);
-    if (entry) void taking(entry.title, async () => ({ family, puzzle: asRecord(asRecord(await askJson(entry.href))['puzzle']) }));
+    if (entry) void taking(entry.title, async () => ({ family, puzzle: asRecord(asRecord(await askJson(`/v1/${family}/catalog/${name}`))['puzzle']) }));
   };
   return (
     <div class="field">

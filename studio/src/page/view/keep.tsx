@@ -1,6 +1,6 @@
 // How the picture in space is kept: as one file, or within a page of one's own.
 
-import { query } from '../../address';
+import { addressOf, query } from '../../address';
 import { wordsOf } from '../../families/catalogue';
 import { viewWords } from '../../words/view';
 import * as choice from '../choice';
@@ -43,6 +43,6 @@ function snippet(seed: number, title: string): string {
   asked.set('seed', String(seed));
   asked.set('format', 'html');
   asked.set('view', spaceView());
-  const address = `${location.origin}/v1/${choice.familyName.value}/generate?${asked.toString().replaceAll('%2C', ',')}`;
+  const address = addressOf(`/v1/${choice.familyName.value}/generate?${asked.toString().replaceAll('%2C', ',')}`);
   return `<iframe src="${address}" title="${title}" width="800" height="600" sandbox="allow-scripts"></iframe>`;
 }
