@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from puzzles.outcome import Counts
 from solvers.engine.race import GIVEN_UP, Race
+from solvers.engine.search import Budget, run_search
 from solvers.engine.spaces import SpaceSearch, divide_races
 from tests.night import examples
-from tests.solvers.walks import Line, LineSearch, resume
+from tests.solvers.walks import Line, LineSearch, Walk, resume
 
 ALL = 10**9
 TEN = range(10)
@@ -58,6 +59,27 @@ def test_a_share_goes_on_after_a_stop() -> None:
 
     assert [run.step(3, ALL), run.step(3, ALL), run.step(3, ALL)] == [3, 1, 3]
     assert run.nodes_spent == {"up": 4, "down": 3}
+
+
+def test_a_slice_ends_in_time_though_a_slow_run_follows_a_fast_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, real, share = [0.0], Walk.advance, 30_000
+
+    def advance(self: Walk, nodes: int, wanted: int) -> Any:
+        before, goes_up = self.nodes, self.numbers[0] < self.numbers[-1]
+        met = real(self, nodes, wanted)
+        clock[0] += (self.nodes - before) * (1e-6 if goes_up else 1e-4)
+        return met
+
+    monkeypatch.setattr(Walk, "advance", advance)
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+    rules = {"shares": {"up": share, "down": share}}
+    search = LineSearch([(0, range(-3 * share, 0))], rules)
+    outcome = run_search(search, count=True, budget=Budget(seconds=1.0))
+    monkeypatch.undo()
+
+    assert not outcome.complete and 1.0 <= outcome.seconds < 1.1
 
 
 def test_the_first_lister_that_is_through_settles_the_race() -> None:
