@@ -89,9 +89,14 @@ def shape_of(layout: Layout) -> tuple[int, int, int]:
 
 
 def is_small(layout: Layout) -> bool:
-    """Whether the domains fit into the memory that a run may take."""
-    cells, (_, rows, words) = len(layout.order), shape_of(layout)
-    return cells * (cells + 1) * rows * words <= WORDS_LIMIT
+    """True if the domains fit into the memory that a run may take."""
+    return (len(layout.order) + 1) * domain_words(layout) <= WORDS_LIMIT
+
+
+def domain_words(layout: Layout) -> int:
+    """Number of words of the domains of all cells; a node takes time in proportion."""
+    _, rows, words = shape_of(layout)
+    return len(layout.order) * rows * words
 
 
 class Covering(BoardRun):

@@ -28,7 +28,7 @@ from puzzles.errors import FormatError, RuleError
 from puzzles.hexagons import HexagonParams
 from puzzles.outcome import Counts
 from puzzles.squares import SQUARES, SquareParams, SquarePuzzle
-from solvers.decks.cover import Covering, is_small
+from solvers.decks.cover import Covering, domain_words, is_small
 from solvers.decks.laying import MOST_ENTRIES, Laying, ScanTable
 from solvers.decks.layout import Layout, layout_of
 from solvers.decks.patch import Patching, entries_of, is_apt
@@ -40,6 +40,7 @@ from solvers.engine.search import FIRST_SLICE, Search, Settled, adapt_nodes
 from solvers.engine.spaces import Head, SpaceSearch, resume_search
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1}  # nodes
+EVEN_WORDS = 1_000  # of the choosy run's domains; if it has more, a node takes so much longer
 FAVOURED = 20  # factor of the patches' share until a laying is met
 BEGINS = 1 / 16, 1 / 4  # part of their shares for the other runs in the first rounds
 PER_ENTRY = 15  # tiles that the scan lays while an entry of the patches' table is made
@@ -158,6 +159,9 @@ class DeckSpace(Space[DeckSolution]):
     def __init__(self, layout: Layout, names: Sequence[str]) -> None:
         self.layout = layout
         self.order = self.part = tuple(names)
+        words = domain_words(layout) if "choosy" in names else 0
+        choosy = SHARES["choosy"] * EVEN_WORDS // max(words, EVEN_WORDS)
+        self._shares = {**SHARES, "choosy": choosy}
 
     def run(self, name: str) -> Run:
         if name == "whole":
@@ -165,12 +169,12 @@ class DeckSpace(Space[DeckSolution]):
         return RUNS[name](self.layout)
 
     def share(self, race: Standing, name: str) -> int:
-        share = SHARES[name]
+        share = self._shares[name]
         if len(race.listers) > 1 and race.round >= ROUNDS and self._fastest(race) == name:
             share *= FAVOUR - 1 + race.round // ROUNDS
         if "patches" in self.order:
             if name == "patches" and not race.counts.distinct:
-                share = SHARES[name] * FAVOURED
+                share = self._shares[name] * FAVOURED
             if race.round < len(BEGINS):
                 share = int(share * BEGINS[race.round])
             if name == "scan" and not race.round:  # the table comes next
@@ -181,7 +185,7 @@ class DeckSpace(Space[DeckSolution]):
         """The lister with most progress for its shares; the one ahead may have had more shares."""
 
         def pace(name: str) -> float:
-            return race.progress_of(name) * SHARES[name] / max(1, race.took.get(name, 0))
+            return race.progress_of(name) * self._shares[name] / max(1, race.took.get(name, 0))
 
         return max(race.listers, key=pace)
 

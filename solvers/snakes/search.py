@@ -48,7 +48,6 @@ ALONE = 1 << 30  # nodes, if no other run waits
 LATE = 128  # divisor of the scout's share once the end of a complete run is in sight
 SMALL = 36  # cells; complete runs end in such a box before a scout would help
 DIVES = 10_000  # of an estimate
-MOST_WORDS = 200_000  # nodes of a slice times words of a set; up to 0.2 s, so budgets are kept
 
 
 def search(
@@ -219,13 +218,6 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
         if not self._space.mirrors or not counts.count:
             return counts
         return replace(counts, distinct=counts.further["up_to_rotation"])
-
-    def advance(
-        self, nodes: int, solutions: int, seconds: float | None = None
-    ) -> Sequence[SnakeSolution]:
-        words = self._space.grid.words
-        most = min(nodes, MOST_WORDS // words) if words > 1 else nodes
-        return super().advance(most, solutions, seconds)
 
     def setup(self) -> dict[str, Any]:
         return {"first": self.first}
