@@ -75,8 +75,11 @@ truth: system slicer browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp
 	if $(HAVE_BROWSER); then KNOBELWERK_NIGHT=1 $(PYTEST) -m 'browser and not alone' tests/studio; fi
 	KNOBELWERK_NIGHT=1 $(BIN)/pytest -m 'alone $(WITHOUT_GL)'
 
-soak: .venv/dev.stamp .venv/warm.stamp  ## kill processes at random while jobs run, for MINUTES=10
+soak: .venv/dev.stamp .venv/warm.stamp  ## kill processes at random while jobs run, for MINUTES=10; hostile clients; budgets
 	$(BIN)/python -m tests.jobs.soak --minutes $(MINUTES)
+	$(BIN)/python -m tests.service.hostile
+	$(BIN)/python -m benchmarks.dispatching --waiting 100000 --clients 5000 --store sqlite
+	$(BIN)/python -m benchmarks.budgets
 
 openapi: .venv/run.stamp  ## write openapi/openapi.json, docs/errors.md and docs/settings.md anew
 	$(BIN)/python -m service.http.document.openapi

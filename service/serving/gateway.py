@@ -43,7 +43,7 @@ from service.work.pool import FailedError, LateError, MemoryUsedError, Pool
 
 BODY_SECONDS = 10.0
 LINGER_SECONDS, LINGER_BYTES = 2.0, 64 << 20  # limits for reading the rest of a refused request
-HELD_BYTES = 64 << 20  # limit of all that connections hold, besides one file of a job
+HELD_BYTES = 32 << 20  # limit of all that connections hold, besides one file of a job
 CONDITION_SECONDS = 2.0  # for the store to report its state
 STORE_SECONDS = 5.0  # limit of a request about jobs
 LIGHT_SECONDS = 0.1  # after which work is moved to the heavy lane

@@ -46,7 +46,7 @@ class Harm:
     small: tuple[float, ...]
 
     def __str__(self) -> str:
-        held = f"{self.most >> 20:+} MB, {REST:.0f} s later {self.after >> 20:+} MB"
+        held = f"{self.most >> 20:+} MB, later {self.after >> 20:+} MB"
         middle, longest = 1000 * median(self.small), 1000 * max(self.small)
         return f"{held}; small solves: median {middle:.0f} ms, longest {longest:.0f} ms"
 
@@ -126,6 +126,7 @@ def warm(service: Service) -> None:
     for kind in ("json", "svg", "pdf", "stl", "png"):
         said = f"boxes/generate?seed=1&format={kind}"
         assert requests.get(f"{service.address}/v1/{said}", timeout=60).ok, kind
+    assert requests.get(f"{service.address}/v1/jobs", timeout=60).ok
 
 
 @contextmanager
@@ -143,8 +144,10 @@ def attacked(service: Service, attack: Attack, clients: int) -> Iterator[None]:
             each.join()
 
 
-def harm_of(service: Service, attack: Attack, clients: int, seconds: float) -> Harm:
-    """The harm that an attack does."""
+def harm_of(
+    service: Service, attack: Attack, *, clients: int, seconds: float, rest: float = REST
+) -> Harm:
+    """The harm that an attack does; rest: seconds until memory is measured again."""
     base, most, small = held(service), 0, []
     with attacked(service, attack, clients):
         end = time.monotonic() + seconds
@@ -152,7 +155,7 @@ def harm_of(service: Service, attack: Attack, clients: int, seconds: float) -> H
             small.append(solve(service))
             most = max(most, held(service))
             time.sleep(0.1)
-    time.sleep(REST)
+    time.sleep(rest)
     return Harm(most - base, held(service) - base, tuple(small))
 
 
@@ -167,7 +170,8 @@ def main() -> None:
         print(f"baseline {held(service) >> 20} MB", flush=True)
         for name, attack in ATTACKS.items():
             if asked.only in name:
-                print(name, harm_of(service, attack, asked.clients, asked.seconds), flush=True)
+                harm = harm_of(service, attack, clients=asked.clients, seconds=asked.seconds)
+                print(name, harm, flush=True)
         json.dump({"log": service.end()}, sys.stdout)
         service.log.seek(0)
         errors = [line for line in service.log if b'"ERROR"' in line or b"Traceback" in line]

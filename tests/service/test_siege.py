@@ -22,6 +22,7 @@ import requests
 
 import studio
 from service.work.memory import resident, tree
+from tests.service import hostile
 from tests.service.processes import alive
 from workshop.live import Service, serving
 
@@ -146,6 +147,20 @@ def test_what_is_no_request_is_refused_with_a_problem(
 
     head, _, body = words.partition(b"\r\n\r\n")
     assert (str(status).encode(), status) == (head.split(b" ")[1], json.loads(body)["status"])
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("attack", ["pipelined pictures", "bodies without end"])
+def test_what_hostile_clients_hold_is_bounded_and_comes_back(
+    service: Service, attack: str
+) -> None:
+    """Without limits ten such clients hold 1.9 GB, and keep others out."""
+    hostile.warm(service)
+
+    harm = hostile.harm_of(service, hostile.ATTACKS[attack], clients=10, seconds=3, rest=5)
+
+    assert harm.most < 200 << 20 and harm.after < 80 << 20, str(harm)
+    assert SMALL_SECONDS > median(harm.small), str(harm)
 
 
 def test_a_torn_body_is_never_taken_for_a_whole_one(service: Service) -> None:
