@@ -14,7 +14,7 @@ FAR = 2**62  # above the number of any attempt
 FILE = "file"  # name of a file's headers in the notes
 ESTIMATE = "estimate"  # name of the estimated cost, in the request and in the notes
 JSON_TYPE = "application/json"
-BEAT_SECONDS = 5.0  # between two beats of a leader
+BEAT_SECONDS = 10.0  # between two beats of a leader
 SILENT_SECONDS = 30.0  # without a beat, after which a leader counts as dead
 
 

@@ -1,5 +1,6 @@
 """The process that reads requests and sends answers: uvicorn, the guard and the gateway."""
 
+import asyncio
 import ctypes
 import logging.config
 import os
@@ -7,7 +8,9 @@ import resource
 import signal
 import socket
 import sys
+from contextlib import suppress
 from functools import partial
+from types import FrameType
 
 import uvicorn
 
@@ -21,6 +24,7 @@ from service.serving.proxies import Proxies
 from service.work.lanes import Lane
 from service.work.pool import Pool
 
+TICK_SECONDS = 1.0
 KEEP_ALIVE_SECONDS = 15
 GRACE_SECONDS = 3  # for sending finished answers, beyond the longest work
 LIGHT_CHILDREN = 1
@@ -34,6 +38,21 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, gateway: Gateway) -> None:
         super().__init__(config)
         self._gateway = gateway
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._exit = asyncio.Event()
+
+    async def main_loop(self) -> None:
+        """Renew the date of answers, until the end; uvicorn's own looks ten times a second."""
+        self._loop = asyncio.get_running_loop()
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(TICK_SECONDS):
+                    await self._exit.wait()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._exit.set)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._gateway.close()

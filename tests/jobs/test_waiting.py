@@ -180,3 +180,26 @@ COLUMNS = f"SELECT id, due, ending, state FROM jobs WHERE {WAITS} AND"
 NEXT = f"{COLUMNS} client = 'ada' ORDER BY served, id LIMIT 9"
 ENDING = f"{COLUMNS} ending IS NOT NULL LIMIT 9"
 DUE = f"{COLUMNS} due <= 5 LIMIT 9"
+
+
+async def test_a_dispatcher_without_jobs_looks_only_after_somebody_wrote(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the 0.2 s between looks; PostgreSQL does not tell, and is looked at each time."""
+    looks, real = [0], Ledger.watch
+
+    def watch(self: Ledger, *asked: Any) -> Any:
+        looks[0] += 1
+        return real(self, *asked)
+
+    monkeypatch.setattr(Ledger, "watch", watch)
+    with closing(Database(sqlite_url(tmp_path))) as database:
+        migrations.upgrade(database)
+        workers = Endless()
+        async with dispatching(database, workers) as until:
+            await asyncio.sleep(0.5)
+            before = looks[0]
+            await asyncio.sleep(1.0)
+            assert looks[0] == before
+            await asyncio.to_thread(Store(database, most=9).submit, ORDER)
+            await until(lambda: workers.turns)

@@ -50,6 +50,7 @@ HURRIES = 3  # attempts to split a part; after that it stays whole
 LATE_SECONDS = 60.0  # limit of work that is no slice, before its worker is killed
 LOOK_SECONDS = 0.2  # between two queries for new jobs and for jobs to end
 BUSY_LOOK_SECONDS = 0.5  # the same while no worker is free; a second query stops cancelled slices
+HOLD_SECONDS = 1.0  # between two looks at the leader's lock
 MET_AT_ONCE = 200  # clients read in one query, in 3 to 8 ms; the next one reads those behind them
 AT_HAND = 64  # least number of jobs held here; when they end, the next ones take their places
 CLEAN_SECONDS = 600.0
@@ -79,6 +80,7 @@ class Dispatcher:
         self._days, self._now = days, now
         self._turns = Turns()
         self._met: str | None = None  # the last client that was read; None: all were
+        self._seen: int | None = None  # by the last look; see `Database.changes`
         self._pace = Pace()
         self._lengths = Lengths()
         self._tasks: dict[str, Task] = {}
@@ -126,7 +128,7 @@ class Dispatcher:
 
     async def _lead(self) -> None:
         self._pace, self._leads = Pace(), True
-        cleaned = beaten = looked = 0.0
+        cleaned = beaten = looked = held = 0.0
         while not self._keeping.stopping:
             self._wake.clear()
             if self._now() - cleaned > CLEAN_SECONDS:
@@ -137,18 +139,26 @@ class Dispatcher:
                 await self._keeping.do(self._ledger.beat, self._counters())
             rest = LOOK_SECONDS if self._free else BUSY_LOOK_SECONDS
             if time.monotonic() - looked >= rest:
-                await self._look()
+                if self._tasks or self._met is not None or self._has_changed():
+                    await self._look()
                 looked = time.monotonic()
             self._hand_out()
-            try:
-                await asyncio.wait_for(self._wake.wait(), rest)
-            except TimeoutError:
+            timer = asyncio.get_running_loop().call_later(rest, self._wake.set)
+            await self._wake.wait()
+            timer.cancel()
+            if time.monotonic() - held > HOLD_SECONDS:
+                held = time.monotonic()
                 if not await asyncio.to_thread(self._leader.holds):
-                    raise DeposedError("the lock of the leader was lost") from None
+                    raise DeposedError("the lock of the leader was lost")
             if self._failed is not None:
                 raise self._failed
         self._leads = False
         await self._drain()
+
+    def _has_changed(self) -> bool:
+        """True unless nobody has written to the store since this was asked last."""
+        before, self._seen = self._seen, self._ledger.changes()
+        return self._seen is None or self._seen != before
 
     async def _drain(self) -> None:
         """Store slices that end soon; others run again from their checkpoints."""

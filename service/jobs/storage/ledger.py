@@ -140,6 +140,10 @@ class Ledger:
             told = update(Leadership).values(beat=self._now(), pace=pace.to_bytes())
             session.execute(told)
 
+    def changes(self) -> int | None:
+        """See `Database.changes`."""
+        return self._database.changes()
+
     def clients(self, most: int, after: str | None = None) -> Sequence[str]:
         """Clients that have unfinished jobs, sorted; after: only those behind this one."""
         with self._database.reading() as session:
