@@ -41,6 +41,7 @@ class Wishes:
     """Random puzzles.
 
     sizes: beside the default, for all grades. sliced: small, for searches in slices of any size.
+    largest: nearly as large as can be generated.
     hinted: small, of several kinds. priced: larger, for kits. graded: for spec sheets.
     loose: of which a single given piece leaves many completions.
     prelaid: with more given pieces than there are, or may be.
@@ -48,6 +49,7 @@ class Wishes:
 
     sizes: Sequence[Mapping[str, Any]]
     sliced: Mapping[str, Any]
+    largest: Mapping[str, Any]
     hinted: Sequence[Mapping[str, Any]]
     priced: Sequence[Mapping[str, Any]]
     graded: Mapping[str, Any] | None = None

@@ -9,23 +9,16 @@ import actions
 from families.catalogue import FAMILIES
 from generators.instance import Wish
 from solvers.engine.search import Budget
+from tests.families.catalogue import RECORDS
 
 pytestmark = [pytest.mark.hard, pytest.mark.alone]
 
 SECONDS, BEYOND = 0.2, 0.3  # of CPU; what a search may take more
-LARGEST: dict[str, dict[str, Any]] = {
-    "boxes": {"size": (15, 15, 15)},
-    "snakes": {"size": (8, 8, 8)},
-    "squares": {"rows": 18, "columns": 18},
-    "triangles": {"order": 20},
-    "hexagons": {"order": 11},
-    "mazes": {"width": 100, "height": 100},
-}
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_a_budget_is_kept_on_the_largest_boards(family: Any) -> None:
-    params = family.params(**LARGEST[family.name])
+    params = family.params(**RECORDS[family.name].wishes.largest)
     puzzle = actions.generate(family, params, Wish(seconds=10.0), 1).instance.puzzle
     family.warm()
     for count in (False, True):

@@ -31,6 +31,7 @@ RECORD = FamilyTests(
     wishes=Wishes(
         sizes=({"size": (7, 7, 7)}, {"size": (6, 6, 6)}),
         sliced={"size": (3, 3, 5)},
+        largest={"size": (15, 15, 15)},
         hinted=(
             {"size": (3, 3, 3)},
             {"size": (3, 4, 5), "golden": "none"},

@@ -15,6 +15,7 @@ SHARED = deck_tests(
     wishes=Wishes(
         sizes=({"order": 3}, {"order": 4}),
         sliced={"order": 3},
+        largest={"order": 11},
         hinted=({}, {"matching": "opposite", "prelaid": 2}),
         priced=({"order": 4}, {"order": 3, "matching": "equal"}),
         loose={"order": 3, "figures": 2},

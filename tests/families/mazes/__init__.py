@@ -22,6 +22,7 @@ RECORD = FamilyTests(
     wishes=Wishes(
         sizes=({"width": 4, "height": 4}, {"width": 7, "height": 6}),
         sliced={"width": 4, "height": 5},
+        largest={"width": 100, "height": 100},
         hinted=({}, {"turning": "each"}, {"width": 4, "height": 4, "empty": 2, "prelaid": 3}),
         priced=({"width": 25, "height": 9}, {"width": 14, "height": 14, "loops": 0.7}),
         graded={"width": 5, "height": 5},

@@ -28,6 +28,7 @@ RECORD = FamilyTests(
     wishes=Wishes(
         sizes=({"size": (3, 3, 4)}, {"size": (4, 4, 4)}),
         sliced={"size": (3, 3, 3)},
+        largest={"size": (8, 8, 8)},
         hinted=({"size": (3, 3, 3)}, {"size": (2, 3, 4), "prelaid": 3}),
         priced=({"size": (4, 4, 4)}, {"size": (3, 4, 5), "straightness": 1.5}),
         graded={},

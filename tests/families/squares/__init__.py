@@ -31,6 +31,7 @@ SHARED = deck_tests(
     wishes=Wishes(
         sizes=({"rows": 4, "columns": 4}, {"rows": 6, "columns": 6}),
         sliced={"rows": 4, "columns": 4},
+        largest={"rows": 18, "columns": 18},
         hinted=(
             {},
             {"rows": 2, "columns": 5, "border": True},

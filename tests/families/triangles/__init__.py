@@ -11,6 +11,7 @@ RECORD = deck_tests(
     wishes=Wishes(
         sizes=({"order": 4}, {"order": 6}),
         sliced={"order": 4},
+        largest={"order": 20},
         hinted=({}, {"order": 4, "matching": "mixed"}, {"prelaid": 2}),
         priced=({"order": 6}, {"order": 5, "border": True}),
         loose={"order": 4, "figures": 2},
