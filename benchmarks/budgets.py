@@ -3,7 +3,7 @@
 Each puzzle is solved and counted with a budget of 0.2, 1 and 5 seconds, by each engine that the
 family's options name. CPU is that of the search and of its preparation, on one core; reading and
 writing of the puzzle are left out. The command fails if a search takes more than ALLOWED beyond
-its budget. `--large` takes only the largest puzzle of each family, with the shortest budget.
+its budget. `--large` takes only the two largest puzzles of each family, and the shortest budget.
 """
 
 import argparse

@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
-from service.work.memory import spent_seconds, tree
+from service.work.memory import spent_seconds
 from workshop.live import Service, serving
 
 EXAMPLES = Path(__file__).parents[1] / "openapi" / "examples"
@@ -124,10 +124,6 @@ def row(kind: str, heard: Heard) -> str:
     return f"| {kind} | {said} | {median(took):.1f} | {last:.0f} | {max(took):.0f} |"
 
 
-def cpu_seconds(service: Service) -> float:
-    return sum(map(spent_seconds, tree(service.process.pid)))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser("python -m benchmarks.crowd", description=__doc__)
     parser.add_argument("--clients", type=int, default=150)
@@ -136,9 +132,9 @@ def main() -> None:
     with serving() as service:
         asyncio.run(crowd(service, 4, 5.0))  # so that all children are there
         alone = asyncio.run(crowd(service, 1, 5.0))
-        before, own = cpu_seconds(service), time.process_time()
+        before, own = spent_seconds(service.process.pid), time.process_time()
         heard = asyncio.run(crowd(service, asked.clients, asked.seconds))
-        spent, own = cpu_seconds(service) - before, time.process_time() - own
+        spent, own = spent_seconds(service.process.pid) - before, time.process_time() - own
     print("| request | answers | median, ms | 99 %, ms | longest, ms |\n|---|---|---|---|---|")
     print(row(SOLVE, alone).replace(SOLVE, f"{SOLVE}, one client alone"))
     for kind in (SOLVE, *OTHERS):

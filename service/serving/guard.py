@@ -84,7 +84,7 @@ class Guard(HttpToolsProtocol):
         many = data.count(HEAD_END) > 1
         while start < len(data) and not (self._is_full or self._refused):
             end = start + (self._left or (LITTLE if many else PIECE))
-            self._feed(data[start:end] if start or end < len(data) else data)
+            self._parse_piece(data[start:end] if start or end < len(data) else data)
             start = end
         self.unread = b"" if self._refused else data[start:]
         if self.unread:
@@ -98,7 +98,7 @@ class Guard(HttpToolsProtocol):
     def _is_full(self) -> bool:
         return bool(self.pipeline) or self.flow.write_paused
 
-    def _feed(self, piece: bytes) -> None:
+    def _parse_piece(self, piece: bytes) -> None:
         super().data_received(piece)
         if self._in_head:
             self._head += len(piece)

@@ -20,10 +20,9 @@ import numpy as np
 from puzzles.outcome import Counts, Reason
 from solvers.engine.checkpoint import Array, bundle, unbundle
 from solvers.engine.run import Bulky, Key, Lister, Run, S, Space
-from solvers.engine.search import reason_of
+from solvers.engine.search import FIRST_SLICE, reason_of
 
 GIVEN_UP = "given up"
-FIRST_NODES = 500  # of a run whose pace is unknown; for a large deck each takes half a millisecond
 FASTER = 8  # times as many nodes as in its last step that a run may take in a step
 MANY = 1 << 30  # solutions: no limit
 
@@ -32,7 +31,7 @@ class Pace:
     """The pace of a run: nodes of its last step, and nodes in a second."""
 
     def __init__(self) -> None:
-        self._last, self._rate = FIRST_NODES // FASTER, math.inf
+        self._last, self._rate = FIRST_SLICE // FASTER, math.inf
 
     def nodes_in(self, seconds: float) -> int:
         """The nodes of a step of about so many seconds; few more than it has taken before."""

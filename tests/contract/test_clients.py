@@ -78,7 +78,7 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture
 def folder(service: Service, tmp_path: Path) -> Path:
-    """Where a client is made: it has the blocks of the guide, and the body of the request."""
+    """A folder for a client, with the blocks of the guide and the body of the request."""
     for block in blocks(SOURCE.read_text("utf-8")):
         if block.name:
             text = block.text.replace(f"http://{WRITTEN_ADDRESS}", service.address)

@@ -1,4 +1,4 @@
-"""What pages of other origins may send and read: all that the document describes, and no more."""
+"""Pages of other origins may send and read the headers that the document describes, no others."""
 
 import re
 from dataclasses import replace
@@ -40,7 +40,7 @@ def page(data: str) -> FlaskClient:
     return create_app(replace(SETTINGS, data=data)).test_client()
 
 
-def resolved(part: dict[str, Any], kind: str) -> dict[str, Any]:
+def resolve(part: dict[str, Any], kind: str) -> dict[str, Any]:
     """A part of the document, or the component that it refers to."""
     name = part.get("$ref", "").removeprefix(f"#/components/{kind}/")
     return DOCUMENT["components"][kind][name] if name else part
@@ -53,10 +53,10 @@ def names(answer: TestResponse, header: str) -> list[str]:
 def test_lists_of_headers_are_those_of_the_document(page: FlaskClient) -> None:
     asked, answered = {"Authorization", "Content-Type", "X-Request-Id"}, {"X-Request-Id"}
     for _, _, operation in OPERATIONS:
-        parameters = [resolved(each, "parameters") for each in operation.get("parameters", [])]
+        parameters = [resolve(each, "parameters") for each in operation.get("parameters", [])]
         asked |= {each["name"] for each in parameters if each["in"] == "header"}
         for response in operation["responses"].values():
-            answered |= set(resolved(response, "responses").get("headers", {}))
+            answered |= set(resolve(response, "responses").get("headers", {}))
 
     allowed = page.options(f"{VERBS}/solve", headers=ORIGIN)
 
@@ -85,7 +85,7 @@ def assert_readable(answer: TestResponse, path: str, header: str) -> None:
     described = DOCUMENT["components"]["responses"]["Problem"]
     if answer.status_code != 405:
         operation = DOCUMENT["paths"][path][answer.request.method.lower()]
-        described = resolved(operation["responses"][str(answer.status_code)], "responses")
+        described = resolve(operation["responses"][str(answer.status_code)], "responses")
 
     assert header in hidden
     assert hidden <= {*names(answer, "Access-Control-Expose-Headers")}

@@ -185,7 +185,7 @@ DUE = f"{COLUMNS} due <= 5 LIMIT 9"
 async def test_a_dispatcher_without_jobs_looks_only_after_somebody_wrote(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of the 0.2 s between looks; PostgreSQL does not tell, and is looked at each time."""
+    """SQLite tells whether somebody wrote; PostgreSQL does not, and is read every 0.2 s."""
     looks, real = [0], Ledger.watch
 
     def watch(self: Ledger, *asked: Any) -> Any:

@@ -107,7 +107,7 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
-def held(service: Service) -> int:
+def resident_bytes(service: Service) -> int:
     """Resident bytes of all processes."""
     return sum(map(resident, tree(service.process.pid)))
 
@@ -130,7 +130,7 @@ def warm(service: Service) -> None:
 
 
 @contextmanager
-def attacked(service: Service, attack: Attack, clients: int) -> Iterator[None]:
+def attack_with(service: Service, attack: Attack, clients: int) -> Iterator[None]:
     """A context with so many hostile clients."""
     over = threading.Event()
     threads = [threading.Thread(target=attack, args=(service, over)) for _ in range(clients)]
@@ -148,15 +148,15 @@ def harm_of(
     service: Service, attack: Attack, *, clients: int, seconds: float, rest: float = REST
 ) -> Harm:
     """The harm that an attack does; rest: seconds until memory is measured again."""
-    base, most, small = held(service), 0, []
-    with attacked(service, attack, clients):
+    base, most, small = resident_bytes(service), 0, []
+    with attack_with(service, attack, clients):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             small.append(solve(service))
-            most = max(most, held(service))
+            most = max(most, resident_bytes(service))
             time.sleep(0.1)
     time.sleep(rest)
-    return Harm(most - base, held(service) - base, tuple(small))
+    return Harm(most - base, resident_bytes(service) - base, tuple(small))
 
 
 def main() -> None:
@@ -167,7 +167,7 @@ def main() -> None:
     asked = parser.parse_args()
     with serving() as service:
         warm(service)
-        print(f"baseline {held(service) >> 20} MB", flush=True)
+        print(f"baseline {resident_bytes(service) >> 20} MB", flush=True)
         for name, attack in ATTACKS.items():
             if asked.only in name:
                 harm = harm_of(service, attack, clients=asked.clients, seconds=asked.seconds)

@@ -70,7 +70,7 @@ class Served:
 
 
 @contextmanager
-def served(app: Any, holdings: Holdings | None = None) -> Iterator[Served]:
+def serve(app: Any, holdings: Holdings | None = None) -> Iterator[Served]:
     """A server with an application."""
     listening = socket.create_server(("127.0.0.1", 0))
     guard: Any = partial(Guard, holdings=holdings or Holdings(1 << 30))
@@ -111,7 +111,7 @@ def test_of_many_requests_at_once_few_wait_and_all_are_answered_in_order() -> No
     """uvicorn alone makes an object of each at once."""
     app = Echo()
     app.may_answer.clear()
-    with served(app) as service, service.connect() as one:
+    with serve(app) as service, service.connect() as one:
         asked = b"".join(ASKED % k for k in range(MANY))
         sending = threading.Thread(target=one.sendall, args=(asked,))
         sending.start()
@@ -130,7 +130,7 @@ def test_of_many_requests_at_once_few_wait_and_all_are_answered_in_order() -> No
 
 def test_nothing_more_is_answered_while_an_answer_is_not_read() -> None:
     app = Echo(size=30_000_000)
-    with served(app) as service, service.connect() as one:
+    with serve(app) as service, service.connect() as one:
         one.sendall(ASKED % 0 + ASKED % 1 + ASKED % 2)
         wait_until(lambda: app.begun)
         time.sleep(0.3)
@@ -144,7 +144,7 @@ def test_nothing_more_is_answered_while_an_answer_is_not_read() -> None:
 def test_what_is_no_request_is_refused_after_earlier_ones_are_answered() -> None:
     app = Echo()
     app.may_answer.clear()
-    with served(app) as service, service.connect() as one:
+    with serve(app) as service, service.connect() as one:
         one.sendall(ASKED % 1 + ASKED % 2 + b"nonsense\r\n\r\n" + ASKED % 3)
         wait_until(lambda: app.begun)
         time.sleep(0.1)
@@ -156,7 +156,7 @@ def test_what_is_no_request_is_refused_after_earlier_ones_are_answered() -> None
 
 @pytest.mark.parametrize(("size", "status"), [(60_000, 200), (70_000, 431)])
 def test_a_header_has_a_limit_even_in_one_piece(size: int, status: int) -> None:
-    with served(Echo()) as service, service.connect() as one:
+    with serve(Echo()) as service, service.connect() as one:
         more = b"X: " + b"y" * size
         one.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n" + more + b"\r\n\r\n")
         assert statuses(read_all(one)) == [status]
@@ -168,7 +168,7 @@ def test_bodies_come_whole_in_pieces_of_any_size() -> None:
     last = b"POST /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 12\r\n\r\n"
     sent = chunked + chunk * 300 + b"0\r\n\r\n" + POSTED % 9 + b"\r\n\r\n" * 2 + b"z"
     sent += last + b"\r\n\r\n" * 3
-    with served(Echo()) as service:
+    with serve(Echo()) as service:
         for step in (1, 7, 289, len(sent)):
             with service.connect() as one:
                 one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -185,7 +185,7 @@ def test_who_holds_most_is_refused_and_not_who_comes_last() -> None:
     door = Gateway(Settings(), ShamPool([OK] * 3))
     door.holdings.most = 4 * size
     half = POSTED % (2 * size) + b" " * size
-    with served(door, door.holdings) as service:
+    with serve(door, door.holdings) as service:
         hoard = [service.connect() for _ in range(3)]
         for each in hoard:
             each.sendall(half)
@@ -210,7 +210,7 @@ def test_only_trusted_proxies_tell_whom_they_speak_for() -> None:
     met = []
     for trusted in (["127.0.0.0/8"], ["10.0.0.0/8"]):
         app = Echo()
-        with served(Proxies(app, trusted)) as service, service.connect() as one:
+        with serve(Proxies(app, trusted)) as service, service.connect() as one:
             one.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n" + said)
             assert statuses(read_all(one)) == [200]
         met += [(scope["client"][0], scope.get(PREFIX_SAID)) for scope in app.scopes]

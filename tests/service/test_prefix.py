@@ -14,7 +14,7 @@ SOLVE = f"/v1/{FAMILIES[0].name}/solve"
 BODY = {"puzzle": example_puzzle(FAMILIES[0])}
 
 
-def settled(path: str, usual: str, **said: str) -> tuple[str, str, bytes]:
+def settle(path: str, usual: str, **said: str) -> tuple[str, str, bytes]:
     """The prefix and both paths of a request after it was settled."""
     scope: dict[str, Any] = {"path": path, "raw_path": path.encode(), **said}
     settle_prefix(scope, usual)
@@ -35,7 +35,7 @@ def settled(path: str, usual: str, **said: str) -> tuple[str, str, bytes]:
     ],
 )
 def test_a_prefix_is_taken_off_once_and_whole(path: str, left: str) -> None:
-    assert ("/p/q", left, left.encode()) == settled(path, "/p/q")
+    assert ("/p/q", left, left.encode()) == settle(path, "/p/q")
 
 
 def test_a_path_with_signs_is_cut_where_it_was_sent() -> None:
@@ -68,8 +68,8 @@ def test_a_path_with_signs_is_cut_where_it_was_sent() -> None:
 def test_a_trusted_proxy_names_a_plain_path_or_nothing(said: str, prefix: str) -> None:
     expected = prefix, "/v1", b"/v1"
 
-    assert expected == settled("/v1", "/usual", **{PREFIX_SAID: said})
-    assert expected == settled(f"{prefix}/v1", "/usual", **{PREFIX_SAID: said})
+    assert expected == settle("/v1", "/usual", **{PREFIX_SAID: said})
+    assert expected == settle(f"{prefix}/v1", "/usual", **{PREFIX_SAID: said})
 
 
 @pytest.fixture(scope="module")
@@ -98,14 +98,14 @@ def test_the_prefix_alone_leads_to_the_page(service: Service) -> None:
 def test_requests_count_under_the_same_routes(service: Service) -> None:
     counter = 'knobelwerk_requests_total{route="/v1/families",method="GET",status="200"}'
 
-    def counted() -> int:
+    def count() -> int:
         lines = requests.get(f"{service.address}/metrics", timeout=60).text.splitlines()
         return sum(int(line.split()[1]) for line in lines if line.startswith(counter))
 
-    before = counted()
+    before = count()
     requests.get(f"{service.address}/puzzles/v1/families", timeout=60)
 
-    assert before + 1 == counted()
+    assert before + 1 == count()
 
 
 @pytest.mark.parametrize("prefix", ["", "/puzzles"], ids=["taken off", "left"])
