@@ -5,14 +5,14 @@ late the others came. The allocator keeps what is no longer held until it is tol
 """
 
 import asyncio
-import ctypes
 from collections import Counter
-from contextlib import suppress
 from typing import Protocol
+
+from service.work.memory import trim
 
 SMALL = 16_384  # bytes that a connection may hold uncounted
 LARGE = 8 << 20  # bytes held by all together, after which memory is returned
-RETURNED_AFTER = 3.0  # seconds; it takes some milliseconds
+RETURNED_AFTER = 3.0  # seconds
 
 
 class Holder(Protocol):
@@ -54,8 +54,7 @@ class Holdings:
     def _return(self) -> None:
         """Return unused memory to the system, again and again while much is held."""
         self._returning = None
-        with suppress(AttributeError):  # other libraries than glibc return it by themselves
-            ctypes.CDLL(None).malloc_trim(0)
+        trim()
         if self.total > LARGE:
             self._return_later()
 

@@ -67,6 +67,13 @@ def return_freed() -> None:
     _tune(M_MMAP_THRESHOLD, LARGE)
 
 
+def trim() -> None:
+    """Return unused memory of this process to the machine; takes some milliseconds."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # other libraries do it by themselves
+    if trim is not None:
+        trim(0)
+
+
 def _tune(what: int, value: int) -> None:
     """Set a parameter of GNU's C library; others do not have it."""
     tune = getattr(ctypes.CDLL(None), "mallopt", None)

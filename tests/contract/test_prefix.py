@@ -84,7 +84,7 @@ def test_the_document_names_the_server_below_its_path(below: Below, client: Flas
 
 @pytest.mark.parametrize("path", ["/", "/docs"])
 def test_a_page_names_nothing_from_the_root(client: FlaskClient, path: str) -> None:
-    """So it works below any path, also one of which the service does not know."""
+    """A page with relative addresses works below any path, known to the service or not."""
     named = re.findall(r'(?:href|src)="([^"]*)"', client.get(path).text)
 
     assert named and not [address for address in named if re.match("/|[a-z]+:", address)]

@@ -51,9 +51,9 @@ class Harm:
         return f"{held}; small solves: median {middle:.0f} ms, longest {longest:.0f} ms"
 
 
-def connection(service: Service) -> socket.socket:
+def connection(service: Service, timeout: float = 5) -> socket.socket:
     host, port = service.address.removeprefix("http://").split(":")
-    return socket.create_connection((host, int(port)), timeout=5)
+    return socket.create_connection((host, int(port)), timeout=timeout)
 
 
 def pipeline(request: bytes) -> Attack:
@@ -112,7 +112,7 @@ def resident_bytes(service: Service) -> int:
     return sum(map(resident, tree(service.process.pid)))
 
 
-def solve(service: Service, timeout: float = 30) -> float:
+def seconds_of_solve(service: Service, timeout: float = 60) -> float:
     """The seconds of a small solve on a connection of its own."""
     begun = time.monotonic()
     reply = requests.post(f"{service.address}/v1/boxes/solve", json=SMALL, timeout=timeout)
@@ -122,7 +122,7 @@ def solve(service: Service, timeout: float = 30) -> float:
 
 def warm(service: Service) -> None:
     """Ask once for an answer of each kind, so that all processes are as large as they get."""
-    solve(service)
+    seconds_of_solve(service)
     for kind in ("json", "svg", "pdf", "stl", "png"):
         said = f"boxes/generate?seed=1&format={kind}"
         assert requests.get(f"{service.address}/v1/{said}", timeout=60).ok, kind
@@ -152,7 +152,7 @@ def harm_of(
     with attack_with(service, attack, clients):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            small.append(solve(service))
+            small.append(seconds_of_solve(service))
             most = max(most, resident_bytes(service))
             time.sleep(0.1)
     time.sleep(rest)

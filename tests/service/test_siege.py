@@ -22,7 +22,7 @@ import requests
 
 import studio
 from service.work.memory import resident, tree
-from tests.service import hostile
+from tests.service.hostile import ATTACKS, HEAD, SMALL, connection, harm_of, seconds_of_solve, warm
 from tests.service.processes import alive
 from workshop.live import Service, serving
 
@@ -34,13 +34,11 @@ BESIDE_HARD = 0.25  # seconds by which a small request takes longer beside hard 
 
 pytestmark = pytest.mark.hard
 
-SMALL = {"puzzle": {"size": [3, 3, 3], "blocks": [{"size": [1, 2, 2], "count": 6}]}}
 HARD = {
     "puzzle": {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]},
     "count": True,
     "budget": {"seconds": 4},
 }
-HEAD = b"POST /v1/boxes/solve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
 
 
@@ -53,11 +51,10 @@ def service() -> Iterator[Service]:
 @contextmanager
 def connect(service: Service, many: int, said: bytes) -> Iterator[list[socket.socket]]:
     """So many connections on which so much has been said."""
-    host, port = service.address.removeprefix("http://").split(":")
     made = []
     try:
         for _ in range(many):
-            made.append(socket.create_connection((host, int(port)), timeout=30))
+            made.append(connection(service, timeout=30))
             made[-1].sendall(said)
         yield made
     finally:
@@ -70,13 +67,8 @@ def solve(service: Service, body: Any = SMALL, timeout: float = 60) -> requests.
 
 
 def seconds_of_small(service: Service, times: int = 5) -> list[float]:
-    """How long small requests take, each on a connection of its own."""
-    found = []
-    for _ in range(times):
-        begun = time.monotonic()
-        assert 200 == solve(service).status_code
-        found.append(time.monotonic() - begun)
-    return found
+    """The seconds of small requests, each on a connection of its own."""
+    return [seconds_of_solve(service) for _ in range(times)]
 
 
 def said_at_last(one: socket.socket, patience: float) -> bytes:
@@ -155,9 +147,9 @@ def test_what_hostile_clients_hold_is_bounded_and_comes_back(
     service: Service, attack: str
 ) -> None:
     """Without limits ten such clients hold 1.9 GB, and keep others out."""
-    hostile.warm(service)
+    warm(service)
 
-    harm = hostile.harm_of(service, hostile.ATTACKS[attack], clients=10, seconds=3, rest=5)
+    harm = harm_of(service, ATTACKS[attack], clients=10, seconds=3, rest=5)
 
     assert harm.most < 200 << 20 and harm.after < 80 << 20, str(harm)
     assert SMALL_SECONDS > median(harm.small), str(harm)

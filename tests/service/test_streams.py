@@ -34,23 +34,30 @@ def event(version: int, following: bytes) -> Answer:
     return Answer(200, list(said.items()), b"event %d\n" % version)
 
 
-def test_a_stream_says_that_it_lives_until_there_is_news(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "BEAT_SECONDS", 0.05)
-    monkeypatch.setattr(waiting, "LOOK_SECONDS", 0.02)
+def parts_of_stream(first: Answer, ask: streams.Asked, looks: int = 0) -> list[dict[str, Any]]:
+    """The parts of a stream as ASGI has them; looks: see SlowJob."""
     sent: list[dict[str, Any]] = []
-
-    async def ask(message: Message) -> Answer:
-        assert message.header(b"last-event-id") == b"0.1"
-        return event(2, b"end")
 
     async def send(part: dict[str, Any]) -> None:
         sent.append(part)
 
     async def stream() -> None:
-        running = Streams(Waiting(SlowJob(looks=8)), ask)
-        await running.stream(JOB, ASKED, event(1, b"wait"), send)
+        running = Streams(Waiting(SlowJob(looks)), ask)
+        await running.stream(JOB, ASKED, first, send)
 
     asyncio.run(stream())
+    return sent
+
+
+def test_a_stream_says_that_it_lives_until_there_is_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(waiting, "LOOK_SECONDS", 0.02)
+
+    async def ask(message: Message) -> Answer:
+        assert message.header(b"last-event-id") == b"0.1"
+        return event(2, b"end")
+
+    sent = parts_of_stream(event(1, b"wait"), ask, looks=8)
 
     head, first, *beats, last = sent
     assert head["status"] == 200 and first["body"] == b"event 1\n" and first["more_body"]
@@ -61,7 +68,6 @@ def test_a_stream_says_that_it_lives_until_there_is_news(monkeypatch: pytest.Mon
 def test_a_stream_goes_on_after_the_server_was_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "BUSY_SECONDS", 0.01)
     answers: list[Answer | RefusedError] = [RefusedError(ProblemCode.BUSY), event(2, b"end")]
-    sent: list[dict[str, Any]] = []
 
     async def ask(_: Message) -> Answer:
         came = answers.pop(0)
@@ -69,14 +75,7 @@ def test_a_stream_goes_on_after_the_server_was_busy(monkeypatch: pytest.MonkeyPa
             raise came
         return came
 
-    async def send(part: dict[str, Any]) -> None:
-        sent.append(part)
-
-    async def stream() -> None:
-        running = Streams(Waiting(SlowJob(looks=0)), ask)
-        await running.stream(JOB, ASKED, event(1, b"more"), send)
-
-    asyncio.run(stream())
+    sent = parts_of_stream(event(1, b"more"), ask)
 
     assert [part.get("status", part.get("body")) for part in sent] == [
         200, b"event 1\n", b": still here\n\n", b"event 2\n"
