@@ -31,6 +31,7 @@ PIPELINED = (
 )
 LARGE = b"GET /v1/mazes/generate?seed=1&width=20&height=20&format=stl HTTP/1.1\r\nHost: x\r\n\r\n"
 HEAD = b"POST /v1/boxes/solve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+AT_ONCE = 1 << 18  # bytes that a client gives the kernel at once
 HOARD = 2**21 - 4096  # bytes of each body that never ends
 REST = 10.0  # seconds after an attack until memory is measured again
 
@@ -57,15 +58,17 @@ def connection(service: Service, timeout: float = 5) -> socket.socket:
 
 
 def pipeline(request: bytes) -> Attack:
-    """An attack that sends a request again and again, and reads nothing."""
+    """An attack that sends a request again and again, each whole, and reads nothing."""
+    said = memoryview(request * (1 + AT_ONCE // len(request)))
 
     def attack(service: Service, over: threading.Event) -> None:
         while not over.is_set():
             with suppress(OSError), connection(service) as one:
                 one.settimeout(0.5)
+                at = 0
                 while not over.is_set():
                     with suppress(TimeoutError):
-                        one.send(request * 200)
+                        at = (at + one.send(said[at:])) % len(said)
 
     return attack
 
