@@ -96,7 +96,7 @@ def test_a_job_draws_what_it_generates(client: FlaskClient, family: str, format:
 
 
 def test_the_address_of_a_file_is_that_of_who_asks_now(client: FlaskClient) -> None:
-    """Not of who ordered it: a proxy may have moved the service since."""
+    """A proxy may have moved the service since the order."""
 
     def at(prefix: str) -> Any:
         return {SCRIPT_NAME: prefix}

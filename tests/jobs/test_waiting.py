@@ -197,9 +197,8 @@ async def test_a_dispatcher_without_jobs_looks_only_after_somebody_wrote(
         migrations.upgrade(database)
         workers = Endless()
         async with dispatching(database, workers) as until:
-            await asyncio.sleep(0.5)
-            before = looks[0]
+            await until(lambda: looks[0] > 0)
             await asyncio.sleep(1.0)
-            assert looks[0] == before
+            assert looks[0] == 1
             await asyncio.to_thread(Store(database, most=9).submit, ORDER)
             await until(lambda: len(workers.turns) > 0)
