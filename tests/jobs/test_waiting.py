@@ -14,8 +14,7 @@ from service.jobs.dispatch import dispatcher as dispatchers
 from service.jobs.dispatch.dispatcher import AT_HAND
 from service.jobs.dispatch.turns import Task, Turns
 from service.jobs.orders import Ending, JobState, Order
-from service.jobs.storage import ledger as ledgers
-from service.jobs.storage import migrations
+from service.jobs.storage import migrations, waiting
 from service.jobs.storage.database import Database, sqlite_url
 from service.jobs.storage.ledger import Ledger, Share
 from service.jobs.storage.models import WAITS, JobRow, PartRow
@@ -104,6 +103,15 @@ def test_what_had_its_turn_goes_behind_the_others_of_its_client(database: Databa
     assert ledger.watch(["dream"], ["ada"], 3) == []
 
 
+def test_more_clients_than_a_query_takes_are_read_in_several(database: Database) -> None:
+    names = [f"c{k:03d}" for k in range(waiting.AT_ONCE + 1)]
+    first = [fill(database, name, 2)[0] for name in names]
+
+    told = Ledger(database).watch(["solve", "dream"], names, 1)
+
+    assert [job.id for job in told] == first
+
+
 def test_what_shall_end_is_told_wherever_it_waits(database: Database) -> None:
     ids = fill(database, "ada", 9, due=9.0)
     with database.writing() as session:
@@ -164,9 +172,9 @@ def test_a_look_reads_no_more_rows_where_more_wait(tmp_path: Path) -> None:
         fill(database, "ada", AT_HAND)
         with database.reading() as session:
             execute = session.connection().exec_driver_sql
-            clients = map(str, (ledgers.FIRST_CLIENTS, ledgers.LATER_CLIENTS))
-            for statement in (*clients, NEXT, ENDING, DUE):
-                plan = execute(f"EXPLAIN QUERY PLAN {statement}", {"most": 9, "after": "ada"})
+            clients = map(str, (waiting.FIRST_CLIENTS, waiting.LATER_CLIENTS))
+            for statement in (*clients, TURNS, ENDING, DUE):
+                plan = execute(f"EXPLAIN QUERY PLAN {statement}", {**AT, "after": "ada"})
                 asked += [str(row[-1]) for row in plan]
 
     told = [line for line in asked if " jobs " in line]
@@ -175,9 +183,10 @@ def test_a_look_reads_no_more_rows_where_more_wait(tmp_path: Path) -> None:
     assert not [line for line in asked if "TEMP B-TREE" in line]
 
 
-INDICES = (*["jobs_waiting"] * 5, "jobs_ending", "jobs_due")
+INDICES = (*["jobs_waiting"] * 6, "jobs_ending", "jobs_due")
 COLUMNS = f"SELECT id, due, ending, state FROM jobs WHERE {WAITS} AND"
-NEXT = f"{COLUMNS} client = 'ada' ORDER BY served, id LIMIT 9"
+AT = {"most": 9, "each": 9, "client0": "ada", "client1": "bob"}
+TURNS = " UNION ALL ".join(waiting.TURN % (k, k) for k in range(2)).replace(":kinds", "('solve')")
 ENDING = f"{COLUMNS} ending IS NOT NULL LIMIT 9"
 DUE = f"{COLUMNS} due <= 5 LIMIT 9"
 

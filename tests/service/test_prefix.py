@@ -78,7 +78,6 @@ def service() -> Any:
         yield running
 
 
-@pytest.mark.hard
 def test_the_service_answers_with_and_without_its_prefix(service: Service) -> None:
     for path in ("/healthz", "/readyz", "/metrics", "/", "/docs", "/v1/families", "/v1/jobs"):
         for prefix in ("", "/puzzles"):
@@ -88,7 +87,6 @@ def test_the_service_answers_with_and_without_its_prefix(service: Service) -> No
     assert requests.post(f"{service.address}/puzzles{SOLVE}", json=BODY, timeout=60).ok
 
 
-@pytest.mark.hard
 def test_the_prefix_alone_leads_to_the_page(service: Service) -> None:
     answer = requests.get(
         f"{service.address}/puzzles?family=boxes", timeout=60, allow_redirects=False
@@ -97,7 +95,6 @@ def test_the_prefix_alone_leads_to_the_page(service: Service) -> None:
     assert (308, "/puzzles/?family=boxes") == (answer.status_code, answer.headers["Location"])
 
 
-@pytest.mark.hard
 def test_requests_count_under_the_same_routes(service: Service) -> None:
     counter = 'knobelwerk_requests_total{route="/v1/families",method="GET",status="200"}'
 
@@ -133,7 +130,6 @@ def test_a_job_is_found_below_the_prefix(service: Service, prefix: str) -> None:
     assert "event: end" in events.text
 
 
-@pytest.mark.hard
 def test_a_refusal_of_the_server_names_the_address(service: Service) -> None:
     answer = requests.post(f"{service.address}/puzzles{SOLVE}", data=b"x" * 3_000_000, timeout=60)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields, replace
 
-from sqlalchemy import Update, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Update, bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from service.jobs.errors import DeposedError
@@ -31,34 +31,21 @@ from service.jobs.orders import (
     SliceResult,
     Tally,
 )
+from service.jobs.storage import waiting
 from service.jobs.storage.database import Database
 from service.jobs.storage.models import (
     IS_PARKED,
-    WAITS,
     Collected,
     JobRow,
     Leadership,
     PartRow,
     SolutionRow,
 )
+from service.jobs.storage.waiting import WatchedJob
 
 DAY = 86_400.0
 REASON_LENGTH = 255
 LISTED = 100  # most solutions in an answer
-LATE = 100  # most jobs to end in one answer of `watch`
-# Clients with unfinished jobs: each step finds the next client by the index.
-CLIENTS = f"""
-    WITH RECURSIVE named(client, number) AS (
-        SELECT min(client), 1 FROM jobs WHERE {WAITS} %s
-        UNION ALL
-        SELECT (
-            SELECT min(client) FROM jobs WHERE {WAITS} AND client > named.client
-        ), number + 1 FROM named WHERE named.client IS NOT NULL AND number < :most
-    )
-    SELECT client FROM named WHERE client IS NOT NULL
-"""
-FIRST_CLIENTS = text(CLIENTS % "")
-LATER_CLIENTS = text(CLIENTS % "AND client > :after")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,17 +70,6 @@ class Share:
     def rest(self) -> float:
         """The share of its job that is left to do in this part."""
         return self.share * (1.0 - self.explored)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WatchedJob:
-    """The part of an unfinished job that may change while it is worked on."""
-
-    id: str
-    client: str
-    due: float | None
-    ending: Ending | None
-    queued: bool  # no slice of it has been stored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,44 +121,16 @@ class Ledger:
         return self._database.changes()
 
     def clients(self, most: int, after: str | None = None) -> Sequence[str]:
-        """Clients that have unfinished jobs, sorted; after: only those behind this one."""
+        """See `waiting.clients`."""
         with self._database.reading() as session:
-            if after is None:
-                return session.scalars(FIRST_CLIENTS, {"most": most}).all()
-            return session.scalars(LATER_CLIENTS, {"most": most, "after": after}).all()
+            return waiting.clients(session, most, after)
 
     def watch(
         self, kinds: Sequence[str], clients: Sequence[str], each: int, known: Sequence[str] = ()
     ) -> Sequence[WatchedJob]:
-        """The next jobs of these kinds: at most `each` of every one of these clients.
-
-        A job that had a slice goes behind all others of its client (`JobRow.served`), so none is
-        overlooked. Also the jobs in `known`, and up to LATE jobs that were cancelled or are past
-        their time, whoever owns them. Jobs of a kind that only a later version knows wait for that
-        version. Each query is led by a partial index: it costs the same for a hundred jobs as for
-        100,000.
-        """
-        waiting = select(JobRow.id, JobRow.client, JobRow.due, JobRow.ending, JobRow.state)
-        waiting = waiting.where(WAITS, JobRow.kind.in_(kinds))
-        turns = waiting.where(JobRow.client == bindparam("client"))
-        turns = turns.order_by(JobRow.served, JobRow.id).limit(each)
-        others = [waiting.where(JobRow.id.in_(known))] if known else []
-        others.append(waiting.where(JobRow.ending.is_not(None)).limit(LATE))
-        others.append(waiting.where(JobRow.due <= self._now()).limit(LATE))
+        """The jobs to work on next or to end, as of now; see `waiting.watched_jobs`."""
         with self._database.reading() as session:
-            rows = [row for name in clients for row in session.execute(turns, {"client": name})]
-            rows += [row for wanted in others for row in session.execute(wanted)]
-        watched = {
-            row.id: WatchedJob(
-                id=row.id,
-                client=row.client,
-                due=row.due,
-                ending=_ending(row.ending),
-                queued=row.state == JobState.QUEUED,
-            )
-            for row in rows
-        }
-        return list(watched.values())
+            return waiting.watched_jobs(session, kinds, clients, each, known, now=self._now())
 
     def begin(self, ids: Sequence[str]) -> None:
         """Mark queued jobs as running."""
@@ -480,10 +428,3 @@ def _add_found(
 
 def _share(part: PartRow) -> Share:
     return Share(**{each.name: getattr(part, each.name) for each in fields(Share)})
-
-
-def _ending(said: str | None) -> Ending | None:
-    """The reason to end a job early; a reason unknown to this version counts as failed."""
-    if said is None:
-        return None
-    return Ending(said) if said in set(Ending) else Ending.FAILED
