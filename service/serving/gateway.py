@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import logging
 import math
+import os
 import socket
 import time
 from collections import OrderedDict
@@ -54,6 +55,7 @@ LOCAL_WAITING = 256  # requests that may wait to be answered here
 SILENT = "it did not answer in time"
 JOBS, READY, METRICS = b"/v1/jobs", b"/readyz", b"/metrics"
 PREFERS_LATER = b"respond-async"
+RING = b"!"
 KNOWN = 4_096  # requests whose lane is remembered
 
 Scope = MutableMapping[str, Any]  # of a request, as ASGI has it
@@ -71,12 +73,17 @@ class Gateway:
     """The ASGI application in front of the pool.
 
     lending: socket on which the dispatcher borrows children, if there is one.
+    bell: file descriptor on which the dispatcher hears that a client has changed jobs, likewise.
     """
 
     def __init__(
-        self, settings: Settings, pool: Pool, lending: socket.socket | None = None
+        self,
+        settings: Settings,
+        pool: Pool,
+        lending: socket.socket | None = None,
+        bell: int | None = None,
     ) -> None:
-        self.settings, self.pool, self._lending = settings, pool, lending
+        self.settings, self.pool, self._lending, self._bell = settings, pool, lending, bell
         self.holdings = Holdings(HELD_BYTES + settings.file_bytes)
         self._store = KeptStore(None if settings.database else settings.folder / STORE_FILE)
         self._refusing = 0
@@ -180,6 +187,9 @@ class Gateway:
         answer: Answer | Lane = Lane.STORE
         while isinstance(answer, Lane):
             answer = await self._run(answer, message)
+        if self._bell is not None and answer.status == HTTPStatus.ACCEPTED:
+            with suppress(BlockingIOError):  # it is full of rings
+                os.write(self._bell, RING)
         return answer
 
     async def _ready(self, message: Message, request: str) -> Answer:

@@ -7,6 +7,7 @@ loads almost nothing, so it does not die.
 import logging
 import logging.config
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -22,8 +23,9 @@ from service.logs import logging_config
 BACKLOG = 2_048
 GRACE_SECONDS = 8  # limit for the server to end, beyond the longest work
 LONG_LIVED = 10.0  # seconds: a process that ran this long is restarted at once
+SIGNALS = 4_096  # read at once
 PAUSE = 10.0  # most seconds before a process that died sooner is restarted
-LOOK_SECONDS = 0.1  # between two checks whether all processes run
+LOOK_SECONDS = 5.0  # between two checks whether all processes run, besides those after signals
 
 # One thread for matrices, which are small here, and for PDFs, so that time equals CPU time; one
 # arena, since each thread's own arena maps 64 MB.
@@ -62,15 +64,15 @@ class ServerProgram:
     """A process that is restarted when it dies, after a pause if it died at once."""
 
     def __init__(
-        self, name: str, module: str, *arguments: str, sockets: tuple[int, ...] = ()
+        self, name: str, module: str, *arguments: str, files: tuple[int, ...] = ()
     ) -> None:
         self.name = name
-        self._module, self._arguments, self._sockets = module, arguments, sockets
+        self._module, self._arguments, self._files = module, arguments, files
         self._process: subprocess.Popen[bytes] | None = None
         self._born = self._pause = self._due = 0.0
 
-    def look(self) -> None:
-        """Start the process if it does not run and its pause is over."""
+    def look(self) -> float:
+        """Start the process unless it runs or has to pause; returns seconds to the next look."""
         now = time.monotonic()
         code = None if self._process is None else self._process.poll()
         if code is not None:
@@ -83,10 +85,11 @@ class ServerProgram:
             self._born = now
             self._process = subprocess.Popen(
                 [sys.executable, "-m", self._module, str(os.getpid()), *self._arguments],
-                pass_fds=self._sockets,
+                pass_fds=self._files,
                 env={**FRUGAL, **os.environ},
                 start_new_session=True,  # Ctrl-C is for the parent alone
             )
+        return LOOK_SECONDS if self._process is not None else self._due - now
 
     def terminate(self) -> None:
         """Ask the process to end."""
@@ -114,24 +117,29 @@ class Parent:
         self._lending = socket.socket(socket.AF_UNIX)
         self._lending.bind("")
         self._lending.listen()
-        sockets = listening.fileno(), self._lending.fileno()
-        self._programs = [
-            ServerProgram("server", str(__package__), *map(str, sockets), sockets=sockets)
-        ]
+        # The server rings here whenever a client has changed a job, so that the dispatcher looks.
+        hears, rings = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+        files = listening.fileno(), self._lending.fileno(), rings
+        self._programs = [ServerProgram("server", str(__package__), *map(str, files), files=files)]
         if settings.workers:
-            lender = self._lending.getsockname().hex()
-            self._programs.append(ServerProgram("dispatcher", jobs.__name__, lender))
+            told = self._lending.getsockname().hex(), str(hears)
+            self._programs.append(
+                ServerProgram("dispatcher", jobs.__name__, *told, files=(hears,))
+            )
         self._stopping = False
 
     def run(self) -> int:
         """Run until a signal; returns the exit code."""
+        woken, waking = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+        signal.set_wakeup_fd(waking)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, self._stop)
+        signal.signal(signal.SIGCHLD, lambda *_: None)  # of a program that ended: look at once
         release_files()  # from now on it only waits
         while not self._stopping:
-            for program in self._programs:
-                program.look()
-            time.sleep(LOOK_SECONDS)
+            rest = min(program.look() for program in self._programs)
+            if select.select([woken], [], [], max(rest, 0.0))[0]:
+                os.read(woken, SIGNALS)
         ended = True
         for program in reversed(self._programs):  # the server lends the dispatcher its children
             program.terminate()

@@ -59,10 +59,11 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(parent: int, number: int, lending: int) -> None:
+def run(parent: int, number: int, lending: int, bell: int) -> None:
     """Serve on a socket until SIGTERM, or until the parent has gone.
 
     number: file descriptor of the socket. lending: of the socket on which children are lent.
+    bell: of the pipe on which the server rings when a client has changed jobs.
     """
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
     if os.getppid() != parent:
@@ -70,7 +71,7 @@ def run(parent: int, number: int, lending: int) -> None:
     settings = config.read(os.environ)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    gateway = Gateway(settings, pool(settings, parent), socket.socket(fileno=lending))
+    gateway = Gateway(settings, pool(settings, parent), socket.socket(fileno=lending), bell)
     server = Server(
         uvicorn.Config(
             Proxies(gateway, settings.trusted) if settings.trusted else gateway,

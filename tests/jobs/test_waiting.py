@@ -11,16 +11,17 @@ import pytest
 from sqlalchemy import insert, text
 
 from service.jobs.dispatch import dispatcher as dispatchers
-from service.jobs.dispatch.dispatcher import AT_HAND
+from service.jobs.dispatch.dispatcher import AT_HAND, Dispatcher
 from service.jobs.dispatch.turns import Task, Turns
 from service.jobs.orders import Ending, JobState, Order
 from service.jobs.storage import migrations, waiting
 from service.jobs.storage.database import Database, sqlite_url
+from service.jobs.storage.leading import Leader
 from service.jobs.storage.ledger import Ledger, Share
 from service.jobs.storage.models import WAITS, JobRow, PartRow
 from service.jobs.storage.store import Store
 from tests.jobs.keeping import keep
-from tests.jobs.workers import MadeUp, dispatching
+from tests.jobs.workers import PATIENCE, MadeUp, dispatching, until
 
 MANY, SOON = 10_000, 900  # slices of a hundredth of a second; a look comes after half a second
 ORDER = Order(kind="solve", family="boxes", asked={"limit": 1, "count": True})
@@ -211,3 +212,19 @@ async def test_a_dispatcher_without_jobs_looks_only_after_somebody_wrote(
             assert looks[0] == 1
             await asyncio.to_thread(Store(database, most=9).submit, ORDER)
             await until(lambda: len(workers.turns) > 0)
+
+
+async def test_a_dispatcher_that_heard_a_ring_looks_at_once(tmp_path: Path) -> None:
+    """Else it would look only after `PATIENCE`, at which the test ends."""
+    with closing(Database(sqlite_url(tmp_path))) as database:
+        migrations.upgrade(database)
+        workers, days = Endless(), 1.0
+        parts = Ledger(database), Leader(database), workers
+        dispatcher = Dispatcher(*parts, days=days, quiet_seconds=2 * PATIENCE)
+        running = asyncio.create_task(dispatcher.run())
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(Store(database, most=9).submit, ORDER)
+        dispatcher.look_soon()
+        await until(lambda: len(workers.turns) > 0)
+        dispatcher.stop()
+        await running

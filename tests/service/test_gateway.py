@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -160,6 +161,19 @@ def test_what_the_server_gave_away_it_does_not_try_again(lane: Lane) -> None:
     assert [200, 200] == [ask(pool, [b"a"], door=door)[0] for _ in range(2)]
 
     assert (1, [lane, lane]) == (sham.asked, [lane for lane, _ in pool.asked])
+
+
+@pytest.mark.parametrize(("status", "rung"), [(202, True), (409, False)])
+def test_the_dispatcher_hears_of_a_job_at_once(status: int, rung: bool) -> None:
+    hears, rings = os.pipe2(os.O_NONBLOCK)
+    with open(hears, "rb", 0) as heard, open(rings, "wb", 0):
+        door = Gateway(Settings(), ShamPool([Answer(status, OK.headers, OK.body)]), bell=rings)
+
+        assert (
+            status == ask(door.pool, headers=[HOST, (b"prefer", b"respond-async")], door=door)[0]
+        )
+
+        assert rung == bool(heard.read(9))
 
 
 def test_a_large_body_is_heavy_work() -> None:

@@ -8,7 +8,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
 
 from puzzles.errors import OtherPuzzleError
 from service.jobs.dispatch import work
@@ -24,20 +23,16 @@ from service.jobs.errors import (
     DeposedError,
     GivenUpError,
     LostError,
-    StaleError,
     StoreError,
     problem_of,
 )
 from service.jobs.kinds import KINDS
-from service.jobs.kinds.kind import resuming
 from service.jobs.orders import (
     BEAT_SECONDS,
     Ending,
     JobAnswer,
-    JobProgress,
     JobState,
     Mark,
-    Order,
     Pace,
     SliceResult,
 )
@@ -50,6 +45,7 @@ HURRIES = 3  # attempts to split a part; after that it stays whole
 LATE_SECONDS = 60.0  # limit of work that is no slice, before its worker is killed
 LOOK_SECONDS = 0.2  # between two queries for new jobs and for jobs to end
 BUSY_LOOK_SECONDS = 0.5  # the same while no worker is free; a second query stops cancelled slices
+RUNG_LOOK_SECONDS = 0.05  # the same once `look_soon` was called
 HOLD_SECONDS = 1.0  # between two looks at the leader's lock
 MET_AT_ONCE = 200  # clients read in one query, in 3 to 8 ms; the next one reads those behind them
 AT_HAND = 64  # least number of jobs held here; when they end, the next ones take their places
@@ -65,6 +61,7 @@ class Dispatcher:
     """The dispatcher of a process, which leads once it holds the leader's lock.
 
     days: how long finished jobs are kept.
+    quiet_seconds: between two queries for new jobs while there are none.
     """
 
     def __init__(
@@ -74,10 +71,11 @@ class Dispatcher:
         executor: Executor,
         *,
         days: float,
+        quiet_seconds: float = LOOK_SECONDS,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._ledger, self._leader, self._executor = ledger, leader, executor
-        self._days, self._now = days, now
+        self._days, self._quiet, self._now = days, quiet_seconds, now
         self._turns = Turns()
         self._met: str | None = None  # the last client that was read; None: all were
         self._seen: int | None = None  # by the last look; see `Database.changes`
@@ -86,6 +84,7 @@ class Dispatcher:
         self._tasks: dict[str, Task] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
+        self._rung = False  # by `look_soon`, since the last look
         self._keeping = Keeping(ledger)
         self._saving = 0  # finished slices that are not stored yet
         self._foresight = Foresight(self._hand_out)
@@ -95,6 +94,11 @@ class Dispatcher:
     def stop(self) -> None:
         """Wait for the running slices, store them, and end."""
         self._keeping.stopping = True
+        self._wake.set()
+
+    def look_soon(self) -> None:
+        """Look for new jobs at once, since a client has just changed some."""
+        self._rung = True
         self._wake.set()
 
     async def run(self) -> None:
@@ -137,16 +141,16 @@ class Dispatcher:
             if self._now() - beaten > BEAT_SECONDS:
                 beaten = self._now()
                 await self._keeping.do(self._ledger.beat, self._counters())
-            rest = LOOK_SECONDS if self._free else BUSY_LOOK_SECONDS
-            if time.monotonic() - looked >= rest:
+            if time.monotonic() - looked >= self._rest:
+                self._rung = False
                 if self._tasks or self._met is not None or self._has_changed():
                     await self._look()
                 looked = time.monotonic()
             self._hand_out()
-            timer = asyncio.get_running_loop().call_later(rest, self._wake.set)
+            timer = asyncio.get_running_loop().call_later(self._rest, self._wake.set)
             await self._wake.wait()
             timer.cancel()
-            if time.monotonic() - held > HOLD_SECONDS:
+            if not self._leader.lasts and time.monotonic() - held > HOLD_SECONDS:
                 held = time.monotonic()
                 if not await asyncio.to_thread(self._leader.holds):
                     raise DeposedError("the lock of the leader was lost")
@@ -154,6 +158,15 @@ class Dispatcher:
                 raise self._failed
         self._leads = False
         await self._drain()
+
+    @property
+    def _rest(self) -> float:
+        """Seconds between two queries for new jobs."""
+        if not self._free:
+            return BUSY_LOOK_SECONDS
+        if self._rung:
+            return RUNG_LOOK_SECONDS
+        return LOOK_SECONDS if self._tasks or self._met is not None else self._quiet
 
     def _has_changed(self) -> bool:
         """True unless nobody has written to the store since this was asked last."""
@@ -185,7 +198,7 @@ class Dispatcher:
             if not (self._tasks[id].busy or self._tasks[id].finishing):
                 del self._tasks[id]  # other jobs come first, or it was deleted
         for id, row in seen.items():
-            task = self._tasks.get(id) or await self._take_up(id)
+            task = self._tasks.get(id) or await self._keeping.take_up(id)
             if task is None:
                 continue
             self._tasks[id] = task
@@ -203,30 +216,6 @@ class Dispatcher:
             await self._keeping.do(self._ledger.begin, begun)
         self._turns.forget({*first} - {row.client for row in seen.values()})
         self._turns.to_part(self._tasks.values(), 0, self._executor.capacity)
-
-    async def _take_up(self, id: str) -> Task | None:
-        """The task of a new job; None: it is gone, or it failed since it cannot be read."""
-        try:
-            order = await self._keeping.do(self._ledger.order, id)
-            kind = KINDS[order.kind]
-            with resuming():
-                kind.best(order), kind.most(order), kind.ends(order, JobProgress())
-            shares = await self._keeping.do(self._ledger.shares, id)
-            standing = await self._standing(id, order)
-            return Task(id=id, order=order, standing=standing, idle=list(shares))
-        except StaleError as error:
-            said = {"job": id, "why": repr(error.__cause__)}
-            _log.error("a job cannot be read", extra={"fields": said})
-            failed = JobState.FAILED, Ending.FAILED, None, problem_of(error)
-            with suppress(KeyError):
-                await self._keeping.do(self._ledger.finish, id, *failed)
-        except KeyError:
-            pass  # it was deleted
-        return None
-
-    async def _standing(self, id: str, order: Order) -> JobProgress:
-        best = KINDS[order.kind].best(order)
-        return await self._keeping.do(self._ledger.standing, id, best)
 
     def _hand_out(self) -> None:
         """Give every free worker a part, and split parts in advance for the next free workers.
@@ -309,7 +298,7 @@ class Dispatcher:
         """Restart a job: the checkpoint of a part is of another puzzle."""
         _say(logging.WARNING, "a job begins anew", task, part=share.id, why=why)
         part = await self._keeping.do(self._ledger.restart, share)
-        task.standing = await self._standing(task.id, task.order)
+        task.standing = await self._keeping.standing(task.id, task.order)
         for each in (task.idle, task.states, task.whole):
             each.clear()
         return (part,)

@@ -3,11 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import ParamSpec, TypeVar
 
-from service.jobs.errors import DeposedError, StoreError
+from service.jobs.dispatch.turns import Task
+from service.jobs.errors import DeposedError, StaleError, StoreError, problem_of
 from service.jobs.kinds import KINDS
-from service.jobs.orders import Order, SliceResult
+from service.jobs.kinds.kind import resuming
+from service.jobs.orders import Ending, JobProgress, JobState, Order, SliceResult
 from service.jobs.storage.ledger import Came, KeptPart, Ledger, Share
 
 RETRY_SECONDS = 1.0  # between two attempts while the store is unavailable
@@ -42,6 +45,31 @@ class Keeping:
                 await asyncio.sleep(RETRY_SECONDS)
                 if self.stopping:
                     raise
+
+    async def take_up(self, id: str) -> Task | None:
+        """The task of a new job; None: it is gone, or it failed since it cannot be read."""
+        try:
+            order = await self.do(self._ledger.order, id)
+            kind = KINDS[order.kind]
+            with resuming():
+                kind.best(order), kind.most(order), kind.ends(order, JobProgress())
+            shares = await self.do(self._ledger.shares, id)
+            standing = await self.standing(id, order)
+            return Task(id=id, order=order, standing=standing, idle=list(shares))
+        except StaleError as error:
+            said = {"job": id, "why": repr(error.__cause__)}
+            _log.error("a job cannot be read", extra={"fields": said})
+            failed = JobState.FAILED, Ending.FAILED, None, problem_of(error)
+            with suppress(KeyError):
+                await self.do(self._ledger.finish, id, *failed)
+        except KeyError:
+            pass  # it was deleted
+        return None
+
+    async def standing(self, id: str, order: Order) -> JobProgress:
+        """The progress of a job, as it is stored."""
+        best = KINDS[order.kind].best(order)
+        return await self.do(self._ledger.standing, id, best)
 
     async def keep(self, order: Order, share: Share, slice: SliceResult) -> KeptPart:
         """Store the result of a slice; those that come while the store is busy go together.

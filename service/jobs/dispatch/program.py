@@ -13,6 +13,7 @@ from puzzles.errors import PuzzleError
 from render.photo.memory import release_files
 from service import config
 from service.config import Settings
+from service.jobs.dispatch import dispatcher as dispatchers
 from service.jobs.dispatch import executors
 from service.jobs.dispatch.dispatcher import Dispatcher
 from service.jobs.orders import JobState
@@ -28,15 +29,18 @@ from service.work.memory import return_freed
 PR_SET_PDEATHSIG = 1
 NICE = 5  # beside a server: requests go first
 LOOK_SECONDS = 0.2
+RINGS = 4_096  # read at once
+QUIET_SECONDS = 2.0  # between two queries for jobs that were handed in without a ring
 
 Watch = Callable[[Sequence[JobRow]], None]
 
 
-def run(parent: str = "", lender: str = "") -> None:
+def run(parent: str = "", lender: str = "", bell: str = "") -> None:
     """Dispatch until SIGTERM.
 
     parent: id of the process that started this one; both end together.
     lender: name of the lending socket, in hexadecimal digits; empty: own children.
+    bell: file descriptor on which the server rings when a client has changed jobs.
     """
     if parent:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
@@ -47,23 +51,39 @@ def run(parent: str = "", lender: str = "") -> None:
     try:
         settings = config.read(os.environ)
         logging.config.dictConfig(logging_config(settings.log_level))
-        asyncio.run(_dispatch(settings, bytes.fromhex(lender)))
+        asyncio.run(_dispatch(settings, bytes.fromhex(lender), int(bell) if bell else None))
     except PuzzleError as error:
         sys.exit(f"knobelwerk: {error}")
 
 
-async def _dispatch(settings: Settings, lender: bytes) -> None:
-    dispatcher = _make_dispatcher(opening.database(settings), settings, lender)
+async def _dispatch(settings: Settings, lender: bytes, bell: int | None) -> None:
+    database, loop = opening.database(settings), asyncio.get_running_loop()
+    quiet = dispatchers.LOOK_SECONDS if bell is None else QUIET_SECONDS
+    dispatcher = _make_dispatcher(database, settings, lender, quiet)
     for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, dispatcher.stop)
+        loop.add_signal_handler(number, dispatcher.stop)
+    if bell is not None:
+        loop.add_reader(bell, _hear, bell, dispatcher)
     return_freed()  # checkpoints come and go
     release_files()
     await dispatcher.run()
 
 
-def _make_dispatcher(database: Database, settings: Settings, lender: bytes = b"") -> Dispatcher:
-    executor = executors.make_executor(settings, lender)
-    return Dispatcher(Ledger(database), Leader(database), executor, days=settings.keep_days)
+def _hear(bell: int, dispatcher: Dispatcher) -> None:
+    with suppress(BlockingIOError):  # a dispatcher that has just ended read it
+        os.read(bell, RINGS)
+    dispatcher.look_soon()
+
+
+def _make_dispatcher(
+    database: Database,
+    settings: Settings,
+    lender: bytes = b"",
+    quiet: float = dispatchers.LOOK_SECONDS,
+) -> Dispatcher:
+    executor, held = executors.make_executor(settings, lender), Ledger(database)
+    days = settings.keep_days
+    return Dispatcher(held, Leader(database), executor, days=days, quiet_seconds=quiet)
 
 
 def work(settings: Settings, ids: Sequence[str], watch: Watch) -> bool:

@@ -42,6 +42,11 @@ class Leader:
             return False
         return True
 
+    @property
+    def lasts(self) -> bool:
+        """Whether the lock is held until this process ends, as that of a file is."""
+        return self._file is not None
+
     def leave(self) -> None:
         """Release the lock."""
         if self._file is not None:

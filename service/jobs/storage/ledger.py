@@ -45,6 +45,7 @@ from service.jobs.storage.waiting import WatchedJob
 
 DAY = 86_400.0
 REASON_LENGTH = 255
+DEPOSED = "another dispatcher leads now"
 LISTED = 100  # most solutions in an answer
 
 
@@ -112,9 +113,11 @@ class Ledger:
 
     def beat(self, pace: Pace) -> None:
         """Store a heartbeat of the leader, with its counters."""
-        with self._leading() as session:
-            told = update(Leadership).values(beat=self._now(), pace=pace.to_bytes())
-            session.execute(told)
+        told = update(Leadership).where(Leadership.epoch == self.epoch)
+        told = told.values(beat=self._now(), pace=pace.to_bytes())
+        with self._database.writing() as session:
+            if session.connection().execute(told).rowcount != 1:
+                raise DeposedError(DEPOSED)
 
     def changes(self) -> int | None:
         """See `Database.changes`."""
@@ -363,7 +366,7 @@ class Ledger:
         with self._database.writing() as session:
             row = session.get(Leadership, 1, with_for_update={"read": True})
             if row is None or row.epoch != self.epoch:
-                raise DeposedError("another dispatcher leads now")
+                raise DeposedError(DEPOSED)
             yield session
 
     @contextmanager

@@ -6,6 +6,7 @@ Each is led by a partial index: it costs the same for a hundred jobs as for 100,
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from sqlalchemy import TextClause, bindparam, select, text
 from sqlalchemy.orm import Session
@@ -77,7 +78,7 @@ def watched_jobs(
     wanted = [others.where(JobRow.id.in_(known))] if known else []
     wanted.append(others.where(JobRow.ending.is_not(None)).limit(LATE))
     wanted.append(others.where(JobRow.due <= now).limit(LATE))
-    rows = []
+    rows: list[Any] = []
     for start in range(0, len(clients), AT_ONCE):
         some = clients[start : start + AT_ONCE]
         names = {f"client{k}": name for k, name in enumerate(some)}
