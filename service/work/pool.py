@@ -33,7 +33,7 @@ from service.work.pipe import Child, DiedError, Guest, ready
 DEAD_ALREADY = 0.1  # seconds in which a child turns out to have died before its work
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
 LINE_SECONDS = 2.0  # least wait in the line, since a page sends ten requests at once
-COMING_SECONDS = 20.0  # more wait in lanes where a child may have to start first
+COMING_SECONDS = 20.0  # more wait while a child of the lane has to start first
 PATIENT = {Lane.PHOTO: 2.0}  # limit by the clock, as a multiple of the limit of CPU
 LOOK_SECONDS = 0.01  # between two measurements of memory, while there is work
 CALM_SECONDS = 0.03  # the same while only guests work, which takes days
@@ -80,6 +80,7 @@ class Children:
         self.all: set[Child] = set()
         self.coming = 0  # children that are not ready yet
         self.mean = 0.1  # seconds of a piece of work
+        self._early: dict[asyncio.Timeout, float] = {}  # of those who wait for a child to start
 
     async def fill(self) -> None:
         """Fork children until the lane has its number."""
@@ -95,6 +96,8 @@ class Children:
             finally:
                 self.coming -= 1
             self.all.add(made)
+            if len(self.all) == self.many:
+                self._begin_patience()
             made.pipe.lost = lambda made=made: self.lose(made)  # type: ignore[misc]
             self._put(made)
 
@@ -144,8 +147,7 @@ class Children:
         """Wait for a child, and mark it as busy."""
         if self.lane in SELDOM and len(self.all) < self.many:
             self._pool.replace(self)
-        coming = COMING_SECONDS if self.lane in SELDOM else 0.0
-        patience = max(seconds, LINE_SECONDS) + coming
+        patience = max(seconds, LINE_SECONDS)
         mine = self.line.take() or await self._wait_for_child(client, patience)
         while not mine.alive:  # it was ended meanwhile
             mine = self.line.take() or await self._wait_for_child(client, patience)
@@ -205,11 +207,25 @@ class Children:
         late.pipe.fail(LateError())
 
     async def _wait_for_child(self, client: str, seconds: float) -> Child:
+        """Wait in the line for so long, counted from when all children of the lane run."""
+        coming = self.lane in SELDOM and len(self.all) < self.many
+        limit = asyncio.timeout(seconds + COMING_SECONDS * coming)
+        if coming:
+            self._early[limit] = seconds
         try:
-            async with asyncio.timeout(seconds):
+            async with limit:
                 return await self.line.get(client)
         except TimeoutError:
             raise FullError from None
+        finally:
+            self._early.pop(limit, None)
+
+    def _begin_patience(self) -> None:
+        now = asyncio.get_running_loop().time()
+        for limit, seconds in self._early.items():
+            if not limit.expired():
+                limit.reschedule(now + seconds)
+        self._early.clear()
 
 
 def _growth_of(pair: tuple[Child, Lane]) -> int:

@@ -17,8 +17,10 @@ from typing import Any
 
 import pytest
 
+from service.work import pool as pools
 from service.work.child import FAT, head
 from service.work.lanes import Lane
+from service.work.line import FullError
 from service.work.memory import held_bytes
 from service.work.pipe import Child, DiedError, Pipe, ready
 from service.work.pool import (
@@ -360,6 +362,21 @@ def test_a_child_with_nothing_to_do_ends_where_work_is_seldom(
         return one == same != other, kept, gone
 
     assert (True, 1, True) == within(look)
+
+
+def test_a_wait_in_the_line_counts_from_when_the_child_has_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The second waits for a child to start, but not for the first one's three seconds, too."""
+    monkeypatch.setattr(pools, "LINE_SECONDS", 0.2)
+
+    async def look(pool: Pool) -> list[type]:
+        first = asyncio.ensure_future(pool.run(Lane.PHOTO, time.sleep, 3.0, seconds=20.0))
+        second = asyncio.ensure_future(pool.run(Lane.PHOTO, pid, seconds=0.1))
+        told = await asyncio.gather(first, second, return_exceptions=True)
+        return [type(each) for each in told]
+
+    assert [type(None), FullError] == within(look)
 
 
 @pytest.mark.parametrize(("lane", "same"), [(Lane.HEAVY, False), (Lane.LONG, True)])
