@@ -35,9 +35,9 @@ REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
 LINE_SECONDS = 2.0  # least wait in the line, since a page sends ten requests at once
 COMING_SECONDS = 20.0  # more wait while a child of the lane has to start first
 PATIENT = {Lane.PHOTO: 2.0}  # limit by the clock, as a multiple of the limit of CPU
-LOOK_SECONDS = 0.01  # between two measurements of memory, while there is work
-CALM_SECONDS = 0.03  # the same while only guests work, which takes days
-MARGIN = 112 << 20  # bytes that all processes may grow between two measurements
+LOOK_SECONDS = 0.01  # between two measurements of memory, while there is work; they take a ms
+CALM_LOOKS = 5  # times as long, at most, while there is more room than MARGIN
+MARGIN = 112 << 20  # bytes that all processes may grow in LOOK_SECONDS
 FRESH = 120 << 20  # bytes that a new child holds
 BEGINS = {Lane.PHOTO: 340 << 20}  # bytes of the processes that it starts before it is ready
 GROWS = {Lane.PHOTO: 460 << 20}  # bytes that work of a lane may take; reserved meanwhile
@@ -351,8 +351,8 @@ class Pool:
                 ending.append(self._make_room() or self._end_largest(busy))
             elif spare < self._growth:
                 ending.append(self._make_room())
-            calm = not self._works and spare > MARGIN
-            await asyncio.sleep(CALM_SECONDS if calm else LOOK_SECONDS)
+            calm = min(1 + max(spare, 0) / MARGIN, CALM_LOOKS)
+            await asyncio.sleep(LOOK_SECONDS * calm)
 
     @property
     def _children(self) -> Iterator[tuple[Child, Lane]]:

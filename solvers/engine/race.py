@@ -28,18 +28,24 @@ MANY = 1 << 30  # solutions: no limit
 
 
 class Pace:
-    """The pace of a run: nodes of its last step, and nodes in a second."""
+    """The pace of a run: nodes of its last step, and nodes in a second.
+
+    A step much smaller than the one before, such as the rest of a slice, only lowers the pace.
+    """
 
     def __init__(self) -> None:
-        self._last, self._rate = FIRST_SLICE // FASTER, math.inf
+        self._last, self._rate = math.ceil(FIRST_SLICE / FASTER), math.inf
 
     def nodes_in(self, seconds: float) -> int:
         """The nodes of a step of about so many seconds; few more than it has taken before."""
         return max(1, int(min(self._rate * seconds, FASTER * self._last)))
 
     def note(self, nodes: int, seconds: float) -> None:
-        if nodes:
-            self._last, self._rate = nodes, nodes / max(seconds, 1e-6)
+        rate = nodes / max(seconds, 1e-6)
+        if nodes * FASTER >= self._last:
+            self._last, self._rate = nodes, rate
+        elif nodes:
+            self._rate = min(self._rate, rate)
 
 
 class Race(Generic[S]):
