@@ -24,7 +24,7 @@ from service.work.memory import mapped_bytes, one_heap, resident
 
 LENGTH = 8  # bytes before each frame
 # Priorities: light work first, photographs next, jobs last.
-NICE = {Lane.HEAVY: 5, Lane.LONG: 10, Lane.PHOTO: 2}
+NICE = {Lane.HEAVY: 10, Lane.LONG: 15, Lane.PHOTO: 8}
 LIBRARIES = 64 << 20  # bytes of addresses, not memory, for libraries loaded later, such as typst
 FAT = 64 << 20  # bytes that a child may grow before another replaces it
 # The same by lane: a worker of jobs keeps its latest searches in memory.
