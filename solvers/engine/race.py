@@ -8,7 +8,6 @@ solutions that others only count do not matter to it. A finder goes while there 
 settles the race only if it proves that there is none.
 """
 
-import math
 import time
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -20,32 +19,10 @@ import numpy as np
 from puzzles.outcome import Counts, Reason
 from solvers.engine.checkpoint import Array, bundle, unbundle
 from solvers.engine.run import Bulky, Key, Lister, Run, S, Space
-from solvers.engine.search import FIRST_SLICE, reason_of
+from solvers.engine.search import Pace, reason_of
 
 GIVEN_UP = "given up"
-FASTER = 8  # times as many nodes as in its last step that a run may take in a step
 MANY = 1 << 30  # solutions: no limit
-
-
-class Pace:
-    """The pace of a run: nodes of its last step, and nodes in a second.
-
-    A step much smaller than the one before, such as the rest of a slice, only lowers the pace.
-    """
-
-    def __init__(self) -> None:
-        self._last, self._rate = math.ceil(FIRST_SLICE / FASTER), math.inf
-
-    def nodes_in(self, seconds: float) -> int:
-        """The nodes of a step of about so many seconds; few more than it has taken before."""
-        return max(1, int(min(self._rate * seconds, FASTER * self._last)))
-
-    def note(self, nodes: int, seconds: float) -> None:
-        rate = nodes / max(seconds, 1e-6)
-        if nodes * FASTER >= self._last:
-            self._last, self._rate = nodes, rate
-        elif nodes:
-            self._rate = min(self._rate, rate)
 
 
 class Race(Generic[S]):

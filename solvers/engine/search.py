@@ -8,6 +8,7 @@
 cancelling, progress, streaming and checkpoints all come from the slices between its calls.
 """
 
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -20,7 +21,9 @@ S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 
 FIRST_SLICE = 500  # nodes; for a large deck each takes half a millisecond
+FASTER = 8  # times as many nodes as in the last slice that the next one may have
 SLICE_SECONDS = 0.05  # target of a slice
+MANY = 1 << 62  # nodes: no limit
 SETTLED = "settled"  # the kind of checkpoint of a `Settled`
 
 
@@ -146,6 +149,28 @@ def reason_of(written: Mapping[str, Any]) -> Reason:
     return Reason(ReasonCode(written["code"]), written["message"], written["details"])
 
 
+class Pace:
+    """The pace of a search or of a run: nodes of its last step, and nodes in a second.
+
+    A step much smaller than the one before, such as the rest of a slice, only lowers the pace.
+    """
+
+    def __init__(self) -> None:
+        self._last, self._rate = math.ceil(FIRST_SLICE / FASTER), math.inf
+
+    def nodes_in(self, seconds: float) -> int:
+        """The nodes of a step of about so many seconds; few more than it has taken before."""
+        return max(1, int(min(self._rate * seconds, FASTER * self._last)))
+
+    def note(self, nodes: int, seconds: float) -> None:
+        """Note a step."""
+        rate = nodes / max(seconds, 1e-6)
+        if nodes * FASTER >= self._last:
+            self._last, self._rate = nodes, rate
+        elif nodes:
+            self._rate = min(self._rate, rate)
+
+
 def run_search(
     search: Search[S],
     *,
@@ -160,10 +185,11 @@ def run_search(
     budget = budget or Budget()
     start = time.monotonic()
     kept: list[S] = []
-    slice_nodes = FIRST_SLICE
+    pace = Pace()
     while not search.is_done and (count or len(kept) < limit):
-        left = slice_nodes if budget.nodes is None else budget.nodes - search.nodes
-        allowed = min(slice_nodes, left)
+        allowed = min(pace.nodes_in(lasts), longest or MANY)
+        if budget.nodes is not None:
+            allowed = min(allowed, budget.nodes - search.nodes)
         seconds = 2 * lasts
         if budget.seconds is not None:
             seconds = min(seconds, budget.seconds - _since(start))
@@ -171,22 +197,10 @@ def run_search(
             break
         begun, before = time.monotonic(), search.nodes
         kept += search.advance(allowed, limit - len(kept), seconds)
-        following = adapt_nodes(slice_nodes, _since(begun), lasts)
-        if search.nodes - before < allowed:  # the search stops earlier by itself
-            following = min(following, slice_nodes)
-        slice_nodes = min(following, longest or following)
+        pace.note(search.nodes - before, _since(begun))
         if watch is not None and not watch(search):
             break
     return outcome_of(search, kept, _since(start))
-
-
-def adapt_nodes(nodes: int, seconds: float, lasts: float = SLICE_SECONDS) -> int:
-    """The nodes of the next slice, from the nodes and the seconds of the last one."""
-    if seconds > lasts * 2:
-        return max(1, int(nodes * lasts / seconds))
-    if seconds < lasts / 2:
-        return nodes * (4 if seconds < lasts / 8 else 2)
-    return nodes
 
 
 def outcome_of(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[S]:
