@@ -29,7 +29,7 @@ from knobelwerk.requests import Attempts, DrawKeywords, GenerateKeywords, Progre
 from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
 from puzzles.catalogue import Known
 from puzzles.errors import FormatError, PuzzleError
-from puzzles.markup import unpack
+from puzzles.files import decode, unpack
 from solvers.engine.search import Budget, Search
 
 P = TypeVar("P")
@@ -396,18 +396,10 @@ def _unlike(family: str, wanted: type, value: object) -> TypeError:
 def read_file(path: File, parse: Callable[[str], E]) -> E:
     """The content of a file; errors have a note with its name."""
     try:
-        return parse(_text(unpack(Path(path).read_bytes(), MOST_READ)))
+        return parse(decode(unpack(Path(path).read_bytes(), MOST_READ)))
     except PuzzleError as error:
         error.add_note(f"in {path}")
         raise
-
-
-def _text(content: bytes) -> str:
-    try:
-        return content.decode()
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise FormatError(line, "expected UTF-8, found another encoding") from None
 
 
 def content_of(source: str | Mapping[str, Any]) -> Mapping[str, Any] | None:

@@ -1,33 +1,11 @@
 """XML, read element by element, without features that expand small files or read other files."""
 
-import zlib
 from xml.parsers import expat
 
 from puzzles.errors import FormatError
 from puzzles.text import quote_input
 
 BLANKS = "\ufeff \t\r\n"  # that may precede the first element
-
-
-GZIP = b"\x1f\x8b"  # how a compressed file begins
-
-
-def unpack(content: bytes, most: int) -> bytes:
-    """The content of a file that may be compressed by gzip.
-
-    Returns at most `most` + 1 bytes, so that the caller can refuse more than `most`. FormatError
-    if the file is truncated.
-    """
-    if not content.startswith(GZIP):
-        return content
-    packed = zlib.decompressobj(wbits=31)
-    try:
-        made = packed.decompress(content, most + 1)
-    except zlib.error:
-        raise FormatError(0, "expected a whole file of gzip, found a torn one") from None
-    if len(made) <= most and not packed.eof:
-        raise FormatError(0, "expected a whole file of gzip, found a torn one")
-    return made
 
 
 def is_markup(text: str) -> bool:

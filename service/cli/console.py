@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from actions.verb import at_place
 from puzzles.errors import Place, PuzzleError, RuleError
 from puzzles.facts import Json
-from puzzles.markup import unpack
+from puzzles.files import decode, unpack
 from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
@@ -60,15 +60,11 @@ def read(path: str) -> Source:
         raise Refusal(f"{name}: {error.strerror or error}") from None
     try:
         content = unpack(content, SIZE_LIMIT)
+        if len(content) > SIZE_LIMIT:
+            raise Refusal(f"{name}: expected at most {SIZE_LIMIT} bytes")
+        return Source(name, decode(content))
     except PuzzleError as error:
         raise refusal_of(error, name) from None
-    if len(content) > SIZE_LIMIT:
-        raise Refusal(f"{name}: expected at most {SIZE_LIMIT} bytes")
-    try:
-        return Source(name, content.decode())
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise Refusal(f"{name}: line {line}: expected UTF-8, found another encoding") from None
 
 
 def as_json(source: Source) -> Json:

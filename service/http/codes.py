@@ -22,7 +22,7 @@ class ProblemCode(StrEnum):
         return member
 
     BAD_REQUEST = "bad_request", 400, "the request is incomplete or malformed"
-    ENCODING = "encoding", 400, "the body is not UTF-8"
+    ENCODING = "encoding", 400, "the body cannot be unpacked or decoded"
     FORMAT = "format", 400, "the text is not in the family's format; `line` says where"
     MALFORMED_JSON = "malformed_json", 400, "the body is not valid JSON"
     REPEATED_PARAMETER = "repeated_parameter", 400, "a parameter is given twice"
@@ -37,7 +37,7 @@ class ProblemCode(StrEnum):
     CHANGED = "changed", 412, "the answer's ETag is not in If-Match"
     UNCHANGED = "unchanged", 412, "the answer's ETag is in If-None-Match"
     TOO_LARGE = "too_large", 413, "the body is longer than this server allows"
-    CONTENT_ENCODING = "content_encoding", 415, "the body is compressed or otherwise encoded"
+    CONTENT_ENCODING = "content_encoding", 415, "the body is compressed otherwise than by gzip"
     CONTENT_TYPE = "content_type", 415, "the path does not accept this content type"
     NO_SUCH_RANGE = (
         "requested_range_not_satisfiable",

@@ -87,7 +87,8 @@ class Context:
     @property
     def texts(self) -> tuple[str, ...]:
         """The media types of bodies that hold a puzzle."""
-        return (JSON_TYPE, TEXT_TYPE, *([] if self.family.xml is None else [XML_TYPE]))
+        files = () if self.family.xml is None else (XML_TYPE, *reading.FILE_TYPES)
+        return (JSON_TYPE, TEXT_TYPE, *files)
 
     def text_puzzle(self) -> object:
         """The puzzle that the body writes in the family's original format."""

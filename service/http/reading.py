@@ -1,23 +1,25 @@
 """Reading a request strictly: its body, its query and the wanted format.
 
-Hardened: no compressed bodies, no encoding but UTF-8, no duplicate keys, NaN, infinite or endless
-numbers, deep nesting or lone surrogates; no repeated or unknown query keys.
+Hardened: a body packed by gzip counts by its unpacked size; JSON is UTF-8 without duplicate keys,
+NaN, infinite or endless numbers, deep nesting or lone surrogates; no query key is repeated or
+unknown.
 """
 
 import json
 import math
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cache, partial
 from typing import Any, NoReturn
 
-from flask import request
+from flask import current_app, request
 from marshmallow import Schema
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
-from puzzles.errors import Place, RuleError
+from puzzles.errors import FormatError, Place, RuleError
+from puzzles.files import CODECS, GZIP, decode, decode_as, unpack
 from service.http.codes import ProblemCode
 from service.http.headers import BODY
 from service.http.problems import Problem, illegal
@@ -31,6 +33,9 @@ from service.schemas.strict import load as load_one
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _CHARSET = re.compile(r";\s*charset=utf-?8", re.IGNORECASE)  # the only encoding of a body
 JSON_TYPE = "application/json"
+FILE_TYPES = ("application/gzip", "application/octet-stream")  # of files, whatever they hold
+UTF8 = ("", "utf-8", "utf8", "us-ascii")  # charsets of JSON
+CODINGS = ("identity", "gzip")
 CHUNKED = "Transfer-Encoding"
 LONG_NUMBER = f"expected whole numbers of at most {sys.get_int_max_str_digits()} digits"
 Format = tuple[str, str]  # name and media type
@@ -40,18 +45,17 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 def content_type(taken: Sequence[str]) -> str:
     """The media type of the body; problem 415 unless it is one of those taken."""
     headers = {"Accept-Post": ", ".join(taken)}
-    coding = request.environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
-    if coding != "identity":
-        what = f"expected a body without Content-Encoding, found '{coding[:40]}'"
-        raise Problem(
-            ProblemCode.CONTENT_ENCODING, what, {**headers, "Accept-Encoding": "identity"}
-        )
+    coding = _content_coding()
+    if coding not in CODINGS:
+        what = f"expected the Content-Encoding gzip, or none, found '{coding[:40]}'"
+        accepted = {**headers, "Accept-Encoding": ", ".join(CODINGS)}
+        raise Problem(ProblemCode.CONTENT_ENCODING, what, accepted)
     if request.environ.get("CONTENT_TYPE") == JSON_TYPE and JSON_TYPE in taken:
         return JSON_TYPE  # the usual case
-    charset = request.mimetype_params.get("charset", "utf-8").lower()
-    if request.mimetype not in taken or charset not in ("utf-8", "utf8", "us-ascii"):
+    if request.mimetype not in taken or _charset() not in _charsets():
         media = request.headers.get("Content-Type", "none")
-        what = f"expected the content type {' or '.join(taken)} in UTF-8, found '{media[:80]}'"
+        what = f"expected the content type {' or '.join(taken)}, found '{media[:80]}'"
+        what += "; JSON is in UTF-8" if request.mimetype == JSON_TYPE else ""
         raise Problem(ProblemCode.CONTENT_TYPE, what, headers)
     return request.mimetype
 
@@ -62,18 +66,42 @@ def has_body() -> bool:
     return bool(headers.get("Content-Type") or request.content_length) or CHUNKED in headers
 
 
+def _content_coding() -> str:
+    said: str = request.environ.get("HTTP_CONTENT_ENCODING", "identity")
+    return said.strip().lower()
+
+
+def _charset() -> str:
+    return request.mimetype_params.get("charset", "").lower()
+
+
+def _charsets() -> Container[str]:
+    return UTF8 if request.mimetype == JSON_TYPE else ("", *CODECS)
+
+
 def body_text() -> str:
-    """The body as text; problem 400 unless it is UTF-8, 413 if it is too long."""
+    """The body as text, unpacked and decoded; problem 400 if that fails, 413 if it is too long."""
     body = request.environ.get(BODY)  # otherwise the body is not read yet
+    content: bytes = request.get_data(cache=False) if body is None else body
     try:
-        return (request.get_data(cache=False) if body is None else body).decode()
-    except UnicodeDecodeError as error:
-        line = 1 + error.object[: error.start].count(b"\n")
-        what = f"the body is not UTF-8: {error.reason} at byte {error.start}, line {line}"
-        if error.reason != "unexpected end of data" and error.object[error.start] >= 0xA0:
-            what += "; as Windows-1252 that is " + repr(chr(error.object[error.start]))
-            what += ": save the text as UTF-8"
-        raise Problem(ProblemCode.ENCODING, what) from None
+        if _content_coding() != "identity":
+            if not content.startswith(GZIP):
+                raise FormatError(0, "expected a body packed by gzip, as Content-Encoding says")
+            content = _unpack(content)
+        if request.mimetype == JSON_TYPE:
+            return decode_as("utf-8", content)
+        return decode(_unpack(content), _charset())
+    except FormatError as error:
+        raise Problem(ProblemCode.ENCODING, str(error)) from None
+
+
+def _unpack(content: bytes) -> bytes:
+    """The content, unpacked if it is packed; problem 413 if it is longer than a body may be."""
+    most: int = current_app.config["SETTINGS"].body_bytes
+    made = unpack(content, most)
+    if len(made) > most:
+        raise Problem(ProblemCode.TOO_LARGE, f"the body has more than {most:,} bytes unpacked")
+    return made
 
 
 def body_json(depth: int) -> object:

@@ -168,7 +168,7 @@ PROBLEMS: dict[ProblemCode, dict[str, Any]] = {
         "headers": {"If-None-Match": "*"},
     },
     ProblemCode.TOO_LARGE: {"data": b" " * 2**22},
-    ProblemCode.CONTENT_ENCODING: {"data": "{}", "headers": {"Content-Encoding": "gzip"}},
+    ProblemCode.CONTENT_ENCODING: {"data": "{}", "headers": {"Content-Encoding": "br"}},
     ProblemCode.CONTENT_TYPE: {"data": "{}", "content_type": "text/html"},
     ProblemCode.NO_SUCH_RANGE: {
         "path": studio.PREFIX + studio.entry("docs")["style"],

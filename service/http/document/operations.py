@@ -26,6 +26,7 @@ from service.http.jobs.routes import (
     PageQuerySchema,
 )
 from service.http.jobs.schemas import JOB_PATTERN
+from service.http.reading import FILE_TYPES
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE
 from service.http.route import PLACE, POSTING, Route
 from service.http.routes import routes
@@ -164,6 +165,9 @@ def bytes_schema(media: str) -> Json:
     return {**TEXT, "format": "binary", "contentMediaType": media}
 
 
+FILES: Mapping[str, Json] = {media: {"schema": bytes_schema(media)} for media in FILE_TYPES}
+
+
 def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
     """A body in JSON; if the route takes text, also in the family's notations.
 
@@ -175,6 +179,7 @@ def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
     if route.text:
         for media, text in texts.items():
             content[media] = {"schema": TEXT, "example": text}
+        content |= FILES if XML_TYPE in texts else {}
     return {"required": not route.optional, "content": content}
 
 
@@ -322,6 +327,7 @@ def reading_paths() -> Json:
         TEXT_TYPE: {"schema": TEXT, "example": written},
         JSON_TYPE: {"schema": {"anyOf": [*puzzles, holder]}, "example": {"puzzle": puzzle}},
         XML_TYPE: {"schema": TEXT},
+        **FILES,
     }
     shown = {"readings": [{"family": forms.family.name, "puzzle": puzzle}]}
     answered = {JSON_TYPE: {"schema": ref("Readings"), "example": shown}}

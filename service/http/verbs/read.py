@@ -8,7 +8,7 @@ from service.http.context import Context
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE, json_reply
 from service.schemas.readings import BLANK, is_json, of_json, of_text
 
-TAKEN = (TEXT_TYPE, JSON_TYPE, XML_TYPE)
+TAKEN = (TEXT_TYPE, JSON_TYPE, XML_TYPE, *reading.FILE_TYPES)
 
 readings = Blueprint("readings", __name__)
 

@@ -11,7 +11,7 @@ from puzzles.boxes import Block, BoxPuzzle, merge_sizes
 from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import read_box, write_box
 from puzzles.errors import FormatError, RuleError
-from puzzles.markup import unpack
+from puzzles.files import unpack
 from tests.families.boxes.record import strategies
 from tests.families.boxes.record.samples import filled_box
 

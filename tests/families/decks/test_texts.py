@@ -134,7 +134,7 @@ def test_an_umlaut_of_windows_is_refused(client: FlaskClient) -> None:
     answer = client.post("/v1/squares/convert", data=xml, content_type="text/plain")
 
     assert (400, "encoding") == (answer.status_code, answer.json["code"])
-    assert "Windows-1252" in answer.json["detail"]
+    assert "windows-1252" in answer.json["detail"]
 
 
 @pytest.mark.parametrize("family", DECK_FAMILIES)

@@ -19,10 +19,21 @@ export async function textOf(file: Blob): Promise<string> {
   let bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) bytes = await unpacked(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+const DECLARED = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.-]+)["']/;
+
+/** The encoding of a file: by its mark, or as XML declares it; else UTF-8. */
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  const declared = DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))?.[1];
+  return declared === undefined || /^utf-?16/i.test(declared) ? 'utf-8' : declared;
 }
 
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
