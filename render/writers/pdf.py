@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 WRITTEN, READ, BASE = 6, 3, 20 * MB  # bytes for each character of a page, and in any case
 LABEL = 9_000  # bytes of a text: each letter becomes an outline
 MARGIN = 10.0  # mm around a sheet that is not itself a page; printers cannot print to the edge
+PREFERENCES, UNSCALED = b"/ViewerPreferences<<", b"/PrintScaling/None"
+TABLE = b"startxref\n"
 HEADER = """\
 #set document(date: none, title: sys.inputs.title)
 #set text(lang: "{language}")
@@ -57,12 +59,13 @@ def write(sheets: Iterable[Sheet], style: Style) -> bytes:
     """
     import typst
 
-    source, inputs = "", dict[str, str]()
+    source, inputs, is_true = "", dict[str, str](), True
     for number, sheet in enumerate(sheets, 1):
         if not inputs:
             source, inputs["title"] = HEADER.format(language=sheet.language), sheet.whole_name
         across, down = _page(sheet, style)
         scale = _scale(sheet, (across, down))
+        is_true &= scale == 1.0
         source += PAGE.format(
             number=number,
             across=across,
@@ -72,7 +75,21 @@ def write(sheets: Iterable[Sheet], style: Style) -> bytes:
         )
         inputs[f"sheet-{number}"] = svg.document(sheet)
         inputs[f"alt-{number}"] = f"{sheet.title}. {sheet.description}"
-    return typst.compile(source.encode(), format="pdf", sys_inputs=inputs, font_paths=_fonts())
+    made = typst.compile(source.encode(), format="pdf", sys_inputs=inputs, font_paths=_fonts())
+    return _keep_scale(made) if is_true else made
+
+
+def _keep_scale(pdf: bytes) -> bytes:
+    """The file with the wish that printers do not scale it (ISO 32000-2, 12.2), unknown to typst.
+
+    The wish stands in the catalogue, which is the last object: only the table behind it moves.
+    """
+    end = pdf.rindex(PREFERENCES) + len(PREFERENCES)
+    table = pdf.rindex(TABLE) + len(TABLE)
+    place, _, rest = pdf[table:].partition(b"\n")
+    assert end < int(place)
+    moved = b"%d" % (int(place) + len(UNSCALED))
+    return b"".join((pdf[:end], UNSCALED, pdf[end:table], moved, b"\n", rest))
 
 
 @cache

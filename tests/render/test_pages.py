@@ -15,18 +15,20 @@ import pytest
 
 import actions
 import render
+from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.codes import FaultCode
 from render import boxes, mazes, snakes
 from render.boxes.style import BoxStyle
 from render.flat.marks import BAR
-from render.flat.sheet import Panel, Path, Text, Window
+from render.flat.sheet import Panel, Path, Sheet, Text, Window
 from render.mazes.pages import pencil_sections
 from render.mazes.style import MazeStyle
 from render.pages.binding import Section, SectionRole, area, bind, poster
 from render.phrases import Counted, Language, Phrase
 from render.snakes.style import SnakeStyle
 from render.style import PAPERS, SMALLEST_TEXT, Style
+from render.writers import pdf
 from service.schemas.catalogue import forms_of
 from tests.boards import bad_boards
 from tests.drawn import flat, words
@@ -45,6 +47,20 @@ def print_generated(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
     style = replace(family.drawing.style, **said)
     made = actions.generate(family, family.params(), seed=4)
     return pdfium.PdfDocument(actions.draw_generated(family, made, style, "pdf").content)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_printers_are_asked_not_to_scale_what_is_true_to_scale(family: AnyFamily) -> None:
+    assert not raw.FPDF_VIEWERREF_GetPrintScaling(print_generated(family).raw)
+
+
+def test_what_was_shrunk_may_be_scaled() -> None:
+    """And the file of true scale is whole: a reader finds its table of objects."""
+    for edge, scaled in ((50.0, False), (500.0, True)):
+        sheet = Sheet(edge, edge, "a sheet", "an empty one", ())
+        document = pdfium.PdfDocument(pdf.write([sheet], Style()))
+        assert scaled == bool(raw.FPDF_VIEWERREF_GetPrintScaling(document.raw))
+        assert document.get_metadata_dict()["Title"] == "a sheet"
 
 
 papers_and_languages = pytest.mark.parametrize(
