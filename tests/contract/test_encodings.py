@@ -39,7 +39,7 @@ def written(family: AnyFamily, encoding: str) -> bytes:
 
 def marks(family: AnyFamily, answer: Any) -> list[str]:
     readings = answer["readings"] if "readings" in answer else [answer]
-    puzzles = (forms_of(family).puzzle().load(each["puzzle"]) for each in readings)
+    puzzles = (forms_of(family).puzzle().load(each.get("puzzle", each)) for each in readings)
     return [family.fingerprint(puzzle) for puzzle in puzzles]
 
 

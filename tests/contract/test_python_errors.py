@@ -112,7 +112,7 @@ def test_a_wish_of_any_other_kind_is_refused(name: str, value: object) -> None:
     ("content", "complaint"),
     [
         (b"3 3 3\n1\n4 x", "line 3: expected 3 edges of a block, found '4 x'"),
-        (b"3 3 3\n\xff", "line 2: expected UTF-8, found the byte 0xFF"),
+        (b"3 3 3\n\x80", "line 2: expected UTF-8, found the byte 0x80"),
         (b'{"size": [3, 3, 3]', "line 1: expected JSON, expecting ',' delimiter"),
         (b'{"puzzle": 7}', "expected an object"),
         (b"", "expected the 3 edges of the box, found nothing"),

@@ -57,7 +57,9 @@ def test_printers_are_asked_not_to_scale_what_is_true_to_scale(family: AnyFamily
 def test_what_was_shrunk_may_be_scaled() -> None:
     """And the file of true scale is whole: a reader finds its table of objects."""
     for edge, scaled in ((50.0, False), (500.0, True)):
-        sheet = Sheet(edge, edge, "a sheet", "an empty one", ())
+        sheet = Sheet(
+            width=edge, height=edge, title="a sheet", description="an empty one", items=()
+        )
         document = pdfium.PdfDocument(pdf.write([sheet], Style()))
         assert scaled == bool(raw.FPDF_VIEWERREF_GetPrintScaling(document.raw))
         assert document.get_metadata_dict()["Title"] == "a sheet"
