@@ -37,7 +37,7 @@ def written(family: AnyFamily, encoding: str) -> bytes:
     )
 
 
-def marks(family: AnyFamily, answer: Any) -> list[str]:
+def marks(family: AnyFamily, answer: Any) -> list[Any]:
     readings = answer["readings"] if "readings" in answer else [answer]
     puzzles = (forms_of(family).puzzle().load(each.get("puzzle", each)) for each in readings)
     return [family.fingerprint(puzzle) for puzzle in puzzles]
