@@ -23,6 +23,8 @@ S_co = TypeVar("S_co", covariant=True)
 FIRST_SLICE = 500  # nodes; for a large deck each takes half a millisecond
 FASTER = 8  # times as many nodes as in the last slice that the next one may have
 SLICE_SECONDS = 0.05  # target of a slice
+BRIEF_SECONDS = 0.002  # of a step whose time may not be that of its nodes
+LEAST_NODES = 8  # of a step, which takes a tenth of a millisecond to begin
 MANY = 1 << 62  # nodes: no limit
 SETTLED = "settled"  # the kind of checkpoint of a `Settled`
 
@@ -152,7 +154,8 @@ def reason_of(written: Mapping[str, Any]) -> Reason:
 class Pace:
     """The pace of a search or of a run: nodes of its last step, and nodes in a second.
 
-    A step much smaller than the one before, such as the rest of a slice, only lowers the pace.
+    A step that is both brief and much smaller than the one before, such as the rest of a slice,
+    only raises the pace: much of its time is not that of its nodes.
     """
 
     def __init__(self) -> None:
@@ -160,15 +163,15 @@ class Pace:
 
     def nodes_in(self, seconds: float) -> int:
         """The nodes of a step of about so many seconds; few more than it has taken before."""
-        return max(1, int(min(self._rate * seconds, FASTER * self._last)))
+        return max(LEAST_NODES, int(min(self._rate * seconds, FASTER * self._last)))
 
     def note(self, nodes: int, seconds: float) -> None:
         """Note a step."""
         rate = nodes / max(seconds, 1e-6)
-        if nodes * FASTER >= self._last:
-            self._last, self._rate = nodes, rate
+        if nodes * FASTER < self._last and seconds < BRIEF_SECONDS:
+            self._rate = max(self._rate, rate)
         elif nodes:
-            self._rate = min(self._rate, rate)
+            self._last, self._rate = nodes, rate
 
 
 def run_search(
