@@ -31,8 +31,8 @@ def mapped_mb(number: int, name: str) -> float:
     return 0.0 if found is None else int(found[1]) / 1000
 
 
-def spent_seconds(number: int) -> float:
-    """Seconds of CPU of a process, to the nanosecond."""
+def thread_seconds(number: int) -> float:
+    """Seconds of CPU of the living threads of a process, to the nanosecond."""
     tasks = Path(f"/proc/{number}/task").iterdir()
     return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
@@ -53,12 +53,12 @@ def main() -> None:
         said = {"Content-Type": "application/json"}
         assert requests.post(address, body, headers=said, timeout=60).status_code == 200
         time.sleep(SETTLING)
-        before = {number: spent_seconds(number) for number in tree(service.process.pid)}
+        before = {number: thread_seconds(number) for number in tree(service.process.pid)}
         time.sleep(seconds)
         print("| process | RSS, MB | PSS, MB | CPU, % of a core |\n|---|---|---|---|")
         rows = dict[str, tuple[float, float, float]]()
         for n in tree(service.process.pid):
-            share = 100 * (spent_seconds(n) - before.get(n, 0.0)) / seconds
+            share = 100 * (thread_seconds(n) - before.get(n, 0.0)) / seconds
             rows[f"{n}: {command_of(n)}"] = mapped_mb(n, "Rss"), mapped_mb(n, "Pss"), share
         rss, pss, cpu = map(sum, zip(*rows.values(), strict=True))
         for name, (one, two, three) in {**rows, "all": (rss, pss, cpu)}.items():

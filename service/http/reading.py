@@ -55,7 +55,7 @@ def content_type(taken: Sequence[str]) -> str:
     if request.mimetype not in taken or _charset() not in _charsets():
         media = request.headers.get("Content-Type", "none")
         what = f"expected the content type {' or '.join(taken)}, found '{media[:80]}'"
-        what += "; JSON is in UTF-8" if request.mimetype == JSON_TYPE else ""
+        what += "; JSON is in UTF-8" if _is_json() else ""
         raise Problem(ProblemCode.CONTENT_TYPE, what, headers)
     return request.mimetype
 
@@ -76,7 +76,12 @@ def _charset() -> str:
 
 
 def _charsets() -> Container[str]:
-    return UTF8 if request.mimetype == JSON_TYPE else ("", *CODECS)
+    return UTF8 if _is_json() else ("", *CODECS)
+
+
+def _is_json() -> bool:
+    usual = request.environ.get("CONTENT_TYPE") == JSON_TYPE  # which need not be parsed
+    return usual or request.mimetype == JSON_TYPE
 
 
 def body_text() -> str:
@@ -88,7 +93,7 @@ def body_text() -> str:
             if not content.startswith(GZIP):
                 raise FormatError(0, "expected a body packed by gzip, as Content-Encoding says")
             content = _unpack(content)
-        if request.mimetype == JSON_TYPE:
+        if _is_json():
             return decode_as("utf-8", content)
         return decode(_unpack(content), _charset())
     except FormatError as error:

@@ -69,9 +69,9 @@ def return_freed() -> None:
 
 def trim() -> None:
     """Return unused memory of this process to the machine; takes some milliseconds."""
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # other libraries do it by themselves
-    if trim is not None:
-        trim(0)
+    release = getattr(ctypes.CDLL(None), "malloc_trim", None)  # others do it by themselves
+    if release is not None:
+        release(0)
 
 
 def _tune(what: int, value: int) -> None:

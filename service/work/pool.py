@@ -145,7 +145,7 @@ class Children:
 
     async def _take_child(self, client: str, seconds: float) -> Child:
         """Wait for a child, and mark it as busy."""
-        if self.lane in SELDOM and len(self.all) < self.many:
+        if self._has_to_start:
             self._pool.replace(self)
         patience = max(seconds, LINE_SECONDS)
         mine = self.line.take() or await self._wait_for_child(client, patience)
@@ -208,9 +208,8 @@ class Children:
 
     async def _wait_for_child(self, client: str, seconds: float) -> Child:
         """Wait in the line for so long, counted from when all children of the lane run."""
-        coming = self.lane in SELDOM and len(self.all) < self.many
-        limit = asyncio.timeout(seconds + COMING_SECONDS * coming)
-        if coming:
+        limit = asyncio.timeout(seconds + COMING_SECONDS * self._has_to_start)
+        if self._has_to_start:
             self._early[limit] = seconds
         try:
             async with limit:
@@ -220,7 +219,13 @@ class Children:
         finally:
             self._early.pop(limit, None)
 
+    @property
+    def _has_to_start(self) -> bool:
+        """Children that the lane ended, since they are seldom needed, are missing."""
+        return self.lane in SELDOM and len(self.all) < self.many
+
     def _begin_patience(self) -> None:
+        """Count the time of those who wait from now on, since all children of the lane run."""
         now = asyncio.get_running_loop().time()
         for limit, seconds in self._early.items():
             if not limit.expired():

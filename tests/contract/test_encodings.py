@@ -27,7 +27,7 @@ ENCODINGS = {
 }
 
 
-def written(family: AnyFamily, encoding: str) -> bytes:
+def xml_in(family: AnyFamily, encoding: str) -> bytes:
     """A known puzzle as XML with a word that each encoding writes otherwise."""
     assert family.xml is not None
     text = family.notations[family.xml](family.known()[0].puzzle)
@@ -54,7 +54,7 @@ def test_every_door_reads_every_encoding_packed_or_not(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    content = written(family, encoding)
+    content = xml_in(family, encoding)
     file = tmp_path / "strange"
     file.write_bytes(gzip.compress(content) if packed else content)
     mark = [family.fingerprint(family.known()[0].puzzle)]

@@ -150,7 +150,7 @@ class Dispatcher:
             timer = asyncio.get_running_loop().call_later(self._rest, self._wake.set)
             await self._wake.wait()
             timer.cancel()
-            if not self._leader.lasts and time.monotonic() - held > HOLD_SECONDS:
+            if not self._leader.is_of_file and time.monotonic() - held > HOLD_SECONDS:
                 held = time.monotonic()
                 if not await asyncio.to_thread(self._leader.holds):
                     raise DeposedError("the lock of the leader was lost")

@@ -43,8 +43,8 @@ class Leader:
         return True
 
     @property
-    def lasts(self) -> bool:
-        """Whether the lock is held until this process ends, as that of a file is."""
+    def is_of_file(self) -> bool:
+        """The lock held now is that of a file, which only the end of this process releases."""
         return self._file is not None
 
     def leave(self) -> None:
