@@ -31,7 +31,7 @@ from service.schemas.strict import load as load_one
 # A string, or a bracket outside of strings. A string may lack its end; otherwise each quote in an
 # unfinished string would be tried as a beginning, in quadratic time.
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
-_CHARSET = re.compile(r";\s*charset=utf-?8", re.IGNORECASE)  # the only encoding of a body
+_CHARSET = re.compile(r";\s*charset=utf-?8", re.IGNORECASE)  # the only encoding of an answer
 JSON_TYPE = "application/json"
 FILE_TYPES = ("application/gzip", "application/octet-stream")  # of files, whatever they hold
 UTF8 = ("", "utf-8", "utf8", "us-ascii")  # charsets of JSON

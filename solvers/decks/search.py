@@ -36,7 +36,7 @@ from solvers.decks.proofs import refutation
 from solvers.decks.run import Whole
 from solvers.decks.sets import Sets, SetSurvey
 from solvers.engine.run import Key, Run, Space, Standing
-from solvers.engine.search import SLICE_SECONDS, Pace, Search, Settled
+from solvers.engine.search import SLICE_SECONDS, Search, Settled, StepLength
 from solvers.engine.spaces import Head, SpaceSearch, resume_search
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1}  # nodes
@@ -126,14 +126,14 @@ def tries(puzzle: DeckPuzzle, budget: int, seconds: float | None = None) -> tupl
 
 def _drive(run: Laying, nodes: int, seconds: float | None) -> None:
     """Advance a run by at most `nodes`, for at most `seconds`."""
-    start, pace = time.monotonic(), Pace()
+    start, length = time.monotonic(), StepLength()
     while not run.is_done and run.nodes < nodes:
         begun, before = time.monotonic(), run.nodes
-        run.advance(min(pace.nodes_in(SLICE_SECONDS), nodes - before))
+        run.advance(min(length.nodes_in(SLICE_SECONDS), nodes - before))
         now = time.monotonic()
         if seconds is not None and now - start >= seconds:
             break
-        pace.note(run.nodes - before, now - begun)
+        length.note(run.nodes - before, now - begun)
 
 
 def warm() -> None:

@@ -19,7 +19,7 @@ import numpy as np
 from puzzles.outcome import Counts, Reason
 from solvers.engine.checkpoint import Array, bundle, unbundle
 from solvers.engine.run import Bulky, Key, Lister, Run, S, Space
-from solvers.engine.search import Pace, reason_of
+from solvers.engine.search import StepLength, reason_of
 
 GIVEN_UP = "given up"
 MANY = 1 << 30  # solutions: no limit
@@ -55,7 +55,7 @@ class Race(Generic[S]):
         self._began: dict[str, float] = {}  # the progress of listers when this part began
         self._settled = Counts()  # the counts once it is done
         self._goers: tuple[str, ...] = ()  # the runs that may go, if not all may; see `alone`
-        self._paces: dict[str, Pace] = {}
+        self._lengths: dict[str, StepLength] = {}
 
     @classmethod
     def over(
@@ -133,10 +133,10 @@ class Race(Generic[S]):
         if seconds is None:
             met = run.advance(most, 0 if blind else wanted or MANY)
         else:
-            pace = self._paces.setdefault(name, Pace())
-            begun, most = time.monotonic(), min(most, pace.nodes_in(seconds))
+            length = self._lengths.setdefault(name, StepLength())
+            begun, most = time.monotonic(), min(most, length.nodes_in(seconds))
             met = run.advance(most, 0 if blind else wanted or MANY)
-            pace.note(run.nodes - before, time.monotonic() - begun)
+            length.note(run.nodes - before, time.monotonic() - begun)
         took = run.nodes - before
         for nodes_of in (self.nodes_spent, self.took):
             nodes_of[name] = nodes_of.get(name, 0) + took

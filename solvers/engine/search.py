@@ -151,11 +151,11 @@ def reason_of(written: Mapping[str, Any]) -> Reason:
     return Reason(ReasonCode(written["code"]), written["message"], written["details"])
 
 
-class Pace:
-    """The pace of a search or of a run: nodes of its last step, and nodes in a second.
+class StepLength:
+    """The length of a search's or a run's steps, by the nodes and the speed of the last one.
 
-    A step that is both brief and much smaller than the one before, such as the rest of a slice,
-    only raises the pace: much of its time is not that of its nodes.
+    A step that is both brief and smaller than the one before, such as the rest of a slice, only
+    raises the speed: much of its time is not that of its nodes.
     """
 
     def __init__(self) -> None:
@@ -168,7 +168,7 @@ class Pace:
     def note(self, nodes: int, seconds: float) -> None:
         """Note a step."""
         rate = nodes / max(seconds, 1e-6)
-        if nodes * FASTER < self._last and seconds < BRIEF_SECONDS:
+        if nodes < self._last and seconds < BRIEF_SECONDS:
             self._rate = max(self._rate, rate)
         elif nodes:
             self._last, self._rate = nodes, rate
@@ -188,9 +188,9 @@ def run_search(
     budget = budget or Budget()
     start = time.monotonic()
     kept: list[S] = []
-    pace = Pace()
+    length = StepLength()
     while not search.is_done and (count or len(kept) < limit):
-        allowed = min(pace.nodes_in(lasts), longest or MANY)
+        allowed = min(length.nodes_in(lasts), longest or MANY)
         if budget.nodes is not None:
             allowed = min(allowed, budget.nodes - search.nodes)
         seconds = 2 * lasts
@@ -200,7 +200,7 @@ def run_search(
             break
         begun, before = time.monotonic(), search.nodes
         kept += search.advance(allowed, limit - len(kept), seconds)
-        pace.note(search.nodes - before, _since(begun))
+        length.note(search.nodes - before, _since(begun))
         if watch is not None and not watch(search):
             break
     return outcome_of(search, kept, _since(start))

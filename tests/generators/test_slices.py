@@ -16,7 +16,7 @@ from families.record import AnyFamily
 from generators.instance import Wish
 from puzzles.dice import Dice
 from solvers.engine.driver import solve
-from solvers.engine.search import Budget, Pace
+from solvers.engine.search import Budget, StepLength
 from tests.families.catalogue import RECORDS
 from tests.night import examples
 
@@ -29,7 +29,7 @@ SEEDS = st.integers(0, 2**53 - 1)
 def slice_by(sizes: Sequence[int]) -> Iterator[None]:
     """Slices of these sizes, over and over, whatever the clock says."""
     following = cycle(sizes)
-    with mock.patch.object(Pace, "nodes_in", lambda pace, seconds: next(following)):
+    with mock.patch.object(StepLength, "nodes_in", lambda length, seconds: next(following)):
         yield
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts, Reason, Verdict
 from solvers.engine.driver import solve
-from solvers.engine.search import FIRST_SLICE, Budget, Pace, Search, Settled
+from solvers.engine.search import FIRST_SLICE, Budget, Search, Settled, StepLength
 
 NONE = Reason(ReasonCode.EXHAUSTED, "all was searched")
 
@@ -133,18 +133,18 @@ def test_slices_grow_no_further_than_a_search_goes_at_a_time() -> None:
     assert outcome.nodes == FIRST_SLICE * 4_000
 
 
-def test_a_brief_rest_of_a_slice_does_not_set_the_pace() -> None:
-    pace = Pace()
-    assert 500 <= pace.nodes_in(1.0) < 600
-    pace.note(500, 0.001)
+def test_a_brief_rest_of_a_slice_does_not_shorten_the_next_step() -> None:
+    length = StepLength()
+    assert 500 <= length.nodes_in(1.0) < 600
+    length.note(500, 0.001)
     for _ in range(9):
-        pace.note(4, 0.0001)
-    assert (4_000, 250) == (pace.nodes_in(1.0), pace.nodes_in(0.0005))
-    pace.note(4, 0.5)  # nodes have become dear
-    assert 8 == pace.nodes_in(1.0)
+        length.note(4, 0.0001)
+    assert (4_000, 250) == (length.nodes_in(1.0), length.nodes_in(0.0005))
+    length.note(4, 0.5)  # nodes have become dear
+    assert 8 == length.nodes_in(1.0)
     for _ in range(9):
-        pace.note(pace.nodes_in(1.0), 0.0001)  # and cheap again
-    assert pace.nodes_in(1.0) > 100_000
+        length.note(length.nodes_in(1.0), 0.0001)  # and cheap again
+    assert length.nodes_in(1.0) > 100_000
 
 
 @pytest.mark.parametrize("count", [True, False])

@@ -13,7 +13,7 @@ from service.jobs.orders import JobAnswer, JobProgress, Order, Reached, SliceRes
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.strict import instance_of
-from solvers.engine.search import SLICE_SECONDS, Pace
+from solvers.engine.search import SLICE_SECONDS, StepLength
 
 SOLVED = "solved "  # prefix of the names of the sums
 
@@ -36,12 +36,12 @@ class Surveying(Kind):
         self, order: Order, state: bytes | None, *, seconds: float, standing: JobProgress
     ) -> SliceResult:
         begun, survey = time.monotonic(), _survey(order, state)
-        before, pace, met = survey.nodes, Pace(), Tally()
+        before, length, met = survey.nodes, StepLength(), Tally()
         while not survey.is_done and time.monotonic() - begun < seconds:
             start, reached = time.monotonic(), survey.nodes
-            slice = survey.advance(pace.nodes_in(SLICE_SECONDS))
+            slice = survey.advance(length.nodes_in(SLICE_SECONDS))
             met += Tally(sums={f"{SOLVED}{many}": number for many, number in slice.items()})
-            pace.note(survey.nodes - reached, time.monotonic() - start)
+            length.note(survey.nodes - reached, time.monotonic() - start)
         return SliceResult(
             state=survey.save(),
             done=survey.is_done,
