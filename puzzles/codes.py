@@ -42,7 +42,7 @@ class RuleCode(Code):
     CHAIN_LENGTH = "chain_length", "snakes", "the chain has too few or too many cubes"
     CUBE_COUNT = "cube_count", "mazes", "the number of cubes is zero, negative or too large"
     CUBE_KINDS = "cube_kinds", "mazes", "an entry is not a cube with one to four open sides"
-    FIGURE = "figure", "decks", "a figure is not allowed in this deck"
+    FIGURE = "figure", "decks", "a figure is too large a number"
     FIGURE_COUNT = "figure_count", "decks", "there are too many different figures, or too few"
     FIXED_COUNT = "fixed_count", "boxes, mazes, snakes", "more pieces are given than there are"
     FIXED_TWICE = "fixed_twice", "decks, mazes", "a tile or a place is given twice"

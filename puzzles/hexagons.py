@@ -24,18 +24,16 @@ from puzzles.decks import (
     GeneratedKind,
     Matching,
     PlainMatching,
-    Tile,
     blank_tiles,
     check_deck,
     generated_matching,
 )
 from puzzles.decks.labels import label_lines
 from puzzles.decks.shapes import Bounds, Place, TileShape
-from puzzles.decks.text import laid_letters, report_boards, split_remarks, tile, words_and_tiles
-from puzzles.errors import FormatError, require_within
+from puzzles.decks.text import laid_letters, report_boards, split_text, words_and_tiles
+from puzzles.errors import require_within
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
-from puzzles.text import Line, whole_number
 
 SIDES = 6
 ORDER_LIMIT = 18  # 919 places; 19 would be 1,027
@@ -80,10 +78,11 @@ def _rank(place: Place, bounds: Bounds) -> Place:
 
 HEXAGONS = TileShape(
     name="hexagons",
-    title="Hexagon {}",
     sides=SIDES,
     in_rows=False,
     size=("order",),
+    most=ORDER_LIMIT,
+    cells=lambda order: 3 * order * (order - 1) + 1,
     places=_places,
     around=_around,
     turned=_turn_place,
@@ -117,50 +116,17 @@ class HexagonParams(DeckParams[HexagonPuzzle]):
 
     @property
     def blank(self) -> HexagonPuzzle:
-        tiles = blank_tiles(HEXAGONS, 3 * self.order * (self.order - 1) + 1)
+        tiles = blank_tiles(HEXAGONS, HEXAGONS.cells(self.order))
         return HexagonPuzzle(tiles=tiles, order=self.order)
 
 
 def parse(text: str) -> HexagonPuzzle:
-    """Read a deck: a line `hexagons N` with the order of the board, then a line for each tile.
+    """Read a deck in the text form of all decks (`puzzles.decks.text`).
 
-    A tile is its six figures, from one edge clockwise round it: all numbers, or all names, which
-    become the figures 1, 2, … in the order in which they first appear; `-name` is the lower half
-    of a figure. Lines that begin with another word (`puzzles.decks.text`) may stand anywhere.
-    Without one for the matching it is `opposite` if there is a negative figure, else `equal`.
+    Without a line for the matching it is `opposite` if there is a negative figure, else `equal`.
     """
-    remarks, rest = split_remarks(text, SIDES)
-    if not rest:
-        raise FormatError(0, "expected a line 'hexagons N', found nothing")
-    head = rest[0]
-    if len(head.words) != 2 or head.key != HEXAGONS.name:
-        raise head.error("'hexagons N'")
-    order = whole_number(head.words[1], head.number, "an order", low=1, high=ORDER_LIMIT)
-    if remarks.tiles and rest[1:]:
-        raise FormatError(rest[1].number, "expected no tiles beside a set of MacMahon")
-    tiles = remarks.tiles or _tiles(rest[1:])
-    return HexagonPuzzle(order=order, **remarks.rules(tiles))
-
-
-def _tiles(rows: Sequence[Line]) -> tuple[Tile, ...]:
-    if not rows or not _is_name(rows[0].words[0]):
-        return tuple(tile(line, SIDES) for line in rows)
-    numbers: dict[str, int] = {}
-    for line in rows:
-        for word in line.words:
-            if not _is_name(word):
-                raise line.error("the name of a figure, as on the other tiles", word)
-            numbers.setdefault(word.lower().lstrip("-"), len(numbers) + 1)
-    named = []
-    for line in rows:
-        words = (word.lower() for word in line.words)
-        halves = (str(numbers[w.lstrip("-")] * (-1) ** w.startswith("-")) for w in words)
-        named.append(tile(Line(line.number, tuple(halves)), SIDES))
-    return tuple(named)
-
-
-def _is_name(word: str) -> bool:
-    return word.removeprefix("-").isalpha()
+    content = split_text(text, HEXAGONS)
+    return HexagonPuzzle(**content.rules(content.read_tiles(content.rows)))
 
 
 def write(puzzle: HexagonPuzzle) -> str:

@@ -13,7 +13,8 @@ puzzles, too.
 See `puzzles.decks` for all other words.
 """
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
@@ -28,6 +29,7 @@ from puzzles.decks import (
     DeckSolution,
     Pair,
     PlainMatching,
+    Tile,
     blank_tiles,
     check_deck,
     figures_of,
@@ -37,21 +39,22 @@ from puzzles.decks.labels import label_lines
 from puzzles.decks.legespiel import TilePicture, pairs_of, read_deck, write_deck
 from puzzles.decks.shapes import Bounds, Place, TileShape
 from puzzles.decks.text import (
-    Remarks,
+    DeckText,
     laid_letters,
+    read_size,
     report_boards,
-    split_remarks,
-    tile,
+    split_text,
     words_and_tiles,
 )
 from puzzles.errors import FormatError, RuleError, require_within
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
-from puzzles.text import Line, whole_number
+from puzzles.text import Line, is_number, whole_number
 
 SIDES = 4
 EDGE_LIMIT = 64  # rows or columns
+_IDS = re.compile(r"(?:^|\s)([0-9]+(?:\s*,\s*[0-9]+)*)$")  # at the end of a line of a picture
 
 
 def _places(rows: int, columns: int) -> Iterator[Place]:
@@ -79,10 +82,11 @@ def _rank(place: Place, bounds: Bounds) -> Place:
 
 SQUARES = TileShape(
     name="squares",
-    title="Squares {} × {}",
     sides=SIDES,
     in_rows=True,
     size=("rows", "columns"),
+    most=EDGE_LIMIT,
+    cells=lambda rows, columns: rows * columns,
     places=_places,
     around=_around,
     turned=_turn_place,
@@ -120,44 +124,40 @@ class SquareParams(DeckParams[SquarePuzzle]):
 
     @property
     def blank(self) -> SquarePuzzle:
-        tiles = blank_tiles(SQUARES, self.rows * self.columns)
+        tiles = blank_tiles(SQUARES, SQUARES.cells(self.rows, self.columns))
         return SquarePuzzle(
             tiles=tiles, matching=PlainMatching.EQUAL, rows=self.rows, columns=self.columns
         )
 
 
 def parse(text: str) -> SquarePuzzle:
-    """Read a deck: Legespiel-Solver's XML, or lines of numbers.
+    """Read a deck: Legespiel-Solver's XML, or the text form of all decks (`puzzles.decks.text`).
 
-    The first line is rows and columns; then comes a line for each card, north, east, south, west.
-    Between them there may be the number of cards, or the number of pictures and then a line for
-    each: the picture's id, its name, and the ids of the pictures that it matches. Lines that begin
-    with a word (`puzzles.decks.text`) may be anywhere. Without pictures and a line for the
+    The size may also be a first line of two numbers, rows and columns. Before the cards there may
+    be their number, or the number of pictures and then a line for each: the picture's id, its
+    name, and the ids of the pictures that it matches, if any. Without pictures and a line for the
     matching, it is `opposite` if there is a negative figure, and otherwise `equal`.
     """
     if is_markup(text):
         deck = read_deck(text)
-        rules = Remarks(labels=deck.labels).rules(deck.tiles, deck.pairs)
-        return SquarePuzzle(rows=deck.rows, columns=deck.columns, **rules)
-    remarks, numbers = split_remarks(text, SIDES)
-    if not numbers:
-        raise FormatError(0, "expected the rows and columns of the board, found nothing")
-    first, rest = numbers[0], numbers[1:]
-    if len(first.words) != 2:
-        raise first.error("rows and columns")
-    rows = whole_number(first.words[0], first.number, "rows", low=1, high=EDGE_LIMIT)
-    columns = whole_number(first.words[1], first.number, "columns", low=1, high=EDGE_LIMIT)
+        content = DeckText(SQUARES, size=deck.size, labels=deck.labels, figures=deck.figures)
+        return SquarePuzzle(**content.rules(deck.tiles, deck.pairs))
+    content = split_text(text, SQUARES)
+    rows: Sequence[Line] = content.rows
     pairs = None
-    if rest and len(rest[0].words) == 1:
-        pairs, rest = _after_number(rest[0], rest[1:])
-    if remarks.tiles and rest:
-        raise FormatError(rest[0].number, "expected no cards beside a set of MacMahon")
-    tiles = remarks.tiles or tuple(_card(line, pairs) for line in rest)
-    _enough(tiles, rows * columns, first.number)
-    return SquarePuzzle(rows=rows, columns=columns, **remarks.rules(tiles, pairs))
+    if content.size is None and rows and len(rows[0].words) == 2:
+        content.size = read_size(rows[0].words, rows[0].number, SQUARES)
+        rows = rows[1:]
+    if rows and len(rows[0].words) == 1:
+        pairs, rows = _after_number(content, rows[0], rows[1:])
+    tiles = content.read_tiles(rows)
+    if content.size is not None:
+        _require_enough(tiles, SQUARES.cells(*content.size), content)
+    return SquarePuzzle(**content.rules(tiles, pairs))
 
 
-def _enough(tiles: tuple[tuple[int, ...], ...], cells: int, line: int) -> None:
+def _require_enough(tiles: Sequence[Tile], cells: int, content: DeckText) -> None:
+    line = content.rows[0].number if content.rows else 0
     if len(tiles) < cells:
         what = f"expected {cells} cards or more for the board, found {len(tiles)}"
         raise FormatError(line, what)
@@ -165,38 +165,47 @@ def _enough(tiles: tuple[tuple[int, ...], ...], cells: int, line: int) -> None:
         raise FormatError(line, f"expected at most {TILE_LIMIT} cards, found {len(tiles)}")
 
 
-def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None, list[Line]]:
+def _after_number(
+    content: DeckText, head: Line, rows: Sequence[Line]
+) -> tuple[tuple[Pair, ...] | None, Sequence[Line]]:
     """The pairs, and the lines of cards, after a line with the number of cards or pictures."""
     count = whole_number(head.words[0], head.number, "a number", low=1, high=TILE_LIMIT)
-    words = rest[0].words if rest else ()
-    if len(words) == SIDES and all(word.lstrip("+-").isdigit() for word in words):
-        if len(rest) != count:
-            what = f"expected {count} cards, as line {head.number} says, found {len(rest)}"
+    if rows and len(rows[0].words) == SIDES and not _is_picture(rows[0]):
+        if len(rows) != count:
+            what = f"expected {count} cards, as line {head.number} says, found {len(rows)}"
             raise FormatError(head.number, what)
-        return None, rest
-    if len(rest) < count:
-        what = f"expected {count} lines of pictures or cards, found {len(rest)}"
+        return None, rows
+    if len(rows) < count:
+        what = f"expected {count} lines of pictures or cards, found {len(rows)}"
         raise FormatError(head.number, what)
-    pictures = []
-    for line in rest[:count]:
-        if len(line.words) < 2:
-            raise line.error("a picture: id, name and the ids that it matches")
-        ident = whole_number(line.words[0], line.number, "a picture's id", low=1, high=999)
-        matches = tuple(
-            whole_number(word, line.number, "the id of a matching picture", low=1, high=999)
-            for word in line.words[-1].split(",")
-        )
-        pictures.append(TilePicture(ident, matches, line.number))
-    return pairs_of(pictures), rest[count:]
+    pictures = [_read_picture(line) for line in rows[:count]]
+    content.figures = {picture.ident: picture.name for picture in pictures} | content.figures
+    for row in rows[count:]:
+        for word in filter(is_number, row.words):
+            if int(word) not in content.figures:
+                raise row.error("the id of a picture", word)
+    return pairs_of(pictures), rows[count:]
 
 
-def _card(line: Line, pairs: tuple[Pair, ...] | None) -> tuple[int, ...]:
-    card = tile(line, SIDES)
-    known = None if pairs is None else {figure for pair in pairs for figure in pair}
-    for figure in card:
-        if known is not None and figure not in known:
-            raise line.error("the id of a picture", str(figure))
-    return card
+def _is_picture(line: Line) -> bool:
+    """True unless a line is a card: four numbers or five, or names."""
+    first, *rest = line.words
+    return is_number(first) and (len(rest) < SIDES - 1 or not all(map(is_number, rest)))
+
+
+def _read_picture(line: Line) -> TilePicture:
+    """A picture: its id, its name if it has one, and the ids that it matches, if any."""
+    ident = whole_number(line.words[0], line.number, "a picture's id", low=1, high=999)
+    rest = " ".join(line.words[1:])
+    if not rest:
+        raise line.error("a picture: id, name and the ids that it matches")
+    listed = _IDS.search(rest)
+    matches = tuple(
+        whole_number(word, line.number, "the id of a matching picture", low=1, high=999)
+        for word in (listed[1].replace(",", " ").split() if listed else ())
+    )
+    name = rest[: listed.start()] if listed else rest.removesuffix(" -")
+    return TilePicture(ident, matches, line.number, name)
 
 
 def write(puzzle: SquarePuzzle) -> str:
@@ -221,7 +230,7 @@ def legespiel(puzzle: SquarePuzzle) -> str:
     if puzzle.matching == PlainMatching.OPPOSITE:
         figures |= {-figure for figure in figures}
     elif not isinstance(puzzle.matching, str):
-        figures = {figure for pair in puzzle.matching for figure in pair}
+        figures.update(figure for pair in puzzle.matching for figure in pair)
     matches = {f: sorted(met) for f, met in meeting(puzzle.matching, sorted(figures)).items()}
     return write_deck(puzzle, matches)
 

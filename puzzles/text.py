@@ -51,6 +51,11 @@ def quote_input(text: str) -> str:
     return "'" + "".join(c if c.isprintable() else "\ufffd" for c in short) + "'"
 
 
+def is_number(word: str) -> bool:
+    """True for digits with or without a sign."""
+    return _NUMBER.fullmatch(word) is not None
+
+
 def whole_number(word: str, line: int, what: str, *, low: int, high: int) -> int:
     """The number in a word; FormatError: `what` was expected, unless low ≤ number ≤ high.
 

@@ -27,7 +27,6 @@ from puzzles.decks import (
     DeckPuzzle,
     DeckSolution,
     PlainMatching,
-    Tile,
     blank_tiles,
     check_deck,
     every_laying,
@@ -36,12 +35,19 @@ from puzzles.decks import (
 )
 from puzzles.decks.labels import label_lines
 from puzzles.decks.shapes import Bounds, Place, TileShape
-from puzzles.decks.text import figure, laid_letters, remark_lines, split_remarks, tile_rows
+from puzzles.decks.text import (
+    DeckText,
+    figure,
+    laid_letters,
+    remark_lines,
+    split_text,
+    tile_rows,
+)
 from puzzles.errors import FormatError, require_within
 from puzzles.outcome import Outcome, Verdict
 from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
-from puzzles.text import Line, lines, whole_number
+from puzzles.text import Line, is_number, whole_number
 
 SIDES = 3
 ORDER_LIMIT = math.isqrt(CELL_LIMIT)
@@ -83,10 +89,11 @@ def _rank(place: Place, bounds: Bounds) -> tuple[float, float]:
 
 TRIANGLES = TileShape(
     name="triangles",
-    title="Triangle {}",
     sides=SIDES,
     in_rows=False,
     size=("order",),
+    most=ORDER_LIMIT,
+    cells=lambda order: order**2,
     places=_places,
     around=_around,
     turned=_turn_place,
@@ -134,75 +141,52 @@ class TriangleParams(DeckParams[TrianglePuzzle]):
 
     @property
     def blank(self) -> TrianglePuzzle:
-        tiles = blank_tiles(TRIANGLES, self.order**2)
+        tiles = blank_tiles(TRIANGLES, TRIANGLES.cells(self.order))
         return TrianglePuzzle(tiles=tiles, matching=PlainMatching.EQUAL, order=self.order)
 
 
 def parse(text: str) -> TrianglePuzzle:
-    """Read the contest's format: the number of figures, the number of tiles, a line for each.
+    """Read a deck in the text form of all decks (`puzzles.decks.text`), or the contest's.
 
-    Lines that begin with a word are our own (`puzzles.decks.text`); a line `order n` among them
-    is needed if there are more tiles than places.
+    In the contest's the number of figures and the number of tiles stand before the tiles, and the
+    matching is `opposite`. Otherwise, and without a line for the matching, it is `opposite` if
+    there is a negative figure, else `equal`.
     """
-    orders, rest = _orders(text)
-    remarks, numbers = split_remarks(rest, SIDES)
-    if not numbers:
-        raise FormatError(0, "expected the number of figures, found nothing")
-    known = _alone(numbers[0], "the number of figures", FIGURE_LIMIT)
-    if remarks.tiles and numbers[1:]:
-        raise FormatError(numbers[1].number, "expected no tiles beside a set of MacMahon")
-    halves = remarks.matching in (None, PlainMatching.OPPOSITE)
-    tiles = remarks.tiles or _tiles(numbers, known, halves, remarks.border)
-    order = orders[0] if orders else math.isqrt(len(tiles))
-    if not orders and order * order != len(tiles):
-        what = f"expected a square number of tiles, or a line 'order n', found {len(tiles)} tiles"
-        raise FormatError(numbers[min(1, len(numbers) - 1)].number, what)
-    return TrianglePuzzle(order=order, **remarks.rules(tiles, PlainMatching.OPPOSITE))
+    content = split_text(text, TRIANGLES)
+    rows: Sequence[Line] = content.rows
+    usual = None
+    if rows and len(rows[0].words) == 1:
+        rows, usual = _contest_rows(content), PlainMatching.OPPOSITE
+    return TrianglePuzzle(**content.rules(content.read_tiles(rows), usual))
 
 
-def _orders(text: str) -> tuple[list[int], str]:
-    """The numbers of lines `order n`, and the text with these lines left blank."""
-    orders: list[int] = []
-    rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    for line in lines(text):
-        if line.key == "order":
-            if len(line.words) != 2 or orders:
-                raise line.error("one line 'order n'")
-            word = line.words[1]
-            orders.append(whole_number(word, line.number, "an order", low=1, high=ORDER_LIMIT))
-            rows[line.number - 1] = ""
-    return orders, "\n".join(rows)
+def _contest_rows(content: DeckText) -> Sequence[Line]:
+    """The lines of tiles below the number of figures and the number of tiles."""
+    head, rows = content.rows[0], content.rows[2:]
+    known = _read_alone(head, "the number of figures", FIGURE_LIMIT)
+    if content.macmahon:
+        return content.rows[1:]
+    if len(content.rows) == 1:
+        raise FormatError(head.number + 1, "expected the number of tiles, found the end")
+    count = _read_alone(content.rows[1], "the number of tiles", TILE_LIMIT)
+    if len(rows) > count:
+        what = f"the end after {count} tiles, as line {content.rows[1].number} says"
+        raise rows[count].error(what)
+    if len(rows) < count:
+        what = f"expected {count} tiles, found only {len(rows)}"
+        raise FormatError(content.rows[1].number, what)
+    for row in rows:
+        for word in filter(is_number, row.words):
+            value = figure(word, row.number)
+            if abs(value) > known and value != content.border:
+                raise row.error(f"a figure from -{known} to {known}", word)
+    return rows
 
 
-def _alone(line: Line, what: str, high: int) -> int:
+def _read_alone(line: Line, what: str, most: int) -> int:
     if len(line.words) != 1:
         raise line.error(f"{what} alone on its line")
-    return whole_number(line.words[0], line.number, what, low=0, high=high)
-
-
-def _tiles(
-    numbers: Sequence[Line], known: int, halves: bool, border: int | None
-) -> tuple[Tile, ...]:
-    if len(numbers) < 2:
-        raise FormatError(numbers[0].number + 1, "expected the number of tiles, found the end")
-    head, rows = numbers[1], numbers[2:]
-    count = _alone(head, "the number of tiles", TILE_LIMIT)
-    tiles = []
-    for line in rows[:count]:
-        if len(line.words) != SIDES:
-            raise line.error("the 3 figures of a tile")
-        tile = tuple(figure(word, line.number) for word in line.words)
-        for value in tile:
-            if value != border and (abs(value) > known or (halves and value == 0)):
-                what = f"a figure from 1 to {known} or from -1 to -{known}"
-                what = what if halves else f"a figure from -{known} to {known}"
-                raise line.error(what, str(value))
-        tiles.append(tile)
-    if len(rows) > count:
-        raise rows[count].error(f"the end after {count} tiles, as line {head.number} says")
-    if len(rows) < count:
-        raise FormatError(head.number, f"expected {count} tiles, found only {len(rows)}")
-    return tuple(tiles)
+    return whole_number(line.words[0], line.number, what, low=0, high=most)
 
 
 def write(puzzle: TrianglePuzzle) -> str:

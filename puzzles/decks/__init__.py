@@ -4,7 +4,8 @@ This is the part that decks of all shapes share; a family adds the shape of its 
 (`puzzles.decks.shapes`) and its text formats.
 
     figure     a whole number on an edge of a tile
-    matching   which figures meet: `opposite` (the halves z and -z), `equal`, or pairs of figures
+    matching   which figures meet: `opposite` (z meets -z, 0 itself), `equal`, or pairs of
+               figures; a figure in no pair meets none, so it fits on an outer edge alone
     border     the figure that every outer edge of the board shows; None: anything
     turn       how often a tile is turned clockwise: its edge k lies on side (k + turn) mod sides
     fixed      placements that are given; surplus tiles stay in the box
@@ -56,7 +57,7 @@ FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solut
 class PlainMatching(StrEnum):
     """A matching that needs no list."""
 
-    OPPOSITE = "opposite"  # the halves z and -z meet
+    OPPOSITE = "opposite"  # the halves z and -z meet; 0 meets itself
     EQUAL = "equal"  # a figure meets itself
 
 
@@ -114,11 +115,6 @@ class DeckPuzzle:
     def board(self) -> Board:
         """The places that the tiles are laid on."""
         return board_of(self.shape, self.size)
-
-    @property
-    def title(self) -> str:
-        """The name of the deck."""
-        return self.shape.title.format(*self.size)
 
     @property
     def search_space(self) -> SearchSpace:
@@ -279,9 +275,6 @@ def check_deck(puzzle: DeckPuzzle) -> None:
         what = f"a board of {board.cells} places needs {board.cells} tiles or more"
         raise RuleError(RuleCode.TOO_FEW_TILES, f"{what}, not {len(puzzle.tiles)}", ("tiles",))
     _check_matching(puzzle)
-    listed: frozenset[int] | None = None  # the figures that a list of pairs names
-    if not isinstance(puzzle.matching, str):
-        listed = frozenset(figure for pair in puzzle.matching for figure in pair)
     legal: set[int] = set()
     for index, tile in enumerate(puzzle.tiles):
         if len(tile) != board.sides:
@@ -289,10 +282,10 @@ def check_deck(puzzle: DeckPuzzle) -> None:
             raise RuleError(RuleCode.TILE_EDGES, what, ("tiles", index))
         for side, figure in enumerate(tile):
             if figure not in legal:
-                _check_figure(puzzle, figure, listed, ("tiles", index, side))
+                _require_figure(figure, ("tiles", index, side))
                 legal.add(figure)
     if puzzle.border is not None:
-        _check_figure(puzzle, puzzle.border, None, ("border",))
+        _require_figure(puzzle.border, ("border",))
     if len(figures_of(puzzle)) > DIFFERENT_LIMIT:
         many = len(figures_of(puzzle))
         what = f"a deck has at most {DIFFERENT_LIMIT} different figures, not {many}"
@@ -317,17 +310,6 @@ def _check_matching(puzzle: DeckPuzzle) -> None:
 
 def _require_figure(figure: int, at: Place) -> None:
     require_within(-FIGURE_LIMIT, FIGURE_LIMIT, figure, "a figure is {}", RuleCode.FIGURE, at)
-
-
-def _check_figure(
-    puzzle: DeckPuzzle, figure: int, listed: frozenset[int] | None, at: Place
-) -> None:
-    _require_figure(figure, at)
-    if puzzle.matching == PlainMatching.OPPOSITE and figure == 0 and puzzle.border != 0:
-        what = "figure 0 has no two halves; a half is 1, -1, 2, -2, … (0 may be the border)"
-        raise RuleError(RuleCode.FIGURE, what, at)
-    if listed is not None and figure not in listed and figure != puzzle.border:
-        raise RuleError(RuleCode.FIGURE, f"figure {figure} is in no pair of the matching", at)
 
 
 def _check_fixed(puzzle: DeckPuzzle) -> None:

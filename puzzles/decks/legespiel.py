@@ -10,7 +10,7 @@ from html import escape
 from typing import NamedTuple
 
 from puzzles.decks import TILE_LIMIT, DeckPuzzle, Pair, Tile
-from puzzles.decks.labels import LABEL_LIMIT, Labels, labels_of
+from puzzles.decks.labels import LABEL_LIMIT
 from puzzles.errors import FormatError
 from puzzles.markup import feed, plain_parser
 from puzzles.text import quote_input, whole_number
@@ -34,11 +34,11 @@ class TilePicture(NamedTuple):
 class Deck(NamedTuple):
     """The content of a file."""
 
-    rows: int
-    columns: int
+    size: tuple[int, int]
     tiles: tuple[Tile, ...]
     pairs: tuple[Pair, ...]
-    labels: Labels
+    labels: dict[str, str]
+    figures: dict[int, str]
 
 
 class _LegespielReader:
@@ -118,10 +118,11 @@ def read_deck(text: str) -> Deck:
     if len(tiles) < rows * columns:
         what = f"expected {rows * columns} cards or more for the board, found {len(tiles)}"
         raise FormatError(0, what)
-    name, description = (reader.words.get(word, "") for word in WORDS)
-    name = "" if name == f"{rows} x {columns}" else name  # the name written for a deck without one
-    labels = labels_of(name, description, {p.ident: p.name for p in reader.pictures})
-    return Deck(rows, columns, tiles, pairs_of(reader.pictures), labels)
+    labels = reader.words
+    if labels.get("name") == f"{rows} x {columns}":  # the name written for a deck without one
+        del labels["name"]
+    figures = {picture.ident: picture.name for picture in reader.pictures}
+    return Deck((rows, columns), tiles, pairs_of(reader.pictures), labels, figures)
 
 
 def write_deck(puzzle: DeckPuzzle, matches: Mapping[int, Sequence[int]]) -> str:
@@ -167,9 +168,6 @@ def pairs_of(pictures: Iterable[TilePicture]) -> tuple[Pair, ...]:
         listed[picture.ident] = picture
     pairs: dict[Pair, None] = {}
     for picture in listed.values():
-        if not picture.matches:
-            what = f"expected the ids that picture {picture.ident} matches, found none"
-            raise FormatError(picture.line, what)
         for other in picture.matches:
             if other not in listed:
                 what = f"expected the id of a picture, found {quote_input(str(other))}"

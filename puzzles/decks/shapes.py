@@ -20,9 +20,9 @@ class TileShape:
     """A shape of tile, and the adjacency of places for such tiles.
 
     name: of the family, plural.
-    title: of a board, with a placeholder for its size.
     sides: of a tile. in_rows: a board is rows and columns of tiles in the same orientation.
-    size: names of the numbers that define a puzzle's board.
+    size: names of the numbers that define a puzzle's board, from 1 to `most`.
+    cells: number of places of a board of a size.
     places: all places of a board of a size, row by row from the top.
     around: for each side of a place the neighbouring place, on the board or not, and the
         neighbour's side that faces it.
@@ -36,10 +36,11 @@ class TileShape:
     """
 
     name: str
-    title: str
     sides: int
     in_rows: bool
     size: tuple[str, ...]
+    most: int
+    cells: Callable[..., int]
     places: Callable[..., Iterable[Place]]
     around: Callable[[Place, Bounds], Iterable[tuple[Place, int]]]
     turned: Callable[[Place, Bounds], Place]

@@ -1,16 +1,29 @@
-"""Lines that begin with a word, shared by all text formats of decks.
+"""The text form of decks: lines that begin with a word, and lines of tiles.
 
-    matching opposite | equal | 1-2 3-4 5-5    the matching, by name or as pairs of figures
-    turning no                                 the tiles must not be turned
-    border 0                                   the figure of every outer edge
-    fixed TILE ROW COLUMN TURN                 a placement that is given, from 0
-    macmahon COLOURS                           all different tiles in this number of colours
-Further ones are labels (`puzzles.decks.labels`). All other lines belong to the shape.
+    squares 3 4 | triangles 3 | hexagons 2 | order 3     the size of the board, by the family
+    matching opposite | equal | none | 1-2 3-4 5-5       the matching, by name or as pairs
+    turning no                                           the tiles must not be turned
+    border 0                                             the figure of every outer edge
+    fixed TILE ROW COLUMN TURN                           a placement that is given, from 0
+    macmahon COLOURS                                     all different tiles in so many colours
+    name WORDS, description WORDS                        the name of the deck, and a text about it
+    figure FIGURE WORDS                                  the name of a figure
+    author WORDS, source WORDS                           the origin of the deck; ignored
+A line with one of these words is never a tile, and may stand anywhere. The text of the last three
+kinds is taken as it stands: a # in it begins no comment.
+
+A tile is its figures, from the first edge clockwise: all numbers, or all names. Names become the
+figures 1, 2, … in the order in which they first appear, and `-name` is the lower half of a figure.
+A name in double quotes may hold blanks, or be one of the words above. The numbers of the tiles
+themselves, 1, 2, … or 0, 1, …, may stand before their figures. Without a line for the size, the
+number of tiles tells it if there is a board of n or n x n with so many places.
 """
 
+import io
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from puzzles.decks import (
@@ -27,87 +40,211 @@ from puzzles.decks import (
     looks,
     macmahon,
 )
-from puzzles.decks.labels import Labels, split_labels
-from puzzles.decks.shapes import Place
+from puzzles.decks.labels import labels_of, tidy
+from puzzles.decks.shapes import Place, TileShape
 from puzzles.errors import FormatError
 from puzzles.outcome import Outcome, Verdict
-from puzzles.text import Line, lines, whole_number
+from puzzles.text import Line, whole_number
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
+_LABELS = ("name", "description", "figure", "author", "source")
+_OFTEN = ("figure", "fixed", "author", "source")  # words of lines of which there may be several
+_ARTICLES = {"order": "an order"}
+NO_PAIRS = "none"  # the matching in which no figure meets any
 _COLOUR_LIMIT = 8  # of a set of MacMahon; 8 make 1,044 squares, and 4 make 700 hexagons
 
 
-@dataclass(slots=True)
-class Remarks:
-    """The content of the lines that begin with a word."""
+_WORDS = re.compile(r'-?"[^"]*"|#.*|[^\s#"]+|"')  # a quoted name, a comment, a bare word
+_NAME = re.compile(r"""(-?)(?:"([^"]*[^"\s][^"]*)"|([^\W\d_][\w.'-]*))""")
 
+
+@dataclass(slots=True)
+class DeckText:
+    """The content of a text of lines; rows: the lines that begin with no word of the grammar.
+
+    size: of the board, if a line gives it. figures: names of figures.
+    """
+
+    shape: TileShape
+    rows: list[Line] = field(default_factory=list)
+    size: tuple[int, ...] | None = None
     matching: Matching | None = None
     turning: bool = True
     border: int | None = None
     fixed: list[Placement] = field(default_factory=list)
-    tiles: tuple[Tile, ...] = ()
-    labels: Labels = Labels()
-    said: set[str] = field(default_factory=set)
+    macmahon: tuple[Tile, ...] = ()
+    labels: dict[str, str] = field(default_factory=dict)
+    figures: dict[int, str] = field(default_factory=dict)
 
     def rules(self, tiles: tuple[Tile, ...], usual: Matching | None = None) -> dict[str, Any]:
-        """All fields of a puzzle except its size; usual: the matching if no line gives it."""
+        """All fields of a puzzle; usual: the matching if no line gives it."""
+        usual = usual_matching(tiles) if usual is None else usual
+        labels = self.labels.get
         return {
+            **dict(zip(self.shape.size, self._size_for(tiles), strict=True)),
             "tiles": tiles,
-            "matching": self.matching or usual or usual_matching(tiles),
+            "matching": usual if self.matching is None else self.matching,
             "turning": self.turning,
             "border": self.border,
             "fixed": tuple(self.fixed),
-            "labels": self.labels,
+            "labels": labels_of(labels("name", ""), labels("description", ""), self.figures),
         }
 
+    def read_tiles(self, rows: Sequence[Line]) -> tuple[Tile, ...]:
+        """The tiles of these lines, or the set of MacMahon; names of figures are kept."""
+        if self.macmahon:
+            if rows:
+                raise rows[0].error("no tiles beside a set of MacMahon")
+            return self.macmahon
+        rows = _without_numbers(rows, self.shape.sides)
+        named = [row for row in rows if _NAME.fullmatch(row.words[0])]
+        if named and len(named) < len(rows):
+            if 2 * len(named) <= len(rows):
+                raise named[0].error("figures as numbers, as on other tiles")
+            odd = next(row for row in rows if row not in named)
+            raise odd.error("names of figures, as on other tiles")
+        if named:
+            rows = self._number_names(rows)
+        return tuple(tile(row, self.shape.sides) for row in rows)
 
-def split_remarks(text: str, sides: int) -> tuple[Remarks, list[Line]]:
-    """The content of the lines that begin with a word, and the lines of numbers."""
-    labels, text = split_labels(text)
-    remarks, numbers = Remarks(labels=labels), []
-    for line in lines(text):
-        reader = _READERS.get(line.key)
-        if reader is None:
-            numbers.append(line)
+    def _number_names(self, rows: Sequence[Line]) -> list[Line]:
+        """Lines of tiles with numbers for the names of their figures."""
+        numbers: dict[str, int] = {}
+        numbered = []
+        for row in rows:
+            words = []
+            for word in row.words:
+                match = _NAME.fullmatch(word)
+                if match is None:
+                    raise row.error("the name of a figure, as on the other tiles", word)
+                half, name = match[1], tidy(match[2] or match[3])
+                number = numbers.setdefault(name.casefold(), len(numbers) + 1)
+                words.append(f"{half}{number}")
+                self.figures.setdefault(-number if half else number, half + name)
+            numbered.append(Line(row.number, tuple(words)))
+        return numbered
+
+    def _size_for(self, tiles: Sequence[Tile]) -> tuple[int, ...]:
+        """The size of the board, as it was given or by the number of tiles."""
+        if self.size is not None:
+            return self.size
+        shape, count = self.shape, len(tiles)
+        orders = range(1, shape.most + 1)
+        equal = ((order,) * len(shape.size) for order in orders)
+        size = next((size for size in equal if shape.cells(*size) == count), None)
+        if size is not None:
+            return size
+        line = self.rows[0].number if self.rows else 0
+        if not tiles:
+            raise FormatError(line, f"expected the tiles of a deck of {shape.name}, found none")
+        places = {size: shape.cells(*size) for size in product(orders, repeat=len(shape.size))}
+        most = max(cells for cells in places.values() if cells <= count)
+        fit = [size for size, cells in places.items() if cells == most and [*size] == sorted(size)]
+        shown = " or ".join(
+            f"'{shape.name} {' '.join(map(str, size))}'" for size in fit[-3:][::-1]
+        )
+        what = f"expected a line with the size of the board, such as {shown}"
+        raise FormatError(line, f"{what}, found {count} tiles without one")
+
+
+def _without_numbers(rows: Sequence[Line], sides: int) -> Sequence[Line]:
+    """The lines of tiles without the tiles' own numbers, if every line begins with one."""
+    if not rows or any(len(row.words) != sides + 1 for row in rows):
+        return rows
+    for first in (0, 1):
+        if all(row.words[0] == str(number) for number, row in enumerate(rows, first)):
+            return [Line(row.number, row.words[1:]) for row in rows]
+    return rows
+
+
+def split_text(text: str, shape: TileShape) -> DeckText:
+    """The content of the lines that begin with a word, and the other lines, not yet read."""
+    content = DeckText(shape)
+    said: set[str] = set()
+    for number, raw in enumerate(io.StringIO(text.removeprefix("\ufeff"), newline=None), 1):
+        line = Line(number, tuple(_words(raw)))
+        key = line.key if line.words else ""
+        if key in said:
+            raise FormatError(number, f"expected one line '{key}', found a second")
+        if key in _LABELS:
+            _read_label(content, key, number, (*raw.split(maxsplit=1), "")[1])
+        elif key in _READERS:
+            _READERS[key](content, line)
+        elif key == shape.name or (key == "order" and shape.size == ("order",)):
+            _size(content, line)
+        else:
+            content.rows += [line] if line.words else []
             continue
-        if line.key in remarks.said and line.key != "fixed":
-            raise FormatError(line.number, f"expected one line '{line.key}', found a second")
-        remarks.said.add(line.key)
-        reader(remarks, line, sides)
-    return remarks, numbers
+        if key not in _OFTEN:
+            said.add(key)
+    return content
 
 
-def _matching(remarks: Remarks, line: Line, sides: int) -> None:
+def _words(raw: str) -> Iterator[str]:
+    """The words of a line, up to a comment; a quoted name is one word."""
+    for match in _WORDS.finditer(raw):
+        if match[0].startswith("#"):
+            return
+        yield match[0]
+
+
+def _read_label(content: DeckText, key: str, number: int, words: str) -> None:
+    if key == "figure":
+        ident, words = (*words.split(maxsplit=1), "", "")[:2]
+        content.figures[figure(ident, number)] = words
+    else:
+        content.labels[key] = words
+
+
+def _size(content: DeckText, line: Line) -> None:
+    names = content.shape.size
+    if content.size is not None or len(line.words) != 1 + len(names):
+        raise line.error(f"one line '{line.key} {' '.join(names).upper()}'")
+    content.size = read_size(line.words[1:], line.number, content.shape)
+
+
+def read_size(words: Sequence[str], line: int, shape: TileShape) -> tuple[int, ...]:
+    """The size of a board from a word for each of its numbers."""
+    return tuple(
+        whole_number(word, line, _ARTICLES.get(name, name), low=1, high=shape.most)
+        for word, name in zip(words, shape.size, strict=True)
+    )
+
+
+def _matching(content: DeckText, line: Line) -> None:
     words = line.words[1:]
     if len(words) == 1 and words[0].lower() in set(PlainMatching):
-        remarks.matching = PlainMatching(words[0].lower())
+        content.matching = PlainMatching(words[0].lower())
+        return
+    if [word.lower() for word in words] == [NO_PAIRS]:
+        content.matching = ()
         return
     pairs: list[Pair] = []
     for word in words:
         match = _PAIR.fullmatch(word)
         if match is None:
-            raise line.error("'opposite', 'equal' or pairs of figures such as 1-2", word)
+            raise line.error("'opposite', 'equal', 'none' or pairs of figures such as 1-2", word)
         one, other = (figure(part, line.number) for part in match.groups())
         pairs.append((one, other))
     if not pairs:
         raise FormatError(line.number, "expected a matching after the word, found nothing")
-    remarks.matching = tuple(pairs)
+    content.matching = tuple(pairs)
 
 
-def _turning(remarks: Remarks, line: Line, sides: int) -> None:
+def _turning(content: DeckText, line: Line) -> None:
     words = [word.lower() for word in line.words[1:]]
     if words not in (["yes"], ["no"]):
         raise line.error("'turning yes' or 'turning no'")
-    remarks.turning = words == ["yes"]
+    content.turning = words == ["yes"]
 
 
-def _border(remarks: Remarks, line: Line, sides: int) -> None:
+def _border(content: DeckText, line: Line) -> None:
     if len(line.words) != 2:
         raise line.error("'border' and a figure")
-    remarks.border = figure(line.words[1], line.number)
+    content.border = figure(line.words[1], line.number)
 
 
-def _read_fixed(remarks: Remarks, line: Line, sides: int) -> None:
+def _read_fixed(content: DeckText, line: Line) -> None:
     if len(line.words) != 5:
         raise line.error("'fixed' and tile, row, column and turn")
     names = ("a tile", "a row", "a column", "a turn")
@@ -115,20 +252,21 @@ def _read_fixed(remarks: Remarks, line: Line, sides: int) -> None:
         whole_number(word, line.number, name, low=0, high=TILE_LIMIT)
         for word, name in zip(line.words[1:], names, strict=True)
     )
-    remarks.fixed.append(Placement(tile, row, column, turn))
+    content.fixed.append(Placement(tile, row, column, turn))
 
 
-def _macmahon(remarks: Remarks, line: Line, sides: int) -> None:
+def _macmahon(content: DeckText, line: Line) -> None:
     if len(line.words) != 2:
         raise line.error("'macmahon' and the number of colours")
-    name = "the number of colours"
+    name, sides = "the number of colours", content.shape.sides
     most = next(k for k in range(_COLOUR_LIMIT, 0, -1) if k**sides <= sides * TILE_LIMIT)
     colours = whole_number(line.words[1], line.number, name, low=1, high=most)
-    remarks.tiles = macmahon(colours, sides)
-    remarks.matching = remarks.matching or PlainMatching.EQUAL
+    content.macmahon = macmahon(colours, sides)
+    if content.matching is None:
+        content.matching = PlainMatching.EQUAL
 
 
-_READERS: dict[str, Callable[[Remarks, Line, int], None]] = {
+_READERS: dict[str, Callable[[DeckText, Line], None]] = {
     "matching": _matching,
     "turning": _turning,
     "border": _border,
@@ -152,7 +290,8 @@ def remark_lines(puzzle: DeckPuzzle) -> list[str]:
     """The lines with words that a puzzle needs, except `matching opposite`."""
     rows = []
     if not isinstance(puzzle.matching, str):
-        rows.append("matching " + " ".join(f"{one}-{other}" for one, other in puzzle.matching))
+        pairs = " ".join(f"{one}-{other}" for one, other in puzzle.matching)
+        rows.append(f"matching {pairs or NO_PAIRS}")
     elif puzzle.matching != PlainMatching.OPPOSITE:
         rows.append(f"matching {puzzle.matching}")
     if not puzzle.turning:

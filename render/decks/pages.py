@@ -16,6 +16,7 @@ from render.decks.tiles.figures import Figures
 from render.decks.tiles.places import extent, paper_shape
 from render.decks.wrong import FaultyLaying
 from render.flat.layout import centre_row, stacked_height, text_width
+from render.flat.lines import printable
 from render.flat.sheet import Panel
 from render.pages.binding import (
     GAP,
@@ -31,10 +32,15 @@ from render.pages.binding import section as new_section
 from render.pages.rules import Rule, rules_panel
 from render.phrases import Phrase
 
+TITLE_LIMIT = 80  # characters of a title
 BOARD = 0.45  # of the page: the least height of an answer's board, however many faults it has
 
 
 def title(puzzle: DeckPuzzle, style: DeckStyle) -> str:
+    """The name of a deck, or the size of its board if it has none that pages can show."""
+    name = printable(puzzle.labels.name, TITLE_LIMIT)
+    if name:
+        return name
     a, *b = puzzle.size
     return style.say(paper_shape(puzzle).title, a=a, b=b[0] if b else "")
 

@@ -26,6 +26,13 @@ def missing(text: str) -> Iterator[tuple[int, str]]:
             yield place, character
 
 
+def printable(text: str, most: int) -> str:
+    """A text without the characters that pages cannot show, cut to a number of characters."""
+    unknown = {character for _, character in missing(text)}
+    shown = " ".join("".join(c for c in text if c not in unknown).split())
+    return shown if len(shown) <= most else shown[: most - 1].rstrip() + "…"
+
+
 def width(text: str, *, bold: bool = False) -> float:
     """The width of a line, as a multiple of the size of its letters."""
     advances = _advances(BOLD if bold else PLAIN)

@@ -288,10 +288,10 @@ def _head(section: Section) -> Iterator[Item]:
 
 
 def _title_lines(section: Section, room: float) -> tuple[float, list[str]]:
-    """The size of a title, and its lines; the title of a kit is a client's own."""
-    if section.role is not SectionRole.LIST:
-        large = min(TITLE, room / (1.1 * GLYPH * len(section.title)))
-        return max(large, SMALLEST_TEXT), [section.title]
+    """The size of a title, and its lines; a client's own may be long."""
+    large = min(TITLE, room / (1.1 * GLYPH * len(section.title)))
+    if section.role is not SectionRole.LIST and large >= HEADING:
+        return large, [section.title]
     return fit_text(
         section.title, room, TITLE, lines=2, enough=HEADING, least=SMALLEST_TEXT, bold=True
     )

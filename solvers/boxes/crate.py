@@ -9,6 +9,7 @@ a hundred on long boxes); `Crate` turns placements back.
                `Crate.images`
 """
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
@@ -95,6 +96,11 @@ class Crate:
         for (x, y, z), (a, b, c) in self.taken:
             cells[z : z + c, y : y + b, x : x + a] = 0
         return cells
+
+    @cached_property
+    def combinations(self) -> int:
+        """Number of combinations of blocks that may be left."""
+        return math.prod(count + 1 for count in self.counts.tolist())
 
     @cached_property
     def edges(self) -> Ints:

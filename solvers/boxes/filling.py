@@ -1,6 +1,5 @@
 """One run of the fill kernel: its arrays, made, saved, resumed and split."""
 
-import math
 from types import ModuleType
 
 import numpy as np
@@ -41,8 +40,7 @@ class Filling(FramedRun):
         from solvers.kernels.cuboids import fill
 
         # the keys of a memo can distinguish all states of a crate
-        ways = math.prod(count + 1 for count in crate.counts.tolist())
-        fits = crate.free.size <= MEMO_CELLS and ways <= MEMO_COUNTS
+        fits = crate.free.size <= MEMO_CELLS and crate.combinations <= MEMO_COUNTS
         super().__init__(
             fill, crate, frames or no_frames(crate), refuse_symmetric=refuse_symmetric,
             memo_nodes=MEMO_NODES if memo and fits else None, memo_slots=MEMO_SLOTS,

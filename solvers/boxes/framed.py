@@ -49,7 +49,8 @@ class FramedRun(KernelRun):
         self._blocks = int(crate.counts.sum())
         self.stack = np.zeros((self._blocks + 1, kernel.COLUMNS), np.int64)
         self.head = np.zeros(kernel.REGISTERS, np.int64)
-        self.head[[kernel.STEP, kernel.END]] = kernel.LAY, len(frames.frames)
+        self.head[kernel.STEP] = kernel.LAY
+        self.head[kernel.END] = len(frames.frames)
         self.head[kernel.REFUSED] = crate.half_turn if refuse_symmetric else -1
 
     @abstractmethod

@@ -133,7 +133,7 @@ class Race(Generic[S]):
         if seconds is None:
             met = run.advance(most, 0 if blind else wanted or MANY)
         else:
-            length = self._lengths.setdefault(name, StepLength())
+            length = self._lengths.get(name) or self._lengths.setdefault(name, StepLength())
             begun, most = time.monotonic(), min(most, length.nodes_in(seconds))
             met = run.advance(most, 0 if blind else wanted or MANY)
             length.note(run.nodes - before, time.monotonic() - begun)

@@ -23,6 +23,8 @@ S_co = TypeVar("S_co", covariant=True)
 FIRST_SLICE = 500  # nodes; for a large deck each takes half a millisecond
 FASTER = 8  # times as many nodes as in the last slice that the next one may have
 SLICE_SECONDS = 0.05  # target of a slice
+FIRST_STEP = math.ceil(FIRST_SLICE / FASTER)
+SHORTEST = 1e-6  # seconds of a step for which the clock shows none
 BRIEF_SECONDS = 0.002  # of a step whose time may not be that of its nodes
 LEAST_NODES = 8  # of a step, which takes a tenth of a millisecond to begin
 MANY = 1 << 62  # nodes: no limit
@@ -158,8 +160,10 @@ class StepLength:
     raises the speed: much of its time is not that of its nodes.
     """
 
+    __slots__ = ("_last", "_rate")
+
     def __init__(self) -> None:
-        self._last, self._rate = math.ceil(FIRST_SLICE / FASTER), math.inf
+        self._last, self._rate = FIRST_STEP, math.inf
 
     def nodes_in(self, seconds: float) -> int:
         """The nodes of a step of about so many seconds; few more than it has taken before."""
@@ -167,11 +171,12 @@ class StepLength:
 
     def note(self, nodes: int, seconds: float) -> None:
         """Note a step."""
-        rate = nodes / max(seconds, 1e-6)
-        if nodes < self._last and seconds < BRIEF_SECONDS:
-            self._rate = max(self._rate, rate)
-        elif nodes:
-            self._last, self._rate = nodes, rate
+        rate = nodes / (seconds or SHORTEST)
+        if nodes >= self._last or seconds >= BRIEF_SECONDS:
+            if nodes:
+                self._last, self._rate = nodes, rate
+        elif rate > self._rate:
+            self._rate = rate
 
 
 def run_search(

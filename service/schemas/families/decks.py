@@ -1,6 +1,6 @@
 """The JSON forms of the decks; the limits are those of the model."""
 
-from typing import Unpack
+from typing import TypeVar, Unpack
 
 from marshmallow import ValidationError, post_dump
 
@@ -12,6 +12,7 @@ from puzzles.decks import (
     FIGURE_LIMIT,
     TILE_LIMIT,
     DeckParams,
+    DeckPuzzle,
     DeckSolution,
     Placement,
     PlainMatching,
@@ -41,6 +42,8 @@ from service.schemas.fields import (
 from service.schemas.forms import Forms, SpecForm
 from service.schemas.settings import field_of
 from service.schemas.strict import ModelSchema, with_fields
+
+P = TypeVar("P", bound=DeckPuzzle)
 
 _FAR = 1_000_000  # wide, since the checker names the faults of a claimed solution
 _FIGURES = (-FIGURE_LIMIT, FIGURE_LIMIT)
@@ -117,56 +120,59 @@ def _placements(about: str, far: bool, **options: Unpack[PartOptions]) -> Record
     )
 
 
-Rules = tuple[WordOrRows, AnyField, JsonInteger, Records[Placement]]
+Rules = tuple[WordOrRows, AnyField, JsonInteger, Records[Placement], LabelsField]
 
 
 def _rules(matching: PlainMatching = PlainMatching.OPPOSITE) -> Rules:
-    """The fields `matching`, whose default is given, `turning`, `border` and `fixed`."""
+    """The fields `matching`, whose default is given, `turning`, `border`, `fixed`, `labels`."""
     return (
         WordOrRows(
             tuple(PlainMatching),
-            RowsField(2, _FIGURES, low=1, high=DIFFERENT_LIMIT**2),
+            RowsField(2, _FIGURES, low=0, high=DIFFERENT_LIMIT**2),
             load_default=matching,
-            description="Which figures may meet: `opposite`: z and -z; `equal`: z and z; or a list"
-            " of pairs of figures, which may include figures that meet themselves.",
+            description="Which figures may meet: `opposite`: z and -z, and 0 itself; `equal`: z"
+            " and z; or a list of pairs of figures, which may include figures that meet"
+            " themselves. A figure in no pair meets none.",
         ),
         field_of(settings(DeckParams)["turning"]),
         JsonInteger(
             *_FIGURES, **OPTIONAL, description="The figure on every outer edge; null: any."
         ),
         _placements("Given placements.", False, load_default=()),
+        LabelsField(
+            description="Names of the deck and its figures, as in Legespiel-Solver's XML."
+        ),
     )
 
 
-class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
-    model = SquarePuzzle
-    family = FamilyName("squares")
-    rows = JsonInteger(1, EDGE_LIMIT, required=True, description="Rows of the board.")
-    columns = JsonInteger(1, EDGE_LIMIT, required=True, description="Columns of the board.")
-    tiles = _tiles(4, "The figures of each card: north, east, south, west. More cards than places"
-                   " are allowed.")  # fmt: skip
-    matching, turning, border, fixed = _rules()
-    labels = LabelsField(
-        description="Names of the deck and its figures, as in Legespiel-Solver's XML."
-    )
-
+class DeckPuzzleSchema(ModelSchema[P]):
     @post_dump
     def _without_empty_labels(self, data: Json, **_: object) -> Json:
         """Leave out empty labels: most decks have none."""
         return data if data["labels"] else {k: v for k, v in data.items() if k != "labels"}
 
 
-class TrianglePuzzleSchema(ModelSchema[TrianglePuzzle]):
+class SquarePuzzleSchema(DeckPuzzleSchema[SquarePuzzle]):
+    model = SquarePuzzle
+    family = FamilyName("squares")
+    rows = JsonInteger(1, EDGE_LIMIT, required=True, description="Rows of the board.")
+    columns = JsonInteger(1, EDGE_LIMIT, required=True, description="Columns of the board.")
+    tiles = _tiles(4, "The figures of each card: north, east, south, west. More cards than places"
+                   " are allowed.")  # fmt: skip
+    matching, turning, border, fixed, labels = _rules()
+
+
+class TrianglePuzzleSchema(DeckPuzzleSchema[TrianglePuzzle]):
     model = TrianglePuzzle
     family = FamilyName("triangles")
     order = JsonInteger(
         1, ORDER_LIMIT, required=True, description="Edge of the large triangle in tiles."
     )
     tiles = _tiles(3, "The figures of each tile, clockwise. More tiles than places are allowed.")
-    matching, turning, border, fixed = _rules()
+    matching, turning, border, fixed, labels = _rules()
 
 
-class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
+class HexagonPuzzleSchema(DeckPuzzleSchema[HexagonPuzzle]):
     model = HexagonPuzzle
     family = FamilyName("hexagons")
     order = JsonInteger(
@@ -174,7 +180,7 @@ class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
     )
     tiles = _tiles(6, "The figures of each tile, clockwise from the north-east. More tiles than"
                    " places are allowed.")  # fmt: skip
-    matching, turning, border, fixed = _rules(PlainMatching.EQUAL)
+    matching, turning, border, fixed, labels = _rules(PlainMatching.EQUAL)
 
 
 class DeckSolutionSchema(ModelSchema[DeckSolution]):

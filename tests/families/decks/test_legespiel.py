@@ -1,5 +1,7 @@
 """Legespiel-Solver's XML over HTTP: what people call a deck comes out as it went in."""
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,11 +9,13 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from families.catalogue import family as family_of
 from families.squares import SQUARES
 from puzzles import squares
+from puzzles.decks.families import DECK_FAMILIES
 from puzzles.decks.labels import Labels, labels_of
-from puzzles.squares import SquarePuzzle
 from service.schemas.catalogue import forms_of
+from tests.families.decks.record.shapes import samples_of
 
 XML = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -101,16 +105,79 @@ def test_decks_with_other_names_are_the_same_deck() -> None:
     assert SQUARES.fingerprint(named) == SQUARES.fingerprint(squares.parse(XML.replace("T", "J")))
 
 
-@given(name=st.text(), about=st.text(), figures=st.dictionaries(st.integers(-999, 999), st.text()))
+WORDS = st.one_of(
+    st.text(),
+    st.sampled_from(
+        ["name", "figure 3", "# 4", '"a"', '-"b"', "matching none", "squares 1 1", "-"]
+    ),
+)
+
+
+@given(
+    family=st.sampled_from(sorted(DECK_FAMILIES)),
+    name=WORDS,
+    about=WORDS,
+    figures=st.dictionaries(st.integers(-999, 999), WORDS),
+)
 def test_any_labels_come_back_from_text_and_json(
-    name: str, about: str, figures: dict[int, str]
+    family: str, name: str, about: str, figures: dict[int, str]
 ) -> None:
     labels: Labels = labels_of(name, about, figures)
-    puzzle = SquarePuzzle(rows=1, columns=1, tiles=((1, 2, 3, 4),), labels=labels)
-    forms = forms_of(SQUARES)
+    puzzle = replace(samples_of(family).small[0], labels=labels)
+    forms, deck = forms_of(family_of(family)), DECK_FAMILIES[family]
 
-    assert squares.parse(squares.write(puzzle)).labels == labels
-    assert forms.puzzle().load(forms.dumped_puzzle(puzzle)).labels == labels
+    for again in (
+        deck.parse(deck.write(puzzle)),
+        forms.puzzle().load(forms.dumped_puzzle(puzzle)),
+    ):
+        assert (again, again.labels) == (puzzle, labels)
+
+
+def test_a_picture_that_meets_none_lies_on_the_rim(client: FlaskClient) -> None:
+    """The deck "Geduld" as listed by Legespiel-Solver: one board, and the four turns of it."""
+    xml = Path(__file__).parents[1].joinpath("squares/geduld.xml").read_text("utf-8")
+    asked = {"data": xml, "content_type": "application/xml"}
+    counted: Any = client.post("/v1/squares/solve?count=true", **asked).json
+    converted: Any = client.post("/v1/squares/convert", **asked).json
+    text = client.post("/v1/squares/convert?format=text", **asked)
+    again = client.post(
+        "/v1/squares/convert",
+        data=text.data,
+        content_type="text/plain",
+        headers={"Accept": "application/xml"},
+    )
+
+    assert (4, 1) == (counted["labelled"], counted["distinct"])
+    assert 'name="Rot (nach rechts) oben" matchWithIds="" />' in again.text
+    read: Any = client.post("/v1/squares/convert", data=again.data, content_type="application/xml").json
+    assert converted["puzzle"] == read["puzzle"]
+    assert converted["puzzle"]["labels"]["name"] == "Geduld"
+
+
+@pytest.mark.parametrize(
+    ("border", "code", "details"),
+    [
+        (None, "tile_never_fits", {"tile": 0, "figures": [1]}),
+        (2, "figure_balance", {"unpaired": {"1": 2}, "room": 0}),
+    ],
+)
+def test_a_card_that_no_rim_can_take_is_told(
+    client: FlaskClient, border: int | None, code: str, details: object
+) -> None:
+    tiles = [[1, 2, 1, 2], *[[2, 2, 2, 2]] * 3]
+    puzzle = {"rows": 2, "columns": 2, "tiles": tiles, "matching": [[2, 2]], "border": border}
+
+    answer: Any = client.post("/v1/squares/solve", json={"puzzle": puzzle})
+
+    assert (200, "unsolvable") == (answer.status_code, answer.json["verdict"])
+    assert (code, details) == (answer.json["reason"]["code"], answer.json["reason"]["details"])
+
+
+def test_a_matching_may_have_no_pairs() -> None:
+    text = "1 1\nmatching none\n1 2 3 4\n"
+
+    assert squares.parse(text).matching == ()
+    assert "matching none" in squares.write(squares.parse(text))
 
 
 @pytest.mark.parametrize(

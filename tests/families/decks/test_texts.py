@@ -14,8 +14,8 @@ from flask.testing import FlaskClient
 
 from families.record import AnyFamily
 from families.triangles import TRIANGLES
-from puzzles import hexagons, triangles
-from puzzles.decks import turn_tile
+from puzzles import triangles
+from puzzles.decks import figures_of, turn_tile
 from puzzles.decks.families import DECK_FAMILIES
 from puzzles.dice import Dice
 from puzzles.errors import FormatError
@@ -47,19 +47,21 @@ def draw_deck(seed: int) -> SquarePuzzle:
     return replace(blank, tiles=tuple(dice.shuffle(cards)), matching=tuple(pairs))
 
 
-def mates_of(puzzle: SquarePuzzle) -> dict[int, int]:
+def mates_of(puzzle: SquarePuzzle) -> dict[int, object]:
+    """What each figure meets; nothing is an empty text."""
     assert not isinstance(puzzle.matching, str)
-    return {one: other for pair in puzzle.matching for one, other in permutations(pair)}
+    mates: dict[int, object] = dict.fromkeys(figures_of(puzzle), "")
+    return mates | {one: other for pair in puzzle.matching for one, other in permutations(pair)}
 
 
-def as_text(puzzle: SquarePuzzle, mates: Mapping[int, int]) -> str:
+def as_text(puzzle: SquarePuzzle, mates: Mapping[int, object]) -> str:
     """As the decks on the market are listed: pictures with what they match, then cards."""
     rows = [f"{puzzle.rows} {puzzle.columns}", str(len(mates))]
-    rows += [f"{one}\tfigure {one}\t{other}" for one, other in mates.items()]
+    rows += [f"{one}\tfigure f{one}\t{other}" for one, other in mates.items()]
     return "\n".join([*rows, *(" ".join(map(str, card)) for card in puzzle.tiles)])
 
 
-def as_xml(puzzle: SquarePuzzle, mates: Mapping[int, int]) -> str:
+def as_xml(puzzle: SquarePuzzle, mates: Mapping[int, object]) -> str:
     pictures = "".join(
         f'<picture id="{one}" name="f{one}" matchWithIds="{other}"/>\n'
         for one, other in mates.items()
@@ -173,7 +175,7 @@ def test_halves_become_pictures_of_their_own(client: FlaskClient) -> None:
 def test_a_one_sided_match_is_told(client: FlaskClient, form: str) -> None:
     puzzle = draw_deck(1)
     mates = mates_of(puzzle)
-    mates[1] = max(mates)
+    mates[1] = max(one for one, other in mates.items() if other)
     text = WRITINGS[form](puzzle, mates)
     answer = client.post("/v1/squares/solve", data=text, content_type="text/plain")
 
@@ -218,7 +220,11 @@ TEXTS = {  # of a deck of one tile
     "triangles": "3\n1\n1 2 3\n",
     "hexagons": "hexagons 1\n1 2 3 4 5 6\n",
 }
-NAMES = "hexagons 1\ncat dog cow hen pig owl\n"
+NAMES = {
+    "squares": "squares 1 1\ncat dog -cat owl\n",
+    "triangles": "triangles 1\ncat dog -cat\n",
+    "hexagons": "hexagons 1\ncat dog -cat hen pig owl\n",
+}
 LINES = (
     "name My Big Round Wood Box",
     "Name: My Big Round Wood Box",
@@ -239,7 +245,7 @@ def at_every_line(text: str, line: str) -> list[str]:
 
 
 @pytest.mark.parametrize("line", LINES)
-@pytest.mark.parametrize(("family", "text"), [*TEXTS.items(), ("hexagons", NAMES)])
+@pytest.mark.parametrize(("family", "text"), [*TEXTS.items(), *NAMES.items()])
 def test_a_line_of_words_is_no_tile(family: str, text: str, line: str) -> None:
     parse, write = DECK_FAMILIES[family].parse, DECK_FAMILIES[family].write
     for written in at_every_line(text, line):
@@ -260,9 +266,32 @@ def test_the_names_are_kept(family: str) -> None:
         DECK_FAMILIES[family].parse("name A\nname B\n" + TEXTS[family])
 
 
-def test_tiles_by_names_of_figures_stay_tiles() -> None:
-    assert hexagons.parse(NAMES).tiles == ((1, 2, 3, 4, 5, 6),)
-    assert hexagons.parse(NAMES.replace("cat", "-name")).tiles == ((-1, 2, 3, 4, 5, 6),)
+@pytest.mark.parametrize(("family", "text"), NAMES.items())
+@pytest.mark.parametrize("name", ["cat", "Cat-2", '"name"', '"figure 3"', '"#"', '"big # cat"'])
+def test_tiles_by_names_are_those_by_numbers(family: str, text: str, name: str) -> None:
+    parse, write = DECK_FAMILIES[family].parse, DECK_FAMILIES[family].write
+    puzzle, plain = parse(text.replace("cat", name)), parse(text)
+
+    assert puzzle == plain and puzzle.tiles[0][:3] == (1, 2, -1)
+    called, names = name.strip('"'), dict(puzzle.labels.figures)
+    assert (called, f"-{called}") == (names[1], names[-1])
+    again = parse(write(puzzle))
+    assert (again, again.labels) == (puzzle, puzzle.labels)
+
+
+@pytest.mark.parametrize(
+    ("family", "size"), [("squares", "2 2"), ("triangles", "2"), ("hexagons", "2")]
+)
+def test_a_deck_without_a_size_has_the_board_that_its_tiles_fill(family: str, size: str) -> None:
+    parse, shape = DECK_FAMILIES[family].parse, DECK_FAMILIES[family].puzzle.shape
+    count = shape.cells(*map(int, size.split()))
+    tiles = [" ".join([str(k), *["7"] * (shape.sides - 1)]) for k in range(3, 3 + count)]
+    numbered = [f"{k} {tile}" for k, tile in enumerate(tiles)]
+
+    told = parse("\n".join([f"{family} {size}", *tiles]))
+
+    assert told == parse("\n".join(tiles)) == parse("\n".join(numbered))
+    assert told == parse("\n".join([f"{family} {size}", *numbered]))
 
 
 def test_a_board_is_not_solved_by_its_name(client: FlaskClient) -> None:

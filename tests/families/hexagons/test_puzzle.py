@@ -144,9 +144,9 @@ def test_a_set_of_macmahons_is_a_deck() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "expected a line 'hexagons N', found nothing"),
-        ("1 2 3 4 5 6\n", "line 1: expected 'hexagons N'"),
-        ("hexagons\n1 1 1 1 1 1\n", "line 1: expected 'hexagons N', found 'hexagons'"),
+        ("", "expected the tiles of a deck of hexagons, found none"),
+        ("1 2 3 4 5 6\n" * 8, "line 1: expected a line .* such as 'hexagons 2', found 8 tiles"),
+        ("hexagons\n1 1 1 1 1 1\n", "line 1: expected one line 'hexagons ORDER', found"),
         ("hexagons 19\n", "line 1: expected an order from 1 to 18, found '19'"),
         ("hexagons 1\n1 2 3 4 5\n", "line 2: expected the 6 figures of a tile, found '1 2 3 4 5'"),
         ("hexagons 1\na b c d e 6\n", "line 2: expected the name of a figure"),

@@ -21,7 +21,6 @@ export interface Shape {
   readonly places: (board: readonly (number | null)[]) => number;
   readonly matching: 'opposite' | 'equal';
   /** Whether the deck may have a name. */
-  readonly named: boolean;
 }
 
 export function deckEditor(shape: Shape): Editor {
@@ -49,7 +48,7 @@ function Form(props: Props) {
   return (
     <>
       <Board {...props} />
-      <Rules {...props} deck={deck} named={shape.named} />
+      <Rules {...props} deck={deck} />
       <Tiles {...props} deck={deck} />
       <GivenTiles {...props} tiles={deck.tiles.length} sides={shape.sides} />
     </>

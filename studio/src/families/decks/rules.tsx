@@ -8,29 +8,26 @@ import { words as own } from './words';
 
 interface Props extends Editing {
   readonly deck: Deck;
-  readonly named: boolean;
 }
 
-export function Rules({ puzzle, change, faults, limits, deck, named }: Props) {
+export function Rules({ puzzle, change, faults, limits, deck }: Props) {
   const told = own.value.enter;
   const most = limits['figure'] ?? 999;
   const labels = (typeof puzzle['labels'] === 'object' ? (puzzle['labels'] ?? {}) : {}) as Readonly<Record<string, unknown>>;
   return (
     <>
       <div class="fields">
-        {named && (
-          <div class="field wide" data-at="/labels">
-            <label for="deck-name">{told.name}</label>
-            <input
-              id="deck-name"
-              autocomplete="off"
-              maxLength={200}
-              value={asText(labels['name'])}
-              onInput={(event) => { change({ ...puzzle, labels: { ...labels, name: event.currentTarget.value } }, 'name'); }}
-            />
-            <Faults faults={faults('/labels')} />
-          </div>
-        )}
+        <div class="field wide" data-at="/labels">
+          <label for="deck-name">{told.name}</label>
+          <input
+            id="deck-name"
+            autocomplete="off"
+            maxLength={200}
+            value={asText(labels['name'])}
+            onInput={(event) => { change({ ...puzzle, labels: { ...labels, name: event.currentTarget.value } }, 'name'); }}
+          />
+          <Faults faults={faults('/labels')} />
+        </div>
         <Choice<Matching>
           wide
           label={told.matching}

@@ -1,5 +1,5 @@
 import { deckEditor, hexagonPlaces } from '../decks/editor';
 
 export const editor = deckEditor({
-  name: 'hexagons', sides: 6, board: { order: 2 }, places: hexagonPlaces, matching: 'equal', named: false,
+  name: 'hexagons', sides: 6, board: { order: 2 }, places: hexagonPlaces, matching: 'equal',
 });

@@ -10,7 +10,7 @@ from puzzles.decks import CELL_LIMIT, DeckOptions, DeckPuzzle, DeckSolution, Mat
 from puzzles.decks import Placement as TilePlacement
 from tests.families.decks.record import definition as layings
 from tests.families.decks.record.shapes import SHAPES, samples_of
-from tests.families.decks.record.truth import lay_figures
+from tests.families.decks.record.truth import lay_figures, list_figures
 from tests.families.record import Race
 
 FREE_PLACES = 4  # of hexagons with two figures: the brute force takes some tenths of a second
@@ -27,11 +27,12 @@ def decks(
     """
     blank = draw(st.sampled_from(boards))
     board, matching = blank.board, draw(st.sampled_from(MATCHINGS))
-    pairs = [(1, -1), (2, -2)] if matching == "opposite" else [(1, 1), (2, 2)]
+    pairs = [(1, -1), draw(st.sampled_from([(2, -2), (0, 0)]))]
+    pairs = pairs if matching == "opposite" else [(1, 1), (2, 2)]
     pairs = pairs if isinstance(matching, str) else list(matching)
     border = draw(st.sampled_from([None, None, pairs[0][0]]))
     shown = lay_figures(blank, pairs, border, lambda some: draw(st.sampled_from(some)))
-    figure = st.sampled_from(sorted({f for pair in pairs for f in pair}))
+    figure = st.sampled_from(list_figures(pairs))
     more = draw(st.lists(st.tuples(*[figure] * board.sides), max_size=surplus))
     turning = draw(st.booleans())
     tiles: list[tuple[int, ...]] = []

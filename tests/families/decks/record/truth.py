@@ -32,6 +32,7 @@ from tests.truth.definition import Definition, Truth
 MATCHINGS: tuple[Matching, ...] = ("opposite", "equal", "pairs")
 MOST_LAYINGS = 1_000  # with every tile and turn told apart
 MOST_STEPS = 50_000  # tiles that the definition lays; some tenths of a second
+ALONE = 9  # a figure that meets none
 ESSENTIAL_FIGURES, ESSENTIAL_CELLS = 4, 4  # renamings of more take too long
 
 
@@ -48,7 +49,7 @@ def _draw_deck(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
     pairs = _pairs(dice.choice(MATCHINGS), blank.cells, dice)
     border = dice.choice((None, None, dice.choice(pairs)[0]))
     shown = lay_figures(blank, pairs, border, dice.choice)
-    figures = sorted({figure for pair in pairs for figure in pair})
+    figures = list_figures(pairs)
     turning = dice.below(4) > 0
     tiles: list[Tile] = []
     places: dict[int, Placement] = {}
@@ -76,7 +77,8 @@ def _pairs(matching: Matching, cells: int, dice: Dice) -> list[Pair]:
     """Which figures meet; the more, the larger the board is."""
     count = dice.between(1, 2) + (cells > 2) + 2 * (cells > 6)
     if matching == "opposite":
-        return [(figure, -figure) for figure in range(1, count + 1)]
+        first = dice.below(3) > 0  # or a figure 0, which meets itself
+        return [(figure, -figure) for figure in range(first, count + first)]
     if matching == "equal":
         return [(figure, figure) for figure in range(1, count + 1)]
     every = [(one, other) for one in range(1, count + 2) for other in range(one, count + 2)]
@@ -89,6 +91,12 @@ def _matching(pairs: Sequence[Pair]) -> Matching:
     return "equal" if all(one == other for one, other in pairs) else tuple(pairs)
 
 
+def list_figures(pairs: Sequence[Pair]) -> list[int]:
+    """The figures of a deck: of a list of pairs, one that meets none is among them."""
+    alone = [] if isinstance(_matching(pairs), str) else [ALONE]
+    return sorted({figure for pair in pairs for figure in pair}) + alone
+
+
 def lay_figures(
     blank: DeckPuzzle,
     pairs: Sequence[Pair],
@@ -98,10 +106,11 @@ def lay_figures(
     """What every cell of a board shows that is laid by chance."""
     shown = [[0] * blank.board.sides for _ in range(blank.cells)]
     meeting = [*pairs, *((two, one) for one, two in pairs)]
+    outer = list_figures(pairs) if border is None else [border]
     for cell, around in enumerate(blank.board.beyond):
         for side, other in enumerate(around):
             if other is None:
-                shown[cell][side] = choose(meeting)[0] if border is None else border
+                shown[cell][side] = choose(outer)
             elif cell < other[0]:
                 shown[cell][side], shown[other[0]][other[1]] = choose(meeting)
     return [tuple(look) for look in shown]

@@ -29,7 +29,6 @@ ONE = [1, 1, 1, 1]
 TURNED = {"tile": 0, "row": 0, "column": 0, "turn": 0}
 
 FEW_FIGURES = deck(1, 2, [ONE, ONE], matching="opposite")
-NO_FIGURE = deck(1, 1, [[0, 1, 1, 1]], matching="opposite")
 BOTH_HALVES = deck(1, 1, [[1, -1, 1, 1]], matching="opposite")
 MANY_FIGURES = deck(8, 8, [[4 * k + j for j in range(4)] for k in range(64)])
 GIVEN_TWICE = deck(1, 2, [ONE, ONE], fixed=[TURNED, TURNED])
@@ -66,7 +65,6 @@ PROVOKED = Provoked(
         request(RuleCode.CONTRADICTION, "generate", "/solutions", unique=True, solutions=2),
         solving(RuleCode.TOO_DEAR, "/puzzle/matching", PROMISCUOUS),
         solving(RuleCode.BOARD_SIZE, "/puzzle/rows", deck(64, 64, [ONE] * 4)),
-        solving(RuleCode.FIGURE, "/puzzle/tiles/0/0", NO_FIGURE),
         solving(RuleCode.FIGURE_COUNT, "/puzzle/tiles", MANY_FIGURES),
         solving(RuleCode.FIXED_TWICE, "/puzzle/fixed/1", GIVEN_TWICE),
         solving(RuleCode.TOO_FEW_TILES, "/puzzle/tiles", deck(3, 3, [ONE])),
@@ -93,6 +91,11 @@ PROVOKED = Provoked(
             RuleCode.MATCHING,
             ("matching",),
             lambda: SquarePuzzle(tiles=((1, 1, 1, 1),) * 9, matching="some"),
+        ),
+        (
+            RuleCode.FIGURE,
+            ("tiles", 0, 3),
+            lambda: SquarePuzzle(rows=1, columns=1, tiles=((1, 1, 1, 1000),)),
         ),
         (RuleCode.TILE_COUNT, ("tiles",), lambda: SquarePuzzle(tiles=((1, 1, 1, 1),) * 2049)),
         (RuleCode.TILE_EDGES, ("tiles", 0), lambda: SquarePuzzle(tiles=((1, 1, 1),) * 9)),
