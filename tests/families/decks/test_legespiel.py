@@ -149,7 +149,9 @@ def test_a_picture_that_meets_none_lies_on_the_rim(client: FlaskClient) -> None:
 
     assert (4, 1) == (counted["labelled"], counted["distinct"])
     assert 'name="Rot (nach rechts) oben" matchWithIds="" />' in again.text
-    read: Any = client.post("/v1/squares/convert", data=again.data, content_type="application/xml").json
+    read: Any = client.post(
+        "/v1/squares/convert", data=again.data, content_type="application/xml"
+    ).json
     assert converted["puzzle"] == read["puzzle"]
     assert converted["puzzle"]["labels"]["name"] == "Geduld"
 
