@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from actions.drawing import FaultySolutionError, add_origin, draw
 from actions.solving import solution
-from actions.verb import DRAWN, ORIGIN, PICTURES, PUZZLE, SOLUTION, STYLE, Means, Request, Verb
+from actions.verb import (
+    DRAWN,
+    ORIGIN,
+    PICTURES,
+    PROBLEM,
+    PUZZLE,
+    SOLUTION,
+    STYLE,
+    Means,
+    Request,
+    Verb,
+)
 from families.record import AnyFamily
 from puzzles.setting import setting
 
@@ -27,6 +38,7 @@ class RenderRequest(Request):
         " is an error if the puzzle has none or none was found in time.",
     )
     puzzle: Any = field(metadata=PUZZLE)
+    problem: int | None = field(default=None, metadata=PROBLEM)
     solution: Any = field(default=None, metadata=SOLUTION)
     style: Any = field(default=None, metadata=STYLE)
     pictures: Mapping[int, bytes] = field(default_factory=dict, metadata=PICTURES)

@@ -10,6 +10,7 @@ from actions.drawing import add_origin, draw
 from actions.verb import (
     BUDGET,
     OPTIONS,
+    PROBLEM,
     PUZZLE,
     Dump,
     Effort,
@@ -52,6 +53,7 @@ class SolveRequest(Request):
     count: bool = setting(False, "Search to the end and count.")
     budget: Effort = field(default=Effort(), metadata=BUDGET)
     puzzle: Any = field(metadata=PUZZLE)
+    problem: int | None = field(default=None, metadata=PROBLEM)
     options: Any = field(default=None, metadata=OPTIONS)
 
 

@@ -35,6 +35,7 @@ PARAMS = {"part": "params", "flat": True}  # its settings are keys of the reques
 STYLE = {"part": "style"}
 PAPER = {"part": "paper", "beside": True}  # only in the query
 NOTATION = {"part": "notation", "beside": True}
+PROBLEM = {"part": "problem", "beside": True}
 
 DRAWN = "drawn"  # stands for the names of all drawing formats
 SHEETS = "sheets"  # stands for the names of the formats of drawn sheets
@@ -87,9 +88,10 @@ class Request:
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleRequest(Request):
-    """A request that begins with a puzzle."""
+    """A request that begins with a puzzle; problem: its number in a file of several, from 1."""
 
     puzzle: Any = field(metadata=PUZZLE)
+    problem: int | None = field(default=None, metadata=PROBLEM)
 
 
 R = TypeVar("R", bound=Request)

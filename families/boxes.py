@@ -116,6 +116,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
     size=Size(unit="cells", default=30_000, most=30_000, placed=attrgetter("block_count")),
     limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
     parse=box_text.parse,
+    parse_problem=box_text.parse,
     write=box_text.write,
     notations={BoxNotation.BURRTOOLS: write_box},
     xml=BoxNotation.BURRTOOLS,

@@ -24,6 +24,7 @@ HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckS
     size=Size(unit="cells", default=30_000, most=30_000, drawn=decks.tiles_drawn),
     limits=DECK_LIMITS | {"order": hexagons.ORDER_LIMIT},
     parse=hexagons.parse,
+    parse_problem=None,
     write=hexagons.write,
     notations={},
     xml=None,

@@ -181,6 +181,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
     size=Size(unit="places", default=250_000, most=500_000),
     limits={"cubes": SENT_CUBES, "places": SENT_PLACES},
     parse=maze_text.parse,
+    parse_problem=None,
     write=maze_text.write,
     notations={},
     xml=None,

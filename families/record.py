@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from generators.attempts import Maker
 from generators.instance import Wish
 from puzzles.catalogue import Known
+from puzzles.codes import RuleCode
 from puzzles.dice import Dice
+from puzzles.errors import RuleError
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault, Outcome
 from puzzles.search_space import SearchSpace
@@ -261,6 +263,7 @@ class Family(Generic[P, S, G, O, T]):
     title: for people, English; the catalogue has a summary.
     size: limits of its puzzles. limits: of a puzzle that is sent, by name.
     parse, write: the original text format; parse raises FormatError or RuleError.
+    parse_problem: the puzzle of a number, from 1, in a text that may hold several.
     notations: further text forms by name, all of which parse reads.
     xml: the notation that is XML.
     report: the answer in the form of the original program.
@@ -298,6 +301,7 @@ class Family(Generic[P, S, G, O, T]):
     size: Size
     limits: Mapping[str, int]
     parse: Callable[[str], P]
+    parse_problem: Callable[[str, int], P] | None
     write: Callable[[P], str]
     notations: Mapping[str, Callable[[P], str]]
     xml: str | None
@@ -327,6 +331,15 @@ class Family(Generic[P, S, G, O, T]):
     ladder: Callable[[P, S, Dice], Sequence[P]] | None
     program: Program | None
 
+    def read(self, text: str, problem: int | None = None) -> P:
+        """The puzzle in a text; problem: its number among several, from 1; None: there is one."""
+        if problem is None:
+            return self.parse(text)
+        if self.parse_problem is None:
+            what = f"a text of {self.name} holds one puzzle, and no problem {problem}"
+            raise RuleError(RuleCode.PROBLEM, what, ("problem",))
+        return self.parse_problem(text, problem)
+
     @property
     def drawing(self) -> "Drawing[P, S, T]":
         return self.look().drawing
@@ -338,6 +351,13 @@ class Family(Generic[P, S, G, O, T]):
     @property
     def bulk(self) -> "Callable[[P | G, T], Mapping[str, Bulk]]":
         return self.look().bulk
+
+
+def refuse_problem(problem: int | None) -> None:
+    """Raise RuleError if a problem is chosen of JSON, which holds one puzzle."""
+    if problem is not None:
+        what = "JSON holds one puzzle: a problem can be chosen of a file that has several"
+        raise RuleError(RuleCode.PROBLEM, what, ("problem",))
 
 
 AnyFamily = Family[Any, Any, Any, Any, Any]  # for what serves all alike

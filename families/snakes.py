@@ -94,6 +94,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
     size=Size(unit="cells", default=30_000, most=30_000, of=_size),
     limits={"cells": snakes.CELL_LIMIT},
     parse=snake_text.parse,
+    parse_problem=None,
     write=snake_text.write,
     notations={
         name: partial(snake_text.write_notation, notation=name)

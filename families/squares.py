@@ -24,6 +24,7 @@ SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyl
     size=Size(unit="cells", default=30_000, most=30_000, drawn=decks.tiles_drawn),
     limits=DECK_LIMITS | {"edge": squares.EDGE_LIMIT},
     parse=squares.parse,
+    parse_problem=None,
     write=squares.write,
     notations=squares.NOTATIONS,
     xml=squares.SquareNotation.LEGESPIEL,

@@ -24,6 +24,7 @@ TRIANGLES: "Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, De
     size=Size(unit="cells", default=30_000, most=30_000, drawn=decks.tiles_drawn),
     limits=DECK_LIMITS | {"order": triangles.ORDER_LIMIT},
     parse=triangles.parse,
+    parse_problem=None,
     write=triangles.write,
     notations={},
     xml=None,

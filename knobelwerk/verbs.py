@@ -11,6 +11,7 @@ same messages and places.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, Union
@@ -20,7 +21,7 @@ from actions import Checked, Marked
 from actions.solving import SOLVE, SolveRequest
 from actions.verb import Means
 from families.catalogue import ENTRIES
-from families.record import AnyFamily, Family, List, Page
+from families.record import AnyFamily, Family, List, Page, refuse_problem
 from generators.attempts import Tried, ignore
 from knobelwerk.jobs import Drawing, Job, hand_in
 from knobelwerk.keywords import DIFFICULTY, json_of, with_keywords
@@ -221,18 +222,22 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         )
         return Hinted(Puzzle(self.name, model), told)
 
-    def read(self, path: File) -> Puzzle[P]:
-        """Read a puzzle from a file: its original text, or JSON that is or holds a puzzle."""
-        return read_file(path, self.parse)
+    def read(self, path: File, *, problem: int | None = None) -> Puzzle[P]:
+        """Read a puzzle from a file: its original text, or JSON that is or holds a puzzle.
 
-    def parse(self, source: str | Mapping[str, Any]) -> Puzzle[P]:
+        problem: its number in a file of several, from 1.
+        """
+        return read_file(path, partial(self.parse, problem=problem))
+
+    def parse(self, source: str | Mapping[str, Any], *, problem: int | None = None) -> Puzzle[P]:
         """Read a puzzle from its original text, or from JSON that is or holds a puzzle."""
         from service.schemas.held import puzzle_in
         from service.schemas.strict import load
 
         content = content_of(source)
         if content is None:
-            return Puzzle(self.name, self.family.parse(str(source)))
+            return Puzzle(self.name, self.family.read(str(source), problem))
+        refuse_problem(problem)
         return Puzzle(self.name, load(forms(self.name).puzzle, *puzzle_in(content)))
 
     def read_solution(self, puzzle: Asked[P, S], path: File) -> Solution[P, S]:

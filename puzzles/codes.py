@@ -94,6 +94,7 @@ class RuleCode(Code):
     NOTATION = "notation", "boxes, squares", "the notation cannot express this puzzle"
     UNKNOWN_FORMAT = "unknown_format", "all", "the format is unknown, or not of this family"
     UNKNOWN_NAME = "unknown_name", "all", "the catalogue has no puzzle of this name"
+    PROBLEM = "problem", "boxes", "a file has several problems, or none of this number"
     UNKNOWN_NOTATION = "unknown_notation", "all", "the family has no such notation"
     UNKNOWN_VERB = "unknown_verb", "all", "the family does not have this verb"
     # drawing

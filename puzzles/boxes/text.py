@@ -17,8 +17,8 @@ from puzzles.boxes import (
 )
 from puzzles.boxes.burrtools import read_box
 from puzzles.catalogue import Known, known_puzzles
-from puzzles.codes import ReasonCode
-from puzzles.errors import FormatError
+from puzzles.codes import ReasonCode, RuleCode
+from puzzles.errors import FormatError, RuleError
 from puzzles.lattice import Cell, Size, centre, rising
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome, Verdict
@@ -31,17 +31,21 @@ VOLUME_TEXT = (
 _CROSSED = re.compile(r"\d+\s*[x×]\s*\d", re.ASCII | re.IGNORECASE)
 
 
-def parse(text: str) -> BoxPuzzle:
+def parse(text: str, problem: int | None = None) -> BoxPuzzle:
     """Read the contest's format: the box, the number of blocks, then a line for each block.
 
     Blocks of equal size become one entry. Further lines are our own: `golden x y z` or `golden
     none` places the golden cube, which is in the centre by default; `fixed x y z a b c` gives the
     lowest cell of a block and its edges as it lies.
     If the lines do not hold 3, 1, 3, 3 … numbers but the total is right, line ends are ignored.
-    XML is read as the format of BurrTools.
+    XML is read as the format of BurrTools; problem: which of it, from 1. Raises FormatError or
+    RuleError.
     """
     if is_markup(text):
-        return read_box(text)
+        return read_box(text, problem)
+    if problem not in (None, 1):
+        what = f"the text has one problem, and no problem {problem}"
+        raise RuleError(RuleCode.PROBLEM, what, ("problem",))
     named: dict[str, list[Line]] = {"golden": [], "fixed": []}
     rows: list[Line] = []
     for line in lines(text):

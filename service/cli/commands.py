@@ -167,7 +167,7 @@ def _tell_faults(arguments: Namespace, solution: object) -> Iterator[None]:
 
 def convert(arguments: Namespace) -> int:
     family = arguments.family
-    puzzle, content = read_puzzle(family, arguments.file)
+    puzzle, content = read_puzzle(family, arguments.file, arguments.problem)
     notation = arguments.wishes.get("notation")
     if (arguments.to or ("text" if content or notation else "json")) == "json":
         print_json(forms_of(family).puzzle().dump(puzzle))
@@ -177,7 +177,7 @@ def convert(arguments: Namespace) -> int:
 
 
 def read(arguments: Namespace) -> int:
-    found = read_any(arguments.file)
+    found = read_any(arguments.file, arguments.problem)
     for forms, puzzle in found:
         print_json(forms.dumped_puzzle(puzzle))
     if len(found) > 1:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from families.record import AnyFamily
+from families.record import AnyFamily, refuse_problem
 from puzzles.errors import Place, PuzzleError, RuleError
 from puzzles.facts import Json
 from service.cli.console import Refusal, as_json, load_said, message_at, read, refusal_of, say
@@ -59,32 +59,38 @@ def refuse_two_stdins(puzzle: str, other: str | None) -> None:
         raise Refusal("expected - once: two files cannot both be stdin")
 
 
-def read_puzzle(family: AnyFamily, path: str) -> tuple[object, Json | None]:
+def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[object, Json | None]:
     """The puzzle in a file, and all content of the file if it is JSON.
 
-    The JSON may be a puzzle or anything that holds one, such as the answer of `generate`.
+    problem: its number in a file of several, from 1. The JSON may be a puzzle or anything that
+    holds one, such as the answer of `generate`.
     """
     source = read(path)
     if source.is_json:
         from service.schemas.held import puzzle_in
+
+        refuse_problem(problem)
 
         content = as_json(source)
         return load_said(
             forms_of(family).puzzle, *_part_of_json(puzzle_in, content, source.name)
         ), content
     try:
-        return family.parse(source.text), None
+        return family.read(source.text, problem), None
     except PuzzleError as error:
         raise refusal_of(error, source.name, ("puzzle",)) from None
 
 
-def read_any(path: str) -> "tuple[Reading, ...]":
+def read_any(path: str, problem: int | None) -> "tuple[Reading, ...]":
     """The puzzle for each family that can read a file."""
     from service.schemas.readings import NoReadingError, of_json, of_text
 
     source = read(path)
     try:
-        return of_json(as_json(source)) if source.is_json else of_text(source.text)
+        if not source.is_json:
+            return of_text(source.text, problem)
+        refuse_problem(problem)
+        return of_json(as_json(source))
     except NoReadingError as error:
         raise Refusal("\n".join((f"{source.name}: {error}", *error.lines))) from None
     except RuleError as error:

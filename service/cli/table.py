@@ -94,7 +94,10 @@ def _size_note(family: AnyFamily) -> str:
 
 
 FAMILY = _argument("family", metavar="FAMILY", type=_family, help=", ".join(NAMES))
-FILE = _argument("file", metavar="FILE", help="puzzle; - is stdin")
+FILE = (
+    _argument("file", metavar="FILE", help="puzzle; - is stdin"),
+    _argument("--problem", metavar="N", type=_whole(1), help="of a file with several, from 1"),
+)
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
 OUTPUTS = _argument("-o", "--output", metavar="PATH", default="-", help="file or directory")
@@ -149,7 +152,7 @@ COMMANDS: dict[str, Command] = {
     "solve": _verb(
         SOLVE,
         FAMILY,
-        FILE,
+        *FILE,
         _argument("--limit", metavar="N", type=_whole(1), default=1, help="find N solutions (1)"),
         _argument("--count", action="store_true", help="search to the end and count all"),
         SECONDS,
@@ -231,14 +234,14 @@ COMMANDS: dict[str, Command] = {
     "check": _verb(
         CHECK,
         FAMILY,
-        FILE,
+        *FILE,
         _argument("solution", metavar="SOLUTION", nargs="?", help="JSON; unless FILE has it"),
         JSON,
     ),
     "hint": _verb(
         HINT,
         FAMILY,
-        FILE,
+        *FILE,
         _argument("placed", metavar="PLACED", nargs="?", help="JSON; unless FILE has it"),
         SECONDS,
         NODES,
@@ -247,7 +250,7 @@ COMMANDS: dict[str, Command] = {
     "render": _verb(
         RENDER,
         FAMILY,
-        FILE,
+        *FILE,
         OUTPUT,
         _argument("--format", metavar="F", help="svg, png, pdf, html, stl, … (by --output)"),
         _argument("--solution", metavar="FILE", help="draw this solution"),
@@ -260,7 +263,7 @@ COMMANDS: dict[str, Command] = {
     "convert": _verb(
         CONVERT,
         FAMILY,
-        FILE,
+        *FILE,
         _argument("--to", choices=("text", "json"), help="write this form (the other one)"),
         part="notation",
         run=commands.convert,
@@ -268,10 +271,10 @@ COMMANDS: dict[str, Command] = {
     "read": Command(
         help="find the family of a puzzle, and print it as JSON",
         run=commands.read,
-        arguments=(FILE,),
+        arguments=(*FILE,),
     ),
-    "fingerprint": _verb(FINGERPRINT, FAMILY, FILE, JSON),
-    "spec": _verb(SPEC, FAMILY, FILE, OUTPUT, FORMAT, _ten_seconds("take"), JSON, part="paper"),
+    "fingerprint": _verb(FINGERPRINT, FAMILY, *FILE, JSON),
+    "spec": _verb(SPEC, FAMILY, *FILE, OUTPUT, FORMAT, _ten_seconds("take"), JSON, part="paper"),
     "catalog": Command(
         help="list the known puzzles, or print one",
         run=commands.catalog,

@@ -85,7 +85,7 @@ def read_request(verb: Verb[R, A], arguments: Namespace) -> R:
     given = vars(arguments)
     for name in INPUTS:
         refuse_two_stdins(arguments.file, given.get(name))
-    puzzle, content = read_puzzle(arguments.family, arguments.file)
+    puzzle, content = read_puzzle(arguments.family, arguments.file, arguments.problem)
     made = {"puzzle": puzzle, **{name: given[name] for name in settings(verb.request)}}
     for field in fields(verb.request):
         read = PARTS.get(field.metadata.get("part", ""))

@@ -9,7 +9,7 @@ from marshmallow import Schema
 
 import actions
 from actions.verb import A, R, Verb
-from families.record import AnyFamily
+from families.record import AnyFamily, refuse_problem
 from puzzles.codes import RuleCode
 from puzzles.errors import Place, RuleError
 from render.style import Style
@@ -65,11 +65,12 @@ class Context:
         if verb.turns and kind == JSON_TYPE:
             formats = sorted(formats, key=lambda format: format != TEXT_FORMAT)
         wanted, said, more = read_words(formats, words, beside)
-        form: object = {}
+        form: object
         if kind != JSON_TYPE:
-            form = {"puzzle": Placed(self.text_puzzle(), ())}
-        elif body:
-            form = reading.body_json(self.settings.json_depth)
+            form = {"puzzle": Placed(self.text_puzzle(more.get("problem")), ())}
+        else:
+            refuse_problem(more.get("problem"))
+            form = reading.body_json(self.settings.json_depth) if body else {}
         loaded = self.load_request(verb, form, said, words)
         loaded = replace(loaded, **more) if more else loaded
         assert isinstance(form, dict)
@@ -90,11 +91,13 @@ class Context:
         files = () if self.family.xml is None else (XML_TYPE, *reading.FILE_TYPES)
         return (JSON_TYPE, TEXT_TYPE, *files)
 
-    def text_puzzle(self) -> object:
+    def text_puzzle(self, problem: int | None) -> object:
         """The puzzle that the body writes in the family's original format."""
         try:
-            puzzle = self.family.parse(reading.body_text())
+            puzzle = self.family.read(reading.body_text(), problem)
         except RuleError as error:
+            if error.code is RuleCode.PROBLEM:
+                raise
             raise RuleError(error.code, error.problem, ("puzzle", *error.at)) from None
         self.require_fitting(puzzle)
         return puzzle

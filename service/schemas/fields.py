@@ -367,7 +367,22 @@ class RowsField(ListField[tuple[int, ...]]):
         self.row = NumbersField(wide, JsonInteger(*numbers), f"{wide} whole numbers")
 
     def read_one(self, value: object) -> tuple[int, ...]:
-        return self.row.read(value)
+        if not isinstance(value, list) or len(value) != self.row.many:
+            raise self.row.wrong_value(value)
+        try:
+            return self.row.read(value)
+        except ValidationError:
+            raise ValidationError(self._wrong_numbers(value)) from None
+
+    def _wrong_numbers(self, row: list[object]) -> Json:
+        """What is wrong, by the indices of the numbers."""
+        wrong: Json = {}
+        for index, number in enumerate(row):
+            try:
+                self.row.number.read(number)
+            except ValidationError as error:
+                wrong[index] = error.messages  # type: ignore[index]
+        return wrong
 
     def write(self, value: tuple[tuple[int, ...], ...]) -> object:
         return list(map(list, value))

@@ -3,7 +3,7 @@
 reading   a family, and the puzzle that it reads
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from puzzles.errors import PuzzleError, RuleError
@@ -48,16 +48,17 @@ def is_json(text: str) -> bool:
     return text.lstrip(BLANK).startswith("{")
 
 
-def of_text(text: str) -> tuple[Reading, ...]:
+def of_text(text: str, problem: int | None = None) -> tuple[Reading, ...]:
     """The puzzle for each family that can read a text in a notation of its own.
 
     Lines of numbers may also be read as a chain. Of several readings those are returned whose
     families write the puzzle in the most similar number of lines.
-    Raises NoReadingError; or RuleError if only one family knows the notation and the puzzle
-    breaks a rule.
+    problem: its number among several, from 1. Raises NoReadingError; or RuleError if only one
+    family knows the notation and the puzzle breaks a rule.
     """
     try:
-        found = _all(lambda forms: forms.family.parse(text))
+        taken = [each for each in FORMS if problem is None or each.family.parse_problem]
+        found = _all(lambda forms: forms.family.read(text, problem), taken)
         if len(found) == 1:
             return found
         off = [abs(_lines(each.text) - _lines(text)) for each in found]
@@ -88,10 +89,12 @@ def _lines(text: str) -> int:
     return len(list(lines(text)))
 
 
-def _all(read: Callable[[AnyForms], object]) -> tuple[Reading, ...]:
+def _all(
+    read: Callable[[AnyForms], object], taken: Iterable[AnyForms] = FORMS
+) -> tuple[Reading, ...]:
     found: list[Reading] = []
     refusals: dict[str, PuzzleError] = {}
-    for forms in FORMS:
+    for forms in taken:
         try:
             found.append(Reading(forms, read(forms)))
         except PuzzleError as error:

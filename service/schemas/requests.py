@@ -18,7 +18,7 @@ from actions.verb import AnyVerb, Effort, R, Request
 from puzzles.errors import Place
 from puzzles.setting import settings
 from render.style import Style
-from service.schemas.fields import OPTIONAL, AnyField, Choice, Json, PicturesField
+from service.schemas.fields import OPTIONAL, AnyField, Choice, Json, JsonInteger, PicturesField
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed, held_puzzle, held_solution, seed_in, told_beside_a_puzzle
 from service.schemas.settings import SettingsSchema, field_of, settings_schema
@@ -37,6 +37,8 @@ PICTURES = (
     " A picture is a data: URI or base64 of a PNG, JPEG or WebP."
 )
 PLACED = "Placed pieces, besides the given ones, in the order of placing; in the form of `fixed`."
+
+MOST_PROBLEMS = 1_000  # the largest number of a problem
 
 # Schemas of a query, each with the place of its keys in the body.
 Words = tuple[tuple[type[Schema], Place], ...]
@@ -120,21 +122,33 @@ def format_schema(*names: str) -> type[Schema]:
     return with_fields(StrictSchema, "FormatQuerySchema", {"format": field})
 
 
-class NotationSchema(StrictSchema):
-    """A query that loads to the name of a notation; None: the original one."""
+class OneSchema(StrictSchema):
+    """A query that loads to the value of its only key; None if it has none."""
 
-    def build(self, values: Json) -> str | None:
-        return values.get("notation")
+    def build(self, values: Json) -> object:
+        return next(iter(values.values()), None)
 
 
 @cache
 def notation_schema(forms: AnyForms) -> type[Schema]:
     """A query that may name the notation of a text; without fields if there is only one."""
     if not forms.family.notations:
-        return NotationSchema
+        return OneSchema
     about = "Notation of the text; default: the original form."
     field = Choice(*forms.family.notations, load_default=None, description=about)
-    return with_fields(NotationSchema, "NotationQuerySchema", {"notation": field})
+    return with_fields(OneSchema, "NotationQuerySchema", {"notation": field})
+
+
+@cache
+def problem_schema(forms: AnyForms) -> type[Schema]:
+    """A query that may choose a problem of a file; without fields if files hold one puzzle."""
+    return OneSchema if forms.family.parse_problem is None else ProblemSchema
+
+
+class ProblemSchema(OneSchema):
+    problem = JsonInteger(
+        1, MOST_PROBLEMS, **OPTIONAL, description="Problem of a file that has several, from 1."
+    )
 
 
 @cache
@@ -222,5 +236,6 @@ WORDED: Mapping[str, Callable[[AnyForms], type[Schema]]] = {
     "params": lambda forms: forms.params,
     "style": style_schema,
     "notation": notation_schema,
+    "problem": problem_schema,
     "paper": paper_schema,
 }

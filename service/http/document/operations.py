@@ -36,7 +36,7 @@ from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json, JsonField
 from service.schemas.forms import AnyForms
 from service.schemas.kits import KitSchema
-from service.schemas.requests import format_schema
+from service.schemas.requests import ProblemSchema, format_schema
 from service.schemas.strict import instance_of, reference
 
 Formats = Sequence[tuple[str, str]]
@@ -337,7 +337,7 @@ def reading_paths() -> Json:
         "service",
         answered,
         POSTING,
-        parameters=formats(JSON_ONLY),
+        parameters=[*formats(JSON_ONLY), *query(ProblemSchema)],
         body={"required": True, "content": content},
     )
     return {"/v1/read": {"post": read}}

@@ -2,11 +2,13 @@
 
 from flask import Blueprint, Response, current_app
 
+from families.record import refuse_problem
 from service import answers
 from service.http import reading
 from service.http.context import Context
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE, json_reply
 from service.schemas.readings import BLANK, is_json, of_json, of_text
+from service.schemas.requests import ProblemSchema
 
 TAKEN = (TEXT_TYPE, JSON_TYPE, XML_TYPE, *reading.FILE_TYPES)
 
@@ -17,14 +19,15 @@ readings = Blueprint("readings", __name__)
 def read() -> Response:
     """The puzzle for each family that can read the body."""
     settings = current_app.config["SETTINGS"]
-    reading.read_query(JSON_ONLY)
+    _, (problem,) = reading.read_query(JSON_ONLY, ProblemSchema)
     kind = reading.content_type(TAKEN)
     text = reading.body_text()
     if kind == JSON_TYPE or is_json(text):  # the sender of a file need not know its content type
+        refuse_problem(problem)
         form = reading.json_in(text.lstrip(BLANK), settings.json_depth)
         found = of_json(form)
     else:
-        found = of_text(text)
+        found = of_text(text, problem)
     for forms, puzzle in found:
         Context(forms=forms, settings=settings).require_fitting(puzzle)
     return json_reply(answers.read(found))

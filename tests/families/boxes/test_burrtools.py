@@ -1,17 +1,26 @@
 """Boxes in BurrTools' own form: what is written is read back, and what has no counterpart told."""
 
 import gzip
+import json
+from collections import Counter
 from itertools import product
+from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import given
+from flask.testing import FlaskClient
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import knobelwerk
+from families.boxes import BOXES
 from puzzles.boxes import Block, BoxPuzzle, merge_sizes
 from puzzles.boxes import text as box_text
 from puzzles.boxes.burrtools import read_box, write_box
 from puzzles.errors import FormatError, RuleError
 from puzzles.files import unpack
+from service.cli import main
+from service.schemas.catalogue import forms_of
 from tests.families.boxes.record import strategies
 from tests.families.boxes.record.samples import filled_box
 
@@ -77,9 +86,12 @@ def test_cells_stand_in_the_order_of_burrtools() -> None:
         ("_##___", "______", 8, "filled cells"),
         ("_##___", "_+#___", 8, "filled cells"),
         ("####_####", "###__####", 10, "found 2 holes"),
-        ("####_####", "####+####", 10, "lacks a cell at most"),
+        ("####_####", "##+++++++", 10, "which cells stay empty, found 1 of 7 that may"),
+        ("####_####", "#___+____", 10, "one way to fill 1 to 2 cells .* found none"),
         ('id="0" min', 'id="7" min', 15, "expected the id of one of 3 shapes"),
-        ('max="3"', 'max="4"', 15, "found 3 to 4"),
+        ('min="3" max="3"/>', 'max="3"/><shape id="1" max="2"/>', 15, "found several ways"),
+        ('min="3" max="3"', 'min="4" max="9"', 15, "expected one way to fill 8 cells .* none"),
+        ('min="3"', 'min="4"', 15, "a number as max from 4 to 30000, found '3'"),
         ('x="3" y="2"', 'x="61" y="2"', 8, "a number as x"),
         ('x="3" y="2"', 'y="2"', 8, "expected an attribute x"),
         ('<result id="2"/>', "", 0, "a problem with a result"),
@@ -113,6 +125,119 @@ def test_compressed_files_are_unpacked_up_to_a_limit(content: bytes) -> None:
     assert len(unpack(packed, 10)) == min(len(content), 11)
     with pytest.raises(FormatError, match="torn"):
         unpack(packed[:-9], 3000)
+
+
+@pytest.mark.parametrize(
+    ("was", "instead"),
+    [
+        ("####_####", "####+####"),
+        ("####_####", "+###_###+"),
+        ('min="3" max="3"', 'min="0" max="9"'),
+        ('min="3" max="3"', 'max="30000"'),
+    ],
+)
+def test_what_the_volume_forces_is_read(was: str, instead: str) -> None:
+    assert was in WRITTEN
+    assert read_box(WRITTEN.replace(was, instead, 1)) == read_box(WRITTEN)
+
+
+SPANS = st.tuples(st.integers(1, 3), st.integers(0, 2), st.integers(0, 3))  # edge, least, more
+
+
+@given(st.lists(SPANS, min_size=1, max_size=4), st.integers(1, 12), st.integers(0, 2))
+def test_numbers_are_taken_if_there_is_one_way(
+    spans: list[tuple[int, int, int]], filled: int, either: int
+) -> None:
+    """Against all numbers of bars in a row of cells, of which some may stay empty."""
+    assume(either or any(more for _, _, more in spans))
+    ends = range(filled, filled + either + 1)
+    ways = [
+        counts
+        for counts in product(*(range(low, low + more + 1) for _, low, more in spans))
+        if sum(n * size for n, (size, _, _) in zip(counts, spans, strict=True)) in ends
+    ]
+    bars = "".join(f'<voxel x="{size}" y="1" z="1">{"#" * size}</voxel>' for size, _, _ in spans)
+    pieces = "".join(
+        f'<shape id="{k}" min="{low}" max="{low + more}"/>'
+        for k, (_, low, more) in enumerate(spans, 1)
+    )
+    row = f'<voxel x="{filled + either}" y="1" z="1">{"#" * filled}{"+" * either}</voxel>'
+    text = f'<p>{row}{bars}<problem>{pieces}<result id="0"/></problem></p>'
+    sums = {sum(n * size for n, (size, _, _) in zip(way, spans, strict=True)) for way in ways}
+
+    if len(ways) == 1 and (sums == {ends[-1]} or (sums == {filled} and either == 1)):
+        blocks = Counter[int]()
+        for count, (size, _, _) in zip(ways[0], spans, strict=True):
+            blocks[size] += count
+        puzzle = read_box(text)
+        assert {b.size[2]: b.count for b in puzzle.blocks} == {
+            k: n for k, n in blocks.items() if n
+        }
+        assert puzzle.golden == (None if sums == {ends[-1]} else (0, 0, filled))
+    else:
+        with pytest.raises(FormatError, match="expected"):
+            read_box(text)
+
+
+SECOND = (
+    '<problem name="All <singles>"><shapes><shape id="1" count="8"/></shapes>'
+    '<result id="2"/></problem></problems>'
+).replace("<singles>", "&lt;singles>")
+SEVERAL = WRITTEN.replace("</problems>", SECOND)
+
+
+def test_a_problem_is_chosen_by_its_number(client: FlaskClient) -> None:
+    singles = BoxPuzzle((1, 3, 3), (Block((1, 1, 1), 8),), (0, 1, 1))
+    assert (read_box(WRITTEN), singles) == (read_box(SEVERAL, 1), read_box(SEVERAL, 2))
+    for query, family in (("problem=2", "boxes/convert"), ("problem=2", "read")):
+        answer: Any = client.post(
+            f"/v1/{family}?{query}", data=SEVERAL, content_type="application/xml"
+        ).json
+        puzzle = answer["puzzle"] if family != "read" else answer["readings"][0]["puzzle"]
+        assert forms_of(BOXES).puzzle().load(puzzle) == singles
+
+
+@pytest.mark.parametrize("path", ["boxes/solve", "boxes/spec", "boxes/render", "read"])
+@pytest.mark.parametrize("query", ["", "?problem=3"])
+def test_a_file_of_several_problems_lists_them(client: FlaskClient, path: str, query: str) -> None:
+    answer: Any = client.post(
+        f"/v1/{path}{query}", data=SEVERAL, content_type="application/xml"
+    ).json
+
+    assert ("problem", "/problem") == (answer["code"], answer["errors"][0]["pointer"])
+    assert "2 problems (1 'Problem 1', 2 'All <singles>')" in answer["detail"]
+
+
+def test_a_problem_is_chosen_by_every_door(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "two.xmpuzzle"
+    file.write_bytes(gzip.compress(SEVERAL.encode()))
+    second = read_box(SEVERAL, 2)
+
+    assert second == knobelwerk.boxes.read(file, problem=2).model
+    assert second == knobelwerk.read(file, problem=2).model
+    with pytest.raises(RuleError, match="2 problems"):
+        knobelwerk.read(file)
+    for command in (["convert", "boxes", str(file)], ["read", str(file)]):
+        assert 0 == main([*command, "--problem", "2"])
+        assert forms_of(BOXES).puzzle().load(json.loads(capsys.readouterr().out)) == second
+        assert 2 == main(command)
+        assert "2 problems (1 'Problem 1', 2 'All <singles>')" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("boxes/solve", {"data": "1 1 3\n1\n1 1 2\n", "content_type": "text/plain"}),
+        ("boxes/solve", {"json": {"puzzle": {"size": [1, 1, 1], "blocks": []}}}),
+        ("read", {"json": {"puzzle": {"size": [1, 1, 1], "blocks": []}}}),
+    ],
+)
+def test_there_is_no_second_problem(client: FlaskClient, path: str, body: Any) -> None:
+    answer: Any = client.post(f"/v1/{path}?problem=2", **body).json
+
+    assert ("problem", "/problem") == (answer["code"], answer["errors"][0]["pointer"])
 
 
 @given(st.text(alphabet='<>/="#_+ xyzidcountvoxelshapepuzzleproblem0123', max_size=200))

@@ -51,7 +51,7 @@ SHARED = deck_tests(
     wish={"rows": 2, "columns": 2},
     by_day=("mouse", "thumb"),
     file=("d.txt", b"1 1\n1 -1 2 -2\n", lambda p: p["tiles"], [[1, -1, 2, -2]]),
-    wrong=({"rows": 1, "columns": 1, "tiles": [[1, 1, 0, 1]]}, "/tiles/0"),
+    wrong=({"rows": 1, "columns": 1, "tiles": [[1, 1, 1000, 1]]}, "/tiles/0"),
 )
 RECORD = replace(
     SHARED,

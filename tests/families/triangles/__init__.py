@@ -22,5 +22,5 @@ RECORD = deck_tests(
     wish={"order": 2},
     by_day=("mouse",),
     file=("t.txt", b"1\r\n1\r\n1 -1 1\r\n", lambda p: p["tiles"], [[1, -1, 1]]),
-    wrong=({"order": 1, "tiles": [[1, 0, 1]]}, "/tiles/0"),
+    wrong=({"order": 1, "tiles": [[1, 1000, 1]]}, "/tiles/0"),
 )

@@ -50,19 +50,38 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
 
 const UNREAD = ['no_reading', 'malformed_json', 'encoding']; // it is in no notation that is known
 
+/** A file with several puzzles, of which one is to be chosen; names: of each, if it has one. */
+export class Several extends Error {
+  constructor(readonly text: string) {
+    super('several puzzles');
+  }
+
+  get names(): readonly string[] {
+    return (this.text.match(/<problem\b[^>]*>/g) ?? []).map((tag) => {
+      const name = /\bname=(["'])(.*?)\1/.exec(tag)?.[2] ?? '';
+      return name.replace(/&(amp|lt|gt|quot|apos);/g, (_, each: string) => MARKS[each] ?? '');
+    });
+  }
+}
+
+const MARKS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }; // of XML
+
 /**
  * The puzzle that a text writes down; null: nobody can read it. If several families can, the chosen
- * one goes first. Raises a Problem if it is known what it is, and it breaks a rule.
+ * one goes first. problem: which of several, from 1. Raises Several if there are several and none is
+ * chosen, and a Problem if it is known what it is, and it breaks a rule.
  */
-export async function readAny(text: string): Promise<Taken | null> {
+export async function readAny(text: string, problem?: number): Promise<Taken | null> {
   try {
-    const answer = asRecord(await askJson('/v1/read', { text, type: 'text/plain; charset=utf-8' }));
+    const path = problem === undefined ? '/v1/read' : `/v1/read?problem=${problem}`;
+    const answer = asRecord(await askJson(path, { text, type: 'text/plain; charset=utf-8' }));
     const all = asArray(answer['readings']).map(asRecord);
     const taken = all.find((each) => each['family'] === choice.familyName.peek()) ?? all[0];
     const family = asText(taken?.['family']);
     return taken && isFamily(family) ? { family, puzzle: asRecord(taken['puzzle']) } : null;
   } catch (error) {
     if (error instanceof Problem && UNREAD.includes(error.code)) return null;
+    if (error instanceof Problem && error.code === 'problem' && problem === undefined) throw new Several(text);
     throw error;
   }
 }

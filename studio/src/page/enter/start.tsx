@@ -12,13 +12,14 @@ import { entering } from '../../words/enter';
 import * as choice from '../choice';
 import { Told } from '../problem';
 import { edit } from './draft';
-import { LARGEST, readAny, textOf } from './files';
+import { LARGEST, readAny, Several, textOf } from './files';
 
 type Known = Schemas['Catalog']['puzzles'];
 
 const said = signal(''); // what came of the last file
 const unknown = signal<string | null>(null); // the name of what nobody can read
 const failed = signal<Problem | null>(null);
+const several = signal<{ readonly name: string; readonly file: Several } | null>(null);
 
 export function Start() {
   const told = entering.value.start;
@@ -138,6 +139,7 @@ async function taking(name: string, read: () => ReturnType<typeof readAny>): Pro
   said.value = '';
   unknown.value = null;
   failed.value = null;
+  several.value = null;
   try {
     const taken = await read();
     if (taken) {
@@ -145,8 +147,22 @@ async function taking(name: string, read: () => ReturnType<typeof readAny>): Pro
       said.value = entering.value.start.taken(name);
     } else unknown.value = name;
   } catch (error) {
-    failed.value = error instanceof Problem ? error : new Problem('unexpected', String(error));
+    if (error instanceof Several) several.value = { name, file: error };
+    else failed.value = error instanceof Problem ? error : new Problem('unexpected', String(error));
   }
+}
+
+/** A button for each puzzle of a file. */
+function Choose({ name, file }: { readonly name: string; readonly file: Several }) {
+  const told = entering.value.start;
+  return (
+    <div role="group" aria-label={told.several(name)}>
+      <p role="alert">{told.several(name)}</p>
+      {file.names.map((each, index) => (
+        <button key={index} type="button" onClick={() => void taking(name, () => readAny(file.text, index + 1))}>{[index + 1, each].filter(Boolean).join(' · ')}</button>
+      ))}
+    </div>
+  );
 }
 
 /** Stands at the place of the files, and is told aloud. */
@@ -166,6 +182,7 @@ function Outcome() {
           <ul>{reads}</ul>
         </div>
       )}
+      {several.value && <Choose {...several.value} />}
       {failed.value && <Told problem={failed.value} />}
     </>
   );

@@ -74,6 +74,7 @@ PROVOKED = Provoked(
         bad_style(RuleCode.UNKNOWN_VIEW, "view", "stl", BOX, view="sheet"),
     ),
     values=(
+        (RuleCode.PROBLEM, ("problem",), lambda: BOXES.read("1 1 1\n0\n", 2)),
         (RuleCode.BLOCK_SIZE, (), lambda: Block((0, 1, 1), 1)),
         (
             RuleCode.DIFFICULTY,
