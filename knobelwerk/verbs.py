@@ -31,6 +31,7 @@ from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
 from puzzles.catalogue import Known
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.files import decode, unpack
+from puzzles.text import is_json
 from solvers.engine.search import Budget, Search
 
 P = TypeVar("P")
@@ -413,7 +414,7 @@ def content_of(source: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
 
     if not isinstance(source, str):
         return source
-    return json_object(source) if source.lstrip("\ufeff \t\r\n").startswith("{") else None
+    return json_object(source) if is_json(source) else None
 
 
 def _object(text: str) -> Mapping[str, Any]:

@@ -3,14 +3,12 @@
 from xml.parsers import expat
 
 from puzzles.errors import FormatError
-from puzzles.text import quote_input
-
-BLANKS = "\ufeff \t\r\n"  # that may precede the first element
+from puzzles.text import BLANK, quote_input
 
 
 def is_markup(text: str) -> bool:
     """Whether a text is meant to be XML."""
-    return text.lstrip(BLANKS).startswith("<")
+    return text.lstrip(BLANK).startswith("<")
 
 
 def plain_parser() -> expat.XMLParserType:
@@ -29,7 +27,7 @@ def plain_parser() -> expat.XMLParserType:
 def feed(parser: expat.XMLParserType, text: str) -> None:
     """Feed a text to a parser; FormatError names the line that is no XML."""
     try:
-        parser.Parse(text.lstrip(BLANKS), True)
+        parser.Parse(text.lstrip(BLANK), True)
     except expat.ExpatError as error:
         what = f"expected XML, found {quote_input(expat.ErrorString(error.code))}"
         raise FormatError(error.lineno, what) from None

@@ -104,11 +104,14 @@ def any_of(words: Iterable[str]) -> str:
 
 
 def member_of(words: type[W], word: str, at: Place) -> W:
-    """The member with this value; RuleError `unknown_option` at the place `at` if none has it."""
+    """The member with this value; capital letters are read as small ones.
+
+    Raises RuleError `unknown_option` at the place `at` if no member has it.
+    """
     if isinstance(word, words):
         return word
     try:
-        return words(word)
+        return words(str(word).lower())
     except ValueError:
         what = f'expected {any_of(words)}, found "{word}"'
         raise RuleError(RuleCode.UNKNOWN_OPTION, what, at) from None

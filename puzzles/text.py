@@ -1,17 +1,22 @@
 """Reading the contest's text formats: whole numbers on lines, sloppily written.
 
 Accepted everywhere: a byte order mark, CRLF, tabs, blank lines, `#` comments, a missing last
-line end. Every error names the line.
+line end; commas or semicolons between words, and lists in brackets of any kind, several of them on
+a line. Every error names the line.
 """
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from puzzles.errors import FormatError
 
+BLANK = "\ufeff \t\r\n"  # may precede a text
 _NUMBER = re.compile(r"([+-]?)0*([0-9]+)", re.ASCII)  # sign, digits from the first that counts
+_LIST = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")  # without lists within
+_BRACES = re.compile(r"[\ufeff\s]*\{[\s\[({]*[-+0-9]")  # a list of numbers in braces
+_SEPARATORS = str.maketrans(dict.fromkeys("[](){},;", " "))
 _LONGEST_NUMBER = 9  # digits; more would be out of every range
 _SHOWN = 40  # characters of a faulty input that a message quotes
 
@@ -38,11 +43,33 @@ class Line(NamedTuple):
 
 
 def lines(text: str) -> Iterator[Line]:
-    """Lines with at least one word, comments removed; counted as an editor counts them."""
-    for number, raw in enumerate(io.StringIO(text.removeprefix("\ufeff"), newline=None), 1):
-        words = raw.split("#", 1)[0].split()
-        if words:
-            yield Line(number, tuple(words))
+    """Lines with at least one word, comments removed; counted as an editor counts them.
+
+    Several lists on one line are lines of their own, of the same number.
+    """
+    for number, raw in numbered(text):
+        for row in split_lists(raw.split("#", 1)[0]):
+            words = row.split()
+            if words:
+                yield Line(number, tuple(words))
+
+
+def numbered(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a text with their numbers, from 1."""
+    return enumerate(io.StringIO(text.removeprefix("\ufeff"), newline=None), 1)
+
+
+def split_lists(row: str) -> Sequence[str]:
+    """The lists in a line, each without brackets and commas; without any, the line itself."""
+    found = _LIST.findall(row)
+    besides = _LIST.sub("", row).translate(_SEPARATORS).strip()  # words beside lists are one row
+    rows = found if len(found) > 1 and not besides else [row]
+    return [each.translate(_SEPARATORS) for each in rows]
+
+
+def is_json(text: str) -> bool:
+    """True for a text that can only be meant as JSON: it begins as an object, and no list does."""
+    return text.lstrip(BLANK).startswith("{") and not _BRACES.match(text)
 
 
 def quote_input(text: str) -> str:

@@ -28,7 +28,7 @@ VOLUME_TEXT = (
     "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
     " goldenen Würfel) nicht dem Volumen der Kiste entspricht."
 )  # "des" is the document's own slip and stays
-_CROSSED = re.compile(r"\d+\s*[x×]\s*\d", re.ASCII | re.IGNORECASE)
+_CROSSED = re.compile(r"(\d+)\s*[x×]\s*(\d+)\s*[x×]\s*(\d+)", re.ASCII | re.IGNORECASE)  # 3x3x1
 
 
 def parse(text: str, problem: int | None = None) -> BoxPuzzle:
@@ -48,7 +48,7 @@ def parse(text: str, problem: int | None = None) -> BoxPuzzle:
         raise RuleError(RuleCode.PROBLEM, what, ("problem",))
     named: dict[str, list[Line]] = {"golden": [], "fixed": []}
     rows: list[Line] = []
-    for line in lines(text):
+    for line in map(_split_crossed, lines(text)):
         named.get(line.key, rows).append(line)
     golden = named["golden"]
     if golden[1:]:
@@ -66,6 +66,11 @@ def parse(text: str, problem: int | None = None) -> BoxPuzzle:
     if not named["fixed"]:
         return puzzle
     return replace(puzzle, fixed=tuple(_fixed_line(line, puzzle) for line in named["fixed"]))
+
+
+def _split_crossed(line: Line) -> Line:
+    """A line such as `3x3x1` as `3 3 1`."""
+    return Line(line.number, tuple(_CROSSED.sub(r"\1 \2 \3", line.text).split()))
 
 
 def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
@@ -95,8 +100,7 @@ def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
 
 def _edges(line: Line, whose: str) -> Size:
     if len(line.words) != 3:
-        apart = " with blanks between them, such as 3 3 1" if _CROSSED.match(line.text) else ""
-        raise line.error(f"3 edges {whose}{apart}")
+        raise line.error(f"3 edges {whose}")
     a, b, c = (
         whole_number(word, line.number, f"an edge {whose}", low=1, high=EDGE_LIMIT)
         for word in line.words

@@ -19,7 +19,6 @@ themselves, 1, 2, … or 0, 1, …, may stand before their figures. Without a li
 number of tiles tells it if there is a board of n or n x n with so many places.
 """
 
-import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -44,9 +43,10 @@ from puzzles.decks.labels import labels_of, tidy
 from puzzles.decks.shapes import Place, TileShape
 from puzzles.errors import FormatError
 from puzzles.outcome import Outcome, Verdict
-from puzzles.text import Line, whole_number
+from puzzles.text import Line, numbered, split_lists, whole_number
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
+_SEPARATED = re.compile(r"[-+0-9\s,;\[\](){}]*(#.*)?")  # numbers alone
 _LABELS = ("name", "description", "figure", "author", "source")
 _OFTEN = ("figure", "fixed", "author", "source")  # words of lines of which there may be several
 _ARTICLES = {"order": "an order"}
@@ -161,7 +161,7 @@ def split_text(text: str, shape: TileShape) -> DeckText:
     """The content of the lines that begin with a word, and the other lines, not yet read."""
     content = DeckText(shape)
     said: set[str] = set()
-    for number, raw in enumerate(io.StringIO(text.removeprefix("\ufeff"), newline=None), 1):
+    for number, raw in numbered(text):
         line = Line(number, tuple(_words(raw)))
         key = line.key if line.words else ""
         if key in said:
@@ -169,15 +169,27 @@ def split_text(text: str, shape: TileShape) -> DeckText:
         if key in _LABELS:
             _read_label(content, key, number, (*raw.split(maxsplit=1), "")[1])
         elif key in _READERS:
-            _READERS[key](content, line)
+            _READERS[key](content, _without_commas(line))
         elif key == shape.name or (key == "order" and shape.size == ("order",)):
-            _size(content, line)
+            _size(content, _without_commas(line))
         else:
-            content.rows += [line] if line.words else []
+            content.rows += _tile_lines(line, raw)
             continue
         if key not in _OFTEN:
             said.add(key)
     return content
+
+
+def _without_commas(line: Line) -> Line:
+    return Line(line.number, tuple(" ".join(line.words).replace(",", " ").split()))
+
+
+def _tile_lines(line: Line, raw: str) -> list[Line]:
+    """The lines of tiles in a line: each list of several is one; a line of a picture stays."""
+    if raw.lstrip().startswith(("[", "(", "{")) or _SEPARATED.fullmatch(raw.strip()):
+        rows = (Line(line.number, tuple(_words(row))) for row in split_lists(raw))
+        return [row for row in rows if row.words]
+    return [line] if line.words else []
 
 
 def _words(raw: str) -> Iterator[str]:

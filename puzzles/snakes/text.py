@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 
 from puzzles.catalogue import Known, known_puzzles
 from puzzles.errors import FormatError
@@ -37,7 +38,8 @@ _SIZE = re.compile(
 )
 _NAMED = re.compile(rf"({'|'.join(SnakeNotation)})\s*[:=]\s*(.*)", re.IGNORECASE)
 _CUBES = range(2, 9)  # edges of the cubes within CELL_LIMIT
-_LETTERS = str.maketrans("esc", "ESC")
+_TURNS = str.maketrans("T", "C")  # T for turn
+_MOST_DIRECTIONS = 4  # of a chain that lies flat
 _MOST_NUMBERS = 2 * CELL_LIMIT  # of one text; further ones are not read
 
 
@@ -58,8 +60,10 @@ def parse(text: str) -> SnakePuzzle:
     Without that line the box is the cube that the chain can fill. A line may name the notation
     (`steps: 2 2 1 …`); otherwise the letters determine it, or the one sum that fits the box. The
     ends of `chain` and `letters` may be left out. Blanks, commas, semicolons and dashes separate
-    numbers. Only a named `chain` may have a length that does not fit the box. Lines `fixed x y z`
-    give the cells of the first cubes.
+    numbers. Two other letters may stand for straight and corner, or up to four for the directions
+    of the joints of a chain that lies flat, if one reading can fill the box. A chain with a line
+    for the box, whose notation is named, may have any length. Lines `fixed x y z` give the cells
+    of the first cubes.
     """
     said = _split_text(text)
     puzzle = _chain_puzzle(said)
@@ -78,7 +82,9 @@ def _chain_puzzle(said: _Text) -> SnakePuzzle:
         cells = volume(said.size)
         fitting = {name: chain for name, chain in readings.items() if len(chain) == cells}
         if fitting:
-            return SnakePuzzle(_only(said, fitting), said.size)
+            return SnakePuzzle(_only(said, fitting, said.size), said.size)
+        if said.notation is not None and len(readings) == 1:
+            return SnakePuzzle(next(iter(readings.values())), said.size)
         a, b, c = said.size
         what = f"expected {cells} cubes for a box of {a} x {b} x {c}"
         found = _sums(readings) or "none that make a chain"
@@ -88,7 +94,7 @@ def _chain_puzzle(said: _Text) -> SnakePuzzle:
         lengths = {len(readings["chain"])}
     size = _cube(said, lengths, f"cubes ({_sums(readings)})")
     fitting = {name: c for name, c in readings.items() if len(c) == volume(size)}
-    return SnakePuzzle(_only(said, fitting), size)
+    return SnakePuzzle(_only(said, fitting, size), size)
 
 
 def _split_text(text: str) -> _Text:
@@ -115,7 +121,7 @@ def _split_text(text: str) -> _Text:
             if notation is not None or words:
                 raise FormatError(line.number, "expected one chain, found a second")
             notation, rest = SnakeNotation(match[1].lower()), match[2]
-        parts = re.split(r"[\s,;–-]+", rest.strip(" ,;"))
+        parts = re.split(r"[\s–-]+", rest.strip())
         words += [word for word in parts if word]
         first = first or line.number
         if len(words) > _MOST_NUMBERS or sum(map(len, words)) > 4 * _MOST_NUMBERS:
@@ -148,9 +154,20 @@ def _size(line: Line, match: re.Match[str]) -> Size:
 def _readings(said: _Text) -> Iterator[tuple[str, str]]:
     """The possible chains for the words, by notation; missing ends are added."""
     joined, asked = "".join(said.words), said.notation
-    if asked in (None, SnakeNotation.LETTERS) and re.fullmatch("[ESCesc]+", joined):
-        yield from _letter_readings(said, joined.translate(_LETTERS))
-        return
+    if asked in (None, SnakeNotation.LETTERS) and re.fullmatch("[A-Za-z]+", joined):
+        letters = joined.upper()
+        if set(letters) <= set("EST"):
+            letters = letters.translate(_TURNS)
+        if set(letters) <= set("ESC"):
+            yield from _letter_readings(said, letters)
+            return
+        if asked is None and set(letters) != set("ESC"):
+            readings = list(_pair_readings(letters))
+            if not readings:
+                what = "expected two letters, one a cube, or up to four directions, one a joint"
+                raise FormatError(said.line, f"{what}, found {quote_input(joined)}")
+            yield from readings
+            return
     if asked is SnakeNotation.LETTERS:
         what = f"expected the letters E, S and C, found {quote_input(joined)}"
         raise FormatError(said.line, what)
@@ -180,22 +197,57 @@ def _letter_readings(said: _Text, letters: str) -> Iterator[tuple[str, str]]:
         yield "letters without ends", f"0{digits}0"
 
 
+def _pair_readings(letters: str) -> Iterator[tuple[str, str]]:
+    """A letter a cube, one of two for straight; or a letter a joint of the chain laid flat.
+
+    In the latter a cube is a corner where the letter changes.
+    """
+    ended = letters[0] == letters[-1] == "E" and len(letters) > 1 and "E" not in letters[1:-1]
+    inner = letters[1:-1] if ended else letters
+    kinds = sorted(set(inner))
+    if len(kinds) == 2:
+        for straight, corner in (kinds, kinds[::-1]):
+            digits = inner.translate(str.maketrans(straight + corner, "01"))
+            name = f"{straight} for straight and {corner} for corner"
+            yield f"{name}, between the ends", f"0{digits}0"
+            if not ended:
+                yield name, f"0{digits[1:-1]}0"
+    if 2 <= len(kinds) <= _MOST_DIRECTIONS and not ended:
+        changes = "".join(str(int(a != b)) for a, b in pairwise(inner))
+        yield "one letter a joint", f"0{changes}0"
+
+
 def _numbers(said: _Text) -> list[int]:
     """The words as numbers; a single word of digits is read digit by digit."""
     words = list(said.words[0]) if len(said.words) == 1 else said.words
-    expected = "a number" if said.notation else "digits, numbers or the letters E, S and C"
+    expected = "a number" if said.notation else "digits, numbers or letters such as E, S and C"
     return [whole_number(w, said.line, expected, low=0, high=CELL_LIMIT) for w in words]
 
 
-def _only(said: _Text, readings: dict[str, str]) -> str:
-    """The chain if only one is possible; the reading as digits of a whole chain is preferred."""
+def _only(said: _Text, readings: dict[str, str], size: Size) -> str:
+    """The chain if only one is possible; the reading as digits of a whole chain is preferred.
+
+    Of letters without a fixed meaning, a reading is possible if no leg is longer than the box.
+    """
     if "chain" in readings:
         return readings["chain"]
+    known = set(SnakeNotation) & set(readings)
     chains = set(readings.values())
+    if len(chains) > 1 and not known:
+        able = {
+            name: chain for name, chain in readings.items() if _longest_leg(chain) <= max(size)
+        }
+        readings, chains = able or readings, set(able.values()) or chains
     if len(chains) > 1:
-        what = f"this can be read as {' or as '.join(readings)}: say which, as in"
-        raise FormatError(said.line, f"{what} '{min(set(SnakeNotation) & set(readings))}: …'")
+        what = f"this can be read as {' or as '.join(readings)}"
+        which = f"say which, as in '{min(known)}: …'" if known else "write S and C for them"
+        raise FormatError(said.line, f"{what}: {which}")
     return chains.pop()
+
+
+def _longest_leg(chain: str) -> int:
+    """Cubes of the longest straight part, its corners and ends included."""
+    return max(len(run) for run in f"1{chain[1:-1]}1".split("1")) + 2
 
 
 def _cube(said: _Text, lengths: set[int], counts: str) -> Size:
@@ -232,10 +284,7 @@ def _fixed_lines(puzzle: SnakePuzzle) -> str:
 
 
 def write_notation(puzzle: SnakePuzzle, notation: SnakeNotation) -> str:
-    """The chain in a notation, named, after a line for the box; `parse` reads it back.
-
-    A length that does not fit the box can be read back as `chain` only.
-    """
+    """The chain in a notation, named, after a line for the box; `parse` reads it back."""
     words: Iterable[str | int] = puzzle.chain
     if notation is SnakeNotation.LETTERS:
         words = ["E" + puzzle.chain[1:-1].replace("0", "S").replace("1", "C") + "E"]

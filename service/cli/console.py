@@ -15,6 +15,7 @@ from actions.verb import at_place
 from puzzles.errors import Place, PuzzleError, RuleError
 from puzzles.facts import Json
 from puzzles.files import decode, unpack
+from puzzles.text import is_json
 from solvers.engine.search import Search
 
 if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
@@ -38,7 +39,7 @@ class Source:
 
     @property
     def is_json(self) -> bool:
-        return self.text.lstrip("\ufeff \t\r\n").startswith("{")
+        return is_json(self.text)
 
 
 def say(message: str) -> None:

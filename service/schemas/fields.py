@@ -231,16 +231,18 @@ class JsonBoolean(JsonField[bool]):
 
 
 class Choice(JsonField[str]):
-    """One of a few words."""
+    """One of a few words; capital letters are read as small ones."""
 
     def __init__(self, *words: str, **options: Unpack[FieldOptions]) -> None:
         super().__init__(any_of(words), **options)
         self.words = words
+        self._known = {word.lower(): word for word in words}
 
     def read(self, value: object) -> str:
-        if not isinstance(value, str) or value not in self.words:
+        word = self._known.get(value.lower()) if isinstance(value, str) else None
+        if word is None:
             raise self.wrong_value(value)
-        return value
+        return word
 
     def kind(self) -> Json:
         return {"type": "string", "enum": list(self.words)}
@@ -403,9 +405,10 @@ class WordOrRows(JsonField[str | tuple[tuple[int, ...], ...]]):
     def read(self, value: object) -> str | tuple[tuple[int, ...], ...]:
         if isinstance(value, list):
             return self.rows.read(value)
-        if isinstance(value, str) and value in self.word.words:
-            return value
-        raise self.wrong_value(value)
+        try:
+            return self.word.read(value)
+        except ValidationError:
+            raise self.wrong_value(value) from None
 
     def write(self, value: str | tuple[tuple[int, ...], ...]) -> object:
         return value if isinstance(value, str) else self.rows.write(value)

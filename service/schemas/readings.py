@@ -14,7 +14,6 @@ from service.schemas.held import puzzle_in
 from service.schemas.strict import load
 
 NOBODY = "no family can read this"
-BLANK = "\ufeff \t\r\n"  # may precede a text
 
 
 class Reading(NamedTuple):
@@ -41,11 +40,6 @@ class NoReadingError(PuzzleError):
     @property
     def lines(self) -> tuple[str, ...]:
         return tuple(f"{name}: {error}" for name, error in self.refusals.items())
-
-
-def is_json(text: str) -> bool:
-    """Whether a text can only be meant as JSON: no other notation begins so."""
-    return text.lstrip(BLANK).startswith("{")
 
 
 def of_text(text: str, problem: int | None = None) -> tuple[Reading, ...]:

@@ -93,6 +93,7 @@ def test_closed_lists_of_words_are_whole_enumerations(choice: Choice) -> None:
 
     assert issubclass(kind, StrEnum)
     assert set(choice.words) == set(kind)
+    assert list(choice.words) == [choice.read(word.upper()) for word in choice.words]
 
 
 @every_family

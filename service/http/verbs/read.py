@@ -3,11 +3,12 @@
 from flask import Blueprint, Response, current_app
 
 from families.record import refuse_problem
+from puzzles.text import BLANK, is_json
 from service import answers
 from service.http import reading
 from service.http.context import Context
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE, json_reply
-from service.schemas.readings import BLANK, is_json, of_json, of_text
+from service.schemas.readings import of_json, of_text
 from service.schemas.requests import ProblemSchema
 
 TAKEN = (TEXT_TYPE, JSON_TYPE, XML_TYPE, *reading.FILE_TYPES)

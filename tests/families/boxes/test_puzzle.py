@@ -114,6 +114,20 @@ def test_the_golden_cube_may_stand_elsewhere(line: int, cell: Cell, first: bool)
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "3x3x3\n2\n1x1x2\n1x2x2\n",
+        "3×3×3\n2\n1 × 1 × 2, 1X2X2\n",
+        "[3, 3, 3]\n2\n(1, 1, 2)\n{1; 2; 2}\n",
+        "{3, 3, 3}\n2\n[1,1,2], [1,2,2]\n",
+        "3,3,3; 2; 1,1,2; (1,2,2)\n",
+    ],
+)
+def test_lists_and_crosses_are_read(text: str) -> None:
+    assert parse(text) == parse("3 3 3\n2\n1 1 2\n1 2 2\n")
+
+
+@pytest.mark.parametrize(
     ("line", "text", "expected"),
     [
         (0, "", "the 3 edges of the box, found nothing"),
@@ -123,7 +137,7 @@ def test_the_golden_cube_may_stand_elsewhere(line: int, cell: Cell, first: bool)
         (
             1,
             "3x3x3 red\n1\n1 1 1",
-            "3 edges of the box with blanks between them, such as 3 3 1, found '3x3x3 red'",
+            "3 edges of the box, found '3 3 3 red'",
         ),
         (1, "3 3 x\n1\n1 1 1", "an edge of the box, found 'x'"),
         (1, "3 3 0\n1\n1 1 1", "an edge of the box from 1 to 60, found '0'"),

@@ -294,6 +294,27 @@ def test_a_deck_without_a_size_has_the_board_that_its_tiles_fill(family: str, si
     assert told == parse("\n".join([f"{family} {size}", *numbered]))
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "[{}]",
+        "({}),",
+        "{{{}}};",
+        "{},",
+    ],
+)
+@pytest.mark.parametrize("family", TEXTS)
+def test_tiles_may_be_lists(family: str, written: str) -> None:
+    parse, shape = DECK_FAMILIES[family].parse, DECK_FAMILIES[family].puzzle.shape
+    count = shape.cells(*[2] * len(shape.size))
+    tiles = [[k, *[-7] * (shape.sides - 1)] for k in range(3, 3 + count)]
+    told = parse("\n".join(" ".join(map(str, tile)) for tile in tiles))
+    rows = [written.format(", ".join(map(str, tile))) for tile in tiles]
+
+    assert told == parse("\n".join(rows)) == parse("[\n" + "\n".join(rows) + "\n]")
+    assert told == parse(str(tiles)) == parse(str(tuple(map(tuple, tiles))))
+
+
 def test_a_board_is_not_solved_by_its_name(client: FlaskClient) -> None:
     text = "hexagons 1\nname My Big Round Wood Box\n"
     for family, body in (("hexagons", text), ("squares", "1 1\nname My Box\n")):
