@@ -104,17 +104,15 @@ def any_of(words: Iterable[str]) -> str:
 
 
 def member_of(words: type[W], word: str, at: Place) -> W:
-    """The member with this value; capital letters are read as small ones.
+    """The member with this value; capital and small letters are read alike.
 
     Raises RuleError `unknown_option` at the place `at` if no member has it.
     """
-    if isinstance(word, words):
-        return word
-    try:
-        return words(str(word).lower())
-    except ValueError:
-        what = f'expected {any_of(words)}, found "{word}"'
-        raise RuleError(RuleCode.UNKNOWN_OPTION, what, at) from None
+    for member in words:
+        if str(member).casefold() == str(word).casefold():
+            return member
+    what = f'expected {any_of(words)}, found "{word}"'
+    raise RuleError(RuleCode.UNKNOWN_OPTION, what, at)
 
 
 def choose(model: object, *at: str) -> None:
