@@ -126,6 +126,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         faults=box_placing.faults,
         given=box_placing.give,
         following=box_placing.following,
+        pieces=attrgetter("placements"),
         loose=True,
     ),
     fingerprint=boxes.fingerprint,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from families.record import FEWER_PLACES, Measure, Placing
@@ -93,6 +94,7 @@ PLACING: Placing[Any, DeckSolution, Placement] = Placing(
     faults=deck_placing.faults,
     given=deck_placing.give,
     following=deck_placing.following,
+    pieces=attrgetter("placements"),
     loose=True,
 )
 

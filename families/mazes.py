@@ -191,6 +191,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
         faults=maze_placing.faults,
         given=maze_placing.give,
         following=maze_placing.following,
+        pieces=maze_placing.pieces,
         loose=True,
     ),
     fingerprint=mazes.fingerprint,

@@ -116,6 +116,7 @@ class Placing(Generic[P, S_contra, L]):
         fault begins with the index of a piece.
     given: the puzzle with further given pieces, which have no faults.
     following: the next piece of a solution that has all given pieces; None: all are placed.
+    pieces: all pieces of a solution, as they are placed by hand.
     loose: each piece can be taken back by itself; otherwise only the last.
     repeated: the next given piece, for a player who lays the given pieces again; None: no player
         does.
@@ -124,6 +125,7 @@ class Placing(Generic[P, S_contra, L]):
     faults: Callable[[P, Sequence[L]], Iterator[Fault]]
     given: Callable[[P, Sequence[L]], P]
     following: Callable[[P, S_contra], L | None]
+    pieces: Callable[[S_contra], Sequence[L]]
     loose: bool
     repeated: Callable[[P, Sequence[L]], L | None] = lambda puzzle, placed: None
 

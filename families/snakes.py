@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from families.findings import count_solutions, known_as, rating_of
@@ -107,6 +108,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         faults=snake_placing.faults,
         given=snake_placing.give,
         following=snake_placing.following,
+        pieces=attrgetter("path"),
         repeated=snake_placing.given_again,
         loose=False,
     ),

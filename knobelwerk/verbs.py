@@ -200,7 +200,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     def hint(
         self,
         puzzle: Asked[P, S],
-        placed: Iterable[Any] = (),
+        placed: Iterable[Any] | Solution[P, S] = (),
         /,
         *,
         seconds: float | None = None,
@@ -209,8 +209,9 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     ) -> Hinted[P]:
         """Return the next piece, or the pieces to take back.
 
-        placed: pieces in the form of a solution's, or as JSON, in the order of placing; given
-        pieces may be left out. seconds, nodes, watch: as of `solve`.
+        placed: pieces in the form of a solution's, or as JSON, in the order of placing; or what
+        `check` takes as a solution. Given pieces may be left out. seconds, nodes, watch: as of
+        `solve`.
         """
         effort = SolveKeywords(seconds=seconds, nodes=nodes, watch=watch)
         model, _ = self.models(puzzle)
@@ -312,12 +313,16 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         return solution
 
 
-def _pieces(family: str, placed: Iterable[Any]) -> Sequence[Any]:
+def _pieces(family: str, placed: Iterable[Any] | Solution[Any, Any]) -> Sequence[Any]:
     """Placed pieces as models; TypeError for models of another family."""
-    from service.schemas.requests import placed_schema
-    from service.schemas.strict import load
-
     own = forms(family)
+    if isinstance(placed, Solution):
+        if placed.family != family:
+            raise _unlike(family, Solution, placed)
+        pieces: Sequence[Any] = own.family.placing.pieces(placed.model)
+        return pieces
+    if isinstance(placed, Mapping):
+        return _load_placed(own, placed if "placed" in placed else {"placed": placed})
     try:
         written = [
             piece if isinstance(piece, Mapping | list) else own.dumped_piece(piece)
@@ -325,7 +330,14 @@ def _pieces(family: str, placed: Iterable[Any]) -> Sequence[Any]:
         ]
     except (AttributeError, TypeError):
         raise TypeError(f"{family}: expected pieces of a solution, found others") from None
-    read: Mapping[str, Sequence[Any]] = load(placed_schema(own), json_of({"placed": written}))
+    return _load_placed(own, {"placed": written})
+
+
+def _load_placed(own: Any, content: Mapping[str, Any]) -> Sequence[Any]:
+    from service.schemas.requests import placed_schema
+    from service.schemas.strict import load
+
+    read: Mapping[str, Sequence[Any]] = load(placed_schema(own), json_of(content))
     return read["placed"]
 
 

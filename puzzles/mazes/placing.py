@@ -58,6 +58,13 @@ def faults(puzzle: MazePuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
             yield Fault(code, what, (later,), ((y, x), (down, right)))
 
 
+def pieces(solution: MazeSolution) -> list[Placement]:
+    """The cubes of a laid maze, and its places that stay empty."""
+    return [
+        Placement(y, x, cube) for y, row in enumerate(solution.rows) for x, cube in enumerate(row)
+    ]
+
+
 def _reach(puzzle: MazePuzzle) -> list[int]:
     """For each column the number of rows of the highest rectangle that includes it."""
     shapes = rectangles(puzzle)

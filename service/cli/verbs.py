@@ -107,10 +107,15 @@ def _read_solution(arguments: Namespace, content: Json | None) -> object:
 def _read_placed(arguments: Namespace, content: Json | None) -> object:
     from service.schemas.requests import placed_schema
 
-    name = arguments.placed or arguments.file
-    said = content if arguments.placed is None else read_json(name)
-    given = {"placed": (said or {}).get("placed", [])}
-    return load_said(placed_schema(forms_of(arguments.family)), given, name)["placed"]
+    schema, given = placed_schema(forms_of(arguments.family)), Json()
+    if arguments.placed is not None:
+        said = read_json(arguments.placed)
+        given = said if "placed" in said else {"placed": said}
+    elif content is not None and "placed" in content:
+        given = {"placed": content["placed"]}
+    elif content is not None and "solution" in content and "seed" not in content:
+        given = {"placed": content["solution"]}  # beside the puzzle, as `check` takes it
+    return load_said(schema, given, arguments.placed or arguments.file)["placed"]
 
 
 def _read_options(arguments: Namespace, _: Json | None) -> object:

@@ -5,7 +5,7 @@ told   other keys of an answer, which are allowed and ignored
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from marshmallow import Schema, ValidationError
 
@@ -19,7 +19,7 @@ from puzzles.facts import list_of
 from service import answers
 from service.schemas.fields import Json, PartOptions, complaint, nest
 from service.schemas.forms import AnyForms
-from service.schemas.strict import PartField, reference
+from service.schemas.strict import PartField, instance_of, reference
 
 
 def puzzle_in(form: object) -> tuple[object, Place]:
@@ -78,11 +78,16 @@ class HeldField(PartField):
         **options: Unpack[PartOptions],
     ) -> None:
         super().__init__(schema, **options)
+        self._read: Callable[[Any], object] = instance_of(schema).load
         self._find, self._told, self._keys = find, frozenset(told), keys
 
     def _deserialize(
         self, value: object, attr: object, data: object, *_: object, **more: object
     ) -> Placed:
+        return self.read(value)
+
+    def read(self, value: object) -> Placed:
+        """The model that a value is or holds; ValidationError names what is wrong."""
         if isinstance(value, Placed):  # already read, from a text
             return value
         try:
@@ -94,7 +99,7 @@ class HeldField(PartField):
             assert isinstance(value, Mapping)
             wrong = {name: ["unknown key"] for name in value if name not in self._told}
         try:
-            model = super()._deserialize(form, attr, data)
+            model = self._read(form)
         except ValidationError as error:
             told = nest(error.messages, at)
             raise ValidationError(told | wrong if wrong else told) from None

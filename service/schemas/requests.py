@@ -5,20 +5,26 @@ place in the body for each setting of a query.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from dataclasses import MISSING, Field, replace
 from dataclasses import fields as fields_of
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema
+from marshmallow import Schema, ValidationError
 
 from actions.generating import GENERATE, GenerateRequest
 from actions.verb import AnyVerb, Effort, R, Request
 from puzzles.errors import Place
 from puzzles.setting import settings
 from render.style import Style
-from service.schemas.fields import OPTIONAL, AnyField, Choice, Json, JsonInteger, PicturesField
+from service.schemas.fields import (
+    OPTIONAL,
+    Choice,
+    Json,
+    JsonField,
+    JsonInteger,
+    PicturesField,
+)
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed, held_puzzle, held_solution, seed_in, told_beside_a_puzzle
 from service.schemas.settings import SettingsSchema, field_of, settings_schema
@@ -28,6 +34,7 @@ from service.schemas.strict import (
     PartField,
     StrictSchema,
     instance_of,
+    reference,
     with_fields,
 )
 
@@ -64,6 +71,26 @@ class RequestSchema(ModelSchema[Request]):
         return self.model(within=within, **data)
 
 
+class PlacedRequestSchema(RequestSchema):
+    """A request whose placed pieces may be a solution beside the puzzle, as `check` takes it.
+
+    The solution in an answer of `generate` is not placed.
+    """
+
+    def load(self, data: object, **_: object) -> Any:
+        held = isinstance(data, Mapping) and data.get("solution") is not None
+        if not held or "placed" in data or seed_in(data) is not None:  # type: ignore[operator]
+            return super().load(data)
+        assert isinstance(data, Mapping)
+        try:
+            return super().load({**data, "placed": data["solution"]})
+        except ValidationError as error:
+            wrong = error.messages
+            if isinstance(wrong, dict) and "placed" in wrong:
+                wrong["solution"] = wrong.pop("placed")
+            raise ValidationError(wrong) from None
+
+
 @cache
 def request_schema(verb: AnyVerb, forms: AnyForms) -> type[RequestSchema]:
     """The body of a request, without the settings that only the query has."""
@@ -74,7 +101,8 @@ def request_schema(verb: AnyVerb, forms: AnyForms) -> type[RequestSchema]:
         elif "part" in each.metadata and not each.metadata.get("beside"):
             field = PARTS[each.metadata["part"]](forms, each)
             made |= {} if field is None else {each.name: field}
-    schema = with_fields(RequestSchema, f"{forms.title}{verb.asks}RequestSchema", made)
+    base = PlacedRequestSchema if "placed" in made else RequestSchema
+    schema = with_fields(base, f"{forms.title}{verb.asks}RequestSchema", made)
     schema.model = verb.request
     schema.told = told_beside_a_puzzle(forms) - made.keys()
     return schema
@@ -179,11 +207,30 @@ def paper_schema(forms: AnyForms) -> type[Schema]:
     return schema
 
 
-def placed_field(forms: AnyForms) -> AnyField:
-    """Placed pieces, in the form of `fixed`."""
-    field = copy(forms.pieces)
-    field.metadata = {**field.metadata, "description": PLACED}
-    return field
+class PlacedField(JsonField[Sequence[Any]]):
+    """Placed pieces: a list in the form of `fixed`, or whatever `check` takes as a solution."""
+
+    def __init__(self, forms: AnyForms) -> None:
+        super().__init__("a list of pieces, or a solution", load_default=(), description=PLACED)
+        self._list, self._held = forms.pieces, held_solution(forms)
+        self._solution = reference(forms.solution)
+        self._pieces = forms.family.placing.pieces
+
+    def read(self, value: object) -> Sequence[Any]:
+        if not isinstance(value, Mapping):
+            pieces: Sequence[Any] = self._list.read(value)
+            return pieces
+        return self._pieces(self._held.read(value).model)
+
+    def write(self, value: Sequence[Any]) -> object:
+        return self._list.write(value)
+
+    def kind(self) -> Json:
+        return {"anyOf": [self._list.kind(), self._solution, *self._held.holders()]}
+
+
+def placed_field(forms: AnyForms) -> PlacedField:
+    return PlacedField(forms)
 
 
 @cache

@@ -1,16 +1,20 @@
 """Hints: followed from nothing or a part to the end, and held to all solutions by definition."""
 
+import json
 import time
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 import actions
+import knobelwerk
 from actions.hinting import FAULT_LIMIT, Hint
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
@@ -22,6 +26,8 @@ from puzzles.mazes.kool import opposite
 from puzzles.outcome import Verdict
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
+from service.cli import main
+from service.schemas.forms import examples as examples_of
 from solvers.engine.search import Budget
 from tests.families.catalogue import RECORDS, family_of
 from tests.night import examples
@@ -245,3 +251,58 @@ def test_a_path_from_the_first_cube_on_may_end_amid_the_given_ones() -> None:
     first, second, third = puzzle.fixed
     assert told == [told[3], second, third, told[3]]  # none laid anew: they lie
     assert told[3] not in puzzle.fixed
+
+
+# a solution as what is placed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_solution_is_taken_as_placed_by_every_door(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    example = examples_of(name)
+    puzzle, solution = example["puzzle"], example["solution"]
+    door: Any = getattr(knobelwerk, name)
+    solved: Any = client.post(f"/v1/{name}/solve", json={"puzzle": puzzle}).json
+    for more in (
+        {"solution": solution},
+        {"placed": solution},
+        {"placed": {"solution": solution}},
+        {"placed": solved},
+    ):
+        told: Any = client.post(f"/v1/{name}/hint", json={"puzzle": puzzle, **more}).json
+        assert ("solved", True) == (told["verdict"], told["complete"])
+    asked = door.parse({"puzzle": puzzle})
+    assert door.hint(asked, door.solve(asked).solutions[0]).complete
+    assert door.hint(asked, solution).complete and door.hint(asked, solved).complete
+    (tmp_path / "p.json").write_text(json.dumps(puzzle))
+    for second in (solution, {"solution": solution}, solved):
+        (tmp_path / "s.json").write_text(json.dumps(second))
+        files = [str(tmp_path / file) for file in ("p.json", "s.json")]
+        assert 0 == main(["hint", name, *files, "--json"])
+        assert json.loads(capsys.readouterr().out)["complete"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("second", [{}, {"plased": []}, {"placed": {}}, {"family": "boxes"}])
+def test_what_holds_no_pieces_is_refused(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, second: Any
+) -> None:
+    puzzle = examples_of(name)["puzzle"]
+    for key in ("placed", "solution"):
+        told: Any = client.post(f"/v1/{name}/hint", json={"puzzle": puzzle, key: second})
+        assert 422 == told.status_code
+        assert all(each["pointer"].startswith(f"/{key}") for each in told.json["errors"])
+    (tmp_path / "p.json").write_text(json.dumps(puzzle))
+    (tmp_path / "s.json").write_text(json.dumps(second))
+
+    assert 2 == main(["hint", name, *(str(tmp_path / file) for file in ("p.json", "s.json"))])
+    assert "s.json: /placed" in capsys.readouterr().err
+
+
+def test_the_solution_in_an_answer_of_generate_is_not_placed(client: FlaskClient) -> None:
+    made: Any = client.post("/v1/squares/generate", json={"seed": 1, "solution": True}).json
+    told: Any = client.post("/v1/squares/hint", json=made).json
+
+    assert "solution" in made
+    assert ("solved", False) == (told["verdict"], told["complete"])
