@@ -37,6 +37,7 @@ class RuleCode(Code):
     BLOCK_COUNT = "block_count", "boxes", "a size or the puzzle has too many or too few blocks"
     BLOCK_SIZE = "block_size", "boxes", "an edge of a block is too short or too long"
     BOARD_SIZE = "board_size", "decks", "the board is too small or too large"
+    BORDER = "border", "decks", "a border is neither one figure nor one for each outer edge"
     BOX_SIZE = "box_size", "boxes, snakes", "the box is too small or too large"
     CHAIN_DIGIT = "chain_digit", "snakes", "a cube of the chain is neither 0 nor 1"
     CHAIN_LENGTH = "chain_length", "snakes", "the chain has too few or too many cubes"
@@ -254,8 +255,12 @@ class ReasonCode(Code):
     BORDER_COUNT = (
         "border_count",
         "decks",
-        "too few edges show the figure of the border",
-        {"outer": "outer edges of the board", "edges": "edges with the border's figure"},
+        "too few edges show a figure of the border",
+        {
+            "figure": "a figure of the border",
+            "outer": "outer edges that must show it",
+            "edges": "edges of tiles that show it",
+        },
     )
     FIGURE_BALANCE = (
         "figure_balance",

@@ -88,6 +88,7 @@ HEXAGONS = TileShape(
     turned=_turn_place,
     mirrored=_mirror_place,
     fold=5,
+    first=5,
     rank=_rank,
     grades=((7, 3.4, 3.75), (19, 5.2, 6.2), (37, 6.8, 7.8), (61, 8.9, 9.9), (397, 28.0, 36.0)),
 )

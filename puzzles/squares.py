@@ -92,6 +92,7 @@ SQUARES = TileShape(
     turned=_turn_place,
     mirrored=_mirror_place,
     fold=0,
+    first=0,
     rank=_rank,
     grades=((4, 1.6, 1.9), (9, 3.2, 3.7), (16, 4.5, 5.2), (25, 5.6, 6.6), (36, 6.5, 7.5)),
 )

@@ -99,6 +99,7 @@ TRIANGLES = TileShape(
     turned=_turn_place,
     mirrored=_mirror_place,
     fold=2,
+    first=2,
     rank=_rank,
     grades=(
         (4, 2.0, 2.3),
@@ -175,10 +176,11 @@ def _contest_rows(content: DeckText) -> Sequence[Line]:
     if len(rows) < count:
         what = f"expected {count} tiles, found only {len(rows)}"
         raise FormatError(content.rows[1].number, what)
+    outside = content.border if isinstance(content.border, tuple) else (content.border,)
     for row in rows:
         for word in filter(is_number, row.words):
             value = figure(word, row.number)
-            if abs(value) > known and value != content.border:
+            if abs(value) > known and value not in outside:
                 raise row.error(f"a figure from -{known} to {known}", word)
     return rows
 

@@ -6,7 +6,9 @@ This is the part that decks of all shapes share; a family adds the shape of its 
     figure     a whole number on an edge of a tile
     matching   which figures meet: `opposite` (z meets -z, 0 itself), `equal`, or pairs of
                figures; a figure in no pair meets none, so it fits on an outer edge alone
-    border     the figure that every outer edge of the board shows; None: anything
+    border     the figure that every outer edge of the board shows, or one for each of them,
+               clockwise from the top left; None: anything
+    frame      the border if it is one figure
     turn       how often a tile is turned clockwise: its edge k lies on side (k + turn) mod sides
     fixed      placements that are given; surplus tiles stay in the box
     look       a tile as laid: the figures on the sides of its cell, clockwise
@@ -37,6 +39,7 @@ from puzzles.setting import choose, prelaid_setting, setting
 Tile = tuple[int, ...]
 Pair = tuple[int, int]
 Matching = str | tuple[Pair, ...]
+Border = int | tuple[int, ...] | None
 
 CELL_LIMIT = 1_024  # places of a board
 TILE_LIMIT = 2_048  # tiles of a puzzle
@@ -102,7 +105,7 @@ class DeckPuzzle:
     tiles: tuple[Tile, ...]
     matching: Matching = PlainMatching.OPPOSITE
     turning: bool = True
-    border: int | None = None
+    border: Border = None
     fixed: tuple[Placement, ...] = ()
     labels: Labels = field(default=Labels(), compare=False)
 
@@ -115,6 +118,16 @@ class DeckPuzzle:
     def board(self) -> Board:
         """The places that the tiles are laid on."""
         return board_of(self.shape, self.size)
+
+    @property
+    def frame(self) -> int | None:
+        """The figure of all outer edges, if the border is one figure."""
+        return self.border if isinstance(self.border, int) else None
+
+    @property
+    def rim(self) -> Mapping[tuple[int, int], int]:
+        """The figure that each outer edge, a cell and its side, must show; empty if any."""
+        return _rim(self)
 
     @property
     def search_space(self) -> SearchSpace:
@@ -252,8 +265,20 @@ def figures_of(puzzle: DeckPuzzle) -> tuple[int, ...]:
     """The different figures of a puzzle, the border's included, sorted."""
     figures = {figure for tile in puzzle.tiles for figure in tile}
     if puzzle.border is not None:
-        figures.add(puzzle.border)
+        figures.update(puzzle.border if isinstance(puzzle.border, tuple) else (puzzle.border,))
     return tuple(sorted(figures))
+
+
+@lru_cache(64)
+def _rim(puzzle: DeckPuzzle) -> Mapping[tuple[int, int], int]:
+    edges, border = puzzle.board.outline, puzzle.border
+    if border is None:
+        return {}
+    return (
+        dict.fromkeys(edges, border)
+        if isinstance(border, int)
+        else dict(zip(edges, border, strict=True))
+    )
 
 
 def macmahon(colours: int, sides: int) -> tuple[Tile, ...]:
@@ -284,8 +309,7 @@ def check_deck(puzzle: DeckPuzzle) -> None:
             if figure not in legal:
                 _require_figure(figure, ("tiles", index, side))
                 legal.add(figure)
-    if puzzle.border is not None:
-        _require_figure(puzzle.border, ("border",))
+    _check_border(puzzle)
     if len(figures_of(puzzle)) > DIFFERENT_LIMIT:
         many = len(figures_of(puzzle))
         what = f"a deck has at most {DIFFERENT_LIMIT} different figures, not {many}"
@@ -306,6 +330,21 @@ def _check_matching(puzzle: DeckPuzzle) -> None:
     for index, pair in enumerate(matching):
         for figure in pair:
             _require_figure(figure, ("matching", index))
+
+
+def _check_border(puzzle: DeckPuzzle) -> None:
+    """Raise RuleError unless the border is legal; a list of one figure becomes that figure."""
+    border, outer = puzzle.border, puzzle.board.outer
+    if isinstance(border, int):
+        _require_figure(border, ("border",))
+    elif border is not None:
+        if len(border) != outer:
+            what = f"a border is one figure, or one for each of the {outer} outer edges"
+            raise RuleError(RuleCode.BORDER, f"{what}, not {len(border)}", ("border",))
+        for index, figure in enumerate(border):
+            _require_figure(figure, ("border", index))
+        if len(set(border)) == 1:
+            object.__setattr__(puzzle, "border", border[0])
 
 
 def _require_figure(figure: int, at: Place) -> None:
@@ -399,7 +438,7 @@ def mismatch(puzzle: DeckPuzzle, looks: Mapping[int, Tile], clash: "Clash", at: 
     (cell, side, other), places = clash, puzzle.board.places
     if other is None:
         what = f"{looks[cell][side]} on the outer edge of {places[cell]}"
-        what = f"{what} is not the border {puzzle.border}"
+        what = f"{what} is not the border {puzzle.rim[cell, side]}"
         return Fault(FaultCode.WRONG_BORDER, what, at, (places[cell],))
     between = f"{places[cell]} and {places[other[0]]}"
     what = f"{looks[cell][side]} and {looks[other[0]][other[1]]} between {between} do not match"
@@ -411,11 +450,11 @@ Clash = tuple[int, int, tuple[int, int] | None]  # cell, side, and what lies bey
 
 def clashes(puzzle: DeckPuzzle, looks: Mapping[int, Tile]) -> Iterator[Clash]:
     """Edges of laid cells that do not match, each once, and outer edges that miss the border."""
-    mates = meeting(puzzle.matching, figures_of(puzzle))
+    mates, rim = meeting(puzzle.matching, figures_of(puzzle)), puzzle.rim
     for cell, look in sorted(looks.items()):
         for side, other in enumerate(puzzle.board.beyond[cell]):
             if other is None:
-                wrong = puzzle.border is not None and look[side] != puzzle.border
+                wrong = rim.get((cell, side), look[side]) != look[side]
             else:
                 facing = looks[other[0]][other[1]] if other[0] in looks else None
                 wrong = cell < other[0] and facing is not None and facing not in mates[look[side]]

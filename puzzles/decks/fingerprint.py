@@ -30,12 +30,14 @@ class _Drawing:
     """A deck in one turn of the board.
 
     mates: for each figure the ones it meets. tiles: their numbers by kind. given: looks by place.
+    rim: figures by place and side, if the border is a list.
     """
 
     puzzle: DeckPuzzle
     mates: Mapping[int, Sequence[int]]
     tiles: Mapping[Tile, int]
     given: Mapping[tuple[int, int], Tile]
+    rim: Mapping[tuple[tuple[int, int], int], int]
     shape: tuple[int, ...]
 
     def refine(self, colours: Mapping[int, int]) -> dict[int, int]:
@@ -69,6 +71,8 @@ class _Drawing:
             shown = tuple(colours[figure] for figure in look)
             for side, figure in enumerate(look):
                 seen[figure].append((1, *place, side, shown))
+        for (place, side), figure in self.rim.items():
+            seen[figure].append((2, *place, side))
         return seen
 
     def smallest(self, colours: Mapping[int, int], budget: list[int]) -> Any:
@@ -104,15 +108,16 @@ class _Drawing:
             (place, tuple(names[figure] for figure in look)) for place, look in self.given.items()
         )
         pairs = sorted((names[f], names[m]) for f, met in self.mates.items() for m in met)
-        border = -1 if puzzle.border is None else names[puzzle.border]
+        border = -1 if puzzle.frame is None else names[puzzle.frame]
         head = (puzzle.board.sides, self.shape, puzzle.turning, border)
-        return (head, pairs, sorted(tiles.items()), given)
+        rim = sorted((edge, names[figure]) for edge, figure in self.rim.items())
+        return (head, pairs, sorted(tiles.items()), given, *([rim] if rim else []))
 
 
 def fingerprint(puzzle: DeckPuzzle) -> Fingerprint:
     """The fingerprint of a deck; `fixed` and the number of surplus tiles are part of it."""
     leaves = max(1, WORK_LIMIT // (len(puzzle.tiles) * puzzle.board.sides))
-    first = {figure: int(figure == puzzle.border) for figure in figures_of(puzzle)}
+    first = {figure: int(figure == puzzle.frame) for figure in figures_of(puzzle)}
     forms, exact = [], True
     for drawing in _drawings(puzzle):
         try:
@@ -134,12 +139,17 @@ def _drawings(puzzle: DeckPuzzle) -> Iterator[_Drawing]:
     loose = [tile for index, tile in enumerate(puzzle.tiles) if index not in pinned]
     if puzzle.turning:
         loose = [least_turn(tile) for tile in loose]
-    for turn in range(board.sides if given or not puzzle.turning else 1):
+    rim = {} if puzzle.frame is not None else puzzle.rim
+    for turn in range(board.sides if given or rim or not puzzle.turning else 1):
         tiles = Counter(turn_tile(tile, 0 if puzzle.turning else turn) for tile in loose)
         moved = {
             board.turned[turn][cells[place]]: turn_tile(look, turn)
             for place, look in given.items()
         }
+        outer = {
+            (board.turned[turn][cell], (side + turn) % board.sides): figure
+            for (cell, side), figure in rim.items()
+        }
         bounds = bounds_of(board.turned[turn])
-        shape = bounds if given else tuple(sorted(bounds))
-        yield _Drawing(puzzle, sorted_mates, tiles, moved, shape)
+        shape = bounds if given or rim else tuple(sorted(bounds))
+        yield _Drawing(puzzle, sorted_mates, tiles, moved, outer, shape)

@@ -3,6 +3,7 @@
 place      (row, column) of a board        cell   index of a place in the board's order
 bounds     the last row and the last column of a board
 side       number of an edge of a cell, clockwise
+outline    the outer edges clockwise, from the top left: a cell and its side for each
 image      a turn of the board: the target of each cell, and the turns that each tile makes with it
 mirror     the reflection of the board: the target of each cell; side k becomes (m - k) mod sides
 """
@@ -29,6 +30,7 @@ class TileShape:
     turned: the place that a place moves to by one turn of the board clockwise.
     mirrored: the place that the reflection moves a place to; fold: the m of its sides, see the
         module.
+    first: the side of the first place on which the outline begins.
     rank: key of the order in which a search lays the places; it keeps the number of open edges
         between laid and free places small.
     grades: number of places, and the ratings where medium and hard begin; by rising places. See
@@ -46,6 +48,7 @@ class TileShape:
     turned: Callable[[Place, Bounds], Place]
     mirrored: Callable[[Place, Bounds], Place]
     fold: int
+    first: int
     rank: Callable[[Place, Bounds], tuple[float, float]]
     grades: tuple[tuple[int, float, float], ...]
 
@@ -61,6 +64,7 @@ class Board:
     images: the turns of the board, the identity first: target of each cell, turns of each tile.
     mirror: a reflection of the board: target of each cell, and m, see the module.
     order: the cells in the order of a search.
+    first: the side of the first cell on which the outline begins.
     """
 
     sides: int
@@ -72,6 +76,7 @@ class Board:
     images: tuple[tuple[tuple[int, ...], int], ...]
     mirror: tuple[tuple[int, ...], int]
     order: tuple[int, ...]
+    first: int
 
     @property
     def cells(self) -> int:
@@ -81,6 +86,11 @@ class Board:
     def outer(self) -> int:
         """Number of outer edges."""
         return sum(other is None for around in self.beyond for other in around)
+
+    @property
+    def outline(self) -> tuple[tuple[int, int], ...]:
+        """Cell and side of each outer edge, clockwise from the top left."""
+        return _outline(self)
 
     @property
     def joints(self) -> int:
@@ -117,7 +127,20 @@ def board_of(shape: TileShape, size: tuple[int, ...]) -> Board:
         ),
         mirror=(tuple(cells[shape.mirrored(place, bounds)] for place in places), shape.fold),
         order=tuple(sorted(cells.values(), key=lambda cell: shape.rank(places[cell], bounds))),
+        first=shape.first,
     )
+
+
+@lru_cache(64)
+def _outline(board: Board) -> tuple[tuple[int, int], ...]:
+    cell, side = 0, board.first
+    edges = []
+    for _ in range(board.outer):
+        edges.append((cell, side))
+        side = (side + 1) % board.sides
+        while (other := board.beyond[cell][side]) is not None:  # round the corner that they share
+            cell, side = other[0], (other[1] + 1) % board.sides
+    return tuple(edges)
 
 
 def bounds_of(places: Sequence[Place]) -> Bounds:

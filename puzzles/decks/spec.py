@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
-from puzzles.decks import DeckSolution, Placement
+from puzzles.decks import Border, DeckSolution, Placement
 from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, fact, list_of, object_of, words
 from puzzles.outcome import Verdict
 from puzzles.search_space import SearchSpace, space_facts
@@ -19,6 +19,9 @@ _PLACEMENTS = Fact(
     list_of(object_of(dict.fromkeys(("tile", "row", "column", "turn"), WHOLE))),
     _placements_json,
 )
+
+
+_FIGURE = {"type": "integer"}
 
 
 def _count(name: str) -> Fact:
@@ -51,7 +54,7 @@ class DeckSpec:
     figures: Annotated[int, fact(WHOLE, "Different figures; each half counts as one.")]
     matching: Annotated[str, fact(words(("opposite", "equal", "pairs")))]
     turning: Annotated[bool, fact(FLAG)]
-    border: Annotated[int | None, fact({"type": "integer"}, nullable=True)]
+    border: Annotated[Border, fact({"anyOf": [_FIGURE, list_of(_FIGURE)]}, nullable=True)]
     given: Annotated[int, fact(WHOLE)]
     surplus: Annotated[int, fact(WHOLE)]
     duplicates: Annotated[

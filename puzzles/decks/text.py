@@ -4,6 +4,7 @@
     matching opposite | equal | none | 1-2 3-4 5-5       the matching, by name or as pairs
     turning no                                           the tiles must not be turned
     border 0                                             the figure of every outer edge
+    border 1 2 1 2                                       of each, clockwise from the top left
     fixed TILE ROW COLUMN TURN                           a placement that is given, from 0
     macmahon COLOURS                                     all different tiles in so many colours
     name WORDS, description WORDS                        the name of the deck, and a text about it
@@ -28,6 +29,7 @@ from typing import Any
 from puzzles.decks import (
     FIGURE_LIMIT,
     TILE_LIMIT,
+    Border,
     DeckPuzzle,
     DeckSolution,
     Matching,
@@ -70,7 +72,7 @@ class DeckText:
     size: tuple[int, ...] | None = None
     matching: Matching | None = None
     turning: bool = True
-    border: int | None = None
+    border: Border = None
     fixed: list[Placement] = field(default_factory=list)
     macmahon: tuple[Tile, ...] = ()
     labels: dict[str, str] = field(default_factory=dict)
@@ -251,9 +253,10 @@ def _turning(content: DeckText, line: Line) -> None:
 
 
 def _border(content: DeckText, line: Line) -> None:
-    if len(line.words) != 2:
-        raise line.error("'border' and a figure")
-    content.border = figure(line.words[1], line.number)
+    if len(line.words) < 2:
+        raise line.error("'border' and a figure, or one for each outer edge")
+    figures = tuple(figure(word, line.number) for word in line.words[1:])
+    content.border = figures if len(figures) > 1 else figures[0]
 
 
 def _read_fixed(content: DeckText, line: Line) -> None:
@@ -309,7 +312,8 @@ def remark_lines(puzzle: DeckPuzzle) -> list[str]:
     if not puzzle.turning:
         rows.append("turning no")
     if puzzle.border is not None:
-        rows.append(f"border {puzzle.border}")
+        border = puzzle.border if isinstance(puzzle.border, tuple) else (puzzle.border,)
+        rows.append(f"border {' '.join(map(str, border))}")
     rows += [f"fixed {p.tile} {p.row} {p.column} {p.turn}" for p in puzzle.fixed]
     return rows
 

@@ -18,13 +18,16 @@ MUTED = "#626b7a"
 
 
 def board(puzzle: DeckPuzzle, lying: Sequence[Placement], figures: Figures, edge: float) -> Panel:
-    """The board with its tiles; empty places are outlines."""
+    """The board with its tiles; empty places are outlines, with what the border must show there.
+
+    A border that tiles show as a plain band needs no picture.
+    """
     wide, high = extent(puzzle)
     there = {(p.row, p.column): p for p in reversed(lying)}
     given = {(p.row, p.column) for p in puzzle.fixed}
     items: list[Item] = []
     theme = figures.style.colours
-    for place in puzzle.board.places:
+    for cell, place in enumerate(puzzle.board.places):
         around = corners(puzzle, place, edge)
         if place in there:
             p = there[place]
@@ -33,7 +36,16 @@ def board(puzzle: DeckPuzzle, lying: Sequence[Placement], figures: Figures, edge
         else:
             stroke = Stroke(colour=theme.line, width=0.4, dash=(1.6, 1.2))
             items.append(Path(points=around, fill=theme.wall, stroke=stroke))
+            items += _wanted_on(puzzle, cell, around, figures)
     return Panel(width=wide * edge, height=high * edge, items=tuple(items))
+
+
+def _wanted_on(puzzle: DeckPuzzle, cell: int, around: Corners, figures: Figures) -> Iterator[Item]:
+    """The figures of the border on the outer edges of an empty place."""
+    for side, start in enumerate(around):
+        figure = puzzle.rim.get((cell, side))
+        if figure in figures.halves:
+            yield from figures.on_edge(figure, start, around[(side + 1) % len(around)])
 
 
 def card(puzzle: DeckPuzzle, index: int, figures: Figures, edge: float) -> Panel:

@@ -76,8 +76,8 @@ SAME_GIVEN = counted_phrase(
 )
 WHY = {
     ReasonCode.EXHAUSTED: Phrase("everything was tried", "Alles wurde versucht"),
-    ReasonCode.BORDER_COUNT: Phrase("too few edges show the figure of the border",
-                                    "Zu wenige Kanten zeigen die Randfigur"),
+    ReasonCode.BORDER_COUNT: Phrase("too few edges show a figure of the border",
+                                    "Zu wenige Kanten zeigen eine Randfigur"),
     ReasonCode.FIGURE_BALANCE: Phrase("too few figures can meet others",
                                       "Zu wenige Figuren passen zu anderen"),
     ReasonCode.GIVEN_MISMATCH: Phrase("what is given does not match",

@@ -13,6 +13,7 @@ from render.decks.backs import back_of
 from render.decks.cards import board, join_rows, strips
 from render.decks.style import Back, DeckStyle
 from render.decks.tiles.figures import Figures
+from render.decks.tiles.halves import is_rim
 from render.decks.tiles.places import extent, paper_shape
 from render.decks.wrong import FaultyLaying
 from render.flat.layout import centre_row, stacked_height, text_width
@@ -51,7 +52,9 @@ def rules(puzzle: DeckPuzzle) -> list[Rule]:
     meeting = Rule(words.MATCHINGS[matching], (FaultCode.MISMATCH,))
     said = [words.EVERY_TILE, meeting]
     said.append(words.TURNED if puzzle.turning else words.UPRIGHT)
-    said += [words.BORDERED] if puzzle.border is not None else []
+    if puzzle.border is not None:
+        plain = puzzle.frame is not None and is_rim(puzzle, puzzle.frame)
+        said.append(words.BORDERED if plain else words.SHOWN_BORDER)
     return said + ([words.STAY] if puzzle.fixed else [])
 
 

@@ -45,6 +45,8 @@ TURNED = Phrase("tiles may be turned", "Karten dürfen gedreht werden")
 UPRIGHT = Phrase("tiles may not be turned", "Karten dürfen nicht gedreht werden")
 BORDERED = Phrase("figure {count} all around the board",
                   "Figur {count} rings um das Spielfeld")  # fmt: skip
+BORDERED_EACH = Phrase("a figure for each outer edge of the board",
+                       "eine Figur für jede Außenkante des Spielfelds")  # fmt: skip
 GIVEN = Phrase("{count} given", "{count} gegeben")
 IDENTICAL = Phrase("Identical tiles", "Gleiche Karten")
 SYMMETRIC = Phrase("Symmetric tiles", "Symmetrische Karten")
@@ -92,7 +94,10 @@ def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
     matching = style.say(MATCHINGS[spec.matching])
     yield style.say(FIGURES), style.say(DIFFERENT, count=spec.figures, matching=matching)
     rules = [style.say(TURNED if spec.turning else UPRIGHT)]
-    rules += [style.say(BORDERED, count=spec.border)] if spec.border is not None else []
+    if isinstance(spec.border, tuple):
+        rules.append(style.say(BORDERED_EACH))
+    elif spec.border is not None:
+        rules.append(style.say(BORDERED, count=spec.border))
     rules += [style.say(GIVEN, count=spec.given)] if spec.given else []
     yield style.say(RULES), "; ".join(rules)
     yield style.say(IDENTICAL), _groups(spec.duplicates) or style.say(NO_TILES)

@@ -66,6 +66,11 @@ BORDERED = Rule(
            "Rings um das Spielfeld zeigt die Randfigur nach außen."),
     (FaultCode.WRONG_BORDER,),
 )  # fmt: skip
+SHOWN_BORDER = Rule(
+    Phrase("All around the board, tiles show outwards what the board shows there.",
+           "Rings um das Spielfeld zeigen die Karten nach außen, was das Feld dort zeigt."),
+    (FaultCode.WRONG_BORDER,),
+)  # fmt: skip
 STAY = Rule(
     Phrase("Tiles that are given stay where they lie.",
            "Gegebene Karten bleiben liegen, wo sie liegen."),

@@ -105,7 +105,8 @@ class ScanTable:
     def _ways(self, layout: Layout, demands: Demands) -> tuple[Ints, Ints]:
         """The ways that fit these sides, and how often each shows the border inside."""
         _, _, sides = layout.ways
-        border = -1 if layout.puzzle.border is None else layout.index[layout.puzzle.border]
+        frame = layout.puzzle.frame
+        border = -1 if frame is None else layout.index[frame]
         fits, inside = np.ones(len(sides), np.bool_), (sides == border).sum(axis=1)
         for side, demand in enumerate(demands):
             fits &= layout.allowed_figures(demand)[sides[:, side]]
@@ -151,7 +152,7 @@ class Laying(BoardRun):
 
     def _spare(self) -> int:
         """Number of border figures left for inner edges if all tiles are used; -1: any number."""
-        layout, border = self.layout, self.layout.puzzle.border
+        layout, border = self.layout, self.layout.puzzle.frame
         if border is None or layout.surplus:
             return -1
         pairs = zip(layout.looks, layout.stock, strict=True)

@@ -94,12 +94,12 @@ class Numbering:
     def demands(self) -> list[tuple[tuple[str, int], ...]]:
         """Demand of each cell's sides: ("any", 0), ("border", figure), ("meets", figure)
         beside a given tile, ("early", cell) or ("late", cell) beside a free one."""
-        demands = []
+        demands, rim = [], self.puzzle.rim
         for cell in self.order:
             sides: list[tuple[str, int]] = []
-            for other in self.board.beyond[cell]:
+            for side, other in enumerate(self.board.beyond[cell]):
                 if other is None:
-                    border = self.puzzle.border
+                    border = rim.get((cell, side))
                     sides.append(("any", 0) if border is None else ("border", self.index[border]))
                 elif other[0] in self.given:
                     sides.append(("meets", self.index[self.given[other[0]][other[1]]]))

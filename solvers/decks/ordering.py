@@ -43,7 +43,7 @@ def goes_inwards(deck: NumberedDeck) -> bool:
 
 def _is_framed(deck: NumberedDeck) -> bool:
     """Whether only the rim can show the border, however the tiles lie."""
-    border = deck.puzzle.border
+    border = deck.puzzle.frame
     if border is None:
         return False
     pairs = zip(deck.looks, deck.stock, strict=True)
@@ -85,7 +85,7 @@ class Chance:
 
     def __init__(self, deck: NumberedDeck) -> None:
         self.board, self._given = deck.board, deck.given.keys()
-        border = deck.puzzle.border
+        border = deck.puzzle.frame
         self.supply = Counter[int]()
         others, along = Counter[int](), Counter[int]()
         for look, many in zip(deck.looks, deck.stock, strict=True):

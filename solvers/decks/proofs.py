@@ -1,7 +1,7 @@
 """Proofs that need no search: given tiles, the balance of the figures, tiles that fit nowhere."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
@@ -10,7 +10,8 @@ from puzzles.decks.shapes import Place
 from puzzles.outcome import Reason, all_of
 from solvers.decks.layout import Layout
 
-Rim = tuple[bool, ...]  # which sides of a place are outer edges
+# for each side of a place whether it is an outer edge, and the figure that it must show
+Rim = tuple[tuple[bool, int | None], ...]
 
 MOST_TAKEN = 20  # places of given tiles that a reason lists
 
@@ -36,8 +37,9 @@ def _given_reason(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
         here = board.places[cell]
         for side, other in enumerate(board.beyond[cell]):
             if other is None:
-                if puzzle.border not in (None, look[side]):
-                    reasons.append(_mismatch(here, look[side], puzzle.border, None))
+                wanted = puzzle.rim.get((cell, side), look[side])
+                if wanted != look[side]:
+                    reasons.append(_mismatch(here, look[side], wanted, None))
             elif other[0] in layout.given and other[0] not in looked_at:
                 facing = layout.given[other[0]][other[1]]
                 if facing not in mates[look[side]]:
@@ -53,15 +55,15 @@ def _mismatch(here: Place, figure: int, facing: int | None, there: Place | None)
 
 
 def _border(puzzle: DeckPuzzle) -> Reason | None:
-    """The reason that too few edges have the border's figure for the edge of the board."""
-    if puzzle.border is None:
-        return None
-    supply = sum(tile.count(puzzle.border) for tile in puzzle.tiles)
-    outer = puzzle.board.outer
-    if supply >= outer:
-        return None
-    what = f"the board has {outer} outer edges, but only {supply} edges show the border's figure"
-    return Reason(ReasonCode.BORDER_COUNT, what, {"outer": outer, "edges": supply})
+    """The reason that too few edges have the border's figures for the edge of the board."""
+    reasons = []
+    for figure, outer in sorted(Counter(puzzle.rim.values()).items()):
+        supply = sum(tile.count(figure) for tile in puzzle.tiles)
+        if supply < outer:
+            what = f"{outer} outer edges must show the figure {figure}, but only {supply} edges do"
+            details = {"figure": figure, "outer": outer, "edges": supply}
+            reasons.append(Reason(ReasonCode.BORDER_COUNT, what, details))
+    return all_of(reasons)
 
 
 def _balance(puzzle: DeckPuzzle) -> Reason | None:
@@ -72,7 +74,7 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
         return None
     exact = len(puzzle.tiles) == puzzle.board.cells
     if exact and puzzle.border is not None:
-        counts[puzzle.border] -= puzzle.board.outer  # the rest lies on inner edges, in pairs
+        counts.subtract(puzzle.rim.values())  # the rest lies on inner edges, in pairs
     pairs, lonely = _pair_up(counts, mates)
     free = 0 if puzzle.border is not None else puzzle.board.outer
     over = {figure: many for figure, many in lonely.items() if many}
@@ -115,24 +117,24 @@ def _fit(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
     supply = Counter(figure for tile in puzzle.tiles for figure in tile)
     mates = meeting(puzzle.matching, layout.figures)
     given = {p.tile for p in puzzle.fixed}
-    places = zip(puzzle.board.places, puzzle.board.beyond, strict=True)
-    rims = {place: _rim(around) for place, around in places}
-    open_rims = {_rim(puzzle.board.beyond[cell]) for cell in layout.order}
+    rims = {place: _rim(puzzle, cell) for cell, place in enumerate(puzzle.board.places)}
+    open_rims = {_rim(puzzle, cell) for cell in layout.order}
     reasons = []
     for index, tile in enumerate(puzzle.tiles):
         own = Counter(tile)
         dead = {f for f in own if not any(supply[mate] > own[mate] for mate in mates[f])}
         if not dead or index in given:
             continue
-        able = {rim for rim in {*rims.values()} if _fits(puzzle, rim, tile, dead)}
+        able = {rim for rim in {*rims.values()} if _fits(tile, rim, dead, puzzle.turning)}
         if not able & open_rims:
             taken = [p for p in puzzle.fixed if rims[p.row, p.column] in able]
             reasons.append(_never_fits(puzzle, index, sorted(dead), taken))
     return all_of(reasons)
 
 
-def _rim(around: Sequence[object]) -> Rim:
-    return tuple(other is None for other in around)
+def _rim(puzzle: DeckPuzzle, cell: int) -> Rim:
+    around = enumerate(puzzle.board.beyond[cell])
+    return tuple((other is None, puzzle.rim.get((cell, side))) for side, other in around)
 
 
 def _never_fits(
@@ -150,13 +152,13 @@ def _never_fits(
     return Reason(ReasonCode.TILE_NEVER_FITS, what, details)
 
 
-def _fits(puzzle: DeckPuzzle, rim: Rim, tile: Tile, dead: set[int]) -> bool:
+def _fits(tile: Tile, rim: Rim, dead: set[int], turning: bool) -> bool:
     """Whether a tile can lie there with its figures that nothing meets on outer edges."""
-    for turn in range(len(tile) if puzzle.turning else 1):
-        look = turn_tile(tile, turn)
-        if all(
-            puzzle.border in (None, look[side]) if outer else look[side] not in dead
-            for side, outer in enumerate(rim)
-        ):
-            return True
-    return False
+    turns = range(len(tile) if turning else 1)
+    return any(
+        all(
+            wanted in (None, shown) if outer else shown not in dead
+            for shown, (outer, wanted) in zip(turn_tile(tile, turn), rim, strict=True)
+        )
+        for turn in turns
+    )

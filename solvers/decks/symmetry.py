@@ -128,6 +128,9 @@ class DeckSymmetry:
                 image[to[side]] = int(names[figure])
             if given.get(goes[cell]) != image:
                 return None
+        rim = {edge: deck.index[figure] for edge, figure in deck.puzzle.rim.items()}
+        if any(rim[goes[cell], to[side]] != names[f] for (cell, side), f in rim.items()):
+            return None
         relabel = self._relabel(to, names)
         if relabel is None:
             return None
@@ -197,8 +200,8 @@ class Renamings:
         self._meets = np.zeros((len(deck.figures),) * 2, bool)
         self._meets[self._pairs[:, 0], self._pairs[:, 1]] = True
         first = np.zeros(len(deck.figures), np.uint64)
-        if deck.puzzle.border is not None:
-            first[deck.index[deck.puzzle.border]] = 1
+        for figure in deck.puzzle.rim.values():
+            first[deck.index[figure]] += 1
         self._work = 0
         self.all = list(self._search(first, first))
 

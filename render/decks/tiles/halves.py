@@ -44,7 +44,7 @@ def is_rim(puzzle: DeckPuzzle, figure: int) -> bool:
 
     So it is if the tiles that are laid show it no more often than the board has outer edges.
     """
-    if figure != puzzle.border:
+    if figure != puzzle.frame:
         return False
     shown = sum(tile.count(figure) for tile in puzzle.tiles)
     spare = len(puzzle.tiles) > puzzle.board.cells  # the border of surplus tiles comes on top

@@ -8,6 +8,7 @@ from families.hexagons import HEXAGONS
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
 from puzzles.decks import (
+    CELL_LIMIT,
     DIFFERENT_LIMIT,
     FIGURE_LIMIT,
     TILE_LIMIT,
@@ -38,6 +39,7 @@ from service.schemas.fields import (
     Records,
     RowsField,
     WordOrRows,
+    each_of,
 )
 from service.schemas.forms import Forms, SpecForm
 from service.schemas.settings import field_of
@@ -47,6 +49,7 @@ P = TypeVar("P", bound=DeckPuzzle)
 
 _FAR = 1_000_000  # wide, since the checker names the faults of a claimed solution
 _FIGURES = (-FIGURE_LIMIT, FIGURE_LIMIT)
+_MOST_EDGES = 4 * CELL_LIMIT  # outer edges of a board
 _MOST_FIGURES = 2_000  # with names
 _LABEL: Json = {"type": "string", "maxLength": LABEL_LIMIT}
 
@@ -120,7 +123,30 @@ def _placements(about: str, far: bool, **options: Unpack[PartOptions]) -> Record
     )
 
 
-Rules = tuple[WordOrRows, AnyField, JsonInteger, Records[Placement], LabelsField]
+class BorderField(JsonField[int | tuple[int, ...]]):
+    """One figure for all outer edges, or a list of one for each."""
+
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
+        self.figure = JsonInteger(*_FIGURES)
+        super().__init__(f"{self.figure.expected}, or a list of such", **options)
+
+    def read(self, value: object) -> int | tuple[int, ...]:
+        if not isinstance(value, list):
+            return self.figure.read(value)
+        if len(value) > _MOST_EDGES:
+            raise ValidationError(f"expected a list of at most {_MOST_EDGES} figures")
+        return each_of(self.figure.read, value)
+
+    def write(self, value: int | tuple[int, ...]) -> object:
+        return value if isinstance(value, int) else list(value)
+
+    def kind(self) -> Json:
+        figure = self.figure.kind()
+        each: Json = {"type": "array", "items": figure, "maxItems": _MOST_EDGES}
+        return {"anyOf": [figure, each]}
+
+
+Rules = tuple[WordOrRows, AnyField, BorderField, Records[Placement], LabelsField]
 
 
 def _rules(matching: PlainMatching = PlainMatching.OPPOSITE) -> Rules:
@@ -135,8 +161,10 @@ def _rules(matching: PlainMatching = PlainMatching.OPPOSITE) -> Rules:
             " themselves. A figure in no pair meets none.",
         ),
         field_of(settings(DeckParams)["turning"]),
-        JsonInteger(
-            *_FIGURES, **OPTIONAL, description="The figure on every outer edge; null: any."
+        BorderField(
+            **OPTIONAL,
+            description="The figure on every outer edge, or a list of one for each, clockwise from"
+            " the top left; null: any.",
         ),
         _placements("Given placements.", False, load_default=()),
         LabelsField(

@@ -11,6 +11,7 @@ from families.catalogue import FAMILIES
 from puzzles import squares, triangles
 from puzzles.catalogue import Known
 from puzzles.decks import (
+    Border,
     DeckPuzzle,
     DeckSolution,
     Placement,
@@ -194,6 +195,9 @@ def test_a_torn_deck_is_named(family: str, text: str, line: int, problem: str) -
         ({"rows": 33, "columns": 32}, "board_size", ("rows",)),
         ({"tiles": ((1, 2, 3, 1000), (1, 2, 3, 4))}, "figure", ("tiles", 0, 3)),
         ({"border": 5000}, "figure", ("border",)),
+        ({"border": (1, 2, 1, 5000, 1, 2)}, "figure", ("border", 3)),
+        ({"border": (1, 2, 1, 2)}, "border", ("border",)),
+        ({"border": ()}, "border", ("border",)),
         ({"fixed": (Placement(2, 0, 0, 0),)}, "unknown_tile", ("fixed", 0, "tile")),
         ({"fixed": (Placement(0, 1, 0, 0),)}, "outside", ("fixed", 0)),
         ({"fixed": (Placement(0, 0, 0, 4),)}, "wrong_turn", ("fixed", 0, "turn")),
@@ -262,11 +266,14 @@ def rename_labels(puzzle: DeckPuzzle, data: st.DataObject) -> DeckPuzzle:
         turns = [data.draw(st.integers(0, sides - 1)) for _ in tiles]
         tiles = [turn_tile(tile, turn) for tile, turn in zip(tiles, turns, strict=True)]
         fixed = [replace(p, turn=(p.turn - turns[p.tile]) % sides) for p in fixed]
+    border = puzzle.border
+    if border is not None:
+        border = tuple(name[puzzle.rim[edge]] for edge in puzzle.board.outline)
     return replace(
         puzzle,
         tiles=tuple(tiles),
         matching=tuple(pairs),
-        border=None if puzzle.border is None else name[puzzle.border],
+        border=border,
         fixed=tuple(fixed),
     )
 
@@ -304,6 +311,32 @@ def test_a_turned_board_with_given_tiles_is_the_same() -> None:
     other = SquarePuzzle(rows=2, columns=1, tiles=tiles, fixed=(Placement(0, 0, 0, 0),))
 
     assert fingerprint(lying) == fingerprint(standing) != fingerprint(other)
+
+
+@settings(max_examples=50)
+@given(puzzle=strategies.small_decks(), data=st.data())
+def test_a_border_that_is_turned_with_its_board_is_the_same(
+    puzzle: DeckPuzzle, data: st.DataObject
+) -> None:
+    board = puzzle.board
+    kinds = data.draw(st.tuples(*[st.sampled_from([1, 2])] * board.outer))
+    framed = replace(puzzle, border=kinds, fixed=(), turning=True)
+    goes, turn = data.draw(st.sampled_from(board.images))
+    rim = {(goes[cell], (side + turn) % board.sides): f for (cell, side), f in framed.rim.items()}
+    turned = replace(framed, border=tuple(rim[edge] for edge in board.outline))
+    assert fingerprint(framed) == fingerprint(turned)
+
+
+def test_another_border_makes_another() -> None:
+    deck = SquarePuzzle(rows=2, columns=2, tiles=((1, 2, 1, 2),) * 4, matching="equal")
+    each: list[Border] = [
+        (1, 1, 2, 2, 1, 1, 2, 2),
+        (1, 2, 1, 2, 1, 2, 1, 2),
+        (1, 1, 1, 1, 2, 2, 2, 2),
+        1,
+        None,
+    ]
+    assert len({fingerprint(replace(deck, border=border)).digest for border in each}) == 5
 
 
 def test_a_very_regular_deck_is_done_soon_and_says_that_it_is_not_exact() -> None:

@@ -82,6 +82,44 @@ function meet(puzzle: Puzzle, a: number, b: number): boolean {
   });
 }
 
+/** An outer edge of the board, from corner to corner, with the figure that it must show. */
+export interface Outer {
+  readonly row: number;
+  readonly column: number;
+  readonly side: number;
+  readonly ends: Edge;
+  readonly figure: number;
+}
+
+/** What the border demands: clockwise round the board, from the leftmost of the highest edges. */
+export function border(puzzle: Puzzle, places: readonly Place[]): readonly Outer[] {
+  const said = puzzle['border'];
+  if (typeof said !== 'number' && !Array.isArray(said)) return [];
+  const edges = places.flatMap(({ row, column, corners }) =>
+    corners.map((start, side) => ({ row, column, side, ends: [start, corners[(side + 1) % corners.length] ?? start] as const })));
+  const many = new Map<string, number>();
+  edges.forEach(({ ends }) => many.set(keyOf(ends), (many.get(keyOf(ends)) ?? 0) + 1));
+  const outer = edges.filter(({ ends }) => many.get(keyOf(ends)) === 1).map((edge) => ({ ...edge, at: middleOf(edge.ends) }));
+  const centre = outer.reduce<readonly [number, number]>(([x, y], { at }) => [x + at[0] / outer.length, y + at[1] / outer.length], [0, 0]);
+  const angle = ([x, y]: readonly [number, number]): number => Math.atan2(y - centre[1], x - centre[0]);
+  const first = outer.reduce((best, each) => (before(each.at, best.at) ? each : best), outer[0] ?? { at: [0, 0] as const });
+  const behind = (at: readonly [number, number]): number => (angle(at) - angle(first.at) + 1e-6 + 4 * Math.PI) % (2 * Math.PI);
+  outer.sort((one, other) => behind(one.at) - behind(other.at));
+  return outer.map((edge, index) => ({ ...edge, figure: whole(Array.isArray(said) ? said[index] : said) }));
+}
+
+function middleOf([[a, b], [c, d]]: Edge): readonly [number, number] {
+  return [(a + c) / 2, (b + d) / 2];
+}
+
+function keyOf(ends: Edge): string {
+  return middleOf(ends).map((each) => Math.round(2 * each)).join(',');
+}
+
+function before(one: readonly [number, number], other: readonly [number, number]): boolean {
+  return Math.abs(one[1] - other[1]) > 1 ? one[1] < other[1] : one[0] < other[0];
+}
+
 interface Side {
   readonly figure: number;
   readonly ends: Edge;
@@ -97,14 +135,14 @@ export function clashes(puzzle: Puzzle, places: readonly Place[], lying: readonl
     const look = here ? turned(tiles[here.tile] ?? [], here.turn) : null;
     corners.forEach((start, side) => {
       const end = corners[(side + 1) % corners.length] ?? start;
-      const key = `${Math.round(start[0] + end[0])},${Math.round(start[1] + end[1])}`;
+      const key = keyOf([start, end]);
       const one = look ? { figure: look[side] ?? 0, ends: [start, end] as const } : null;
       sides.set(key, [...(sides.get(key) ?? []), one]);
     });
   }
-  const border = puzzle['border'];
-  return [...sides.values()].flatMap(([a, b]) => {
-    if (b === undefined) return a && typeof border === 'number' && a.figure !== border ? [a.ends] : [];
+  const wanted = new Map(border(puzzle, places).map(({ ends, figure }) => [keyOf(ends), figure]));
+  return [...sides].flatMap(([key, [a, b]]) => {
+    if (b === undefined) return a && (wanted.get(key) ?? a.figure) !== a.figure ? [a.ends] : [];
     if (!a || !b) return [];
     return !meet(puzzle, a.figure, b.figure) ? [a.ends] : [];
   });

@@ -20,7 +20,8 @@ export interface Shape {
   readonly board: Readonly<Partial<Record<'rows' | 'columns' | 'order', number>>>;
   readonly places: (board: readonly (number | null)[]) => number;
   readonly matching: 'opposite' | 'equal';
-  /** Whether the deck may have a name. */
+  /** Outer edges of the board. */
+  readonly outer: (board: readonly (number | null)[]) => number;
 }
 
 export function deckEditor(shape: Shape): Editor {
@@ -48,7 +49,7 @@ function Form(props: Props) {
   return (
     <>
       <Board {...props} />
-      <Rules {...props} deck={deck} />
+      <Rules {...props} deck={deck} outer={shape.outer(Object.keys(shape.board).map((name) => numeric(puzzle[name])))} />
       <Tiles {...props} deck={deck} />
       <GivenTiles {...props} tiles={deck.tiles.length} sides={shape.sides} />
     </>
@@ -161,6 +162,18 @@ function Thumbnails({ deck, faults, chosen, choose }: Thumbs) {
 /** Of a large hexagon: the middle, and six times a triangle around it. */
 export function hexagonPlaces([order]: readonly (number | null)[]): number {
   return 3 * (order ?? 1) * ((order ?? 1) - 1) + 1;
+}
+
+export function hexagonOuter([order]: readonly (number | null)[]): number {
+  return 12 * (order ?? 1) - 6;
+}
+
+export function triangleOuter([order]: readonly (number | null)[]): number {
+  return 3 * (order ?? 1);
+}
+
+export function squareOuter([rows, columns]: readonly (number | null)[]): number {
+  return 2 * (rows ?? 1) + 2 * (columns ?? 1);
 }
 
 export function trianglePlaces([order]: readonly (number | null)[]): number {

@@ -14,7 +14,8 @@ export interface Deck {
   readonly tiles: readonly Tile[];
   readonly matching: Matching;
   readonly pairs: readonly Pair[];
-  readonly border: Edge;
+  /** One figure, or one for each outer edge. */
+  readonly border: Edge | readonly Edge[];
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -28,14 +29,14 @@ export function read(puzzle: Puzzle, sides: number, usual: 'opposite' | 'equal')
     tiles: asArray(puzzle['tiles']).map((tile) => numbers(tile, sides)),
     matching: Array.isArray(said) ? 'pairs' : said === 'equal' ? 'equal' : 'opposite',
     pairs: asArray(said).map((pair) => numbers(pair, 2) as unknown as Pair),
-    border: numeric(puzzle['border']),
+    border: Array.isArray(puzzle['border']) ? numbers(puzzle['border'], puzzle['border'].length) : numeric(puzzle['border']),
   };
 }
 
 /** All figures that stand on an edge, once. */
 export function used(deck: Deck): readonly number[] {
   const all = new Set(deck.tiles.flat().filter((edge) => edge !== null));
-  if (deck.border !== null) all.add(deck.border);
+  [deck.border].flat().forEach((figure) => { if (figure !== null) all.add(figure); });
   return [...all];
 }
 

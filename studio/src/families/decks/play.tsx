@@ -12,7 +12,7 @@ import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
 import type { BoardProps, Placed, Play } from '../playing';
 import { type Pictures, usePictures } from './art';
-import { clashes, HEXAGONS, type Laid, laidAs, type Places, SQUARES, tilesOf, TRIANGLES, turned } from './boards';
+import { border, clashes, HEXAGONS, type Laid, laidAs, type Outer, type Place, type Places, SQUARES, tilesOf, TRIANGLES, turned } from './boards';
 import { words as own } from './words';
 
 function read(pieces: Placed): readonly Laid[] {
@@ -59,6 +59,7 @@ function DeckBoard(props: BoardProps & { family: FamilyName; places: Places }) {
     const p = laidAs(piece);
     if (p) add(p, index);
   });
+  const rim = useMemo(() => border(puzzle, places), [puzzle, places]);
   const used = new Set([...given, ...read(placed)].map((p) => p.tile));
   const tray = tiles.flatMap((figures, tile): Item[] => {
     if (used.has(tile)) return [];
@@ -74,10 +75,10 @@ function DeckBoard(props: BoardProps & { family: FamilyName; places: Places }) {
   return (
     <Plan
       label={words.value.heading}
-      spots={places.map(({ row, column, corners }) => ({ id: `${row},${column}`, name: words.value.place(row + 1, column + 1), corners }))}
+      spots={places.map(({ row, column, corners }) => ({ id: `${row},${column}`, name: placeName(row, column, rim), corners }))}
       lying={lying}
       tray={tray}
-      over={<Clashes all={clashes(puzzle, places, [...given, ...read(placed)])} />}
+      over={<><Wanted rim={rim.filter(({ row, column }) => !lying.has(`${row},${column}`))} places={places} tiles={tiles} pictures={pictures} /><Clashes all={clashes(puzzle, places, [...given, ...read(placed)])} /></>}
       view={(hand) => {
         const { tile, turn } = look(hand);
         const view = <Tile figures={tiles[tile] ?? []} number={tile} turn={turn} corners={shape} pictures={pictures} />;
@@ -88,6 +89,41 @@ function DeckBoard(props: BoardProps & { family: FamilyName; places: Places }) {
       {...acts}
       turn={puzzle['turning'] === false ? undefined : acts.turn}
     />
+  );
+}
+
+function placeName(row: number, column: number, rim: readonly Outer[]): string {
+  const name = words.value.place(row + 1, column + 1);
+  const figures = rim.filter((edge) => edge.row === row && edge.column === column).map(({ figure }) => figure);
+  return figures.length ? own.value.play.outwards(name, figures) : name;
+}
+
+interface WantedProps {
+  readonly rim: readonly Outer[];
+  readonly places: readonly Place[];
+  readonly tiles: readonly (readonly number[])[];
+  readonly pictures: Pictures;
+}
+
+/** What the border demands of empty places: there lies the part of a tile that shows it. */
+function Wanted({ rim, places, tiles, pictures }: WantedProps) {
+  return (
+    <>
+      {rim.map(({ row, column, side, ends, figure }) => {
+        const corners = places.find((place) => place.row === row && place.column === column)?.corners ?? [];
+        const number = tiles.findIndex((tile) => tile.includes(figure));
+        const turn = (side - (tiles[number]?.indexOf(figure) ?? 0) + corners.length) % corners.length;
+        const id = `wanted-${row}-${column}-${side}`;
+        return (
+          <g key={id} class="wanted">
+            <clipPath id={id}><polygon points={points([...ends, middle(corners)])} /></clipPath>
+            <g clip-path={`url(#${id})`}>
+              <Tile figures={tiles[number] ?? tiles[0]?.map(() => figure) ?? []} number={number} turn={turn} corners={corners} pictures={pictures} />
+            </g>
+          </g>
+        );
+      })}
+    </>
   );
 }
 

@@ -8,9 +8,11 @@ import { words as own } from './words';
 
 interface Props extends Editing {
   readonly deck: Deck;
+  /** Outer edges of the board. */
+  readonly outer: number;
 }
 
-export function Rules({ puzzle, change, faults, limits, deck }: Props) {
+export function Rules({ puzzle, change, faults, limits, deck, outer }: Props) {
   const told = own.value.enter;
   const most = limits['figure'] ?? 999;
   const labels = (typeof puzzle['labels'] === 'object' ? (puzzle['labels'] ?? {}) : {}) as Readonly<Record<string, unknown>>;
@@ -38,9 +40,28 @@ export function Rules({ puzzle, change, faults, limits, deck }: Props) {
           set={(kind) => { change({ ...puzzle, matching: kind === 'pairs' ? asPairs(deck) : kind }); }}
         />
         <Check label={told.turning} value={puzzle['turning'] !== false} set={(on) => { change({ ...puzzle, turning: on }); }} />
-        <Check label={told.border} value={deck.border !== null} set={(on) => { change({ ...puzzle, border: on ? 0 : null }); }} />
-        {deck.border !== null && (
+        <Choice<'any' | 'one' | 'each'>
+          label={told.border}
+          place="/border-kind"
+          value={deck.border === null ? 'any' : Array.isArray(deck.border) ? 'each' : 'one'}
+          names={told.borders}
+          faults={[]}
+          set={(kind) => { change({ ...puzzle, border: kind === 'any' ? null : kind === 'one' ? 0 : Array.from({ length: outer }, () => 0) }); }}
+        />
+        {typeof deck.border === 'number' && (
           <Whole label={told.borderFigure} place="/border" value={deck.border} least={-most} most={most} faults={faults('/border')} set={(border) => { change({ ...puzzle, border }, 'border'); }} />
+        )}
+        {Array.isArray(deck.border) && (
+          <div class="field wide" data-at="/border">
+            <label for="deck-border">{told.borderFigures(outer)}</label>
+            <input
+              id="deck-border"
+              autocomplete="off"
+              value={deck.border.join(' ')}
+              onChange={(event) => { change({ ...puzzle, border: event.currentTarget.value.split(/[\s,;]+/).filter(Boolean).map(Number) }, 'border'); }}
+            />
+            <Faults faults={faults('/border')} />
+          </div>
         )}
       </div>
       {deck.matching === 'pairs' && <Pairs puzzle={puzzle} change={change} faults={faults} limits={limits} deck={deck} />}

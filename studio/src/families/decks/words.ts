@@ -17,7 +17,9 @@ interface DeckWords {
     readonly removePair: (index: number) => string;
     readonly turning: string;
     readonly border: string;
+    readonly borders: Readonly<Record<'any' | 'one' | 'each', string>>;
     readonly borderFigure: string;
+    readonly borderFigures: (count: number) => string;
     readonly tiles: string;
     readonly tile: (index: number) => string;
     readonly open: (count: number) => string;
@@ -46,6 +48,7 @@ interface DeckWords {
   };
   readonly play: {
     readonly tile: (number: number, figures: readonly number[]) => string;
+    readonly outwards: (place: string, figures: readonly number[]) => string;
     /** By mouse and thumb, then by keys. */
     readonly rules: readonly string[];
   };
@@ -61,7 +64,8 @@ const en: DeckWords = {
     name: 'Name of the puzzle', rows: 'Rows', columns: 'Columns', order: 'Tiles along the edge', matching: 'What matches',
     matchings: { opposite: 'two halves of a figure', equal: 'the same figures', pairs: 'pairs of my own' },
     meets: (figure) => `${figure} meets`, pair: (index, end) => `Pair ${index}, figure ${end}`, pairs: 'Pairs that match', addPair: 'Add a pair', removePair: (index) => `Delete pair ${index}`,
-    turning: 'Tiles may be turned', border: 'All outer edges show the same figure', borderFigure: 'Figure of the outer edge',
+    turning: 'Tiles may be turned', border: 'Outer edges show', borders: { any: 'any figure', one: 'all the same figure', each: 'each its own figure' },
+    borderFigure: 'Figure of the outer edge', borderFigures: (count) => `${count} figures, clockwise from the top left`,
     tiles: 'Tiles', tile: (index) => `Tile ${index}`, open: (count) => (count === 1 ? 'One edge has no figure yet.' : `${count} edges have no figure yet.`),
     places: (have, need) =>
       have === need ? `${tiles(have)} for ${places(need)}.`
@@ -81,6 +85,7 @@ const en: DeckWords = {
   },
   play: {
     tile: (number, figures) => `tile ${number}, figures ${figures.join(', ')}`,
+    outwards: (place, figures) => `${place}, outwards ${figures.join(', ')}`,
     rules: [
       'Drag a tile to a place, or tap it and then the place. Tap it once more to turn it. Edges that do not match are marked red.',
       'Keys: Tab to a tile, Enter, arrow keys to a place, Enter; R turns, Delete takes back, Escape lets go.',
@@ -93,7 +98,8 @@ const de: DeckWords = {
     name: 'Name des Rätsels', rows: 'Zeilen', columns: 'Spalten', order: 'Plättchen an der Kante', matching: 'Was zusammenpasst',
     matchings: { opposite: 'zwei Hälften einer Figur', equal: 'gleiche Figuren', pairs: 'eigene Paare' },
     meets: (figure) => `${figure} trifft`, pair: (index, end) => `Paar ${index}, Figur ${end}`, pairs: 'Paare, die passen', addPair: 'Paar dazu', removePair: (index) => `Paar ${index} löschen`,
-    turning: 'Plättchen dürfen gedreht werden', border: 'Alle äußeren Kanten zeigen dieselbe Figur', borderFigure: 'Figur des Außenrands',
+    turning: 'Plättchen dürfen gedreht werden', border: 'Äußere Kanten zeigen', borders: { any: 'beliebige Figuren', one: 'alle dieselbe Figur', each: 'jede eine eigene Figur' },
+    borderFigure: 'Figur des Außenrands', borderFigures: (count) => `${count} Figuren im Uhrzeigersinn, von links oben an`,
     tiles: 'Plättchen', tile: (index) => `Plättchen ${index}`, open: (count) => (count === 1 ? 'Eine Kante hat noch keine Figur.' : `${count} Kanten haben noch keine Figur.`),
     places: (have, need) =>
       have === need ? `${have} Plättchen für ${placesDe(need)}.`
@@ -113,6 +119,7 @@ const de: DeckWords = {
   },
   play: {
     tile: (number, figures) => `Plättchen ${number}, Figuren ${figures.join(', ')}`,
+    outwards: (place, figures) => `${place}, außen ${figures.join(', ')}`,
     rules: [
       'Zieh ein Plättchen auf ein Feld, oder tipp es an und dann das Feld. Noch einmal antippen dreht es. Kanten, die nicht passen, werden rot.',
       'Tasten: Tab zum Plättchen, Enter, Pfeiltasten zum Feld, Enter; R dreht, Entf nimmt zurück, Esc lässt los.',

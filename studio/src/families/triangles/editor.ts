@@ -1,5 +1,5 @@
-import { deckEditor, trianglePlaces } from '../decks/editor';
+import { deckEditor, triangleOuter, trianglePlaces } from '../decks/editor';
 
 export const editor = deckEditor({
-  name: 'triangles', sides: 3, board: { order: 3 }, places: trianglePlaces, matching: 'opposite',
+  name: 'triangles', sides: 3, board: { order: 3 }, places: trianglePlaces, outer: triangleOuter, matching: 'opposite',
 });

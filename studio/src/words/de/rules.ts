@@ -4,6 +4,7 @@ export const RULES: Readonly<Record<string, string>> = {
   block_count: 'Das sind zu viele Quader oder zu wenige.',
   block_size: 'Eine Kante des Quaders ist zu kurz oder zu lang.',
   board_size: 'Das Brett ist zu klein oder zu groß.',
+  border: 'Der Rand ist eine Figur, oder eine für jede Außenkante.',
   box_size: 'Die Kiste ist zu klein oder zu groß.',
   chain_digit: 'Ein Würfel der Kette ist weder gerade noch Ecke.',
   chain_length: 'Die Kette hat zu wenige oder zu viele Würfel.',

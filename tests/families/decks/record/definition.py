@@ -37,6 +37,23 @@ def match(puzzle: DeckPuzzle, one: int, other: int) -> bool:
     return (one, other) in puzzle.matching or (other, one) in puzzle.matching
 
 
+def outer_figures(puzzle: DeckPuzzle) -> dict[complex, int]:
+    """The figure that each outer edge must show, by its middle: clockwise round the middle of the
+    board, from the leftmost of the highest edges; empty if any."""
+    if puzzle.border is None:
+        return {}
+    around = [spot for listed in spots(puzzle).values() for spot in listed]
+    meeting = Counter(edge for _, edge in around)
+    centre = sum(middle for middle, _ in around) / len(around)
+    outer = [edge for edge, count in meeting.items() if count == 1]
+    start = min(outer, key=lambda edge: (round(edge.imag, 3), edge.real))
+    begin = cmath.phase(start - centre)
+    outer.sort(key=lambda edge: (cmath.phase(edge - centre) - begin + 1e-6) % (2 * math.pi))
+    border = puzzle.border
+    figures = border if isinstance(border, tuple) else (border,) * len(outer)
+    return dict(zip(outer, figures, strict=True))
+
+
 class TooLongError(Exception):
     """There is more to try than was allowed."""
 
@@ -51,6 +68,7 @@ def physical(puzzle: DeckPuzzle, most: float = math.inf) -> Iterator[Laying]:
     known = {figure for listed in looks for _, look in listed for figure in look}
     meet = {pair for pair in product(known, repeat=2) if match(puzzle, *pair)}
     outer = [count == 1 for count in meeting.values()]
+    wanted = {edges[edge]: figure for edge, figure in outer_figures(puzzle).items()}
     shown: list[list[int]] = [[] for _ in meeting]
     laid: list[tuple[int, tuple[int, ...]]] = []
     used: set[int] = set()
@@ -85,7 +103,7 @@ def physical(puzzle: DeckPuzzle, most: float = math.inf) -> Iterator[Laying]:
 
     def fits(edge: int, figure: int) -> bool:
         if outer[edge]:
-            return puzzle.border is None or puzzle.border == figure
+            return wanted.get(edge, figure) == figure
         return not shown[edge] or (shown[edge][0], figure) in meet
 
     yield from extend()
@@ -109,9 +127,11 @@ def images(puzzle: DeckPuzzle, laying: Laying) -> set[Laying]:
     edges = spots(puzzle)
     pinned = {spot for p in puzzle.fixed for spot in edges[p.row, p.column]}
     held = {(spot, figure) for spot, figure in laying if spot in pinned}
-    images = {laying}
+    images, wanted = {laying}, outer_figures(puzzle).items()
     for to in turns(frozenset(map(tuple, edges.values()))) if puzzle.turning else ():
-        if {(to[spot], figure) for spot, figure in held} == held:
+        edge_to = {edge: there for (_, edge), (_, there) in to.items()}
+        moved = {(edge_to[edge], figure) for edge, figure in wanted}
+        if {(to[spot], figure) for spot, figure in held} == held and moved == {*wanted}:
             images.add(frozenset((to[spot], figure) for spot, figure in laying))
     return images
 
@@ -168,7 +188,7 @@ def essential(puzzle: DeckPuzzle) -> int:
 def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
     """Every motion of the plane with every renaming, tried one by one."""
     edges = spots(puzzle)
-    border = () if puzzle.border is None else (puzzle.border,)
+    border = outer_figures(puzzle).values()
     figures = sorted({f for tile in (*puzzle.tiles, border) for f in tile})
     symmetries: list[Callable[[Laying], Laying]] = []
     for turn, mirrored in product(range(len(puzzle.tiles[0])), (False, True)):
@@ -196,7 +216,9 @@ def is_symmetry(
     for one, other in product(name, repeat=2):
         if match(puzzle, one, other) != match(puzzle, name[one], name[other]):
             return False
-    if puzzle.border is not None and name[puzzle.border] != puzzle.border:
+    wanted = outer_figures(puzzle)
+    edge_to = {edge: there for (_, edge), (_, there) in to.items()}
+    if any(wanted[edge_to[edge]] != name[figure] for edge, figure in wanted.items()):
         return False
     given = {
         (edges[p.row, p.column][(k + p.turn) % len(puzzle.tiles[0])], figure)

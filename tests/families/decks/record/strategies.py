@@ -6,7 +6,15 @@ from dataclasses import replace
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from puzzles.decks import CELL_LIMIT, DeckOptions, DeckPuzzle, DeckSolution, Matching, turn_tile
+from puzzles.decks import (
+    CELL_LIMIT,
+    Border,
+    DeckOptions,
+    DeckPuzzle,
+    DeckSolution,
+    Matching,
+    turn_tile,
+)
 from puzzles.decks import Placement as TilePlacement
 from tests.families.decks.record import definition as layings
 from tests.families.decks.record.shapes import SHAPES, samples_of
@@ -30,8 +38,10 @@ def decks(
     pairs = [(1, -1), draw(st.sampled_from([(2, -2), (0, 0)]))]
     pairs = pairs if matching == "opposite" else [(1, 1), (2, 2)]
     pairs = pairs if isinstance(matching, str) else list(matching)
-    border = draw(st.sampled_from([None, None, pairs[0][0]]))
+    border: Border = draw(st.sampled_from([None, None, pairs[0][0]]))
     shown = lay_figures(blank, pairs, border, lambda some: draw(st.sampled_from(some)))
+    if border is None and draw(st.booleans()):
+        border = tuple(shown[cell][side] for cell, side in board.outline)
     figure = st.sampled_from(list_figures(pairs))
     more = draw(st.lists(st.tuples(*[figure] * board.sides), max_size=surplus))
     turning = draw(st.booleans())

@@ -13,6 +13,7 @@ from typing import Any
 
 from families.record import Family
 from puzzles.decks import (
+    Border,
     DeckOptions,
     DeckPuzzle,
     DeckSolution,
@@ -47,8 +48,10 @@ def draw(blanks: Sequence[DeckPuzzle], dice: Dice) -> DeckPuzzle:
 
 def _draw_deck(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
     pairs = _pairs(dice.choice(MATCHINGS), blank.cells, dice)
-    border = dice.choice((None, None, dice.choice(pairs)[0]))
+    border: Border = dice.choice((None, None, dice.choice(pairs)[0]))
     shown = lay_figures(blank, pairs, border, dice.choice)
+    if border is None and dice.below(6) == 0:
+        border = tuple(shown[cell][side] for cell, side in blank.board.outline)
     figures = list_figures(pairs)
     turning = dice.below(4) > 0
     tiles: list[Tile] = []
@@ -100,13 +103,13 @@ def list_figures(pairs: Sequence[Pair]) -> list[int]:
 def lay_figures(
     blank: DeckPuzzle,
     pairs: Sequence[Pair],
-    border: int | None,
+    border: Border,
     choose: Callable[[Sequence[Any]], Any],
 ) -> list[Tile]:
     """What every cell of a board shows that is laid by chance."""
     shown = [[0] * blank.board.sides for _ in range(blank.cells)]
     meeting = [*pairs, *((two, one) for one, two in pairs)]
-    outer = list_figures(pairs) if border is None else [border]
+    outer = [border] if isinstance(border, int) else list_figures(pairs)
     for cell, around in enumerate(blank.board.beyond):
         for side, other in enumerate(around):
             if other is None:
@@ -127,7 +130,8 @@ def features(puzzle: DeckPuzzle, options: DeckOptions) -> Sequence[str]:
         "pairs": not isinstance(puzzle.matching, str),
         "equal": puzzle.matching == "equal",
         "opposite": puzzle.matching == "opposite",
-        "border": puzzle.border is not None,
+        "border": puzzle.frame is not None,
+        "border by edge": puzzle.border is not None and puzzle.frame is None,
         "given": bool(puzzle.fixed),
         "surplus": len(puzzle.tiles) > puzzle.cells,
         "not turned": not puzzle.turning,
@@ -172,11 +176,12 @@ def is_right(puzzle: DeckPuzzle, solution: DeckSolution) -> bool:
     meeting: dict[complex, list[int]] = {}
     for (_, edge), figure in seen:
         meeting.setdefault(edge, []).append(figure)
+    wanted = rules.outer_figures(puzzle)
     return all(
-        puzzle.border in (None, *figures)
+        wanted.get(edge, figures[0]) == figures[0]
         if len(figures) == 1
         else rules.match(puzzle, figures[0], figures[1])
-        for figures in meeting.values()
+        for edge, figures in meeting.items()
     )
 
 

@@ -66,6 +66,7 @@ PROVOKED = Provoked(
         solving(RuleCode.TOO_DEAR, "/puzzle/matching", PROMISCUOUS),
         solving(RuleCode.BOARD_SIZE, "/puzzle/rows", deck(64, 64, [ONE] * 4)),
         solving(RuleCode.FIGURE_COUNT, "/puzzle/tiles", MANY_FIGURES),
+        solving(RuleCode.BORDER, "/puzzle/border", {**deck(1, 2, [ONE] * 2), "border": [1, 1]}),
         solving(RuleCode.FIXED_TWICE, "/puzzle/fixed/1", GIVEN_TWICE),
         solving(RuleCode.TOO_FEW_TILES, "/puzzle/tiles", deck(3, 3, [ONE])),
         solving(RuleCode.UNKNOWN_OPTION, "/options/engine", LARGE, options=CHOOSY),
