@@ -89,6 +89,10 @@ COLOURS: dict[str, Colours] = {
 }
 
 
+class Usual(float):
+    """A default size, which a puzzle that has one of its own replaces."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
     """The settings of a picture that a client may choose in any family; the defaults are good.
@@ -123,7 +127,7 @@ class Style:
     width_px: int = setting(
         1024, "Width of a PNG; the height follows from the picture.", low=64, high=4096
     )
-    cell_mm: float = setting(20.0, "Edge of a cell in a printed body.", low=4.0, high=100.0)
+    cell_mm: float = setting(Usual(20.0), "Edge of a cell in a printed body.", low=4.0, high=100.0)
     clearance_mm: float = setting(
         0.15, "Gap taken off each face of a printed body.", low=0.0, high=1.0
     )

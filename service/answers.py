@@ -13,6 +13,7 @@ from service.version import VERSION
 
 if TYPE_CHECKING:  # the command line does not load marshmallow
     from service.schemas.forms import AnyForms, AnyListForm
+    from service.schemas.readings import Reading
 
 
 @cache
@@ -43,9 +44,14 @@ def read_generated(forms: "AnyForms", said: Json) -> tuple[object, object]:
     return forms.puzzle().load(said["puzzle"]), solution
 
 
-def read(found: "Iterable[tuple[AnyForms, object]]") -> Json:
-    """The answer to `read`: one of `convert` for each family that can read it."""
-    return {"readings": [answer_json(CONVERT, forms, puzzle) for forms, puzzle in found]}
+def read(found: "Iterable[Reading]", language: str) -> Json:
+    """The answer to `read`: one of `convert` for each family that can read it, and in words."""
+    return {
+        "readings": [
+            answer_json(CONVERT, each.forms, each.puzzle) | {"taken_for": each.taken_for(language)}
+            for each in found
+        ]
+    }
 
 
 @cache

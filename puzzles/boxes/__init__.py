@@ -13,12 +13,13 @@ German texts are those of the program in the solution by T. Krome (2023).
     block       index into `BoxPuzzle.blocks`, which may list one size more than once
     golden      cell of the golden cube, which is not among the blocks; None when there is none
     fixed       placements that are given; each uses up one of its block's count
+    unit_mm     the edge of a cell of a real box; None: not known
     symmetric   mapped onto itself by the point reflection in the middle of the box
 """
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice, product
 from typing import Any
@@ -34,6 +35,7 @@ from puzzles.setting import choose, prelaid_setting, setting
 EDGE_LIMIT = 60  # cells; a row of cells fits into one machine word with room to spare
 CELL_LIMIT = 30_000  # cells of a box
 BLOCK_LIMIT = 30_000  # blocks of a puzzle, each counted
+UNIT_LIMIT = 1_000  # mm of a cell
 FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
 
 
@@ -74,6 +76,7 @@ class BoxPuzzle:
     blocks: tuple[Block, ...]
     golden: Cell | None
     fixed: tuple[Placement, ...] = ()
+    unit_mm: int | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         for k, edge in enumerate(self.size):
@@ -88,6 +91,9 @@ class BoxPuzzle:
         if self.golden is not None and not inside(self.golden, self.size):
             what = f"the golden cube at {self.golden} is outside a box of {self.size}"
             raise RuleError(RuleCode.GOLDEN_OUTSIDE, what, ("golden",))
+        if self.unit_mm is not None:
+            what, at = "the edge of a cell is {} mm", ("unit_mm",)
+            require_within(1, UNIT_LIMIT, self.unit_mm, what, RuleCode.BOX_SIZE, at)
         _check_fixed(self)
 
     @property
@@ -204,7 +210,7 @@ def merge_sizes(puzzle: BoxPuzzle) -> BoxPuzzle:
     blocks = tuple(Block(size, count) for size, count in counts.items())
     index = {size: k for k, size in enumerate(counts)}
     fixed = tuple(replace(p, block=index[puzzle.blocks[p.block].size]) for p in puzzle.fixed)
-    return BoxPuzzle(puzzle.size, blocks, puzzle.golden, fixed)
+    return replace(puzzle, blocks=blocks, fixed=fixed)
 
 
 def is_symmetric(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:

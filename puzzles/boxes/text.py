@@ -1,5 +1,6 @@
 """Boxes as text: the contest's format, and the answer in the form of the document's program."""
 
+import math
 import re
 from dataclasses import replace
 from functools import cache
@@ -7,6 +8,7 @@ from functools import cache
 from puzzles.boxes import (
     BLOCK_LIMIT,
     EDGE_LIMIT,
+    UNIT_LIMIT,
     Block,
     BoxPuzzle,
     BoxSolution,
@@ -19,15 +21,16 @@ from puzzles.boxes.burrtools import read_box
 from puzzles.catalogue import Known, known_puzzles
 from puzzles.codes import ReasonCode, RuleCode
 from puzzles.errors import FormatError, RuleError
-from puzzles.lattice import Cell, Size, centre, rising
+from puzzles.lattice import Cell, Size, centre, rising, volume
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome, Verdict
-from puzzles.text import Line, lines, whole_number
+from puzzles.text import Line, is_number, lines, whole_number
 
 VOLUME_TEXT = (
     "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
     " goldenen Würfel) nicht dem Volumen der Kiste entspricht."
 )  # "des" is the document's own slip and stays
+_MILLIMETRES = re.compile(r"(\d)\s*mm\b", re.ASCII | re.IGNORECASE)
 _CROSSED = re.compile(r"(\d+)\s*[x×]\s*(\d+)\s*[x×]\s*(\d+)", re.ASCII | re.IGNORECASE)  # 3x3x1
 
 
@@ -36,7 +39,8 @@ def parse(text: str, problem: int | None = None) -> BoxPuzzle:
 
     Blocks of equal size become one entry. Further lines are our own: `golden x y z` or `golden
     none` places the golden cube, which is in the centre by default; `fixed x y z a b c` gives the
-    lowest cell of a block and its edges as it lies.
+    lowest cell of a block and its edges as it lies; `unit_mm 20` is the edge of a cell. Numbers
+    with `mm`, or too large for cells, are millimetres: their greatest common divisor is a cell.
     If the lines do not hold 3, 1, 3, 3 … numbers but the total is right, line ends are ignored.
     XML is read as the format of BurrTools; problem: which of it, from 1. Raises FormatError or
     RuleError.
@@ -46,31 +50,55 @@ def parse(text: str, problem: int | None = None) -> BoxPuzzle:
     if problem not in (None, 1):
         what = f"the text has one problem, and no problem {problem}"
         raise RuleError(RuleCode.PROBLEM, what, ("problem",))
-    named: dict[str, list[Line]] = {"golden": [], "fixed": []}
+    named: dict[str, list[Line]] = {"golden": [], "fixed": [], "unit_mm": []}
     rows: list[Line] = []
-    for line in map(_split_crossed, lines(text)):
+    for line in map(_split_numbers, lines(text)):
         named.get(line.key, rows).append(line)
-    golden = named["golden"]
-    if golden[1:]:
-        what = "expected one line for the golden cube, found a second"
-        raise FormatError(golden[1].number, what)
+    for key, what in (("golden", "the golden cube"), ("unit_mm", "the edge of a cell")):
+        if named[key][1:]:
+            raise FormatError(
+                named[key][1].number, f"expected one line for {what}, found a second"
+            )
     rows = _one_number_group_a_line(rows)
+    unit = _unit_line(named["unit_mm"][0]) if named["unit_mm"] else None
+    if unit is None and (_MILLIMETRES.search(text) or _is_large(rows)):
+        unit = _common_divisor(rows, named)
+        rows, named = _in_cells(rows, named, unit or 1)
+    golden = named["golden"]
     if not rows:
         raise FormatError(0, "expected the 3 edges of the box, found nothing")
     size = _edges(rows[0], "of the box")
     if len(rows) < 2:
         raise FormatError(rows[0].number + 1, "expected the number of blocks, found the end")
     blocks = _block_lines(rows[1], rows[2:])
-    cell = _golden(golden[0], size) if golden else golden_centre(size)
-    puzzle = merge_sizes(BoxPuzzle(size, blocks, cell))
+    if golden:
+        cell = _golden(golden[0], size)
+    elif unit is not None and volume(size) == sum(volume(block.size) for block in blocks):
+        cell = None  # real blocks that fill the box leave no room for a golden cube
+    else:
+        cell = golden_centre(size)
+    puzzle = merge_sizes(BoxPuzzle(size, blocks, cell, unit_mm=unit))
     if not named["fixed"]:
         return puzzle
     return replace(puzzle, fixed=tuple(_fixed_line(line, puzzle) for line in named["fixed"]))
 
 
-def _split_crossed(line: Line) -> Line:
-    """A line such as `3x3x1` as `3 3 1`."""
-    return Line(line.number, tuple(_CROSSED.sub(r"\1 \2 \3", line.text).split()))
+def _split_numbers(line: Line) -> Line:
+    """A line such as `3x3x1`, or `30 x 30 x 10 mm`, as `3 3 1` and `30 30 10`."""
+    bare = _MILLIMETRES.sub(r"\1", line.text)
+    return Line(line.number, tuple(_CROSSED.sub(r"\1 \2 \3", bare).split()))
+
+
+def _unit_line(line: Line) -> int:
+    if len(line.words) != 2:
+        raise line.error("'unit_mm' and the edge of a cell")
+    return whole_number(line.words[1], line.number, "the edge of a cell", low=1, high=UNIT_LIMIT)
+
+
+def _is_large(rows: list[Line]) -> bool:
+    """Whether an edge of the box is too large for cells."""
+    words = rows[0].words[:3] if rows else ()
+    return any(is_number(word) and int(word) > EDGE_LIMIT for word in words)
 
 
 def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
@@ -83,6 +111,30 @@ def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
         return rows
     groups = [words[:3], words[3:4]] + [words[k : k + 3] for k in range(4, len(words), 3)]
     return [Line(group[0][1], tuple(word for word, _ in group)) for group in groups]
+
+
+def _common_divisor(rows: list[Line], named: dict[str, list[Line]]) -> int | None:
+    """The edge of a cell of a box in millimetres; None if all its edges have no common divisor."""
+    measured = [*rows[:1], *rows[2:], *named["golden"], *named["fixed"]]
+    numbers = [int(word) for line in measured for word in line.words if is_number(word)]
+    unit = math.gcd(*numbers)
+    if unit > UNIT_LIMIT or (unit > 1 and max(numbers) > EDGE_LIMIT * unit):
+        what = f"an edge of at most {EDGE_LIMIT} times {unit}, the common divisor of all edges"
+        raise rows[0].error(what)
+    return unit or None
+
+
+def _in_cells(
+    rows: list[Line], named: dict[str, list[Line]], unit: int
+) -> tuple[list[Line], dict[str, list[Line]]]:
+    """Lines in millimetres as lines in cells; unit: the edge of a cell."""
+
+    def scale(line: Line) -> Line:
+        words = (str(int(word) // unit) if is_number(word) else word for word in line.words)
+        return Line(line.number, tuple(words))
+
+    measured = [*map(scale, rows[:1]), *rows[1:2], *map(scale, rows[2:])]
+    return measured, {key: list(map(scale, listed)) for key, listed in named.items()}
 
 
 def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
@@ -144,6 +196,8 @@ def write(puzzle: BoxPuzzle) -> str:
         rows.append("golden none")
     elif puzzle.golden != centre(puzzle.size):
         rows.append("golden " + " ".join(map(str, puzzle.golden)))
+    if puzzle.unit_mm is not None:
+        rows.append(f"unit_mm {puzzle.unit_mm}")
     rows += ["fixed " + " ".join(map(str, (*p.at, *p.size))) for p in puzzle.fixed]
     return "\n".join(rows) + "\n"
 

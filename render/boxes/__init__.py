@@ -37,6 +37,7 @@ from render.boxes.scene import (
     pieces,
     single,
     title,
+    true_scale,
 )
 from render.boxes.spec import spec_lines, spec_sections
 from render.boxes.steps import step_section, stepwise
@@ -93,6 +94,7 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> S
 
     The plates, the case and a single part need no solution.
     """
+    style = true_scale(puzzle, style)
     if style.part is not None:
         return _part(puzzle, style)
     if style.view == BoxView.CASE:
@@ -178,7 +180,8 @@ def sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -
 def net_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
     """The nets of a box, always on paper; the numbers of a solution with faults are not used."""
     wrong = solution is not None and faults(puzzle, solution)
-    return (net_section(puzzle, None if wrong else solution, on_paper(style)),)
+    style = on_paper(true_scale(puzzle, style))
+    return (net_section(puzzle, None if wrong else solution, style),)
 
 
 def _layer_sections(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Sections:
@@ -249,6 +252,7 @@ LOOK: Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle] = Look(
     ),
     art=None,
     bulk=_bulk,
+    summary=lambda puzzle, style: about(puzzle, (), style),
     spec_pages=spec_sections,
     spec_lines=spec_lines,
 )

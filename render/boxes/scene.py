@@ -13,9 +13,10 @@ from puzzles.lattice import Cell, Size
 from render.bodies.solid import Body, BodyRole, Cuboid, Solid
 from render.bodies.vectors import Vector
 from render.boxes import words
+from render.boxes.style import BoxStyle
 from render.flat.palette import GOLD, PLAIN, colouring
 from render.phrases import dimensions
-from render.style import Style
+from render.style import Style, Usual, bounds
 
 APART = 0.75  # how much farther from the middle a block stands in the exploded view
 STEPS = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -158,7 +159,20 @@ def block_name(size: Size, style: Style) -> str:
 
 
 def title(puzzle: BoxPuzzle, style: Style) -> str:
-    return style.say(words.TITLE, size=dimensions(puzzle.size))
+    named, unit = style.say(words.TITLE, size=dimensions(puzzle.size)), puzzle.unit_mm
+    if unit is None:
+        return named
+    a, b, c = puzzle.size
+    return f"{named} ({dimensions((a * unit, b * unit, c * unit))} mm)"
+
+
+def true_scale(puzzle: BoxPuzzle, style: BoxStyle) -> BoxStyle:
+    """The style for bodies as large as the real box, unless its client chose a size."""
+    low, high = bounds(type(style))["cell_mm"]
+    unit = puzzle.unit_mm
+    if unit is None or not isinstance(style.cell_mm, Usual) or not low <= unit <= high:
+        return style
+    return replace(style, cell_mm=float(unit))
 
 
 def block_body(

@@ -9,7 +9,7 @@ from puzzles.decks import DeckParams, DeckPuzzle, DeckSolution, PlainMatching
 from puzzles.outcome import Outcome
 from render.decks.art import Artwork
 from render.decks.gallery import gallery
-from render.decks.pages import rules
+from render.decks.pages import rules, summary
 from render.decks.paper import PaperShape
 from render.decks.scene import solid
 from render.decks.sheets import sections, sheets
@@ -71,6 +71,7 @@ def make_look(
             shown=pictures.shown_pictures,
         ),
         bulk=partial(_bulk, shape),
+        summary=summary,
         spec_pages=spec_sections,
         spec_lines=spec_lines,
     )

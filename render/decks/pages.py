@@ -177,10 +177,17 @@ def _section(
     return new_section(role, title(puzzle, style), heading, described, stack, style)
 
 
+def summary(puzzle: DeckPuzzle, style: DeckStyle) -> str:
+    """The size of the board, the number of tiles, and which figures meet."""
+    meeting = rules(puzzle)[1]
+    return f"{title(puzzle, style)}. {about(puzzle, None, style)} {style.say(meeting.sentence)}"
+
+
 def about(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> str:
     """A text for people who cannot see the page."""
     state = style.say(words.LAID if solution is not None else words.TO_BE_LAID)
     tiles = style.count(words.TILES, len(puzzle.tiles))
     given = style.count(words.ARE_GIVEN, len(puzzle.fixed)) if puzzle.fixed else ""
-    places = style.say(words.FOR_PLACES, tiles=tiles, places=puzzle.board.cells, state=state)
-    return f"{places} {given}".strip()
+    places = style.count(words.PLACES, puzzle.board.cells)
+    said = style.say(words.FOR_PLACES, tiles=tiles, places=places, state=state)
+    return f"{said} {given}".strip()

@@ -9,7 +9,7 @@ from render.decks.gallery import board_of
 from render.decks.pages import title
 from render.decks.style import DeckStyle
 from render.decks.tiles.figures import Figures
-from render.decks.words import TILES
+from render.decks.words import PLACES, TILES
 from render.pages.binding import Sections, answer_heading
 from render.pages.spec import (
     COUNT,
@@ -29,7 +29,7 @@ LISTED = 24  # tiles that are named before the rest is counted
 LARGEST_BOARD = 84.0  # mm
 
 KINDS = Phrase("Tiles", "Karten")
-FOR_PLACES = Phrase("{tiles} for {places} places", "{tiles} für {places} Felder")
+FOR_PLACES = Phrase("{tiles} for {places}", "{tiles} für {places}")
 SURPLUS = Phrase("; {count} stay in the box", "; {count} bleiben in der Schachtel")
 FIGURES = Phrase("Figures", "Figuren")
 DIFFERENT = Phrase("{count} different; {matching}", "{count} verschiedene; {matching}")
@@ -88,7 +88,7 @@ def spec_lines(spec: DeckSpec, style: DeckStyle) -> list[Fact]:
 
 
 def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
-    tiles = style.say(FOR_PLACES, tiles=spec.tiles, places=spec.places)
+    tiles = style.say(FOR_PLACES, tiles=spec.tiles, places=style.count(PLACES, spec.places))
     surplus = style.say(SURPLUS, count=spec.surplus) if spec.surplus else ""
     yield style.say(KINDS), tiles + surplus
     matching = style.say(MATCHINGS[spec.matching])

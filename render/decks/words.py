@@ -19,8 +19,8 @@ OF_WIDTH = Phrase("{tiles}, each {wide} mm wide.", "{tiles}, jede {wide} mm brei
 BOARD = Phrase("the board", "das Spielfeld")
 THE_RULES = Phrase("the rules", "die Regeln")
 LAID, TO_BE_LAID = Phrase("laid", "gelegt"), Phrase("to be laid", "zu legen")
-FOR_PLACES = Phrase("{tiles} for {places} places, {state}.",
-                    "{tiles} für {places} Felder, {state}.")  # fmt: skip
+PLACES = counted_phrase(("1 place", "1 Feld"), ("{count} places", "{count} Felder"))
+FOR_PLACES = Phrase("{tiles} for {places}, {state}.", "{tiles} für {places}, {state}.")
 LAY_HERE = Phrase("Lay the tiles here.", "Hier werden die Karten gelegt.")
 ARE_GIVEN = counted_phrase(("1 tile is given.", "1 Karte ist gegeben."),
                     ("{count} tiles are given.", "{count} Karten sind gegeben."))  # fmt: skip

@@ -208,6 +208,7 @@ LOOK: Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle] = Look(
     ),
     art=None,
     bulk=_bulk,
+    summary=lambda puzzle, style: about(puzzle, None, style),
     spec_pages=spec_sections,
     spec_lines=spec_lines,
 )

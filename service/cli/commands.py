@@ -178,8 +178,10 @@ def convert(arguments: Namespace) -> int:
 
 def read(arguments: Namespace) -> int:
     found = read_any(arguments.file, arguments.problem)
-    for forms, puzzle in found:
+    for reading in found:
+        forms, puzzle = reading
         print_json(forms.dumped_puzzle(puzzle))
+        say(f"taken for: {reading.taken_for()}")
     if len(found) > 1:
         say(f"{len(found)} families can read it")
     return exits.DONE

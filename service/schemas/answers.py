@@ -27,6 +27,7 @@ from puzzles.facts import (
 from service import answers
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
+from service.schemas.strict import reference
 
 _URI = {**TEXT, "format": "uri-reference"}
 _POINTER = {
@@ -100,9 +101,15 @@ READINESS = object_of(
 
 def read(all_forms: Iterable[AnyForms]) -> Json:
     """The answer to `read`."""
-    each = {"anyOf": [ref(forms.title + "Converted") for forms in all_forms]}
+    taken: Json = {**TEXT, "description": "What the sender's puzzle was taken for, in words."}
+    each = {"anyOf": [_reading(forms, taken) for forms in all_forms]}
     about = "One for each family that can read it, nearly always one."
     return object_of({"readings": {**list_of(each), "minItems": 1, "description": about}})
+
+
+def _reading(forms: AnyForms, taken: Json) -> Json:
+    family: Json = {"const": forms.family.name}
+    return object_of({"family": family, "puzzle": reference(forms.puzzle), "taken_for": taken})
 
 
 def entry_schema(forms: AnyForms) -> Json:

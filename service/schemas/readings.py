@@ -4,10 +4,12 @@ reading   a family, and the puzzle that it reads
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from puzzles.errors import PuzzleError, RuleError
 from puzzles.text import lines
+from render.phrases import Language
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms
 from service.schemas.held import puzzle_in
@@ -26,6 +28,11 @@ class Reading(NamedTuple):
     def text(self) -> str:
         """The puzzle in its family's text form."""
         return self.forms.family.write(self.puzzle)
+
+    def taken_for(self, language: str = Language.ENGLISH) -> str:
+        """The puzzle in words, so that its sender can see whether it was understood."""
+        look = self.forms.family.look()
+        return look.summary(self.puzzle, replace(look.drawing.style, language=language))
 
 
 class NoReadingError(PuzzleError):

@@ -16,6 +16,7 @@ from actions.generating import GENERATE, GenerateRequest
 from actions.verb import AnyVerb, Effort, R, Request
 from puzzles.errors import Place
 from puzzles.setting import settings
+from render.phrases import Language
 from render.style import Style
 from service.schemas.fields import (
     OPTIONAL,
@@ -176,6 +177,12 @@ def problem_schema(forms: AnyForms) -> type[Schema]:
 class ProblemSchema(OneSchema):
     problem = JsonInteger(
         1, MOST_PROBLEMS, **OPTIONAL, description="Problem of a file that has several, from 1."
+    )
+
+
+class LanguageSchema(OneSchema):
+    language = Choice(
+        *Language, load_default=Language.ENGLISH, description="Language of `taken_for`."
     )
 
 

@@ -1,6 +1,7 @@
 """A puzzle in any notation is read, and its family told: over HTTP, by command, in Python."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -151,6 +152,24 @@ def test_what_nobody_can_read_is_refused_everywhere(
     assert 2 == main(["read", str(file)])
     with pytest.raises(RuleError):
         knobelwerk.read(file)
+
+
+@every_family
+def test_what_a_puzzle_was_taken_for_is_said_in_both_languages(
+    client: FlaskClient, family: AnyFamily, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "unknown"
+    file.write_text(family.write(family.known()[0].puzzle), "utf-8")
+    said = []
+    for language in ("en", "de"):
+        style = replace(family.drawing.style, language=language)
+        said.append(family.look().summary(family.known()[0].puzzle, style))
+        path = f"/v1/read?language={language}"
+        answer: Any = client.post(path, data=file.read_bytes(), content_type=TEXT)
+        assert said[-1:] == [each["taken_for"] for each in answer.json["readings"]]
+    assert 0 == main(["read", str(file)])
+    assert f"taken for: {said[0]}" in capsys.readouterr().err
+    assert said[0] != said[1]
 
 
 def test_what_several_can_read_is_told_so(

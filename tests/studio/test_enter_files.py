@@ -39,7 +39,7 @@ def test_a_file_is_read_whatever_is_chosen(open_page: Opened) -> None:
     for name, title, data, of, expected in FILES:
         assert f"family={name}" not in watched.page.url
         give(watched.page, title, data)
-        expect(watched.page.get_by_text(f"{title} is on the table.")).to_be_visible()
+        expect(watched.page.get_by_text(f"{title} is on the table:")).to_be_visible()
         assert expected == of(entered_puzzle(watched))
         assert f"family={name}" in watched.page.url
 
@@ -79,7 +79,7 @@ def test_burrtools_files_are_read_packed_or_not(open_page: Opened, service: Serv
     watched = begin(open_page, "squares")
     for name, file in (("box.xmpuzzle", gzip.compress(data)), ("plain.xmpuzzle", data)):
         give(watched.page, name, file)
-        expect(watched.page.get_by_text(f"{name} is on the table.")).to_be_visible()
+        expect(watched.page.get_by_text(f"{name} is on the table:")).to_be_visible()
         assert [3, 3, 3] == entered_puzzle(watched)["size"]
 
 
@@ -147,5 +147,5 @@ def test_a_lost_service_is_told_while_a_file_is_read(open_page: Opened) -> None:
     expect(page.locator(".start .problem")).to_contain_text("The service does not answer.")
     page.context.set_offline(False)
     give(page, "r.txt", b"3 3 3\n1\n1 3 3\n")
-    expect(page.get_by_text("r.txt is on the table.")).to_be_visible()
+    expect(page.get_by_text("r.txt is on the table:")).to_be_visible()
     expect(page.locator(".start .problem")).to_have_count(0)

@@ -36,7 +36,8 @@ from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json, JsonField
 from service.schemas.forms import AnyForms
 from service.schemas.kits import KitSchema
-from service.schemas.requests import ProblemSchema, format_schema
+from service.schemas.readings import Reading
+from service.schemas.requests import LanguageSchema, ProblemSchema, format_schema
 from service.schemas.strict import instance_of, reference
 
 Formats = Sequence[tuple[str, str]]
@@ -329,7 +330,9 @@ def reading_paths() -> Json:
         XML_TYPE: {"schema": TEXT},
         **FILES,
     }
-    shown = {"readings": [{"family": forms.family.name, "puzzle": puzzle}]}
+    taken = Reading(forms, instance_of(forms.puzzle).load(puzzle)).taken_for()
+    read_as = {"family": forms.family.name, "puzzle": puzzle, "taken_for": taken}
+    shown = {"readings": [read_as]}
     answered = {JSON_TYPE: {"schema": ref("Readings"), "example": shown}}
     read = operation(
         "read",
@@ -337,7 +340,7 @@ def reading_paths() -> Json:
         "service",
         answered,
         POSTING,
-        parameters=[*formats(JSON_ONLY), *query(ProblemSchema)],
+        parameters=[*formats(JSON_ONLY), *query(ProblemSchema), *query(LanguageSchema)],
         body={"required": True, "content": content},
     )
     return {"/v1/read": {"post": read}}

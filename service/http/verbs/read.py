@@ -9,7 +9,7 @@ from service.http import reading
 from service.http.context import Context
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE, json_reply
 from service.schemas.readings import of_json, of_text
-from service.schemas.requests import ProblemSchema
+from service.schemas.requests import LanguageSchema, ProblemSchema
 
 TAKEN = (TEXT_TYPE, JSON_TYPE, XML_TYPE, *reading.FILE_TYPES)
 
@@ -20,7 +20,7 @@ readings = Blueprint("readings", __name__)
 def read() -> Response:
     """The puzzle for each family that can read the body."""
     settings = current_app.config["SETTINGS"]
-    _, (problem,) = reading.read_query(JSON_ONLY, ProblemSchema)
+    _, (problem, language) = reading.read_query(JSON_ONLY, ProblemSchema, LanguageSchema)
     kind = reading.content_type(TAKEN)
     text = reading.body_text()
     if kind == JSON_TYPE or is_json(text):  # the sender of a file need not know its content type
@@ -31,4 +31,4 @@ def read() -> Response:
         found = of_text(text, problem)
     for forms, puzzle in found:
         Context(forms=forms, settings=settings).require_fitting(puzzle)
-    return json_reply(answers.read(found))
+    return json_reply(answers.read(found, language))

@@ -1,10 +1,13 @@
 """The JSON forms of boxes; the limits are those of the model."""
 
+from marshmallow import post_dump
+
 from families.boxes import BOXES
 from puzzles.boxes import (
     BLOCK_LIMIT,
     CELL_LIMIT,
     EDGE_LIMIT,
+    UNIT_LIMIT,
     Block,
     BoxPuzzle,
     BoxSolution,
@@ -17,7 +20,7 @@ from puzzles.errors import RuleError
 from puzzles.facts import facts_of
 from puzzles.lattice import volume
 from service.schemas.families.specs import findings
-from service.schemas.fields import FamilyName, Json, JsonInteger, Records, Triple
+from service.schemas.fields import OPTIONAL, FamilyName, Json, JsonInteger, Records, Triple
 from service.schemas.forms import Forms, SpecForm
 from service.schemas.strict import ModelSchema
 
@@ -62,6 +65,18 @@ class BoxPuzzleSchema(ModelSchema[BoxPuzzle]):
         load_default=(),
         description="Given placements; each uses up one of its block's count.",
     )
+
+    unit_mm = JsonInteger(
+        1,
+        UNIT_LIMIT,
+        **OPTIONAL,
+        description="Edge of a cell of the real box in mm, or null.",
+    )
+
+    @post_dump
+    def _without_unit(self, data: Json, **_: object) -> Json:
+        """Leave out an unknown unit: most boxes have none."""
+        return data if data["unit_mm"] else {k: v for k, v in data.items() if k != "unit_mm"}
 
     def make(self, data: Json) -> BoxPuzzle:
         golden = data["golden"] if "golden" in data else golden_centre(data["size"])

@@ -1,5 +1,6 @@
 """Boxes: the rules, the contest's format and the German report (search: `test_solving.py`)."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -125,6 +126,50 @@ def test_the_golden_cube_may_stand_elsewhere(line: int, cell: Cell, first: bool)
 )
 def test_lists_and_crosses_are_read(text: str) -> None:
     assert parse(text) == parse("3 3 3\n2\n1 1 2\n1 2 2\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "written"),
+    [
+        ("400 220 220\n1\n400 220 220\n", 20, "20 11 11\n1\n11 11 20\ngolden none\nunit_mm 20\n"),
+        ("60x20x20 mm; 1; 60mm 20mm 20 mm", 20, "3 1 1\n1\n1 1 3\ngolden none\nunit_mm 20\n"),
+        ("90 30 30 mm\n2\n30 30 30\n30 30 30", 30, "3 1 1\n2\n1 1 1\n1 1 1\nunit_mm 30\n"),
+        (
+            "90 30 30 mm\n2\n30 30 30\n30 30 30\ngolden 60 0 0\nfixed 30 0 0 30 30 30",
+            30,
+            "3 1 1\n2\n1 1 1\n1 1 1\ngolden 2 0 0\nunit_mm 30\nfixed 1 0 0 1 1 1\n",
+        ),
+        ("3 1 1\n2\n1 1 1\n1 1 1\nunit_mm 7", 7, "3 1 1\n2\n1 1 1\n1 1 1\nunit_mm 7\n"),
+    ],
+)
+def test_millimetres_are_read(text: str, unit: int, written: str) -> None:
+    puzzle = parse(text)
+    assert (unit, written) == (puzzle.unit_mm, write(puzzle))
+    assert unit == parse(written).unit_mm and puzzle == parse(written)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "expected"),
+    [
+        ("402 220 220\n1\n400 220 220\n", 1, "at most 60 times 2, the common divisor"),
+        ("61 1 1 mm\n1\n1 1 1\n", 1, "an edge of the box from 1 to 60, found '61'"),
+        ("0 0 0 mm\n1\n0 0 0\n", 1, "an edge of the box from 1 to 60, found '0'"),
+        ("mm\n1\n", 1, "3 edges of the box, found 'mm'"),
+        ("3 mm\n", 1, "3 edges of the box"),
+        ("3 1 1\n1\n1 1 3\nunit_mm\n", 4, "'unit_mm' and the edge of a cell"),
+        ("3 1 1\n1\n1 1 3\nunit_mm 0\n", 4, "the edge of a cell from 1 to 1000, found '0'"),
+        (
+            "3 1 1\n1\n1 1 3\nunit_mm 1\nunit_mm 1",
+            5,
+            "one line for the edge of a cell, found a second",
+        ),
+        ("9999999999 1 1\n1\n1 1 3\n", 1, "found '9999999999'"),
+    ],
+)
+def test_millimetres_that_are_none_are_refused(text: str, line: int, expected: str) -> None:
+    with pytest.raises(FormatError, match=re.escape(expected)) as caught:
+        parse(text)
+    assert line == caught.value.line
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import lib3mf
@@ -330,3 +331,22 @@ def test_blocks_are_filled_unless_said() -> None:
     assert () == hollow(Cuboid(size=(40.0, 20.0, 20.0), clearance=0.0, chamfer=0.0), None)
     with pytest.raises(RuleError, match="hollow_mm"):
         BoxStyle(hollow_mm=0.5)
+
+
+@pytest.mark.parametrize(
+    ("unit", "style", "cell"),
+    [
+        (11, BoxStyle(), 11.0),
+        (11, BoxStyle(cell_mm=20.0), 20.0),
+        (None, BoxStyle(), 20.0),
+        (3, BoxStyle(), 20.0),
+        (101, BoxStyle(), 20.0),
+    ],
+)
+def test_bodies_are_as_large_as_the_real_box_unless_a_size_is_chosen(
+    unit: int | None, style: BoxStyle, cell: float
+) -> None:
+    puzzle = BoxPuzzle((3, 1, 1), (Block((1, 1, 3), 1),), None, unit_mm=unit)
+    (body,) = boxes.solid(puzzle, None, replace(style, part=0)).bodies
+    assert isinstance(body.shape, Cuboid)
+    assert body.shape.size == (3 * cell, cell, cell)

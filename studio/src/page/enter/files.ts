@@ -5,6 +5,7 @@ import { asArray, asRecord, asText } from '../../api/reading';
 import type { FamilyName } from '../../api/types';
 import { isFamily } from '../../families/catalogue';
 import type { Puzzle } from '../../families/editor';
+import { language } from '../../words/language';
 import * as choice from '../choice';
 
 export const LARGEST = 2_000_000; // bytes: what a request may have
@@ -12,6 +13,8 @@ export const LARGEST = 2_000_000; // bytes: what a request may have
 export interface Taken {
   readonly family: FamilyName;
   readonly puzzle: Puzzle;
+  /** What the service took it for, in words. */
+  readonly as: string;
 }
 
 /** The text of a file: unpacked if it is packed, and of whatever age its letters are. */
@@ -73,12 +76,12 @@ const MARKS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
  */
 export async function readAny(text: string, problem?: number): Promise<Taken | null> {
   try {
-    const path = problem === undefined ? '/v1/read' : `/v1/read?problem=${problem}`;
+    const path = `/v1/read?language=${language.peek()}${problem === undefined ? '' : `&problem=${problem}`}`;
     const answer = asRecord(await askJson(path, { text, type: 'text/plain; charset=utf-8' }));
     const all = asArray(answer['readings']).map(asRecord);
     const taken = all.find((each) => each['family'] === choice.familyName.peek()) ?? all[0];
     const family = asText(taken?.['family']);
-    return taken && isFamily(family) ? { family, puzzle: asRecord(taken['puzzle']) } : null;
+    return taken && isFamily(family) ? { family, puzzle: asRecord(taken['puzzle']), as: asText(taken['taken_for']) } : null;
   } catch (error) {
     if (error instanceof Problem && UNREAD.includes(error.code)) return null;
     if (error instanceof Problem && error.code === 'problem' && problem === undefined) throw new Several(text);

@@ -77,7 +77,7 @@ function Catalogue() {
   }, [family]);
   const take = (name: string): void => {
     const entry = known.find((each) => each.name === name);
-    if (entry) void taking(entry.title, async () => ({ family, puzzle: asRecord(asRecord(await askJson(`/v1/${family}/catalog/${name}`))['puzzle']) }));
+    if (entry) void taking(entry.title, async () => ({ family, as: '', puzzle: asRecord(asRecord(await askJson(`/v1/${family}/catalog/${name}`))['puzzle']) }));
   };
   return (
     <div class="field">
@@ -144,7 +144,7 @@ async function taking(name: string, read: () => ReturnType<typeof readAny>): Pro
     const taken = await read();
     if (taken) {
       edit(taken.puzzle, '', taken.family);
-      said.value = entering.value.start.taken(name);
+      said.value = entering.value.start.taken(name, taken.as);
     } else unknown.value = name;
   } catch (error) {
     if (error instanceof Several) several.value = { name, file: error };

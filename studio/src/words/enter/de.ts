@@ -11,7 +11,7 @@ export const de: EnterWords = {
     known: 'Ein bekanntes Rätsel', choose: 'Auswählen …', empty: 'Leer anfangen',
     file: 'Datei öffnen', own: 'Eine eigene Datei', drop: 'Dateien lassen sich auch irgendwohin auf diese Seite ziehen.', paste: 'Als Text einfügen', read: 'Text übernehmen',
     hint: 'In jeder bekannten Schreibweise; die Seite erkennt sie.', formats: 'Was gelesen wird',
-    taken: (name) => `${name} liegt auf dem Tisch.`,
+    taken: (name, as) => `${name} liegt auf dem Tisch${as ? `: ${as}` : '.'}`,
     several: (name) => `${name} enthält mehrere Rätsel. Welches soll es sein?`,
     unknown: (name) => `${name} hat keines der bekannten Formate. Gelesen werden:`,
     pasted: 'Der Text', tooLarge: (name) => `${name} ist zu groß: gelesen werden höchstens 2 MB.`,

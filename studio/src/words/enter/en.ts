@@ -16,7 +16,7 @@ export interface EnterWords {
     readonly read: string;
     readonly hint: string;
     readonly formats: string;
-    readonly taken: (name: string) => string;
+    readonly taken: (name: string, as: string) => string;
     readonly several: (name: string) => string;
     readonly unknown: (name: string) => string;
     readonly pasted: string;
@@ -46,7 +46,7 @@ export const en: EnterWords = {
     known: 'A known puzzle', choose: 'Choose …', empty: 'Start empty',
     file: 'Open a file', own: 'Your own file', drop: 'Files can also be dropped anywhere here.', paste: 'Paste it as text', read: 'Use the text',
     hint: 'Any known notation; the page recognises it.', formats: 'What can be read',
-    taken: (name) => `${name} is on the table.`,
+    taken: (name, as) => `${name} is on the table${as ? `: ${as}` : '.'}`,
     several: (name) => `${name} holds several puzzles. Which shall it be?`,
     unknown: (name) => `${name} is in no known format. These can be read:`,
     pasted: 'The text', tooLarge: (name) => `${name} is too large: at most 2 MB can be read.`,
