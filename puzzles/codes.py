@@ -178,6 +178,8 @@ FURTHER_DETAILS = {
     "refuted": "mazes: all rectangles and turns (`places`), and the reason of each group of them;"
     " as far as an answer has room",
     "unlisted": "mazes: how many rectangles and turns there are beyond those listed",
+    "spare_openings": "mazes with `dead_ends` `anywhere`: 0: links and entrance take all openings,"
+    " so that no corridor can end at a wall, and the rules of `cubes` prove it",
 }
 
 

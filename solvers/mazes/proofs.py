@@ -65,16 +65,30 @@ def _details_of(width: int, height: int, turned: int) -> Mapping[str, object]:
     return {"rectangle": f"{width}x{height}", "turned": turned}
 
 
-def of_all(reasons: Sequence[Reason]) -> Reason:
+def of_all(puzzle: MazePuzzle, reasons: Sequence[Reason]) -> Reason:
     """One reason for all rectangles and turns, which lists the reasons of each.
 
-    Its code is the first one's. A single reason is returned as it is.
+    Its code is the first one's, and so is the rest if it is the only one.
     """
     first = reasons[0]
-    if len(reasons) == 1:
-        return first
-    what = f"all {len(reasons)} rectangles and turns are refuted; the first: {first.message}"
-    return Reason(first.code, what + theorem(reasons), {**first.details, **list_reasons(reasons)})
+    what, details = first.message, dict(first.details)
+    if len(reasons) > 1:
+        what = f"all {len(reasons)} rectangles and turns are refuted; the first: {what}"
+        what, details = what + theorem(reasons), {**details, **list_reasons(reasons)}
+    if is_tight(puzzle):
+        what += f"; no corridor can end at a wall, since linking {puzzle.count} cubes and the"
+        what += f" entrance take all {puzzle.openings} openings"
+        details["spare_openings"] = 0
+    return Reason(first.code, what, details)
+
+
+def is_tight(puzzle: MazePuzzle) -> bool:
+    """Whether corridors may end at walls, but no opening can be spared for that.
+
+    n linked cubes have at least n - 1 links of two openings each, and the entrance is one more.
+    Then the proofs and searches without loose corridors hold.
+    """
+    return puzzle.dead_ends == DeadEnds.ANYWHERE and puzzle.openings == 2 * puzzle.count - 1
 
 
 def list_reasons(reasons: Sequence[Reason]) -> Mapping[str, object]:

@@ -34,6 +34,7 @@ from solvers.mazes.job import MazeJob
 from solvers.mazes.proofs import (
     exhausted_reason,
     given_of,
+    is_tight,
     list_reasons,
     of_all,
     refutation,
@@ -66,7 +67,7 @@ def search(
     left = _jobs_to_search(puzzle, squarest, refuted)
     begun = list(islice(left, 1))
     if not begun:
-        return Settled(puzzle, options, of_all(refuted))
+        return Settled(puzzle, options, of_all(puzzle, refuted))
     first = first or options.all_rectangles
     return MazeSearch(puzzle, options, first, chain(begun, left), refuted=refuted)
 
@@ -118,6 +119,7 @@ class MazeSearch(SpaceSearch[MazeSolution]):
     """
 
     kind = "mazes"
+    puzzle: MazePuzzle
     exhausted = "no rectangle has a maze in any turn, by complete search"
 
     def __init__(
@@ -135,7 +137,7 @@ class MazeSearch(SpaceSearch[MazeSolution]):
         super().__init__(spaces, together=first, once=options.all_rectangles)
 
     def refutation(self, reasons: Sequence[Reason]) -> Reason:
-        return of_all([*self._refuted, *reasons])
+        return of_all(self.puzzle, [*self._refuted, *reasons])
 
     def details(self) -> Mapping[str, object]:
         sides = [race.space.part[:2] for race in self.races]
@@ -143,6 +145,7 @@ class MazeSearch(SpaceSearch[MazeSolution]):
         return {
             "rectangles": list(dict.fromkeys(f"{width}x{height}" for width, height in sides)),
             **list_reasons([*self._refuted, *tried]),
+            **({"spare_openings": 0} if is_tight(self.puzzle) else {}),
         }
 
     def setup(self) -> dict[str, Any]:

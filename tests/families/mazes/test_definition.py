@@ -112,7 +112,7 @@ def draw_set(dice: Dice, turning: str, loose: bool) -> MazePuzzle:
 @pytest.mark.parametrize(("turning", "loose"), MODES)
 def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> None:
     dice = Dice(1, turning, loose)
-    verdicts = Counter[Verdict]()
+    verdicts, tight = Counter[Verdict](), 0
     for k in range(SETS):
         puzzle = draw_set(dice, turning, loose)
         known = truth(puzzle)
@@ -126,10 +126,15 @@ def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> Non
         assert len(set(every.solutions)) == len(every.solutions) == sum(known.values())
         assert number.counts.count == sum(known.values())
         assert all(outcome.complete for outcome in (each, every, number))
+        if first.reason is not None and loose:  # proved by the rules without loose corridors
+            spare = puzzle.openings - (2 * puzzle.count - 1)
+            assert (spare == 0) == ("spare_openings" in first.reason.details)
+            tight += spare == 0
         for outcome in (first, each, every, number):
             assert all(not faults(puzzle, solution) for solution in outcome.solutions)
         verdicts[first.verdict] += 1
     assert min(verdicts.values()) > SETS // 10 and len(verdicts) == 2
+    assert (tight > 0) == loose
 
 
 @pytest.mark.parametrize(("turning", "loose"), MODES[:2] + MODES[4:])
