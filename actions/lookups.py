@@ -5,7 +5,7 @@ from typing import Any
 from families.record import Family, P
 from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, suggest
 
 
 def known_puzzle(family: Family[P, Any, Any, Any, Any], name: str) -> Known[P]:
@@ -14,4 +14,5 @@ def known_puzzle(family: Family[P, Any, Any, Any, Any], name: str) -> Known[P]:
         if entry.name == name:
             return entry
     what = f"the catalogue of {family.name} has no puzzle {name!r}"
+    what += suggest(name, [entry.name for entry in family.known()])
     raise RuleError(RuleCode.UNKNOWN_NAME, what, ("name",))

@@ -22,7 +22,7 @@ from actions.verb import (
 )
 from families.record import AnyFamily, Family, G, O, P, S, T
 from puzzles.codes import RuleCode
-from puzzles.errors import BudgetError, Place, RuleError
+from puzzles.errors import BudgetError, Place, RuleError, amount
 from puzzles.facts import ABSENT, FLAG, NUMBER, OBJECT, TEXT, WHOLE, Fact, list_of, ref, words
 from puzzles.outcome import Outcome, Verdict
 from puzzles.price import MOST, afford
@@ -344,7 +344,7 @@ def _remarks(solved: SolveResult[Any]) -> Iterator[str]:
     if outcome.reason is not None:
         yield f"no solution, proved: {outcome.reason.message} ({cost})"
     else:
-        yield f"{counts.count:,} solutions, {counts.distinct:,} distinct{so_far} ({cost})"
+        yield f"{amount(counts.count, 'solution')}, {counts.distinct:,} distinct{so_far} ({cost})"
     yield from (f"to try: {hint}" for hint in solved.hints)
 
 

@@ -233,14 +233,13 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
     def parse(self, source: str | Mapping[str, Any], *, problem: int | None = None) -> Puzzle[P]:
         """Read a puzzle from its original text, or from JSON that is or holds a puzzle."""
-        from service.schemas.held import puzzle_in
-        from service.schemas.strict import load
+        from service.schemas.requests import load_puzzle
 
         content = content_of(source)
         if content is None:
             return Puzzle(self.name, self.family.read(str(source), problem))
         refuse_problem(problem)
-        return Puzzle(self.name, load(forms(self.name).puzzle, *puzzle_in(content)))
+        return Puzzle(self.name, load_puzzle(forms(self.name), content))
 
     def read_solution(self, puzzle: Asked[P, S], path: File) -> Solution[P, S]:
         """Read a solution of a puzzle from JSON that is or holds one, such as an answer."""
@@ -306,10 +305,9 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
     def _solution_in(self, content: Mapping[str, Any]) -> S:
         """The solution that JSON is or holds."""
-        from service.schemas.held import solution_in
-        from service.schemas.strict import load
+        from service.schemas.requests import load_solution
 
-        solution: S = load(forms(self.name).solution, *solution_in(content))
+        solution: S = load_solution(forms(self.name), content)
         return solution
 
 

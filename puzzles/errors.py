@@ -10,8 +10,9 @@ Anything else that escapes is a bug. That a puzzle has no solution is an answer 
 see `puzzles.outcome`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Any
 
 from puzzles.codes import FaultCode, RuleCode
@@ -75,6 +76,17 @@ class RuleError(PuzzleError):
         self.errors = ((at, problem), *further)
         for place, what in further:
             self.add_note(f"{pointer(place)}: {what}")
+
+
+def suggest(word: str, known: Iterable[str]) -> str:
+    """A question for the known word that is nearest to this one; "" if none is near."""
+    near = get_close_matches(word[:60].lower(), known, 1)
+    return f'; did you mean "{near[0]}"?' if near else ""
+
+
+def amount(count: int, noun: str) -> str:
+    """A number of things in words: `1 place`, `2,000 places`."""
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
 
 
 def require_within(

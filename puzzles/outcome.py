@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from puzzles.codes import FaultCode, ReasonCode
-from puzzles.errors import Place
+from puzzles.errors import Place, amount
 
 S = TypeVar("S")
 MOST_CAUSES = 100  # entries in the list of one reason
@@ -144,5 +144,5 @@ def empty_fault(
     """The fault that some cells or places are empty, if any are; key: of the list of pieces."""
     if empty:
         named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
-        what = f"{len(empty)} {noun} are empty: {named}"
+        what = f"{amount(len(empty), noun)} {'is' if len(empty) == 1 else 'are'} empty: {named}"
         yield Fault(code, what, (key,), tuple(empty[:3]), counts=(len(empty), 0))

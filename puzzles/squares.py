@@ -46,7 +46,7 @@ from puzzles.decks.text import (
     split_text,
     words_and_tiles,
 )
-from puzzles.errors import FormatError, RuleError, require_within
+from puzzles.errors import FormatError, RuleError, amount, require_within
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
 from puzzles.setting import setting
@@ -160,7 +160,7 @@ def parse(text: str) -> SquarePuzzle:
 def _require_enough(tiles: Sequence[Tile], cells: int, content: DeckText) -> None:
     line = content.rows[0].number if content.rows else 0
     if len(tiles) < cells:
-        what = f"expected {cells} cards or more for the board, found {len(tiles)}"
+        what = f"expected {amount(cells, 'card')} or more for the board, found {len(tiles)}"
         raise FormatError(line, what)
     if len(tiles) > TILE_LIMIT:
         raise FormatError(line, f"expected at most {TILE_LIMIT} cards, found {len(tiles)}")
@@ -173,11 +173,13 @@ def _after_number(
     count = whole_number(head.words[0], head.number, "a number", low=1, high=TILE_LIMIT)
     if rows and len(rows[0].words) == SIDES and not _is_picture(rows[0]):
         if len(rows) != count:
-            what = f"expected {count} cards, as line {head.number} says, found {len(rows)}"
+            what = (
+                f"expected {amount(count, 'card')}, as line {head.number} says, found {len(rows)}"
+            )
             raise FormatError(head.number, what)
         return None, rows
     if len(rows) < count:
-        what = f"expected {count} lines of pictures or cards, found {len(rows)}"
+        what = f"expected {amount(count, 'line')} of pictures or cards, found {len(rows)}"
         raise FormatError(head.number, what)
     pictures = [_read_picture(line) for line in rows[:count]]
     content.figures = {picture.ident: picture.name for picture in pictures} | content.figures

@@ -43,7 +43,7 @@ from puzzles.decks.text import (
     split_text,
     tile_rows,
 )
-from puzzles.errors import FormatError, require_within
+from puzzles.errors import FormatError, amount, require_within
 from puzzles.outcome import Outcome, Verdict
 from puzzles.search_space import SearchSpace
 from puzzles.setting import setting
@@ -171,10 +171,10 @@ def _contest_rows(content: DeckText) -> Sequence[Line]:
         raise FormatError(head.number + 1, "expected the number of tiles, found the end")
     count = _read_alone(content.rows[1], "the number of tiles", TILE_LIMIT)
     if len(rows) > count:
-        what = f"the end after {count} tiles, as line {content.rows[1].number} says"
+        what = f"the end after {amount(count, 'tile')}, as line {content.rows[1].number} says"
         raise rows[count].error(what)
     if len(rows) < count:
-        what = f"expected {count} tiles, found only {len(rows)}"
+        what = f"expected {amount(count, 'tile')}, found only {len(rows)}"
         raise FormatError(content.rows[1].number, what)
     outside = content.border if isinstance(content.border, tuple) else (content.border,)
     for row in rows:

@@ -14,10 +14,10 @@ def refuse_more(count: int, most: int, what: str, code: RuleCode, at: Place) -> 
 def chosen_part(style: Style, count: int, parts: str) -> int:
     """Index of the kind of piece that a style shows alone; RuleError `no_such_part`.
 
-    count: number of kinds. parts: their name in the message.
+    count: number of kinds. parts: their name, plural.
     """
     assert style.part is not None
     if style.part >= count:
-        what = f"{parts} are 0 … {count - 1}, not {style.part}"
+        what = f"expected one of the {count} {parts}"
         raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
     return style.part

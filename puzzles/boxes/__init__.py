@@ -290,7 +290,7 @@ def _faults(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
             yield Fault(FaultCode.FIXED_MOVED, what, there, (p.at,), p.block)
     cells = product(*map(range, puzzle.size))
     empty = [cell for cell in cells if cell not in owner and cell != puzzle.golden]
-    yield from empty_fault(FaultCode.EMPTY_CELLS, "cells", empty, "placements")
+    yield from empty_fault(FaultCode.EMPTY_CELLS, "cell", empty, "placements")
 
 
 def placement_faults(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fault]:

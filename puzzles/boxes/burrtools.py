@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from puzzles.boxes import BLOCK_LIMIT, EDGE_LIMIT, Block, BoxPuzzle, merge_sizes
 from puzzles.codes import RuleCode
-from puzzles.errors import FormatError, RuleError
+from puzzles.errors import FormatError, RuleError, amount
 from puzzles.lattice import Cell, Size, volume
 from puzzles.markup import feed, plain_parser
 from puzzles.text import quote_input, whole_number
@@ -174,7 +174,7 @@ def _chosen_problem(problems: Sequence[_Problem], number: int | None) -> _Proble
     )
     more = ", …" if len(problems) > SHOWN_PROBLEMS else ""
     said = "none is chosen" if number is None else f"problem {number} is not among them"
-    many = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+    many = amount(len(problems), "problem")
     what = f"the file has {many} ({listed}{more}), and {said}: choose one by its number"
     raise RuleError(RuleCode.PROBLEM, what, ("problem",))
 

@@ -20,7 +20,7 @@ from puzzles.boxes import (
 from puzzles.boxes.burrtools import read_box
 from puzzles.catalogue import Known, known_puzzles
 from puzzles.codes import ReasonCode, RuleCode
-from puzzles.errors import FormatError, RuleError
+from puzzles.errors import FormatError, RuleError, amount
 from puzzles.lattice import Cell, Size, centre, rising, volume
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome, Verdict
@@ -31,6 +31,7 @@ VOLUME_TEXT = (
     " goldenen Würfel) nicht dem Volumen der Kiste entspricht."
 )  # "des" is the document's own slip and stays
 _MILLIMETRES = re.compile(r"(\d)\s*mm\b", re.ASCII | re.IGNORECASE)
+_LONGEST = 9  # digits of a length in mm
 _CROSSED = re.compile(r"(\d+)\s*[x×]\s*(\d+)\s*[x×]\s*(\d+)", re.ASCII | re.IGNORECASE)  # 3x3x1
 
 
@@ -98,7 +99,12 @@ def _unit_line(line: Line) -> int:
 def _is_large(rows: list[Line]) -> bool:
     """Whether an edge of the box is too large for cells."""
     words = rows[0].words[:3] if rows else ()
-    return any(is_number(word) and int(word) > EDGE_LIMIT for word in words)
+    return any(_is_length(word) and int(word) > EDGE_LIMIT for word in words)
+
+
+def _is_length(word: str) -> bool:
+    """Whether a word is a number that may be a length in mm."""
+    return len(word) <= _LONGEST and is_number(word)
 
 
 def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
@@ -116,7 +122,7 @@ def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
 def _common_divisor(rows: list[Line], named: dict[str, list[Line]]) -> int | None:
     """The edge of a cell of a box in millimetres; None if all its edges have no common divisor."""
     measured = [*rows[:1], *rows[2:], *named["golden"], *named["fixed"]]
-    numbers = [int(word) for line in measured for word in line.words if is_number(word)]
+    numbers = [int(word) for line in measured for word in line.words if _is_length(word)]
     unit = math.gcd(*numbers)
     if unit > UNIT_LIMIT or (unit > 1 and max(numbers) > EDGE_LIMIT * unit):
         what = f"an edge of at most {EDGE_LIMIT} times {unit}, the common divisor of all edges"
@@ -130,7 +136,7 @@ def _in_cells(
     """Lines in millimetres as lines in cells; unit: the edge of a cell."""
 
     def scale(line: Line) -> Line:
-        words = (str(int(word) // unit) if is_number(word) else word for word in line.words)
+        words = (str(int(word) // unit) if _is_length(word) else word for word in line.words)
         return Line(line.number, tuple(words))
 
     measured = [*map(scale, rows[:1]), *rows[1:2], *map(scale, rows[2:])]
@@ -143,10 +149,14 @@ def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
     what = "the number of blocks"
     wanted = whole_number(header.words[0], header.number, what, low=0, high=BLOCK_LIMIT)
     if len(rows) > wanted:
-        raise rows[wanted].error(f"the end after {wanted} blocks, as line {header.number} says")
+        raise rows[wanted].error(
+            f"the end after {amount(wanted, 'block')}, as line {header.number} says"
+        )
     blocks = tuple(Block(_edges(row, "of a block"), 1) for row in rows)
     if len(rows) < wanted:
-        raise FormatError(header.number, f"expected {wanted} blocks, found only {len(rows)}")
+        raise FormatError(
+            header.number, f"expected {amount(wanted, 'block')}, found only {len(rows)}"
+        )
     return blocks
 
 

@@ -31,7 +31,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.decks.labels import Labels
 from puzzles.decks.shapes import Board, TileShape, board_of
-from puzzles.errors import Place, RuleError, require_within
+from puzzles.errors import Place, RuleError, amount, require_within
 from puzzles.outcome import Fault, empty_fault
 from puzzles.search_space import SearchSpace
 from puzzles.setting import choose, prelaid_setting, setting
@@ -297,8 +297,9 @@ def check_deck(puzzle: DeckPuzzle) -> None:
         what = f"a deck has at most {TILE_LIMIT} tiles, not {len(puzzle.tiles)}"
         raise RuleError(RuleCode.TILE_COUNT, what, ("tiles",))
     if len(puzzle.tiles) < board.cells:
-        what = f"a board of {board.cells} places needs {board.cells} tiles or more"
-        raise RuleError(RuleCode.TOO_FEW_TILES, f"{what}, not {len(puzzle.tiles)}", ("tiles",))
+        places, tiles = amount(board.cells, "place"), amount(board.cells, "tile")
+        what = f"a board of {places} needs {tiles} or more, not {len(puzzle.tiles)}"
+        raise RuleError(RuleCode.TOO_FEW_TILES, what, ("tiles",))
     _check_matching(puzzle)
     legal: set[int] = set()
     for index, tile in enumerate(puzzle.tiles):
@@ -412,7 +413,7 @@ def _faults(puzzle: DeckPuzzle, solution: DeckSolution) -> Iterator[Fault]:
             at = ("placements", lying[cell])
             yield Fault(FaultCode.FIXED_MOVED, what, at, (there,), p.tile)
     empty = [place for place, cell in cells.items() if cell not in lying]
-    yield from empty_fault(FaultCode.EMPTY_PLACES, "places", empty, "placements")
+    yield from empty_fault(FaultCode.EMPTY_PLACES, "place", empty, "placements")
 
 
 def placement_fault(

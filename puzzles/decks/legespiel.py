@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from puzzles.decks import TILE_LIMIT, DeckPuzzle, Pair, Tile
 from puzzles.decks.labels import LABEL_LIMIT
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, amount
 from puzzles.markup import feed, plain_parser
 from puzzles.text import quote_input, whole_number
 
@@ -116,7 +116,9 @@ def read_deck(text: str) -> Deck:
     rows, columns = (reader.numbers[name] for name in NUMBERS)
     tiles = tuple(card for _, card in reader.cards)
     if len(tiles) < rows * columns:
-        what = f"expected {rows * columns} cards or more for the board, found {len(tiles)}"
+        what = (
+            f"expected {amount(rows * columns, 'card')} or more for the board, found {len(tiles)}"
+        )
         raise FormatError(0, what)
     labels = reader.words
     if labels.get("name") == f"{rows} x {columns}":  # the name written for a deck without one

@@ -29,7 +29,7 @@ from typing import Any
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.dice import SEED_LIMIT
-from puzzles.errors import RuleError, require_within
+from puzzles.errors import RuleError, amount, require_within
 from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.mazes.ground import Ground
 from puzzles.mazes.ground import Spot as Spot
@@ -120,7 +120,8 @@ class MazePuzzle:
 
     def _check_area(self) -> None:
         if self.cells < self.count:
-            what = f"{self.width} x {self.height} has {self.cells} places for {self.count} cubes"
+            places, cubes = amount(self.cells, "place"), amount(self.count, "cube")
+            what = f"{self.width} x {self.height} has {places} for {cubes}"
             raise RuleError(RuleCode.TOO_SMALL, what, ("width",))
         if self.cells > PLACE_LIMIT:
             what = f"a rectangle has at most {PLACE_LIMIT} places, not {self.cells}"
@@ -305,7 +306,7 @@ def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
         shape_faults.append(Fault(FaultCode.WRONG_SHAPE, what, ("rows",)))
     for y, row in enumerate(solution.rows):
         if len(row) != solution.width and len(shape_faults) < FAULT_LIMIT:
-            what = f"expected {solution.width} places in row {y}, found {len(row)}"
+            what = f"expected {amount(solution.width, 'place')} in row {y}, found {len(row)}"
             shape_faults.append(Fault(FaultCode.WRONG_SHAPE, what, ("rows", y)))
     if (solution.width, solution.height) not in rectangles(puzzle):
         what = f"{solution.width} x {solution.height} is no rectangle that the puzzle asks for"

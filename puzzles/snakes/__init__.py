@@ -27,7 +27,7 @@ from functools import lru_cache
 from itertools import islice, pairwise, product
 
 from puzzles.codes import FaultCode, RuleCode
-from puzzles.errors import RuleError, require_within
+from puzzles.errors import RuleError, amount, require_within
 from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.lattice import Cell, Size, Symmetry, sortings, symmetries, volume
 from puzzles.outcome import Fault, empty_fault
@@ -185,13 +185,13 @@ def faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fault, ...]:
 def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
     path = solution.path
     if len(path) != puzzle.cubes:
-        what = f"the chain has {puzzle.cubes} cubes, the path {len(path)} cells"
+        what = f"the chain has {puzzle.cubes} cubes, the path {amount(len(path), 'cell')}"
         counts = (len(path), puzzle.cubes)
         yield Fault(FaultCode.WRONG_LENGTH, what, ("path",), counts=counts)
     yield from folding_faults(puzzle, path)
     lying = set(path)
     empty = [cell for cell in product(*map(range, puzzle.size)) if cell not in lying]
-    yield from empty_fault(FaultCode.EMPTY_CELLS, "cells", empty, "path")
+    yield from empty_fault(FaultCode.EMPTY_CELLS, "cell", empty, "path")
 
 
 def folding_faults(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Fault]:

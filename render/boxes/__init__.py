@@ -133,7 +133,7 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
 def _part(puzzle: BoxPuzzle, style: BoxStyle) -> Solid:
     sizes = [block.size for block in puzzle.blocks]
     count = len(sizes) + (puzzle.golden is not None)
-    part = chosen_part(style, count, "the parts of this box")
+    part = chosen_part(style, count, "parts of this box")
     golden = part == len(sizes)
     return single(puzzle, (1, 1, 1) if golden else sizes[part], style, golden)
 

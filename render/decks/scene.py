@@ -51,7 +51,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
     figures, named = Figures(puzzle, style), title(puzzle, style)
     plates, steps = tuple[str, ...](), tuple[Step, ...]()
     if style.part is not None:
-        part = chosen_part(style, len(puzzle.tiles), "the tiles")
+        part = chosen_part(style, len(puzzle.tiles), "tiles")
         around = _around(figures, (0.0, 0.0))
         bodies = tuple(_tile(f"tile-{part}", puzzle.tiles[part], around, 0.0, figures))
         named = style.say(words.TILE, title=named, tile=part)

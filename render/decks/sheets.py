@@ -37,7 +37,7 @@ def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) 
     figures, view = Figures(puzzle, style), style.view or DeckView.SHEET
     named = title(puzzle, style)
     if style.part is not None:
-        part = chosen_part(style, len(puzzle.tiles), "the tiles")
+        part = chosen_part(style, len(puzzle.tiles), "tiles")
         panel = card(puzzle, part, figures, style.cell_mm)
         name = style.say(TILE, title=named, tile=part)
         return (frame_panel(panel, EDGE, style, name, about(puzzle, None, style)),)

@@ -79,7 +79,7 @@ def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
 
 def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
     kinds = [cube for cube in range(1, 16) if puzzle.cubes[cube]]
-    return kinds[chosen_part(style, len(kinds), "the parts of this set")]
+    return kinds[chosen_part(style, len(kinds), "parts of this set")]
 
 
 def _require_drawable(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:

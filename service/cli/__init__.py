@@ -11,6 +11,7 @@ from argparse import (
     Action,
     ArgumentParser,
     BooleanOptionalAction,
+    Namespace,
     RawDescriptionHelpFormatter,
 )
 from collections.abc import Callable, Sequence
@@ -18,11 +19,12 @@ from typing import TYPE_CHECKING, Any
 
 from families.catalogue import ENTRIES
 from families.record import AnyFamily
-from puzzles.errors import BudgetError, PuzzleError, RuleError
+from puzzles.errors import BudgetError, Place, PuzzleError, RuleError, suggest
 from service.cli import exits
 from service.cli.console import Refusal, message_at, say
 from service.cli.fields import family_among
-from service.cli.table import COMMANDS, Command, find_commands
+from service.cli.files import refuse_own_input
+from service.cli.table import COMMANDS, Command, find_commands, whole
 from service.version import VERSION
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow
@@ -30,6 +32,8 @@ if TYPE_CHECKING:  # `--help` does not load marshmallow
     from marshmallow.fields import Field
 
 WISH = "wish "  # prefix of the names of a family's own options
+PARTS = ("params", "options", "style", "budget")  # of a request, whose keys are flags
+COUNTED = ("part", "plate")  # on the command line from 1, in JSON from 0
 NO_READER = 128 + 13  # as a shell reports SIGPIPE
 EPILOG = """\
 families:
@@ -53,15 +57,67 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader has gone; Python would fail again when it flushes stdout at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NO_READER
+    except OSError as error:  # of a file: gone meanwhile, no rights, a full disk
+        say(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
+        return exits.BAD_INPUT
 
 
 def _run(argv: Sequence[str]) -> int:
-    arguments = make_parser(argv).parse_args(argv)
+    parser, known = make_parser(argv), find_commands(argv[0] if argv else None)
+    if argv and not argv[0].startswith("-") and argv[0] not in known:
+        what = f"expected a command, found '{argv[0]}'{suggest(argv[0], known)}"
+        parser.error(f"{what} (`knobelwerk --help` lists all)")
+    arguments, further = parser.parse_known_args(argv)
+    command = known[arguments.command]
+    _refuse_family(arguments, command)
+    if further:
+        named = [word for word in _flags(arguments, command) if word.startswith("--")]
+        parser.error(f"unknown {' '.join(further)}{suggest(further[0].split('=')[0], named)}")
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
-    code = find_commands(arguments.command)[arguments.command].run(arguments)
+    refuse_own_input(arguments)
+    try:
+        code = command.run(arguments)
+    except RuleError as error:
+        flags = _flags(arguments, command)
+        lines = (_by_flag(at, what, flags) for at, what in error.errors)
+        raise Refusal("\n".join(lines)) from None
     sys.stdout.flush()
     return code
+
+
+def _refuse_family(arguments: Namespace, command: Command) -> None:
+    """Refuse a family that lacks a command, and say which have it."""
+    family = getattr(arguments, "family", None)
+    if command.of is None or family is None or family.name in command.of():
+        return
+    which = " or ".join(command.of())
+    raise Refusal(f"{arguments.command} is for {which}, not for {family.name}")
+
+
+def _by_flag(at: Place, what: str, flags: Sequence[str]) -> str:
+    """A message that names the flag which gave the value at a place of the request."""
+    inner = at[2:] if at[:1] == ("sets",) else at  # a kit of one family
+    inner = inner[1:] if inner[:1] and inner[0] in PARTS else inner
+    flag = _flag(str(inner[0])) if inner else ""
+    if flag not in flags:
+        return message_at(at, what)
+    below = inner[1:] if any(isinstance(step, str) for step in inner[1:]) else ()
+    return message_at(below, what, flag)
+
+
+def _flag(name: str) -> str:
+    """The flag of a setting."""
+    return "--" + name.replace("_", "-")
+
+
+def _flags(arguments: Namespace, command: Command) -> list[str]:
+    """The options of a command for its family."""
+    flags = [name for argument in command.arguments for name in argument.names if name[0] == "-"]
+    family = getattr(arguments, "family", None) or family_among([getattr(arguments, "what", "")])
+    if command.fields is not None and family is not None:
+        flags += map(_flag, command.fields(family)().fields)
+    return flags
 
 
 def make_parser(argv: Sequence[str]) -> ArgumentParser:
@@ -111,23 +167,35 @@ def _add_wishes(
         parser.epilog = command.note(family)
     for name, field in fields(family)().fields.items():
         parser.add_argument(
-            "--" + name.replace("_", "-"),
+            _flag(name),
             dest=WISH + name,
             default=SUPPRESS,
-            help=str(field.metadata.get("description", "")).replace("%", "%%"),
-            **_reader(field),
+            help=_help_of(name, field),
+            **_reader(name, field),
         )
 
 
-def _reader(field: "Field[Any]") -> dict[str, Any]:
+def _help_of(name: str, field: "Field[Any]") -> str:
+    said = str(field.metadata.get("description", "")).replace("%", "%%")
+    return said.replace("Index of the", "Number, from 1, of the") if name in COUNTED else said
+
+
+def _reader(name: str, field: "Field[Any]") -> dict[str, Any]:
     """Keywords that make argparse read a field: as a switch, or as in the query of a URL."""
     from service.schemas.fields import JsonBoolean, JsonField
 
     if isinstance(field, JsonBoolean):
         return {"action": BooleanOptionalAction}
     assert isinstance(field, JsonField), field
+    if name in COUNTED:
+        return {"metavar": "N", "type": _counted}
     values = field.kind().get("enum")
     return {"metavar": "|".join(values) if values else "X", "type": field.from_query}
+
+
+def _counted(text: str) -> int:
+    """The index of what people count from 1."""
+    return whole(1)(text) - 1
 
 
 class _Version(Action):

@@ -22,13 +22,21 @@ from families.catalogue import family as family_named
 from families.record import AnyFamily
 from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, suggest
 from puzzles.facts import tell
 from puzzles.price import MOST
 from service import answers
 from service.cli import exits, fields
 from service.cli.console import Refusal, Watch, load_said, message_at, refusal_of, say
-from service.cli.files import deliver, format_of, forms_of, print_json, read_any, read_puzzle
+from service.cli.files import (
+    deliver,
+    format_of,
+    forms_of,
+    print_json,
+    read_any,
+    read_puzzle,
+    writing_several,
+)
 from service.cli.verbs import WRITTEN, read_request, write_answer
 from solvers.engine.search import Budget
 
@@ -40,11 +48,17 @@ def generate(arguments: Namespace) -> int:
         return _generate_later(arguments, request)
     seeds, means = _seeds(arguments), Means(budget=Budget(arguments.seconds))
     digits = len(str(seeds[-1])) if len(seeds) > 1 else 0  # so that names of files sort by seed
-    for seed in seeds:
-        made = GENERATE.act(family, replace(request, seed=seed), means)
-        content = write_answer(GENERATE, family, request, made, wanted)
-        assert content is not None
-        deliver(content, _numbered_path(arguments, f"{seed:0{digits}}", wanted))
+    several = len(seeds) > 1 or Path(arguments.output).is_dir()
+    suffix = "txt" if wanted == "text" else wanted
+    with writing_several(arguments.output) if several else nullcontext() as write:
+        for seed in seeds:
+            made = GENERATE.act(family, replace(request, seed=seed), means)
+            content = write_answer(GENERATE, family, request, made, wanted)
+            assert content is not None
+            if write is None:
+                deliver(content, arguments.output)
+            else:
+                write(f"{family.name}-{seed:0{digits}}.{suffix}", content)
     return exits.DONE
 
 
@@ -87,8 +101,7 @@ def census(arguments: Namespace) -> int:
     from service.jobs.kinds.surveying import census_request
 
     forms = forms_of(arguments.family)
-    if forms.census is None:
-        raise Refusal(f"there is no census of {arguments.family.name}")
+    assert forms.census is not None, "see the table"
     query = load_said(forms.census, arguments.wishes)
     return jobs.hand_in("census", census_request(forms, query), arguments)
 
@@ -99,21 +112,11 @@ def _seeds(arguments: Namespace) -> range:
 
     many = arguments.count_of
     if many > 1 and arguments.output == "-":
-        raise Refusal("--count-of: expected a directory as --output, too")
+        raise Refusal("--count-of: expected a directory or a .zip as --output, too")
     first = fresh_seed() % (SEED_LIMIT - many) if arguments.seed is None else arguments.seed
     if not 0 <= first <= SEED_LIMIT - many:
         raise Refusal(f"--seed: expected 0 … {SEED_LIMIT - many}, found {first}")
     return range(first, first + many)
-
-
-def _numbered_path(arguments: Namespace, seed: str, wanted: str) -> str:
-    """The path of a generated puzzle: one file each if the output is a directory."""
-    output: str = arguments.output
-    if arguments.count_of > 1 and output != "-":
-        Path(output).mkdir(parents=True, exist_ok=True)
-    suffix = "txt" if wanted == "text" else wanted
-    name = f"{arguments.family.name}-{seed}.{suffix}"
-    return str(Path(output, name)) if Path(output).is_dir() else output
 
 
 def render(arguments: Namespace) -> int:
@@ -128,6 +131,8 @@ def render(arguments: Namespace) -> int:
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
     deliver(picture.content, arguments.output)
+    for fault in () if solution is None else family.faults(request.puzzle, solution):
+        say(message_at(("solution", *fault.at), fault.message, arguments.solution))
     return exits.DONE
 
 
@@ -206,15 +211,15 @@ def _entry(entries: list[tuple[AnyFamily, Known[object]]], name: str) -> int:
         if known.name == name:
             print(f"# {known.title}\n# {known.source}\n{family.write(known.puzzle)}", end="")
             return exits.DONE
-    raise Refusal(f"expected a puzzle of the catalogue, found '{name}'")
+    meant = suggest(name, [known.name for _, known in entries])
+    raise Refusal(f"expected a puzzle of the catalogue, found '{name}'{meant}")
 
 
 def look_up(name: str, arguments: Namespace) -> int:
     """Print a list that is computed now, one entry a line."""
     family = arguments.family
     form = fields.list_form(family, name)
-    if form is None:
-        raise Refusal(f"{family.name} have no {name}")
+    assert form is not None, "see the table"
     query = load_said(form.query, arguments.wishes)
     actions.warm(family)  # not part of the bar's progress
     with Watch() as watch:

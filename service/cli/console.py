@@ -90,6 +90,8 @@ def load_said(
     try:
         return load(schema, value, at)
     except RuleError as error:
+        if name is None:
+            raise  # the command names its flags
         raise Refusal("\n".join(message_at(*one, name) for one in error.errors)) from None
 
 

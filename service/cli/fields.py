@@ -33,6 +33,10 @@ def census(family: AnyFamily) -> "type[Schema]":
     return forms_of(family).census or StrictSchema
 
 
+def families_with_census() -> list[str]:
+    return [name for name in NAMES if forms_of(family_named(name)).census is not None]
+
+
 def list_form(family: AnyFamily, name: str) -> "AnyListForm | None":
     """The forms of the family's list of that name."""
     return next((form for form in forms_of(family).lists if form.list.name == name), None)

@@ -4,14 +4,15 @@ import json
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from families.record import AnyFamily, refuse_problem
-from puzzles.errors import Place, PuzzleError, RuleError
+from puzzles.errors import PuzzleError, RuleError
 from puzzles.facts import Json
-from service.cli.console import Refusal, as_json, load_said, message_at, read, refusal_of, say
+from service.cli.console import Refusal, as_json, message_at, read, refusal_of, say
 
 if TYPE_CHECKING:  # reading a puzzle from a text does not load marshmallow
     from service.schemas.forms import AnyForms
@@ -28,13 +29,14 @@ def forms_of(family: AnyFamily) -> "AnyForms":
     return catalogue.forms_of(family)
 
 
-def format_of(arguments: Namespace, default: str, *others: str) -> str:
+def format_of(arguments: Namespace, default: str, *others: str, many: bool = False) -> str:
     """The output format: from --json, --format, or the suffix of --output.
 
     default: used without a suffix. Known formats: default, others, and those of drawings.
+    many: several files are written, so that the output names a folder or a ZIP.
     """
     output = Path(arguments.output)
-    folder = output.is_dir() or getattr(arguments, "count_of", 1) > 1
+    folder = output.is_dir() or many or getattr(arguments, "count_of", 1) > 1
     suffix = "" if folder else output.suffix.removeprefix(".").lower()
     said = arguments.format or ("text" if suffix in TEXTS else suffix) or default
     wanted = "json" if getattr(arguments, "json", False) else str(said)
@@ -67,14 +69,11 @@ def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[obje
     """
     source = read(path)
     if source.is_json:
-        from service.schemas.held import puzzle_in
+        from service.schemas.requests import load_puzzle
 
         refuse_problem(problem)
-
         content = as_json(source)
-        return load_said(
-            forms_of(family).puzzle, *_part_of_json(puzzle_in, content, source.name)
-        ), content
+        return _loaded(load_puzzle, family, content, source.name), content
     try:
         return family.read(source.text, problem), None
     except PuzzleError as error:
@@ -98,28 +97,32 @@ def read_any(path: str, problem: int | None) -> "tuple[Reading, ...]":
         raise Refusal("\n".join(lines)) from None
 
 
-def read_json(path: str) -> Json:
-    return as_json(read(path))
+def read_json(path: str, what: str) -> Json:
+    """The JSON in a file; what: is expected there."""
+    source = read(path)
+    if not source.is_json:
+        how = "solve writes it with --json, or into a file whose name ends in .json"
+        raise Refusal(f"{source.name}: expected {what} as JSON, found other text; {how}")
+    return as_json(source)
 
 
 def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
     """A solution from JSON that is one, holds one, or is an answer of `solve`."""
-    from service.schemas import held
+    from service.schemas.requests import load_solution
 
     if content is None:
         raise Refusal(f"{name}: expected a solution, found none")
-    return load_said(forms_of(family).solution, *_part_of_json(held.solution_in, content, name))
+    return _loaded(load_solution, family, content, name)
 
 
-def _part_of_json(
-    find: Callable[[object], tuple[object, Place]], content: Json, name: str
-) -> tuple[object, str, Place]:
-    """The part that `find` finds in JSON, the name of the file, and the part's place there."""
+def _loaded(
+    load: "Callable[[AnyForms, Json], object]", family: AnyFamily, content: Json, name: str
+) -> object:
+    """What a loader finds in the JSON of the file `name`; Refusal with all its errors."""
     try:
-        form, at = find(content)
-    except PuzzleError as error:
-        raise refusal_of(error, name) from None
-    return form, name, at
+        return load(forms_of(family), content)
+    except RuleError as error:
+        raise Refusal("\n".join(message_at(*one, name) for one in error.errors)) from None
 
 
 def content_of(path: Path) -> bytes:
@@ -144,6 +147,43 @@ def json_text(value: object) -> str:
 
 def print_json(value: object) -> None:
     sys.stdout.write(json_text(value))
+
+
+Writer = Callable[[str, bytes], None]  # takes the name of a file and its content
+
+
+@contextmanager
+def writing_several(output: str) -> Iterator[Writer]:
+    """A writer of several files: into a folder, which is made, or into one ZIP (`.zip`)."""
+    if is_archive(output):
+        from render.writers.archive import zip_files
+
+        files: dict[str, bytes] = {}
+        yield files.__setitem__
+        deliver(zip_files(files), output)
+        return
+    folder = Path(output)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal(f"{output}: expected a directory or a .zip: {error.strerror}") from None
+    yield lambda name, content: deliver(content, str(folder / name))
+
+
+def is_archive(output: str) -> bool:
+    """Whether several files shall become one ZIP."""
+    return Path(output).suffix.lower() == ".zip" and not Path(output).is_dir()
+
+
+def refuse_own_input(arguments: Namespace) -> None:
+    """Refuse to write over a file that the command reads."""
+    output = Path(getattr(arguments, "output", "-"))
+    if not output.is_file():
+        return
+    for name, value in vars(arguments).items():
+        if name != "output" and isinstance(value, str) and Path(value).is_file():
+            if output.samefile(value):
+                raise Refusal(f"--output: expected another file than the input {value}")
 
 
 def deliver(content: bytes, output: str) -> None:

@@ -5,6 +5,8 @@ from base64 import b64encode
 from collections.abc import Mapping
 from pathlib import Path
 
+from families.catalogue import NAMES
+from families.catalogue import family as family_named
 from puzzles.facts import Json
 from puzzles.price import MB
 from service.cli import jobs
@@ -56,6 +58,9 @@ def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
             raise Refusal(f"{named}: expected FAMILY; in a file each set gives this itself")
         source = read(arguments.what)
         return as_json(source), source.name
+    if "ladder" in told and family.ladder is None:
+        which = " or ".join(name for name in NAMES if family_named(name).ladder is not None)
+        raise Refusal(f"--ladder is for {which}, not for {family.name}")
     if "difficulty" in told:
         from service.schemas.collections import LadderField
 

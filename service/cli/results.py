@@ -14,7 +14,14 @@ from families.record import AnyFamily
 from puzzles.facts import Json
 from service import answers
 from service.cli.console import Refusal, say
-from service.cli.files import deliver, format_of, forms_of, json_text
+from service.cli.files import (
+    deliver,
+    format_of,
+    forms_of,
+    is_archive,
+    json_text,
+    writing_several,
+)
 from service.jobs.orders import JSON_TYPE, Tally
 
 if TYPE_CHECKING:  # `--help` does not load a database
@@ -29,9 +36,10 @@ def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
     if job.media_type != JSON_TYPE:
         _write_file(job, arguments)
         return
-    wanted = format_of(arguments, default, "json", "text")
-    family = family_named(job.family)
     said = json.loads(content)
+    many = "puzzles" in said and is_archive(output)
+    wanted = format_of(arguments, default, "json", "text", many=many)
+    family = family_named(job.family)
     if job.kind in PUZZLES:
         _write_puzzles(family, said, wanted, output)
     elif wanted == "json":
@@ -69,24 +77,23 @@ def _refuse_other(suffix: str, arguments: Namespace) -> None:
 
 
 def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> None:
-    """Write all puzzles to one file, or each to its own if the output has no suffix."""
+    """Write all puzzles to one file, or each to its own: in a folder if the output has no suffix,
+    or in a ZIP."""
     puzzles = said.get("puzzles", [said])
     folder = Path(output)
-    if output != "-" and "puzzles" in said and (folder.is_dir() or not folder.suffix):
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Refusal(f"{output}: {error.strerror}") from None
+    apart = folder.is_dir() or not folder.suffix or is_archive(output)
+    if output != "-" and "puzzles" in said and apart:
         suffix, digits = "txt" if wanted == "text" else wanted, len(str(len(puzzles)))
-        for number, each in enumerate(puzzles, 1):
-            name = f"{family.name}-{number:0{digits}}.{suffix}"
-            deliver(_puzzle(family, each, wanted), str(folder / name))
+        with writing_several(output) as write:
+            for number, each in enumerate(puzzles, 1):
+                name = f"{family.name}-{number:0{digits}}.{suffix}"
+                write(name, _puzzle(family, each, wanted))
     elif wanted == "json":
         deliver(json_text(said).encode(), output)
     elif wanted == "text" or len(puzzles) == 1:
         deliver(b"\n".join(_puzzle(family, each, wanted) for each in puzzles), output)
     else:
-        raise Refusal(f"--output: expected a directory for {len(puzzles)} files")
+        raise Refusal(f"--output: expected a directory or a .zip for {len(puzzles)} files")
     if "ratings" in said:
         say(_ratings(said["ratings"]["bins"], said["ratings"]["width"]))
 

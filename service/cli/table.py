@@ -5,7 +5,7 @@ A family's own options, lists and original program come from its record and sche
 
 import re
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ from actions.specifying import SPEC
 from actions.verb import AnyVerb
 from families.catalogue import ENTRIES, NAMES, family
 from families.record import AnyFamily, Flag, Program
+from puzzles.errors import suggest
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
 
 if TYPE_CHECKING:  # `--help` does not load marshmallow
@@ -42,6 +43,7 @@ class Command:
     run: takes the parsed arguments and returns the exit code.
     fields: a schema whose fields become further options, called wishes; its model has defaults.
     note: the last paragraph of its help for a family.
+    of: the families that have it; None: all.
     short_help: `-h` prints help and is not an option of the command.
     """
 
@@ -50,6 +52,7 @@ class Command:
     arguments: tuple[Argument, ...] = ()
     fields: "Callable[[AnyFamily], type[Schema]] | None" = None
     note: Callable[[AnyFamily], str] | None = None
+    of: Callable[[], Sequence[str]] | None = None
     short_help: bool = True
 
 
@@ -57,7 +60,7 @@ def _argument(*names: str, **keywords: Any) -> Argument:
     return Argument(names, keywords)
 
 
-def _whole(low: int, high: int = 10**18) -> Callable[[str], int]:
+def whole(low: int, high: int = 10**18) -> Callable[[str], int]:
     """A reader of whole numbers from `low` to `high`."""
 
     def read(text: str) -> int:
@@ -77,12 +80,13 @@ def _seconds(text: str) -> float:
 
 def _cores(text: str) -> int:
     """Number of cores; 0 means all."""
-    return 0 if text == "all" else _whole(0, 1024)(text)
+    return 0 if text == "all" else whole(0, 1024)(text)
 
 
 def _family(name: str) -> AnyFamily:
     if name not in NAMES:
-        raise ArgumentTypeError(f"expected {', '.join(NAMES)}, found '{name}'")
+        what = f"expected {', '.join(NAMES)}, found '{name}'{suggest(name, NAMES)}"
+        raise ArgumentTypeError(what)
     return family(name)
 
 
@@ -96,7 +100,7 @@ def _size_note(family: AnyFamily) -> str:
 FAMILY = _argument("family", metavar="FAMILY", type=_family, help=", ".join(NAMES))
 FILE = (
     _argument("file", metavar="FILE", help="puzzle; - is stdin"),
-    _argument("--problem", metavar="N", type=_whole(1), help="of a file with several, from 1"),
+    _argument("--problem", metavar="N", type=whole(1), help="of a file with several, from 1"),
 )
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
@@ -107,14 +111,14 @@ SECONDS = _argument("--seconds", metavar="S", type=_seconds, help="stop after S 
 CORES = _argument(
     "--cores", metavar="N", type=_cores, default=1, help="search on N cores; all: every core (1)"
 )
-NODES = _argument("--nodes", metavar="N", type=_whole(0), help="stop after N placements")
-COUNT = _argument("--count", metavar="N", type=_whole(1), help="make N puzzles (10)")
+NODES = _argument("--nodes", metavar="N", type=whole(0), help="stop after N placements")
+COUNT = _argument("--count", metavar="N", type=whole(1), help="make N puzzles (10)")
 LADDER = _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH")
 PICTURES = _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …")
 
 
 def _seed_argument(again: str) -> Argument:
-    return _argument("--seed", metavar="N", type=_whole(0), help=f"make the same {again} again")
+    return _argument("--seed", metavar="N", type=whole(0), help=f"make the same {again} again")
 
 
 def _ten_seconds(what: str) -> Argument:
@@ -145,7 +149,7 @@ COMMANDS: dict[str, Command] = {
         run=operating.serve,
         arguments=(
             _argument("--host", default="localhost", help="host name (localhost)"),
-            _argument("--port", type=_whole(0, 65_535), default=8000, help="port number (8000)"),
+            _argument("--port", type=whole(0, 65_535), default=8000, help="port number (8000)"),
         ),
     ),
     "dispatch": Command(help="run jobs only, beside a server", run=operating.dispatch),
@@ -153,7 +157,7 @@ COMMANDS: dict[str, Command] = {
         SOLVE,
         FAMILY,
         *FILE,
-        _argument("--limit", metavar="N", type=_whole(1), default=1, help="find N solutions (1)"),
+        _argument("--limit", metavar="N", type=whole(1), default=1, help="find N solutions (1)"),
         _argument("--count", action="store_true", help="search to the end and count all"),
         SECONDS,
         NODES,
@@ -168,7 +172,7 @@ COMMANDS: dict[str, Command] = {
         GENERATE,
         FAMILY,
         _seed_argument("puzzle"),
-        _argument("--count-of", metavar="N", type=_whole(1), default=1, help="make N puzzles (1)"),
+        _argument("--count-of", metavar="N", type=whole(1), default=1, help="make N puzzles (1)"),
         _argument("--difficulty", metavar="D", help="easy, medium, hard or LOW..HIGH"),
         _ten_seconds("try"),
         OUTPUTS,
@@ -185,8 +189,8 @@ COMMANDS: dict[str, Command] = {
         arguments=(
             FAMILY,
             COUNT,
-            _argument("--best", metavar="N", type=_whole(1), help="find the N hardest"),
-            _argument("--of", metavar="M", type=_whole(1), help="of M puzzles, with --best"),
+            _argument("--best", metavar="N", type=whole(1), help="find the N hardest"),
+            _argument("--of", metavar="M", type=whole(1), help="of M puzzles, with --best"),
             LADDER,
             _seed_argument("ones"),
             OUTPUTS,
@@ -208,7 +212,7 @@ COMMANDS: dict[str, Command] = {
             COUNT,
             LADDER,
             _argument(
-                "--ladder", metavar="N", type=_whole(2), help="N puzzles a deck, ever fewer given"
+                "--ladder", metavar="N", type=whole(2), help="N puzzles a deck, ever fewer given"
             ),
             _seed_argument("kit"),
             _argument("--language", metavar="en|de", help="language of the pages (en)"),
@@ -230,6 +234,7 @@ COMMANDS: dict[str, Command] = {
         run=commands.census,
         arguments=(FAMILY, OUTPUT, FORMAT, JSON, BACKGROUND),
         fields=fields.census,
+        of=fields.families_with_census,
     ),
     "check": _verb(
         CHECK,
@@ -345,6 +350,7 @@ def _list_command(name: str, summary: str) -> Command:
         run=partial(commands.look_up, name),
         arguments=(FAMILY, JSON),
         fields=partial(fields.list_query, name),
+        of=lambda: [key for key, entry in ENTRIES.items() if name in entry.lists],
     )
 
 
@@ -372,7 +378,7 @@ def _flag_argument(flag: Flag) -> Argument:
         dest=flag.name,
         metavar=flag.numbers if many > 1 else flag.numbers[0],
         nargs=many if many > 1 else None,
-        type=_whole(flag.low),
+        type=whole(flag.low),
         default=flag.default,
         help=flag.about,
     )

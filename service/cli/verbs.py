@@ -98,7 +98,7 @@ def _read_solution(arguments: Namespace, content: Json | None) -> object:
     """The solution from its own file, or from the puzzle's; None: it is not needed."""
     family, draws = arguments.family, "solve" in arguments
     if arguments.solution is not None:
-        return solution_in(family, read_json(arguments.solution), arguments.solution)
+        return solution_in(family, read_json(arguments.solution, "a solution"), arguments.solution)
     if draws and (arguments.solve or content is None or "solution" not in content):
         return None
     return solution_in(family, content, arguments.file)
@@ -109,7 +109,7 @@ def _read_placed(arguments: Namespace, content: Json | None) -> object:
 
     schema, given = placed_schema(forms_of(arguments.family)), Json()
     if arguments.placed is not None:
-        said = read_json(arguments.placed)
+        said = read_json(arguments.placed, "placed pieces or a solution")
         given = said if "placed" in said else {"placed": said}
     elif content is not None and "placed" in content:
         given = {"placed": content["placed"]}

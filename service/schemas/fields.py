@@ -12,13 +12,13 @@ import json
 import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, TypedDict, TypeVar, Unpack, cast
 
 from marshmallow import ValidationError, fields
 
 from puzzles.codes import FaultCode, RuleCode
-from puzzles.errors import Place, RuleError
+from puzzles.errors import Place, RuleError, suggest
 from puzzles.facts import object_of
 from puzzles.setting import any_of
 
@@ -37,6 +37,7 @@ _PICTURES_LIMIT = 100
 WHOLE = "_schema"  # marshmallow's key of errors about an object as a whole
 _SHOWN = 40  # characters of a value that a message quotes
 MOST_ERRORS = 20  # most wrong rows of one list to report
+MOST_MEANT = 5  # unknown keys of an object for which the nearest known one is named
 
 
 def short_text(value: object) -> str:
@@ -63,6 +64,16 @@ class Coded(str):
 def complaint(error: RuleError) -> ValidationError:
     """A broken rule in marshmallow's form: the message, nested by its place."""
     return ValidationError(nest([Coded(error.problem, error.code)], error.at))
+
+
+def unknown_keys(data: Iterable[str], known: Collection[str]) -> Json:
+    """Messages for the keys of an object that are not known, each with the nearest that is."""
+    wrong: Json = {}
+    for name in data:
+        if name not in known:
+            meant = suggest(str(name), known) if len(wrong) < MOST_MEANT else ""
+            wrong[name] = [f"unknown key{meant}"]
+    return wrong
 
 
 def nest(messages: Messages, at: Place) -> Messages:

@@ -17,16 +17,31 @@ from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place, RuleError
 from puzzles.facts import list_of
 from service import answers
-from service.schemas.fields import Json, PartOptions, complaint, nest
+from service.schemas.fields import Json, PartOptions, complaint, nest, unknown_keys
 from service.schemas.forms import AnyForms
 from service.schemas.strict import PartField, instance_of, reference
 
+NO_PUZZLE = (
+    "expected a puzzle, found an answer of solve, which holds none: give the puzzle that was"
+    " solved, and this answer as its solution"
+)
+
 
 def puzzle_in(form: object) -> tuple[object, Place]:
-    """The puzzle in JSON that is or holds one, and its place there."""
+    """The puzzle in JSON that is or holds one, and its place there.
+
+    Raises RuleError if it is an answer without a puzzle.
+    """
     if isinstance(form, Mapping) and "puzzle" in form:
         return form["puzzle"], ("puzzle",)
+    if is_solved(form):
+        raise RuleError(RuleCode.INVALID, NO_PUZZLE)
     return form, ()
+
+
+def is_solved(form: object) -> bool:
+    """Whether JSON is an answer of `solve`."""
+    return isinstance(form, Mapping) and {"solutions", "verdict"} <= form.keys()
 
 
 def solution_in(form: object) -> tuple[object, Place]:
@@ -97,7 +112,7 @@ class HeldField(PartField):
         wrong: Json = {}
         if at:
             assert isinstance(value, Mapping)
-            wrong = {name: ["unknown key"] for name in value if name not in self._told}
+            wrong = unknown_keys(value, self._told)
         try:
             model = self._read(form)
         except ValidationError as error:
@@ -120,10 +135,10 @@ class HeldField(PartField):
         ]
 
 
-def held_puzzle(forms: AnyForms) -> HeldField:
-    """A puzzle, or an answer that holds one."""
-    keys = {"puzzle": reference(forms.puzzle)}
-    return HeldField(forms.puzzle, puzzle_in, told_beside_a_puzzle(forms), keys, required=True)
+def held_puzzle(forms: AnyForms, beside: Iterable[str] = ()) -> HeldField:
+    """A puzzle, or an answer that holds one; beside: further keys that may stand there."""
+    keys, told = {"puzzle": reference(forms.puzzle)}, told_beside_a_puzzle(forms).union(beside)
+    return HeldField(forms.puzzle, puzzle_in, told, keys, required=True)
 
 
 def held_solution(forms: AnyForms, **options: Unpack[PartOptions]) -> HeldField:

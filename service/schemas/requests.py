@@ -12,7 +12,11 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError
 
+from actions.checking import CHECK
 from actions.generating import GENERATE, GenerateRequest
+from actions.hinting import HINT
+from actions.rendering import RENDER
+from actions.solving import SOLVE
 from actions.verb import AnyVerb, Effort, R, Request
 from puzzles.errors import Place
 from puzzles.setting import settings
@@ -27,7 +31,16 @@ from service.schemas.fields import (
     PicturesField,
 )
 from service.schemas.forms import AnyForms
-from service.schemas.held import Placed, held_puzzle, held_solution, seed_in, told_beside_a_puzzle
+from service.schemas.held import (
+    NO_PUZZLE,
+    HeldField,
+    Placed,
+    held_puzzle,
+    held_solution,
+    is_solved,
+    seed_in,
+    told_beside_a_puzzle,
+)
 from service.schemas.settings import SettingsSchema, field_of, settings_schema
 from service.schemas.strict import (
     MemberField,
@@ -35,6 +48,7 @@ from service.schemas.strict import (
     PartField,
     StrictSchema,
     instance_of,
+    load_by,
     reference,
     with_fields,
 )
@@ -59,6 +73,8 @@ class RequestSchema(ModelSchema[Request]):
     """A request; its puzzle and its solution may be inside answers."""
 
     def load(self, data: object, **_: object) -> Any:
+        if isinstance(data, Mapping) and "puzzle" not in data and is_solved(data):
+            raise ValidationError({"puzzle": [NO_PUZZLE]})
         loaded = super().load(data)
         return replace(loaded, seed=seed_in(data)) if "style" in self.fields else loaded
 
@@ -184,6 +200,28 @@ class LanguageSchema(OneSchema):
     language = Choice(
         *Language, load_default=Language.ENGLISH, description="Language of `taken_for`."
     )
+
+
+REQUESTS = (SOLVE, CHECK, HINT, RENDER)  # those that hold a puzzle
+
+
+@cache
+def _held_in_file(forms: AnyForms) -> tuple[HeldField, HeldField]:
+    beside = {name for verb in REQUESTS for name in request_schema(verb, forms)().fields}
+    return held_puzzle(forms, beside), held_solution(forms)
+
+
+def load_puzzle(forms: AnyForms, content: object) -> Any:
+    """The puzzle in JSON that is a puzzle, an answer, or a request of any verb that holds one.
+
+    Raises RuleError with all errors and their places there.
+    """
+    return load_by(_held_in_file(forms)[0].read, content).model
+
+
+def load_solution(forms: AnyForms, content: object) -> Any:
+    """The solution in JSON that is one or an answer that holds one; errors as of `load_puzzle`."""
+    return load_by(_held_in_file(forms)[1].read, content).model
 
 
 @cache

@@ -11,11 +11,12 @@ from marshmallow.decorators import POST_DUMP
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, Place, RuleError, join_errors
 from puzzles.facts import ref
-from service.schemas.fields import WHOLE, Coded, Json, JsonField, complaint, leaves
+from service.schemas.fields import WHOLE, Coded, Json, JsonField, complaint, leaves, unknown_keys
 
 S = TypeVar("S", bound=Schema)
 MemberField = fields.Field[Any]
 M = TypeVar("M")  # a value of the model
+T = TypeVar("T")
 
 
 class StrictSchema(Schema):
@@ -48,8 +49,7 @@ class StrictSchema(Schema):
                 values[name] = field.load_default
         known = self.load_fields.keys()
         if not data.keys() <= known:
-            unknown = [name for name in data if name not in known and name not in self.told]
-            wrong |= dict.fromkeys(unknown, ["unknown key"])
+            wrong |= unknown_keys(data, known | self.told)
         if wrong:
             raise ValidationError(wrong)
         return self.build(values)
@@ -147,8 +147,13 @@ def load(schema: type[Schema], data: Any, at: Place = ()) -> Any:
 
     The code is `invalid` if only types and ranges are wrong.
     """
+    return load_by(instance_of(schema).load, data, at)
+
+
+def load_by(read: Callable[[Any], T], data: Any, at: Place = ()) -> T:
+    """JSON from a place of the request, read by a function; RuleError as of `load`."""
     try:
-        return instance_of(schema).load(data)
+        return read(data)
     except ValidationError as error:
         raise join_errors([_rule_error(*leaf) for leaf in leaves(error.messages, at)]) from None
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes.spec import Parity
 from puzzles.codes import ReasonCode
+from puzzles.errors import amount
 from puzzles.lattice import Size, centre, turns
 from puzzles.outcome import Reason, all_of
 from solvers.boxes.crate import Crate
@@ -67,7 +68,8 @@ def _volume(puzzle: BoxPuzzle) -> Reason | None:
     if puzzle.filled_cells == puzzle.cells:
         return None
     whose = "the blocks" if puzzle.golden is None else "the blocks and the golden cube"
-    what = f"{whose} have {puzzle.filled_cells} cells together, but the box has {puzzle.cells}"
+    cells = amount(puzzle.filled_cells, "cell")
+    what = f"{whose} have {cells} together, but the box has {puzzle.cells}"
     return Reason(
         ReasonCode.VOLUME_MISMATCH, what, {"blocks": puzzle.filled_cells, "box": puzzle.cells}
     )

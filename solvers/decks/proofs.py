@@ -7,6 +7,7 @@ from functools import lru_cache
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle, Placement, Tile, meeting, turn_tile
 from puzzles.decks.shapes import Place
+from puzzles.errors import amount
 from puzzles.outcome import Reason, all_of
 from solvers.decks.layout import Layout
 
@@ -60,7 +61,8 @@ def _border(puzzle: DeckPuzzle) -> Reason | None:
     for figure, outer in sorted(Counter(puzzle.rim.values()).items()):
         supply = sum(tile.count(figure) for tile in puzzle.tiles)
         if supply < outer:
-            what = f"{outer} outer edges must show the figure {figure}, but only {supply} edges do"
+            edges = amount(outer, "outer edge")
+            what = f"{edges} must show the figure {figure}, but only {supply} can"
             details = {"figure": figure, "outer": outer, "edges": supply}
             reasons.append(Reason(ReasonCode.BORDER_COUNT, what, details))
     return all_of(reasons)
@@ -80,13 +82,14 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
     over = {figure: many for figure, many in lonely.items() if many}
     if exact and lonely.total() > free:
         names = ", ".join(f"{many} of {figure}" for figure, many in sorted(over.items())[:5])
-        where = "inside the border" if puzzle.border is not None else f"on {free} outer edges"
-        what = f"{lonely.total()} figures have no partner ({names}), but only {free} fit {where}"
+        what = f"{amount(lonely.total(), 'figure')} without a partner ({names})"
+        what += f", but room for {free} on outer edges"
         listed = {str(figure): many for figure, many in sorted(over.items())}
         return Reason(ReasonCode.FIGURE_BALANCE, what, {"unpaired": listed, "room": free})
     if pairs < puzzle.board.joints:
         joints = puzzle.board.joints
-        what = f"the board has {joints} inner edges, but only {pairs} pairs of figures"
+        what = f"the board has {amount(joints, 'inner edge')}, but only {amount(pairs, 'pair')}"
+        what = f"{what} of figures"
         details = {"pairs": pairs, "inner_edges": joints}
         return Reason(ReasonCode.FIGURE_BALANCE, what, details)
     return None

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
+from puzzles.errors import amount
 from puzzles.mazes import STEP, DeadEnds, MazePuzzle
 from puzzles.mazes.kool import ALL, EAST, NORTH, SOUTH, WEST, letters, opposite, turn_cube
 from puzzles.outcome import Reason, all_of
@@ -35,7 +36,8 @@ def set_refutation(puzzle: MazePuzzle) -> Reason | None:
         what = f"the cubes have {openings} openings, an even number; a maze leaves one unpaired"
         return Reason(ReasonCode.PARITY, what, details)
     if openings < 2 * count - 1:
-        what = f"{count} cubes need at least {2 * count - 1} openings, not {openings}"
+        least = amount(2 * count - 1, "opening")
+        what = f"{amount(count, 'cube')} must have {least} or more, not {openings}"
         return Reason(ReasonCode.TOO_THIN, what, details)
     return _given_mismatch(puzzle)
 
@@ -76,8 +78,9 @@ def of_all(puzzle: MazePuzzle, reasons: Sequence[Reason]) -> Reason:
         what = f"all {len(reasons)} rectangles and turns are refuted; the first: {what}"
         what, details = what + theorem(reasons), {**details, **list_reasons(reasons)}
     if is_tight(puzzle):
-        what += f"; no corridor can end at a wall, since linking {puzzle.count} cubes and the"
-        what += f" entrance take all {puzzle.openings} openings"
+        cubes, openings = amount(puzzle.count, "cube"), amount(puzzle.openings, "opening")
+        what += f"; no corridor can end at a wall, since {cubes} must have {openings} to be linked"
+        what += " and entered"
         details["spare_openings"] = 0
     return Reason(first.code, what, details)
 
@@ -239,7 +242,7 @@ def _fit(job: MazeJob) -> Reason | None:
     counts = job.wanted_counts.tolist() if job.free else job.cubes
     for c, (wanted, room) in enumerate(zip(counts, rooms, strict=True)):
         if c and wanted > max(room + 1, 1):
-            places = "1 place" if room == 0 else f"{room + 1} places"
+            places = amount(room + 1, "place")
             name = letters(c if job.free else turn_cube(c, -job.turned))  # as the set has it
             what = f"{job.width} x {job.height} has at most {places} for cube {name}"
             what += f", turned by {job.turned} quarters" if job.turned else ""

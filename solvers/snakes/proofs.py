@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from operator import itemgetter
 
 from puzzles.codes import ReasonCode
+from puzzles.errors import amount
 from puzzles.outcome import Reason, all_of
 from puzzles.snakes import SnakePuzzle, chain_of
 
@@ -46,7 +47,9 @@ def _lies_in_line(puzzle: SnakePuzzle) -> Reason | None:
     """The reason that the box is a single row, in which a chain cannot turn."""
     if sorted(puzzle.size)[1] > 1 or not puzzle.corners:
         return None
-    what = f"the chain has {puzzle.corners} corners, but in a box of one row it cannot turn"
+    what = (
+        f"the chain has {amount(puzzle.corners, 'corner')}, but in a box of one row it cannot turn"
+    )
     return Reason(ReasonCode.NO_ROOM_TO_TURN, what, {"corners": puzzle.corners})
 
 

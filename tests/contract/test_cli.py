@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 
 from families.catalogue import ENTRIES, FAMILIES
+from families.catalogue import family as family_named
 from families.record import AnyFamily
 from puzzles.outcome import Counts
 from service.cli import console, main, operating, table
@@ -211,7 +213,7 @@ def test_a_style_is_read_before_a_solution_is_searched(run: Run, tmp_path: Path)
     path.write_text("3 3 3\n1\n1 1 3\n")  # has no solution
     assert "has no solution" in run("render", "boxes", path, "--solve").err
     answer = run("render", "boxes", path, "--solve", "--cell-mm", "-1")
-    assert answer.code == 2 and "cell_mm" in answer.err
+    assert answer.code == 2 and "--cell-mm: " in answer.err
 
 
 def test_a_view_of_a_solution_says_how_to_get_one(run: Run, file: Write, tmp_path: Path) -> None:
@@ -287,10 +289,20 @@ WRONG = [
     (["solve", "boxes", "missing.txt", "--limit", "0"], "expected a whole number from 1"),
     (["solve", "boxes", "missing.txt", "--seconds", "nan"], "expected seconds"),
     (["solve", "boxes", "missing.txt", "--cores", "both"], "expected a whole number from 0"),
-    (["generate", "boxes", "--size", "5x5"], "/size: "),
+    (["generate", "boxes", "--size", "5x5"], "--size: "),
+    (["generate", "boxes", "--size", "99,99,99"], "--size: expected a whole number from 1"),
+    (["generate", "boxes", "--sead", "7"], 'unknown --sead 7; did you mean "--seed"?'),
+    (["solve", "boxes", "missing.txt", "--cout"], 'unknown --cout; did you mean "--count"?'),
+    (["conwert", "boxes", "x"], "found 'conwert'; did you mean \"convert\"?"),
+    (["solve", "box", "x"], "found 'box'; did you mean \"boxes\"?"),
+    (["catalog", "boxes", "conwya"], "found 'conwya'; did you mean \"conway\"?"),
+    (["kit", "boxes", "--ladder", "3"], "--ladder is for squares or triangles or hexagons"),
+    (["kit", "boxes", "--count", "0"], "expected a whole number from 1"),
+    (["kit", "boxes", "--size", "99,9,9", "-o", "k.pdf"], "--size: expected a whole number"),
+    (["collect", "boxes", "--count", "1000000"], "--count: expected a whole number from 1 to"),
     (["generate", "boxes", "--count-of", "2"], "expected a directory"),
     (["generate", "boxes", "--seed", str(2**53)], "--seed: expected 0 …"),
-    (["generate", "boxes", "--difficulty", "evil"], "/difficulty: "),
+    (["generate", "boxes", "--difficulty", "evil"], "--difficulty: "),
     (["catalog", "boxes", "nothing"], "expected a puzzle of the catalogue, found 'nothing'"),
     (["check", "boxes", "-", "-"], "expected - once"),
     (
@@ -314,6 +326,148 @@ def test_a_wrong_word_is_told(
     answer = run(*words)
     assert (answer.code, answer.out) == (2, "")
     assert message in answer.err
+
+
+def test_a_command_that_a_family_lacks_says_for_which_it_is(run: Run) -> None:
+    named = {
+        name: command.of() for name, command in table.find_commands(None).items() if command.of
+    }
+    assert "census" in named and len(named) > 2
+    for name, having in named.items():
+        lacking = [key for key in ENTRIES if key not in having]
+        answer = run(name, lacking[0], "--size", "3")
+        assert (2, "") == (answer.code, answer.out)
+        assert answer.err == f"{name} is for {' or '.join(having)}, not for {lacking[0]}\n"
+
+
+@every_family
+def test_pieces_and_plates_are_counted_from_one(
+    run: Run, tmp_path: Path, family: AnyFamily, file: Write
+) -> None:
+    path = file(family)
+    for flag in ("--part", "--plate"):
+        assert 2 == run("render", family.name, path, "-o", tmp_path / "a.stl", flag, 0).code
+    plates = ["render", family.name, path, "-o", tmp_path / "b.stl", "--view", "plates"]
+    assert 0 == run(*plates, "--plate", 1).code
+    answer = run(*plates, "--plate", 1_000)
+    assert (2, "") == (answer.code, answer.out)
+    assert answer.err.startswith("--plate: expected one of the ")
+
+
+WRITING = {
+    "solve": ("solve", "squares", "p.json"),
+    "generate": ("generate", "snakes", "--size", "2,2,2"),
+    "kit": ("kit", "boxes", "--count", "1"),
+    "render": ("render", "squares", "p.json"),
+    "spec": ("spec", "squares", "p.json"),
+    "collect": ("collect", "snakes", "--count", "1", "--size", "2,2,2"),
+    "census": ("census", "triangles", "--order", "2", "--figures", "3"),
+    "jobs": ("jobs", "show"),
+}
+NOT_TO_WRITE = {
+    "below-a-file": "p.json/a{}",
+    "below-a-missing-folder": "missing/a{}",
+    "a-folder": "folder.{}",
+    "no-rights": "/proc/version",
+    "a-full-disk": "/dev/full",
+}
+
+
+@pytest.mark.parametrize("where", NOT_TO_WRITE)
+@pytest.mark.parametrize("name", WRITING)
+def test_where_nothing_can_be_written_is_told_without_a_traceback(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, where: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
+    (tmp_path / "folder.").mkdir()
+    Path("p.json").write_text(json.dumps(forms_of(family_named("squares")).examples["puzzle"]))
+    words = [*WRITING[name]]
+    if name == "jobs":
+        run(*WRITING["collect"])
+        words.append(run("jobs").out.split()[0])
+    suffix = {"kit": ".pdf", "render": ".svg"}.get(name, ".json")
+    output = NOT_TO_WRITE[where].format(suffix)
+    answer = run(*words, "-o", output)
+    if where != "a-folder":
+        assert 2 == answer.code
+        assert answer.err.splitlines()[-1].startswith(output.split("/a")[0])
+    assert "Traceback" not in answer.err
+
+
+def test_every_command_that_writes_is_tried() -> None:
+    writing = {
+        name
+        for name, command in table.COMMANDS.items()
+        if any("--output" in argument.names for argument in command.arguments)
+    }
+    assert writing == WRITING.keys()
+
+
+def test_several_puzzles_are_written_into_a_folder_or_a_zip(run: Run, tmp_path: Path) -> None:
+    words = ("generate", "boxes", "--seed", 3, "--count-of", 2, "--format", "text", "-o")
+    assert 0 == run(*words, tmp_path / "new" / "folder").code
+    assert 0 == run(*words, tmp_path / "all.ZIP").code
+    found = {file.name: file.read_bytes() for file in (tmp_path / "new" / "folder").iterdir()}
+    assert ["boxes-3.txt", "boxes-4.txt"] == sorted(found)
+    with zipfile.ZipFile(tmp_path / "all.ZIP") as packed:
+        assert found == {name: packed.read(name) for name in packed.namelist()}
+    for where in ("all.ZIP/x", "new/folder/boxes-3.txt"):
+        answer = run(*words, tmp_path / where)
+        assert 2 == answer.code
+        assert "expected a directory or a .zip" in answer.err
+
+
+@pytest.mark.parametrize("other", ["p.json", "./p.json", "link.json"])
+def test_a_command_does_not_write_over_its_own_input(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    example = forms_of(family_named("squares")).examples
+    Path("p.json").write_text(json.dumps(example["puzzle"]))
+    Path("s.json").write_text(json.dumps(example["solution"]))
+    Path("link.json").symlink_to("p.json")
+    before = Path("p.json").read_bytes()
+    for words in (
+        ("solve", "squares", other, "-o", "p.json"),
+        ("spec", "squares", "p.json", "-o", other),
+        ("render", "squares", "s.json", "--solution", "p.json", "--format", "svg", "-o", other),
+        ("kit", other, "-o", "p.json"),
+    ):
+        answer = run(*words)
+        assert (2, "") == (answer.code, answer.out)
+        assert answer.err.startswith("--output: expected another file than the input")
+    assert before == Path("p.json").read_bytes()
+
+
+def test_a_report_is_no_solution_and_says_how_to_write_one(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("p.json").write_text(json.dumps(forms_of(family_named("squares")).examples["puzzle"]))
+    assert 0 == run("solve", "squares", "p.json", "-o", "s.txt").code
+    assert 0 == run("solve", "squares", "p.json", "-o", "s.json").code
+    for words in (("check", "squares", "p.json"), ("render", "squares", "p.json", "--solution")):
+        answer = run(*words, "s.txt")
+        assert 2 == answer.code and "--json" in answer.err
+        assert 0 == run(*words, "s.json").code
+    answer = run("check", "squares", "s.json", "s.json")
+    assert 2 == answer.code and len(answer.err.splitlines()) == 1
+    assert "expected a puzzle, found an answer of solve" in answer.err
+
+
+def test_a_drawn_solution_that_does_not_fit_tells_its_faults(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    example = forms_of(family_named("squares")).examples
+    wrong = json.loads(json.dumps(example["solution"]))
+    wrong["placements"].pop()
+    Path("p.json").write_text(json.dumps(example["puzzle"]))
+    Path("s.json").write_text(json.dumps(wrong))
+    answer = run("render", "squares", "p.json", "--solution", "s.json", "-o", "a.svg")
+    assert 0 == answer.code and Path("a.svg").exists()
+    assert "s.json: /solution/placements: 1 place is empty: (2, 2)" in answer.err
 
 
 def test_a_dash_is_the_standard_input(run: Run, file: Write) -> None:

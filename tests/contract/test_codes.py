@@ -210,7 +210,9 @@ def wishes(params: Mapping[str, Any]) -> list[str]:
     words = []
     for name, value in params.items():
         flag = name.replace("_", "-")
-        if isinstance(value, bool):
+        if name in ("part", "plate"):
+            words += [f"--{flag}", str(value + 1)]  # counted from 1
+        elif isinstance(value, bool):
             words.append(f"--{flag}" if value else f"--no-{flag}")
         else:
             said = "x".join(map(str, value)) if isinstance(value, list) else f"{value}"
@@ -249,9 +251,15 @@ def test_the_command_line_says_what_http_says(
     said = capsys.readouterr().err
 
     assert 2 == code
-    assert {f"{error['pointer']}: {error['message']}" for error in errors} <= {
-        line.removeprefix(f"{file}: ") for line in said.splitlines()
-    }
+    lines = {line.removeprefix(f"{file}: ") for line in said.splitlines()}
+    for error in errors:
+        pointer, message = error["pointer"], error["message"]
+        keys = pointer.split("/")[1:]
+        flags = [f"--{key.replace('_', '-')}" for key in keys]
+        below = ["/".join(("", *keys[k + 1 :])) for k in range(len(keys))]
+        told = {f"{flag}: {place}: {message}" for flag, place in zip(flags, below, strict=True)}
+        told |= {f"{place}: {message}" for place in (pointer, *flags)}
+        assert told & lines, (error, said)
 
 
 def call(name: str, request: Request, directory: Path) -> None:

@@ -202,7 +202,7 @@ def test_pictures_of_figures_go_with_a_drawing(tmp_path: Path, run: Run) -> None
     words = ("render", "squares", str(deck), "--pictures", str(tmp_path))
     id = run(*words, "--background").stdout.strip()
     over = run("jobs", "follow", id)
-    told = run(*words).stderr.removeprefix("/pictures: ")
+    told = run(*words).stderr.removeprefix("--pictures: ")
     assert (over.returncode, over.stderr) == (2, f"{id}: failed: {told}") and "figure" in told
 
 
@@ -218,7 +218,7 @@ def test_what_cannot_be_done_is_told(run: Run) -> None:
         ),
         (("collect", "boxes", "--best", "3"), "expected `best` and `of` together"),
         (("collect", "boxes", "--difficulty", "odd"), "expected a grade, easy..hard"),
-        (("census", "boxes"), "there is no census of boxes"),
+        (("census", "boxes"), "census is for squares or triangles or hexagons, not for boxes"),
         (
             ("generate", "boxes", "--count-of", "3", "-o", "x", "--background"),
             "collect makes many",

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from generators.collection import ROUNDS, Made, choose_candidates
-from puzzles.errors import BudgetError
+from puzzles.errors import BudgetError, amount
 from service.jobs.kinds.kind import Kind, given_up, resuming
 from service.jobs.orders import Item, JobProgress, Order, Reached, SliceResult, Tally
 
@@ -130,5 +130,5 @@ def made_of(reached: Reached, size: int) -> Sequence[Made]:
 def shortage_error(reached: Reached, found: int, wanted: int) -> BudgetError:
     """The error of finding too few puzzles; raises GivenUpError if parts were lost."""
     given_up(reached)
-    what = f"{found} of {wanted} puzzles were found, in {ROUNDS} candidates of each"
+    what = f"{found} of {amount(wanted, 'puzzle')} were found, in {ROUNDS} candidates of each"
     return BudgetError(f"{what}; there may be no more: wish for fewer, or for less")

@@ -199,7 +199,7 @@ def test_millimetres_that_are_none_are_refused(text: str, line: int, expected: s
         (
             5,
             "3 3 3\n1\n1 1 1\n\n1 1 2\n",
-            "the end after 1 blocks, as line 2 says, found '1 1 2'",
+            "the end after 1 block, as line 2 says, found '1 1 2'",
         ),
         (3, "3 3 3\n1\n4 x 1\n", "an edge of a block, found 'x'"),
         (3, "3 3 3\n1\n4 x\n", "3 edges of a block, found '4 x'"),

@@ -256,12 +256,12 @@ def test_a_part_lies_flat_with_its_longest_edge_along_x() -> None:
     with pytest.raises(RuleError) as caught:
         boxes.solid(puzzle, None, BoxStyle(part=3))
     assert ("no_such_part", ("style", "part")) == (caught.value.code, caught.value.at)
-    assert "0 … 2" in str(caught.value)
+    assert "one of the 3 parts" in str(caught.value)
 
 
 def test_a_box_without_golden_cube_has_no_golden_part() -> None:
     puzzle = BoxPuzzle((2, 2, 2), (Block((1, 2, 2), 2),), None)
-    with pytest.raises(RuleError, match=r"0 … 0, not 1"):
+    with pytest.raises(RuleError, match=r"one of the 1 parts"):
         boxes.solid(puzzle, None, BoxStyle(part=1))
 
 
