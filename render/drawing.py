@@ -182,8 +182,8 @@ class _Drawer(Generic[P, S, T]):
         if writer.tells:
             solid = self._add_words(solid)
         if writer.one_bed and style.plate is None and len(solid.plates) > 1:
-            what = f"these pieces need {len(solid.plates)} plates: ask for one of them, plate 0 … "
-            what += f"{len(solid.plates) - 1}, or for all of them as zip"
+            what = f"these pieces need {len(solid.plates)} plates: ask for one of them (`plate`),"
+            what += " or for all as zip"
             raise RuleError(RuleCode.SEVERAL_PLATES, what, ("style", "plate"))
         what = f"a {writer.suffix} of these bodies"
         afford(what, writer.price(solid, style), self.most, ("format",))
