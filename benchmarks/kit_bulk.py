@@ -15,7 +15,7 @@ from typing import Any
 import actions
 from families.catalogue import FAMILIES
 from families.kit_price import Wished, bytes_of, pages_of
-from families.kits import AnyKitEntry, KitEntry, parts_of
+from families.kits import SPEC, AnyKitEntry, KitEntry, parts_of
 from families.record import AnyFamily
 from puzzles.errors import PuzzleError
 from render.pages.binding import bind
@@ -101,11 +101,13 @@ def styles(family: AnyFamily) -> Iterator[Style]:
 def memory_taken(entry: AnyKitEntry) -> Iterator[tuple[str, Taken]]:
     """What each kind of pages of a puzzle takes."""
     small = entry.family.size.of(entry.puzzle) <= SMALL
-    specs = small and entry.style == entry.family.drawing.style
+    sheet, family = None, entry.family
+    if small and entry.style == family.drawing.style and family.spec is not None:
+        sheet = family.spec(entry.puzzle, entry.solution, SPEC)
     try:
-        made = parts_of(entry, nets=small, specs=specs)
+        made = parts_of(entry, nets=small, sheet=sheet)
     except PuzzleError:  # nets that are larger than the paper
-        made = parts_of(entry, nets=False, specs=specs)
+        made = parts_of(entry, nets=False, sheet=sheet)
     for name, sections in made.items():
         if sections:
             sheets = bind(sections)

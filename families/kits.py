@@ -30,7 +30,9 @@ P = TypeVar("P")
 S = TypeVar("S")
 T = TypeVar("T", bound=Style)
 
-SPEC = Budget(nodes=200_000)  # in nodes, never in seconds: the same kit has the same sheets
+# In nodes, never in seconds: the same kit has the same sheets. What is known to be countable is
+# counted again, so that all pages say the same.
+SPEC, COUNTED = Budget(nodes=200_000), Budget(nodes=4_000_000)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +43,7 @@ class KitEntry(Generic[P, S, T]):
     distinct: number of its solutions up to symmetry; None: not proved.
     seed: makes it again; None: it was not made here.
     link: leads to its solution; None: there is none.
+    command: makes it again, but for its given pieces; None: it was not made here.
     at: its place in the request.
     """
 
@@ -53,6 +56,7 @@ class KitEntry(Generic[P, S, T]):
     distinct: int | None
     seed: int | None
     link: str | None
+    command: str | None = None
     at: Place = ()
 
 
@@ -182,9 +186,16 @@ def kit(entries: Sequence[AnyKitEntry], binding: Binding) -> Kit:
 
 def leaflet(entry: KitEntry[P, S, T], number: int, binding: Binding) -> Leaflet:
     """The pages of a puzzle, on the paper and in the language of the kit."""
-    family, style = entry.family, _page_style(entry, number, binding)
+    family, sheet = entry.family, None
+    if binding.specs and family.spec is not None:
+        sheet = family.spec(
+            entry.puzzle, entry.solution, SPEC if entry.distinct is None else COUNTED
+        )
+        counted = entry.distinct if sheet.distinct is None else sheet.distinct
+        entry = replace(entry, distinct=counted)
+    style = _page_style(entry, number, binding)
     with moving_places(lambda at: (*entry.at, *at)):
-        made = parts_of(replace(entry, style=style), nets=binding.nets, specs=binding.specs)
+        made = parts_of(replace(entry, style=style), nets=binding.nets, sheet=sheet)
     return Leaflet(
         number=number,
         family=family.title,
@@ -193,13 +204,16 @@ def leaflet(entry: KitEntry[P, S, T], number: int, binding: Binding) -> Leaflet:
         distinct=entry.distinct,
         given=len(getattr(entry.puzzle, "fixed", ())),
         seed=entry.seed,
+        command=entry.command,
         mark=family.fingerprint(entry.puzzle).digest,
         sections=tuple(section for part in made.values() for section in part),
     )
 
 
-def parts_of(entry: AnyKitEntry, *, nets: bool, specs: bool) -> Mapping[str, Sequence[Section]]:
-    """The pages of a puzzle by what they are, as `Family.bulk` has it."""
+def parts_of(
+    entry: AnyKitEntry, *, nets: bool, sheet: object | None
+) -> Mapping[str, Sequence[Section]]:
+    """The pages of a puzzle by what they are, as `Family.bulk` has it; sheet: its spec sheet."""
     family, puzzle, style = entry.family, entry.puzzle, entry.style
     pages = family.drawing.pages(puzzle, entry.solution, style)
     made: dict[str, Sequence[Section]] = {
@@ -210,7 +224,6 @@ def parts_of(entry: AnyKitEntry, *, nets: bool, specs: bool) -> Mapping[str, Seq
     }
     if nets and family.drawing.nets is not None:
         made["nets"] = family.drawing.nets(puzzle, None, style)
-    if specs and family.spec is not None:
-        sheet = family.spec(puzzle, entry.solution, SPEC)
+    if sheet is not None:
         made["specs"] = family.look().spec_pages(puzzle, sheet, style)
     return made

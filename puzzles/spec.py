@@ -48,6 +48,11 @@ class Findings(Generic[S]):
         return self.outcome.unique
 
     @property
+    def distinct(self) -> int | None:
+        """The number of distinct solutions; None while it is not known."""
+        return self.outcome.counts.distinct if self.outcome.complete else None
+
+    @property
     def solution(self) -> S | None:
         """The first solution, if any was found."""
         return next(iter(self.outcome.solutions), None)

@@ -1,8 +1,9 @@
-"""Addresses in printed codes, which show a generated puzzle with its solution.
+"""Addresses in printed codes, which show a generated puzzle with its solution; and commands.
 
 They contain all that is needed to generate the puzzle again, so the server stores nothing.
 """
 
+import shlex
 from collections.abc import Iterator, Mapping
 from urllib.parse import urlencode
 
@@ -18,17 +19,35 @@ def link_to(address: str, forms: AnyForms, wishes: Json, made: Json, language: s
     wishes: `params` and `difficulty`, as stored by `collect`. made: the answer of `generate`.
     Returns None if the address would be too long for a code.
     """
-    wished = wishes["difficulty"]
-    if isinstance(wished, str):  # grades may rise: use the grade of this puzzle
-        wished = made["difficulty"]["grade"]
-    plain = instance_of(forms.params).dump(forms.family.params())
-    params = {name: v for name, v in wishes["params"].items() if v != plain.get(name)}
-    words = {"seed": made["seed"], **params, "difficulty": wished}
+    words = _wished_words(forms, wishes, made)
     if language != "en":
         words["language"] = language
     query = urlencode([*_query_pairs(words), ("format", "html")], safe=",.")
     link = f"{address.rstrip('/')}/v1/{forms.family.name}/generate?{query}"
     return link if len(link) <= MOST else None
+
+
+def command_for(forms: AnyForms, wishes: Json, made: Json) -> str:
+    """The command that makes a puzzle again; arguments as of `link_to`."""
+    words = ["knobelwerk", "generate", forms.family.name]
+    wished = _wished_words(forms, wishes, made)
+    for name, value in _query_pairs({**wished, "seed": None}):
+        flag = name.replace("_", "-")
+        if value in ("true", "false"):
+            words.append(f"--{flag}" if value == "true" else f"--no-{flag}")
+        else:
+            words += [f"--{flag}", value]
+    return shlex.join([*words, "--seed", str(wished["seed"])])
+
+
+def _wished_words(forms: AnyForms, wishes: Json, made: Json) -> Json:
+    """What was wished for a puzzle, by the words of a query, without the defaults."""
+    wished = wishes["difficulty"]
+    if isinstance(wished, str):  # grades may rise: use the grade of this puzzle
+        wished = made["difficulty"]["grade"]
+    plain = instance_of(forms.params).dump(forms.family.params())
+    params = {name: v for name, v in wishes["params"].items() if v != plain.get(name)}
+    return {"seed": made["seed"], **params, "difficulty": wished}
 
 
 def _query_pairs(words: Mapping[str, object]) -> Iterator[tuple[str, str]]:

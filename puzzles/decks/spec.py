@@ -101,3 +101,8 @@ class DeckSpec:
         DeckSolution | None,
         fact(about="A solution, if one was found.", nullable=True, parts=(_PLACEMENTS,)),
     ]
+
+    @property
+    def distinct(self) -> int | None:
+        """The number of distinct solutions; None while it is not known."""
+        return self.counts["distinct"] if self.complete else None

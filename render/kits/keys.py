@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from render.flat.sheet import Panel
 from render.kits import words
 from render.kits.front import difficulty, kit_section, list_entry
 from render.kits.leaflet import Kit, Leaflet
@@ -40,7 +41,21 @@ def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
     ]
     room = area(style)[1]
     blocks = table(columns, rows, style, room - opening.height - GAP, room)
-    return kit_section(kit, SectionRole.LIST, words.KEYS, [opening, *blocks])
+    left = room - blocks[-1].height - GAP - (opening.height + GAP if len(blocks) == 1 else 0.0)
+    return kit_section(
+        kit, SectionRole.LIST, words.KEYS, [opening, *blocks, *_commands(kit, left, room)]
+    )
+
+
+def _commands(kit: Kit, left: float, room: float) -> list[Panel]:
+    """The table of commands that make the puzzles again; left: mm on its first page."""
+    style = kit.style
+    made = [each for each in kit.leaflets if each.command is not None]
+    given = any(each.given for each in made)
+    about = style.say(words.COMMAND_GIVEN if given else words.COMMAND)
+    columns = (Column(style.say(words.NUMBER), 1.1, right=True), Column(about, 20.0))
+    rows = [(str(each.number), str(each.command)) for each in made]
+    return table(columns, rows, style, max(left, 0.0), room) if rows else []
 
 
 def _solutions(leaflet: Leaflet, kit: Kit) -> str:

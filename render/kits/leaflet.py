@@ -27,6 +27,7 @@ class Leaflet:
     distinct: number of its solutions up to symmetry; None: not proved.
     given: number of given pieces.
     seed: None: it was made without one. mark: its fingerprint.
+    command: makes it again, without the given pieces; None: it was made elsewhere.
     """
 
     number: int
@@ -36,6 +37,7 @@ class Leaflet:
     distinct: int | None
     given: int
     seed: int | None
+    command: str | None
     mark: str
     sections: Sections
 

@@ -32,10 +32,13 @@ SCAN = Phrase(
 )
 HOW_KEYS = Phrase(
     "For the teacher: each puzzle with what is proved of it; solutions are counted up to"
-    " symmetry. Its seed alone makes it again; equal"
-    " puzzles have equal fingerprints.",
+    " symmetry. Equal puzzles have equal fingerprints.",
     "Für die Lehrkraft: jedes Rätsel mit dem, was bewiesen ist; Lösungen sind bis auf"
-    " Symmetrie gezählt. Seine Startzahl macht es wieder;"
-    " gleiche Rätsel haben gleiche Fingerabdrücke.",
+    " Symmetrie gezählt. Gleiche Rätsel haben gleiche Fingerabdrücke.",
+)
+COMMAND = Phrase("Command that makes it again", "Befehl, der es wieder macht")
+COMMAND_GIVEN = Phrase(
+    "Command that makes it again; given tiles are those of its page",
+    "Befehl, der es wieder macht; gegebene Karten sind die seiner Seite",
 )
 ABOUT = Phrase("{puzzles}: {title}.", "{puzzles}: {title}.")

@@ -2,6 +2,8 @@
 
 import io
 import json
+import re
+import shlex
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -18,7 +20,7 @@ from service.cli import main
 from service.config import PublicUrl, Settings
 from service.http.app import create_app
 from service.links import link_to
-from service.schemas.catalogue import FORMS
+from service.schemas.catalogue import FORMS, forms_named
 from service.schemas.kits import MOST
 from service.schemas.strict import instance_of
 from solvers.engine.driver import solve
@@ -171,7 +173,7 @@ NO_SETS: Any = [
     ([boxes(count=10_000)], "/sets/0/count", f"1 to {MOST}"),
     ([boxes(count=200)] * 2, "/sets", f"at most {MOST} puzzles"),
     ([squares(count=100, ladder=5)], "/sets", "not 500"),
-    ([boxes(ladder=3)], "/sets/0/ladder", "unknown key"),
+    ([boxes(ladder=3)], "/sets/0/ladder", "--ladder is for squares"),
     ([boxes(pictures={})], "/sets/0/pictures", "unknown key"),
     ([boxes(style={"theme": "pink"})], "/sets/0/style/theme", 'or "dark"'),
     ([boxes(params={"size": [0, 3, 3]})], "/sets/0/params/size", "from 1 to 60"),
@@ -313,7 +315,7 @@ def test_the_command_line_makes_the_same_and_tells_the_price_before(
         (["cars.json"], "cars.json"),
         (["boxes", "-o", "kit.svg"], "expected pdf or zip"),
         (["boxes", "--paper", "a3"], 'or "letter"'),
-        (["boxes", "--ladder", "3"], "unknown key"),
+        (["boxes", "--ladder", "3"], "--ladder is for squares"),
         (["kit.json", "--count", "3"], "--count: expected FAMILY"),
     ],
 )
@@ -338,3 +340,63 @@ def test_python_makes_the_same(whole: bytes, folder: Path) -> None:
         knobelwerk.kit({"family": "cars"})
     with pytest.raises(RuleError, match="formats of kits"):
         knobelwerk.kit(boxes(), format="svg")
+
+
+WISHED: Any = {
+    "seed": 5,
+    "specs": True,
+    "sets": [
+        {"family": "boxes", "count": 2, "params": {"size": [3, 3, 3]}, "unique": True},
+        {"family": "snakes", "count": 1, "params": {"size": [2, 2, 3]}},
+        squares(count=3, difficulty="easy..hard", params={"matching": "equal"}),
+        {"family": "triangles", "count": 1, "difficulty": {"min": 3, "max": 4}},
+        {"family": "hexagons", "count": 1, "params": {"border": True}},
+        {"family": "mazes", "count": 2, "params": {"width": 4, "height": 3}},
+    ],
+}
+COUNT = "exactly one|at least one|[0-9,]+"
+
+
+@pytest.fixture(scope="module")
+def wished(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The pages of a kit whose puzzles have wishes of their own."""
+    client = client_of(Settings(data=str(tmp_path_factory.mktemp("kit")), jobs_per_client=3))
+    answer = post_kit(client, WISHED)
+    assert 200 == answer.status_code, answer.text
+    return pages(answer.data)
+
+
+def test_the_printed_commands_make_the_puzzles_again(
+    wished: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = " ".join(" ".join(wished[-2:]).split())
+    marks = re.findall(r"\b[0-9a-f]{12}\b", text)
+    commands = re.findall(r"\d+ (knobelwerk generate .*? --seed \d+)", text)
+    assert 10 == len(commands) == len(marks)
+    for command, mark in zip(commands, marks, strict=True):
+        words = shlex.split(command)[1:]
+        assert 0 == main([*words, "-o", "made.json"]), command
+        family = forms_named(words[1]).family
+        puzzle = getattr(knobelwerk, family.name).read("made.json")
+        assert family.fingerprint(puzzle.model).digest.startswith(mark), command
+
+
+def test_all_pages_of_a_puzzle_tell_one_number_of_solutions(wished: list[str]) -> None:
+    """The spec page, the heading of the answer, and the list of keys."""
+    rows = re.findall(rf"(?m)^(\d+) .*? ({COUNT}) \d+ [0-9a-f]{{12}}", "\n".join(wished[-2:]))
+    keys = dict(rows)
+    assert 10 == len(keys)
+    seen = []
+    for page in wished:
+        number = re.search(r"No\. (\d+)", page)
+        if number is None or "spec sheet" not in page:
+            continue
+        told = re.findall(
+            r"(?:Solutions|Mazes|Fillings|Foldings)\s+(exactly 1|at least|[\d,]+)", page
+        )[0]
+        said = {"exactly 1": "exactly one", "at least": "at least one"}.get(told, told)
+        assert said == keys[number[1]], page
+        assert ("the only" in page) == (said == "exactly one"), page
+        seen.append(number[1])
+    assert sorted(keys) == sorted(seen)

@@ -26,7 +26,7 @@ from service.jobs.kinds.collecting import Collecting
 from service.jobs.kinds.kit_orders import in_set, refuse_unshown
 from service.jobs.kinds.rendering import DRAWING_SECONDS
 from service.jobs.orders import Item, JobAnswer, Order, Reached
-from service.links import link_to
+from service.links import command_for, link_to
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import style_schema
@@ -125,7 +125,9 @@ class _MadeSet:
         forms, hard = self.forms, said["difficulty"]
         puzzle, solution = read_generated(forms, said)
         wishes, address = self.told["collect"], asked["address"]
-        link = None
+        link, command = None, None
+        if wishes is not None:
+            command = command_for(forms, wishes, said)
         if wishes is not None and address:
             link = link_to(address, forms, wishes, said, asked["language"])
         entry: AnyKitEntry = KitEntry(
@@ -138,6 +140,7 @@ class _MadeSet:
             distinct=said["distinct"],
             seed=said["seed"],
             link=link,
+            command=command,
             at=("sets", self.number),
         )
         if "rungs" not in said:
