@@ -39,7 +39,7 @@ class LadderField(JsonField[Ladder]):
 
     def read(self, value: object) -> Ladder:
         if isinstance(value, str) and ".." in value:
-            first, _, last = value.partition("..")
+            first, _, last = value.lower().partition("..")
             grades = [*Grade]
             if first not in grades or last not in grades:
                 raise self.wrong_value(value)
@@ -54,7 +54,7 @@ class LadderField(JsonField[Ladder]):
             raise self.wrong_value(value) from None
 
     def from_query(self, text: str) -> object:
-        ranged = ".." in text and text.partition("..")[0] not in set(Grade)
+        ranged = ".." in text and text.lower().partition("..")[0] not in set(Grade)
         return self.one.from_query(text) if ranged else text
 
     def kind(self) -> Json:

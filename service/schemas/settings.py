@@ -54,8 +54,8 @@ class DifficultyField(JsonField[str | tuple[float, float]]):
         super().__init__(f'{", ".join(Grade)} or {{"min": …, "max": …}}', **options)
 
     def read(self, value: object) -> str | tuple[float, float]:
-        if isinstance(value, str) and value in set(Grade):
-            return value
+        if isinstance(value, str) and value.lower() in set(Grade):
+            return value.lower()
         if not isinstance(value, dict) or set(value) != {"min", "max"}:
             raise self.wrong_value(value)
         low, high = self.rating.read(value["min"]), self.rating.read(value["max"])

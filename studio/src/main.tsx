@@ -6,7 +6,7 @@ import { render } from 'preact';
 import { Problem } from './api/client';
 import { load } from './page/choice';
 import { keepSeed, makeAsChosen } from './page/making';
-import { Page } from './page/page';
+import { heading, Page } from './page/page';
 import { Told } from './page/problem';
 import { keepOwn } from './page/table';
 import './space/space.css';
@@ -44,6 +44,7 @@ async function begin(): Promise<void> {
 
 effect(() => {
   document.documentElement.lang = language.value;
+  document.title = `${heading.value} · ${words.value.name}`;
 });
 const place = document.getElementById('page');
 if (place) {

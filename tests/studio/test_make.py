@@ -4,6 +4,7 @@ import json
 import re
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 import requests
@@ -183,6 +184,55 @@ def test_where_no_puzzle_was_so_hard_the_nearest_is_told(
     watched.expected = ("status of 422",)
     page = watched.open("/?family=snakes&seed=7&size=2,2,2&difficulty=hard")
     expect(page.get_by_role("alert")).to_contain_text(nearest)
+
+
+@pytest.mark.parametrize(
+    ("family", "words"),
+    [
+        ("boxes", "size=4x4x4&golden=NONE&seed=7"),
+        ("squares", "rows=3&columns=3&difficulty=Easy&seed=7"),
+        ("hexagons", "difficulty=2.5..3.5&seed=7&language=de"),
+    ],
+)
+def test_a_link_takes_the_words_of_the_interface(
+    open_page: Opened, family: str, words: str
+) -> None:
+    page = open_page().open(f"/?family={family}&{words}")
+    shown_address(page)
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)
+    asked = f"/v1/{family}/generate?{words.replace('&language=de', '')}"
+    told: Any = page.evaluate("path => fetch(path).then(answer => answer.json())", asked)
+    grade = told["difficulty"]["rating"]
+    expect(page.get_by_role("status").filter(has_text="#7")).to_contain_text(
+        f"({grade:.1f})".replace(".", "," if "language=de" in words else ".")
+    )
+
+
+def test_title_heading_and_a_link_past_the_head(open_page: Opened) -> None:
+    page = open_page().open("/?family=snakes&seed=7")
+    expect(page).to_have_title("Snakes: Make · Knobelwerk")
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page).to_have_title("Snakes: Play · Knobelwerk")
+    assert ["Snakes: Play"] == page.get_by_role("heading", level=1).all_inner_texts()
+    page.reload()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_unknown_words_of_a_link_are_told_with_the_nearest(open_page: Opened) -> None:
+    page = open_page().open("/?family=boxs&do=nope&sead=7&figurs=3&seed=x&solution=maybe")
+    shown_address(page)
+    told = page.locator("main > .problem p").all_inner_texts()
+    assert [
+        "The address says “family=boxs”, which is not known here; did you mean “boxes”?",
+        "The address says “do=nope”, which is not known here.",
+        "The address says “sead”, which is not known here; did you mean “seed”?",
+        "The address says “figurs”, which is not known here.",
+        "The address says “solution=maybe”, which is not known here.",
+    ] == told
 
 
 @pytest.mark.parametrize("name", each_at_night("hexagons", of=DECKS))

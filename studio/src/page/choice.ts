@@ -30,7 +30,12 @@ export const styles = computed(() => schemas(family.value?.style));
 export const wished = computed(() => named(parameters.value));
 export const style = computed(() => named(styles.value));
 export const seed = computed(() => whole(query.value.get('seed')));
-export const difficulty = computed(() => query.value.get('difficulty'));
+/** A grade, or the word of a range such as `2.5..3.5`; `asked` is what the service takes for it. */
+export const difficulty = computed(() => query.value.get('difficulty')?.toLowerCase() ?? null);
+export const asked = computed<unknown>(() => {
+  const [low = '', high] = (difficulty.value ?? '').split('..');
+  return high === undefined ? difficulty.value : { min: numeric(low), max: numeric(high) };
+});
 /** The view in space. */
 export const space = computed(() => query.value.get('space'));
 export const solved = computed(() => query.value.get('solution') === 'true');
@@ -59,12 +64,63 @@ export function isType(schema: FieldSchema, type: string): boolean {
   return schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type));
 }
 
-/** A word of the address as JSON; what is none of the kind goes on as it is, to be refused. */
+/**
+ * A word of the address as JSON, in all the spellings of the interface: `4x4x4`, capital letters in
+ * choices. What is none of the kind goes on as it is, to be refused.
+ */
 function parsed(text: string, schema: FieldSchema): unknown {
-  if (isType(schema, 'array')) return text.split(',').map((each) => parsed(each, schema.items ?? {}));
+  if (isType(schema, 'array')) {
+    const parts = text.split(/[,x]/);
+    return parts.length === (schema.minItems ?? parts.length) ? parts.map((each) => parsed(each, schema.items ?? {})) : text;
+  }
   if (isType(schema, 'boolean')) return text === 'true' ? true : text === 'false' ? false : text;
-  const numeric = isType(schema, 'integer') || isType(schema, 'number');
-  return numeric && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  if (schema.enum) return schema.enum.find((each) => each?.toLowerCase() === text.toLowerCase()) ?? text;
+  return isType(schema, 'integer') || isType(schema, 'number') ? numeric(text) : text;
+}
+
+function numeric(text: string): unknown {
+  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** Words of the address that belong to no family. */
+const OWN = ['family', 'do', 'lang', 'language', 'seed', 'difficulty', 'solution', 'format', 'puzzle', 'space', 'job', 'booklet', 'made', 'kit'];
+
+/** A word of the address that nothing here knows, or whose value is none; meant: the nearest that is known. */
+export interface Strange {
+  readonly word: string;
+  readonly meant: string | null;
+}
+
+/** All of them; tasks: what the page can be asked to do. */
+export function strange(tasks: readonly string[]): readonly Strange[] {
+  if (!family.value) return [];
+  const known = [...OWN, ...Object.keys(parameters.value), ...Object.keys(styles.value)];
+  const values: Readonly<Record<string, readonly string[]>> = { family: Object.keys(FAMILIES), do: tasks, solution: ['true', 'false'] };
+  return [...query.value].flatMap(([word, value]) => {
+    if (!known.includes(word) && !word.includes('.')) return [{ word, meant: nearest(word, known) }];
+    const fits = word === 'seed' ? whole(value) !== null : (values[word]?.includes(value) ?? true);
+    return fits ? [] : [{ word: `${word}=${value}`, meant: nearest(value, values[word] ?? []) }];
+  });
+}
+
+/** The known word that takes the fewest changes; null: none is near. */
+function nearest(word: string, known: readonly string[]): string | null {
+  const far = known.map((each) => [distance(word.toLowerCase().slice(0, 40), each), each] as const).sort(([a], [b]) => a - b);
+  const [first] = far;
+  return first && first[0] <= Math.max(1, Math.floor(first[1].length / 3)) ? first[1] : null;
+}
+
+/** Letters to put in, take out or replace (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, k) => k);
+  for (let i = 0; i < one.length; i += 1) {
+    const next = [i + 1];
+    for (let k = 0; k < other.length; k += 1) {
+      next.push(Math.min((row[k] ?? 0) + (one[i] === other[k] ? 0 : 1), (row[k + 1] ?? 0) + 1, (next[k] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
 }
 
 /** A value as a word of the address; null: it is what the service takes anyway. */

@@ -57,6 +57,7 @@ function Wishes() {
           schema={DIFFICULTY}
           value={choice.difficulty.value ?? undefined}
           faults={at(problem, 'difficulty')}
+          {...(choice.difficulty.value?.includes('..') ? { choices: [...(DIFFICULTY.enum ?? []), choice.difficulty.value] } : {})}
         />
         <Field name="seed" schema={SEED} value={choice.seed.value} faults={at(problem, 'seed')} />
       </div>

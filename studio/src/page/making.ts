@@ -42,7 +42,7 @@ export function keepSeed(): void {
 const order = computed(() =>
   JSON.stringify({
     family: choice.familyName.value,
-    body: { ...choice.wished.value, seed: choice.seed.value, difficulty: choice.difficulty.value },
+    body: { ...choice.wished.value, seed: choice.seed.value, difficulty: choice.asked.value },
   }),
 );
 

@@ -1,15 +1,21 @@
 // The frame round everything: name, language, families, and at the foot where else to go.
 
+import { computed } from '@preact/signals';
+
 import { changed, go } from '../address';
 import { FAMILIES, wordsOf } from '../families/catalogue';
 import { LANGUAGES, language, words } from '../words/language';
 import * as choice from './choice';
 import { Picture } from './picture';
-import { Task, Tasks } from './tasks';
+import { NAMES, Task, task, Tasks } from './tasks';
+
+/** What is shown, in words: the family and the task. */
+export const heading = computed(() => `${wordsOf(choice.familyName.value).title}: ${words.value.tasks.names[task.value]}`);
 
 export function Page() {
   return (
     <>
+      <a class="skip" href="#main">{words.value.skip}</a>
       <header>
         <a class="name" href={changed({ ...choice.forgotten(), family: null, seed: null, do: null })}>
           <img src={linked('icon')} alt="" width="32" height="32" /> {words.value.name}
@@ -17,9 +23,11 @@ export function Page() {
         <p class="slogan">{words.value.slogan}</p>
         <Languages />
       </header>
-      <main>
+      <main id="main" tabIndex={-1}>
+        <h1 class="unseen">{heading.value}</h1>
         <Families />
         <Tasks />
+        <Unknown />
         <Task />
       </main>
       <footer>
@@ -28,6 +36,17 @@ export function Page() {
         <a href={linked('license')}>{words.value.foot.licences}</a>
       </footer>
     </>
+  );
+}
+
+/** What the address says and nobody knows: perhaps it was typed. */
+function Unknown() {
+  const all = choice.strange(NAMES);
+  if (!all.length) return null;
+  return (
+    <div class="problem" role="alert">
+      {all.map(({ word, meant }) => <p key={word}>{words.value.strange(word, meant)}</p>)}
+    </div>
   );
 }
 

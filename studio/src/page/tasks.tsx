@@ -20,6 +20,8 @@ const PAGES = {
   print: later(async () => (await import('./print/print')).Print),
 } satisfies Record<string, ComponentType>;
 
+export const NAMES = Object.keys(PAGES) as TaskName[];
+
 const FIRST = 'make';
 
 export const task = computed<TaskName>(() => {
@@ -41,7 +43,7 @@ function leading(name: TaskName): Record<string, string | null> {
 export function Tasks() {
   return (
     <nav class="tasks" aria-label={words.value.tasks.heading}>
-      {(Object.keys(PAGES) as TaskName[]).map((name) => (
+      {NAMES.map((name) => (
         <a
           key={name}
           href={changed(leading(name))}

@@ -7,6 +7,7 @@ import type { Words } from './en';
 export const de: Words = {
   name: 'Knobelwerk',
   slogan: 'Rätsel zum Legen, Falten, Füllen und Drucken.',
+  skip: 'Zum Inhalt',
   chooseFamily: 'Was soll es sein?',
   tasks: { heading: 'Was soll geschehen?', names: { make: 'Erzeugen', enter: 'Eingeben', solve: 'Lösen', view: 'In 3D ansehen', play: 'Spielen', print: 'Drucken' } },
   fields: {
@@ -56,6 +57,7 @@ export const de: Words = {
   yesNo: { true: 'ja', false: 'nein' },
   suits: 'automatisch gewählt',
   open: 'egal',
+  strange: (word, meant) => `In der Adresse steht „${word}“, das hier niemand kennt${meant === null ? '.' : `; meinst du „${meant}“?`}`,
   expected: (whole, least, most) => `Bitte eine ${whole ? 'ganze Zahl' : 'Zahl'} von ${least ?? 0} bis ${most ?? '…'}.`,
   make: {
     heading: 'Erzeugen', more: 'Weitere Wünsche', reroll: 'Ein anderes', change: 'Verändern', busy: 'Wird erzeugt …',

@@ -6,6 +6,8 @@ import type { ChoiceWords, Grade, OptionName, Parameter, StyleName, View } from 
 export interface Words {
   readonly name: string;
   readonly slogan: string;
+  /** A link past the head of the page, for keys. */
+  readonly skip: string;
   readonly chooseFamily: string;
   readonly tasks: { readonly heading: string; readonly names: Readonly<Record<TaskName, string>> };
   readonly fields: Readonly<Record<Parameter | StyleName | OptionName | 'difficulty' | 'seed', string>>;
@@ -13,6 +15,8 @@ export interface Words {
   readonly yesNo: Readonly<Record<string, string>>;
   readonly suits: string;
   readonly open: string;
+  /** Of a word in the address. */
+  readonly strange: (word: string, meant: string | null) => string;
   readonly expected: (whole: boolean, least?: number, most?: number) => string;
   readonly make: {
     readonly heading: string;
@@ -66,6 +70,7 @@ export interface Words {
 export const en: Words = {
   name: 'Knobelwerk',
   slogan: 'Make puzzles to lay, to fold, to fill and to print.',
+  skip: 'Skip to the content',
   chooseFamily: 'Which puzzle?',
   tasks: { heading: 'What do you want to do?', names: { make: 'Make', enter: 'Enter', solve: 'Solve', view: 'View in 3D', play: 'Play', print: 'Print' } },
   fields: {
@@ -115,6 +120,7 @@ export const en: Words = {
   yesNo: { true: 'yes', false: 'no' },
   suits: 'chosen automatically',
   open: 'no matter',
+  strange: (word, meant) => `The address says “${word}”, which is not known here${meant === null ? '.' : `; did you mean “${meant}”?`}`,
   expected: (whole, least, most) => `${whole ? 'A whole number' : 'A number'} from ${least ?? 0} to ${most ?? '…'}, please.`,
   make: {
     heading: 'Make', more: 'More wishes', reroll: 'Another one', change: 'Change it', busy: 'Making …',

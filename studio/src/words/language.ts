@@ -11,7 +11,7 @@ export type Language = keyof typeof ALL;
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 export const language = computed<Language>(() => {
-  const asked = query.value.get('lang') ?? navigator.language.slice(0, 2);
+  const asked = query.value.get('lang') ?? query.value.get('language') ?? navigator.language.slice(0, 2);
   return asked === 'de' ? 'de' : 'en';
 });
 
