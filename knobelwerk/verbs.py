@@ -233,11 +233,12 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
     def parse(self, source: str | Mapping[str, Any], *, problem: int | None = None) -> Puzzle[P]:
         """Read a puzzle from its original text, or from JSON that is or holds a puzzle."""
+        from service.schemas.readings import read_text
         from service.schemas.requests import load_puzzle
 
         content = content_of(source)
         if content is None:
-            return Puzzle(self.name, self.family.read(str(source), problem))
+            return Puzzle(self.name, read_text(forms(self.name), str(source), problem))
         refuse_problem(problem)
         return Puzzle(self.name, load_puzzle(forms(self.name), content))
 

@@ -95,6 +95,7 @@ class RuleCode(Code):
     NOTATION = "notation", "boxes, squares", "the notation cannot express this puzzle"
     UNKNOWN_FORMAT = "unknown_format", "all", "the format is unknown, or not of this family"
     UNKNOWN_NAME = "unknown_name", "all", "the catalogue has no puzzle of this name"
+    NO_PUZZLE = "no_puzzle", "all", "an answer that holds no puzzle is given as one"
     PROBLEM = "problem", "boxes", "a file has several problems, or none of this number"
     UNKNOWN_NOTATION = "unknown_notation", "all", "the family has no such notation"
     UNKNOWN_VERB = "unknown_verb", "all", "the family does not have this verb"

@@ -77,6 +77,10 @@ class RuleError(PuzzleError):
         for place, what in further:
             self.add_note(f"{pointer(place)}: {what}")
 
+    def __str__(self) -> str:
+        """The problem with its place in front."""
+        return f"{pointer(self.at)}: {self.problem}" if self.at else self.problem
+
 
 def suggest(word: str, known: Iterable[str]) -> str:
     """A question for the known word that is nearest to this one; "" if none is near."""

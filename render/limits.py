@@ -11,6 +11,12 @@ def refuse_more(count: int, most: int, what: str, code: RuleCode, at: Place) -> 
         raise RuleError(code, f"at most {most} {what}, not {count}", at)
 
 
+def solution_needed(shown: str) -> RuleError:
+    """The error of a view of something that only a solution has."""
+    what = f"this view needs {shown}: give a `solution`, ask for one with `solve`, or name"
+    return RuleError(RuleCode.NEEDS_SOLUTION, f"{what} another `view`", ("solution",))
+
+
 def chosen_part(style: Style, count: int, parts: str) -> int:
     """Index of the kind of piece that a style shows alone; RuleError `no_such_part`.
 

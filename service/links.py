@@ -46,7 +46,8 @@ def _wished_words(forms: AnyForms, wishes: Json, made: Json) -> Json:
     if isinstance(wished, str):  # grades may rise: use the grade of this puzzle
         wished = made["difficulty"]["grade"]
     plain = instance_of(forms.params).dump(forms.family.params())
-    params = {name: v for name, v in wishes["params"].items() if v != plain.get(name)}
+    given = wishes["params"]  # in any order, as the store may have changed it
+    params = {name: given[name] for name in plain if given.get(name, plain[name]) != plain[name]}
     return {"seed": made["seed"], **params, "difficulty": wished}
 
 

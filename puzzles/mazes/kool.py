@@ -113,6 +113,7 @@ _BY_SHAPE = {(_shape(cube)[0], frozenset(_shape(cube)[1])): cube for cube in ran
 
 
 def nearest(name: str) -> str:
-    """The known name that is most similar to an unknown one."""
+    """The known name that is most similar to an unknown one; "" if none is."""
     known = {spoken(cube).lower(): spoken(cube) for cube in NAMES for spoken in (german, english)}
-    return known[difflib.get_close_matches(name.lower(), known, 1, 0.0)[0]]
+    near = difflib.get_close_matches(name[:60].lower(), known, 1)
+    return known[near[0]] if near else ""

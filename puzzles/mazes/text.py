@@ -61,8 +61,9 @@ def parse(text: str) -> MazePuzzle:
 def _cube(name: str, line: Line) -> int:
     cube = cube_named(name)
     if cube is None:
-        meant = f"did you mean {nearest(name[:60])}?"
-        what = f"expected the name of a cube, found {quote_input(name)}; {meant}"
+        meant = nearest(name)
+        what = f"expected the name of a cube, found {quote_input(name)}"
+        what += f"; did you mean {meant}?" if meant else ""
         raise FormatError(line.number, what)
     return cube
 

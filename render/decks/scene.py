@@ -27,7 +27,7 @@ from render.decks.tiles.places import corners, extent, hangs, middle
 from render.decks.tiles.relief import prisms, relief
 from render.decks.tray import FLOOR, RAISED, THICK, tray_body, tray_plates
 from render.flat.sheet import Point
-from render.limits import chosen_part, refuse_more
+from render.limits import chosen_part, refuse_more, solution_needed
 
 HARMLESS = {
     FaultCode.EMPTY_PLACES,
@@ -77,8 +77,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
 def _require_layable(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
     """The solution; RuleError if it is missing or tiles lie in one another."""
     if solution is None:
-        what = "this view needs a laid board; plates, tray and parts need no solution"
-        raise RuleError(RuleCode.NEEDS_SOLUTION, what, ("solution",))
+        raise solution_needed("a laid board")
     for fault in faults(puzzle, solution):
         if fault.code not in HARMLESS:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))

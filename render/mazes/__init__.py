@@ -5,7 +5,7 @@ part   index into the kinds of cubes that the set has, in the order of their mas
 
 from collections.abc import Callable, Mapping
 
-from puzzles.codes import FaultCode, RuleCode
+from puzzles.codes import FaultCode
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution, faults
 from render.bodies.case import case, case_drawing
@@ -14,7 +14,7 @@ from render.bodies.solid import Solid
 from render.drawing import Drawing, Views
 from render.flat.layout import centre_row, frame_panel, shift_items, stack_rows
 from render.flat.sheet import Panel, Sheets
-from render.limits import chosen_part
+from render.limits import chosen_part, solution_needed
 from render.look import Bulk, Look
 from render.mazes.cubes import cube_name, cube_panel
 from render.mazes.isometric import isometric
@@ -85,7 +85,7 @@ def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
 def _require_drawable(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
     """The maze; RuleError if it is missing or cannot be drawn."""
     if solution is None:
-        raise RuleError(RuleCode.NEEDS_SOLUTION, "this view needs a laid maze", ("solution",))
+        raise solution_needed("a laid maze")
     for fault in faults(puzzle, solution):
         if fault.code == FaultCode.WRONG_SHAPE:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))

@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(argv)
     except (Refusal, PuzzleError) as error:
-        say(message_at(error.at if isinstance(error, RuleError) else (), str(error)))
+        say(str(error))
         return exits.SPENT if isinstance(error, BudgetError) else exits.BAD_INPUT
     except KeyboardInterrupt:
         return exits.STOPPED

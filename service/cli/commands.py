@@ -162,12 +162,12 @@ def _tell_faults(arguments: Namespace, solution: object) -> Iterator[None]:
         yield
     except FaultySolutionError as error:
         lines = (message_at(("solution", *f.at), f.message, arguments.file) for f in error.faults)
-        raise Refusal("\n".join((str(error), *lines))) from None
+        raise Refusal("\n".join((error.problem, *lines))) from None
     except RuleError as error:
         if error.code != RuleCode.NEEDS_SOLUTION or solution is not None:
             raise
         what = "--solve finds a solution to show, --solution FILE names one"
-        raise Refusal(f"{message_at(error.at, str(error))}\n{what}") from None
+        raise Refusal(f"{error}\n{what}") from None
 
 
 def convert(arguments: Namespace) -> int:

@@ -97,8 +97,9 @@ def load_said(
 
 def refusal_of(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
     """A model's error as a message about the file `name`; at: the place of its content."""
-    place = (*at, *error.at) if isinstance(error, RuleError) else ()
-    return Refusal(message_at(place, str(error), name))
+    if isinstance(error, RuleError):
+        return Refusal(message_at((*at, *error.at), error.problem, name))
+    return Refusal(message_at((), str(error), name))
 
 
 def message_at(at: Place, message: str, name: str | None = None) -> str:

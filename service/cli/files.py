@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from families.record import AnyFamily, refuse_problem
-from puzzles.errors import PuzzleError, RuleError
+from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
 from service.cli.console import Refusal, as_json, message_at, read, refusal_of, say
 
@@ -77,6 +77,10 @@ def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[obje
     try:
         return family.read(source.text, problem), None
     except PuzzleError as error:
+        if isinstance(error, FormatError):
+            from service.schemas.readings import other_readers
+
+            error = other_readers(error, source.text)
         raise refusal_of(error, source.name, ("puzzle",)) from None
 
 

@@ -21,6 +21,7 @@ from service.http.replies import JSON_TYPE, TEXT_FORMAT, TEXT_TYPE, XML_TYPE
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed
+from service.schemas.readings import read_text
 from service.schemas.requests import Words, join_request, query_parts, query_words, request_schemas
 from service.schemas.strict import instance_of
 from service.work.lanes import photograph, require_lane_for
@@ -94,7 +95,7 @@ class Context:
     def text_puzzle(self, problem: int | None) -> object:
         """The puzzle that the body writes in the family's original format."""
         try:
-            puzzle = self.family.read(reading.body_text(), problem)
+            puzzle = read_text(self.forms, reading.body_text(), problem)
         except RuleError as error:
             if error.code is RuleCode.PROBLEM:
                 raise

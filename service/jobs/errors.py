@@ -60,10 +60,11 @@ class DeposedError(PuzzleError):
 
 def problem_of(error: PuzzleError) -> bytes:
     """The stored JSON of an error."""
-    code, broken = CODES.get(type(error), "invalid"), []
+    code, broken, message = CODES.get(type(error), "invalid"), [], str(error)
     if isinstance(error, RuleError):
+        message = error.problem
         broken = [{"code": error.code, "message": error.problem, "at": pointer(error.at)}]
-    return json.dumps({"code": code, "message": str(error), "errors": broken}).encode()
+    return json.dumps({"code": code, "message": message, "errors": broken}).encode()
 
 
 CODES: Mapping[type[PuzzleError], str] = {

@@ -283,7 +283,10 @@ class NumbersField(JsonField[tuple[T, ...]]):
     def read(self, value: object) -> tuple[T, ...]:
         if not isinstance(value, list) or len(value) != self.many:
             raise self.wrong_value(value)
-        return tuple(map(self.number.read, value))
+        try:
+            return tuple(map(self.number.read, value))
+        except ValidationError:
+            return each_of(self.number.read, value)  # raises, with the places of all wrong ones
 
     def write(self, value: tuple[T, ...]) -> object:
         return list(value)
@@ -382,20 +385,7 @@ class RowsField(ListField[tuple[int, ...]]):
     def read_one(self, value: object) -> tuple[int, ...]:
         if not isinstance(value, list) or len(value) != self.row.many:
             raise self.row.wrong_value(value)
-        try:
-            return self.row.read(value)
-        except ValidationError:
-            raise ValidationError(self._wrong_numbers(value)) from None
-
-    def _wrong_numbers(self, row: list[object]) -> Json:
-        """What is wrong, by the indices of the numbers."""
-        wrong: Json = {}
-        for index, number in enumerate(row):
-            try:
-                self.row.number.read(number)
-            except ValidationError as error:
-                wrong[index] = error.messages  # type: ignore[index]
-        return wrong
+        return self.row.read(value)
 
     def write(self, value: tuple[tuple[int, ...], ...]) -> object:
         return list(map(list, value))

@@ -5,6 +5,7 @@ told   other keys of an answer, which are allowed and ignored
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, NamedTuple, Unpack
 
 from marshmallow import Schema, ValidationError
@@ -17,6 +18,7 @@ from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place, RuleError
 from puzzles.facts import list_of
 from service import answers
+from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json, PartOptions, complaint, nest, unknown_keys
 from service.schemas.forms import AnyForms
 from service.schemas.strict import PartField, instance_of, reference
@@ -35,7 +37,7 @@ def puzzle_in(form: object) -> tuple[object, Place]:
     if isinstance(form, Mapping) and "puzzle" in form:
         return form["puzzle"], ("puzzle",)
     if is_solved(form):
-        raise RuleError(RuleCode.INVALID, NO_PUZZLE)
+        raise RuleError(RuleCode.NO_PUZZLE, NO_PUZZLE)
     return form, ()
 
 
@@ -81,6 +83,7 @@ class HeldField(PartField):
     """A schema inside a schema, or inside an answer there.
 
     find: finds the model in an answer, and its place. told: all keys of such answers.
+    elsewhere: the families whose model it may be instead, if it cannot be read; in words.
     keys: the JSON Schema of the model, by each key that may hold it.
     """
 
@@ -90,9 +93,11 @@ class HeldField(PartField):
         find: Callable[[object], tuple[object, Place]],
         told: Iterable[str],
         keys: Json,
+        elsewhere: Callable[[object], str] = lambda form: "",
         **options: Unpack[PartOptions],
     ) -> None:
         super().__init__(schema, **options)
+        self._elsewhere = elsewhere
         self._read: Callable[[Any], object] = instance_of(schema).load
         self._find, self._told, self._keys = find, frozenset(told), keys
 
@@ -116,6 +121,8 @@ class HeldField(PartField):
         try:
             model = self._read(form)
         except ValidationError as error:
+            if other := self._elsewhere(form):
+                raise ValidationError(nest([other], at)) from None
             told = nest(error.messages, at)
             raise ValidationError(told | wrong if wrong else told) from None
         if wrong:
@@ -138,7 +145,28 @@ class HeldField(PartField):
 def held_puzzle(forms: AnyForms, beside: Iterable[str] = ()) -> HeldField:
     """A puzzle, or an answer that holds one; beside: further keys that may stand there."""
     keys, told = {"puzzle": reference(forms.puzzle)}, told_beside_a_puzzle(forms).union(beside)
-    return HeldField(forms.puzzle, puzzle_in, told, keys, required=True)
+    elsewhere = partial(_other_families, forms)
+    return HeldField(forms.puzzle, puzzle_in, told, keys, elsewhere, required=True)
+
+
+def _other_families(forms: AnyForms, form: object) -> str:
+    """What a puzzle of other families is, by the family that it names or by its keys; else ""."""
+    if not isinstance(form, Mapping):
+        return ""
+    named = [each for each in FORMS if each.family.name == form.get("family")]
+    fit = named or [each for each in FORMS if _has_keys(each, form)]
+    if not fit or forms in fit:
+        return ""
+    which = " or ".join(each.family.name for each in fit)
+    return f"expected a puzzle of {forms.family.name}, found one of {which}: ask {which} for it"
+
+
+def _has_keys(forms: AnyForms, form: Mapping[str, object]) -> bool:
+    """Whether an object has all keys of a family's puzzle, and no others."""
+    known = instance_of(forms.puzzle).fields
+    return form.keys() <= known.keys() and all(
+        name in form for name, field in known.items() if field.required
+    )
 
 
 def held_solution(forms: AnyForms, **options: Unpack[PartOptions]) -> HeldField:

@@ -5,9 +5,9 @@ reading   a family, and the puzzle that it reads
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from puzzles.errors import PuzzleError, RuleError
+from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.text import lines
 from render.phrases import Language
 from service.schemas.catalogue import FORMS
@@ -15,6 +15,7 @@ from service.schemas.forms import AnyForms
 from service.schemas.held import puzzle_in
 from service.schemas.strict import load
 
+LONGEST = 50_000  # characters of a text that all families try to read
 NOBODY = "no family can read this"
 
 
@@ -69,6 +70,30 @@ def of_text(text: str, problem: int | None = None) -> tuple[Reading, ...]:
         if len(broken) == 1:
             raise broken[0] from None
         raise
+
+
+def read_text(forms: AnyForms, text: str, problem: int | None = None) -> Any:
+    """The puzzle of a family in a text; a FormatError says which other families can read it."""
+    try:
+        return forms.family.read(text, problem)
+    except FormatError as error:
+        raise other_readers(error, text) from None
+
+
+def other_readers(error: FormatError, text: str) -> FormatError:
+    """The error of a family that cannot read a text, with the families that can."""
+    which = " or ".join(_names_that_read(text)) if len(text) <= LONGEST else ""
+    if not which:
+        return error
+    what = f"{error.problem}; it can be read as a puzzle of {which}: ask {which} for it"
+    return FormatError(error.line, what)
+
+
+def _names_that_read(text: str) -> list[str]:
+    try:
+        return [each.forms.family.name for each in of_text(text)]
+    except PuzzleError:
+        return []
 
 
 def of_json(form: object) -> tuple[Reading, ...]:

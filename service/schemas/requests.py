@@ -18,7 +18,8 @@ from actions.hinting import HINT
 from actions.rendering import RENDER
 from actions.solving import SOLVE
 from actions.verb import AnyVerb, Effort, R, Request
-from puzzles.errors import Place
+from puzzles.codes import RuleCode
+from puzzles.errors import Place, RuleError
 from puzzles.setting import settings
 from render.phrases import Language
 from render.style import Style
@@ -29,6 +30,7 @@ from service.schemas.fields import (
     JsonField,
     JsonInteger,
     PicturesField,
+    complaint,
 )
 from service.schemas.forms import AnyForms
 from service.schemas.held import (
@@ -74,7 +76,7 @@ class RequestSchema(ModelSchema[Request]):
 
     def load(self, data: object, **_: object) -> Any:
         if isinstance(data, Mapping) and "puzzle" not in data and is_solved(data):
-            raise ValidationError({"puzzle": [NO_PUZZLE]})
+            raise complaint(RuleError(RuleCode.NO_PUZZLE, NO_PUZZLE, ("puzzle",)))
         loaded = super().load(data)
         return replace(loaded, seed=seed_in(data)) if "style" in self.fields else loaded
 

@@ -219,7 +219,8 @@ def test_a_style_is_read_before_a_solution_is_searched(run: Run, tmp_path: Path)
 def test_a_view_of_a_solution_says_how_to_get_one(run: Run, file: Write, tmp_path: Path) -> None:
     answer = run("render", FAMILIES[0].name, file(FAMILIES[0]), "-o", tmp_path / "a.stl")
     assert answer.code == 2
-    assert "a filled box\n--solve finds a solution to show" in answer.err
+    assert "/solution: this view needs a filled box: give a `solution`" in answer.err
+    assert "\n--solve finds a solution to show" in answer.err
 
 
 def test_the_help_lists_the_families_and_their_commands(run: Run) -> None:

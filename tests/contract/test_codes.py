@@ -24,6 +24,7 @@ from service.config import Settings
 from service.http.app import create_app
 from service.http.codes import ProblemCode
 from service.schemas.forms import examples
+from service.schemas.readings import of_json
 from tests.families.catalogue import RECORDS
 from tests.families.record import Request, request
 from tests.jobs.test_http import PROVOKED
@@ -47,6 +48,7 @@ REQUESTS = [
 VALUES = [
     (RuleCode.STYLE_LIMIT, ("style", "cell_mm"), lambda: Style(cell_mm=0.0)),
     (RuleCode.UNKNOWN_OPTION, ("difficulty",), lambda: Wish(grade="some")),
+    (RuleCode.NO_PUZZLE, (), lambda: of_json({"verdict": "open", "solutions": []})),
     *(value for record in RECORDS.values() for value in record.provoked.values),
 ]
 IMPOSSIBLE = [

@@ -21,7 +21,7 @@ def test_every_fault_of_a_body_is_told_at_once(client: FlaskClient) -> None:
     assert {
         "/puzzle/size",
         "/puzzle/blocks/0/size",
-        "/puzzle/blocks/1/size",
+        "/puzzle/blocks/1/size/2",
         "/puzzle/blocks/1/count",
         "/puzzle/blocks/1/x",
         "/puzzle/blocks/2",

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import knobelwerk
-from families.catalogue import FAMILIES
+from families.catalogue import FAMILIES, family
 from families.record import AnyFamily
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from service.cli import main
@@ -185,3 +185,48 @@ def test_what_several_can_read_is_told_so(
     assert told == [json.loads(line)["family"] for line in lines]
     with pytest.raises(FormatError, match="fits"):
         knobelwerk.read(file)
+
+
+def test_a_puzzle_of_another_family_is_named_by_every_door(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As text, as JSON that names its family, and as JSON that does not."""
+    puzzle = {"rows": 1, "columns": 2, "tiles": [[1, 2, 3, 4], [-2, 1, 1, 1]]}
+    squares = forms_of(family("squares")).puzzle().load(puzzle)
+    for content, kind in (
+        (family("squares").write(squares), TEXT),
+        (json.dumps({**puzzle, "family": "squares"}), JSON),
+        (json.dumps(puzzle), JSON),
+        (json.dumps({"puzzle": puzzle}), JSON),
+    ):
+        body = content if kind == TEXT else json.dumps({"puzzle": json.loads(content)})
+        (tmp_path / "p").write_text(content)
+        answer = client.post("/v1/boxes/solve", data=body, content_type=kind)
+        assert 400 <= answer.status_code < 500 and answer.json is not None
+        assert "puzzle of squares: ask squares for it" in answer.text or kind == JSON
+        assert "squares: ask squares for it" in answer.json["detail"]
+        assert 2 == main(["solve", "boxes", str(tmp_path / "p")])
+        assert "squares: ask squares for it" in capsys.readouterr().err
+        with pytest.raises(PuzzleError, match="squares: ask squares for it"):
+            knobelwerk.boxes.read(tmp_path / "p")
+
+
+@every_family
+def test_a_view_that_needs_a_solution_says_what_to_do(
+    client: FlaskClient, family: AnyFamily
+) -> None:
+    known = family.known()[0]
+    door: Any = getattr(knobelwerk, family.name)
+    needing = 0
+    for view in family.drawing.views.spatial:
+        said = {"puzzle": forms_of(family).dumped_puzzle(known.puzzle), "style": {"view": view}}
+        answer: Any = client.post(f"/v1/{family.name}/render?format=glb", json=said)
+        if answer.status_code == 200:
+            continue
+        assert (422, "needs_solution") == (answer.status_code, answer.json["code"])
+        what = "give a `solution`, ask for one with `solve`, or name another `view`"
+        assert what in answer.json["detail"]
+        with pytest.raises(RuleError, match=what):
+            door.draw(known.puzzle, view=view).picture("glb")
+        needing += 1
+    assert needing

@@ -128,6 +128,17 @@ def test_a_file_that_is_too_large_is_told(open_page: Opened) -> None:
     expect(page.get_by_text("large.lab is too large: at most 2 MB can be read.")).to_be_visible()
 
 
+def test_what_is_wrong_with_a_file_is_told_with_its_name_and_place(open_page: Opened) -> None:
+    watched = begin(open_page, "boxes")
+    watched.expected = ("status of 422",)
+    page = watched.page
+    give(page, "b.json", b'{"family": "boxes", "size": [3, 3, 99], "blocks": []}')
+    told = page.locator(".start .problem li")
+    expect(told.first).to_have_text(re.compile(r"^b\.json: /size/2: .*1.*60"))
+    give(page, "s.json", b'{"verdict": "solved", "solutions": []}')
+    expect(told).to_have_text(re.compile("^s.json: expected a puzzle, found an answer of solve"))
+
+
 def test_names_in_files_never_become_markup(open_page: Opened) -> None:
     watched = begin(open_page, "squares")
     evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"

@@ -10,7 +10,7 @@ import type { FamilyName, Schemas } from '../../api/types';
 import { wordsOf } from '../../families/catalogue';
 import { entering } from '../../words/enter';
 import * as choice from '../choice';
-import { Told } from '../problem';
+import { said as saidOf, Told } from '../problem';
 import { edit } from './draft';
 import { LARGEST, readAny, Several, textOf } from './files';
 
@@ -18,7 +18,7 @@ type Known = Schemas['Catalog']['puzzles'];
 
 const said = signal(''); // what came of the last file
 const unknown = signal<string | null>(null); // the name of what nobody can read
-const failed = signal<Problem | null>(null);
+const failed = signal<{ readonly name: string; readonly problem: Problem } | null>(null);
 const several = signal<{ readonly name: string; readonly file: Several } | null>(null);
 
 export function Start() {
@@ -148,8 +148,22 @@ async function taking(name: string, read: () => ReturnType<typeof readAny>): Pro
     } else unknown.value = name;
   } catch (error) {
     if (error instanceof Several) several.value = { name, file: error };
-    else failed.value = error instanceof Problem ? error : new Problem('unexpected', String(error));
+    else failed.value = { name, problem: error instanceof Problem ? error : new Problem('unexpected', String(error)) };
   }
+}
+
+/** What is wrong with a file: its name, the places in it, and what to do. */
+function Failed({ name, problem }: { readonly name: string; readonly problem: Problem }) {
+  return (
+    <Told problem={problem}>
+      <ul>
+        {problem.faults.map((fault) => {
+          const { text, lang } = saidOf(problem, fault);
+          return <li key={fault.pointer} lang={lang}>{[name, fault.pointer, text].filter(Boolean).join(': ')}</li>;
+        })}
+      </ul>
+    </Told>
+  );
 }
 
 /** A button for each puzzle of a file. */
@@ -183,7 +197,7 @@ function Outcome() {
         </div>
       )}
       {several.value && <Choose {...several.value} />}
-      {failed.value && <Told problem={failed.value} />}
+      {failed.value && <Failed {...failed.value} />}
     </>
   );
 }

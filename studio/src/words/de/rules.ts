@@ -33,6 +33,7 @@ export const RULES: Readonly<Record<string, string>> = {
   contradiction: 'Zwei Wünsche widersprechen sich.',
   difficulty: 'Kein Rätsel dieser Art ist so leicht oder so schwer.',
   empty_places: 'So viele Plätze können nicht leer bleiben.',
+  no_puzzle: 'Das ist eine Antwort ohne Rätsel, etwa von „solve“: Öffne das Rätsel selbst; die Lösung kommt unter „Lösen“.',
   invalid: 'Eine Angabe ist von falscher Art, außerhalb ihres Bereichs, unbekannt, oder sie fehlt.',
   prelaid: 'So viele Teile lassen sich nicht vorlegen.',
   share: 'Ein Anteil ist eine Zahl von 0 bis 1.',
