@@ -44,7 +44,7 @@ CHECKED = (
         "score",
         counts_of(),
         lambda came, _: ABSENT if came.score is None else dict(came.score),
-        "Points of each part of the original program's score; only for families that have one.",
+        "Number of faults of each kind, as the original program has it; only for families that have one.",
         optional=True,
     ),
 )

@@ -253,7 +253,7 @@ def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:
 
 
 def _board_lines(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:
-    """The board, each card with its figures at its edges and its number, from 0, in the middle."""
+    """The board, each card with its figures at its edges and its number, from 1, in the middle."""
     laid, wide = laid_letters(puzzle, solution)
     rule = ("+" + "-" * (3 * wide + 4)) * puzzle.columns + "+"
     for row in range(puzzle.rows):

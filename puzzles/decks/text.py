@@ -342,10 +342,11 @@ def tile_rows(tiles: Sequence[Tile]) -> list[str]:
 def laid_letters(
     puzzle: DeckPuzzle, solution: DeckSolution
 ) -> tuple[dict[Place, tuple[list[str], str]], int]:
-    """By place the figures on its sides and the number of its tile; and their greatest length."""
+    """By place the figures on its sides and the number of its tile, from 1; and their greatest
+    length."""
     lying = looks(puzzle, solution)
     laid = {
-        (p.row, p.column): ([letter(puzzle, f) for f in lying[p.row, p.column]], str(p.tile))
+        (p.row, p.column): ([letter(puzzle, f) for f in lying[p.row, p.column]], str(p.tile + 1))
         for p in solution.placements
     }
     wide = max(len(letter(puzzle, f)) for tile in puzzle.tiles for f in tile)

@@ -394,13 +394,13 @@ def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:
 
     All 0 for a board of a wrong shape, which `faults` reports.
     """
-    parts = {"entrances": 0, "connections": 0, "unreachable": 0}
+    parts = {"false_entrances": 0, "false_connections": 0, "unreachable": 0}
     if _shape_faults(puzzle, solution):
         return parts
     first = solution.rows[0][0]
-    parts["entrances"] += (first & (NORTH | WEST)) in (0, NORTH | WEST)
+    parts["false_entrances"] += (first & (NORTH | WEST)) in (0, NORTH | WEST)
     for _, _, walled in false_ends(puzzle, solution):
-        parts["connections" if walled else "entrances"] += 1
+        parts["false_connections" if walled else "false_entrances"] += 1
     parts["unreachable"] = sum(1 for _ in unreachable_places(solution))
     return parts
 

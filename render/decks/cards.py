@@ -114,7 +114,7 @@ def _tile(
         stroke = Stroke(colour=INK, width=max(wide, min(0.7, edge / 40)) if given else wide)
         items.append(Path(points=around, stroke=stroke))
     if style.labels:
-        items += _number(str(index), middle(around), figures.shape.number * edge)
+        items += _number(str(index + 1), middle(around), figures.shape.number * edge)
     return Group(name=f"tile-{name}", items=tuple(items))
 
 

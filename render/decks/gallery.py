@@ -179,7 +179,7 @@ def _stamp(
     hanging = "-hanging" if hangs(outline) else ""
     return Stamp(
         name=f"tile-{placement.tile}-{placement.turn}{hanging}",
-        items=_tile(look, shape, str(placement.tile), edge, figures, style),
+        items=_tile(look, shape, str(placement.tile + 1), edge, figures, style),
         at=(left, top),
     )
 

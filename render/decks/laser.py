@@ -110,7 +110,7 @@ def _tile(puzzle: DeckPuzzle, index: int, around: Corners, figures: Figures) -> 
         ends = around[side], around[(side + 1) % len(around)]
         engraved += _figure(figure, *ends, figures)
     if figures.style.labels:
-        text, at = str(index), middle(around)
+        text, at = str(index + 1), middle(around)
         plate, size = number_plate(text, at, figures.shape.number * figures.style.cell_mm)
         engraved = [*_without(engraved, plate, figures.style.cell_mm), *_number(text, at, size)]
     return CutPiece(f"tile-{index}", _cut(around, figures.style.kerf_mm / 2), engraved)

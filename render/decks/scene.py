@@ -54,7 +54,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
         part = chosen_part(style, len(puzzle.tiles), "tiles")
         around = _around(figures, (0.0, 0.0))
         bodies = tuple(_tile(f"tile-{part}", puzzle.tiles[part], around, 0.0, figures))
-        named = style.say(words.TILE, title=named, tile=part)
+        named = style.say(words.TILE, title=named, tile=part + 1)
     elif style.view == DeckView.PLATES:
         bodies, plates = _plates(puzzle, figures)
     elif style.view == DeckView.TRAY:
@@ -106,7 +106,7 @@ def _assembled_bodies(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) 
 
 def _laying(laid: DeckSolution, style: DeckStyle) -> Iterator[Step]:
     for p in sorted(laid.placements, key=lambda p: (p.row, p.column)):
-        said = style.say(words.LAY, tile=p.tile, row=p.row + 1, column=p.column + 1)
+        said = style.say(words.LAY, tile=p.tile + 1, row=p.row + 1, column=p.column + 1)
         yield Step(told=said, pieces=(f"tile-{p.tile}",), lowered=True)
 
 

@@ -39,7 +39,7 @@ def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) 
     if style.part is not None:
         part = chosen_part(style, len(puzzle.tiles), "tiles")
         panel = card(puzzle, part, figures, style.cell_mm)
-        name = style.say(TILE, title=named, tile=part)
+        name = style.say(TILE, title=named, tile=part + 1)
         return (frame_panel(panel, EDGE, style, name, about(puzzle, None, style)),)
     if view == DeckView.SHEET:
         return bind(_sections(puzzle, solution, figures))

@@ -128,7 +128,7 @@ def _ladder(ladder: DeckLadder, style: DeckStyle) -> str:
 
 
 def _groups(groups: Sequence[Sequence[int]]) -> str:
-    texts = [" = ".join(str(k) for k in group[:6]) for group in groups[:8]]
+    texts = [" = ".join(str(k + 1) for k in group[:6]) for group in groups[:8]]
     texts = [
         text + (f" = … ({len(group)})" if len(group) > 6 else "")
         for text, group in zip(texts, groups, strict=False)
@@ -138,7 +138,7 @@ def _groups(groups: Sequence[Sequence[int]]) -> str:
 
 def _list(numbers: Sequence[int]) -> str:
     more = f", … ({len(numbers)})" if len(numbers) > LISTED else ""
-    return ", ".join(map(str, numbers[:LISTED])) + more
+    return ", ".join(str(k + 1) for k in numbers[:LISTED]) + more
 
 
 def _count_text(spec: DeckSpec, style: DeckStyle) -> str:
@@ -148,7 +148,7 @@ def _count_text(spec: DeckSpec, style: DeckStyle) -> str:
 
 def _placement_text(p: Placement, style: DeckStyle) -> str:
     turned = style.say(BY_TURN, turn=p.turn) if p.turn else ""
-    return style.say(PLACED, tile=p.tile, row=p.row, column=p.column, turned=turned)
+    return style.say(PLACED, tile=p.tile + 1, row=p.row + 1, column=p.column + 1, turned=turned)
 
 
 def _boards(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> Pictures:

@@ -76,7 +76,7 @@ class FaultyLaying(FaultySolution[Style]):
         if fault.code == FaultCode.EMPTY_PLACES:
             return some([_at(place, style) for place in fault.cells], fault.counts[0], style)
         if fault.cells:
-            tiles = [fault.piece] * len(fault.cells)
+            tiles = [fault.piece or 0] * len(fault.cells)
             if fault.piece is None:
                 tiles = [self.lying[row, column].tile for row, column in fault.cells]
             named = zip(tiles, fault.cells, strict=True)
@@ -86,10 +86,10 @@ class FaultyLaying(FaultySolution[Style]):
         p = self.solution.placements[index]
         if fault.code == FaultCode.PLACE_TWICE:
             here = (p.row, p.column)
-            tiles = [q.tile for q in self.solution.placements if (q.row, q.column) == here]
+            tiles = [q.tile + 1 for q in self.solution.placements if (q.row, q.column) == here]
             return f"{style.say(TILES, numbers=every(tiles, style))}, {_at(here, style)}"
         if fault.code == FaultCode.OUTSIDE:
-            return style.say(TILE, number=p.tile)
+            return style.say(TILE, number=p.tile + 1)
         return _tile_name(p.tile, (p.row, p.column), style)
 
     def marks(self, edge: float) -> tuple[Item, ...]:
@@ -114,8 +114,8 @@ def _shrink(outline: Corners) -> list[Point]:
     return [(x + SHRUNK * (right - x), y + SHRUNK * (down - y)) for right, down in outline]
 
 
-def _tile_name(tile: int | None, place: Sequence[int], style: Style) -> str:
-    return f"{style.say(TILE, number=tile)}, {_at(place, style)}"
+def _tile_name(tile: int, place: Sequence[int], style: Style) -> str:
+    return f"{style.say(TILE, number=tile + 1)}, {_at(place, style)}"
 
 
 def _at(place: Sequence[int], style: Style) -> str:

@@ -167,7 +167,7 @@ def test_the_report_draws_the_board() -> None:
     assert hexagons.report(NUTS.puzzle, outcome).splitlines()[:4] == [
         "Lösung:",
         "    A B    A F",
-        "   F 0 C  C 4 D",
+        "   F 1 C  C 5 D",
         "    E D    E B",
     ]
     none: Outcome[DeckSolution] = Outcome((), Counts(0, 0), True, 0, None, "", 0.0)

@@ -162,7 +162,7 @@ def test_the_score_has_three_parts() -> None:
     solution = MazeSolution(3, 2, 0, ((11, 12, 12), (0, 1, 5)))
     points = mazes.score(MazePuzzle(mazes.count_of(solution), 3, 2), solution)
 
-    assert points == {"entrances": 2, "connections": 1, "unreachable": 2}
+    assert points == {"false_entrances": 2, "false_connections": 1, "unreachable": 2}
 
 
 def test_turned_cubes_are_told_apart_from_those_that_lie_as_they_are() -> None:
