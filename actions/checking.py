@@ -44,7 +44,7 @@ CHECKED = (
         "score",
         counts_of(),
         lambda came, _: ABSENT if came.score is None else dict(came.score),
-        "Number of faults of each kind, as the original program has it; only for families that have one.",
+        "Faults by kind, as the original program counts them; only for families that have one.",
         optional=True,
     ),
 )

@@ -62,6 +62,14 @@ class Metered(StrEnum):
     OFF = "off"
 
 
+class LogForm(StrEnum):
+    """The form of log lines."""
+
+    AUTO = "auto"  # `text` on a terminal, else `json`
+    JSON = "json"
+    TEXT = "text"
+
+
 class SettingError(PuzzleError):
     """A setting that cannot be used; names the variable."""
 
@@ -152,6 +160,9 @@ class Settings:
         2**26, "largest file that a job may make, in bytes", low=2**20, high=2**30
     )
     keep_days: float = setting(7, "days that finished jobs are kept", low=0.001, high=10**5)
+    log: LogForm = setting(
+        LogForm.AUTO, "json: an object a line; text: lines for people; auto: text on a terminal"
+    )
     log_level: Level = setting(Level.INFO, "DEBUG, INFO, WARNING or ERROR")
 
     @property
@@ -309,6 +320,7 @@ _READERS: Mapping[object, Callable[[str, Setting], object]] = {
     Level: _level,
     Guarded: _word(Guarded),
     Metered: _word(Metered),
+    LogForm: _word(LogForm),
     tuple[ApiKey, ...]: _keys,
     tuple[Proxy, ...]: _proxies,
     tuple[str, ...]: _origins,

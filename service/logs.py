@@ -1,9 +1,12 @@
-"""Logs as JSON lines on standard error."""
+"""Logs on standard error: JSON lines, or lines for people."""
 
 import logging
+import sys
 from datetime import UTC, datetime
 
 import orjson
+
+from service.config import LogForm
 
 
 class JsonLines(logging.Formatter):
@@ -22,12 +25,38 @@ class JsonLines(logging.Formatter):
         return orjson.dumps(line, default=str).decode()
 
 
-def logging_config(level: str) -> dict[str, object]:
-    """All logs as JSON lines on standard error."""
+class PeopleLines(logging.Formatter):
+    """A line for people: the time, what happened, and its facts.
+
+    A request is `10:45:01  200  GET /v1/boxes/generate  12 ms  1,155 bytes`.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
+        facts = dict(getattr(record, "fields", {}))
+        if record.name.endswith(".access"):
+            size = facts.get("bytes")
+            parts = [
+                f"{facts.get('status')}  {facts.get('method')} {facts.get('path')}",
+                f"{1000 * float(facts.get('seconds', 0)):.0f} ms",
+                "" if size is None else f"{size:,} bytes",
+                f"job {facts['job']}" if "job" in facts else "",
+            ]
+        else:
+            level = "" if record.levelno <= logging.INFO else f"{record.levelname.lower()}: "
+            said = ", ".join(f"{name} {value}" for name, value in facts.items())
+            parts = [f"{level}{record.getMessage()}", f"({said})" if said else ""]
+        trace = f"\n{self.formatException(record.exc_info)}" if record.exc_info else ""
+        return "  ".join([at, *filter(None, parts)]) + trace
+
+
+def logging_config(level: str, form: LogForm) -> dict[str, object]:
+    """All logs on standard error in a form."""
+    people = form is LogForm.TEXT or (form is LogForm.AUTO and sys.stderr.isatty())
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"lines": {"()": JsonLines}},
+        "formatters": {"lines": {"()": PeopleLines if people else JsonLines}},
         "handlers": {"err": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"level": "WARNING", "handlers": ["err"]},
         "loggers": {

@@ -34,7 +34,6 @@ def create_app(settings: Settings | None = None) -> Application:
     settings = settings or Settings()
     app = Application()
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes
-    app.config["LOG_LEVEL"] = settings.log_level
     app.config["SETTINGS"] = settings
     app.url_map.merge_slashes = False  # a path with // is another path, not a redirect
     for forms in FORMS:

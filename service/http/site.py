@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 import orjson
-from flask import Blueprint, Response
+from flask import Blueprint, Response, current_app
 
 import openapi
 from actions.converting import CONVERT
@@ -77,16 +77,24 @@ def healthz() -> Response:
 @site.get("/openapi.json")
 def document() -> Response:
     """The OpenAPI document of this interface."""
-    made = _document(address_of(""))
+    made = _document(address_of(""), bool(current_app.config["SETTINGS"].keys))
     return tag_reply(Response(made, content_type=JSON_TYPE), max_age=DOCUMENT_MAX_AGE)
 
 
 @lru_cache(4)
-def _document(prefix: str) -> bytes:
-    """The document; the server that it names lives below the prefix."""
+def _document(prefix: str, keyed: bool) -> bytes:
+    """The document; the server that it names lives below the prefix, and may ask for keys.
+
+    Where no key is asked for, nothing says so: its readers would show locks.
+    """
     data = (files(openapi) / "openapi.json").read_bytes()
-    if not prefix:
+    if keyed and not prefix:
         return data
     made = orjson.loads(data)
-    made["servers"][0]["url"] = prefix
+    made["servers"][0]["url"] = prefix or made["servers"][0]["url"]
+    if not keyed:
+        del made["components"]["securitySchemes"]
+        for operation in (each for path in made["paths"].values() for each in path.values()):
+            if isinstance(operation, dict):
+                operation.pop("security", None)
     return orjson.dumps(made)

@@ -40,7 +40,7 @@ def serve(host: str, port: int) -> None:
         settings = config.read(os.environ)
     except config.SettingError as error:
         sys.exit(f"knobelwerk: {error}")
-    logging.config.dictConfig(logging_config(settings.log_level))
+    logging.config.dictConfig(logging_config(settings.log_level, settings.log))
     try:
         listening = listen(host, port)
     except (OSError, OverflowError) as error:

@@ -88,7 +88,7 @@ def run(parent: int, number: int, lending: int, bell: int) -> None:
         ),
         gateway,
     )
-    logging.config.dictConfig(logging_config(settings.log_level))
+    logging.config.dictConfig(logging_config(settings.log_level, settings.log))
     server.run([socket.socket(fileno=number)])
 
 

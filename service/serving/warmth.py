@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 def prepare() -> None:
     """Compile or load the kernels, and answer one request of each kind."""
     app = load()
-    logging.config.dictConfig(logging_config(app.config["LOG_LEVEL"]))
+    settings = app.config["SETTINGS"]
+    logging.config.dictConfig(logging_config(settings.log_level, settings.log))
     rehearse(app)
     settle()
 

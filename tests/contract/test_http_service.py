@@ -1,6 +1,7 @@
 """What the service is beside its families: pages, headers, health."""
 
 import re
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -10,6 +11,7 @@ import studio
 from families.catalogue import FAMILIES
 from service.config import Settings
 from service.http.app import create_app
+from service.keys import ApiKey, hash_key
 from service.version import VERSION
 from tests.contract.asking import example_puzzle
 
@@ -90,3 +92,12 @@ def test_a_head_is_a_get_without_the_body(client: FlaskClient) -> None:
 
     assert (200, b"") == (head.status_code, head.data)
     assert full.headers["Content-Length"] == head.headers["Content-Length"]
+
+
+@pytest.mark.parametrize("keys", [(), (hash_key("school", "secret"),)])
+def test_the_document_speaks_of_keys_only_where_the_server_asks_for_some(
+    keys: tuple[ApiKey, ...], data: str
+) -> None:
+    document: Any = create_app(Settings(data=data, keys=keys)).test_client().get("/openapi.json")
+    assert bool(keys) == ("securitySchemes" in document.json["components"])
+    assert bool(keys) == ("security" in document.json["paths"]["/v1/jobs"]["get"])

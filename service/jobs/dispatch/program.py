@@ -50,7 +50,7 @@ def run(parent: str = "", lender: str = "", bell: str = "") -> None:
         os.nice(NICE)
     try:
         settings = config.read(os.environ)
-        logging.config.dictConfig(logging_config(settings.log_level))
+        logging.config.dictConfig(logging_config(settings.log_level, settings.log))
         asyncio.run(_dispatch(settings, bytes.fromhex(lender), int(bell) if bell else None))
     except PuzzleError as error:
         sys.exit(f"knobelwerk: {error}")
