@@ -107,7 +107,7 @@ def test_the_guide_names_every_media_type_of_a_file(client: FlaskClient) -> None
     told = yaml.safe_load(block.text)["content_type_overrides"]
 
     assert {"application/octet-stream"} == {*told.values()}
-    named = {*re.findall('"contentMediaType": "(.*)"', document)}
+    named = {*re.findall('"contentMediaType": "([^"]*)"', document)}
     assert {*told} == named - {"application/octet-stream"}
 
 
