@@ -107,13 +107,15 @@ clean:  ## remove the environment and all caches
 		echo '$(PYTHON) is older than 3.11; name another: make PYTHON=...' >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo 'venv is missing; install it with:' \
 		'apt-get install python3-venv' >&2; exit 1; }
-	@echo 'building .venv; the first time this takes some minutes' >&2
+	@echo 'The first time, all is built in .venv: tools (10 s), the page (20 s), packages (1 min),' \
+		'search kernels (1 to 3 min).' >&2
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		--require-hashes -r requirements/uv.txt
 	@touch $@
 
 .venv/run.stamp: .venv/uv.stamp requirements/run.txt pyproject.toml
+	@echo 'Python packages: about a minute' >&2
 	@$(INSTALL) --require-hashes -r requirements/run.txt
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
@@ -128,6 +130,7 @@ clean:  ## remove the environment and all caches
 	@cp $< $@
 
 .venv/studio-npm.stamp: .venv/studio/package.json .venv/studio/package-lock.json studio/.npmrc
+	@echo 'What the page is built with: about 20 s' >&2
 	@cp studio/.npmrc .venv/studio
 	@$(NPM) --omit=dev
 	@ln -sfn ../.venv/studio/node_modules studio/node_modules
@@ -143,6 +146,7 @@ clean:  ## remove the environment and all caches
 
 # Kernels are compiled now and not at the first request.
 .venv/warm.stamp: .venv/run.stamp $(wildcard solvers/kernels/*/*.py)
+	@echo 'Search kernels, the last step: 1 to 3 minutes' >&2
 	@$(BIN)/python -m compileall -q $(ROOMS)
 	@$(BIN)/knobelwerk warm
 	@touch $@

@@ -6,7 +6,15 @@ from itertools import pairwise
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place
-from puzzles.mazes import DeadEnds, MazePuzzle, MazeSolution, Rectangle, Turning, faults
+from puzzles.mazes import (
+    DeadEnds,
+    MazePuzzle,
+    MazeSolution,
+    Rectangle,
+    Turning,
+    faults,
+    rectangles,
+)
 from render.flat.layout import rows, stacked_height, text_width
 from render.flat.sheet import Panel, Point
 from render.limits import refuse_more
@@ -169,7 +177,8 @@ def rules(puzzle: MazePuzzle) -> list[Rule]:
     """The rules of play for these cubes."""
     loose = puzzle.dead_ends == DeadEnds.ANYWHERE
     turning = Rule(words.TURNINGS[puzzle.turning], (FaultCode.WRONG_TURN,))
-    said = [words.ALL_CUBES, words.ANYWHERE if loose else words.CONNECTED, words.REACHED, turning]
+    every = words.all_cubes(rectangles(puzzle))
+    said = [every, words.ANYWHERE if loose else words.CONNECTED, words.REACHED, turning]
     return said + ([words.STAY] if puzzle.fixed else [])
 
 

@@ -1,6 +1,9 @@
 """Words on pages of mazes, in both languages."""
 
+from collections.abc import Sequence
+
 from puzzles.codes import FaultCode
+from puzzles.mazes import Rectangle
 from render.pages.rules import Rule
 from render.phrases import Phrase, counted_phrase
 
@@ -72,14 +75,30 @@ BEND = Phrase("corner {sides}", "Knick {sides}")
 TEE = Phrase("tee {side}", "T-Kreuzung {side}")
 CROSSING = Phrase("crossing", "Kreuzung")
 
-ALL_CUBES = Rule(
-    Phrase("Lay every cube, as often as the list says, in a rectangle; the entrance is in its"
-           " first corner.",
-           "Lege jeden Würfel so oft, wie die Liste sagt, in ein Rechteck; der Eingang ist in der"
-           " ersten Ecke."),
-    (FaultCode.WRONG_COUNT, FaultCode.WRONG_RECTANGLE, FaultCode.WRONG_SHAPE,
-     FaultCode.NO_ENTRANCE, FaultCode.TWO_ENTRANCES, FaultCode.OUTSIDE),
-)  # fmt: skip
+RECTANGLES = 6  # that a rule names
+
+
+def all_cubes(rectangles: Sequence[Rectangle]) -> Rule:
+    """The rule that all cubes are laid, which names the rectangles; if many, their kind."""
+    few = [f"{width} × {height}" for width, height in rectangles[:RECTANGLES]]
+    en, de = " or ".join(few), " oder ".join(few)
+    en, de = f"a rectangle of {en} (width × height)", f"ein Rechteck von {de} (Breite × Höhe)"
+    if len(rectangles) > RECTANGLES:
+        en = "a rectangle with fewer empty places than columns, and than rows"
+        de = "ein Rechteck mit weniger leeren Plätzen als Spalten, und als Reihen"
+    sentence = Phrase(
+        f"Lay every cube, as often as the list says, in {en}; the entrance is in its first"
+        " corner, at the top left.",
+        f"Lege jeden Würfel so oft, wie die Liste sagt, in {de}; der Eingang ist in der ersten"
+        " Ecke, oben links.",
+    )
+    return Rule(
+        sentence,
+        (FaultCode.WRONG_COUNT, FaultCode.WRONG_RECTANGLE, FaultCode.WRONG_SHAPE,
+         FaultCode.NO_ENTRANCE, FaultCode.TWO_ENTRANCES, FaultCode.OUTSIDE),
+    )  # fmt: skip
+
+
 CONNECTED = Rule(
     Phrase("No corridor ends at a wall or leads outside, but for the entrance.",
            "Kein Gang endet an einer Wand oder führt hinaus, außer am Eingang."),

@@ -1,6 +1,6 @@
 """The rules of a puzzle in sentences, each with the faults of those who break it.
 
-`tests/render/test_rules.py` checks that a rule covers every fault of the checker, and that
+`tests/render/test_pages.py` checks that a rule covers every fault of the checker, and that
 breaking a rule gives one of its faults.
 """
 

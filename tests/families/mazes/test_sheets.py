@@ -174,3 +174,22 @@ def test_given_places_without_a_rectangle_are_drawn_in_one_about_them() -> None:
     with pytest.raises(RuleError, match="at most 20000 places are drawn") as caught:
         mazes.sheets(far, None, MazeStyle())
     assert caught.value.at == ("puzzle", "fixed")
+
+
+@pytest.mark.parametrize(
+    ("cubes", "width", "height", "en", "de"),
+    [
+        (30, 7, 5, "7 × 5 (width × height)", "7 × 5 (Breite × Höhe)"),
+        (30, None, 3, "10 × 3 (width × height)", "10 × 3 (Breite × Höhe)"),
+        (4, None, None, "1 × 4 or 2 × 2 or 4 × 1", "1 × 4 oder 2 × 2 oder 4 × 1"),
+        (30, None, None, "fewer empty places than columns", "weniger leeren Plätzen als Spalten"),
+    ],
+)
+def test_the_sheet_names_the_rectangles(
+    cubes: int, width: int | None, height: int | None, en: str, de: str
+) -> None:
+    """The checker holds a solver to them."""
+    puzzle = MazePuzzle((0, cubes, *[0] * 14), width, height)
+    for language, told in (("en", en), ("de", de)):
+        pages = mazes.sheets(puzzle, None, MazeStyle(language=language))
+        assert told in " ".join(word for page in pages for word in words(page))
