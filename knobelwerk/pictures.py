@@ -1,9 +1,11 @@
 """Pictures of puzzles and solutions: for a file, and for a notebook.
 
 A notebook asks for `_repr_svg_`, `_repr_png_` or `_repr_html_`. A single picture has the first
-two, drawn flat; several pictures have the third.
+two, drawn flat; several pictures have the third. A notebook keeps them all, so a large drawing is
+shown as a small PNG, of its first page if it has many.
 """
 
+import io
 import warnings
 from base64 import b64encode
 from dataclasses import dataclass, replace
@@ -24,7 +26,9 @@ S = TypeVar("S")
 File = str | PathLike[str]
 
 FIGURE = '<figure style="display: inline-block; margin: 0 1em 1em 0">{image}{caption}</figure>'
-IMAGE = '<img style="max-width: 100%; max-height: 30em" src="data:image/svg+xml;base64,{data}">'
+IMAGE = '<img style="max-width: 100%; max-height: 30em" src="data:image/{kind};base64,{data}">'
+MOST_BYTES = 50_000  # of a picture in a notebook, in which there are two of a generated puzzle
+WIDTH, TONES = 600, 64  # pixels and colours of a small PNG
 
 
 def record(name: str) -> AnyFamily:
@@ -79,10 +83,34 @@ class Figure(Generic[P, S]):
     def _repr_svg_(self) -> str | None:
         if self.style.view in record(self.family).drawing.views.spatial:
             return None
-        return self.picture("svg").content.decode()
+        svg = self.picture("svg").content
+        return svg.decode() if len(svg) <= MOST_BYTES else None
 
     def _repr_png_(self) -> bytes:
-        return (self if self.style.view else self.flat()).picture("png").content
+        return (self if self.style.view else self.flat()).small_png()
+
+    def small_png(self) -> bytes:
+        """A PNG of at most MOST_BYTES: of the first page, if there are many."""
+        from PIL import Image
+
+        shown = replace(self, style=replace(self.style, width_px=WIDTH))
+        image = Image.open(io.BytesIO(shown._first_page())).convert("RGB")
+        while True:
+            out = io.BytesIO()
+            image.quantize(TONES).save(out, "PNG", optimize=True)
+            if len(out.getvalue()) <= MOST_BYTES:
+                return out.getvalue()
+            image = image.resize((4 * image.width // 5, 4 * image.height // 5))
+
+    def _first_page(self) -> bytes:
+        """A PNG of the first page of a drawing, or of what the view shows in space."""
+        from render.writers import png
+
+        drawing = record(self.family).drawing
+        if self.style.view in drawing.views.spatial:
+            return self.picture("png").content
+        pages = drawing.sheets(self.puzzle, self.solution, self.style)
+        return png.write(pages[:1], self.style)
 
     def flat(self) -> Self:
         """The first flat view, which needs no photograph."""
@@ -96,9 +124,11 @@ def flat(family: str, puzzle: P, solution: S | None) -> Figure[P, S]:
 
 def figure(drawing: Figure[Any, Any], caption: str) -> str:
     """A drawing as an HTML image, so that ids of two drawings do not clash."""
-    data = b64encode(drawing.picture("svg").content).decode()
+    svg = drawing._repr_svg_()
+    kind, content = ("png", drawing.small_png()) if svg is None else ("svg+xml", svg.encode())
+    data = b64encode(content).decode()
     said = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    return FIGURE.format(image=IMAGE.format(data=data), caption=said)
+    return FIGURE.format(image=IMAGE.format(kind=kind, data=data), caption=said)
 
 
 def format_of(path: File) -> str:
