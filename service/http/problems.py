@@ -12,14 +12,21 @@ from typing import Any
 from urllib.parse import quote
 
 import orjson
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
 from actions import FaultySolutionError
 from actions.verb import faults_json
 from generators.attempts import UnmetError
 from puzzles.codes import FaultCode, RuleCode
-from puzzles.errors import BudgetError, FormatError, PuzzleError, RuleError, pointer
+from puzzles.errors import (
+    BudgetError,
+    FormatError,
+    PuzzleError,
+    RuleError,
+    pointer,
+    suggest,
+)
 from service.http.addresses import address_of
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
@@ -48,6 +55,7 @@ _KNOWN = {
         ProblemCode.NO_SUCH_RANGE,
     )
 }
+LONGEST = 60  # characters of a path for which the nearest one is named
 _ADVICE = {
     ProblemCode.NOT_FOUND: "; /openapi.json lists all paths",
     ProblemCode.METHOD_NOT_ALLOWED: "; Allow names the accepted methods",
@@ -180,4 +188,12 @@ def _of_werkzeug(error: HTTPException) -> Response | HTTPException:
     headers = {name: value for name, value in error.get_headers() if name in kept}
     other = ProblemCode.BAD_REQUEST if status < 500 else ProblemCode.INTERNAL_ERROR
     code = _KNOWN.get(status, other)
-    return Problem(code, code.meaning + _ADVICE.get(code, ""), headers).response()
+    what = code.meaning + _ADVICE.get(code, "")
+    if code is ProblemCode.NOT_FOUND:
+        what += suggest(request.path[:LONGEST], _paths())
+    return Problem(code, what, headers).response()
+
+
+def _paths() -> list[str]:
+    """All paths without variables."""
+    return [rule.rule for rule in current_app.url_map.iter_rules() if not rule.arguments]

@@ -9,12 +9,12 @@ import json
 import math
 import re
 import sys
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, NoReturn
 
 from flask import current_app, request
-from marshmallow import Schema
+from marshmallow import Schema, ValidationError
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
@@ -23,9 +23,9 @@ from puzzles.files import CODECS, GZIP, decode, decode_as, unpack
 from service.http.codes import ProblemCode
 from service.http.headers import BODY
 from service.http.problems import Problem, illegal
-from service.schemas.fields import Json, JsonField
+from service.schemas.fields import Json, JsonField, unknown_keys
 from service.schemas.requests import format_schema
-from service.schemas.strict import StrictSchema, instance_of, load_all
+from service.schemas.strict import StrictSchema, instance_of, load_all, load_by
 from service.schemas.strict import load as load_one
 
 # A string, or a bracket outside of strings. A string may lack its end; otherwise each quote in an
@@ -222,20 +222,26 @@ def load_body(schema: type[Schema], depth: int) -> Any:
 def load(schemas: Sequence[Schema], data: object, at: Place = ()) -> list[Any]:
     """Load one object by several schemas, each its own keys; problem 422 if it is illegal.
 
-    All errors are reported at once; the first schema reports unknown keys.
+    All errors are reported at once, unknown keys last.
     """
     kinds = [type(schema) for schema in schemas]
     try:
         if len(schemas) == 1 or not isinstance(data, dict):
             return [load_one(kind, data, at) for kind in kinds]
-        others = [set(schema.fields) for schema in schemas[1:]]
-        owned = set().union(*others)
-        shares = [{k: v for k, v in data.items() if k not in owned}]
-        shares += [{k: v for k, v in data.items() if k in own} for own in others]
+        owned = [{*schema.fields, *getattr(schema, "told", ())} for schema in schemas]
+        shares = [{k: v for k, v in data.items() if k in own} for own in owned]
         pairs = zip(kinds, shares, strict=True)
-        return load_all(*(partial(load_one, kind, share, at) for kind, share in pairs))
+        loads = [partial(load_one, kind, share, at) for kind, share in pairs]
+        refuse = partial(load_by, partial(_refuse_unknown, set().union(*owned)), data, at)
+        return load_all(*loads, refuse)[:-1]
     except RuleError as error:
         raise illegal(error) from None
+
+
+def _refuse_unknown(known: set[str], data: Mapping[str, object]) -> None:
+    """ValidationError for the keys that no schema has."""
+    if wrong := unknown_keys(data, known):
+        raise ValidationError(wrong)
 
 
 def best_format(offered: Sequence[Format]) -> str:

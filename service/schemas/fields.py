@@ -66,12 +66,20 @@ def complaint(error: RuleError) -> ValidationError:
     return ValidationError(nest([Coded(error.problem, error.code)], error.at))
 
 
-def unknown_keys(data: Iterable[str], known: Collection[str]) -> Json:
-    """Messages for the keys of an object that are not known, each with the nearest that is."""
+def unknown_keys(
+    data: Iterable[str], known: Collection[str], inner: Mapping[str, Collection[str]] | None = None
+) -> Json:
+    """Messages for the keys of an object that are not known, each with the nearest that is.
+
+    inner: the keys of its parts, by the key of the part; one may be meant to stand there.
+    """
     wrong: Json = {}
     for name in data:
         if name not in known:
-            meant = suggest(str(name), known) if len(wrong) < MOST_MEANT else ""
+            holder = next((part for part, keys in (inner or {}).items() if name in keys), None)
+            meant = "" if len(wrong) >= MOST_MEANT else suggest(str(name), known)
+            if holder is not None:
+                meant = f'; did you mean "{holder}/{name}"?'
             wrong[name] = [f"unknown key{meant}"]
     return wrong
 

@@ -49,7 +49,11 @@ class StrictSchema(Schema):
                 values[name] = field.load_default
         known = self.load_fields.keys()
         if not data.keys() <= known:
-            wrong |= unknown_keys(data, known | self.told)
+            parts = (
+                (n, each) for n, each in self.load_fields.items() if isinstance(each, PartField)
+            )
+            inner = {name: set(each.schema.fields) for name, each in parts}
+            wrong |= unknown_keys(data, known | self.told, inner)
         if wrong:
             raise ValidationError(wrong)
         return self.build(values)

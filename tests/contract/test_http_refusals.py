@@ -85,3 +85,32 @@ def test_a_message_quotes_forty_characters_of_a_value(
 
     told = [error["message"] for error in answer.json["errors"] if "x" in error["message"]]
     assert [message.rpartition("found ")[2] for message in told] == [quoted]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "told"),
+    [
+        ("/v1/boxes/generate?sead=7", None, 'did you mean "seed"?'),
+        ("/v1/boxes/generate?formt=svg", None, 'did you mean "format"?'),
+        ("/v1/boxs/generate", None, 'did you mean "/v1/boxes/generate"?'),
+        ("/v1/boxes/catalog/conwya", None, 'did you mean "conway"?'),
+        ("/v1/boxes/solve", {"limt": 3}, 'did you mean "limit"?'),
+        ("/v1/boxes/solve", {"symmetric": "only"}, 'did you mean "options/symmetric"?'),
+        ("/v1/boxes/render", {"view": "nets"}, 'did you mean "style/view"?'),
+        ("/v1/boxes/solve", {"puzle": {}}, 'did you mean "puzzle"?'),
+    ],
+)
+def test_an_unknown_word_is_told_with_the_nearest(
+    client: FlaskClient, path: str, body: dict[str, Any] | None, told: str
+) -> None:
+    answer = client.get(path) if body is None else client.post(path, json=body)
+    assert answer.status_code in (404, 422) and answer.json is not None
+    assert told in " ".join(
+        [answer.json["detail"], *(e["message"] for e in answer.json["errors"])]
+    )
+
+
+def test_of_many_unknown_words_a_few_get_the_nearest(client: FlaskClient) -> None:
+    answer = client.post("/v1/boxes/solve", json={f"limi{k}": k for k in range(2_000)})
+    assert answer.json is not None
+    assert 5 == sum("did you mean" in each["message"] for each in answer.json["errors"])

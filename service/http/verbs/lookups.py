@@ -8,7 +8,7 @@ import actions
 from actions.converting import CONVERT
 from actions.rendering import RENDER, RenderRequest
 from families.catalogue import ENTRIES
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, suggest
 from puzzles.facts import tell
 from service import answers
 from service.http import reading
@@ -43,6 +43,7 @@ def catalog_entry(context: Context, name: str) -> Response:
         entry = actions.known_puzzle(family, name)
     except RuleError:
         what = f"the catalogue of {family.name} has no such puzzle; see /v1/{family.name}/catalog"
+        what += suggest(name, [entry.name for entry in family.known()])
         raise Problem(ProblemCode.NOT_FOUND, what) from None
     if wanted == "text":
         reply = text_reply(family.write(entry.puzzle))
