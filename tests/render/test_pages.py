@@ -30,6 +30,7 @@ from render.snakes.style import SnakeStyle
 from render.style import PAPERS, SMALLEST_TEXT, Style
 from render.writers import pdf
 from service.schemas.catalogue import forms_of
+from service.schemas.fields import JsonBoolean
 from tests.boards import bad_boards
 from tests.drawn import flat, words
 from tests.families.boxes.record.samples import filled_box
@@ -178,6 +179,28 @@ def test_every_fault_is_told_by_a_rule() -> None:
         for code in rule.faults
     }
     assert told == set(FaultCode)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@pytest.mark.parametrize("language", Language)
+def test_every_option_of_a_puzzle_is_said_on_its_sheet(family: AnyFamily, language: str) -> None:
+    """The checker holds a solver to it: puzzles that differ by it alone have other words."""
+    forms = forms_of(family)
+    options: dict[str, tuple[Any, ...]] = {
+        name: (True, False)
+        if isinstance(field, JsonBoolean)
+        else getattr(getattr(field, "word", field), "words", ())
+        for name, field in forms.puzzle().fields.items()
+        if name != "family"
+    }
+    style = replace(family.drawing.style, language=language)
+    for name, values in options.items():
+        said = set()
+        for value in values:
+            puzzle = forms.puzzle().load({**forms.examples["puzzle"], name: value})
+            pages = bind(family.drawing.pages(puzzle, None, style))
+            said.add(" ".join(word for page in pages for word in words(page)))
+        assert len(said) == len(values), name
 
 
 def phrases() -> Iterator[tuple[str, Phrase]]:
