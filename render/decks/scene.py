@@ -7,7 +7,7 @@ part   index into the puzzle's tiles
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -153,7 +153,7 @@ def _tile(
         colour=BASE,
         turn=HALF_TURNED if hangs(around) else UNTURNED,
         kind="base",
-        label=name.removeprefix("tile-"),
+        label=str(int(name.removeprefix("tile-")) + 1),
         part=BodyRole.BASE,
     )
     for side, figure in enumerate(look):
@@ -188,16 +188,16 @@ def _base(figures: Figures, number: int | None) -> Carved:
     wide = max(2 * max(abs(x) for x, _ in around), FINEST)
     deep = max(2 * max(abs(y) for _, y in around), FINEST)
     room = figures.shape.apex * style.cell_mm / 3
-    shown = number is not None and style.labels
+    engraved: Sequence[Prism] = ()
+    if number is not None and style.labels:
+        engraved = engraving_prisms(str(number + 1), (room, room), -thick / 2, below=True)
     return Carved(
         size=(wide, deep, thick),
         clearance=0.0,
         chamfer=style.chamfer_mm,
         kind="tile",
         added=(prism,),
-        engraved=engraving_prisms(str(number), (room, room), -thick / 2, below=True)
-        if shown
-        else (),
+        engraved=tuple(engraved),
     )
 
 
