@@ -53,7 +53,8 @@ def parse(text: str, problem: int | None = None) -> BoxPuzzle:
         raise RuleError(RuleCode.PROBLEM, what, ("problem",))
     named: dict[str, list[Line]] = {"golden": [], "fixed": [], "unit_mm": []}
     rows: list[Line] = []
-    for line in map(_split_numbers, lines(text)):
+    said = list(lines(text))
+    for line in map(_split_numbers, said):
         named.get(line.key, rows).append(line)
     for key, what in (("golden", "the golden cube"), ("unit_mm", "the edge of a cell")):
         if named[key][1:]:
@@ -62,7 +63,7 @@ def parse(text: str, problem: int | None = None) -> BoxPuzzle:
             )
     rows = _one_number_group_a_line(rows)
     unit = _unit_line(named["unit_mm"][0]) if named["unit_mm"] else None
-    if unit is None and (_MILLIMETRES.search(text) or _is_large(rows)):
+    if unit is None and (_is_large(rows) or any(_MILLIMETRES.search(line.text) for line in said)):
         unit = _common_divisor(rows, named)
         rows, named = _in_cells(rows, named, unit or 1)
     golden = named["golden"]

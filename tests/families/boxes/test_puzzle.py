@@ -148,6 +148,11 @@ def test_millimetres_are_read(text: str, unit: int, written: str) -> None:
     assert unit == parse(written).unit_mm and puzzle == parse(written)
 
 
+def test_millimetres_in_a_comment_are_none() -> None:
+    puzzle = parse("4 2 2  # cubes of 20 mm\n1\n2 2 4\ngolden none")
+    assert ((4, 2, 2), None) == (puzzle.size, puzzle.unit_mm)
+
+
 @pytest.mark.parametrize(
     ("text", "line", "expected"),
     [
