@@ -11,7 +11,7 @@ def refuse_more(count: int, most: int, what: str, code: RuleCode, at: Place) -> 
         raise RuleError(code, f"at most {most} {what}, not {count}", at)
 
 
-def solution_needed(shown: str) -> RuleError:
+def no_solution_error(shown: str) -> RuleError:
     """The error of a view of something that only a solution has."""
     what = f"this view needs {shown}: give a `solution`, ask for one with `solve`, or name"
     return RuleError(RuleCode.NEEDS_SOLUTION, f"{what} another `view`", ("solution",))

@@ -46,7 +46,7 @@ from render.boxes.wrong import FaultyFilling
 from render.drawing import Drawing, Views
 from render.flat.layout import frame_panel
 from render.flat.sheet import Panel, Sheets
-from render.limits import chosen_part, refuse_more, solution_needed
+from render.limits import chosen_part, no_solution_error, refuse_more
 from render.look import Bulk, Look
 from render.pages.binding import Sections, bind
 from render.pages.net_pages import on_paper
@@ -143,7 +143,7 @@ def _visible_pieces(
 ) -> tuple[Piece, ...]:
     """The blocks that a view shows; RuleError if the solution is missing or cannot be drawn."""
     if solution is None:
-        raise solution_needed("a filled box")
+        raise no_solution_error("a filled box")
     shown = pieces(puzzle, _sound(puzzle, solution))
     if not shown and puzzle.golden is None:
         raise RuleError(

@@ -27,7 +27,7 @@ from render.decks.tiles.places import corners, extent, hangs, middle
 from render.decks.tiles.relief import prisms, relief
 from render.decks.tray import FLOOR, RAISED, THICK, tray_body, tray_plates
 from render.flat.sheet import Point
-from render.limits import chosen_part, refuse_more, solution_needed
+from render.limits import chosen_part, no_solution_error, refuse_more
 
 HARMLESS = {
     FaultCode.EMPTY_PLACES,
@@ -77,7 +77,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
 def _require_layable(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
     """The solution; RuleError if it is missing or tiles lie in one another."""
     if solution is None:
-        raise solution_needed("a laid board")
+        raise no_solution_error("a laid board")
     for fault in faults(puzzle, solution):
         if fault.code not in HARMLESS:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))

@@ -14,7 +14,7 @@ from render.bodies.solid import Solid
 from render.drawing import Drawing, Views
 from render.flat.layout import centre_row, frame_panel, shift_items, stack_rows
 from render.flat.sheet import Panel, Sheets
-from render.limits import chosen_part, solution_needed
+from render.limits import chosen_part, no_solution_error
 from render.look import Bulk, Look
 from render.mazes.cubes import cube_name, cube_panel
 from render.mazes.isometric import isometric
@@ -85,7 +85,7 @@ def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
 def _require_drawable(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
     """The maze; RuleError if it is missing or cannot be drawn."""
     if solution is None:
-        raise solution_needed("a laid maze")
+        raise no_solution_error("a laid maze")
     for fault in faults(puzzle, solution):
         if fault.code == FaultCode.WRONG_SHAPE:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))

@@ -20,7 +20,7 @@ from render.bodies.solid import Solid, halfway
 from render.drawing import Drawing, Views
 from render.flat.layout import frame_panel, text_width
 from render.flat.sheet import Sheets
-from render.limits import solution_needed
+from render.limits import no_solution_error
 from render.look import Bulk, Look
 from render.pages.binding import SectionRole, Sections, bind, lead, paragraph
 from render.pages.guide import describe_steps, guide
@@ -107,7 +107,7 @@ def sheets(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyl
 def require_folding(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolution:
     """The solution; RuleError if it is missing or is no path of the chain in the box."""
     if solution is None:
-        raise solution_needed("a folded snake")
+        raise no_solution_error("a folded snake")
     for fault in faults(puzzle, solution):
         if fault.code != FaultCode.EMPTY_CELLS:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))

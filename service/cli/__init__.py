@@ -188,12 +188,12 @@ def _reader(name: str, field: "Field[Any]") -> dict[str, Any]:
         return {"action": BooleanOptionalAction}
     assert isinstance(field, JsonField), field
     if name in COUNTED:
-        return {"metavar": "N", "type": _counted}
+        return {"metavar": "N", "type": _index_of}
     values = field.kind().get("enum")
     return {"metavar": "|".join(values) if values else "X", "type": field.from_query}
 
 
-def _counted(text: str) -> int:
+def _index_of(text: str) -> int:
     """The index of what people count from 1."""
     return whole(1)(text) - 1
 

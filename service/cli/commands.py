@@ -35,7 +35,7 @@ from service.cli.files import (
     print_json,
     read_any,
     read_puzzle,
-    writing_several,
+    several_files,
 )
 from service.cli.verbs import WRITTEN, read_request, write_answer
 from solvers.engine.search import Budget
@@ -50,7 +50,7 @@ def generate(arguments: Namespace) -> int:
     digits = len(str(seeds[-1])) if len(seeds) > 1 else 0  # so that names of files sort by seed
     several = len(seeds) > 1 or Path(arguments.output).is_dir()
     suffix = "txt" if wanted == "text" else wanted
-    with writing_several(arguments.output) if several else nullcontext() as write:
+    with several_files(arguments.output) if several else nullcontext() as write:
         for seed in seeds:
             made = GENERATE.act(family, replace(request, seed=seed), means)
             content = write_answer(GENERATE, family, request, made, wanted)

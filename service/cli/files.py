@@ -73,7 +73,7 @@ def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[obje
 
         refuse_problem(problem)
         content = as_json(source)
-        return _loaded(load_puzzle, family, content, source.name), content
+        return _load_from(load_puzzle, family, content, source.name), content
     try:
         return family.read(source.text, problem), None
     except PuzzleError as error:
@@ -116,10 +116,10 @@ def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
 
     if content is None:
         raise Refusal(f"{name}: expected a solution, found none")
-    return _loaded(load_solution, family, content, name)
+    return _load_from(load_solution, family, content, name)
 
 
-def _loaded(
+def _load_from(
     load: "Callable[[AnyForms, Json], object]", family: AnyFamily, content: Json, name: str
 ) -> object:
     """What a loader finds in the JSON of the file `name`; Refusal with all its errors."""
@@ -157,8 +157,8 @@ Writer = Callable[[str, bytes], None]  # takes the name of a file and its conten
 
 
 @contextmanager
-def writing_several(output: str) -> Iterator[Writer]:
-    """A writer of several files: into a folder, which is made, or into one ZIP (`.zip`)."""
+def several_files(output: str) -> Iterator[Writer]:
+    """Gives a writer of several files: into a folder, which is made, or into one ZIP (`.zip`)."""
     if is_archive(output):
         from render.writers.archive import zip_files
 

@@ -20,7 +20,7 @@ from service.cli.files import (
     forms_of,
     is_archive,
     json_text,
-    writing_several,
+    several_files,
 )
 from service.jobs.orders import JSON_TYPE, Tally
 
@@ -84,7 +84,7 @@ def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> N
     apart = folder.is_dir() or not folder.suffix or is_archive(output)
     if output != "-" and "puzzles" in said and apart:
         suffix, digits = "txt" if wanted == "text" else wanted, len(str(len(puzzles)))
-        with writing_several(output) as write:
+        with several_files(output) as write:
             for number, each in enumerate(puzzles, 1):
                 name = f"{family.name}-{number:0{digits}}.{suffix}"
                 write(name, _puzzle(family, each, wanted))

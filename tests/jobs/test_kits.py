@@ -356,7 +356,7 @@ COUNT = "exactly one|at least one|[0-9,]+"
 
 
 @pytest.fixture(scope="module")
-def wished(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+def wished_kit(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """The pages of a kit whose puzzles have wishes of their own."""
     client = client_of(Settings(data=str(tmp_path_factory.mktemp("kit")), jobs_per_client=3))
     answer = post_kit(client, WISHED)
@@ -365,10 +365,10 @@ def wished(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 def test_the_printed_commands_make_the_puzzles_again(
-    wished: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    wished_kit: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    text = " ".join(" ".join(wished[-2:]).split())
+    text = " ".join(" ".join(wished_kit[-2:]).split())
     marks = re.findall(r"\b[0-9a-f]{12}\b", text)
     commands = re.findall(r"\d+ (knobelwerk generate .*? --seed \d+)", text)
     assert 16 == len(commands) == len(marks)
@@ -380,13 +380,13 @@ def test_the_printed_commands_make_the_puzzles_again(
         assert family.fingerprint(puzzle.model).digest.startswith(mark), command
 
 
-def test_all_pages_of_a_puzzle_tell_one_number_of_solutions(wished: list[str]) -> None:
+def test_all_pages_of_a_puzzle_tell_one_number_of_solutions(wished_kit: list[str]) -> None:
     """The spec page, the heading of the answer, and the list of keys."""
-    rows = re.findall(rf"(?m)^(\d+) .*? ({COUNT}) \d+ [0-9a-f]{{12}}", "\n".join(wished[-2:]))
+    rows = re.findall(rf"(?m)^(\d+) .*? ({COUNT}) \d+ [0-9a-f]{{12}}", "\n".join(wished_kit[-2:]))
     keys = dict(rows)
     assert 16 == len(keys)
     seen = []
-    for page in wished:
+    for page in wished_kit:
         number = re.search(r"No\. (\d+)", page)
         if number is None or "spec sheet" not in page:
             continue
