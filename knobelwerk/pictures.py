@@ -5,7 +5,6 @@ two, drawn flat; several pictures have the third. A notebook keeps them all, so 
 shown as a small PNG, of its first page if it has many.
 """
 
-import io
 import warnings
 from base64 import b64encode
 from dataclasses import dataclass, replace
@@ -28,7 +27,7 @@ File = str | PathLike[str]
 FIGURE = '<figure style="display: inline-block; margin: 0 1em 1em 0">{image}{caption}</figure>'
 IMAGE = '<img style="max-width: 100%; max-height: 30em" src="data:image/{kind};base64,{data}">'
 MOST_BYTES = 50_000  # of a picture in a notebook, in which there are two of a generated puzzle
-WIDTH, TONES = 600, 64  # pixels and colours of a small PNG
+WIDTH = 600  # pixels of a small PNG
 
 
 def record(name: str) -> AnyFamily:
@@ -91,16 +90,10 @@ class Figure(Generic[P, S]):
 
     def small_png(self) -> bytes:
         """A PNG of at most MOST_BYTES: of the first page, if there are many."""
-        from PIL import Image
+        from render.writers.png import shrink
 
         shown = replace(self, style=replace(self.style, width_px=WIDTH))
-        image = Image.open(io.BytesIO(shown._first_page())).convert("RGB")
-        while True:
-            out = io.BytesIO()
-            image.quantize(TONES).save(out, "PNG", optimize=True)
-            if len(out.getvalue()) <= MOST_BYTES:
-                return out.getvalue()
-            image = image.resize((4 * image.width // 5, 4 * image.height // 5))
+        return shrink(shown._first_page(), MOST_BYTES)
 
     def _first_page(self) -> bytes:
         """A PNG of the first page of a drawing, or of what the view shows in space."""

@@ -1,5 +1,6 @@
 """Sheets as PNG: the SVG through resvg, with our own font, as a bare machine has none."""
 
+import io
 from collections.abc import Sequence
 
 from puzzles.codes import RuleCode
@@ -12,6 +13,7 @@ from render.writers import svg
 
 FILES = [str(FONTS / name) for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")]
 PIXEL_LIMIT = 40_000_000  # of a picture
+TONES = 64  # colours of a small picture
 PIXEL = 8  # bytes of memory
 
 
@@ -44,3 +46,16 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
             sans_serif_family="DejaVu Sans",
         )
     )
+
+
+def shrink(content: bytes, most: int) -> bytes:
+    """A PNG of few colours, made smaller until it has at most so many bytes."""
+    from PIL import Image
+
+    image = Image.open(io.BytesIO(content)).convert("RGB")
+    while True:
+        out = io.BytesIO()
+        image.quantize(TONES).save(out, "PNG", optimize=True)
+        if len(out.getvalue()) <= most:
+            return out.getvalue()
+        image = image.resize((4 * image.width // 5, 4 * image.height // 5))
