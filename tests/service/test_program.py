@@ -1,6 +1,5 @@
 """The program as a process: what it costs, and that ending at once loses nothing."""
 
-import statistics
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ from workshop.commands import Command, commands, cost, program
 
 ROOT = Path(__file__).parents[2]
 NUMBA = [sys.executable, "-c", "import numba"]
-MOST = 0.95  # of importing numba alone; it is 0.6 to 0.8, and was 1.6
+MOST = 0.95  # of importing numba alone; it is 0.6 to 0.9, and was 1.6
 HELP = 1.3  # of the same, for the help, which tells of all families; it is 0.8 to 1.0
 
 
@@ -43,14 +42,12 @@ def test_a_small_solve_costs_less_than_loading_numba(tmp_path: Path) -> None:
         name: [program(), *words] for name, words in commands(tmp_path, known).items()
     }
     taken: dict[str, list[float]] = {"numba": [], **{name: [] for name in wanted}}
-    for _ in range(3):
+    for _ in range(5):  # the least of each counts: what else the machine does only adds
         for name, command in {"numba": NUMBA, **wanted}.items():
             taken[name].append(cost(command)[0])
 
-    numba, told = (statistics.median(taken.pop(name)) for name in ("numba", "--help"))
+    numba, told = (min(taken.pop(name)) for name in ("numba", "--help"))
 
     assert told < HELP * numba
-    dear = {
-        name: times for name, times in taken.items() if statistics.median(times) > MOST * numba
-    }
+    dear = {name: times for name, times in taken.items() if min(times) > MOST * numba}
     assert {} == dear
