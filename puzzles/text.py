@@ -47,14 +47,14 @@ def lines(text: str) -> Iterator[Line]:
 
     Several lists on one line are lines of their own, of the same number.
     """
-    for number, raw in numbered(text):
+    for number, raw in number_lines(text):
         for row in split_lists(raw.split("#", 1)[0]):
             words = row.split()
             if words:
                 yield Line(number, tuple(words))
 
 
-def numbered(text: str) -> Iterator[tuple[int, str]]:
+def number_lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a text with their numbers, from 1."""
     return enumerate(io.StringIO(text.removeprefix("\ufeff"), newline=None), 1)
 

@@ -41,7 +41,7 @@ def command_for(forms: AnyForms, wishes: Json, made: Json) -> str:
 
 
 def _wished_words(forms: AnyForms, wishes: Json, made: Json) -> Json:
-    """What was wished for a puzzle, by the words of a query, without the defaults."""
+    """The wishes for a puzzle by the words of a query, without the defaults."""
     wished = wishes["difficulty"]
     if isinstance(wished, str):  # grades may rise: use the grade of this puzzle
         wished = made["difficulty"]["grade"]

@@ -98,13 +98,13 @@ def _unit_line(line: Line) -> int:
 
 
 def _is_large(rows: list[Line]) -> bool:
-    """Whether an edge of the box is too large for cells."""
+    """True if an edge of the box is too large for cells."""
     words = rows[0].words[:3] if rows else ()
     return any(_is_length(word) and int(word) > EDGE_LIMIT for word in words)
 
 
 def _is_length(word: str) -> bool:
-    """Whether a word is a number that may be a length in mm."""
+    """True if the word is a number that may be a length in mm."""
     return len(word) <= _LONGEST and is_number(word)
 
 

@@ -45,7 +45,7 @@ from puzzles.decks.labels import labels_of, tidy
 from puzzles.decks.shapes import Place, TileShape
 from puzzles.errors import FormatError
 from puzzles.outcome import Outcome, Verdict
-from puzzles.text import Line, numbered, split_lists, whole_number
+from puzzles.text import Line, number_lines, split_lists, whole_number
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
 _SEPARATED = re.compile(r"[-+0-9\s,;\[\](){}]*(#.*)?")  # numbers alone
@@ -163,7 +163,7 @@ def split_text(text: str, shape: TileShape) -> DeckText:
     """The content of the lines that begin with a word, and the other lines, not yet read."""
     content = DeckText(shape)
     said: set[str] = set()
-    for number, raw in numbered(text):
+    for number, raw in number_lines(text):
         line = Line(number, tuple(_words(raw)))
         key = line.key if line.words else ""
         if key in said:

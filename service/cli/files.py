@@ -122,7 +122,7 @@ def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
 def _load_from(
     load: "Callable[[AnyForms, Json], object]", family: AnyFamily, content: Json, name: str
 ) -> object:
-    """What a loader finds in the JSON of the file `name`; Refusal with all its errors."""
+    """The object that `load` reads from the JSON of the file `name`; Refusal with all errors."""
     try:
         return load(forms_of(family), content)
     except RuleError as error:
@@ -175,7 +175,7 @@ def several_files(output: str) -> Iterator[Writer]:
 
 
 def is_archive(output: str) -> bool:
-    """Whether several files shall become one ZIP."""
+    """True if the output is one ZIP of several files, and not a folder."""
     return Path(output).suffix.lower() == ".zip" and not Path(output).is_dir()
 
 

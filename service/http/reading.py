@@ -23,7 +23,8 @@ from puzzles.files import CODECS, GZIP, decode, decode_as, unpack
 from service.http.codes import ProblemCode
 from service.http.headers import BODY
 from service.http.problems import Problem, illegal
-from service.schemas.fields import Json, JsonField, unknown_keys
+from service.schemas.fields import Json, JsonField
+from service.schemas.messages import unknown_keys
 from service.schemas.requests import format_schema
 from service.schemas.strict import StrictSchema, instance_of, load_all, load_by
 from service.schemas.strict import load as load_one

@@ -8,24 +8,22 @@ JSON Schema accepts, and their messages say what was expected and what was found
 """
 
 import binascii
-import json
 import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypedDict, TypeVar, Unpack, cast
 
 from marshmallow import ValidationError, fields
 
-from puzzles.codes import FaultCode, RuleCode
-from puzzles.errors import Place, RuleError, suggest
+from puzzles.errors import RuleError
 from puzzles.facts import object_of
 from puzzles.setting import any_of
+from service.schemas.messages import Messages, complaint, short_text
 
 T = TypeVar("T")
 
 Json = dict[str, Any]
-Messages = Any  # of marshmallow: a text, or a list or an object of such
 
 # ASCII only, unlike what int() and float() take.
 _QUERY_NUMBER = re.compile(r"-?[0-9]{1,16}(\.[0-9]{1,16})?")
@@ -34,73 +32,7 @@ _DATA = re.compile(r"data:image/(png|jpeg|webp);base64,")
 FIGURE = re.compile(r"0|-?[1-9][0-9]{0,2}", re.ASCII)  # as a key
 _PICTURE_LIMIT = 600_000  # characters of a picture in base64
 _PICTURES_LIMIT = 100
-WHOLE = "_schema"  # marshmallow's key of errors about an object as a whole
-_SHOWN = 40  # characters of a value that a message quotes
 MOST_ERRORS = 20  # most wrong rows of one list to report
-MOST_MEANT = 5  # unknown keys of an object for which the nearest known one is named
-
-
-def short_text(value: object) -> str:
-    """A value, short enough for a message."""
-    if isinstance(value, dict):
-        return "an object"
-    if isinstance(value, (list, tuple)):
-        return f"a list of {len(value)}"
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
-
-
-class Coded(str):
-    """A message with the code of the broken rule."""
-
-    code: RuleCode | FaultCode
-
-    def __new__(cls, message: str, code: RuleCode | FaultCode) -> "Coded":
-        made = super().__new__(cls, message)
-        made.code = code
-        return made
-
-
-def complaint(error: RuleError) -> ValidationError:
-    """A broken rule in marshmallow's form: the message, nested by its place."""
-    return ValidationError(nest([Coded(error.problem, error.code)], error.at))
-
-
-def unknown_keys(
-    data: Iterable[str], known: Collection[str], inner: Mapping[str, Collection[str]] | None = None
-) -> Json:
-    """Messages for the keys of an object that are not known, each with the nearest that is.
-
-    inner: the keys of its parts, by the key of the part; one may be meant to stand there.
-    """
-    wrong: Json = {}
-    for name in data:
-        if name not in known:
-            holder = next((part for part, keys in (inner or {}).items() if name in keys), None)
-            meant = "" if len(wrong) >= MOST_MEANT else suggest(str(name), known)
-            if holder is not None:
-                meant = f'; did you mean "{holder}/{name}"?'
-            wrong[name] = [f"unknown key{meant}"]
-    return wrong
-
-
-def nest(messages: Messages, at: Place) -> Messages:
-    """marshmallow's messages, nested below a place."""
-    for step in reversed(at):
-        messages = {step: messages}
-    return messages
-
-
-def leaves(messages: Messages, at: Place = ()) -> Iterator[tuple[Place, str]]:
-    """marshmallow's nested messages with their places."""
-    if isinstance(messages, Mapping):
-        for step, inner in messages.items():
-            yield from leaves(inner, at if step == WHOLE else (*at, step))
-    elif isinstance(messages, list):
-        for inner in messages:
-            yield from leaves(inner, at)
-    else:
-        yield at, messages
 
 
 class PartOptions(TypedDict, total=False):

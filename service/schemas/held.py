@@ -19,8 +19,9 @@ from puzzles.errors import Place, RuleError
 from puzzles.facts import list_of
 from service import answers
 from service.schemas.catalogue import FORMS
-from service.schemas.fields import Json, PartOptions, complaint, nest, unknown_keys
+from service.schemas.fields import Json, PartOptions
 from service.schemas.forms import AnyForms
+from service.schemas.messages import complaint, nest, unknown_keys
 from service.schemas.strict import PartField, instance_of, reference
 
 NO_PUZZLE = (
@@ -42,7 +43,7 @@ def puzzle_in(form: object) -> tuple[object, Place]:
 
 
 def is_solved(form: object) -> bool:
-    """Whether JSON is an answer of `solve`."""
+    """True if the JSON is an answer of `solve`."""
     return isinstance(form, Mapping) and {"solutions", "verdict"} <= form.keys()
 
 

@@ -28,9 +28,9 @@ from service.schemas.fields import (
     JsonInteger,
     JsonNumber,
     ListField,
-    short_text,
 )
 from service.schemas.forms import AnyForms
+from service.schemas.messages import short_text
 from service.schemas.requests import pictures_field, style_schema
 from service.schemas.strict import (
     PartField,

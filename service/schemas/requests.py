@@ -23,15 +23,7 @@ from puzzles.errors import Place, RuleError
 from puzzles.setting import settings
 from render.phrases import Language
 from render.style import Style
-from service.schemas.fields import (
-    OPTIONAL,
-    Choice,
-    Json,
-    JsonField,
-    JsonInteger,
-    PicturesField,
-    complaint,
-)
+from service.schemas.fields import OPTIONAL, Choice, Json, JsonField, JsonInteger, PicturesField
 from service.schemas.forms import AnyForms
 from service.schemas.held import (
     NO_PUZZLE,
@@ -43,6 +35,7 @@ from service.schemas.held import (
     seed_in,
     told_beside_a_puzzle,
 )
+from service.schemas.messages import complaint
 from service.schemas.settings import SettingsSchema, field_of, settings_schema
 from service.schemas.strict import (
     MemberField,

@@ -11,7 +11,8 @@ from marshmallow.decorators import POST_DUMP
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, Place, RuleError, join_errors
 from puzzles.facts import ref
-from service.schemas.fields import WHOLE, Coded, Json, JsonField, complaint, leaves, unknown_keys
+from service.schemas.fields import Json, JsonField
+from service.schemas.messages import WHOLE, Coded, complaint, leaves, unknown_keys
 
 S = TypeVar("S", bound=Schema)
 MemberField = fields.Field[Any]
