@@ -7,69 +7,27 @@ import signal
 import socket
 import subprocess
 import sys
-import zipfile
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from families.catalogue import ENTRIES, FAMILIES
-from families.catalogue import family as family_named
 from families.record import AnyFamily
 from puzzles.outcome import Counts
-from service.cli import console, main, operating, table
+from service.cli import console, operating, table
 from service.cli.console import Watch
 from service.schemas.catalogue import forms_of
 from service.serving import parent
 from service.version import VERSION
 from solvers.engine.driver import solve
 from tests.contract.asking import every_family, first_known, timeless
-from tests.night import in_turn
+from tests.contract.conftest import Run, Write
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "service.cli"]
-
-
-@dataclass
-class Answer:
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Answer]
-
-
-@pytest.fixture
-def run(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
-    """Runs a command in this process."""
-
-    def run(*words: object) -> Answer:
-        try:
-            code = main(tuple(str(word) for word in words))
-        except SystemExit as end:  # in this way argparse leaves
-            code = int(end.code or 0)
-        out, err = capfdbinary.readouterr()
-        return Answer(code, out.decode(errors="replace"), err.decode())
-
-    return run
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Callable[[AnyFamily], Path]:
-    """A file with a puzzle that has one distinct solution, in the family's text format."""
-
-    def file(family: AnyFamily, *, solvable: bool = True) -> Path:
-        path = tmp_path / f"{family.name}.txt"
-        path.write_text(family.write(first_known(family, solvable=solvable).puzzle))
-        return path
-
-    return file
-
-
-Write = Callable[..., Path]
 
 
 @every_family
@@ -139,58 +97,6 @@ def test_the_same_seed_gives_the_same_puzzle(family: AnyFamily, run: Run) -> Non
     assert first.out.splitlines()[0].endswith(" #7")
 
 
-@pytest.mark.parametrize(
-    ("family", "first", "seeds"),
-    [(FAMILIES[0], 7, ("7", "8", "9")), (FAMILIES[-1], 9, ("09", "10"))],  # sorted as they count
-)
-def test_several_puzzles_go_into_a_directory(
-    family: AnyFamily, first: int, seeds: Sequence[str], run: Run, tmp_path: Path
-) -> None:
-    folder = tmp_path / "set"
-    run("generate", family.name, "--seed", first, "--count-of", len(seeds), "-o", folder)
-    assert sorted(path.name for path in folder.iterdir()) == [
-        f"{family.name}-{seed}.txt" for seed in seeds
-    ]
-
-
-BEGINS = {
-    "a.svg": b"<svg",
-    "a.png": b"\x89PNG",
-    "a.pdf": b"%PDF",
-    "a.json": b'{"family"',
-    "a.glb": b"glTF",
-}
-
-
-@pytest.mark.parametrize(("family", "name"), in_turn(3, FAMILIES, ["a.svg", "a.png", "a.PDF"]))
-def test_the_suffix_says_what_to_draw(
-    family: AnyFamily, run: Run, file: Write, tmp_path: Path, name: str
-) -> None:
-    begin = BEGINS[name.lower()]
-    small = ("--width-px", 64)  # a picture in full takes ten times as long
-    answer = run("render", family.name, file(family), "-o", tmp_path / name, *small)
-    assert (answer.code, (tmp_path / name).read_bytes()[: len(begin)]) == (0, begin)
-
-
-@pytest.mark.parametrize(
-    ("family", "name"), in_turn(4, FAMILIES, ["a.json", "a.svg", "a.pdf", "a.glb"])
-)
-def test_answers_are_written_as_the_suffix_says(
-    family: AnyFamily, run: Run, file: Write, tmp_path: Path, name: str
-) -> None:
-    begin = BEGINS[name]
-    path = tmp_path / name
-    for words in (["solve", family.name, file(family)], ["generate", family.name, "--seed", 7]):
-        assert run(*words, "-o", path).code == 0
-        assert path.read_bytes()[: len(begin)] == begin
-
-
-def test_text_is_written_without_a_suffix_and_for_its_own(run: Run, tmp_path: Path) -> None:
-    for name in ("plain", "a.txt", "a.lab"):
-        run("generate", "mazes", "--seed", 7, "-o", tmp_path / name)
-        assert (tmp_path / name).read_text().startswith("# mazes")
-
-
 def test_a_drawing_says_the_only_solution_where_that_was_proved(
     run: Run, file: Write, tmp_path: Path
 ) -> None:
@@ -198,14 +104,6 @@ def test_a_drawing_says_the_only_solution_where_that_was_proved(
     for words, proved in (([], False), (["--count"], True)):
         assert run("solve", boxes.name, file(boxes), *words, "-o", path).code == 0
         assert ("the only solution" in path.read_text()) == proved
-
-
-def test_what_cannot_be_drawn_is_told(run: Run, file: Write, tmp_path: Path) -> None:
-    boxes = FAMILIES[0]
-    path = file(boxes, solvable=False)
-    answer = run("solve", boxes.name, path, "-o", tmp_path / "a.svg")
-    assert answer.code == 2
-    assert answer.err.startswith("there is nothing to draw\nno solution, proved: ")
 
 
 def test_a_style_is_read_before_a_solution_is_searched(run: Run, tmp_path: Path) -> None:
@@ -250,37 +148,6 @@ def test_the_catalogue_is_listed_and_printed(family: AnyFamily, run: Run) -> Non
     entry = first_known(family)
     assert entry.name in run("catalog", family.name).out
     assert family.parse(run("catalog", family.name, entry.name).out) == entry.puzzle
-
-
-TORN = [
-    ("torn.txt", b"3 3 3\n6\n4 x\n", "torn.txt: line 3: expected 3 edges of a block, found '4 x'"),
-    ("latin.txt", b"3 3 3\n# K\xfcrze\n", "latin.txt: line 2: expected UTF-8"),
-    ("torn.json", b'{"size":\n [3,', "torn.json: line 2: expected JSON, "),
-    ("deep.json", b'{"size":' + b"[" * 100_000, "deep.json: expected JSON of a reasonable size"),
-    ("huge.json", b'{"size":' + b"9" * 9_999 + b"}", "huge.json: expected JSON of a reasonable"),
-    ("short.json", b'{"size": [3, 3]}', "short.json: /"),
-    (
-        "even.json",
-        b'{"size": [2, 2, 2], "blocks": [{"size": [1, 1, 1], "count": 8}]}',
-        "no middle",
-    ),
-]
-
-
-@pytest.mark.parametrize(("name", "content", "message"), TORN, ids=[name for name, *_ in TORN])
-def test_a_torn_file_is_named_with_the_place(
-    run: Run,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
-    content: bytes,
-    message: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path(name).write_bytes(content)
-    answer = run("solve", "boxes", name)
-    assert (answer.code, answer.out) == (2, "")
-    assert message in answer.err and answer.err.startswith(name)
 
 
 WRONG = [
@@ -353,130 +220,6 @@ def test_pieces_and_plates_are_counted_from_one(
     answer = run(*plates, "--plate", 1_000)
     assert (2, "") == (answer.code, answer.out)
     assert answer.err.startswith("--plate: expected one of the ")
-
-
-WRITING = {
-    "solve": ("solve", "squares", "p.json"),
-    "generate": ("generate", "snakes", "--size", "2,2,2"),
-    "kit": ("kit", "boxes", "--count", "1"),
-    "render": ("render", "squares", "p.json"),
-    "spec": ("spec", "squares", "p.json"),
-    "collect": ("collect", "snakes", "--count", "1", "--size", "2,2,2"),
-    "census": ("census", "triangles", "--order", "2", "--figures", "3"),
-    "jobs": ("jobs", "show"),
-}
-NOT_TO_WRITE = {
-    "below-a-file": "p.json/a{}",
-    "below-a-missing-folder": "missing/a{}",
-    "a-folder": "folder.{}",
-    "no-rights": "/proc/version",
-    "a-full-disk": "/dev/full",
-}
-
-
-@pytest.mark.parametrize("where", NOT_TO_WRITE)
-@pytest.mark.parametrize("name", WRITING)
-def test_where_nothing_can_be_written_is_told_without_a_traceback(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, where: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
-    (tmp_path / "folder.").mkdir()
-    Path("p.json").write_text(json.dumps(forms_of(family_named("squares")).examples["puzzle"]))
-    words = [*WRITING[name]]
-    if name == "jobs":
-        run(*WRITING["collect"])
-        words.append(run("jobs").out.split()[0])
-    suffix = {"kit": ".pdf", "render": ".svg"}.get(name, ".json")
-    output = NOT_TO_WRITE[where].format(suffix)
-    answer = run(*words, "-o", output)
-    if where != "a-folder":
-        assert 2 == answer.code
-        assert answer.err.splitlines()[-1].startswith(output.split("/a")[0])
-    assert "Traceback" not in answer.err
-
-
-def test_every_command_that_writes_is_tried() -> None:
-    writing = {
-        name
-        for name, command in table.COMMANDS.items()
-        if any("--output" in argument.names for argument in command.arguments)
-    }
-    assert writing == WRITING.keys()
-
-
-def test_several_puzzles_are_written_into_a_folder_or_a_zip(run: Run, tmp_path: Path) -> None:
-    words = ("generate", "boxes", "--seed", 3, "--count-of", 2, "--format", "text", "-o")
-    assert 0 == run(*words, tmp_path / "new" / "folder").code
-    assert 0 == run(*words, tmp_path / "all.ZIP").code
-    found = {file.name: file.read_bytes() for file in (tmp_path / "new" / "folder").iterdir()}
-    assert ["boxes-3.txt", "boxes-4.txt"] == sorted(found)
-    with zipfile.ZipFile(tmp_path / "all.ZIP") as packed:
-        assert found == {name: packed.read(name) for name in packed.namelist()}
-    for where in ("all.ZIP/x", "new/folder/boxes-3.txt"):
-        answer = run(*words, tmp_path / where)
-        assert 2 == answer.code
-        assert "expected a directory or a .zip" in answer.err
-
-
-@pytest.mark.parametrize("other", ["p.json", "./p.json", "link.json"])
-def test_a_command_does_not_write_over_its_own_input(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    example = forms_of(family_named("squares")).examples
-    Path("p.json").write_text(json.dumps(example["puzzle"]))
-    Path("s.json").write_text(json.dumps(example["solution"]))
-    Path("link.json").symlink_to("p.json")
-    before = Path("p.json").read_bytes()
-    for words in (
-        ("solve", "squares", other, "-o", "p.json"),
-        ("spec", "squares", "p.json", "-o", other),
-        ("render", "squares", "s.json", "--solution", "p.json", "--format", "svg", "-o", other),
-        ("kit", other, "-o", "p.json"),
-    ):
-        answer = run(*words)
-        assert (2, "") == (answer.code, answer.out)
-        assert answer.err.startswith("--output: expected another file than the input")
-    assert before == Path("p.json").read_bytes()
-
-
-def test_a_report_is_no_solution_and_says_how_to_write_one(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("p.json").write_text(json.dumps(forms_of(family_named("squares")).examples["puzzle"]))
-    assert 0 == run("solve", "squares", "p.json", "-o", "s.txt").code
-    assert 0 == run("solve", "squares", "p.json", "-o", "s.json").code
-    for words in (("check", "squares", "p.json"), ("render", "squares", "p.json", "--solution")):
-        answer = run(*words, "s.txt")
-        assert 2 == answer.code and "--json" in answer.err
-        assert 0 == run(*words, "s.json").code
-    answer = run("check", "squares", "s.json", "s.json")
-    assert 2 == answer.code and len(answer.err.splitlines()) == 1
-    assert "expected a puzzle, found an answer of solve" in answer.err
-
-
-def test_a_drawn_solution_that_does_not_fit_tells_its_faults(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    example = forms_of(family_named("squares")).examples
-    wrong = json.loads(json.dumps(example["solution"]))
-    wrong["placements"].pop()
-    Path("p.json").write_text(json.dumps(example["puzzle"]))
-    Path("s.json").write_text(json.dumps(wrong))
-    answer = run("render", "squares", "p.json", "--solution", "s.json", "-o", "a.svg")
-    assert 0 == answer.code and Path("a.svg").exists()
-    assert "s.json: /solution/placements: 1 place is empty: (2, 2)" in answer.err
-
-
-def test_a_dash_is_the_standard_input(run: Run, file: Write) -> None:
-    path = file(FAMILIES[0])
-    words = [*PROGRAM, "convert", FAMILIES[0].name, "-", "--to", "text"]
-    with path.open() as stdin:
-        done = subprocess.run(words, cwd=ROOT, stdin=stdin, capture_output=True, text=True)
-    assert (done.stdout, done.stderr) == (path.read_text(), "")
 
 
 class Endless:
