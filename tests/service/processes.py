@@ -1,5 +1,7 @@
 """Processes that tests end, or see end."""
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 
@@ -10,3 +12,10 @@ def alive(number: int) -> bool:
     except OSError:
         return False
     return state != "Z"
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for what others do in their time, as the kernel when it ends a killed process."""
+    async with asyncio.timeout(60):
+        while not holds():
+            await asyncio.sleep(0.02)

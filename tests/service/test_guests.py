@@ -14,7 +14,7 @@ from service.work.lanes import Lane
 from service.work.memory import held_bytes
 from service.work.pool import FRESH, LOOKER, MARGIN, InTheWayError, MemoryUsedError, Pool
 from tests.service.deeds import hold, hold_until, pid
-from tests.service.processes import alive
+from tests.service.processes import alive, until
 from tests.service.test_pool import own_forks
 
 __all__ = ["own_forks"]  # a fixture
@@ -60,12 +60,6 @@ async def holding(pool: Pool, size: int, sign: Path) -> "asyncio.Future[Any]":
     work = asyncio.ensure_future(run(pool, hold_until, size, sign))
     await until(lambda: held_bytes(child.pid) >= before + size)
     return work
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not holds():
-            await asyncio.sleep(0.02)
 
 
 def test_a_borrowed_child_does_one_piece_of_work_after_the_other_and_ends_with_the_pool() -> None:
