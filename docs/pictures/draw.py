@@ -68,6 +68,7 @@ PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
     "seven-steps": (lambda: known("boxes", "seven", view="steps"), (0,)),
     "red-snake-sheet": (lambda: known("snakes", "cubra-red"), (0, 1)),
     "kool-sheet": (lambda: known("mazes", "kool"), (0, 1)),
+    "kool-steps": (lambda: known("mazes", "kool", view="steps"), (0,)),
     "parts": (lambda: known("snakes", "cubra-red", view="parts"), (0,)),
     "kit": (kit, (0, 3, 26, 37)),
 }

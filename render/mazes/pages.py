@@ -113,7 +113,7 @@ def _window(chart: Chart, window: Window, part: int, style: MazeStyle) -> list[P
     """A part of the plan, large enough to lay the cubes by."""
     left, top, right, bottom = window
     said = style.say(
-        words.WINDOW, part=part, left=left, right=right - 1, top=top, bottom=bottom - 1
+        words.WINDOW, part=part, left=left + 1, right=right, top=top + 1, bottom=bottom
     )
     head = lead(said, style)
     room = area(style)[1] - head.height - GAP

@@ -105,7 +105,6 @@ def plan_panel(
     items += entrance(solution, grid, style) if window[:2] == (0, 0) else []
     if style.labels:
         items += [*_numbers(grid, style), *_measures(grid, style)]
-        items += _origin(grid, style) if window[:2] == (0, 0) else []
     items += [] if chart.wrong is None else _fault_marks(chart.wrong, grid)
     return Panel(width=max(width, drawn), height=BEFORE + rows * edge + AFTER, items=tuple(items))
 
@@ -171,28 +170,17 @@ def entrance(solution: MazeSolution, grid: Grid, style: MazeStyle) -> list[Item]
     return items
 
 
-def _origin(grid: Grid, style: MazeStyle) -> list[Item]:
-    """The corner from which columns, rows and metres are counted."""
-    x, y = grid.corner
-    ink = style.colours.ink
-    ring = Stroke(colour=ink, width=0.35)
-    return [
-        Circle(centre=(x, y), radius=0.9, fill=style.colours.paper, stroke=ring),
-        Text(at=(x - 1.2, y - 1.4), content="(0, 0)", size=SIZE, colour=ink, anchor="end"),
-    ]
-
-
 def _numbers(grid: Grid, style: MazeStyle) -> Iterator[Text]:
-    """Columns below and rows to the right, counted from 0 at the entrance."""
+    """Columns below and rows to the right, counted from 1 at the entrance."""
     left, top, right, bottom = grid.window
     step = math.ceil(NUMBERED / grid.edge)
     muted = style.colours.muted
-    for x in range(left + -left % step, right, step):
-        across, down = grid.at(x + 0.5, bottom)
-        yield Text(at=(across, down + 3.6), content=str(x), size=SIZE, colour=muted)
-    for y in range(top + -top % step, bottom, step):
-        across, down = grid.at(right, y + 0.5)
-        yield centred_text(str(y), (across + 3.6, down), SIZE, muted, bold=False)
+    for column in range(left + step - left % step, right + 1, step):
+        across, down = grid.at(column - 0.5, bottom)
+        yield Text(at=(across, down + 3.6), content=str(column), size=SIZE, colour=muted)
+    for row in range(top + step - top % step, bottom + 1, step):
+        across, down = grid.at(right, row - 0.5)
+        yield centred_text(str(row), (across + 3.6, down), SIZE, muted, bold=False)
 
 
 def _measures(grid: Grid, style: MazeStyle) -> list[Item]:

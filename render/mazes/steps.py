@@ -65,9 +65,9 @@ def _row(chart: Chart, y: int, numbers: dict[Spot, int], style: MazeStyle) -> It
     each = columns if style.screen else fit * LINES
     for left in range(0, columns, each):
         part = range(left, min(left + each, columns))
-        name = style.say(words.ROW, step=y + 1, row=y)
+        name = style.say(words.ROW, row=y + 1)
         if len(part) < columns:
-            name += style.say(words.COLUMNS, left=left, right=part[-1])
+            name += style.say(words.COLUMNS, left=left + 1, right=part[-1] + 1)
         yield _part(chart, y, part, numbers, (name, cube, fit), style)
 
 
@@ -165,7 +165,7 @@ def _cube(
 def _row_sentences(
     chart: Chart, y: int, numbers: dict[Spot, int], style: MazeStyle
 ) -> Iterator[str]:
-    yield f"{style.say(words.ROW, step=y + 1, row=y)}:"
+    yield f"{style.say(words.ROW, row=y + 1)}:"
     for (x, _), number in numbers.items():
         quarters = chart.turns[y][x]
         cube = turn_cube(chart.solution.rows[y][x], -quarters)

@@ -36,9 +36,8 @@ EACH_TURNED = Phrase(
 )
 GIVEN = counted_phrase(("1 place is given.", "1 Feld ist gegeben."),
                 ("{count} places are given.", "{count} Felder sind gegeben."))  # fmt: skip
-WINDOW = Phrase("Part {part}: columns {left} to {right}, rows {top} to {bottom}, counted from 0.",
-                "Teil {part}: Spalten {left} bis {right}, Zeilen {top} bis {bottom}, von 0"
-                " gezählt.")  # fmt: skip
+WINDOW = Phrase("Part {part}: columns {left} to {right}, rows {top} to {bottom}.",
+                "Teil {part}: Spalten {left} bis {right}, Zeilen {top} bis {bottom}.")  # fmt: skip
 INDEX = Phrase("The circles name the parts on the next pages.",
                "Die Kreise nennen die Teile auf den nächsten Seiten.")  # fmt: skip
 HOW_TO_LAY = Phrase("how to lay it", "so wird gelegt")
@@ -51,7 +50,7 @@ HOW_LAID = Phrase(
     " E Ost, S Süd, W West), wie sie in gedruckte geschnitten sind, und wie weit er nach rechts"
     " gedreht wird.",
 )
-ROW = Phrase("{step}. Row {row}", "{step}. Zeile {row}")
+ROW = Phrase("Row {row}", "Zeile {row}")
 COLUMNS = Phrase(", columns {left} to {right}", ", Spalten {left} bis {right}")
 TURN = Phrase("↻ {degrees}°", "↻ {degrees}°")
 EMPTY = Phrase("empty", "leer")
