@@ -20,6 +20,7 @@ Bounds = tuple[tuple[int, float, float], ...]
 
 RATING_LIMIT = 999.0  # of a wished rating
 STEP = 0.001  # between two ratings, which have three decimals
+CHOICE = 0.3  # about the rating of one choice between two
 
 
 class Grade(StrEnum):
@@ -56,7 +57,8 @@ class Grading:
     """The ratings of easy, medium and hard puzzles, by size.
 
     bounds: (cells, rating where medium begins, rating where hard begins), by rising cells;
-        interpolated linearly for other sizes. A single entry holds for every size.
+        interpolated linearly for other sizes. A single entry holds for every size. Medium
+        never begins below `CHOICE`: a puzzle without a choice is easy in every size.
     unique: the same for puzzles wished with one solution; empty: like all others.
     """
 
@@ -71,7 +73,7 @@ class Grading:
         (size, *low), (next_size, *high) = bounds[k - 1], bounds[k]
         share = (cells - size) / (next_size - size) if last else 0.0
         medium, hard = (a + share * (b - a) for a, b in zip(low, high, strict=True))
-        return medium, hard
+        return max(medium, CHOICE), max(hard, CHOICE)
 
     def grade(self, rating: float, cells: int, *, unique: bool = False) -> Grade:
         """The grade of a rating of a puzzle of this size."""
