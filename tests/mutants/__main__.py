@@ -18,7 +18,7 @@ from queue import Queue
 from typing import Any
 
 from tests.mutants.changes import ROOMS, Change, draw_changes
-from tests.mutants.reach import files_that_reach
+from tests.mutants.reach import announced, files_that_reach
 
 HERE = Path(__file__).resolve().parents[2]
 KEPT = HERE / "tests" / "mutants" / "kept"
@@ -55,7 +55,9 @@ def main() -> int:
         KEPT / f"{asked.count}-{asked.seed}-{name}.jsonl" for name in (asked.name, asked.hints)
     )
     if not asked.table:
-        reached = reach_of(root, asked.reach or asked.name)
+        reached = reach_of(
+            root, f"{asked.count}-{asked.seed}-{asked.reach or asked.name}", changes
+        )
         left = [change for change in changes if change not in known_results(results)]
         killers = {change: result["by"] for change, result in known_results(hints).items()}
         try_all(root, [(c, killers.get(c, "")) for c in left], results, reached, asked.at_once)
@@ -84,17 +86,20 @@ def known_results(results: Path) -> dict[Change, Result]:
     return {read_change(each.pop("change")): each for each in every}
 
 
-def reach_of(root: Path, name: str) -> Path:
-    """The file with the reach and cost of each test, written once for each set of tests."""
+def reach_of(root: Path, name: str, changes: Sequence[Change]) -> Path:
+    """The file with the cost of each test, and which of the changed files it enters."""
     file = BUILT / f"reach-{name}.jsonl"
     if not file.exists():
         print("finding out what each test enters", file=sys.stderr)
         BUILT.mkdir(parents=True, exist_ok=True)
         begun = file.with_suffix(".begun")
-        options = ["-p", "tests.mutants.reach", f"--costs={begun}", "--reach", "-n", "logical"]
+        options = ["-p", "tests.mutants.reach", f"--costs={begun}", "-n", "logical"]
         with workspace(root) as folder:
+            for path in {change.path for change in changes}:
+                if (folder / path).exists():
+                    (folder / path).write_text(announced((folder / path).read_text(), path))
             command = [*pytest(folder), "-m", WHICH, *options]
-            # what a tracer disturbs fails, and is reached all the same
+            # who reads a source fails, and is reached all the same
             subprocess.run(command, cwd=folder, env=environment(folder), stdout=sys.stderr)
         begun.rename(file)
     return file
