@@ -384,12 +384,12 @@ def _counting(watch: Callable[[Attempts], object] | None) -> Callable[[Tried], b
     if watch is None:
         return ignore
 
-    def told(tried: Tried) -> bool:
+    def report(tried: Tried) -> bool:
         best = tried.best
         rating, grade = (None, None) if best is None else (best.rating, str(best.grade))
         return watch(Attempts(tried.attempts, rating, grade)) is not False
 
-    return told
+    return report
 
 
 def _watching(watch: Callable[[Progress], object] | None) -> Callable[[Search[Any]], bool] | None:

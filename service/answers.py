@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from actions.converting import CONVERT
 from actions.verb import AnyVerb
 from families.record import AnyFamily
 from puzzles.catalogue import Known
@@ -13,7 +12,6 @@ from service.version import VERSION
 
 if TYPE_CHECKING:  # the command line does not load marshmallow
     from service.schemas.forms import AnyForms, AnyListForm
-    from service.schemas.readings import Reading
 
 
 @cache
@@ -42,16 +40,6 @@ def read_generated(forms: "AnyForms", said: Json) -> tuple[object, object]:
     given = said.get("solution")
     solution = None if given is None else forms.solution().load(given)
     return forms.puzzle().load(said["puzzle"]), solution
-
-
-def read(found: "Iterable[Reading]", language: str) -> Json:
-    """The answer to `read`: one of `convert` for each family that can read it, and in words."""
-    return {
-        "readings": [
-            answer_json(CONVERT, each.forms, each.puzzle) | {"taken_for": each.taken_for(language)}
-            for each in found
-        ]
-    }
 
 
 @cache

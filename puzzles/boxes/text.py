@@ -51,30 +51,15 @@ def parse(text: str, problem: int | None = None) -> BoxPuzzle:
     if problem not in (None, 1):
         what = f"the text has one problem, and no problem {problem}"
         raise RuleError(RuleCode.PROBLEM, what, ("problem",))
-    named: dict[str, list[Line]] = {"golden": [], "fixed": [], "unit_mm": []}
-    rows: list[Line] = []
-    said = list(lines(text))
-    for line in map(_split_numbers, said):
-        named.get(line.key, rows).append(line)
-    for key, what in (("golden", "the golden cube"), ("unit_mm", "the edge of a cell")):
-        if named[key][1:]:
-            raise FormatError(
-                named[key][1].number, f"expected one line for {what}, found a second"
-            )
-    rows = _one_number_group_a_line(rows)
-    unit = _unit_line(named["unit_mm"][0]) if named["unit_mm"] else None
-    if unit is None and (_is_large(rows) or any(_MILLIMETRES.search(line.text) for line in said)):
-        unit = _common_divisor(rows, named)
-        rows, named = _in_cells(rows, named, unit or 1)
-    golden = named["golden"]
+    rows, named, unit = _lines_in_cells(text)
     if not rows:
         raise FormatError(0, "expected the 3 edges of the box, found nothing")
     size = _edges(rows[0], "of the box")
     if len(rows) < 2:
         raise FormatError(rows[0].number + 1, "expected the number of blocks, found the end")
     blocks = _block_lines(rows[1], rows[2:])
-    if golden:
-        cell = _golden(golden[0], size)
+    if named["golden"]:
+        cell = _golden(named["golden"][0], size)
     elif unit is not None and volume(size) == sum(volume(block.size) for block in blocks):
         cell = None  # real blocks that fill the box leave no room for a golden cube
     else:
@@ -83,6 +68,25 @@ def parse(text: str, problem: int | None = None) -> BoxPuzzle:
     if not named["fixed"]:
         return puzzle
     return replace(puzzle, fixed=tuple(_fixed_line(line, puzzle) for line in named["fixed"]))
+
+
+def _lines_in_cells(text: str) -> tuple[list[Line], dict[str, list[Line]], int | None]:
+    """The lines of numbers, those of each word, and the mm of a cell if they are told or meant."""
+    named: dict[str, list[Line]] = {"golden": [], "fixed": [], "unit_mm": []}
+    rows: list[Line] = []
+    said = list(lines(text))
+    for line in map(_split_numbers, said):
+        named.get(line.key, rows).append(line)
+    for key, what in (("golden", "the golden cube"), ("unit_mm", "the edge of a cell")):
+        for again in named[key][1:]:
+            raise FormatError(again.number, f"expected one line for {what}, found a second")
+    rows = _one_number_group_a_line(rows)
+    if named["unit_mm"]:
+        return rows, named, _unit_line(named["unit_mm"][0])
+    if not _is_large(rows) and not any(_MILLIMETRES.search(line.text) for line in said):
+        return rows, named, None
+    unit = _common_divisor(rows, named)
+    return *_in_cells(rows, named, unit or 1), unit
 
 
 def _split_numbers(line: Line) -> Line:

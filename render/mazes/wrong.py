@@ -71,7 +71,9 @@ class FaultyMaze(FaultySolution[MazeStyle]):
             return instead(cube_name(fault.piece, style), fault, style)
         if not fault.cells and len(fault.at) < 3:
             return ""
-        row, column = (index + 1 for index in (fault.cells[0] if fault.cells else fault.at[1:]))
+        row, column = (
+            int(index) + 1 for index in (fault.cells[0] if fault.cells else fault.at[1:])
+        )
         where = style.say(AT, row=row, column=column)
         if len(fault.cells) > 1:
             (y, x), (down, right) = fault.cells

@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from actions.converting import CONVERT
 from puzzles.errors import FormatError, PuzzleError, RuleError
+from puzzles.facts import Json
 from puzzles.text import lines
 from render.phrases import Language
+from service import answers
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms
 from service.schemas.held import puzzle_in
@@ -29,6 +32,11 @@ class Reading(NamedTuple):
     def text(self) -> str:
         """The puzzle in its family's text form."""
         return self.forms.family.write(self.puzzle)
+
+    def answer(self, language: str) -> Json:
+        """As `convert` answers, and what the puzzle was taken for."""
+        said = answers.answer_json(CONVERT, self.forms, self.puzzle)
+        return said | {"taken_for": self.taken_for(language)}
 
     def taken_for(self, language: str = Language.ENGLISH) -> str:
         """The puzzle in words, so that its sender can see whether it was understood."""

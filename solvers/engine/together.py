@@ -51,7 +51,7 @@ def solve(
     """
     start, goes_on = time.monotonic(), True
 
-    def told(search: Search[S]) -> bool:
+    def goes_on_alone(search: Search[S]) -> bool:
         nonlocal goes_on
         goes_on = watch is None or watch(search)
         return goes_on and not (count and _is_long(search, time.monotonic() - start))
@@ -61,7 +61,9 @@ def solve(
         return run_search(search, limit=limit, count=count, budget=alone, watch=watch)
     alone = _alone(search, budget, count=count)
     lasts = BRIEF_SLICE_SECONDS if count else SLICE_SECONDS
-    begun = run_search(search, limit=limit, count=count, budget=alone, watch=told, lasts=lasts)
+    begun = run_search(
+        search, limit=limit, count=count, budget=alone, watch=goes_on_alone, lasts=lasts
+    )
     kept, rest = list(begun.solutions), budget.since(start)
     reached = begun.complete or (not count and len(kept) >= limit)
     more = None if budget.nodes is None else max(0, budget.nodes - search.nodes)

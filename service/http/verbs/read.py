@@ -4,7 +4,6 @@ from flask import Blueprint, Response, current_app
 
 from families.record import refuse_problem
 from puzzles.text import BLANK, is_json
-from service import answers
 from service.http import reading
 from service.http.context import Context
 from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE, json_reply
@@ -31,4 +30,4 @@ def read() -> Response:
         found = of_text(text, problem)
     for forms, puzzle in found:
         Context(forms=forms, settings=settings).require_fitting(puzzle)
-    return json_reply(answers.read(found, language))
+    return json_reply({"readings": [each.answer(language) for each in found]})

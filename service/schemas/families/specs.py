@@ -10,6 +10,26 @@ from puzzles.search_space import space_facts
 
 GRADES = words(Grade)
 RATING = (Fact("rating", NUMBER), Fact("grade", GRADES))
+AMONG_UNIQUE = Fact(
+    "among_unique",
+    about="The grade among puzzles with one solution; null unless the puzzle has exactly one.",
+    nullable=True,
+    parts=(
+        Fact("rating", NUMBER, lambda pair: pair[0]),
+        Fact("grade", GRADES, lambda pair: pair[1]),
+    ),
+)
+DIFFICULTY = Fact(
+    "difficulty",
+    about="Null if the puzzle is not rated.",
+    nullable=True,
+    parts=(
+        *RATING,
+        Fact("nodes", WHOLE, about="Values from which it was computed."),
+        Fact("exact", FLAG, about="No estimate."),
+        AMONG_UNIQUE,
+    ),
+)
 FINGERPRINT = (
     Fact("fingerprint", TEXT, lambda spec: spec.fingerprint.digest),
     Fact("fingerprint_exact", FLAG, lambda spec: spec.fingerprint.exact),
@@ -35,26 +55,7 @@ def findings(solution: Any, name: str, further: Sequence[str] = ()) -> tuple[Fac
         _count("count", "Number with symmetric copies; null unless `complete`."),
         *(_count(each) for each in further),
         Fact("unique", FLAG, nullable=True),
-        Fact(
-            "difficulty",
-            about="Null if the puzzle is not rated.",
-            nullable=True,
-            parts=(
-                *RATING,
-                Fact("nodes", WHOLE, about="Values from which it was computed."),
-                Fact("exact", FLAG, about="No estimate."),
-                Fact(
-                    "among_unique",
-                    about="The grade among puzzles with one solution; null unless the puzzle has"
-                    " exactly one.",
-                    nullable=True,
-                    parts=(
-                        Fact("rating", NUMBER, lambda pair: pair[0]),
-                        Fact("grade", GRADES, lambda pair: pair[1]),
-                    ),
-                ),
-            ),
-        ),
+        DIFFICULTY,
         *space_facts(lambda spec: spec.search_space),
         *FINGERPRINT,
         Fact("known", list_of(TEXT), about="Equal puzzles of the catalogue, by name."),

@@ -150,7 +150,7 @@ def _tell_operators(lanes, vector):
             fits = lanes in arguments and all(each in others for each in arguments)
             return signature(lanes, *arguments) if fits else None
 
-    def told(name, instruction):
+    def lower_binary(name, instruction):
         @lower_builtin(name, lanes, lanes)
         @lower_builtin(name, lanes, types.uint64)
         @lower_builtin(name, types.uint64, lanes)
@@ -164,7 +164,7 @@ def _tell_operators(lanes, vector):
     for name, instruction in OPERATORS.items():
         kind = getattr(operator, name)
         infer_global(kind)(type("Of", (Binary,), {"key": kind}))
-        told(kind, instruction)
+        lower_binary(kind, instruction)
 
     @infer_global(operator.invert)
     class Invert(AbstractTemplate):
