@@ -1,7 +1,8 @@
 """Snakes as text: chains in any notation, the German report, and foldings layer by layer."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -12,7 +13,8 @@ from puzzles.errors import FormatError
 from puzzles.lattice import Cell, Size, volume
 from puzzles.outcome import Outcome, Verdict
 from puzzles.snakes import CELL_LIMIT, SnakePuzzle, SnakeSolution
-from puzzles.text import Line, lines, quote_input, whole_number
+from puzzles.snakes.folding import may_fold
+from puzzles.text import Line, is_number, lines, quote_input, whole_number
 
 
 class SnakeNotation(StrEnum):
@@ -34,9 +36,13 @@ _NUMBERS = {
     SnakeNotation.STRAIGHTS: (1, 1, "straight cubes between the corners"),
 }
 _SIZE = re.compile(
-    r"(?:size\s*[:=]?\s*)?(\d+)\s*[x×]\s*(\d+)\s*[x×]\s*(\d+)", re.ASCII | re.IGNORECASE
+    r"(?:(?:size\s*[:=]?\s*)?(\d+)\s*[x×]\s*(\d+)\s*[x×]\s*(\d+)"
+    r"|size\s*[:=]?\s*(\d+)\s+(\d+)\s+(\d+))(?=\s|:|$)(?:\s*:)?\s*",
+    re.ASCII | re.IGNORECASE,
 )
 _NAMED = re.compile(rf"({'|'.join(SnakeNotation)})\s*[:=]\s*(.*)", re.IGNORECASE)
+_SEPARATOR = re.compile(r"(?:\s*[–-]+)?\s+|(?<=\S)[–-]+")  # the dash of `2 -1` is a sign
+_OPPOSITE = ("LRUD", "WENS", "WONS")  # directions of a joint, each pair of opposite ones together
 _CUBES = range(2, 9)  # edges of the cubes within CELL_LIMIT
 _TURNS = str.maketrans("T", "C")  # T for turn
 _MOST_DIRECTIONS = 4  # of a chain that lies flat
@@ -49,15 +55,28 @@ class _Text:
 
     size: Size | None
     notation: SnakeNotation | None
-    words: list[str]
-    line: int  # of the first word
+    words: list[Line]
     fixed: tuple[Cell, ...]
+
+    @property
+    def line(self) -> int:
+        """Where the chain begins."""
+        return self.words[0].number
+
+    @property
+    def joined(self) -> str:
+        return "".join(word.text for word in self.words)
+
+    def error(self, expected: str) -> FormatError:
+        found = quote_input(" ".join(word.text for word in self.words))
+        return FormatError(self.line, f"expected {expected}, found {found}")
 
 
 def parse(text: str) -> SnakePuzzle:
     """Read a chain in any notation, after a line such as 4x4x4 for the box.
 
-    Without that line the box is the cube that the chain can fill. A line may name the notation
+    A line of three numbers is the box, too, if the text cannot be read otherwise. Without a line
+    for it, the box is the cube that the chain can fill. A line may name the notation
     (`steps: 2 2 1 …`); otherwise the letters determine it, or the one sum that fits the box. The
     ends of `chain` and `letters` may be left out. Blanks, commas, semicolons and dashes separate
     numbers. Two other letters may stand for straight and corner, or up to four for the directions
@@ -65,17 +84,27 @@ def parse(text: str) -> SnakePuzzle:
     for the box, whose notation is named, may have any length. Lines `fixed x y z` give the cells
     of the first cubes.
     """
-    said = _split_text(text)
+    try:
+        return _parse_rows(list(lines(text)))
+    except FormatError as error:
+        first, *others = list(lines(text)) or [Line(0, ())]
+        if others and len(first.words) == 3 and all(map(is_number, first.words)):
+            with suppress(FormatError):
+                return _parse_rows([Line(first.number, ("x".join(first.words),)), *others])
+        raise error
+
+
+def _parse_rows(rows: Sequence[Line]) -> SnakePuzzle:
+    said = _split_rows(rows)
     puzzle = _chain_puzzle(said)
     return replace(puzzle, fixed=said.fixed) if said.fixed else puzzle
 
 
 def _chain_puzzle(said: _Text) -> SnakePuzzle:
     if said.notation is SnakeNotation.CHAIN:
-        digits = "".join(said.words)
+        digits = said.joined
         if not re.fullmatch("[01]+", digits):
-            what = f"expected the digits 0 and 1, found {quote_input(' '.join(said.words))}"
-            raise FormatError(said.line, what)
+            raise said.error("the digits 0 and 1")
         return SnakePuzzle(digits, said.size or _cube(said, {len(digits)}, "cubes"))
     readings = {name: chain for name, chain in _readings(said) if chain}
     if said.size is not None:
@@ -97,38 +126,35 @@ def _chain_puzzle(said: _Text) -> SnakePuzzle:
     return SnakePuzzle(_only(said, fitting, size), size)
 
 
-def _split_text(text: str) -> _Text:
-    """Split a text into its parts; FormatError if one is missing or there twice."""
+def _split_rows(rows: Sequence[Line]) -> _Text:
+    """The parts of a text; FormatError if one is missing or there twice."""
     size: Size | None = None
     notation: SnakeNotation | None = None
-    words: list[str] = []
+    words: list[Line] = []
     fixed: list[Cell] = []
-    first = 0
-    for line in lines(text):
-        match = _SIZE.fullmatch(line.text)
-        if match is not None:
-            if size is not None:
-                raise FormatError(line.number, "expected one line for the box, found a second")
-            size = _size(line, match)
-            continue
-        if _SIZE.match(line.text) is not None:
-            raise line.error("the box alone on its line, such as 4x4x4")
+    for line in rows:
         if line.key == "fixed":
             fixed.append(_cell(line))
             continue
-        rest, match = line.text, _NAMED.fullmatch(line.text)
+        rest, box = line.text, _SIZE.match(line.text)
+        if box is not None:
+            if size is not None:
+                raise FormatError(line.number, "expected one line for the box, found a second")
+            size, rest = _size(line, box), rest[box.end() :]
+        match = _NAMED.fullmatch(rest)
         if match is not None:
             if notation is not None or words:
                 raise FormatError(line.number, "expected one chain, found a second")
             notation, rest = SnakeNotation(match[1].lower()), match[2]
-        parts = re.split(r"[\s–-]+", rest.strip())
-        words += [word for word in parts if word]
-        first = first or line.number
-        if len(words) > _MOST_NUMBERS or sum(map(len, words)) > 4 * _MOST_NUMBERS:
+        parts = _SEPARATOR.split(rest.strip())
+        words += [Line(line.number, (word,)) for word in parts if word]
+        if len(words) > _MOST_NUMBERS or sum(len(w.text) for w in words) > 4 * _MOST_NUMBERS:
             raise FormatError(line.number, f"a chain has at most {CELL_LIMIT} cubes")
     if not words:
-        raise FormatError(first, "expected a chain of cubes, found nothing")
-    return _Text(size, notation, words, first, tuple(fixed))
+        raise FormatError(
+            rows[0].number if rows else 0, "expected a chain of cubes, found nothing"
+        )
+    return _Text(size, notation, words, tuple(fixed))
 
 
 def _cell(line: Line) -> Cell:
@@ -144,7 +170,7 @@ def _cell(line: Line) -> Cell:
 def _size(line: Line, match: re.Match[str]) -> Size:
     a, b, c = (
         whole_number(edge, line.number, "an edge of the box", low=1, high=CELL_LIMIT)
-        for edge in match.groups()
+        for edge in filter(None, match.groups())
     )
     if not 2 <= a * b * c <= CELL_LIMIT:
         raise line.error(f"a box of 2 to {CELL_LIMIT} cells")
@@ -153,44 +179,50 @@ def _size(line: Line, match: re.Match[str]) -> Size:
 
 def _readings(said: _Text) -> Iterator[tuple[str, str]]:
     """The possible chains for the words, by notation; missing ends are added."""
-    joined, asked = "".join(said.words), said.notation
+    joined, asked = said.joined, said.notation
     if asked in (None, SnakeNotation.LETTERS) and re.fullmatch("[A-Za-z]+", joined):
-        letters = joined.upper()
-        if set(letters) <= set("EST"):
-            letters = letters.translate(_TURNS)
-        if set(letters) <= set("ESC"):
-            yield from _letter_readings(said, letters)
-            return
-        if asked is None and set(letters) != set("ESC"):
-            readings = list(_pair_readings(letters))
-            if not readings:
-                what = "expected two letters, one a cube, or up to four directions, one a joint"
-                raise FormatError(said.line, f"{what}, found {quote_input(joined)}")
-            yield from readings
-            return
+        yield from _word_readings(said, joined.upper())
+        return
     if asked is SnakeNotation.LETTERS:
-        what = f"expected the letters E, S and C, found {quote_input(joined)}"
-        raise FormatError(said.line, what)
+        raise said.error("the letters E, S and C")
     if asked is None and re.fullmatch("[01]+", joined):
         yield "chain", f"0{joined[1:-1]}0" if len(joined) > 1 else ""
         yield "chain without ends", f"0{joined}0"
-    numbers = _numbers(said)
-    for name, (first, others, what) in _NUMBERS.items():
-        if asked in (None, name):
+    possible = False
+    for suffix, numbers in _numbers(said):
+        for name, (first, others, _) in _NUMBERS.items():
             runs = [numbers[0] + first, *(number + others for number in numbers[1:])]
-            if min(runs) >= 1:
-                yield name, "0" + "".join("0" * (run - 1) + "1" for run in runs)[:-1] + "0"
-            elif asked:
-                found = quote_input(" ".join(said.words))
-                raise FormatError(said.line, f"expected {what}, found {found}")
+            if asked in (None, name) and min(runs) >= 1:
+                possible = True
+                legs = "".join("0" * (run - 1) + "1" for run in runs)
+                yield name + suffix, f"0{legs[:-1]}0"
+    if asked is not None and not possible:
+        raise said.error(_NUMBERS[asked][2])
 
 
-def _letter_readings(said: _Text, letters: str) -> Iterator[tuple[str, str]]:
+def _word_readings(said: _Text, letters: str) -> Iterator[tuple[str, str]]:
+    """The possible chains for letters: one a cube, or one a joint."""
+    turned = letters.translate(_TURNS) if set(letters) <= set("EST") else letters
+    named = set(turned) <= set("ESC")
+    found = list(_letter_readings(turned)) if named else []
+    if not found and said.notation is None and not (named and "C" in turned):
+        found = list(_pair_readings(letters))
+    if found:
+        yield from found
+    elif named:
+        raise said.error("an E at both ends or nowhere")
+    elif said.notation is not None:
+        raise said.error("the letters E, S and C")
+    else:
+        raise said.error("two letters, one a cube, or up to four directions, one a joint")
+
+
+def _letter_readings(letters: str) -> Iterator[tuple[str, str]]:
+    """The chains of E, S and C; none unless an E stands at both ends or nowhere."""
     inner = letters.strip("E")
     whole = letters.startswith("E") and letters.endswith("E") and len(letters) > 1
     if "E" in inner or (not whole and "E" in letters):
-        found = quote_input("".join(said.words))
-        raise FormatError(said.line, f"expected an E at both ends or nowhere, found {found}")
+        return
     digits = letters.replace("S", "0").replace("C", "1").replace("E", "0")
     yield "letters", digits
     if not whole:
@@ -212,42 +244,59 @@ def _pair_readings(letters: str) -> Iterator[tuple[str, str]]:
             yield f"{name}, between the ends", f"0{digits}0"
             if not ended:
                 yield name, f"0{digits[1:-1]}0"
-    if 2 <= len(kinds) <= _MOST_DIRECTIONS and not ended:
+    if 2 <= len(kinds) <= _MOST_DIRECTIONS and not ended and _lies_flat(inner):
         changes = "".join(str(int(a != b)) for a, b in pairwise(inner))
         yield "one letter a joint", f"0{changes}0"
 
 
-def _numbers(said: _Text) -> list[int]:
-    """The words as numbers; a single word of digits is read digit by digit."""
-    words = list(said.words[0]) if len(said.words) == 1 else said.words
+def _lies_flat(joints: str) -> bool:
+    """Whether a chain can lie flat so; True if the letters are no known directions."""
+    known = next((names for names in _OPPOSITE if set(joints) <= set(names)), None)
+    if known is None:
+        return True
+    place, met = 0j, {0j}
+    for joint in joints:
+        place += (-1, 1, 1j, -1j)[known.index(joint)]
+        met.add(place)
+    return len(met) == len(joints) + 1
+
+
+def _numbers(said: _Text) -> Iterator[tuple[str, list[int]]]:
+    """The words as numbers, with what is added to the name of their notation.
+
+    A single word of digits is read digit by digit, and if there is a box, as one number, too.
+    """
     expected = "a number" if said.notation else "digits, numbers or letters such as E, S and C"
-    return [whole_number(w, said.line, expected, low=0, high=CELL_LIMIT) for w in words]
+
+    def number(word: str, line: int) -> int:
+        return whole_number(word, line, expected, low=0, high=CELL_LIMIT)
+
+    only = said.joined if len(said.words) == 1 else ""
+    if not only.isdecimal():
+        yield "", [number(word.text, word.number) for word in said.words]
+        return
+    yield "", [number(digit, said.line) for digit in only]
+    if said.size is not None and 1 < len(only) <= len(str(CELL_LIMIT)):
+        yield ", one number", [min(int(only), CELL_LIMIT)]
 
 
 def _only(said: _Text, readings: dict[str, str], size: Size) -> str:
     """The chain if only one is possible; the reading as digits of a whole chain is preferred.
 
-    Of letters without a fixed meaning, a reading is possible if no leg is longer than the box.
+    Of letters without a fixed meaning, a reading is possible if its chain folds into the box.
     """
     if "chain" in readings:
         return readings["chain"]
     known = set(SnakeNotation) & set(readings)
     chains = set(readings.values())
     if len(chains) > 1 and not known:
-        able = {
-            name: chain for name, chain in readings.items() if _longest_leg(chain) <= max(size)
-        }
+        able = {name: chain for name, chain in readings.items() if may_fold(chain, size)}
         readings, chains = able or readings, set(able.values()) or chains
     if len(chains) > 1:
         what = f"this can be read as {' or as '.join(readings)}"
         which = f"say which, as in '{min(known)}: …'" if known else "write S and C for them"
         raise FormatError(said.line, f"{what}: {which}")
     return chains.pop()
-
-
-def _longest_leg(chain: str) -> int:
-    """Cubes of the longest straight part, its corners and ends included."""
-    return max(len(run) for run in f"1{chain[1:-1]}1".split("1")) + 2
 
 
 def _cube(said: _Text, lengths: set[int], counts: str) -> Size:
@@ -291,6 +340,7 @@ def write_notation(puzzle: SnakePuzzle, notation: SnakeNotation) -> str:
     elif notation in _NUMBERS:
         first, others, _ = _NUMBERS[notation]
         words = [puzzle.legs[0] - first, *(leg - others for leg in puzzle.legs[1:])]
+        words = [f"+{words[0]}"] if len(words) == 1 else words  # digits alone are read singly
     box, chain = "x".join(map(str, puzzle.size)), " ".join(map(str, words))
     return f"{box}\n{notation}: {chain}\n{_fixed_lines(puzzle)}"
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError, RuleError
 from puzzles.lattice import Cell, Size, symmetries
+from puzzles.outcome import Verdict
 from puzzles.snakes import (
     CELL_LIMIT,
     SnakePuzzle,
@@ -13,7 +14,10 @@ from puzzles.snakes import (
     copies_from_one_cell,
     faults,
 )
+from puzzles.snakes.folding import may_fold
 from puzzles.snakes.text import SnakeNotation, layers, parse, write, write_notation
+from solvers.engine.driver import solve
+from solvers.snakes import search
 from tests.families.snakes.record import strategies
 from tests.strategies import hostile_texts
 
@@ -95,7 +99,14 @@ def test_what_is_written_is_read_back(puzzle: SnakePuzzle) -> None:
     assert parse(write(puzzle)) == puzzle
 
 
-@given(SNAKES, st.sampled_from(SnakeNotation))
+STRAIGHT = st.builds(
+    lambda cubes, size: SnakePuzzle("0" * cubes, size),
+    st.integers(2, 300),
+    st.sampled_from([(1, 1, 2), (1, 1, 12), (2, 3, 4), (1, 1, 300)]),
+)
+
+
+@given(st.one_of(SNAKES, STRAIGHT), st.sampled_from(SnakeNotation))
 def test_every_notation_is_read_back(puzzle: SnakePuzzle, notation: SnakeNotation) -> None:
     assert parse(write_notation(puzzle, notation)) == puzzle
 
@@ -124,14 +135,31 @@ def joints_of(chain: str) -> str:
         f"[{', '.join(SNAKE.chain)}]",
         f"({'; '.join(SNAKE.chain)})",
         f"{{{','.join(SNAKE.chain[1:-1])}}}",
+        joints_of(SNAKE.chain).translate(str.maketrans("RD", "ES")),
+        "3 3 3\n" + SNAKE.chain.replace("0", "S").replace("1", "T"),
+        f"[3, 3, 3]\n{SNAKE.chain}",
+        f"3x3x3: {SNAKE.chain}",
+        f"size 3,3,3\n{SNAKE.chain}",
     ],
 )
 def test_letters_and_lists_of_other_people_are_read(text: str) -> None:
     assert parse(text) == SNAKE
 
 
+@given(strategies.snake_puzzles())
+def test_a_chain_that_may_not_fold_has_no_folding(puzzle: SnakePuzzle) -> None:
+    if puzzle.cells == puzzle.cubes <= 18:
+        folds = solve(search(puzzle)).verdict is Verdict.SOLVED
+        assert folds == may_fold(puzzle.chain, puzzle.size)
+
+
+def test_of_two_letters_the_one_that_folds_is_straight() -> None:
+    """No leg of either reading is too long; the other one has no folding."""
+    assert parse("1x4x4\nEGKKGGKGKGGKKGGE") == SnakePuzzle("0011001010011000", (1, 4, 4))
+
+
 def test_a_chain_that_lies_flat_has_corners_where_its_direction_changes() -> None:
-    assert parse("RRDLLUR") == parse("00110110")
+    assert parse("RRDRRUR") == parse("00110110")
 
 
 def test_the_document_s_coding_is_written() -> None:
@@ -168,14 +196,16 @@ def test_the_common_snake_is_read_however_it_is_written(text: str) -> None:
         ("3x3x3\n4x4x4\n0 1", "line 2: expected one line for the box, found a second"),
         ("3x3x0\n0 1", "line 1: expected an edge of the box from 1 to 512, found '0'"),
         ("30x30x30\n0 1", "line 1: expected a box of 2 to 512 cells, found '30x30x30'"),
-        (
-            "3x3x3 red",
-            "line 1: expected the box alone on its line, such as 4x4x4, found '3x3x3 red",
-        ),
+        ("3x3x3 red", "line 1: expected 27 cubes for a box of 3 x 3 x 3, found 4 as one letter"),
+        ("RRDLLUR", "expected two letters, one a cube, or up to four directions"),  # not flat
+        ("ESTETSE", "expected an E at both ends or nowhere, found 'ESTETSE'"),
+        ("1x1x2\ncubes: 27", "found 9 as cubes, 27 as cubes, one number"),
+        ("3\n9\n1 2 -1\n-2 3 4", "line 3: expected digits, numbers or letters such as E"),
+        ("3 3 3\n\nESTX", "line 3: expected digits, numbers or letters such as E, S and C"),
         ("2 1 x", "line 1: expected digits, numbers or letters such as E, S and C, found 'x'"),
         ("ESCC", "expected an E at both ends or nowhere, found 'ESCC'"),
         ("chain: 0 2", "expected the digits 0 and 1, found '0 2'"),
-        ("letters: 0 1", "expected the letters E, S and C, found '01'"),
+        ("letters: 0 1", "expected the letters E, S and C, found '0 1'"),
         ("segments: 3 1 3", "expected cubes of each leg, corners counted twice, found '3 1 3'"),
         ("3x3x3\n2 2 2", "expected 27 cubes for a box of 3 x 3 x 3, found 7 as steps"),
         ("EABABABE", "A for straight and B for corner, between the ends or as B for straight and"),
