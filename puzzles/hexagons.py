@@ -142,7 +142,7 @@ def report(puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution]) -> str:
 
 
 def _board_lines(puzzle: HexagonPuzzle, solution: DeckSolution) -> Iterator[str]:
-    """The board, each tile with its figures around its number, from 0."""
+    """The board, each tile with its figures around its number, from 1."""
     laid, wide = laid_letters(puzzle, solution)
     last = 2 * puzzle.order - 2
     for row in range(last + 1):

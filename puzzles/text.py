@@ -16,7 +16,7 @@ BLANK = "\ufeff \t\r\n"  # may precede a text
 _NUMBER = re.compile(r"([+-]?)0*([0-9]+)", re.ASCII)  # sign, digits from the first that counts
 _LIST = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")  # without lists within
 _BRACES = re.compile(r"[\ufeff\s]*\{[\s\[({]*[-+0-9]")  # a list of numbers in braces
-_SEPARATORS = str.maketrans(dict.fromkeys("[](){},;", " "))
+SEPARATORS = str.maketrans(dict.fromkeys("[](){},;", " "))  # of what stands in lists
 _LONGEST_NUMBER = 9  # digits; more would be out of every range
 _SHOWN = 40  # characters of a faulty input that a message quotes
 
@@ -62,9 +62,9 @@ def number_lines(text: str) -> Iterator[tuple[int, str]]:
 def split_lists(row: str) -> Sequence[str]:
     """The lists in a line, each without brackets and commas; without any, the line itself."""
     found = _LIST.findall(row)
-    besides = _LIST.sub("", row).translate(_SEPARATORS).strip()  # words beside lists are one row
+    besides = _LIST.sub("", row).translate(SEPARATORS).strip()  # words beside lists are one row
     rows = found if len(found) > 1 and not besides else [row]
-    return [each.translate(_SEPARATORS) for each in rows]
+    return [each.translate(SEPARATORS) for each in rows]
 
 
 def is_json(text: str) -> bool:

@@ -15,9 +15,11 @@ kinds is taken as it stands: a # in it begins no comment.
 
 A tile is its figures, from the first edge clockwise: all numbers, or all names. Names become the
 figures 1, 2, … in the order in which they first appear, and `-name` is the lower half of a figure.
-A name in double quotes may hold blanks, or be one of the words above. The numbers of the tiles
-themselves, 1, 2, … or 0, 1, …, may stand before their figures. Without a line for the size, the
-number of tiles tells it if there is a board of n or n x n with so many places.
+A name in double quotes may hold blanks, or be one of the words above. Brackets, commas and
+semicolons may stand around figures and tiles; several tiles on a line are lists, or semicolons
+stand between them. The number of tiles may stand before them, and the numbers of the tiles
+themselves, 1, 2, … or 0, 1, …, before their figures. Without a line for the size, the number of
+tiles tells it if there is a board of n or n x n with so many places.
 """
 
 import re
@@ -43,12 +45,14 @@ from puzzles.decks import (
 )
 from puzzles.decks.labels import labels_of, tidy
 from puzzles.decks.shapes import Place, TileShape
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, amount
 from puzzles.outcome import Outcome, Verdict
-from puzzles.text import Line, number_lines, split_lists, whole_number
+from puzzles.text import SEPARATORS, Line, number_lines, split_lists, whole_number
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
-_SEPARATED = re.compile(r"[-+0-9\s,;\[\](){}]*(#.*)?")  # numbers alone
+_CROSS = re.compile(r"(?<=\d)\s*[x×]\s*(?=\d)", re.ASCII | re.IGNORECASE)  # 3x4
+_SIZE = re.compile(r"\s*\d+\s*[x×]\s*\d+\s*", re.ASCII | re.IGNORECASE)
+_PICTURE = re.compile(r"\s*\d+\s+[^-+\s\d,;\[\](){}]")  # its id and its name
 _LABELS = ("name", "description", "figure", "author", "source")
 _OFTEN = ("figure", "fixed", "author", "source")  # words of lines of which there may be several
 _ARTICLES = {"order": "an order"}
@@ -57,6 +61,8 @@ _COLOUR_LIMIT = 8  # of a set of MacMahon; 8 make 1,044 squares, and 4 make 700 
 
 
 _WORDS = re.compile(r'-?"[^"]*"|#.*|[^\s#"]+|"')  # a quoted name, a comment, a bare word
+_QUOTED, _EMPTY = re.compile(r'"[^"]*"'), re.compile('""')
+_SINGLY = re.compile(r"(?<![^\W_])'([^'\"]*)'(?![^\W_])")  # 'a', as Python writes a name
 _NAME = re.compile(r"""(-?)(?:"([^"]*[^"\s][^"]*)"|([^\W\d_][\w.'-]*))""")
 
 
@@ -98,7 +104,7 @@ class DeckText:
             if rows:
                 raise rows[0].error("no tiles beside a set of MacMahon")
             return self.macmahon
-        rows = _without_numbers(rows, self.shape.sides)
+        rows = _without_numbers(_without_count(rows), self.shape.sides)
         named = [row for row in rows if _NAME.fullmatch(row.words[0])]
         if named and len(named) < len(rows):
             if 2 * len(named) <= len(rows):
@@ -112,6 +118,7 @@ class DeckText:
     def _number_names(self, rows: Sequence[Line]) -> list[Line]:
         """Lines of tiles with numbers for the names of their figures."""
         numbers: dict[str, int] = {}
+        single: dict[str, str] = {}
         numbered = []
         for row in rows:
             words = []
@@ -120,6 +127,10 @@ class DeckText:
                 if match is None:
                     raise row.error("the name of a figure, as on the other tiles", word)
                 half, name = match[1], tidy(match[2] or match[3])
+                other = single.setdefault(name.casefold(), name) if len(name) == 1 else name
+                if other != name:
+                    what = f"'{name}' and '{other}' may be one figure, or its two halves"
+                    raise row.error(f"{what}: '{name}' twice, or '-{name}' for a half", word)
                 number = numbers.setdefault(name.casefold(), len(numbers) + 1)
                 words.append(f"{half}{number}")
                 self.figures.setdefault(-number if half else number, half + name)
@@ -149,12 +160,24 @@ class DeckText:
         raise FormatError(line, f"{what}, found {count} tiles without one")
 
 
+def _without_count(rows: Sequence[Line]) -> Sequence[Line]:
+    """The lines of tiles without a line before them that gives their number."""
+    if len(rows) < 2 or len(rows[0].words) != 1 or len(rows[1].words) == 1:
+        return rows
+    head, tiles = rows[0], rows[1:]
+    many = whole_number(head.words[0], head.number, "the number of tiles", low=1, high=TILE_LIMIT)
+    if many != len(tiles):
+        what = f"expected {amount(many, 'tile')}, as line {head.number} says, found {len(tiles)}"
+        raise FormatError(head.number, what)
+    return tiles
+
+
 def _without_numbers(rows: Sequence[Line], sides: int) -> Sequence[Line]:
     """The lines of tiles without the tiles' own numbers, if every line begins with one."""
     if not rows or any(len(row.words) != sides + 1 for row in rows):
         return rows
     for first in (0, 1):
-        if all(row.words[0] == str(number) for number, row in enumerate(rows, first)):
+        if all(row.words[0].rstrip(":.)") == str(k) for k, row in enumerate(rows, first)):
             return [Line(row.number, row.words[1:]) for row in rows]
     return rows
 
@@ -171,27 +194,37 @@ def split_text(text: str, shape: TileShape) -> DeckText:
         if key in _LABELS:
             _read_label(content, key, number, (*raw.split(maxsplit=1), "")[1])
         elif key in _READERS:
-            _READERS[key](content, _without_commas(line))
+            _READERS[key](content, _without_lists(line))
         elif key == shape.name or (key == "order" and shape.size == ("order",)):
-            _size(content, _without_commas(line))
+            _size(content, _without_lists(line))
         else:
-            content.rows += _tile_lines(line, raw)
+            content.rows += _tile_lines(line, raw, shape.sides)
             continue
         if key not in _OFTEN:
             said.add(key)
     return content
 
 
-def _without_commas(line: Line) -> Line:
-    return Line(line.number, tuple(" ".join(line.words).replace(",", " ").split()))
+def _without_lists(line: Line) -> Line:
+    """The words of a line without brackets, commas and semicolons, and 3x4 as 3 4."""
+    bare = _CROSS.sub(" ", line.text.translate(SEPARATORS))
+    return Line(line.number, tuple(bare.split()))
 
 
-def _tile_lines(line: Line, raw: str) -> list[Line]:
+def _tile_lines(line: Line, raw: str, sides: int) -> list[Line]:
     """The lines of tiles in a line: each list of several is one; a line of a picture stays."""
-    if raw.lstrip().startswith(("[", "(", "{")) or _SEPARATED.fullmatch(raw.strip()):
-        rows = (Line(line.number, tuple(_words(row))) for row in split_lists(raw))
-        return [row for row in rows if row.words]
-    return [line] if line.words else []
+    if _PICTURE.match(raw):
+        return [line]
+    said = _SINGLY.sub(r'"\1"', raw)
+    names = iter(_QUOTED.findall(said))
+    bare = _QUOTED.sub('""', said).split("#", 1)[0]  # so that no name is taken apart
+    if _SIZE.fullmatch(bare):
+        bare = _CROSS.sub(" ", bare)
+    rows = [row.translate(SEPARATORS) for row in bare.split(";")]
+    if len(rows) == 1 or any(len(row.split()) != sides for row in rows if row.strip()):
+        rows = [*split_lists(bare)]
+    whole = (_EMPTY.sub(lambda _: next(names), row) for row in rows)
+    return [Line(line.number, words) for words in map(tuple, map(_words, whole)) if words]
 
 
 def _words(raw: str) -> Iterator[str]:

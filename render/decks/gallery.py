@@ -192,7 +192,7 @@ def _tile(
     figures: Figures,
     style: DeckStyle,
 ) -> tuple[Item, ...]:
-    """A tile with its figures at its edges, and its number, from 0, in its middle."""
+    """A tile with its figures at its edges, and its number in its middle."""
     shape = tuple(shape)
     items: list[Item] = [Path(points=shape, fill=FACE)]
     for side, figure in enumerate(look):
