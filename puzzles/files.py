@@ -11,6 +11,7 @@ from puzzles.errors import FormatError
 from puzzles.text import quote_input
 
 GZIP = b"\x1f\x8b"  # how a compressed file begins
+TORN = "expected a whole file of gzip, found a torn one"
 MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 BEGINNINGS = ((b"<\0", "utf-16-le"), (b"\0<", "utf-16-be"))  # of XML without a mark
 CODECS = {
@@ -36,13 +37,16 @@ def unpack(content: bytes, most: int) -> bytes:
     """
     if not content.startswith(GZIP):
         return content
-    packed = zlib.decompressobj(wbits=31)
-    try:
-        made = packed.decompress(content, most + 1)
-    except zlib.error:
-        raise FormatError(0, "expected a whole file of gzip, found a torn one") from None
-    if len(made) <= most and not packed.eof:
-        raise FormatError(0, "expected a whole file of gzip, found a torn one")
+    made, left = b"", content
+    while left and len(made) <= most:  # a file may have several members
+        packed = zlib.decompressobj(wbits=31)
+        try:
+            made += packed.decompress(left, most + 1 - len(made))
+        except zlib.error:
+            raise FormatError(0, TORN) from None
+        if len(made) <= most and not packed.eof:
+            raise FormatError(0, TORN)
+        left = packed.unused_data.lstrip(b"\0")  # which tapes and blocks are filled with
     return made
 
 

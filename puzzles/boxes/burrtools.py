@@ -11,7 +11,7 @@ compressed. Source of the format: burr-tools/burr-tools, src/lib (GPL; no code o
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice, product
 from typing import NamedTuple
@@ -151,9 +151,9 @@ def read_box(text: str, number: int | None = None) -> BoxPuzzle:
     if problem.result is None:
         raise FormatError(0, "expected a problem with a result, found none")
     line, shape = problem.result
-    box = _shape(reader, shape, line)
-    pieces = [Piece(line, _cuboid(_shape(reader, shape, line)), many)
-              for line, shape, many in problem.pieces if many.stop > 1]  # fmt: skip
+    box = _without_border(_shape(reader, shape, line))
+    pieces = _merge_pieces([Piece(line, _cuboid(_shape(reader, shape, line)), many)
+              for line, shape, many in problem.pieces if many.stop > 1])  # fmt: skip
     fill, counts = _forced_numbers(box, pieces)
     golden = _golden_cell(box, FILLED if fill else EMPTY)
     chosen = zip(pieces, counts, strict=True)
@@ -185,6 +185,20 @@ class Piece(NamedTuple):
     line: int
     size: Size
     many: range
+
+
+def _merge_pieces(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """The pieces, those of equal size as one with the sum of their numbers."""
+    merged: dict[tuple[int, ...], Piece] = {}
+    for piece in pieces:
+        key = tuple(sorted(piece.size))
+        if key in merged:
+            line, size, many = merged[key]
+            low, high = many.start + piece.many.start, many.stop + piece.many.stop - 1
+            merged[key] = Piece(line, size, range(low, high))
+        else:
+            merged[key] = piece
+    return [*merged.values()]
 
 
 def _forced_numbers(box: _Shape, pieces: Sequence[Piece]) -> tuple[bool, Sequence[int]]:
@@ -265,6 +279,21 @@ def _shape(reader: _BurrReader, shape: int, line: int) -> _Shape:
         what = f"expected {volume(found.size)} cells, found {len(found.cells)}"
         raise FormatError(found.line, what)
     return found
+
+
+def _without_border(box: _Shape) -> _Shape:
+    """The result without empty cells around it, if it lacks more than the golden cube."""
+    cells = list(zip(product(*map(range, box.size)), box.cells, strict=True))
+    taken = [cell for cell, mark in cells if mark != EMPTY]
+    if not taken or len(cells) - len(taken) < 2:
+        return box
+    low, high = ([choose(cell[k] for cell in taken) for k in range(3)] for choose in (min, max))
+    size = _three(tuple(b - a + 1 for a, b in zip(low, high, strict=True)))
+    inner = (
+        all(a <= x <= b for a, x, b in zip(low, cell, high, strict=True)) for cell, _ in cells
+    )
+    kept = "".join(mark for (_, mark), within in zip(cells, inner, strict=True) if within)
+    return replace(box, size=size, cells=kept)
 
 
 def _golden_cell(box: _Shape, either: str) -> Cell | None:

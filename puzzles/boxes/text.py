@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -60,10 +61,11 @@ def parse(text: str, problem: int | None = None) -> BoxPuzzle:
     blocks = _block_lines(rows[1], rows[2:])
     if named["golden"]:
         cell = _golden(named["golden"][0], size)
-    elif unit is not None and volume(size) == sum(volume(block.size) for block in blocks):
-        cell = None  # real blocks that fill the box leave no room for a golden cube
-    else:
+    elif unit is None:
         cell = golden_centre(size)
+    else:  # real blocks have a golden cube only where a single cell is left for it
+        left = volume(size) - sum(volume(block.size) for block in blocks)
+        cell = centre(size) if left == 1 else None
     puzzle = merge_sizes(BoxPuzzle(size, blocks, cell, unit_mm=unit))
     if not named["fixed"]:
         return puzzle
@@ -81,11 +83,16 @@ def _lines_in_cells(text: str) -> tuple[list[Line], dict[str, list[Line]], int |
         for again in named[key][1:]:
             raise FormatError(again.number, f"expected one line for {what}, found a second")
     rows = _one_number_group_a_line(rows)
-    if named["unit_mm"]:
-        return rows, named, _unit_line(named["unit_mm"][0])
+    unit = _unit_line(named["unit_mm"][0]) if named["unit_mm"] else None
     if not _is_large(rows) and not any(_MILLIMETRES.search(line.text) for line in said):
-        return rows, named, None
-    unit = _common_divisor(rows, named)
+        return rows, named, unit
+    numbers = _millimetres(rows, named)
+    if unit is None:
+        unit = _common_divisor(rows, numbers)
+    for number in numbers:
+        if unit and number % unit:
+            what = f"expected edges of whole cells of {unit} mm, found {number} mm"
+            raise FormatError(named["unit_mm"][0].number, what)
     return *_in_cells(rows, named, unit or 1), unit
 
 
@@ -124,10 +131,14 @@ def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
     return [Line(group[0][1], tuple(word for word, _ in group)) for group in groups]
 
 
-def _common_divisor(rows: list[Line], named: dict[str, list[Line]]) -> int | None:
-    """The edge of a cell of a box in millimetres; None if all its edges have no common divisor."""
+def _millimetres(rows: list[Line], named: dict[str, list[Line]]) -> list[int]:
+    """All lengths and places of a box in millimetres."""
     measured = [*rows[:1], *rows[2:], *named["golden"], *named["fixed"]]
-    numbers = [int(word) for line in measured for word in line.words if _is_length(word)]
+    return [int(word) for line in measured for word in line.words if _is_length(word)]
+
+
+def _common_divisor(rows: list[Line], numbers: Sequence[int]) -> int | None:
+    """The edge of a cell of a box in millimetres; None if all its edges have no common divisor."""
     unit = math.gcd(*numbers)
     if unit > UNIT_LIMIT or (unit > 1 and max(numbers) > EDGE_LIMIT * unit):
         what = f"an edge of at most {EDGE_LIMIT} times {unit}, the common divisor of all edges"
@@ -145,7 +156,8 @@ def _in_cells(
         return Line(line.number, tuple(words))
 
     measured = [*map(scale, rows[:1]), *rows[1:2], *map(scale, rows[2:])]
-    return measured, {key: list(map(scale, listed)) for key, listed in named.items()}
+    placed = {key: list(map(scale, named[key])) for key in ("golden", "fixed")}
+    return measured, named | placed
 
 
 def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:

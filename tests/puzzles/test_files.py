@@ -1,9 +1,11 @@
 """A file's text: by its mark, by what a header tells, by its own declaration, else UTF-8."""
 
+import gzip
+
 import pytest
 
 from puzzles.errors import FormatError
-from puzzles.files import decode
+from puzzles.files import decode, unpack
 
 DECLARED = '<?xml version="1.0" encoding="{}"?>\n<a b="Möwe"/>'
 PLAIN = "name Möwe\n1 2 3 4\n"
@@ -59,3 +61,13 @@ def test_what_cannot_be_decoded_is_told(content: bytes, charset: str, told: str)
     with pytest.raises(FormatError) as error:
         decode(content, charset)
     assert told in str(error.value)
+
+
+def test_all_members_of_a_packed_file_are_read() -> None:
+    packed = gzip.compress(b"3 3 3\n") + gzip.compress(b"golden none\n")
+
+    assert b"3 3 3\ngolden none\n" == unpack(packed, 100) == unpack(packed + b"\0\0", 100)
+    assert 9 == len(unpack(packed, 8))  # one more than is allowed
+    for torn in (packed + b"more", packed[:-3]):
+        with pytest.raises(FormatError, match="a whole file of gzip"):
+            unpack(torn, 100)

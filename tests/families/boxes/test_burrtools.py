@@ -141,6 +141,15 @@ def test_what_the_volume_forces_is_read(was: str, instead: str) -> None:
     assert read_box(WRITTEN.replace(was, instead, 1)) == read_box(WRITTEN)
 
 
+def test_empty_cells_around_a_result_are_none_of_it() -> None:
+    bars = '<voxel x="3" y="1" z="1">###</voxel>'
+    text = '<p><voxel x="5" y="3" z="1">{}</voxel>{}<problem>{}<result id="0"/></problem></p>'
+    three = '<shape id="1" count="3"/>'
+    whole = read_box(text.format("_###_" * 3, bars, three))
+
+    assert ((1, 3, 3), None) == (whole.size, whole.golden)
+
+
 SPANS = st.tuples(st.integers(1, 3), st.integers(0, 2), st.integers(0, 3))  # edge, least, more
 
 
@@ -151,11 +160,14 @@ def test_numbers_are_taken_if_there_is_one_way(
     """Against all numbers of bars in a row of cells, of which some may stay empty."""
     assume(either or any(more for _, _, more in spans))
     ends = range(filled, filled + either + 1)
-    ways = [
-        counts
-        for counts in product(*(range(low, low + more + 1) for _, low, more in spans))
-        if sum(n * size for n, (size, _, _) in zip(counts, spans, strict=True)) in ends
-    ]
+    sizes = [size for size, _, _ in spans]
+    ways = set[tuple[int, ...]]()  # how many bars there are of each size
+    for counts in product(*(range(low, low + more + 1) for _, low, more in spans)):
+        bars_of = Counter[int]()
+        for count, size in zip(counts, sizes, strict=True):
+            bars_of[size] += count
+        if sum(size * count for size, count in bars_of.items()) in ends:
+            ways.add(tuple(bars_of[size] for size in sorted(set(sizes))))
     bars = "".join(f'<voxel x="{size}" y="1" z="1">{"#" * size}</voxel>' for size, _, _ in spans)
     pieces = "".join(
         f'<shape id="{k}" min="{low}" max="{low + more}"/>'
@@ -163,16 +175,12 @@ def test_numbers_are_taken_if_there_is_one_way(
     )
     row = f'<voxel x="{filled + either}" y="1" z="1">{"#" * filled}{"+" * either}</voxel>'
     text = f'<p>{row}{bars}<problem>{pieces}<result id="0"/></problem></p>'
-    sums = {sum(n * size for n, (size, _, _) in zip(way, spans, strict=True)) for way in ways}
+    sums = {sum(n * size for n, size in zip(way, sorted(set(sizes)), strict=True)) for way in ways}
 
     if len(ways) == 1 and (sums == {ends[-1]} or (sums == {filled} and either == 1)):
-        blocks = Counter[int]()
-        for count, (size, _, _) in zip(ways[0], spans, strict=True):
-            blocks[size] += count
         puzzle = read_box(text)
-        assert {b.size[2]: b.count for b in puzzle.blocks} == {
-            k: n for k, n in blocks.items() if n
-        }
+        blocks = zip(sorted(set(sizes)), *ways, strict=True)
+        assert {b.size[2]: b.count for b in puzzle.blocks} == {k: n for k, n in blocks if n}
         assert puzzle.golden == (None if sums == {ends[-1]} else (0, 0, filled))
     else:
         with pytest.raises(FormatError, match="expected"):

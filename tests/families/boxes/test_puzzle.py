@@ -139,6 +139,8 @@ def test_lists_and_crosses_are_read(text: str) -> None:
             30,
             "3 1 1\n2\n1 1 1\n1 1 1\ngolden 2 0 0\nunit_mm 30\nfixed 1 0 0 1 1 1\n",
         ),
+        ("60 20 20 mm\n1\n60 20 20\nunit_mm 10", 10, "6 2 2\n1\n2 2 6\ngolden none\nunit_mm 10\n"),
+        ("400 220 220\n1\n400 220 200", 20, "20 11 11\n1\n10 11 20\ngolden none\nunit_mm 20\n"),
         ("3 1 1\n2\n1 1 1\n1 1 1\nunit_mm 7", 7, "3 1 1\n2\n1 1 1\n1 1 1\nunit_mm 7\n"),
     ],
 )
@@ -169,6 +171,7 @@ def test_millimetres_in_a_comment_are_none() -> None:
             "one line for the edge of a cell, found a second",
         ),
         ("9999999999 1 1\n1\n1 1 3\n", 1, "found '9999999999'"),
+        ("60 20 20 mm\n1\n60 20 20\nunit_mm 30", 4, "whole cells of 30 mm, found 20 mm"),
     ],
 )
 def test_millimetres_that_are_none_are_refused(text: str, line: int, expected: str) -> None:
