@@ -19,6 +19,7 @@ from service.schemas.held import puzzle_in
 from service.schemas.strict import load
 
 LONGEST = 50_000  # characters of a text that all families try to read
+LIKELY = 0.4  # by which share a likely reading may differ when it is written
 NOBODY = "no family can read this"
 
 
@@ -61,8 +62,8 @@ class NoReadingError(PuzzleError):
 def of_text(text: str, problem: int | None = None) -> tuple[Reading, ...]:
     """The puzzle for each family that can read a text in a notation of its own.
 
-    Lines of numbers may also be read as a chain. Of several readings those are returned whose
-    families write the puzzle in the most similar number of lines.
+    Lines of numbers may also be read as a chain. Of several readings those are left out whose
+    families write the puzzle in a far other number of words than the text has, and than others.
     problem: its number among several, from 1. Raises NoReadingError; or RuleError if only one
     family knows the notation and the puzzle breaks a rule.
     """
@@ -71,8 +72,9 @@ def of_text(text: str, problem: int | None = None) -> tuple[Reading, ...]:
         found = _all(lambda forms: forms.family.read(text, problem), taken)
         if len(found) == 1:
             return found
-        off = [abs(_lines(each.text) - _lines(text)) for each in found]
-        return tuple(each for each, by in zip(found, off, strict=True) if by == min(off))
+        off = [_difference(each.text, text) for each in found]
+        near = max(min(off), LIKELY)
+        return tuple(each for each, by in zip(found, off, strict=True) if by <= near)
     except NoReadingError as error:
         broken = [each for each in error.refusals.values() if isinstance(each, RuleError)]
         if len(broken) == 1:
@@ -99,7 +101,8 @@ def other_readers(error: FormatError, text: str) -> FormatError:
 
 def _names_that_read(text: str) -> list[str]:
     try:
-        return [each.forms.family.name for each in of_text(text)]
+        likely = [each for each in of_text(text) if _difference(each.text, text) <= LIKELY]
+        return [each.forms.family.name for each in likely]
     except PuzzleError:
         return []
 
@@ -118,9 +121,14 @@ def of_json(form: object) -> tuple[Reading, ...]:
     return _all(lambda forms: load(forms.puzzle, puzzle, at))
 
 
-def _lines(text: str) -> int:
-    """Number of lines with content."""
-    return len(list(lines(text)))
+def _difference(written: str, text: str) -> float:
+    """By which share of a text's words or letters, whichever is less, what is written differs."""
+
+    def counts(said: str) -> tuple[int, int]:
+        words = [word for line in lines(said) for word in line.words]
+        return len(words), len("".join(words))
+
+    return min(abs(a - b) / max(b, 1) for a, b in zip(counts(written), counts(text), strict=True))
 
 
 def _all(

@@ -172,12 +172,13 @@ def test_what_a_puzzle_was_taken_for_is_said_in_both_languages(
     assert said[0] != said[1]
 
 
+@pytest.mark.parametrize("several", [SEVERAL, "0 1 1\n" * 9, "S T T\n" * 9, "S S T T\n" * 16])
 def test_what_several_can_read_is_told_so(
-    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str], several: str
 ) -> None:
     file = tmp_path / "unknown"
-    file.write_text(SEVERAL, "utf-8")
-    told = [each["family"] for each in read_text(client, SEVERAL).json["readings"]]
+    file.write_text(several, "utf-8")
+    told = [each["family"] for each in read_text(client, several).json["readings"]]
 
     assert len(told) > 1
     assert 0 == main(["read", str(file)])
