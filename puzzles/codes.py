@@ -283,6 +283,7 @@ class ReasonCode(Code):
         {
             "tile": "its number",
             "figures": "those without a partner",
+            "border": "whether it would fit at the edge, were there no border",
             "taken": "given tiles on places where it would fit, up to 20, with these places",
             "taken_count": "number of such tiles",
         },

@@ -131,7 +131,9 @@ def _fit(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
         able = {rim for rim in {*rims.values()} if _fits(tile, rim, dead, puzzle.turning)}
         if not able & open_rims:
             taken = [p for p in puzzle.fixed if rims[p.row, p.column] in able]
-            reasons.append(_never_fits(puzzle, index, sorted(dead), taken))
+            bare = {tuple((outer, None) for outer, _ in rim) for rim in open_rims}
+            kept = any(_fits(tile, rim, dead, puzzle.turning) for rim in bare)
+            reasons.append(_never_fits(puzzle, index, sorted(dead), taken, by_border=kept))
     return all_of(reasons)
 
 
@@ -141,14 +143,21 @@ def _rim(puzzle: DeckPuzzle, cell: int) -> Rim:
 
 
 def _never_fits(
-    puzzle: DeckPuzzle, index: int, figures: list[int], taken: list[Placement]
+    puzzle: DeckPuzzle, index: int, figures: list[int], taken: list[Placement], *, by_border: bool
 ) -> Reason:
-    """The reason that a tile fits nowhere; taken: given tiles on places where it would fit."""
+    """The reason that a tile fits nowhere.
+
+    taken: given tiles on places where it would fit. by_border: it would fit without the border.
+    """
     what = f"tile {index} fits nowhere: no other tile has a partner for {figures[0]}"
+    if by_border:
+        what += ", and the border wants other figures where it would need none"
     if taken:
         named = ", ".join(f"tile {p.tile} at {(p.row, p.column)}" for p in taken[:5])
         what += f", and where it would need none a given tile lies: {named}"
     details: dict[str, object] = {"tile": index, "figures": figures}
+    if puzzle.border is not None:
+        details["border"] = by_border
     if puzzle.fixed:
         details["taken"] = [{"tile": p.tile, "at": [p.row, p.column]} for p in taken[:MOST_TAKEN]]
         details["taken_count"] = len(taken)

@@ -33,7 +33,8 @@ export const REASONS_DE: ReasonWords = {
   volume_mismatch: ({ blocks, box }) => `Die Quader und der Goldwürfel haben zusammen ${say(blocks)} Zellen, die Kiste aber ${say(box)}.`,
   border_count: ({ figure, outer, edges }) => `Der Rand braucht ${say(outer)} Kanten mit der Figur ${say(figure)}; es gibt nur ${say(edges)}.`,
   figure_balance: ({ pairs, inner_edges: needed }) => `Zu wenige Figuren können einander treffen: höchstens ${say(pairs)} Paare, nötig sind ${say(needed)}.`,
-  tile_never_fits: ({ tile }) => `Plättchen ${say(tile)} passt nirgends: Zu seinen Figuren gibt es keine, die passen.`,
+  tile_never_fits: ({ tile, border }) =>
+    `Plättchen ${say(tile)} passt nirgends: Zu seinen Figuren gibt es keine, die passen${border === true ? ', und am Rand verlangt der Rahmen andere' : ''}.`,
   balance: ({ north, east, south, west }) => `Die Gänge gehen nicht auf: ${say(north)} nach Norden und ${say(south)} nach Süden, ${say(west)} nach Westen und ${say(east)} nach Osten.`,
   given_count: ({ cube: kind, given, count }) => `Vom Würfel ${cube(kind)} sind ${say(given)} vorgegeben; es gibt aber nur ${say(count)}.`,
   given_outside: ({ width, height }) => `Die vorgegebenen Plätze und ihre Gänge brauchen ${say(width)} Spalten und ${say(height)} Zeilen: mehr, als das Rechteck hat.`,

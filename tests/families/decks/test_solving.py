@@ -129,6 +129,17 @@ def test_a_tile_that_nothing_meets_is_named() -> None:
     assert "taken" not in reason.details
 
 
+@pytest.mark.parametrize(("border", "by_border"), [((4, 1, 2, 3), True), ((1, 2, 3, 4), None)])
+def test_a_border_that_keeps_a_tile_from_the_edge_is_told(
+    border: tuple[int, ...], by_border: bool | None
+) -> None:
+    puzzle = SquarePuzzle(rows=1, columns=1, tiles=((1, 2, 3, 4),), border=border, turning=False)
+    reason = solve(search(puzzle)).reason
+
+    assert by_border == (None if reason is None else reason.details["border"])
+    assert reason is None or "the border wants other figures" in reason.message
+
+
 def test_a_given_tile_where_another_alone_would_fit_is_told() -> None:
     """A tile that three figures leave the ends of a row only, and both of them are given away."""
     tiles = ((5, 1, 6, 7), (1, 1, 1, 1), (1, 1, 1, 1))
