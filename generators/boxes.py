@@ -149,7 +149,9 @@ def _fitting(
     near = min(off.values(), default=0.0)
     if near > (2 if params.unique else 1) * REACH and not params.prelaid:
         every = [rating for ratings in expected.values() for rating in ratings]
+        nearest = min(every, key=lambda rating: wish.distance(rating, begins))
         what = f"such boxes have ratings of about {min(every):.1f} … {max(every):.1f}"
+        what += f", the nearest about {nearest:.1f}"
         raise RuleError(RuleCode.DIFFICULTY, what, ("difficulty",))
     if params.unique and near > 0:  # the samples are not unique: try all numbers
         return amounts

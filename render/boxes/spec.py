@@ -12,6 +12,7 @@ from render.boxes.pages import about, filled_panel
 from render.boxes.parts import part_panels
 from render.boxes.scene import pieces, title
 from render.pages.binding import Sections, answer_heading
+from render.pages.fault_words import named_cell
 from render.pages.spec import (
     CELLS,
     GIVEN,
@@ -36,8 +37,8 @@ DRAWN_LIMIT = 1_000  # blocks of a picture: more are dust, and take seconds
 THE_BOX = Phrase("the box", "die Kiste")
 BOX = Phrase("Box", "Kiste")
 GOLDEN = Phrase("Golden cube", "Goldener Würfel")
-IN_MIDDLE = Phrase("in the middle, cell {cell}", "in der Mitte, Zelle {cell}")
-IN_CELL = Phrase("in cell {cell}", "in Zelle {cell}")
+IN_MIDDLE = Phrase("in the middle, {cell}", "in der Mitte, {cell}")
+IN_CELL = Phrase("{cell}", "{cell}")
 NO_GOLD = Phrase("none", "keiner")
 BLOCKS = Phrase("Blocks", "Quader")
 OF_SIZES = counted_phrase(("{blocks} of 1 size", "{blocks} von 1 Größe"),
@@ -131,8 +132,8 @@ def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:
 def _content_facts(spec: BoxSpec, style: Style) -> Iterator[Fact]:
     yield style.say(BOX), style.say(CELLS, size=dimensions(spec.size), cells=spec.cells)
     where = IN_MIDDLE if spec.centred else IN_CELL
-    gold = style.say(where if spec.golden else NO_GOLD, cell=spec.golden)
-    yield style.say(GOLDEN), gold
+    cell = named_cell(spec.golden, style) if spec.golden else ""
+    yield style.say(GOLDEN), style.say(where if cell else NO_GOLD, cell=cell)
     blocks = style.count(words.BLOCKS, spec.block_count)
     yield style.say(BLOCKS), style.count(OF_SIZES, len(spec.blocks), blocks=blocks)
 

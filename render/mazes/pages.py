@@ -177,7 +177,7 @@ def rules(puzzle: MazePuzzle) -> list[Rule]:
     """The rules of play for these cubes."""
     loose = puzzle.dead_ends == DeadEnds.ANYWHERE
     turning = Rule(words.TURNINGS[puzzle.turning], (FaultCode.WRONG_TURN,))
-    every = words.all_cubes(rectangles(puzzle))
+    every = words.all_cubes(rectangles(puzzle), puzzle.count)
     said = [every, words.ANYWHERE if loose else words.CONNECTED, words.REACHED, turning]
     return said + ([words.STAY] if puzzle.fixed else [])
 

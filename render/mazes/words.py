@@ -77,14 +77,19 @@ CROSSING = Phrase("crossing", "Kreuzung")
 RECTANGLES = 6  # that a rule names
 
 
-def all_cubes(rectangles: Sequence[Rectangle]) -> Rule:
-    """The rule that all cubes are laid, which names the rectangles; if many, their kind."""
+def all_cubes(rectangles: Sequence[Rectangle], count: int) -> Rule:
+    """The rule that all cubes are laid; it names the rectangles, or their kind if they are many.
+
+    count: of the cubes.
+    """
     few = [f"{width} × {height}" for width, height in rectangles[:RECTANGLES]]
     en, de = " or ".join(few), " oder ".join(few)
     en, de = f"a rectangle of {en} (width × height)", f"ein Rechteck von {de} (Breite × Höhe)"
     if len(rectangles) > RECTANGLES:
         en = "a rectangle with fewer empty places than columns, and than rows"
-        de = "ein Rechteck mit weniger leeren Plätzen als Spalten, und als Reihen"
+        de = "ein Rechteck mit weniger leeren Feldern als Spalten, und als Reihen"
+    elif any(width * height > count for width, height in rectangles):
+        en, de = f"{en}, where places stay empty", f"{de}, in dem Felder leer bleiben"
     sentence = Phrase(
         f"Lay every cube, as often as the list says, in {en}; the entrance is in its first"
         " corner, at the top left.",
@@ -99,13 +104,17 @@ def all_cubes(rectangles: Sequence[Rectangle]) -> Rule:
 
 
 CONNECTED = Rule(
-    Phrase("No corridor ends at a wall or leads outside, but for the entrance.",
-           "Kein Gang endet an einer Wand oder führt hinaus, außer am Eingang."),
+    Phrase("No corridor ends at a wall or leads to an empty place or outside, except at the"
+           " entrance.",
+           "Kein Gang endet an einer Wand oder führt auf ein leeres Feld oder hinaus, außer am"
+           " Eingang."),
     (FaultCode.FALSE_CONNECTION, FaultCode.FALSE_ENTRANCE),
 )  # fmt: skip
 ANYWHERE = Rule(
-    Phrase("Corridors may end at walls, but none leads outside, except at the entrance.",
-           "Gänge dürfen an Wänden enden, aber keiner führt hinaus, außer am Eingang."),
+    Phrase("Corridors may end at walls, but none leads to an empty place or outside, except at the"
+           " entrance.",
+           "Gänge dürfen an Wänden enden, aber keiner führt auf ein leeres Feld oder hinaus, außer"
+           " am Eingang."),
     (FaultCode.FALSE_CONNECTION, FaultCode.FALSE_ENTRANCE),
 )  # fmt: skip
 REACHED = Rule(

@@ -275,11 +275,19 @@ def run_tests(
             time.sleep(0.5)
             spent = max(spent, cpu_of_session(process.pid))
         ended = process.poll()
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        end_all(folder)
         process.wait()
     ended = 0 if ended == NO_TESTS else ended
     return ended, before + spent, failed.read_text() if failed.exists() else ""
+
+
+def end_all(folder: Path) -> None:
+    """End every process that was started from a copy: a change may have left some that go on."""
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with suppress(OSError):
+                if os.fsencode(f"{folder}/") in (entry / "cmdline").read_bytes():
+                    os.kill(int(entry.name), signal.SIGKILL)
 
 
 def cpu_of_session(leader: int) -> float:

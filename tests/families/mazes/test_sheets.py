@@ -182,7 +182,7 @@ def test_given_places_without_a_rectangle_are_drawn_in_one_about_them() -> None:
         (30, 7, 5, "7 × 5 (width × height)", "7 × 5 (Breite × Höhe)"),
         (30, None, 3, "10 × 3 (width × height)", "10 × 3 (Breite × Höhe)"),
         (4, None, None, "1 × 4 or 2 × 2 or 4 × 1", "1 × 4 oder 2 × 2 oder 4 × 1"),
-        (30, None, None, "fewer empty places than columns", "weniger leeren Plätzen als Spalten"),
+        (30, None, None, "fewer empty places than columns", "weniger leeren Feldern als Spalten"),
     ],
 )
 def test_the_sheet_names_the_rectangles(
