@@ -7,7 +7,10 @@ import inspect
 from collections.abc import Callable, Mapping
 from functools import wraps
 from operator import index
-from typing import Any, ParamSpec, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, SupportsIndex, TypeVar
+
+if TYPE_CHECKING:  # loaded when a verb is called
+    from marshmallow import Schema
 
 T = TypeVar("T")
 KP = ParamSpec("KP")  # keywords
@@ -51,6 +54,19 @@ def json_of(keywords: Mapping[str, object]) -> dict[str, Any]:
         case [low, high]:
             said[DIFFICULTY] = {"min": low, "max": high}
     return said
+
+
+def read_lists(schema: "type[Schema]", said: Mapping[str, Any]) -> dict[str, Any]:
+    """Keywords as JSON, with lists of numbers that were given in words, such as `3x3x3`."""
+    from service.schemas.fields import NumbersField
+    from service.schemas.strict import instance_of
+
+    worded = {
+        name: field.from_query(said[name])
+        for name, field in instance_of(schema).fields.items()
+        if isinstance(field, NumbersField) and isinstance(said.get(name), str)
+    }
+    return {**said, **worded}
 
 
 def _json(value: object) -> Any:

@@ -24,7 +24,7 @@ from families.catalogue import ENTRIES
 from families.record import AnyFamily, Family, List, Page, refuse_problem
 from generators.attempts import Tried, ignore
 from knobelwerk.jobs import Drawing, Job, hand_in
-from knobelwerk.keywords import DIFFICULTY, json_of, with_keywords
+from knobelwerk.keywords import DIFFICULTY, json_of, read_lists, with_keywords
 from knobelwerk.pictures import File
 from knobelwerk.requests import Attempts, DrawKeywords, GenerateKeywords, Progress, SolveKeywords
 from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
@@ -97,10 +97,11 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         own, said = _shared_out(kwargs, {"seconds", "watch"})
         asked, said = _shared_out(json_of(said), {"seed", DIFFICULTY})
+        schema = forms(self.name).params
         wished, order, params = load_all(
             lambda: GenerateKeywords(**own),
             lambda: load(OrderSchema, asked),
-            lambda: load(forms(self.name).params, said),
+            lambda: load(schema, read_lists(schema, said)),
         )
         wish, watch = order.wish(wished.seconds), _counting(wished.watch)
         made = actions.generate(self.family, params, wish, order.seed, watch=watch)
@@ -149,7 +150,8 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         own, said = _shared_out(json_of(_refuse_budget(kwargs)), {"seed", DIFFICULTY})
         many = {"count": count} if of is None else {"best": count, "of": of}
-        body = load(collect_schema(forms(self.name)), {**own, **many, "params": said})
+        params = read_lists(forms(self.name).params, said)
+        body = load(collect_schema(forms(self.name)), {**own, **many, "params": params})
         return hand_in("collect", self.name, collect_request(forms(self.name), body))
 
     def job(self, id: str) -> Job[P, S]:
@@ -363,7 +365,7 @@ def lookup(
         said: dict[str, Any] = dict(kwargs)
         watch = said.pop("watch", None) or (lambda share: None)
         form = next(form for form in forms(family.name).lists if form.list is listed)
-        return listed.look_up(load(form.query, json_of(said)), watch)
+        return listed.look_up(load(form.query, read_lists(form.query, json_of(said))), watch)
 
     look_up.__doc__ = f"{ENTRIES[family.name].lists[listed.name]}."
     look_up.__name__ = listed.name
