@@ -7,10 +7,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from functools import wraps
 from operator import index
-from typing import TYPE_CHECKING, Any, ParamSpec, SupportsIndex, TypeVar
-
-if TYPE_CHECKING:  # loaded when a verb is called
-    from marshmallow import Schema
+from typing import Any, ParamSpec, SupportsIndex, TypeVar
 
 T = TypeVar("T")
 KP = ParamSpec("KP")  # keywords
@@ -56,7 +53,7 @@ def json_of(keywords: Mapping[str, object]) -> dict[str, Any]:
     return said
 
 
-def read_lists(schema: "type[Schema]", said: Mapping[str, Any]) -> dict[str, Any]:
+def read_lists(schema: Any, said: Mapping[str, Any]) -> dict[str, Any]:
     """Keywords as JSON, with lists of numbers that were given in words, such as `3x3x3`."""
     from service.schemas.fields import NumbersField
     from service.schemas.strict import instance_of
