@@ -100,7 +100,7 @@ def _read_solution(arguments: Namespace, content: Json | None) -> object:
     family, draws = arguments.family, "solve" in arguments
     if arguments.solution is not None:
         return solution_in(family, read_json(arguments.solution, "a solution"), arguments.solution)
-    if draws and (arguments.solve or content is None or "solution" not in content):
+    if draws and (arguments.solve or content is None or content.get("solution") is None):
         return None
     return solution_in(family, content, arguments.file)
 

@@ -113,7 +113,10 @@ def test_every_door_takes_the_request_of_http(
         assert "complete\n" == run("hint", name, *words).out
     for verb in ("solve", "convert", "fingerprint"):
         assert 0 == run(verb, name, whole).code
-    assert 0 == run("render", name, whole, "-o", "a.svg").code
+    (without,) = files(without={"puzzle": made, "solution": None, "placed": []})
+    for file in (whole, without):
+        assert 0 == run("render", name, file, "-o", "a.svg").code
+    assert door.hint({"puzzle": made, "solution": None}).hint is not None
     assert door.check(body).valid and door.hint(body).complete
     assert door.hint({"puzzle": made, "placed": solved}).complete
     assert door.parse(body) == door.parse(made) == knobelwerk.parse(body)
