@@ -18,13 +18,14 @@ class ConvertRequest(PuzzleRequest):
 
 
 def write(family: Family[P, Any, Any, Any, Any], puzzle: P, notation: str | None = None) -> str:
-    """A puzzle as text, in its original format or in a notation of the family's."""
+    """A puzzle as text, in its original format or in a notation of the family's, in any case."""
     if notation is None:
         return family.write(puzzle)
-    writer = family.notations.get(notation)
+    known = {name.casefold(): writer for name, writer in family.notations.items()}
+    writer = known.get(notation.casefold())
     if writer is None:
-        known = ", ".join(family.notations) or "none"
-        what = f"the notations of {family.name} are {known}, not {notation!r}"
+        names = ", ".join(family.notations) or "none"
+        what = f"the notations of {family.name} are {names}, not {notation!r}"
         raise RuleError(RuleCode.UNKNOWN_NOTATION, what, ("notation",))
     return writer(puzzle)
 

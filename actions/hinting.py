@@ -26,7 +26,8 @@ from actions.verb import (
     faults_json,
     reason_json,
 )
-from families.record import AnyFamily, Family, L, P, S
+from families.record import AnyFamily, Family, L, P, Placing, S
+from puzzles.errors import Place
 from puzzles.facts import FLAG, NUMBER, WHOLE, Fact, list_of, ref, words
 from puzzles.outcome import Fault, Outcome, Reason, Verdict
 from solvers.engine.driver import solve
@@ -35,6 +36,28 @@ from solvers.engine.search import Budget, Search
 FAULT_LIMIT = 100  # faults listed in a hint
 
 Watch = Callable[[Search[Any]], bool]
+
+
+class SolutionPieces(tuple[L, ...]):
+    """All pieces of a solution, as placed ones; at: the place of the solution in the request."""
+
+    at: Place
+    _within: Callable[[Sequence[Any], Place], Place]
+
+    def __new__(cls, placing: Placing[Any, S, L], solution: S, at: Place) -> "SolutionPieces[L]":
+        made = super().__new__(cls, placing.pieces(solution))
+        made.at, made._within = at, placing.within
+        return made
+
+    def move(self, at: Place) -> "SolutionPieces[L]":
+        """The same pieces of a solution at another place."""
+        made = tuple.__new__(SolutionPieces, self)
+        made.at, made._within = at, self._within
+        return made
+
+    def place(self, at: Place) -> Place:
+        """The place in the request of one that begins with the index of a piece."""
+        return (*self.at, *self._within(self, at))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +83,7 @@ class Hint(Generic[L]):
     reason: why no solution has all placed pieces, unless their faults are the reason; or why
         the puzzle has none.
     nodes, seconds: of the search.
+    placed: the pieces of the request, for places in it.
     """
 
     verdict: Verdict
@@ -70,6 +94,13 @@ class Hint(Generic[L]):
     reason: Reason | None = None
     nodes: int = 0
     seconds: float = field(default=0.0, compare=False)
+    placed: Sequence[L] = field(default=(), compare=False, repr=False)
+
+    def place(self, at: Place) -> Place:
+        """The place in the request of one that begins with the index of a placed piece."""
+        if isinstance(self.placed, SolutionPieces):
+            return self.placed.place(at)
+        return ("placed", *at)
 
     @property
     def is_settled(self) -> bool:
@@ -233,7 +264,7 @@ _WRONG = (
     Fact(
         "faults",
         FAULTS,
-        lambda hint: faults_json(hint.faults, ("placed",)),
+        lambda hint: faults_json([replace(f, at=hint.place(f.at)) for f in hint.faults], ()),
         "Faults of the placed pieces, whatever is placed later.",
     ),
     Fact("reason", ref("Reason"), lambda hint: reason_json(hint.reason), nullable=True),
@@ -246,7 +277,9 @@ _WRONG = (
 
 
 def _act(family: AnyFamily, request: HintRequest, means: Means) -> Hint[Any]:
-    return hint(family, request.puzzle, request.placed, budget=means.budget, watch=means.watch)
+    placed = request.placed
+    told = hint(family, request.puzzle, placed, budget=means.budget, watch=means.watch)
+    return replace(told, placed=placed)
 
 
 def _lines(_: AnyFamily, request: HintRequest, hint: Hint[Any], dump: Dump) -> Iterator[str]:
@@ -257,11 +290,11 @@ def _lines(_: AnyFamily, request: HintRequest, hint: Hint[Any], dump: Dump) -> I
     elif hint.piece is not None:
         yield json.dumps(dump(hint.piece), ensure_ascii=False, separators=(",", ":"))
     for fault in hint.faults:
-        yield at_place(("placed", *fault.at), fault.message)
+        yield at_place(hint.place(fault.at), fault.message)
     if hint.reason is not None:
         yield f"no solution, proved: {hint.reason.message}"
     for index in hint.take_back or ():
-        yield at_place(("placed", index), "to take back")
+        yield at_place(hint.place((index,)), "to take back")
 
 
 HINT = Verb(

@@ -127,6 +127,7 @@ BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Famil
         given=box_placing.give,
         following=box_placing.following,
         pieces=attrgetter("placements"),
+        within=lambda _, at: ("placements", *at),
         loose=True,
     ),
     fingerprint=boxes.fingerprint,

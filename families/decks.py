@@ -95,6 +95,7 @@ PLACING: Placing[Any, DeckSolution, Placement] = Placing(
     given=deck_placing.give,
     following=deck_placing.following,
     pieces=attrgetter("placements"),
+    within=lambda _, at: ("placements", *at),
     loose=True,
 )
 

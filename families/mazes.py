@@ -192,6 +192,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
         given=maze_placing.give,
         following=maze_placing.following,
         pieces=maze_placing.pieces,
+        within=maze_placing.within,
         loose=True,
     ),
     fingerprint=mazes.fingerprint,

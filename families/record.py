@@ -18,7 +18,7 @@ from generators.instance import Wish
 from puzzles.catalogue import Known
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
-from puzzles.errors import RuleError
+from puzzles.errors import Place, RuleError
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault, Outcome
 from puzzles.search_space import SearchSpace
@@ -117,6 +117,7 @@ class Placing(Generic[P, S_contra, L]):
     given: the puzzle with further given pieces, which have no faults.
     following: the next piece of a solution that has all given pieces; None: all are placed.
     pieces: all pieces of a solution, as they are placed by hand.
+    within: the place in a solution of one that begins with the index of one of these pieces.
     loose: each piece can be taken back by itself; otherwise only the last.
     repeated: the next given piece, for a player who lays the given pieces again; None: no player
         does.
@@ -126,6 +127,7 @@ class Placing(Generic[P, S_contra, L]):
     given: Callable[[P, Sequence[L]], P]
     following: Callable[[P, S_contra], L | None]
     pieces: Callable[[S_contra], Sequence[L]]
+    within: Callable[[Sequence[L], Place], Place]
     loose: bool
     repeated: Callable[[P, Sequence[L]], L | None] = lambda puzzle, placed: None
 

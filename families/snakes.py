@@ -109,6 +109,7 @@ SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyl
         given=snake_placing.give,
         following=snake_placing.following,
         pieces=attrgetter("path"),
+        within=lambda _, at: ("path", *at),
         repeated=snake_placing.given_again,
         loose=False,
     ),

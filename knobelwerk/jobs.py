@@ -196,7 +196,7 @@ class Drawing(Figure[P, S]):
         from service.jobs.kinds.rendering import render_order
 
         asked = RenderRequest(puzzle=self.puzzle, solution=self.solution, style=self.style)
-        order = render_order(forms(self.family), asked, format, settings())
+        order = render_order(forms(self.family), asked, format.lower(), settings())
         return hand_in("render", self.family, order)
 
 

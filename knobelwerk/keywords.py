@@ -53,6 +53,19 @@ def json_of(keywords: Mapping[str, object]) -> dict[str, Any]:
     return said
 
 
+def read_lists(schema: Any, said: Mapping[str, Any]) -> dict[str, Any]:
+    """Keywords as JSON, with lists of numbers that were given in words, such as `3x3x3`."""
+    from service.schemas.fields import NumbersField
+    from service.schemas.strict import instance_of
+
+    worded = {
+        name: field.from_query(said[name])
+        for name, field in instance_of(schema).fields.items()
+        if isinstance(field, NumbersField) and isinstance(said.get(name), str)
+    }
+    return {**said, **worded}
+
+
 def _json(value: object) -> Any:
     """A Python value as JSON; other types become a text that every schema refuses."""
     if value is None or isinstance(value, bool | int | float | str):

@@ -42,7 +42,7 @@ def _order(said: Mapping[str, object], format: str) -> Mapping[str, object]:
     from service.schemas.kits import KitSchema
     from service.schemas.strict import load
 
-    return kit_request(load(KitSchema, json_of(said)), format, settings())
+    return kit_request(load(KitSchema, json_of(said)), format.lower(), settings())
 
 
 def _set_json(told: Mapping[str, object]) -> Mapping[str, object]:

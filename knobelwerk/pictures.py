@@ -73,7 +73,9 @@ class Figure(Generic[P, S]):
         A solution with faults is drawn with its faults marked. Bodies of one raise
         FaultySolutionError (a RuleError), except for mazes.
         """
-        return actions.draw(record(self.family), self.puzzle, self.solution, self.style, format)
+        return actions.draw(
+            record(self.family), self.puzzle, self.solution, self.style, format.lower()
+        )
 
     def save(self, path: File, format: str | None = None) -> Path:
         """Write a file; its suffix gives the format, unless `format` does."""

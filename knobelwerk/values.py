@@ -334,7 +334,7 @@ class SpecSheet(Generic[P, X]):
         """A picture of the sheet."""
         family = record(self.puzzle.family)
         style = replace(family.drawing.style, page=page, language=language, theme=theme)
-        return actions.draw_spec(family, self.puzzle.model, self.sheet, style, format)
+        return actions.draw_spec(family, self.puzzle.model, self.sheet, style, format.lower())
 
     def save(
         self, path: File, *, page: str = "A4", language: str = "en", theme: str = "light"

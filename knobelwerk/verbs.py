@@ -24,7 +24,7 @@ from families.catalogue import ENTRIES
 from families.record import AnyFamily, Family, List, Page, refuse_problem
 from generators.attempts import Tried, ignore
 from knobelwerk.jobs import Drawing, Job, hand_in
-from knobelwerk.keywords import DIFFICULTY, json_of, with_keywords
+from knobelwerk.keywords import DIFFICULTY, json_of, read_lists, with_keywords
 from knobelwerk.pictures import File
 from knobelwerk.requests import Attempts, DrawKeywords, GenerateKeywords, Progress, SolveKeywords
 from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
@@ -46,7 +46,10 @@ QP = ParamSpec("QP")  # of a list
 Asked: TypeAlias = Union[  # noqa: UP007
     Puzzle[P], Solution[P, S], Generated[P, S], Solved[P, S], Known[P], P, Mapping[str, Any]
 ]
-Claimed: TypeAlias = Union[Solution[P, S], S, Mapping[str, Any]]  # noqa: UP007
+# What it takes for a solution.
+Claimed: TypeAlias = Union[  # noqa: UP007
+    Solution[P, S], Generated[P, S], Solved[P, S], S, Mapping[str, Any]
+]
 
 COLLECTED = 10  # puzzles, by default
 MOST_READ = 16 << 20  # bytes of the largest file that is unpacked
@@ -94,10 +97,11 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         own, said = _shared_out(kwargs, {"seconds", "watch"})
         asked, said = _shared_out(json_of(said), {"seed", DIFFICULTY})
+        schema = forms(self.name).params
         wished, order, params = load_all(
             lambda: GenerateKeywords(**own),
             lambda: load(OrderSchema, asked),
-            lambda: load(forms(self.name).params, said),
+            lambda: load(schema, read_lists(schema, said)),
         )
         wish, watch = order.wish(wished.seconds), _counting(wished.watch)
         made = actions.generate(self.family, params, wish, order.seed, watch=watch)
@@ -146,7 +150,8 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         own, said = _shared_out(json_of(_refuse_budget(kwargs)), {"seed", DIFFICULTY})
         many = {"count": count} if of is None else {"best": count, "of": of}
-        body = load(collect_schema(forms(self.name)), {**own, **many, "params": said})
+        params = read_lists(forms(self.name).params, said)
+        body = load(collect_schema(forms(self.name)), {**own, **many, "params": params})
         return hand_in("collect", self.name, collect_request(forms(self.name), body))
 
     def job(self, id: str) -> Job[P, S]:
@@ -200,7 +205,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     def hint(
         self,
         puzzle: Asked[P, S],
-        placed: Iterable[Any] | Solution[P, S] = (),
+        placed: Iterable[Any] | Solution[P, S] | Generated[P, S] | Solved[P, S] | None = None,
         /,
         *,
         seconds: float | None = None,
@@ -210,15 +215,15 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         """Return the next piece, or the pieces to take back.
 
         placed: pieces in the form of a solution's, or as JSON, in the order of placing; or what
-        `check` takes as a solution. Given pieces may be left out. seconds, nodes, watch: as of
-        `solve`.
+        `check` takes as a solution; None: those in JSON that is a request of `hint`, else none.
+        Given pieces may be left out. seconds, nodes, watch: as of `solve`.
         """
         effort = SolveKeywords(seconds=seconds, nodes=nodes, watch=watch)
         model, _ = self.models(puzzle)
         told = actions.hint(
             self.family,
             model,
-            _pieces(self.name, placed),
+            self._placed(puzzle) if placed is None else self._pieces(placed),
             budget=Budget(effort.seconds, effort.nodes),
             watch=_watching(effort.watch),
         )
@@ -233,8 +238,8 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
     def parse(self, source: str | Mapping[str, Any], *, problem: int | None = None) -> Puzzle[P]:
         """Read a puzzle from its original text, or from JSON that is or holds a puzzle."""
+        from service.schemas.contents import load_puzzle
         from service.schemas.readings import read_text
-        from service.schemas.requests import load_puzzle
 
         content = content_of(source)
         if content is None:
@@ -245,7 +250,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     def read_solution(self, puzzle: Asked[P, S], path: File) -> Solution[P, S]:
         """Read a solution of a puzzle from JSON that is or holds one, such as an answer."""
         return self.solution(
-            puzzle, read_file(path, lambda text: self._solution_in(_object(text)))
+            puzzle, read_file(path, lambda text: self._solution_in(_solution_json(text)))
         )
 
     def solution(self, puzzle: Asked[P, S], solution: S) -> Solution[P, S]:
@@ -277,14 +282,24 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     ) -> tuple[P, S | None]:
         """The models of a puzzle and its solution; TypeError for another family."""
         puzzle, claimed = self._parts(asked)
-        given = self._solution_in(solution) if isinstance(solution, Mapping) else solution
-        given = given.model if isinstance(given, Solution) else given
-        claimed = claimed if given is None else given
         if not isinstance(puzzle, self._puzzle):
             raise _unlike(self.name, self._puzzle, puzzle)
+        claimed = claimed if solution is None else self._claimed(solution)
         if claimed is not None and not isinstance(claimed, self._solution):
             raise _unlike(self.name, self._solution, claimed)
         return puzzle, claimed
+
+    def _claimed(self, given: Any) -> Any:
+        """The model of a solution, or of the first in an answer; RuleError if that has none."""
+        if isinstance(given, Mapping):
+            return self._solution_in(given)
+        if not isinstance(given, Solution | Generated | Solved):
+            return given
+        if given.family != self.name:
+            what = f"a {type(given).__name__} of {self.name}, found one of {given.family}"
+            raise TypeError(f"{self.name}: expected {what}")
+        solution = given if isinstance(given, Solution) else given.solution
+        return self._solution_in(given.json()) if solution is None else solution.model
 
     def _parts(self, asked: Any) -> tuple[Any, Any]:
         """The models of a puzzle and of the solution that comes with it."""
@@ -306,38 +321,37 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
     def _solution_in(self, content: Mapping[str, Any]) -> S:
         """The solution that JSON is or holds."""
-        from service.schemas.requests import load_solution
+        from service.schemas.contents import load_solution
 
         solution: S = load_solution(forms(self.name), content)
         return solution
 
+    def _placed(self, asked: Any) -> Sequence[Any]:
+        """The pieces placed in JSON that is a request."""
+        from service.schemas.contents import load_begun
 
-def _pieces(family: str, placed: Iterable[Any] | Solution[Any, Any]) -> Sequence[Any]:
-    """Placed pieces as models; TypeError for models of another family."""
-    own = forms(family)
-    if isinstance(placed, Solution):
-        if placed.family != family:
-            raise _unlike(family, Solution, placed)
-        pieces: Sequence[Any] = own.family.placing.pieces(placed.model)
-        return pieces
-    if isinstance(placed, Mapping):
-        return _load_placed(own, placed if "placed" in placed else {"placed": placed})
-    try:
-        written = [
-            piece if isinstance(piece, Mapping | list) else own.dumped_piece(piece)
-            for piece in placed
-        ]
-    except (AttributeError, TypeError):
-        raise TypeError(f"{family}: expected pieces of a solution, found others") from None
-    return _load_placed(own, {"placed": written})
+        said = json_of(asked) if isinstance(asked, Mapping) else {}
+        return load_begun(forms(self.name), said)
 
+    def _pieces(self, placed: Any) -> Sequence[Any]:
+        """Placed pieces, or those of a solution, as models; TypeError for another family's."""
+        from service.schemas.contents import load_placed
 
-def _load_placed(own: Any, content: Mapping[str, Any]) -> Sequence[Any]:
-    from service.schemas.requests import placed_schema
-    from service.schemas.strict import load
-
-    read: Mapping[str, Sequence[Any]] = load(placed_schema(own), json_of(content))
-    return read["placed"]
+        own = forms(self.name)
+        if isinstance(placed, self._solution | Solution | Generated | Solved):
+            pieces: Sequence[Any] = self.family.placing.pieces(self._claimed(placed))
+            return pieces
+        if isinstance(placed, Mapping):
+            return load_placed(own, json_of(placed))
+        try:
+            written = [
+                piece if isinstance(piece, Mapping | list) else own.dumped_piece(piece)
+                for piece in placed
+            ]
+        except (AttributeError, TypeError):
+            what = "expected pieces of a solution, found others"
+            raise TypeError(f"{self.name}: {what}") from None
+        return load_placed(own, json_of({"placed": written}))
 
 
 def lookup(
@@ -351,7 +365,7 @@ def lookup(
         said: dict[str, Any] = dict(kwargs)
         watch = said.pop("watch", None) or (lambda share: None)
         form = next(form for form in forms(family.name).lists if form.list is listed)
-        return listed.look_up(load(form.query, json_of(said)), watch)
+        return listed.look_up(load(form.query, read_lists(form.query, json_of(said))), watch)
 
     look_up.__doc__ = f"{ENTRIES[family.name].lists[listed.name]}."
     look_up.__name__ = listed.name
@@ -428,9 +442,11 @@ def content_of(source: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
     return json_object(source) if is_json(source) else None
 
 
-def _object(text: str) -> Mapping[str, Any]:
-    """The JSON object that a text holds."""
+def _solution_json(text: str) -> Mapping[str, Any]:
+    """The JSON object that a text holds; FormatError says how to write a solution as JSON."""
+    from service import answers
+
     content = content_of(text)
     if content is None:
-        raise FormatError(0, "expected a JSON object")
+        raise FormatError(0, answers.no_json("a solution"))
     return content

@@ -35,6 +35,12 @@ def named_facts(name: str, facts: Iterable[Fact], *, version: bool = True) -> tu
     return (own, *facts, *([told] if version else []))
 
 
+def no_json(what: str) -> str:
+    """The refusal of a text that is no JSON, where an answer of `solve` is taken."""
+    how = "solve writes it with --json, or into a file whose name ends in .json"
+    return f"expected {what} as JSON, found other text; {how}"
+
+
 def read_generated(forms: "AnyForms", said: Json) -> tuple[object, object]:
     """The puzzle and the solution in an answer of `generate`; None if it has no solution."""
     given = said.get("solution")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from puzzles.codes import FaultCode
+from puzzles.errors import Place
 from puzzles.mazes import (
     STEP,
     DeadEnds,
@@ -63,6 +64,12 @@ def pieces(solution: MazeSolution) -> list[Placement]:
     return [
         Placement(y, x, cube) for y, row in enumerate(solution.rows) for x, cube in enumerate(row)
     ]
+
+
+def within(pieces: Sequence[Placement], at: Place) -> Place:
+    """The place in a solution of one that begins with the index of one of its cubes."""
+    cube = pieces[int(at[0])]
+    return ("rows", cube.row, cube.column)
 
 
 def _reach(puzzle: MazePuzzle) -> list[int]:

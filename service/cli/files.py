@@ -7,16 +7,19 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from families.record import AnyFamily, refuse_problem
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
+from service import answers
 from service.cli.console import Refusal, as_json, message_at, read, refusal_of, say
 
 if TYPE_CHECKING:  # reading a puzzle from a text does not load marshmallow
     from service.schemas.forms import AnyForms
     from service.schemas.readings import Reading
+
+T = TypeVar("T")
 
 FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # name of a picture's file without its suffix
 TEXTS = ("txt", "lab")  # suffixes of files of text
@@ -69,11 +72,11 @@ def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[obje
     """
     source = read(path)
     if source.is_json:
-        from service.schemas.requests import load_puzzle
+        from service.schemas.contents import load_puzzle
 
         refuse_problem(problem)
         content = as_json(source)
-        return _load_from(load_puzzle, family, content, source.name), content
+        return load_from(load_puzzle, family, content, source.name), content
     try:
         return family.read(source.text, problem), None
     except PuzzleError as error:
@@ -105,23 +108,22 @@ def read_json(path: str, what: str) -> Json:
     """The JSON in a file; what: is expected there."""
     source = read(path)
     if not source.is_json:
-        how = "solve writes it with --json, or into a file whose name ends in .json"
-        raise Refusal(f"{source.name}: expected {what} as JSON, found other text; {how}")
+        raise Refusal(f"{source.name}: {answers.no_json(what)}")
     return as_json(source)
 
 
 def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
     """A solution from JSON that is one, holds one, or is an answer of `solve`."""
-    from service.schemas.requests import load_solution
+    from service.schemas.contents import load_solution
 
     if content is None:
         raise Refusal(f"{name}: expected a solution, found none")
-    return _load_from(load_solution, family, content, name)
+    return load_from(load_solution, family, content, name)
 
 
-def _load_from(
-    load: "Callable[[AnyForms, Json], object]", family: AnyFamily, content: Json, name: str
-) -> object:
+def load_from(
+    load: "Callable[[AnyForms, Json], T]", family: AnyFamily, content: Json, name: str
+) -> T:
     """The object that `load` reads from the JSON of the file `name`; Refusal with all errors."""
     try:
         return load(forms_of(family), content)

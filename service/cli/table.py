@@ -105,7 +105,9 @@ FILE = (
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
 OUTPUTS = _argument("-o", "--output", metavar="PATH", default="-", help="file or directory")
-FORMAT = _argument("--format", metavar="F", help="text, json, svg, pdf, stl, … (by --output)")
+FORMAT = _argument(
+    "--format", type=str.lower, metavar="F", help="text, json, svg, pdf, stl, … (by --output)"
+)
 BACKGROUND = _argument("--background", action="store_true", help="run it as a job (see jobs)")
 SECONDS = _argument("--seconds", metavar="S", type=_seconds, help="stop after S seconds")
 CORES = _argument(
@@ -223,7 +225,9 @@ COMMANDS: dict[str, Command] = {
             _argument("--parts", action="store_true", help="add bodies to print, in a ZIP"),
             PICTURES,
             OUTPUT,
-            _argument("--format", metavar="pdf|zip", help="file format (by --output)"),
+            _argument(
+                "--format", type=str.lower, metavar="pdf|zip", help="file format (by --output)"
+            ),
             BACKGROUND,
         ),
         fields=partial(fields.part, "params"),
@@ -257,7 +261,12 @@ COMMANDS: dict[str, Command] = {
         FAMILY,
         *FILE,
         OUTPUT,
-        _argument("--format", metavar="F", help="svg, png, pdf, html, stl, … (by --output)"),
+        _argument(
+            "--format",
+            type=str.lower,
+            metavar="F",
+            help="svg, png, pdf, html, stl, … (by --output)",
+        ),
         _argument("--solution", metavar="FILE", help="draw this solution"),
         _argument("--solve", action="store_true", help="find a solution and draw it"),
         PICTURES,
@@ -269,7 +278,12 @@ COMMANDS: dict[str, Command] = {
         CONVERT,
         FAMILY,
         *FILE,
-        _argument("--to", choices=("text", "json"), help="write this form (the other one)"),
+        _argument(
+            "--to",
+            type=str.lower,
+            choices=("text", "json"),
+            help="write this form (the other one)",
+        ),
         part="notation",
         run=commands.convert,
     ),

@@ -20,6 +20,7 @@ from service.cli.files import (
     format_of,
     forms_of,
     json_text,
+    load_from,
     pictures_in,
     read_json,
     read_puzzle,
@@ -99,23 +100,19 @@ def _read_solution(arguments: Namespace, content: Json | None) -> object:
     family, draws = arguments.family, "solve" in arguments
     if arguments.solution is not None:
         return solution_in(family, read_json(arguments.solution, "a solution"), arguments.solution)
-    if draws and (arguments.solve or content is None or "solution" not in content):
+    if draws and (arguments.solve or content is None or content.get("solution") is None):
         return None
     return solution_in(family, content, arguments.file)
 
 
 def _read_placed(arguments: Namespace, content: Json | None) -> object:
-    from service.schemas.requests import placed_schema
+    from service.schemas.contents import load_begun, load_placed
 
-    schema, given = placed_schema(forms_of(arguments.family)), Json()
-    if arguments.placed is not None:
-        said = read_json(arguments.placed, "placed pieces or a solution")
-        given = said if "placed" in said else {"placed": said}
-    elif content is not None and "placed" in content:
-        given = {"placed": content["placed"]}
-    elif content is not None and "solution" in content and "seed" not in content:
-        given = {"placed": content["solution"]}  # beside the puzzle, as `check` takes it
-    return load_said(schema, given, arguments.placed or arguments.file)["placed"]
+    family, file = arguments.family, arguments.placed
+    if file is not None:
+        said = read_json(file, "placed pieces or a solution")
+        return load_from(load_placed, family, said, file)
+    return () if content is None else load_from(load_begun, family, content, arguments.file)
 
 
 def _read_options(arguments: Namespace, _: Json | None) -> object:

@@ -89,8 +89,8 @@ class Context:
     @property
     def texts(self) -> tuple[str, ...]:
         """The media types of bodies that hold a puzzle."""
-        files = () if self.family.xml is None else (XML_TYPE, *reading.FILE_TYPES)
-        return (JSON_TYPE, TEXT_TYPE, *files)
+        xml = () if self.family.xml is None else (XML_TYPE,)
+        return (JSON_TYPE, TEXT_TYPE, *xml, *reading.FILE_TYPES)
 
     def text_puzzle(self, problem: int | None) -> object:
         """The puzzle that the body writes in the family's original format."""

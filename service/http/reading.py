@@ -20,6 +20,7 @@ from werkzeug.http import parse_accept_header
 
 from puzzles.errors import FormatError, Place, RuleError
 from puzzles.files import CODECS, GZIP, decode, decode_as, unpack
+from puzzles.text import is_json
 from service.http.codes import ProblemCode
 from service.http.headers import BODY
 from service.http.problems import Problem, illegal
@@ -69,7 +70,8 @@ def has_body() -> bool:
 
 def _content_coding() -> str:
     said: str = request.environ.get("HTTP_CONTENT_ENCODING", "identity")
-    return said.strip().lower()
+    coding = said.strip().lower()
+    return "gzip" if coding == "x-gzip" else coding  # RFC 9110, 8.4.1.3
 
 
 def _charset() -> str:
@@ -96,7 +98,11 @@ def body_text() -> str:
             content = _unpack(content)
         if _is_json():
             return decode_as("utf-8", content)
-        return decode(_unpack(content), _charset())
+        made = _unpack(content)
+        text = decode(made, _charset())
+        if made is not content and is_json(text):
+            raise FormatError(0, "expected packed JSON with the Content-Encoding gzip, found none")
+        return text
     except FormatError as error:
         raise Problem(ProblemCode.ENCODING, str(error)) from None
 

@@ -27,6 +27,7 @@ Json = dict[str, Any]
 
 # ASCII only, unlike what int() and float() take.
 _QUERY_NUMBER = re.compile(r"-?[0-9]{1,16}(\.[0-9]{1,16})?")
+_BETWEEN_NUMBERS = re.compile(r"\s*[,x×]\s*|\s+", re.IGNORECASE)
 # The beginning of a data: URI; the type that it states is not trusted.
 _DATA = re.compile(r"data:image/(png|jpeg|webp);base64,")
 FIGURE = re.compile(r"0|-?[1-9][0-9]{0,2}", re.ASCII)  # as a key
@@ -175,7 +176,7 @@ class JsonBoolean(JsonField[bool]):
         return value
 
     def from_query(self, text: str) -> object:
-        return {"true": True, "false": False}.get(text, text)
+        return {"true": True, "false": False}.get(text.lower(), text)
 
     def kind(self) -> Json:
         return {"type": "boolean"}
@@ -211,8 +212,16 @@ class FamilyName(Choice):
         return self.words[0]
 
 
+def split_numbers(text: str) -> list[str]:
+    """The numbers of a list in words: `5x5x5`, `5×5×5`, `5,5,5`, `5 5 5`, `[5,5,5]`, `(5,5,5)`."""
+    bare = text.strip()
+    if bare[:1] + bare[-1:] in ("[]", "()"):
+        bare = bare[1:-1].strip()
+    return _BETWEEN_NUMBERS.split(bare)
+
+
 class NumbersField(JsonField[tuple[T, ...]]):
-    """A fixed number of numbers, such as those along x, y and z; in a query `5,5,5` or `5x5x5`."""
+    """A fixed number of numbers, such as those along x, y and z; in a query as `5x5x5`."""
 
     def __init__(
         self, many: int, number: JsonField[T], expected: str, **options: Unpack[FieldOptions]
@@ -232,7 +241,7 @@ class NumbersField(JsonField[tuple[T, ...]]):
         return list(value)
 
     def from_query(self, text: str) -> object:
-        parts = re.split("[,x]", text)
+        parts = split_numbers(text)
         return list(map(self.number.from_query, parts)) if len(parts) == self.many else text
 
     def kind(self) -> Json:
@@ -335,21 +344,26 @@ class RowsField(ListField[tuple[int, ...]]):
 
 
 class WordOrRows(JsonField[str | tuple[tuple[int, ...], ...]]):
-    """One of a few words, or a list as in `RowsField`."""
+    """One of a few words, or a list as in `RowsField`; empty: a word for the empty list."""
 
     def __init__(
-        self, words: tuple[str, ...], rows: RowsField, **options: Unpack[FieldOptions]
+        self,
+        words: tuple[str, ...],
+        rows: RowsField,
+        empty: str,
+        **options: Unpack[FieldOptions],
     ) -> None:
-        self.word, self.rows = Choice(*words), rows
+        self.word, self.rows, self.empty = Choice(*words, empty), rows, empty
         super().__init__(f"{self.word.expected}, or {rows.expected}", **options)
 
     def read(self, value: object) -> str | tuple[tuple[int, ...], ...]:
         if isinstance(value, list):
             return self.rows.read(value)
         try:
-            return self.word.read(value)
+            word = self.word.read(value)
         except ValidationError:
             raise self.wrong_value(value) from None
+        return () if word == self.empty else word
 
     def write(self, value: str | tuple[tuple[int, ...], ...]) -> object:
         return value if isinstance(value, str) else self.rows.write(value)

@@ -13,9 +13,10 @@ from marshmallow import Schema, ValidationError
 from actions.converting import CONVERT
 from actions.generating import GENERATE
 from actions.solving import SOLVE
+from families.catalogue import NAMES
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
-from puzzles.errors import Place, RuleError
+from puzzles.errors import Place, RuleError, moving_places
 from puzzles.facts import list_of
 from service import answers
 from service.schemas.catalogue import FORMS
@@ -24,10 +25,23 @@ from service.schemas.forms import AnyForms
 from service.schemas.messages import complaint, nest, unknown_keys
 from service.schemas.strict import PartField, instance_of, reference
 
-NO_PUZZLE = (
-    "expected a puzzle, found an answer of solve, which holds none: give the puzzle that was"
-    " solved, and this answer as its solution"
-)
+_ASKED = "which holds no puzzle: give the puzzle that it was asked about"
+
+# Answers that are no puzzle and hold none, by some of their keys: what they are, and what to do.
+_WITHOUT_PUZZLE: Mapping[tuple[str, ...], str] = {
+    ("solutions", "verdict"): "an answer of solve, which holds none: give the puzzle that was"
+    " solved, and this answer as its solution",
+    ("hint", "take_back"): f"an answer of hint, {_ASKED}",
+    ("valid", "faults"): f"an answer of check, {_ASKED}",
+    ("fingerprint", "exact"): f"an answer of fingerprint, {_ASKED}",
+    ("given", "fingerprint_exact"): f"an answer of spec, {_ASKED}",
+    ("puzzles", "ratings"): "an answer of collect, which holds several: take one of its `puzzles`",
+    ("puzzles", "by_solutions"): "an answer of census, which holds only numbers: give a puzzle",
+    ("readings",): "an answer of read, which may hold several: take the `puzzle` of one of its"
+    " `readings`",
+    ("entries", "total"): "a list, which holds several: make a puzzle of one of its `entries`",
+    ("kind", "state", "progress"): "a job, which holds none: take its `result`",
+}
 
 
 def puzzle_in(form: object) -> tuple[object, Place]:
@@ -37,14 +51,27 @@ def puzzle_in(form: object) -> tuple[object, Place]:
     """
     if isinstance(form, Mapping) and "puzzle" in form:
         return form["puzzle"], ("puzzle",)
-    if is_solved(form):
-        raise RuleError(RuleCode.NO_PUZZLE, NO_PUZZLE)
+    refuse_answer(form)
     return form, ()
 
 
-def is_solved(form: object) -> bool:
-    """True if the JSON is an answer of `solve`."""
-    return isinstance(form, Mapping) and {"solutions", "verdict"} <= form.keys()
+def puzzle_in_request(form: object) -> tuple[object, Place]:
+    """As `puzzle_in`; the JSON may also be a request whose puzzle is an answer."""
+    puzzle, at = puzzle_in(form)
+    if not at:
+        return puzzle, at
+    with moving_places(lambda place: (*at, *place)):
+        inner, within = puzzle_in(puzzle)
+    return inner, (*at, *within)
+
+
+def refuse_answer(form: object, at: Place = ()) -> None:
+    """Raise RuleError, with what to do, for JSON that is an answer without a puzzle."""
+    if not isinstance(form, Mapping):
+        return
+    for keys, what in _WITHOUT_PUZZLE.items():
+        if all(key in form for key in keys):
+            raise RuleError(RuleCode.NO_PUZZLE, f"expected a puzzle, found {what}", at)
 
 
 def solution_in(form: object) -> tuple[object, Place]:
@@ -61,6 +88,23 @@ def solution_in(form: object) -> tuple[object, Place]:
         case {"solution": solution}:
             return solution, ("solution",)
     return form, ()
+
+
+def refuse_other_family(forms: AnyForms, form: object) -> None:
+    """Raise RuleError for a solution in JSON that names another family.
+
+    An answer names its family itself, a request in its puzzle. JSON may name none.
+    """
+    while isinstance(form, Mapping) and "family" not in form:
+        form = form.get("puzzle")
+    named = form["family"] if isinstance(form, Mapping) else ""
+    other = str(named).lower()
+    if other != forms.family.name and other in NAMES:
+        raise RuleError(RuleCode.INVALID, _of_another("solution", forms, other))
+
+
+def _of_another(what: str, forms: AnyForms, other: str) -> str:
+    return f"expected a {what} of {forms.family.name}, found one of {other}: ask {other} for it"
 
 
 def seed_in(form: object) -> int | None:
@@ -143,9 +187,9 @@ class HeldField(PartField):
         ]
 
 
-def held_puzzle(forms: AnyForms, beside: Iterable[str] = ()) -> HeldField:
-    """A puzzle, or an answer that holds one; beside: further keys that may stand there."""
-    keys, told = {"puzzle": reference(forms.puzzle)}, told_beside_a_puzzle(forms).union(beside)
+def held_puzzle(forms: AnyForms) -> HeldField:
+    """A puzzle, or an answer that holds one."""
+    keys, told = {"puzzle": reference(forms.puzzle)}, told_beside_a_puzzle(forms)
     elsewhere = partial(_other_families, forms)
     return HeldField(forms.puzzle, puzzle_in, told, keys, elsewhere, required=True)
 
@@ -158,8 +202,7 @@ def _other_families(forms: AnyForms, form: object) -> str:
     fit = named or [each for each in FORMS if _has_keys(each, form)]
     if not fit or forms in fit:
         return ""
-    which = " or ".join(each.family.name for each in fit)
-    return f"expected a puzzle of {forms.family.name}, found one of {which}: ask {which} for it"
+    return _of_another("puzzle", forms, " or ".join(each.family.name for each in fit))
 
 
 def _has_keys(forms: AnyForms, form: Mapping[str, object]) -> bool:
@@ -175,7 +218,12 @@ def held_solution(forms: AnyForms, **options: Unpack[PartOptions]) -> HeldField:
     solution = reference(forms.solution)
     keys = {"solution": solution, "solutions": {**list_of(solution), "minItems": 1}}
     told = {f.name for f in (*answers.facts_of(SOLVE, forms), *answers.facts_of(GENERATE, forms))}
-    return HeldField(forms.solution, solution_in, told, keys, **options)
+
+    def find(form: object) -> tuple[object, Place]:
+        refuse_other_family(forms, form)
+        return solution_in(form)
+
+    return HeldField(forms.solution, find, told, keys, **options)
 
 
 def told_beside_a_puzzle(forms: AnyForms) -> frozenset[str]:

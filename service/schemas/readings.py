@@ -3,7 +3,7 @@
 reading   a family, and the puzzle that it reads
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from render.phrases import Language
 from service import answers
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms
-from service.schemas.held import puzzle_in
+from service.schemas.held import puzzle_in_request
 from service.schemas.strict import load
 
 LONGEST = 50_000  # characters of a text that all families try to read
@@ -113,12 +113,19 @@ def of_json(form: object) -> tuple[Reading, ...]:
     If the JSON names its family, only that family reads it, and its RuleError is raised.
     Otherwise NoReadingError is raised if no family can read it.
     """
-    puzzle, at = puzzle_in(form)
-    told = [each.get("family") for each in (puzzle, form) if isinstance(each, Mapping)]
+    puzzle, at = puzzle_in_request(form)
+    named = [*_families_named(form)]
     for forms in FORMS:
-        if forms.family.name in told:
+        if forms.family.name in named:
             return (Reading(forms, load(forms.puzzle, puzzle, at)),)
     return _all(lambda forms: load(forms.puzzle, puzzle, at))
+
+
+def _families_named(form: object) -> Iterator[object]:
+    """The families that JSON names: of itself, and of the puzzle that it holds."""
+    while isinstance(form, Mapping):
+        yield form.get("family")
+        form = form.get("puzzle")
 
 
 def _difference(written: str, text: str) -> float:

@@ -12,13 +12,9 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError
 
-from actions.checking import CHECK
 from actions.generating import GENERATE, GenerateRequest
-from actions.hinting import HINT
-from actions.rendering import RENDER
-from actions.solving import SOLVE
+from actions.hinting import SolutionPieces
 from actions.verb import AnyVerb, Effort, R, Request
-from puzzles.codes import RuleCode
 from puzzles.errors import Place, RuleError
 from puzzles.setting import settings
 from render.phrases import Language
@@ -26,12 +22,10 @@ from render.style import Style
 from service.schemas.fields import OPTIONAL, Choice, Json, JsonField, JsonInteger, PicturesField
 from service.schemas.forms import AnyForms
 from service.schemas.held import (
-    NO_PUZZLE,
-    HeldField,
     Placed,
     held_puzzle,
     held_solution,
-    is_solved,
+    refuse_answer,
     seed_in,
     told_beside_a_puzzle,
 )
@@ -43,7 +37,6 @@ from service.schemas.strict import (
     PartField,
     StrictSchema,
     instance_of,
-    load_by,
     reference,
     with_fields,
 )
@@ -68,8 +61,11 @@ class RequestSchema(ModelSchema[Request]):
     """A request; its puzzle and its solution may be inside answers."""
 
     def load(self, data: object, **_: object) -> Any:
-        if isinstance(data, Mapping) and "puzzle" not in data and is_solved(data):
-            raise complaint(RuleError(RuleCode.NO_PUZZLE, NO_PUZZLE, ("puzzle",)))
+        if isinstance(data, Mapping) and "puzzle" not in data:
+            try:
+                refuse_answer(data, ("puzzle",))
+            except RuleError as error:
+                raise complaint(error) from None
         loaded = super().load(data)
         return replace(loaded, seed=seed_in(data)) if "style" in self.fields else loaded
 
@@ -90,17 +86,22 @@ class PlacedRequestSchema(RequestSchema):
     """
 
     def load(self, data: object, **_: object) -> Any:
-        held = isinstance(data, Mapping) and data.get("solution") is not None
-        if not held or {"placed", "seed"} & data.keys():  # type: ignore[attr-defined]
+        if not isinstance(data, Mapping) or "placed" in data or not is_begun(data):
             return super().load(data)
-        assert isinstance(data, Mapping)
         try:
-            return super().load({**data, "placed": data["solution"]})
+            loaded = super().load({**data, "placed": data["solution"]})
+            placed: SolutionPieces[Any] = loaded.placed
+            return replace(loaded, placed=placed.move(("solution", *placed.at[1:])))
         except ValidationError as error:
             wrong = error.messages
             if isinstance(wrong, dict) and "placed" in wrong:
                 wrong["solution"] = wrong.pop("placed")
             raise ValidationError(wrong) from None
+
+
+def is_begun(data: Mapping[str, Any]) -> bool:
+    """True if a solution stands beside the puzzle, and is not that of an answer of `generate`."""
+    return data.get("solution") is not None and "seed" not in data
 
 
 @cache
@@ -197,28 +198,6 @@ class LanguageSchema(OneSchema):
     )
 
 
-REQUESTS = (SOLVE, CHECK, HINT, RENDER)  # those that hold a puzzle
-
-
-@cache
-def _held_in_file(forms: AnyForms) -> tuple[HeldField, HeldField]:
-    beside = {name for verb in REQUESTS for name in request_schema(verb, forms)().fields}
-    return held_puzzle(forms, beside), held_solution(forms)
-
-
-def load_puzzle(forms: AnyForms, content: object) -> Any:
-    """The puzzle in JSON that is a puzzle, an answer, or a request of any verb that holds one.
-
-    Raises RuleError with all errors and their places there.
-    """
-    return load_by(_held_in_file(forms)[0].read, content).model
-
-
-def load_solution(forms: AnyForms, content: object) -> Any:
-    """The solution in JSON that is one or an answer that holds one; errors as of `load_puzzle`."""
-    return load_by(_held_in_file(forms)[1].read, content).model
-
-
 @cache
 def style_schema(forms: AnyForms) -> type[Schema]:
     """The style of a picture or body, from the fields of the family's style."""
@@ -254,13 +233,14 @@ class PlacedField(JsonField[Sequence[Any]]):
         super().__init__("a list of pieces, or a solution", load_default=(), description=PLACED)
         self._list, self._held = forms.pieces, held_solution(forms)
         self._solution = reference(forms.solution)
-        self._pieces = forms.family.placing.pieces
+        self._placing = forms.family.placing
 
     def read(self, value: object) -> Sequence[Any]:
         if not isinstance(value, Mapping):
             pieces: Sequence[Any] = self._list.read(value)
             return pieces
-        return self._pieces(self._held.read(value).model)
+        solution, at = self._held.read(value)
+        return SolutionPieces(self._placing, solution, ("placed", *at))
 
     def write(self, value: Sequence[Any]) -> object:
         return self._list.write(value)

@@ -159,7 +159,7 @@ def test_another_familys_puzzle_is_a_type_error() -> None:
     ):
         with pytest.raises(TypeError, match=complaint):
             BOXES.solve(asked)
-    with pytest.raises(TypeError, match="expected a BoxSolution, found a SnakeSolution"):
+    with pytest.raises(TypeError, match="expected a Solution of boxes, found one of snakes"):
         BOXES.check(BOXES.parse(CRATE), snake.solution)
     with pytest.raises(TypeError, match=r"boxes.check: expected a solution, found none"):
         BOXES.check(BOXES.parse(CRATE))

@@ -180,7 +180,7 @@ def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
     if route.text:
         for media, text in texts.items():
             content[media] = {"schema": TEXT, "example": text}
-        content |= FILES if XML_TYPE in texts else {}
+        content |= FILES
     return {"required": not route.optional, "content": content}
 
 

@@ -20,6 +20,7 @@ from puzzles.decks import (
 )
 from puzzles.decks.labels import LABEL_LIMIT, Labels, labels_of
 from puzzles.decks.spec import DeckSpec
+from puzzles.decks.text import NO_PAIRS
 from puzzles.facts import facts_of
 from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
 from puzzles.hexagons import HexagonPuzzle
@@ -155,10 +156,11 @@ def _rules(matching: PlainMatching = PlainMatching.OPPOSITE) -> Rules:
         WordOrRows(
             tuple(PlainMatching),
             RowsField(2, _FIGURES, low=0, high=DIFFERENT_LIMIT**2),
+            NO_PAIRS,
             load_default=matching,
             description="Which figures may meet: `opposite`: z and -z, and 0 itself; `equal`: z"
-            " and z; or a list of pairs of figures, which may include figures that meet"
-            " themselves. A figure in no pair meets none.",
+            " and z; `none`: no figures; or a list of pairs of figures, which may include figures"
+            " that meet themselves. A figure in no pair meets none.",
         ),
         field_of(settings(DeckParams)["turning"]),
         BorderField(

@@ -65,15 +65,15 @@ export function isType(schema: FieldSchema, type: string): boolean {
 }
 
 /**
- * A word of the address as JSON, in all the spellings of the interface: `4x4x4`, capital letters in
- * choices. What is none of the kind goes on as it is, to be refused.
+ * A word of the address as JSON, in all the spellings of the interface: `4x4x4`, `4×4×4`, capital
+ * letters in choices. What is none of the kind goes on as it is, to be refused.
  */
 function parsed(text: string, schema: FieldSchema): unknown {
   if (isType(schema, 'array')) {
-    const parts = text.split(/[,x]/);
+    const parts = text.trim().replace(/^\[(.*)\]$|^\((.*)\)$/, '$1$2').trim().split(/\s*[,x×]\s*|\s+/i);
     return parts.length === (schema.minItems ?? parts.length) ? parts.map((each) => parsed(each, schema.items ?? {})) : text;
   }
-  if (isType(schema, 'boolean')) return text === 'true' ? true : text === 'false' ? false : text;
+  if (isType(schema, 'boolean')) return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : text;
   if (schema.enum) return schema.enum.find((each) => each?.toLowerCase() === text.toLowerCase()) ?? text;
   return isType(schema, 'integer') || isType(schema, 'number') ? numeric(text) : text;
 }
