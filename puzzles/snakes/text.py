@@ -64,7 +64,7 @@ class _Text:
         return self.words[0].number
 
     @property
-    def joined(self) -> str:
+    def all_letters(self) -> str:
         return "".join(word.text for word in self.words)
 
     def error(self, expected: str) -> FormatError:
@@ -102,7 +102,7 @@ def _parse_rows(rows: Sequence[Line]) -> SnakePuzzle:
 
 def _chain_puzzle(said: _Text) -> SnakePuzzle:
     if said.notation is SnakeNotation.CHAIN:
-        digits = said.joined
+        digits = said.all_letters
         if not re.fullmatch("[01]+", digits):
             raise said.error("the digits 0 and 1")
         return SnakePuzzle(digits, said.size or _cube(said, {len(digits)}, "cubes"))
@@ -179,7 +179,7 @@ def _size(line: Line, match: re.Match[str]) -> Size:
 
 def _readings(said: _Text) -> Iterator[tuple[str, str]]:
     """The possible chains for the words, by notation; missing ends are added."""
-    joined, asked = said.joined, said.notation
+    joined, asked = said.all_letters, said.notation
     if asked in (None, SnakeNotation.LETTERS) and re.fullmatch("[A-Za-z]+", joined):
         yield from _word_readings(said, joined.upper())
         return
@@ -271,7 +271,7 @@ def _numbers(said: _Text) -> Iterator[tuple[str, list[int]]]:
     def number(word: str, line: int) -> int:
         return whole_number(word, line, expected, low=0, high=CELL_LIMIT)
 
-    only = said.joined if len(said.words) == 1 else ""
+    only = said.all_letters if len(said.words) == 1 else ""
     if not only.isdecimal():
         yield "", [number(word.text, word.number) for word in said.words]
         return
