@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from families.catalogue import NAMES
+from puzzles.errors import amount
 from service import config, keys
 from service.cli import exits
 from service.cli.console import Refusal, say
@@ -66,9 +67,10 @@ def store(arguments: Namespace) -> int:
     file = Path(arguments.file)
     with closing(opening.database(config.read(os.environ))) as database:
         if arguments.action == "backup":
-            say(f"{file}: {backup(database, file)} jobs")
+            say(f"{file}: {amount(backup(database, file), 'job')}")
         else:
-            say(f"{restore(database, file, replace=arguments.replace)} jobs are restored")
+            jobs = restore(database, file, replace=arguments.replace)
+            say(f"{file}: {amount(jobs, 'job')} restored")
     return exits.DONE
 
 
