@@ -4,7 +4,6 @@ The answer goes to stdout and nothing else does; talk and progress go to stderr.
 done, also for "there is none"; 1 faults found; 2 bad input; 3 budget spent; 130 stopped by Ctrl-C.
 """
 
-import os
 import sys
 from argparse import (
     SUPPRESS,
@@ -21,7 +20,7 @@ from families.catalogue import ENTRIES
 from families.record import AnyFamily
 from puzzles.errors import BudgetError, Place, PuzzleError, RuleError, suggest
 from service.cli import exits
-from service.cli.console import Refusal, message_at, say
+from service.cli.console import Refusal, drop_output, message_at, print_lines, say, writing_output
 from service.cli.fields import family_among
 from service.cli.files import refuse_own_input
 from service.cli.table import COMMANDS, Command, find_commands, whole
@@ -47,17 +46,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
     try:
-        return _run(argv)
+        try:
+            return _run(argv)
+        finally:  # also after --help, whose end is a SystemExit
+            with writing_output():
+                pass
     except (Refusal, PuzzleError) as error:
         say(str(error))
         return exits.SPENT if isinstance(error, BudgetError) else exits.BAD_INPUT
     except KeyboardInterrupt:
         return exits.STOPPED
-    except BrokenPipeError:
-        # The reader has gone; Python would fail again when it flushes stdout at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has gone
+        drop_output()
         return NO_READER
     except OSError as error:  # of a file: gone meanwhile, no rights, a full disk
+        drop_output()
         say(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
         return exits.BAD_INPUT
 
@@ -77,13 +80,11 @@ def _run(argv: Sequence[str]) -> int:
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
     refuse_own_input(arguments)
     try:
-        code = command.run(arguments)
+        return command.run(arguments)
     except RuleError as error:
         flags = _flags(arguments, command)
         lines = (_by_flag(at, what, flags) for at, what in error.errors)
         raise Refusal("\n".join(lines)) from None
-    sys.stdout.flush()
-    return code
 
 
 def _refuse_family(arguments: Namespace, command: Command) -> None:
@@ -123,7 +124,7 @@ def _flags(arguments: Namespace, command: Command) -> list[str]:
 def make_parser(argv: Sequence[str]) -> ArgumentParser:
     """The parser of a command line; a family's options are loaded only if the line needs them."""
     known = find_commands(argv[0] if argv else None)
-    parser = ArgumentParser(
+    parser = _Parser(
         prog="knobelwerk",
         description="Make, solve, check and draw assembly puzzles.",
         epilog=None if known is COMMANDS else _epilog(),
@@ -198,9 +199,16 @@ def _index_of(text: str) -> int:
     return whole(1)(text) - 1
 
 
+class _Parser(ArgumentParser):
+    """A parser that fails where its help cannot be written; argparse would say nothing."""
+
+    def print_help(self, file: object = None) -> None:
+        print_lines([self.format_help().rstrip("\n")])
+
+
 class _Version(Action):
     """Prints the version, which is loaded only on request."""
 
     def __call__(self, parser: ArgumentParser, *_: object, **__: object) -> None:
-        print(VERSION)
+        print_lines([VERSION])
         parser.exit()

@@ -5,7 +5,6 @@ Each function takes the parsed arguments and returns the exit code. Among the ar
     wishes    the values of the family's own options, as JSON
 """
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -27,12 +26,13 @@ from puzzles.facts import tell
 from puzzles.price import MOST
 from service import answers
 from service.cli import exits, fields
-from service.cli.console import Refusal, Watch, load_said, message_at, refusal_of, say
+from service.cli.console import Refusal, Watch, load_said, message_at, print_lines, refusal_of, say
 from service.cli.files import (
     deliver,
     format_of,
     forms_of,
     print_json,
+    print_text,
     read_any,
     read_puzzle,
     several_files,
@@ -177,7 +177,7 @@ def convert(arguments: Namespace) -> int:
     if (arguments.to or ("text" if content or notation else "json")) == "json":
         print_json(forms_of(family).puzzle().dump(puzzle))
     else:
-        sys.stdout.write(actions.write(family, puzzle, notation))
+        print_text(actions.write(family, puzzle, notation))
     return exits.DONE
 
 
@@ -198,18 +198,22 @@ def catalog(arguments: Namespace) -> int:
     entries = [(family, known) for family in wanted for known in family.known()]
     if arguments.name is not None:
         return _entry(entries, arguments.name)
-    for family, known in entries:
-        counts = ", ".join(f"{name} {number:,}" for name, number in known.counts.items())
-        told = f"  ({counts})" if counts else ""
-        print(f"{family.name}  {known.name:24} {known.title}{told}")
+    print_lines(_entry_line(family, known) for family, known in entries)
     return exits.DONE
+
+
+def _entry_line(family: AnyFamily, known: Known[object]) -> str:
+    """An entry of the catalogue as a line, with its numbers of solutions."""
+    counts = ", ".join(f"{name} {number:,}" for name, number in known.counts.items())
+    told = f"  ({counts})" if counts else ""
+    return f"{family.name}  {known.name:24} {known.title}{told}"
 
 
 def _entry(entries: list[tuple[AnyFamily, Known[object]]], name: str) -> int:
     """One puzzle of the catalogue in its text form, ready to be solved."""
     for family, known in entries:
         if known.name == name:
-            print(f"# {known.title}\n# {known.source}\n{family.write(known.puzzle)}", end="")
+            print_text(f"# {known.title}\n# {known.source}\n{family.write(known.puzzle)}")
             return exits.DONE
     meant = suggest(name, [known.name for _, known in entries])
     raise Refusal(f"expected a puzzle of the catalogue, found '{name}'{meant}")
@@ -227,9 +231,8 @@ def look_up(name: str, arguments: Namespace) -> int:
     if arguments.json:
         print_json(tell(answers.page_facts(family, form), page))
     else:
-        columns = list(form.entry)
-        print("\t".join(columns))
-        for entry in map(form.dump, page.entries):
-            print("\t".join(str(entry[column]) for column in columns))
+        columns, rows = list(form.entry), map(form.dump, page.entries)
+        lines = [[str(row[column]) for column in columns] for row in rows]
+        print_lines("\t".join(line) for line in (columns, *lines))
     say(f"{len(page.entries):,} of {page.total:,} ({watch.seconds:.3f} s)")
     return exits.DONE

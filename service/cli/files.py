@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from families.record import AnyFamily, refuse_problem
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
-from service.cli.console import Refusal, as_json, message_at, read, refusal_of, say
+from service.cli.console import Refusal, as_json, message_at, read, refusal_of, say, writing_output
 
 if TYPE_CHECKING:  # reading a puzzle from a text does not load marshmallow
     from service.schemas.forms import AnyForms
@@ -150,7 +150,12 @@ def json_text(value: object) -> str:
 
 
 def print_json(value: object) -> None:
-    sys.stdout.write(json_text(value))
+    print_text(json_text(value))
+
+
+def print_text(text: str) -> None:
+    """Print a text that others read as a file: in UTF-8, whatever a terminal shows."""
+    deliver(text.encode(), "-")
 
 
 Writer = Callable[[str, bytes], None]  # takes the name of a file and its content
@@ -195,8 +200,9 @@ def deliver(content: bytes, output: str) -> None:
     if output == "-":
         if sys.stdout.isatty() and b"\0" in content:
             raise Refusal("--output: expected a file for a format that is not text")
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
+        with writing_output():
+            sys.stdout.flush()  # of all text before
+            sys.stdout.buffer.write(content)
         return
     try:
         Path(output).write_bytes(content)

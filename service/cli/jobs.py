@@ -17,7 +17,7 @@ from puzzles.facts import Json
 from puzzles.outcome import Outcome
 from service import config
 from service.cli import exits, results
-from service.cli.console import Refusal, bar, say
+from service.cli.console import Refusal, bar, print_lines, say
 from service.jobs.errors import UnknownJobError
 from solvers.engine.search import Search
 
@@ -47,7 +47,7 @@ def hand_in(kind: str, asked: Json, arguments: Namespace) -> int:
     job = _store().submit(_make_order(kind, asked, arguments))
     if not arguments.background:
         return _work_on([job.id], arguments, "text")
-    print(job.id)
+    print_lines([job.id])
     say(f"`knobelwerk jobs follow {job.id}{_into(arguments)}` works on it, or shows its progress")
     return exits.DONE
 
@@ -83,11 +83,14 @@ def _make_order(kind: str, asked: Json, arguments: Namespace) -> "Order":
 
 
 def _list(arguments: Namespace) -> int:
-    for job in _store().jobs("", before=None, most=LISTED):
-        created = datetime.fromtimestamp(job.created).strftime("%Y-%m-%d %H:%M")
-        share = f"{100 * job.explored:.0f} %"
-        print(f"{job.id}  {created}  {job.state:9} {share:>5}  {job.kind} {job.family}".rstrip())
+    print_lines(_job_line(job) for job in _store().jobs("", before=None, most=LISTED))
     return exits.DONE
+
+
+def _job_line(job: "JobRow") -> str:
+    created = datetime.fromtimestamp(job.created).strftime("%Y-%m-%d %H:%M")
+    share = f"{100 * job.explored:.0f} %"
+    return f"{job.id}  {created}  {job.state:9} {share:>5}  {job.kind} {job.family}".rstrip()
 
 
 def _show(arguments: Namespace) -> int:

@@ -10,7 +10,7 @@ from families.catalogue import NAMES
 from puzzles.errors import amount
 from service import config, keys
 from service.cli import exits
-from service.cli.console import Refusal, say
+from service.cli.console import Refusal, print_lines, say
 from service.version import VERSION
 
 WELCOME = """\
@@ -55,7 +55,7 @@ def key(arguments: Namespace) -> int:
         raise Refusal(f"{what}, found '{arguments.name}'")
     made = keys.fresh()
     say(f"the key of {arguments.name}, shown only once: {made}")
-    print(keys.hash_key(arguments.name, made).line())
+    print_lines([keys.hash_key(arguments.name, made).line()])
     return exits.DONE
 
 
