@@ -31,6 +31,7 @@ from service.cli.files import (
     deliver,
     format_of,
     forms_of,
+    is_archive,
     print_json,
     print_text,
     read_any,
@@ -84,7 +85,7 @@ def _generate_later(arguments: Namespace, request: GenerateRequest) -> int:
 
 
 def collect(arguments: Namespace) -> int:
-    from service.cli import jobs
+    from service.cli import jobs, results
     from service.jobs.kinds.collecting import collect_request
     from service.schemas.collections import LadderField, collect_schema
 
@@ -93,7 +94,10 @@ def collect(arguments: Namespace) -> int:
     if arguments.difficulty is not None:
         said["difficulty"] = LadderField().from_query(arguments.difficulty)
     body = load_said(collect_schema(forms), {**said, "params": arguments.wishes})
-    return jobs.hand_in("collect", collect_request(forms, body), arguments)
+    asked = collect_request(forms, body)
+    wanted = format_of(arguments, *WRITTEN, many=is_archive(arguments.output))
+    results.refuse_one_file(asked["count"] or asked["best"], wanted, arguments.output)
+    return jobs.hand_in("collect", asked, arguments)
 
 
 def census(arguments: Namespace) -> int:

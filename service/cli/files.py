@@ -1,11 +1,12 @@
 """The files of the command line: reading puzzles and solutions, writing answers."""
 
 import json
+import os
 import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -138,11 +139,15 @@ def content_of(path: Path) -> bytes:
 
 def pictures_in(directory: str) -> Mapping[int, bytes]:
     """The pictures of figures in a directory."""
-    named = {path.stem: path for path in sorted(Path(directory).glob("*.*"))}
-    files = {stem: path for stem, path in named.items() if FIGURE.fullmatch(stem)}
+    files = {path.stem: path for path in _picture_files(directory)}
     if not files:
         raise Refusal(f"{directory}: expected pictures such as 1.png, 2.jpg, …")
     return {int(stem): content_of(path) for stem, path in files.items()}
+
+
+def _picture_files(directory: str) -> list[Path]:
+    """The files of a directory whose names are those of pictures, sorted."""
+    return sorted(path for path in Path(directory).glob("*.*") if FIGURE.fullmatch(path.stem))
 
 
 def json_text(value: object) -> str:
@@ -172,11 +177,24 @@ def several_files(output: str) -> Iterator[Writer]:
         deliver(zip_files(files), output)
         return
     folder = Path(output)
+    if names_a_file(output):
+        raise refusal_of_one_file(output)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Refusal(f"{output}: expected a directory or a .zip: {error.strerror}") from None
     yield lambda name, content: deliver(content, str(folder / name))
+
+
+def names_a_file(output: str) -> bool:
+    """True if the output is no folder, and has a suffix of a file, such as `a.pdf`."""
+    suffix = Path(output).suffix.removeprefix(".").lower()
+    return not Path(output).is_dir() and suffix in (*TEXTS, "json", *formats())
+
+
+def refusal_of_one_file(output: str) -> Refusal:
+    what = "expected a directory or a .zip for several files"
+    return Refusal(f"--output: {what}, found '{output}'")
 
 
 def is_archive(output: str) -> bool:
@@ -190,9 +208,18 @@ def refuse_own_input(arguments: Namespace) -> None:
     if not output.is_file():
         return
     for name, value in vars(arguments).items():
-        if name != "output" and isinstance(value, str) and Path(value).is_file():
-            if output.samefile(value):
-                raise Refusal(f"--output: expected another file than the input {value}")
+        if name != "output" and isinstance(value, str) and _reads(name, value, output.stat()):
+            raise Refusal(f"--output: expected another file than the input {value}")
+
+
+def _reads(name: str, value: str, file: os.stat_result) -> bool:
+    """Whether an argument with this name and value makes its command read the file."""
+    if value == "-":
+        with suppress(OSError):  # standard input without a file
+            return os.path.samestat(os.fstat(sys.stdin.fileno()), file)
+        return False
+    read = _picture_files(value) if name == "pictures" else [Path(value)]
+    return any(os.path.samestat(path.stat(), file) for path in read if path.is_file())
 
 
 def deliver(content: bytes, output: str) -> None:
