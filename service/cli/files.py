@@ -7,13 +7,24 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from families.record import AnyFamily, refuse_problem
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
-from service.cli.console import Refusal, as_json, message_at, read, refusal_of, say, writing_output
+from puzzles.text import BLANK
+from service.cli.console import (
+    Refusal,
+    Source,
+    as_json,
+    message_at,
+    read,
+    refusal_of,
+    say,
+    writing_output,
+)
 
 if TYPE_CHECKING:  # reading a puzzle from a text does not load marshmallow
     from service.schemas.forms import AnyForms
@@ -102,13 +113,32 @@ def read_any(path: str, problem: int | None) -> "tuple[Reading, ...]":
         raise Refusal("\n".join(lines)) from None
 
 
-def read_json(path: str, what: str) -> Json:
-    """The JSON in a file; what: is expected there."""
-    source = read(path)
+def read_json(path: str, what: str, how: str) -> Json:
+    """The JSON object in a file; what: is expected there. how: it comes about, for messages."""
+    return _object_in(read(path), what, how)
+
+
+def _object_in(source: Source, what: str, how: str) -> Json:
     if not source.is_json:
-        how = "solve writes it with --json, or into a file whose name ends in .json"
-        raise Refusal(f"{source.name}: expected {what} as JSON, found other text; {how}")
+        found = describe_json(source.text)
+        raise Refusal(f"{source.name}: expected {what} as JSON, found {found}; {how}")
     return as_json(source)
+
+
+def read_solution(family: AnyFamily, path: str) -> object:
+    """The solution in a file of its own."""
+    how = "solve writes it with --json, or into a file whose name ends in .json"
+    return solution_in(family, read_json(path, "a solution", how), path)
+
+
+def read_placed(path: str) -> Json:
+    """The JSON of placed pieces in a file: with them as `placed`, if they are no solution."""
+    source = read(path)
+    if source.text.lstrip(BLANK).startswith("["):
+        return as_json(replace(source, text=f'{{"placed": {source.text.strip(BLANK)}}}'))
+    how = 'placed pieces are {"placed": […]}'
+    content = _object_in(source, "placed pieces or a solution", how)
+    return content if "placed" in content else {"placed": content}
 
 
 def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
@@ -148,6 +178,18 @@ def pictures_in(directory: str) -> Mapping[int, bytes]:
 def _picture_files(directory: str) -> list[Path]:
     """The files of a directory whose names are those of pictures, sorted."""
     return sorted(path for path in Path(directory).glob("*.*") if FIGURE.fullmatch(path.stem))
+
+
+def describe_json(text: str) -> str:
+    """What a text is that holds no JSON object, in words."""
+    if not text.strip(BLANK):
+        return "nothing"
+    try:
+        value = json.loads(text.strip(BLANK))
+    except (ValueError, RecursionError):
+        return "other text"
+    kinds = {list: "a list", str: "a string", bool: text.strip(BLANK), type(None): "null"}
+    return kinds.get(type(value), "a number")
 
 
 def json_text(value: object) -> str:

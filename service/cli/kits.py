@@ -10,12 +10,13 @@ from families.catalogue import family as family_named
 from puzzles.facts import Json
 from puzzles.price import MB
 from service.cli import jobs
-from service.cli.console import Refusal, as_json, load_said, read, say
+from service.cli.console import Refusal, load_said, say
 from service.cli.fields import family_among
-from service.cli.files import pictures_in
+from service.cli.files import pictures_in, read_json
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
 OF_A_SET = ("count", "ladder")
+A_KIT = 'for example {"sets": [{"family": "snakes", "count": 3}]}'
 
 
 def kit(arguments: Namespace) -> int:
@@ -56,8 +57,8 @@ def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
             told |= {} if arguments.pictures is None else {"pictures": arguments.pictures}
             named = ", ".join(f"--{key}" for key in (*told, *arguments.wishes))
             raise Refusal(f"{named}: expected FAMILY; in a file each set gives this itself")
-        source = read(arguments.what)
-        return as_json(source), source.name
+        name = "<stdin>" if arguments.what == "-" else arguments.what
+        return read_json(arguments.what, "a request for a kit", A_KIT), name
     if "ladder" in told and family.ladder is None:
         which = " or ".join(name for name in NAMES if family_named(name).ladder is not None)
         raise Refusal(f"--ladder is for {which}, not for {family.name}")

@@ -8,6 +8,7 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from actions.checking import CHECK
@@ -88,6 +89,13 @@ def _family(name: str) -> AnyFamily:
         what = f"expected {', '.join(NAMES)}, found '{name}'{suggest(name, NAMES)}"
         raise ArgumentTypeError(what)
     return family(name)
+
+
+def _family_or_file(name: str) -> str:
+    meant = suggest(name, NAMES)
+    if name not in NAMES and meant and not Path(name).exists():
+        raise ArgumentTypeError(f"expected a family or a file, found '{name}'{meant}")
+    return name
 
 
 def _size_note(family: AnyFamily) -> str:
@@ -206,7 +214,10 @@ COMMANDS: dict[str, Command] = {
         run=kits.kit,
         arguments=(
             _argument(
-                "what", metavar="FAMILY|FILE", help="a family, or a request in JSON; - is stdin"
+                "what",
+                metavar="FAMILY|FILE",
+                type=_family_or_file,
+                help="a family, or a request in JSON; - is stdin",
             ),
             _argument("--title", metavar="T", help="title of the cover and of each page"),
             COUNT,

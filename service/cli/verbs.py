@@ -21,8 +21,9 @@ from service.cli.files import (
     forms_of,
     json_text,
     pictures_in,
-    read_json,
+    read_placed,
     read_puzzle,
+    read_solution,
     refuse_two_stdins,
     solution_in,
 )
@@ -98,7 +99,7 @@ def _read_solution(arguments: Namespace, content: Json | None) -> object:
     """The solution from its own file, or from the puzzle's; None: it is not needed."""
     family, draws = arguments.family, "solve" in arguments
     if arguments.solution is not None:
-        return solution_in(family, read_json(arguments.solution, "a solution"), arguments.solution)
+        return read_solution(family, arguments.solution)
     if draws and (arguments.solve or content is None or "solution" not in content):
         return None
     return solution_in(family, content, arguments.file)
@@ -109,8 +110,7 @@ def _read_placed(arguments: Namespace, content: Json | None) -> object:
 
     schema, given = placed_schema(forms_of(arguments.family)), Json()
     if arguments.placed is not None:
-        said = read_json(arguments.placed, "placed pieces or a solution")
-        given = said if "placed" in said else {"placed": said}
+        given = read_placed(arguments.placed)
     elif content is not None and "placed" in content:
         given = {"placed": content["placed"]}
     elif content is not None and "solution" in content and "seed" not in content:

@@ -266,6 +266,31 @@ def test_a_report_is_no_solution_and_says_how_to_write_one(
     assert "expected a puzzle, found an answer of solve" in answer.err
 
 
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [("", "nothing"), ("[]", "a list"), ('"x"', "a string"), ("null", "null"), ("7", "a number"),
+     ("true", "true"), ("[" * 9_999, "other text"), ("3 3 3", "other text")],
+)  # fmt: skip
+def test_what_was_found_in_place_of_json_is_told(
+    run: Run, file: Write, tmp_path: Path, content: str, found: str
+) -> None:
+    boxes, other = FAMILIES[0].name, tmp_path / "other"
+    other.write_text(content)
+    puzzle = file(FAMILIES[0])
+    asking = {
+        ("check", boxes, puzzle): ("a solution", "solve writes it with --json"),
+        ("render", boxes, puzzle, "--solution"): ("a solution", "solve writes it with --json"),
+        ("kit",): ("a request for a kit", 'for example {"sets": [{"family": '),
+    }
+    if not content.startswith("["):  # a list is of placed pieces
+        wanted = "placed pieces or a solution"
+        asking["hint", boxes, puzzle] = (wanted, 'placed pieces are {"placed": […]}')
+    for words, (what, how) in asking.items():
+        answer = run(*words, other)
+        assert (2, "") == (answer.code, answer.out)
+        assert answer.err.startswith(f"{other}: expected {what} as JSON, found {found}; {how}")
+
+
 def test_a_drawn_solution_that_does_not_fit_tells_its_faults(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
