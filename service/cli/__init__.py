@@ -21,7 +21,7 @@ from families.record import AnyFamily
 from puzzles.errors import BudgetError, Place, PuzzleError, RuleError, suggest
 from service.cli import exits
 from service.cli.console import Refusal, drop_output, message_at, print_lines, say, writing_output
-from service.cli.fields import family_among
+from service.cli.fields import family_among, flag, name_flags
 from service.cli.files import refuse_own_input
 from service.cli.table import COMMANDS, Command, find_commands, whole
 from service.version import VERSION
@@ -100,16 +100,11 @@ def _by_flag(at: Place, what: str, flags: Sequence[str]) -> str:
     """A message that names the flag which gave the value at a place of the request."""
     inner = at[2:] if at[:1] == ("sets",) else at  # a kit of one family
     inner = inner[1:] if inner[:1] and inner[0] in PARTS else inner
-    flag = _flag(str(inner[0])) if inner else ""
-    if flag not in flags:
+    named, what = flag(str(inner[0])) if inner else "", name_flags(what, flags)
+    if named not in flags:
         return message_at(at, what)
     below = inner[1:] if any(isinstance(step, str) for step in inner[1:]) else ()
-    return message_at(below, what, flag)
-
-
-def _flag(name: str) -> str:
-    """The flag of a setting."""
-    return "--" + name.replace("_", "-")
+    return message_at(below, what, named)
 
 
 def _flags(arguments: Namespace, command: Command) -> list[str]:
@@ -117,7 +112,7 @@ def _flags(arguments: Namespace, command: Command) -> list[str]:
     flags = [name for argument in command.arguments for name in argument.names if name[0] == "-"]
     family = getattr(arguments, "family", None) or family_among([getattr(arguments, "what", "")])
     if command.fields is not None and family is not None:
-        flags += map(_flag, command.fields(family)().fields)
+        flags += map(flag, command.fields(family)().fields)
     return flags
 
 
@@ -168,7 +163,7 @@ def _add_wishes(
         parser.epilog = command.note(family)
     for name, field in fields(family)().fields.items():
         parser.add_argument(
-            _flag(name),
+            flag(name),
             dest=WISH + name,
             default=SUPPRESS,
             help=_help_of(name, field),

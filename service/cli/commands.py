@@ -20,7 +20,6 @@ from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.record import AnyFamily
 from puzzles.catalogue import Known
-from puzzles.codes import RuleCode
 from puzzles.errors import RuleError, suggest
 from puzzles.facts import tell
 from puzzles.price import MOST
@@ -130,7 +129,7 @@ def render(arguments: Namespace) -> int:
     if arguments.background:
         return _render_later(arguments, request, wanted)
     solution = _solution_to_draw(arguments, request)
-    with _tell_faults(arguments, solution):
+    with _tell_faults(arguments):
         picture = draw_solution(family, request, solution, wanted, MOST)
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
@@ -145,7 +144,7 @@ def _render_later(arguments: Namespace, request: RenderRequest, wanted: str) -> 
     from service.cli import jobs
     from service.jobs.kinds.rendering import render_order
 
-    with _tell_faults(arguments, request.solution):
+    with _tell_faults(arguments):
         order = render_order(forms_of(arguments.family), request, wanted, jobs.settings())
     return jobs.hand_in("render", order, arguments)
 
@@ -160,18 +159,13 @@ def _solution_to_draw(arguments: Namespace, request: RenderRequest) -> object:
 
 
 @contextmanager
-def _tell_faults(arguments: Namespace, solution: object) -> Iterator[None]:
+def _tell_faults(arguments: Namespace) -> Iterator[None]:
     """Print every fault of a solution that cannot be drawn."""
     try:
         yield
     except FaultySolutionError as error:
         lines = (message_at(("solution", *f.at), f.message, arguments.file) for f in error.faults)
         raise Refusal("\n".join((error.problem, *lines))) from None
-    except RuleError as error:
-        if error.code != RuleCode.NEEDS_SOLUTION or solution is not None:
-            raise
-        what = "--solve finds a solution to show, --solution FILE names one"
-        raise Refusal(f"{error}\n{what}") from None
 
 
 def convert(arguments: Namespace) -> int:

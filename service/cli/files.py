@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from families.record import AnyFamily, refuse_problem
+from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
 from puzzles.text import BLANK
@@ -56,9 +57,16 @@ def format_of(arguments: Namespace, default: str, *others: str, many: bool = Fal
     if wanted not in known:
         known = tuple(dict.fromkeys((*known, *formats())))
     if wanted not in known:
-        given = "--format" if arguments.format else "--output"
+        given = flag_of_format(arguments)
         raise Refusal(f"{given}: expected one of the formats {', '.join(known)}, found '{wanted}'")
     return wanted
+
+
+def flag_of_format(arguments: Namespace) -> str:
+    """The flag that says the output format."""
+    if getattr(arguments, "json", False):
+        return "--json"
+    return "--format" if arguments.format else "--output"
 
 
 def formats() -> Iterable[str]:
@@ -89,11 +97,18 @@ def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[obje
     try:
         return family.read(source.text, problem), None
     except PuzzleError as error:
+        if _is_of_the_problem(error):
+            raise  # the command names its flag
         if isinstance(error, FormatError):
             from service.schemas.readings import other_readers
 
             error = other_readers(error, source.text)
         raise refusal_of(error, source.name, ("puzzle",)) from None
+
+
+def _is_of_the_problem(error: PuzzleError) -> bool:
+    """Whether the chosen problem of a file is wrong, and not the file."""
+    return isinstance(error, RuleError) and error.code is RuleCode.PROBLEM
 
 
 def read_any(path: str, problem: int | None) -> "tuple[Reading, ...]":
@@ -109,6 +124,8 @@ def read_any(path: str, problem: int | None) -> "tuple[Reading, ...]":
     except NoReadingError as error:
         raise Refusal("\n".join((f"{source.name}: {error}", *error.lines))) from None
     except RuleError as error:
+        if _is_of_the_problem(error):
+            raise
         lines = (message_at(*one, source.name) for one in error.errors)
         raise Refusal("\n".join(lines)) from None
 

@@ -12,7 +12,7 @@ from puzzles.price import MB
 from service.cli import jobs
 from service.cli.console import Refusal, load_said, say
 from service.cli.fields import family_among
-from service.cli.files import pictures_in, read_json
+from service.cli.files import flag_of_format, pictures_in, read_json
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
 OF_A_SET = ("count", "ladder")
@@ -80,6 +80,6 @@ def _format(arguments: Namespace) -> str:
     suffix = "" if Path(arguments.output).is_dir() else Path(arguments.output).suffix
     wanted = str(arguments.format or suffix.removeprefix(".").lower() or FORMATS[0])
     if wanted not in FORMATS:
-        option = "--format" if arguments.format else "--output"
-        raise Refusal(f"{option}: expected {' or '.join(FORMATS)}, found '{wanted}'")
+        flag = flag_of_format(arguments)
+        raise Refusal(f"{flag}: expected {' or '.join(FORMATS)}, found '{wanted}'")
     return wanted

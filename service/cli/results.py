@@ -16,6 +16,7 @@ from service import answers
 from service.cli.console import Refusal, say
 from service.cli.files import (
     deliver,
+    flag_of_format,
     format_of,
     forms_of,
     is_archive,
@@ -48,7 +49,8 @@ def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
     elif wanted == "text" and job.kind == "census":
         deliver(_census(said).encode(), output)
     else:
-        raise Refusal(f"--format: the answer of {job.kind} exists as json only, not as {wanted}")
+        flag = flag_of_format(arguments)
+        raise Refusal(f"{flag}: the answer of {job.kind} exists as json only, not as {wanted}")
 
 
 def _write_file(job: "JobRow", arguments: Namespace) -> None:
@@ -70,11 +72,10 @@ def _write_file(job: "JobRow", arguments: Namespace) -> None:
 def _refuse_other(suffix: str, arguments: Namespace) -> None:
     """Refuse a format that differs from the file's."""
     named = Path(arguments.output).suffix.lower()
-    option, wished = (
-        ("--format", f".{arguments.format}") if arguments.format else ("--output", named)
-    )
+    wished = f".{arguments.format}" if arguments.format else named
     if wished not in ("", suffix):
-        raise Refusal(f"{option}: expected {suffix}, the job's format, found {wished}")
+        flag = flag_of_format(arguments)
+        raise Refusal(f"{flag}: expected {suffix}, the job's format, found {wished}")
 
 
 def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> None:

@@ -22,6 +22,7 @@ from actions.specifying import SPEC
 from actions.verb import AnyVerb
 from families.catalogue import ENTRIES, NAMES, family
 from families.record import AnyFamily, Flag, Program
+from generators.instance import Grade
 from puzzles.errors import suggest
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
 
@@ -79,6 +80,24 @@ def _seconds(text: str) -> float:
     return float(text)
 
 
+def _difficulty(*more: str) -> Callable[[str], str]:
+    """A reader of difficulties, which leaves their texts; more: patterns of further ones."""
+    rating = r"[0-9]{1,3}(?:\.[0-9]{1,15})?"
+    words = "|".join((*Grade, *more))
+    rising = ", easy..hard" if more else ""
+    what = f"expected {', '.join(Grade)}{rising} or LOW..HIGH"
+
+    def read(text: str) -> str:
+        numbers = re.fullmatch(rf"({rating})\.\.({rating})", text, re.ASCII)
+        if numbers is not None and float(numbers[1]) <= float(numbers[2]):
+            return text
+        if not re.fullmatch(words, text, re.IGNORECASE):
+            raise ArgumentTypeError(f"{what}, found '{text}'")
+        return text
+
+    return read
+
+
 def _cores(text: str) -> int:
     """Number of cores; 0 means all."""
     return 0 if text == "all" else whole(0, 1024)(text)
@@ -105,6 +124,7 @@ def _size_note(family: AnyFamily) -> str:
     return f"{told}: {', '.join(most)}."
 
 
+GRADES = "|".join(Grade)
 FAMILY = _argument("family", metavar="FAMILY", type=_family, help=", ".join(NAMES))
 FILE = (
     _argument("file", metavar="FILE", help="puzzle; - is stdin"),
@@ -121,7 +141,12 @@ CORES = _argument(
 )
 NODES = _argument("--nodes", metavar="N", type=whole(0), help="stop after N placements")
 COUNT = _argument("--count", metavar="N", type=whole(1), help="make N puzzles (10)")
-LADDER = _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH")
+LADDER = _argument(
+    "--difficulty",
+    metavar="D",
+    type=_difficulty(rf"({GRADES})\.\.({GRADES})"),
+    help="easy, hard, easy..hard or LOW..HIGH",
+)
 PICTURES = _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …")
 
 
@@ -181,7 +206,12 @@ COMMANDS: dict[str, Command] = {
         FAMILY,
         _seed_argument("puzzle"),
         _argument("--count-of", metavar="N", type=whole(1), default=1, help="make N puzzles (1)"),
-        _argument("--difficulty", metavar="D", help="easy, medium, hard or LOW..HIGH"),
+        _argument(
+            "--difficulty",
+            metavar="D",
+            type=_difficulty(),
+            help="easy, medium, hard or LOW..HIGH",
+        ),
         _ten_seconds("try"),
         OUTPUTS,
         FORMAT,

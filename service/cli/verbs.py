@@ -14,7 +14,7 @@ from puzzles.setting import settings
 from service import answers
 from service.cli import exits
 from service.cli.console import Refusal, Watch, load_said, say
-from service.cli.fields import part
+from service.cli.fields import flag, name_flags, part
 from service.cli.files import (
     deliver,
     format_of,
@@ -50,10 +50,17 @@ def run(verb: AnyVerb, arguments: Namespace) -> int:
     else:
         deliver(content, given.get("output", "-"))
     for remark in verb.remarks(came):
-        say(remark)
+        say(_by_flags(remark, arguments.family))
     if verb.leaves and not verb.is_settled(came):
         _park(request, came, watch, arguments)
     return _status(verb, came, watch) or (exits.BAD_INPUT if content is None else exits.DONE)
+
+
+def _by_flags(remark: str, family: AnyFamily) -> str:
+    """A remark that names flags in place of a search's options."""
+    if "`" not in remark:
+        return remark  # without loading the schemas
+    return name_flags(remark, [flag(name) for name in part("options", family)().fields])
 
 
 def _status(verb: AnyVerb, came: object, watch: Watch) -> int:

@@ -117,8 +117,27 @@ def test_a_style_is_read_before_a_solution_is_searched(run: Run, tmp_path: Path)
 def test_a_view_of_a_solution_says_how_to_get_one(run: Run, file: Write, tmp_path: Path) -> None:
     answer = run("render", FAMILIES[0].name, file(FAMILIES[0]), "-o", tmp_path / "a.stl")
     assert answer.code == 2
-    assert "/solution: this view needs a filled box: give a `solution`" in answer.err
-    assert "\n--solve finds a solution to show" in answer.err
+    what = "give a `--solution`, ask for one with `--solve`, or name another `--view`"
+    assert f"--solution: this view needs a filled box: {what}\n" == answer.err
+
+
+def test_advice_names_the_flags_of_the_command(run: Run, file: Write) -> None:
+    answer = run("solve", FAMILIES[0].name, file(FAMILIES[0]), "--count", "--nodes", 1)
+    assert 3 == answer.code
+    assert "to try: `--symmetric only` searches only the symmetric fillings" in answer.err
+    assert "to try: given pieces (`fixed`) leave less" in answer.err  # of the puzzle's text
+
+
+@pytest.mark.parametrize("command", ["solve", "read"])
+def test_a_problem_that_a_file_lacks_is_told_of_the_flag(
+    run: Run, file: Write, command: str
+) -> None:
+    words = [FAMILIES[0].name] if command == "solve" else []
+    answer = run(command, *words, file(FAMILIES[0]), "--problem", 2)
+    assert (2, "--problem: the text has one problem, and no problem 2\n") == (
+        answer.code,
+        answer.err,
+    )
 
 
 def test_the_help_lists_the_families_and_their_commands(run: Run) -> None:
@@ -173,7 +192,11 @@ WRONG = [
     (["collect", "boxes", "--count", "1000000"], "--count: expected a whole number from 1 to"),
     (["generate", "boxes", "--count-of", "2"], "expected a directory"),
     (["generate", "boxes", "--seed", str(2**53)], "--seed: expected 0 …"),
-    (["generate", "boxes", "--difficulty", "evil"], "--difficulty: "),
+    (["generate", "boxes", "--difficulty", "evil"], "expected easy, medium, hard or LOW"),
+    (["generate", "boxes", "--difficulty", "2"], "hard or LOW..HIGH, found"),
+    (["generate", "boxes", "--difficulty", "3..2"], "hard or LOW..HIGH, found '3..2'"),
+    (["collect", "boxes", "--difficulty", "2"], "hard, easy..hard or LOW..HIGH, found '2'"),
+    (["kit", "boxes", "--difficulty", "hard..easy"], "--difficulty: expected rising grades"),
     (["catalog", "boxes", "nothing"], "expected a puzzle of the catalogue, found 'nothing'"),
     (["check", "boxes", "-", "-"], "expected - once"),
     (
