@@ -4,6 +4,7 @@ The answer goes to stdout and nothing else does; talk and progress go to stderr.
 done, also for "there is none"; 1 faults found; 2 bad input; 3 budget spent; 130 stopped by Ctrl-C.
 """
 
+import re
 import sys
 from argparse import (
     SUPPRESS,
@@ -13,7 +14,7 @@ from argparse import (
     Namespace,
     RawDescriptionHelpFormatter,
 )
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from families.catalogue import ENTRIES
@@ -132,8 +133,10 @@ def make_parser(argv: Sequence[str]) -> ArgumentParser:
             name, help=command.help, description=command.help, add_help=command.short_help
         )
         plain: set[str] = {"-"}
+        family = family_among(argv[1:]) if argv[:1] == [name] else None
         for argument in command.arguments:
-            mine.add_argument(*argument.names, **argument.keywords)
+            hidden = {} if family is None or argument.shown(family) else {"help": SUPPRESS}
+            mine.add_argument(*argument.names, **{**argument.keywords, **hidden})
             plain.update(argument.names)
         further = {word.split("=", 1)[0] for word in argv[1:] if word.startswith("-")} - plain
         if command.fields is not None and argv[:1] == [name] and further:
@@ -161,18 +164,23 @@ def _add_wishes(
         return
     if command.note is not None:
         parser.epilog = command.note(family)
-    for name, field in fields(family)().fields.items():
+    known = fields(family)().fields
+    for name, field in known.items():
         parser.add_argument(
             flag(name),
             dest=WISH + name,
             default=SUPPRESS,
-            help=_help_of(name, field),
+            help=_help_of(name, field, known),
             **_reader(name, field),
         )
 
 
-def _help_of(name: str, field: "Field[Any]") -> str:
+def _help_of(name: str, field: "Field[Any]", names: Iterable[str]) -> str:
+    """The description of an option in words of the command line; names: of all its options."""
     said = str(field.metadata.get("description", "")).replace("%", "%%")
+    said = said.replace(" null: ", " without it: ")  # JSON's word, which no flag takes
+    for other in (other for other in names if "_" in other):
+        said = re.sub(rf"\b{other}\b", flag(other), said)
     return said.replace("Index of the", "Number, from 1, of the") if name in COUNTED else said
 
 

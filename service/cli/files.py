@@ -184,8 +184,10 @@ def content_of(path: Path) -> bytes:
         raise Refusal(f"{path}: {error.strerror}") from None
 
 
-def pictures_in(directory: str) -> Mapping[int, bytes]:
-    """The pictures of figures in a directory."""
+def read_pictures(family: AnyFamily, directory: str) -> Mapping[int, bytes]:
+    """The pictures of a family's figures in a directory."""
+    if family.art is None:
+        raise Refusal(f"--pictures: {family.name} show no figures")
     files = {path.stem: path for path in _picture_files(directory)}
     if not files:
         raise Refusal(f"{directory}: expected pictures such as 1.png, 2.jpg, …")

@@ -12,7 +12,7 @@ from puzzles.price import MB
 from service.cli import jobs
 from service.cli.console import Refusal, load_said, say
 from service.cli.fields import family_among
-from service.cli.files import flag_of_format, pictures_in, read_json
+from service.cli.files import flag_of_format, read_json, read_pictures
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
 OF_A_SET = ("count", "ladder")
@@ -68,7 +68,7 @@ def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
         told["difficulty"] = LadderField().from_query(told["difficulty"])
     params = {"params": arguments.wishes} if arguments.wishes else {}
     if arguments.pictures is not None:
-        given = pictures_in(arguments.pictures)
+        given = read_pictures(family, arguments.pictures)
         told["pictures"] = {str(k): b64encode(file).decode() for k, file in given.items()}
     return {"sets": [{"family": family.name, **told, **params}]}, None
 

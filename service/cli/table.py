@@ -32,10 +32,14 @@ if TYPE_CHECKING:  # `--help` does not load marshmallow
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """Arguments of `ArgumentParser.add_argument`."""
+    """Arguments of `ArgumentParser.add_argument`.
+
+    shown: whether the help of a family's command lists it; the others refuse it.
+    """
 
     names: tuple[str, ...]
     keywords: Mapping[str, Any]
+    shown: Callable[[AnyFamily], bool] = lambda family: True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,8 +62,10 @@ class Command:
     short_help: bool = True
 
 
-def _argument(*names: str, **keywords: Any) -> Argument:
-    return Argument(names, keywords)
+def _argument(
+    *names: str, shown: Callable[[AnyFamily], bool] = lambda family: True, **keywords: Any
+) -> Argument:
+    return Argument(names, keywords, shown)
 
 
 def whole(low: int, high: int = 10**18) -> Callable[[str], int]:
@@ -128,7 +134,13 @@ GRADES = "|".join(Grade)
 FAMILY = _argument("family", metavar="FAMILY", type=_family, help=", ".join(NAMES))
 FILE = (
     _argument("file", metavar="FILE", help="puzzle; - is stdin"),
-    _argument("--problem", metavar="N", type=whole(1), help="of a file with several, from 1"),
+    _argument(
+        "--problem",
+        metavar="N",
+        type=whole(1),
+        shown=lambda family: family.parse_problem is not None,
+        help="of a file with several, from 1",
+    ),
 )
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
@@ -147,7 +159,12 @@ LADDER = _argument(
     type=_difficulty(rf"({GRADES})\.\.({GRADES})"),
     help="easy, hard, easy..hard or LOW..HIGH",
 )
-PICTURES = _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …")
+PICTURES = _argument(
+    "--pictures",
+    metavar="DIR",
+    shown=lambda family: family.art is not None,
+    help="pictures of figures: 1.png, 2.jpg, …",
+)
 
 
 def _seed_argument(again: str) -> Argument:
@@ -253,7 +270,11 @@ COMMANDS: dict[str, Command] = {
             COUNT,
             LADDER,
             _argument(
-                "--ladder", metavar="N", type=whole(2), help="N puzzles a deck, ever fewer given"
+                "--ladder",
+                metavar="N",
+                type=whole(2),
+                shown=lambda family: family.ladder is not None,
+                help="N puzzles a deck, ever fewer given",
             ),
             _seed_argument("kit"),
             _argument("--language", metavar="en|de", help="language of the pages (en)"),

@@ -13,14 +13,14 @@ from puzzles.price import MOST
 from puzzles.setting import settings
 from service import answers
 from service.cli import exits
-from service.cli.console import Refusal, Watch, load_said, say
+from service.cli.console import Watch, load_said, say
 from service.cli.fields import flag, name_flags, part
 from service.cli.files import (
     deliver,
     format_of,
     forms_of,
     json_text,
-    pictures_in,
+    read_pictures,
     read_placed,
     read_puzzle,
     read_solution,
@@ -135,12 +135,10 @@ def _read_pictures(arguments: Namespace, content: Json | None) -> object:
     """The pictures in a directory, or in JSON that is a request of `render`."""
     from service.schemas.requests import pictures_schema
 
-    if arguments.family.art is None and arguments.pictures is not None:
-        raise Refusal(f"--pictures: {arguments.family.name} show no figures")
+    if arguments.pictures is not None:
+        return read_pictures(arguments.family, arguments.pictures)
     if arguments.family.art is None:
         return {}
-    if arguments.pictures is not None:
-        return pictures_in(arguments.pictures)
     given = {"pictures": (content or {}).get("pictures", {})}
     return load_said(pictures_schema(), given, arguments.file)["pictures"]
 

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -149,6 +150,37 @@ def test_the_help_lists_the_families_and_their_commands(run: Run) -> None:
         assert programs == list(entry.programs)
         assert [listed.name for listed in family.lists] == list(entry.lists)
         assert [name for name in programs if f"{name} {entry.programs[name]}" not in shown] == []
+
+
+@every_family
+def test_the_help_of_a_family_lists_only_what_it_takes(
+    family: AnyFamily, run: Run, file: Write, tmp_path: Path
+) -> None:
+    few: dict[str, list[tuple[str, str]]] = {  # commands that not every family takes with a flag
+        "kit": [("--ladder", "2"), ("--pictures", str(tmp_path))],
+        "render": [("--pictures", str(tmp_path)), ("--problem", "1")],
+    }
+    having = {
+        "--ladder": family.ladder,
+        "--pictures": family.art,
+        "--problem": family.parse_problem,
+    }
+    for command, flags in few.items():
+        shown = run(command, family.name, "--help").out
+        assert [having[flag] is not None for flag, _ in flags] == [f in shown for f, _ in flags]
+        for flag, value in flags:
+            if having[flag] is None:
+                words = [file(family)] if command == "render" else []
+                answer = run(command, family.name, *words, flag, value)
+                assert 2 == answer.code and answer.err.startswith(flag)
+
+
+@every_family
+def test_the_help_speaks_no_json(family: AnyFamily, run: Run) -> None:
+    for name, command in table.find_commands(None).items():
+        if command.fields is not None and (command.of is None or family.name in command.of()):
+            shown = " ".join(run(name, family.name, "--help").out.split())
+            assert re.findall(r"null|\b[a-z]+_[a-z]+", shown) == []
 
 
 @every_family
