@@ -21,12 +21,15 @@ Ctrl-C stops it."""
 
 
 def serve(arguments: Namespace) -> int:
+    from service.logs import is_for_people
     from service.serving.parent import authority, serve
 
+    settings = config.read(os.environ)  # refuses a wrong one before it says that it serves
     host, port = arguments.host, arguments.port
     at = authority(host, port)
     address = _free_address(host, port, at)
-    say(WELCOME.format(version=VERSION, at=f"http://{at}", family=NAMES[0]))
+    if is_for_people(settings.log):  # all lines of a log in JSON are JSON
+        say(WELCOME.format(version=VERSION, at=f"http://{at}", family=NAMES[0]))
     serve(address, port)
     return exits.DONE
 

@@ -399,12 +399,33 @@ def test_an_address_of_ipv6_stands_in_brackets(
     begun: list[tuple[str, int]] = []
     monkeypatch.setattr(parent, "serve", lambda *at: begun.append(at))
     monkeypatch.setattr(operating, "_free_address", lambda host, *_: host)
+    monkeypatch.setenv("KNOBELWERK_LOG", "text")
 
     answer = run("serve", "--host", host, "--port", "8765")
 
     assert [(host, 8765)] == begun
     address = f"http://{shown}:8765"
     assert f" on {address} " in answer.err and f"'{address}/v1/" in answer.err
+
+
+@pytest.mark.parametrize("form", ["json", "auto"])
+def test_a_log_in_json_begins_without_a_welcome(
+    form: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parent, "serve", lambda *_: None)
+    monkeypatch.setattr(operating, "_free_address", lambda host, *_: host)
+    monkeypatch.setenv("KNOBELWERK_LOG", form)
+    assert "" == run("serve", "--port", "8765").err
+
+
+@pytest.mark.parametrize("command", ["serve", "dispatch", "jobs"])
+def test_a_wrong_setting_is_told_before_all_else(
+    command: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KNOBELWERK_LOG", "xml")
+    answer = run(command)
+    expected = "KNOBELWERK_LOG: expected auto or json or text, found 'xml'\n"
+    assert (2, expected) == (answer.code, answer.err)
 
 
 def test_the_version_is_told(run: Run) -> None:
