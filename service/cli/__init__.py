@@ -76,7 +76,9 @@ def _run(argv: Sequence[str]) -> int:
     _refuse_family(arguments, command)
     if further:
         named = [word for word in _flags(arguments, command) if word.startswith("--")]
-        parser.error(f"unknown {' '.join(further)}{suggest(further[0].split('=')[0], named)}")
+        parser.error(
+            f"unknown {' '.join(further)}{suggest(further[0].split('=')[0], named, '--')}"
+        )
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
     refuse_own_input(arguments)

@@ -15,7 +15,7 @@ from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from actions.verb import at_place
-from puzzles.errors import Place, PuzzleError, RuleError
+from puzzles.errors import Place, PuzzleError, RuleError, amount
 from puzzles.facts import Json
 from puzzles.files import decode, unpack
 from puzzles.text import is_json
@@ -175,7 +175,7 @@ class Watch:
         self.search = search
         bar = self._progress_bar(PATIENCE)
         if bar is not None:
-            said = f"{search.nodes:,} nodes, {search.counts.distinct:,} found"
+            said = f"{amount(search.nodes, 'node')}, {search.counts.distinct:,} found"
             bar.update(bar.task_ids[0], completed=search.progress(), said=said)
         return not self.stopped
 

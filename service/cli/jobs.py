@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from puzzles.errors import PuzzleError
+from puzzles.errors import PuzzleError, amount
 from puzzles.facts import Json
 from puzzles.outcome import Outcome
 from service import config
@@ -36,6 +36,8 @@ def run(arguments: Namespace) -> int:
     action, id = arguments.action, arguments.id
     if action in ("show", "follow", "cancel") and id is None:
         raise Refusal(f"jobs {action}: expected the id of a job")
+    if action == "list" and id is not None:
+        raise Refusal(f"jobs list: expected no id, found '{id}'; jobs show {id} shows one job")
     try:
         return ACTIONS[action](arguments)
     except UnknownJobError:
@@ -89,8 +91,7 @@ def _list(arguments: Namespace) -> int:
 
 def _job_line(job: "JobRow") -> str:
     created = datetime.fromtimestamp(job.created).strftime("%Y-%m-%d %H:%M")
-    share = f"{100 * job.explored:.0f} %"
-    return f"{job.id}  {created}  {job.state:9} {share:>5}  {job.kind} {job.family}".rstrip()
+    return f"{job.id}  {created}  {job.state:9} {_share(job):>5}  {job.kind} {job.family}".rstrip()
 
 
 def _show(arguments: Namespace) -> int:
@@ -146,7 +147,7 @@ def _show_bar(shown: "Progress", jobs: "Sequence[JobRow]") -> None:
     shown.update(
         shown.task_ids[0],
         completed=sum(job.explored for job in jobs) / len(jobs),
-        said=f"{nodes:,} nodes, {found:,} found",
+        said=f"{amount(nodes, 'node')}, {found:,} found",
     )
 
 
@@ -159,7 +160,15 @@ def _tell(job: "JobRow") -> None:
     if job.problem is not None:
         say(f"{job.id}: failed: {json.loads(job.problem)['message']}")
     else:
-        say(f"{job.id}: {job.state}, {100 * job.explored:.0f} % explored, {job.nodes:,} nodes")
+        share = _share(job)
+        explored = f", {share} explored" if share else ""
+        say(f"{job.id}: {job.state}{explored}, {amount(job.nodes, 'node')}")
+
+
+def _share(job: "JobRow") -> str:
+    """How much is done; "" for a job that found what it was asked for before the end."""
+    is_short = job.state == "done" and job.explored < 1.0
+    return "" if is_short else f"{100 * job.explored:.0f} %"
 
 
 def _code(job: "JobRow") -> int:

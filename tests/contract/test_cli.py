@@ -210,6 +210,8 @@ WRONG = [
     (["solve", "boxes", "missing.txt", "--cores", "both"], "expected a whole number from 0"),
     (["generate", "boxes", "--size", "5x5"], "--size: "),
     (["generate", "boxes", "--size", "99,99,99"], "--size: expected a whole number from 1"),
+    (["generate", "boxes", "--solution"], "error: unknown --solution\n"),
+    (["jobs", "list", "x"], "jobs list: expected no id, found 'x'"),
     (["generate", "boxes", "--sead", "7"], 'unknown --sead 7; did you mean "--seed"?'),
     (["solve", "boxes", "missing.txt", "--cout"], 'unknown --cout; did you mean "--count"?'),
     (["conwert", "boxes", "x"], "found 'conwert'; did you mean \"convert\"?"),

@@ -155,7 +155,10 @@ def test_a_collection_goes_into_a_folder(tmp_path: Path, run: Run) -> None:
 
 def test_the_flag_that_names_an_impossible_format_is_told(tmp_path: Path, run: Run) -> None:
     id = run("solve", "boxes", str(CRATE), "--background").stdout.strip()
-    assert 0 == run("jobs", "follow", id).returncode
+    followed = run("jobs", "follow", id)
+    assert 0 == followed.returncode
+    assert re.fullmatch(f"{id}: done, [0-9]+ nodes\n", followed.stderr)  # not "0 % explored"
+    assert "%" not in run("jobs").stdout
     what = "the answer of solve exists as json only, not as text"
     for words, flag in (
         (["-o", str(tmp_path / "a.txt")], "--output"),
