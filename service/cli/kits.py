@@ -16,7 +16,7 @@ from service.cli.files import flag_of_format, read_json, read_pictures
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
 OF_A_SET = ("count", "ladder")
-A_KIT = 'for example {"sets": [{"family": "snakes", "count": 3}]}'
+A_KIT = f'for example {{"sets": [{{"family": "{NAMES[0]}", "count": 3}}]}}'
 
 
 def kit(arguments: Namespace) -> int:
