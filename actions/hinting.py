@@ -27,7 +27,7 @@ from actions.verb import (
     reason_json,
 )
 from families.record import AnyFamily, Family, L, P, Placing, S
-from puzzles.errors import Place
+from puzzles.errors import Place, amount
 from puzzles.facts import FLAG, NUMBER, WHOLE, Fact, list_of, ref, words
 from puzzles.outcome import Fault, Outcome, Reason, Verdict
 from solvers.engine.driver import solve
@@ -307,7 +307,7 @@ HINT = Verb(
     act=_act,
     facts=hinted_facts,
     lines=_lines,
-    remarks=lambda hint: (f"{hint.nodes:,} nodes, {hint.seconds:.3f} s",),
+    remarks=lambda hint: (f"{amount(hint.nodes, 'node')}, {hint.seconds:.3f} s",),
     is_settled=lambda hint: hint.is_settled,
     is_wrong=lambda hint: hint.verdict is Verdict.UNSOLVABLE,
 )

@@ -127,7 +127,7 @@ def _affordable_limit(
     if limit > 1:
         placed = family.size.placed(puzzle)
         price = PLACED_BYTES * limit * placed
-        afford(f"{limit:,} solutions with {placed:,} pieces each", price, most, at)
+        afford(f"{amount(limit, 'solution')} of {amount(placed, 'piece')} each", price, most, at)
     return limit
 
 
@@ -191,7 +191,7 @@ def first_solution(outcome: Outcome[S]) -> S:
 
 def unfinished_error(nodes: int) -> BudgetError:
     """The error of a search that ended before it found a solution to draw."""
-    return BudgetError(f"no solution was found in {nodes:,} nodes; there may be one")
+    return BudgetError(f"no solution was found in {amount(nodes, 'node')}; there may be one")
 
 
 def _warming_seconds(family: AnyFamily) -> float:
@@ -340,7 +340,7 @@ def _lines(
 def _remarks(solved: SolveResult[Any]) -> Iterator[str]:
     outcome = solved.outcome
     counts, so_far = outcome.counts, "" if outcome.complete else " so far"
-    cost = f"{outcome.nodes:,} nodes, {solved.seconds:.3f} s, {outcome.engine}"
+    cost = f"{amount(outcome.nodes, 'node')}, {solved.seconds:.3f} s, {outcome.engine}"
     if outcome.reason is not None:
         yield f"no solution, proved: {outcome.reason.message} ({cost})"
     else:

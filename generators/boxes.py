@@ -28,7 +28,7 @@ from puzzles.boxes import (
 )
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
-from puzzles.errors import RuleError, require_within
+from puzzles.errors import RuleError, amount, require_within
 from puzzles.lattice import Cell, Size, centre, rising, volume
 from puzzles.outcome import Verdict
 from solvers.boxes import effort, plain, search
@@ -203,7 +203,7 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
     has_middle = cells % 2 == 1  # all edges are odd
     blocks = params.blocks
     if blocks is not None:
-        what = f"{free} free cells allow {{}} blocks"
+        what = f"{amount(free, 'free cell')} can hold {{}} blocks"
         require_within(1, free, blocks, what, RuleCode.BLOCK_COUNT, ("blocks",))
         if params.symmetric and has_middle and blocks % 2 == has_golden:
             held = "the golden cube" if has_golden else "a block that is its own partner"

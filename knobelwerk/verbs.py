@@ -448,5 +448,5 @@ def _solution_json(text: str) -> Mapping[str, Any]:
 
     content = content_of(text)
     if content is None:
-        raise FormatError(0, answers.no_json("a solution"))
+        raise FormatError(0, answers.no_json("a solution", text))
     return content

@@ -1,5 +1,6 @@
 """The answers of the verbs as JSON, the same for every door, with their JSON Schemas."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
@@ -8,10 +9,14 @@ from actions.verb import AnyVerb
 from families.record import AnyFamily
 from puzzles.catalogue import Known
 from puzzles.facts import TEXT, WHOLE, Fact, Json, constant, counts_of, list_of, object_of, tell
+from puzzles.text import BLANK
 from service.version import VERSION
 
 if TYPE_CHECKING:  # the command line does not load marshmallow
     from service.schemas.forms import AnyForms, AnyListForm
+
+
+BY_SOLVE = "solve writes it with --json, or into a file whose name ends in .json"
 
 
 @cache
@@ -35,10 +40,21 @@ def named_facts(name: str, facts: Iterable[Fact], *, version: bool = True) -> tu
     return (own, *facts, *([told] if version else []))
 
 
-def no_json(what: str) -> str:
-    """The refusal of a text that is no JSON, where an answer of `solve` is taken."""
-    how = "solve writes it with --json, or into a file whose name ends in .json"
-    return f"expected {what} as JSON, found other text; {how}"
+def no_json(what: str, text: str, how: str = BY_SOLVE) -> str:
+    """The refusal of a text that is no JSON object; how: what is expected comes about."""
+    return f"expected {what} as JSON, found {_describe_json(text)}; {how}"
+
+
+def _describe_json(text: str) -> str:
+    """What a text is that holds no JSON object, in words."""
+    if not text.strip(BLANK):
+        return "nothing"
+    try:
+        value = json.loads(text.strip(BLANK))
+    except (ValueError, RecursionError):
+        return "other text"
+    kinds = {list: "a list", str: "a string", bool: text.strip(BLANK), type(None): "null"}
+    return kinds.get(type(value), "a number")
 
 
 def read_generated(forms: "AnyForms", said: Json) -> tuple[object, object]:

@@ -50,9 +50,14 @@ class PeopleLines(logging.Formatter):
         return "  ".join([at, *filter(None, parts)]) + trace
 
 
+def is_for_people(form: LogForm) -> bool:
+    """Whether the lines on standard error are for people, and not JSON."""
+    return form is LogForm.TEXT or (form is LogForm.AUTO and sys.stderr.isatty())
+
+
 def logging_config(level: str, form: LogForm) -> dict[str, object]:
     """All logs on standard error in a form."""
-    people = form is LogForm.TEXT or (form is LogForm.AUTO and sys.stderr.isatty())
+    people = is_for_people(form)
     return {
         "version": 1,
         "disable_existing_loggers": False,

@@ -25,7 +25,7 @@ from itertools import islice, product
 from typing import Any
 
 from puzzles.codes import FaultCode, RuleCode
-from puzzles.errors import Place, RuleError, require_within
+from puzzles.errors import Place, RuleError, amount, require_within
 from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.lattice import Cell, Size, centre, sortings, volume
 from puzzles.outcome import Fault, empty_fault
@@ -238,8 +238,8 @@ def _check_fixed(puzzle: BoxPuzzle) -> None:
             raise RuleError(wrong[0].code, wrong[0].message, wrong[0].at)
         used[p.block] += 1
         if used[p.block] > puzzle.blocks[p.block].count:
-            what = f"block {p.block} is fixed {used[p.block]} times, and there are"
-            what = f"{what} {puzzle.blocks[p.block].count}"
+            there_are = amount(puzzle.blocks[p.block].count, "such block")
+            what = f"block {p.block} is fixed {amount(used[p.block], 'time')}, of {there_are}"
             raise RuleError(RuleCode.FIXED_COUNT, what, (*here, "block"))
 
 
@@ -270,6 +270,11 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     return tuple(islice(_faults(puzzle, solution), FAULT_LIMIT))
 
 
+def used_instead(index: int, block: Block, found: int) -> str:
+    """The message of a block that is used too many or too few times."""
+    return f"block {index} of {block.size} is used {amount(found, 'time')}, not {block.count}"
+
+
 def _faults(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
     owner: dict[Cell, int] = {}  # placement that covers the cell
     for index, placement in enumerate(solution.placements):
@@ -279,7 +284,7 @@ def _faults(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
     used = Counter(placement.block for placement in solution.placements)
     for index, block in enumerate(puzzle.blocks):
         if used[index] != block.count:
-            what = f"block {index} of {block.size} is used {used[index]} times, not {block.count}"
+            what = used_instead(index, block, used[index])
             counts = (used[index], block.count)
             yield Fault(FaultCode.WRONG_COUNT, what, ("placements",), piece=index, counts=counts)
     lying = {(placement.at, placement.size) for placement in solution.placements}

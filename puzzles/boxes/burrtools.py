@@ -219,8 +219,8 @@ def _forced_numbers(box: _Shape, pieces: Sequence[Piece]) -> tuple[bool, Sequenc
     ways = list(islice(_ways(open_, cells), 2))
     if len(ways) != 1:
         found = "several ways" if ways else "none"
-        what = f"expected one way to fill {filled}"
-        what += f" to {filled + either} cells" if either else " cells"
+        least = f"{filled} to " if either else ""
+        what = f"expected one way to fill {least}{amount(filled + either, 'cell')}"
         line = open_[0].line if open_ else box.line
         raise FormatError(line, f"{what} with these numbers of pieces, found {found}")
     extra, chosen = ways[0]
@@ -272,11 +272,11 @@ def _reach(sums: int, size: int, times: int) -> int:
 
 def _shape(reader: _BurrReader, shape: int, line: int) -> _Shape:
     if shape >= len(reader.shapes):
-        what = f"expected the id of one of {len(reader.shapes)} shapes, found {shape}"
+        what = f"expected the id of one of {amount(len(reader.shapes), 'shape')}, found {shape}"
         raise FormatError(line, what)
     found = reader.shapes[shape]
     if len(found.cells) != volume(found.size):
-        what = f"expected {volume(found.size)} cells, found {len(found.cells)}"
+        what = f"expected {amount(volume(found.size), 'cell')}, found {len(found.cells)}"
         raise FormatError(found.line, what)
     return found
 

@@ -4,7 +4,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, collisions, placement_faults
+from puzzles.boxes import (
+    BoxPuzzle,
+    BoxSolution,
+    Placement,
+    collisions,
+    placement_faults,
+    used_instead,
+)
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
@@ -25,7 +32,7 @@ def faults(puzzle: BoxPuzzle, placed: Sequence[Placement]) -> Iterator[Fault]:
             used[p.block] += 1
             many, block = used[p.block], puzzle.blocks[p.block]
             if many > block.count:
-                what = f"block {p.block} of {block.size} is used {many} times, not {block.count}"
+                what = used_instead(p.block, block, many)
                 at, counts = (index, "block"), (many, block.count)
                 yield Fault(FaultCode.WRONG_COUNT, what, at, piece=p.block, counts=counts)
 

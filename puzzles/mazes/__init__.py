@@ -302,7 +302,7 @@ def faults(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[Fault, ...]:
 def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
     shape_faults = []
     if len(solution.rows) != solution.height:
-        what = f"expected {solution.height} rows, found {len(solution.rows)}"
+        what = f"expected {amount(solution.height, 'row')}, found {len(solution.rows)}"
         shape_faults.append(Fault(FaultCode.WRONG_SHAPE, what, ("rows",)))
     for y, row in enumerate(solution.rows):
         if len(row) != solution.width and len(shape_faults) < FAULT_LIMIT:
@@ -312,7 +312,7 @@ def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
         what = f"{solution.width} x {solution.height} is no rectangle that the puzzle asks for"
         shape_faults.append(Fault(FaultCode.WRONG_RECTANGLE, what, ("width",)))
     if not 0 <= solution.turned <= (3 if puzzle.turning == Turning.TOGETHER else 0):
-        what = f"the cubes may not be turned together by {solution.turned} quarters"
+        what = f"the cubes may not be turned together by {amount(solution.turned, 'quarter')}"
         shape_faults.append(Fault(FaultCode.WRONG_TURN, what, ("turned",)))
     return shape_faults
 
@@ -324,7 +324,7 @@ def _set_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     laid = count_classes(count_of(solution), free)
     for cube in range(1, 16):
         if laid[cube] != wanted[cube]:
-            what = f"cube {letters(cube)} is laid {laid[cube]} times, not {wanted[cube]}"
+            what = f"cube {letters(cube)} is laid {amount(laid[cube], 'time')}, not {wanted[cube]}"
             counts = (laid[cube], wanted[cube])
             yield Fault(FaultCode.WRONG_COUNT, what, ("rows",), piece=cube, counts=counts)
 

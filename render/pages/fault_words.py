@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from puzzles.codes import FaultCode
 from puzzles.outcome import Fault
-from render.phrases import Phrase
+from render.phrases import Phrase, counted_phrase
 from render.style import Style
 
 FAULTS: dict[FaultCode, Phrase] = {
@@ -68,8 +68,9 @@ CELL = Phrase(
 )
 MORE = Phrase("{listed} and {count} more", "{listed} und {count} weitere")
 AND = Phrase("{some} and {last}", "{some} und {last}")
-INSTEAD = Phrase(
-    "{what}, {found} times and not {wanted}", "{what}, {found}-mal statt {wanted}-mal"
+INSTEAD = counted_phrase(
+    ("{what}, 1 time and not {wanted}", "{what}, 1-mal statt {wanted}-mal"),
+    ("{what}, {count} times and not {wanted}", "{what}, {count}-mal statt {wanted}-mal"),
 )
 SAID = Phrase("{place}: {what}", "{place}: {what}")
 
@@ -102,4 +103,4 @@ def every(names: Sequence[object], style: Style) -> str:
 def instead(what: str, fault: Fault, style: Style) -> str:
     """A piece, how often it is used, and how often it should be."""
     found, wanted = fault.counts
-    return style.say(INSTEAD, what=what, found=found, wanted=wanted)
+    return style.count(INSTEAD, found, what=what, wanted=wanted)

@@ -4,7 +4,7 @@ The answer goes to stdout and nothing else does; talk and progress go to stderr.
 done, also for "there is none"; 1 faults found; 2 bad input; 3 budget spent; 130 stopped by Ctrl-C.
 """
 
-import os
+import re
 import sys
 from argparse import (
     SUPPRESS,
@@ -14,15 +14,15 @@ from argparse import (
     Namespace,
     RawDescriptionHelpFormatter,
 )
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from families.catalogue import ENTRIES
 from families.record import AnyFamily
 from puzzles.errors import BudgetError, Place, PuzzleError, RuleError, suggest
 from service.cli import exits
-from service.cli.console import Refusal, message_at, say
-from service.cli.fields import family_among
+from service.cli.console import Refusal, drop_output, message_at, print_lines, say, writing_output
+from service.cli.fields import family_among, flag, name_flags
 from service.cli.files import refuse_own_input
 from service.cli.table import COMMANDS, Command, find_commands, whole
 from service.version import VERSION
@@ -47,17 +47,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
     try:
-        return _run(argv)
+        try:
+            return _run(argv)
+        finally:  # also after --help, whose end is a SystemExit
+            with writing_output():
+                pass
     except (Refusal, PuzzleError) as error:
         say(str(error))
         return exits.SPENT if isinstance(error, BudgetError) else exits.BAD_INPUT
     except KeyboardInterrupt:
         return exits.STOPPED
-    except BrokenPipeError:
-        # The reader has gone; Python would fail again when it flushes stdout at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has gone
+        drop_output()
         return NO_READER
     except OSError as error:  # of a file: gone meanwhile, no rights, a full disk
+        drop_output()
         say(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
         return exits.BAD_INPUT
 
@@ -72,18 +76,18 @@ def _run(argv: Sequence[str]) -> int:
     _refuse_family(arguments, command)
     if further:
         named = [word for word in _flags(arguments, command) if word.startswith("--")]
-        parser.error(f"unknown {' '.join(further)}{suggest(further[0].split('=')[0], named)}")
+        parser.error(
+            f"unknown {' '.join(further)}{suggest(further[0].split('=')[0], named, '--')}"
+        )
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
     refuse_own_input(arguments)
     try:
-        code = command.run(arguments)
+        return command.run(arguments)
     except RuleError as error:
         flags = _flags(arguments, command)
         lines = (_by_flag(at, what, flags) for at, what in error.errors)
         raise Refusal("\n".join(lines)) from None
-    sys.stdout.flush()
-    return code
 
 
 def _refuse_family(arguments: Namespace, command: Command) -> None:
@@ -99,16 +103,11 @@ def _by_flag(at: Place, what: str, flags: Sequence[str]) -> str:
     """A message that names the flag which gave the value at a place of the request."""
     inner = at[2:] if at[:1] == ("sets",) else at  # a kit of one family
     inner = inner[1:] if inner[:1] and inner[0] in PARTS else inner
-    flag = _flag(str(inner[0])) if inner else ""
-    if flag not in flags:
+    named, what = flag(str(inner[0])) if inner else "", name_flags(what, flags)
+    if named not in flags:
         return message_at(at, what)
     below = inner[1:] if any(isinstance(step, str) for step in inner[1:]) else ()
-    return message_at(below, what, flag)
-
-
-def _flag(name: str) -> str:
-    """The flag of a setting."""
-    return "--" + name.replace("_", "-")
+    return message_at(below, what, named)
 
 
 def _flags(arguments: Namespace, command: Command) -> list[str]:
@@ -116,14 +115,14 @@ def _flags(arguments: Namespace, command: Command) -> list[str]:
     flags = [name for argument in command.arguments for name in argument.names if name[0] == "-"]
     family = getattr(arguments, "family", None) or family_among([getattr(arguments, "what", "")])
     if command.fields is not None and family is not None:
-        flags += map(_flag, command.fields(family)().fields)
+        flags += map(flag, command.fields(family)().fields)
     return flags
 
 
 def make_parser(argv: Sequence[str]) -> ArgumentParser:
     """The parser of a command line; a family's options are loaded only if the line needs them."""
     known = find_commands(argv[0] if argv else None)
-    parser = ArgumentParser(
+    parser = _Parser(
         prog="knobelwerk",
         description="Make, solve, check and draw assembly puzzles.",
         epilog=None if known is COMMANDS else _epilog(),
@@ -136,8 +135,10 @@ def make_parser(argv: Sequence[str]) -> ArgumentParser:
             name, help=command.help, description=command.help, add_help=command.short_help
         )
         plain: set[str] = {"-"}
+        family = family_among(argv[1:]) if argv[:1] == [name] else None
         for argument in command.arguments:
-            mine.add_argument(*argument.names, **argument.keywords)
+            hidden = {} if family is None or argument.shown(family) else {"help": SUPPRESS}
+            mine.add_argument(*argument.names, **{**argument.keywords, **hidden})
             plain.update(argument.names)
         further = {word.split("=", 1)[0] for word in argv[1:] if word.startswith("-")} - plain
         if command.fields is not None and argv[:1] == [name] and further:
@@ -165,18 +166,23 @@ def _add_wishes(
         return
     if command.note is not None:
         parser.epilog = command.note(family)
-    for name, field in fields(family)().fields.items():
+    known = fields(family)().fields
+    for name, field in known.items():
         parser.add_argument(
-            _flag(name),
+            flag(name),
             dest=WISH + name,
             default=SUPPRESS,
-            help=_help_of(name, field),
+            help=_help_of(name, field, known),
             **_reader(name, field),
         )
 
 
-def _help_of(name: str, field: "Field[Any]") -> str:
+def _help_of(name: str, field: "Field[Any]", names: Iterable[str]) -> str:
+    """The description of an option in words of the command line; names: of all its options."""
     said = str(field.metadata.get("description", "")).replace("%", "%%")
+    said = said.replace(" null: ", " without it: ")  # JSON's word, which no flag takes
+    for other in (other for other in names if "_" in other):
+        said = re.sub(rf"\b{other}\b", flag(other), said)
     return said.replace("Index of the", "Number, from 1, of the") if name in COUNTED else said
 
 
@@ -198,9 +204,16 @@ def _index_of(text: str) -> int:
     return whole(1)(text) - 1
 
 
+class _Parser(ArgumentParser):
+    """A parser that fails where its help cannot be written; argparse would say nothing."""
+
+    def print_help(self, file: object = None) -> None:
+        print_lines([self.format_help().rstrip("\n")])
+
+
 class _Version(Action):
     """Prints the version, which is loaded only on request."""
 
     def __call__(self, parser: ArgumentParser, *_: object, **__: object) -> None:
-        print(VERSION)
+        print_lines([VERSION])
         parser.exit()

@@ -5,7 +5,6 @@ Each function takes the parsed arguments and returns the exit code. Among the ar
     wishes    the values of the family's own options, as JSON
 """
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -21,18 +20,19 @@ from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.record import AnyFamily
 from puzzles.catalogue import Known
-from puzzles.codes import RuleCode
 from puzzles.errors import RuleError, suggest
 from puzzles.facts import tell
 from puzzles.price import MOST
 from service import answers
 from service.cli import exits, fields
-from service.cli.console import Refusal, Watch, load_said, message_at, refusal_of, say
+from service.cli.console import Refusal, Watch, load_said, message_at, print_lines, refusal_of, say
 from service.cli.files import (
     deliver,
     format_of,
     forms_of,
+    is_archive,
     print_json,
+    print_text,
     read_any,
     read_puzzle,
     several_files,
@@ -84,7 +84,7 @@ def _generate_later(arguments: Namespace, request: GenerateRequest) -> int:
 
 
 def collect(arguments: Namespace) -> int:
-    from service.cli import jobs
+    from service.cli import jobs, results
     from service.jobs.kinds.collecting import collect_request
     from service.schemas.collections import LadderField, collect_schema
 
@@ -93,7 +93,10 @@ def collect(arguments: Namespace) -> int:
     if arguments.difficulty is not None:
         said["difficulty"] = LadderField().from_query(arguments.difficulty)
     body = load_said(collect_schema(forms), {**said, "params": arguments.wishes})
-    return jobs.hand_in("collect", collect_request(forms, body), arguments)
+    asked = collect_request(forms, body)
+    wanted = format_of(arguments, *WRITTEN, many=is_archive(arguments.output))
+    results.refuse_one_file(asked["count"] or asked["best"], wanted, arguments.output)
+    return jobs.hand_in("collect", asked, arguments)
 
 
 def census(arguments: Namespace) -> int:
@@ -126,7 +129,7 @@ def render(arguments: Namespace) -> int:
     if arguments.background:
         return _render_later(arguments, request, wanted)
     solution = _solution_to_draw(arguments, request)
-    with _tell_faults(arguments, solution):
+    with _tell_faults(arguments):
         picture = draw_solution(family, request, solution, wanted, MOST)
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
@@ -141,7 +144,7 @@ def _render_later(arguments: Namespace, request: RenderRequest, wanted: str) -> 
     from service.cli import jobs
     from service.jobs.kinds.rendering import render_order
 
-    with _tell_faults(arguments, request.solution):
+    with _tell_faults(arguments):
         order = render_order(forms_of(arguments.family), request, wanted, jobs.settings())
     return jobs.hand_in("render", order, arguments)
 
@@ -156,18 +159,13 @@ def _solution_to_draw(arguments: Namespace, request: RenderRequest) -> object:
 
 
 @contextmanager
-def _tell_faults(arguments: Namespace, solution: object) -> Iterator[None]:
+def _tell_faults(arguments: Namespace) -> Iterator[None]:
     """Print every fault of a solution that cannot be drawn."""
     try:
         yield
     except FaultySolutionError as error:
         lines = (message_at(("solution", *f.at), f.message, arguments.file) for f in error.faults)
         raise Refusal("\n".join((error.problem, *lines))) from None
-    except RuleError as error:
-        if error.code != RuleCode.NEEDS_SOLUTION or solution is not None:
-            raise
-        what = "--solve finds a solution to show, --solution FILE names one"
-        raise Refusal(f"{error}\n{what}") from None
 
 
 def convert(arguments: Namespace) -> int:
@@ -177,7 +175,7 @@ def convert(arguments: Namespace) -> int:
     if (arguments.to or ("text" if content or notation else "json")) == "json":
         print_json(forms_of(family).puzzle().dump(puzzle))
     else:
-        sys.stdout.write(actions.write(family, puzzle, notation))
+        print_text(actions.write(family, puzzle, notation))
     return exits.DONE
 
 
@@ -198,18 +196,22 @@ def catalog(arguments: Namespace) -> int:
     entries = [(family, known) for family in wanted for known in family.known()]
     if arguments.name is not None:
         return _entry(entries, arguments.name)
-    for family, known in entries:
-        counts = ", ".join(f"{name} {number:,}" for name, number in known.counts.items())
-        told = f"  ({counts})" if counts else ""
-        print(f"{family.name}  {known.name:24} {known.title}{told}")
+    print_lines(_entry_line(family, known) for family, known in entries)
     return exits.DONE
+
+
+def _entry_line(family: AnyFamily, known: Known[object]) -> str:
+    """An entry of the catalogue as a line, with its numbers of solutions."""
+    counts = ", ".join(f"{name} {number:,}" for name, number in known.counts.items())
+    told = f"  ({counts})" if counts else ""
+    return f"{family.name}  {known.name:24} {known.title}{told}"
 
 
 def _entry(entries: list[tuple[AnyFamily, Known[object]]], name: str) -> int:
     """One puzzle of the catalogue in its text form, ready to be solved."""
     for family, known in entries:
         if known.name == name:
-            print(f"# {known.title}\n# {known.source}\n{family.write(known.puzzle)}", end="")
+            print_text(f"# {known.title}\n# {known.source}\n{family.write(known.puzzle)}")
             return exits.DONE
     meant = suggest(name, [known.name for _, known in entries])
     raise Refusal(f"expected a puzzle of the catalogue, found '{name}'{meant}")
@@ -227,9 +229,8 @@ def look_up(name: str, arguments: Namespace) -> int:
     if arguments.json:
         print_json(tell(answers.page_facts(family, form), page))
     else:
-        columns = list(form.entry)
-        print("\t".join(columns))
-        for entry in map(form.dump, page.entries):
-            print("\t".join(str(entry[column]) for column in columns))
+        columns, rows = list(form.entry), map(form.dump, page.entries)
+        lines = [[str(row[column]) for column in columns] for row in rows]
+        print_lines("\t".join(line) for line in (columns, *lines))
     say(f"{len(page.entries):,} of {page.total:,} ({watch.seconds:.3f} s)")
     return exits.DONE

@@ -4,15 +4,18 @@ source     a text and its name in messages
 refusal    a message that ends the command with exit code 2
 """
 
+import os
 import signal
 import sys
 import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from actions.verb import at_place
-from puzzles.errors import Place, PuzzleError, RuleError
+from puzzles.errors import Place, PuzzleError, RuleError, amount
 from puzzles.facts import Json
 from puzzles.files import decode, unpack
 from puzzles.text import is_json
@@ -44,8 +47,38 @@ class Source:
 
 def say(message: str) -> None:
     """Print a message to standard error, after everything already printed."""
-    sys.stdout.flush()
-    print(message, file=sys.stderr, flush=True)
+    with writing_output():
+        pass
+    with suppress(OSError):  # nobody can be told
+        print(message, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def writing_output() -> Iterator[None]:
+    """Name standard output in the OSErrors of what is written to it inside, and flush it."""
+    try:
+        yield
+        sys.stdout.flush()
+    except OSError as error:
+        drop_output()
+        raise OSError(error.errno, error.strerror, "<stdout>") from None
+
+
+def drop_output() -> None:
+    """Send to nowhere what cannot be written to standard output.
+
+    Otherwise Python would fail again whenever it flushes, at the latest at its end.
+    """
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines for people."""
+    with writing_output():
+        sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
 def read(path: str) -> Source:
@@ -142,7 +175,7 @@ class Watch:
         self.search = search
         bar = self._progress_bar(PATIENCE)
         if bar is not None:
-            said = f"{search.nodes:,} nodes, {search.counts.distinct:,} found"
+            said = f"{amount(search.nodes, 'node')}, {search.counts.distinct:,} found"
             bar.update(bar.task_ids[0], completed=search.progress(), said=said)
         return not self.stopped
 

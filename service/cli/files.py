@@ -1,19 +1,32 @@
 """The files of the command line: reading puzzles and solutions, writing answers."""
 
 import json
+import os
 import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from families.record import AnyFamily, refuse_problem
+from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, PuzzleError, RuleError
 from puzzles.facts import Json
+from puzzles.text import BLANK
 from service import answers
-from service.cli.console import Refusal, as_json, message_at, read, refusal_of, say
+from service.cli.console import (
+    Refusal,
+    Source,
+    as_json,
+    message_at,
+    read,
+    refusal_of,
+    say,
+    writing_output,
+)
 
 if TYPE_CHECKING:  # reading a puzzle from a text does not load marshmallow
     from service.schemas.forms import AnyForms
@@ -47,9 +60,16 @@ def format_of(arguments: Namespace, default: str, *others: str, many: bool = Fal
     if wanted not in known:
         known = tuple(dict.fromkeys((*known, *formats())))
     if wanted not in known:
-        given = "--format" if arguments.format else "--output"
+        given = flag_of_format(arguments)
         raise Refusal(f"{given}: expected one of the formats {', '.join(known)}, found '{wanted}'")
     return wanted
+
+
+def flag_of_format(arguments: Namespace) -> str:
+    """The flag that says the output format."""
+    if getattr(arguments, "json", False):
+        return "--json"
+    return "--format" if arguments.format else "--output"
 
 
 def formats() -> Iterable[str]:
@@ -80,11 +100,18 @@ def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[obje
     try:
         return family.read(source.text, problem), None
     except PuzzleError as error:
+        if _is_of_the_problem(error):
+            raise  # the command names its flag
         if isinstance(error, FormatError):
             from service.schemas.readings import other_readers
 
             error = other_readers(error, source.text)
         raise refusal_of(error, source.name, ("puzzle",)) from None
+
+
+def _is_of_the_problem(error: PuzzleError) -> bool:
+    """Whether the chosen problem of a file is wrong, and not the file."""
+    return isinstance(error, RuleError) and error.code is RuleCode.PROBLEM
 
 
 def read_any(path: str, problem: int | None) -> "tuple[Reading, ...]":
@@ -100,16 +127,35 @@ def read_any(path: str, problem: int | None) -> "tuple[Reading, ...]":
     except NoReadingError as error:
         raise Refusal("\n".join((f"{source.name}: {error}", *error.lines))) from None
     except RuleError as error:
+        if _is_of_the_problem(error):
+            raise
         lines = (message_at(*one, source.name) for one in error.errors)
         raise Refusal("\n".join(lines)) from None
 
 
-def read_json(path: str, what: str) -> Json:
-    """The JSON in a file; what: is expected there."""
-    source = read(path)
+def read_json(path: str, what: str, how: str) -> Json:
+    """The JSON object in a file; what: is expected there. how: it comes about, for messages."""
+    return _object_in(read(path), what, how)
+
+
+def _object_in(source: Source, what: str, how: str) -> Json:
     if not source.is_json:
-        raise Refusal(f"{source.name}: {answers.no_json(what)}")
+        raise Refusal(f"{source.name}: {answers.no_json(what, source.text, how)}")
     return as_json(source)
+
+
+def read_solution(family: AnyFamily, path: str) -> object:
+    """The solution in a file of its own."""
+    return solution_in(family, read_json(path, "a solution", answers.BY_SOLVE), path)
+
+
+def read_placed(path: str) -> Json:
+    """The JSON of placed pieces in a file: with them as `placed`, if they are no solution."""
+    source = read(path)
+    if source.text.lstrip(BLANK).startswith("["):
+        return as_json(replace(source, text=f'{{"placed": {source.text.strip(BLANK)}}}'))
+    how = 'placed pieces are {"placed": […]}'
+    return _object_in(source, "placed pieces or a solution", how)
 
 
 def solution_in(family: AnyFamily, content: Json | None, name: str) -> object:
@@ -138,13 +184,19 @@ def content_of(path: Path) -> bytes:
         raise Refusal(f"{path}: {error.strerror}") from None
 
 
-def pictures_in(directory: str) -> Mapping[int, bytes]:
-    """The pictures of figures in a directory."""
-    named = {path.stem: path for path in sorted(Path(directory).glob("*.*"))}
-    files = {stem: path for stem, path in named.items() if FIGURE.fullmatch(stem)}
+def read_pictures(family: AnyFamily, directory: str) -> Mapping[int, bytes]:
+    """The pictures of a family's figures in a directory."""
+    if family.art is None:
+        raise Refusal(f"--pictures: {family.name} show no figures")
+    files = {path.stem: path for path in _picture_files(directory)}
     if not files:
         raise Refusal(f"{directory}: expected pictures such as 1.png, 2.jpg, …")
     return {int(stem): content_of(path) for stem, path in files.items()}
+
+
+def _picture_files(directory: str) -> list[Path]:
+    """The files of a directory whose names are those of pictures, sorted."""
+    return sorted(path for path in Path(directory).glob("*.*") if FIGURE.fullmatch(path.stem))
 
 
 def json_text(value: object) -> str:
@@ -152,7 +204,12 @@ def json_text(value: object) -> str:
 
 
 def print_json(value: object) -> None:
-    sys.stdout.write(json_text(value))
+    print_text(json_text(value))
+
+
+def print_text(text: str) -> None:
+    """Print a text that others read as a file: in UTF-8, whatever a terminal shows."""
+    deliver(text.encode(), "-")
 
 
 Writer = Callable[[str, bytes], None]  # takes the name of a file and its content
@@ -169,11 +226,24 @@ def several_files(output: str) -> Iterator[Writer]:
         deliver(zip_files(files), output)
         return
     folder = Path(output)
+    if names_a_file(output):
+        raise refusal_of_one_file(output)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Refusal(f"{output}: expected a directory or a .zip: {error.strerror}") from None
     yield lambda name, content: deliver(content, str(folder / name))
+
+
+def names_a_file(output: str) -> bool:
+    """True if the output is no folder, and has a suffix of a file, such as `a.pdf`."""
+    suffix = Path(output).suffix.removeprefix(".").lower()
+    return not Path(output).is_dir() and suffix in (*TEXTS, "json", *formats())
+
+
+def refusal_of_one_file(output: str) -> Refusal:
+    what = "expected a directory or a .zip for several files"
+    return Refusal(f"--output: {what}, found '{output}'")
 
 
 def is_archive(output: str) -> bool:
@@ -187,9 +257,18 @@ def refuse_own_input(arguments: Namespace) -> None:
     if not output.is_file():
         return
     for name, value in vars(arguments).items():
-        if name != "output" and isinstance(value, str) and Path(value).is_file():
-            if output.samefile(value):
-                raise Refusal(f"--output: expected another file than the input {value}")
+        if name != "output" and isinstance(value, str) and _reads(name, value, output.stat()):
+            raise Refusal(f"--output: expected another file than the input {value}")
+
+
+def _reads(name: str, value: str, file: os.stat_result) -> bool:
+    """Whether an argument with this name and value makes its command read the file."""
+    if value == "-":
+        with suppress(OSError):  # standard input without a file
+            return os.path.samestat(os.fstat(sys.stdin.fileno()), file)
+        return False
+    read = _picture_files(value) if name == "pictures" else [Path(value)]
+    return any(os.path.samestat(path.stat(), file) for path in read if path.is_file())
 
 
 def deliver(content: bytes, output: str) -> None:
@@ -197,8 +276,9 @@ def deliver(content: bytes, output: str) -> None:
     if output == "-":
         if sys.stdout.isatty() and b"\0" in content:
             raise Refusal("--output: expected a file for a format that is not text")
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
+        with writing_output():
+            sys.stdout.flush()  # of all text before
+            sys.stdout.buffer.write(content)
         return
     try:
         Path(output).write_bytes(content)

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from puzzles.errors import PuzzleError
+from puzzles.errors import PuzzleError, amount
 from puzzles.facts import Json
 from puzzles.outcome import Outcome
 from service import config
 from service.cli import exits, results
-from service.cli.console import Refusal, bar, say
+from service.cli.console import Refusal, bar, print_lines, say
 from service.jobs.errors import UnknownJobError
 from solvers.engine.search import Search
 
@@ -36,6 +36,8 @@ def run(arguments: Namespace) -> int:
     action, id = arguments.action, arguments.id
     if action in ("show", "follow", "cancel") and id is None:
         raise Refusal(f"jobs {action}: expected the id of a job")
+    if action == "list" and id is not None:
+        raise Refusal(f"jobs list: expected no id, found '{id}'; jobs show {id} shows one job")
     try:
         return ACTIONS[action](arguments)
     except UnknownJobError:
@@ -47,7 +49,7 @@ def hand_in(kind: str, asked: Json, arguments: Namespace) -> int:
     job = _store().submit(_make_order(kind, asked, arguments))
     if not arguments.background:
         return _work_on([job.id], arguments, "text")
-    print(job.id)
+    print_lines([job.id])
     say(f"`knobelwerk jobs follow {job.id}{_into(arguments)}` works on it, or shows its progress")
     return exits.DONE
 
@@ -83,11 +85,13 @@ def _make_order(kind: str, asked: Json, arguments: Namespace) -> "Order":
 
 
 def _list(arguments: Namespace) -> int:
-    for job in _store().jobs("", before=None, most=LISTED):
-        created = datetime.fromtimestamp(job.created).strftime("%Y-%m-%d %H:%M")
-        share = f"{100 * job.explored:.0f} %"
-        print(f"{job.id}  {created}  {job.state:9} {share:>5}  {job.kind} {job.family}".rstrip())
+    print_lines(_job_line(job) for job in _store().jobs("", before=None, most=LISTED))
     return exits.DONE
+
+
+def _job_line(job: "JobRow") -> str:
+    created = datetime.fromtimestamp(job.created).strftime("%Y-%m-%d %H:%M")
+    return f"{job.id}  {created}  {job.state:9} {_share(job):>5}  {job.kind} {job.family}".rstrip()
 
 
 def _show(arguments: Namespace) -> int:
@@ -143,7 +147,7 @@ def _show_bar(shown: "Progress", jobs: "Sequence[JobRow]") -> None:
     shown.update(
         shown.task_ids[0],
         completed=sum(job.explored for job in jobs) / len(jobs),
-        said=f"{nodes:,} nodes, {found:,} found",
+        said=f"{amount(nodes, 'node')}, {found:,} found",
     )
 
 
@@ -156,7 +160,15 @@ def _tell(job: "JobRow") -> None:
     if job.problem is not None:
         say(f"{job.id}: failed: {json.loads(job.problem)['message']}")
     else:
-        say(f"{job.id}: {job.state}, {100 * job.explored:.0f} % explored, {job.nodes:,} nodes")
+        share = _share(job)
+        explored = f", {share} explored" if share else ""
+        say(f"{job.id}: {job.state}{explored}, {amount(job.nodes, 'node')}")
+
+
+def _share(job: "JobRow") -> str:
+    """How much is done; "" for a job that found what it was asked for before the end."""
+    is_short = job.state == "done" and job.explored < 1.0
+    return "" if is_short else f"{100 * job.explored:.0f} %"
 
 
 def _code(job: "JobRow") -> int:

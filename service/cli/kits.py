@@ -10,12 +10,13 @@ from families.catalogue import family as family_named
 from puzzles.facts import Json
 from puzzles.price import MB
 from service.cli import jobs
-from service.cli.console import Refusal, as_json, load_said, read, say
+from service.cli.console import Refusal, load_said, say
 from service.cli.fields import family_among
-from service.cli.files import pictures_in
+from service.cli.files import flag_of_format, read_json, read_pictures
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
 OF_A_SET = ("count", "ladder")
+A_KIT = f'for example {{"sets": [{{"family": "{NAMES[0]}", "count": 3}}]}}'
 
 
 def kit(arguments: Namespace) -> int:
@@ -56,8 +57,8 @@ def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
             told |= {} if arguments.pictures is None else {"pictures": arguments.pictures}
             named = ", ".join(f"--{key}" for key in (*told, *arguments.wishes))
             raise Refusal(f"{named}: expected FAMILY; in a file each set gives this itself")
-        source = read(arguments.what)
-        return as_json(source), source.name
+        name = "<stdin>" if arguments.what == "-" else arguments.what
+        return read_json(arguments.what, "a request for a kit", A_KIT), name
     if "ladder" in told and family.ladder is None:
         which = " or ".join(name for name in NAMES if family_named(name).ladder is not None)
         raise Refusal(f"--ladder is for {which}, not for {family.name}")
@@ -67,7 +68,7 @@ def _read_request(arguments: Namespace) -> tuple[Json, str | None]:
         told["difficulty"] = LadderField().from_query(told["difficulty"])
     params = {"params": arguments.wishes} if arguments.wishes else {}
     if arguments.pictures is not None:
-        given = pictures_in(arguments.pictures)
+        given = read_pictures(family, arguments.pictures)
         told["pictures"] = {str(k): b64encode(file).decode() for k, file in given.items()}
     return {"sets": [{"family": family.name, **told, **params}]}, None
 
@@ -79,6 +80,6 @@ def _format(arguments: Namespace) -> str:
     suffix = "" if Path(arguments.output).is_dir() else Path(arguments.output).suffix
     wanted = str(arguments.format or suffix.removeprefix(".").lower() or FORMATS[0])
     if wanted not in FORMATS:
-        option = "--format" if arguments.format else "--output"
-        raise Refusal(f"{option}: expected {' or '.join(FORMATS)}, found '{wanted}'")
+        flag = flag_of_format(arguments)
+        raise Refusal(f"{flag}: expected {' or '.join(FORMATS)}, found '{wanted}'")
     return wanted

@@ -7,9 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 from families.catalogue import NAMES
+from puzzles.errors import amount
 from service import config, keys
 from service.cli import exits
-from service.cli.console import Refusal, say
+from service.cli.console import Refusal, print_lines, say
 from service.version import VERSION
 
 WELCOME = """\
@@ -20,12 +21,15 @@ Ctrl-C stops it."""
 
 
 def serve(arguments: Namespace) -> int:
+    from service.logs import is_for_people
     from service.serving.parent import authority, serve
 
+    settings = config.read(os.environ)  # refuses a wrong one before it says that it serves
     host, port = arguments.host, arguments.port
     at = authority(host, port)
     address = _free_address(host, port, at)
-    say(WELCOME.format(version=VERSION, at=f"http://{at}", family=NAMES[0]))
+    if is_for_people(settings.log):  # all lines of a log in JSON are JSON
+        say(WELCOME.format(version=VERSION, at=f"http://{at}", family=NAMES[0]))
     serve(address, port)
     return exits.DONE
 
@@ -54,7 +58,7 @@ def key(arguments: Namespace) -> int:
         raise Refusal(f"{what}, found '{arguments.name}'")
     made = keys.fresh()
     say(f"the key of {arguments.name}, shown only once: {made}")
-    print(keys.hash_key(arguments.name, made).line())
+    print_lines([keys.hash_key(arguments.name, made).line()])
     return exits.DONE
 
 
@@ -66,9 +70,10 @@ def store(arguments: Namespace) -> int:
     file = Path(arguments.file)
     with closing(opening.database(config.read(os.environ))) as database:
         if arguments.action == "backup":
-            say(f"{file}: {backup(database, file)} jobs")
+            say(f"{file}: {amount(backup(database, file), 'job')}")
         else:
-            say(f"{restore(database, file, replace=arguments.replace)} jobs are restored")
+            jobs = restore(database, file, replace=arguments.replace)
+            say(f"{file}: {amount(jobs, 'job')} restored")
     return exits.DONE
 
 

@@ -7,7 +7,7 @@ from threading import Lock
 from families.catalogue import family
 from puzzles.errors import PuzzleError
 from service.cli import exits
-from service.cli.console import Refusal, read, refusal_of, say
+from service.cli.console import Refusal, print_lines, read, refusal_of, say
 
 
 class StandardTerminal:
@@ -25,8 +25,8 @@ class StandardTerminal:
             raise Refusal(f"{directory}: {error.strerror or error}") from None
 
     def print(self, line: str) -> None:
-        with self._turn:  # `print` writes the end of the line separately
-            print(line, flush=True)
+        with self._turn:
+            print_lines([line])
 
     def say(self, line: str) -> None:
         with self._turn:

@@ -16,10 +16,12 @@ from service import answers
 from service.cli.console import Refusal, say
 from service.cli.files import (
     deliver,
+    flag_of_format,
     format_of,
     forms_of,
     is_archive,
     json_text,
+    refusal_of_one_file,
     several_files,
 )
 from service.jobs.orders import JSON_TYPE, Tally
@@ -47,7 +49,8 @@ def write(job: "JobRow", arguments: Namespace, default: str = "json") -> None:
     elif wanted == "text" and job.kind == "census":
         deliver(_census(said).encode(), output)
     else:
-        raise Refusal(f"--format: the answer of {job.kind} exists as json only, not as {wanted}")
+        flag = flag_of_format(arguments)
+        raise Refusal(f"{flag}: the answer of {job.kind} exists as json only, not as {wanted}")
 
 
 def _write_file(job: "JobRow", arguments: Namespace) -> None:
@@ -69,20 +72,18 @@ def _write_file(job: "JobRow", arguments: Namespace) -> None:
 def _refuse_other(suffix: str, arguments: Namespace) -> None:
     """Refuse a format that differs from the file's."""
     named = Path(arguments.output).suffix.lower()
-    option, wished = (
-        ("--format", f".{arguments.format}") if arguments.format else ("--output", named)
-    )
+    wished = f".{arguments.format}" if arguments.format else named
     if wished not in ("", suffix):
-        raise Refusal(f"{option}: expected {suffix}, the job's format, found {wished}")
+        flag = flag_of_format(arguments)
+        raise Refusal(f"{flag}: expected {suffix}, the job's format, found {wished}")
 
 
 def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> None:
     """Write all puzzles to one file, or each to its own: in a folder if the output has no suffix,
     or in a ZIP."""
     puzzles = said.get("puzzles", [said])
-    folder = Path(output)
-    apart = folder.is_dir() or not folder.suffix or is_archive(output)
-    if output != "-" and "puzzles" in said and apart:
+    refuse_one_file(len(puzzles), wanted, output)
+    if "puzzles" in said and _goes_apart(output):
         suffix, digits = "txt" if wanted == "text" else wanted, len(str(len(puzzles)))
         with several_files(output) as write:
             for number, each in enumerate(puzzles, 1):
@@ -90,12 +91,22 @@ def _write_puzzles(family: AnyFamily, said: Json, wanted: str, output: str) -> N
                 write(name, _puzzle(family, each, wanted))
     elif wanted == "json":
         deliver(json_text(said).encode(), output)
-    elif wanted == "text" or len(puzzles) == 1:
-        deliver(b"\n".join(_puzzle(family, each, wanted) for each in puzzles), output)
     else:
-        raise Refusal(f"--output: expected a directory or a .zip for {len(puzzles)} files")
+        deliver(b"\n".join(_puzzle(family, each, wanted) for each in puzzles), output)
     if "ratings" in said:
         say(_ratings(said["ratings"]["bins"], said["ratings"]["width"]))
+
+
+def refuse_one_file(count: int, wanted: str, output: str) -> None:
+    """Refuse several drawings in a single file."""
+    if count > 1 and wanted not in ("text", "json") and not _goes_apart(output):
+        raise refusal_of_one_file(output)
+
+
+def _goes_apart(output: str) -> bool:
+    """Whether each puzzle of several goes into a file of its own."""
+    path = Path(output)
+    return output != "-" and (path.is_dir() or not path.suffix or is_archive(output))
 
 
 def _puzzle(family: AnyFamily, said: Json, wanted: str) -> bytes:

@@ -8,6 +8,7 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from actions.checking import CHECK
@@ -21,6 +22,7 @@ from actions.specifying import SPEC
 from actions.verb import AnyVerb
 from families.catalogue import ENTRIES, NAMES, family
 from families.record import AnyFamily, Flag, Program
+from generators.instance import Grade
 from puzzles.errors import suggest
 from service.cli import commands, fields, jobs, kits, operating, programs, verbs
 
@@ -30,10 +32,14 @@ if TYPE_CHECKING:  # `--help` does not load marshmallow
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """Arguments of `ArgumentParser.add_argument`."""
+    """Arguments of `ArgumentParser.add_argument`.
+
+    shown: whether the help of a family's command lists it; the others refuse it.
+    """
 
     names: tuple[str, ...]
     keywords: Mapping[str, Any]
+    shown: Callable[[AnyFamily], bool] = lambda family: True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +62,10 @@ class Command:
     short_help: bool = True
 
 
-def _argument(*names: str, **keywords: Any) -> Argument:
-    return Argument(names, keywords)
+def _argument(
+    *names: str, shown: Callable[[AnyFamily], bool] = lambda family: True, **keywords: Any
+) -> Argument:
+    return Argument(names, keywords, shown)
 
 
 def whole(low: int, high: int = 10**18) -> Callable[[str], int]:
@@ -78,6 +86,24 @@ def _seconds(text: str) -> float:
     return float(text)
 
 
+def _difficulty(*more: str) -> Callable[[str], str]:
+    """A reader of difficulties, which leaves their texts; more: patterns of further ones."""
+    rating = r"[0-9]{1,3}(?:\.[0-9]{1,15})?"
+    words = "|".join((*Grade, *more))
+    rising = ", easy..hard" if more else ""
+    what = f"expected {', '.join(Grade)}{rising} or LOW..HIGH"
+
+    def read(text: str) -> str:
+        numbers = re.fullmatch(rf"({rating})\.\.({rating})", text, re.ASCII)
+        if numbers is not None and float(numbers[1]) <= float(numbers[2]):
+            return text
+        if not re.fullmatch(words, text, re.IGNORECASE):
+            raise ArgumentTypeError(f"{what}, found '{text}'")
+        return text
+
+    return read
+
+
 def _cores(text: str) -> int:
     """Number of cores; 0 means all."""
     return 0 if text == "all" else whole(0, 1024)(text)
@@ -90,6 +116,13 @@ def _family(name: str) -> AnyFamily:
     return family(name)
 
 
+def _family_or_file(name: str) -> str:
+    meant = suggest(name, NAMES)
+    if name not in NAMES and meant and not Path(name).exists():
+        raise ArgumentTypeError(f"expected a family or a file, found '{name}'{meant}")
+    return name
+
+
 def _size_note(family: AnyFamily) -> str:
     """The largest sizes of wishes, as a sentence."""
     most = [f"{kind.replace('_', ' ')} {cells}" for kind, cells in family.granted.most.items()]
@@ -97,10 +130,17 @@ def _size_note(family: AnyFamily) -> str:
     return f"{told}: {', '.join(most)}."
 
 
+GRADES = "|".join(Grade)
 FAMILY = _argument("family", metavar="FAMILY", type=_family, help=", ".join(NAMES))
 FILE = (
     _argument("file", metavar="FILE", help="puzzle; - is stdin"),
-    _argument("--problem", metavar="N", type=whole(1), help="of a file with several, from 1"),
+    _argument(
+        "--problem",
+        metavar="N",
+        type=whole(1),
+        shown=lambda family: family.parse_problem is not None,
+        help="of a file with several, from 1",
+    ),
 )
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
@@ -115,8 +155,18 @@ CORES = _argument(
 )
 NODES = _argument("--nodes", metavar="N", type=whole(0), help="stop after N placements")
 COUNT = _argument("--count", metavar="N", type=whole(1), help="make N puzzles (10)")
-LADDER = _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH")
-PICTURES = _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …")
+LADDER = _argument(
+    "--difficulty",
+    metavar="D",
+    type=_difficulty(rf"({GRADES})\.\.({GRADES})"),
+    help="easy, hard, easy..hard or LOW..HIGH",
+)
+PICTURES = _argument(
+    "--pictures",
+    metavar="DIR",
+    shown=lambda family: family.art is not None,
+    help="pictures of figures: 1.png, 2.jpg, …",
+)
 
 
 def _seed_argument(again: str) -> Argument:
@@ -175,7 +225,12 @@ COMMANDS: dict[str, Command] = {
         FAMILY,
         _seed_argument("puzzle"),
         _argument("--count-of", metavar="N", type=whole(1), default=1, help="make N puzzles (1)"),
-        _argument("--difficulty", metavar="D", help="easy, medium, hard or LOW..HIGH"),
+        _argument(
+            "--difficulty",
+            metavar="D",
+            type=_difficulty(),
+            help="easy, medium, hard or LOW..HIGH",
+        ),
         _ten_seconds("try"),
         OUTPUTS,
         FORMAT,
@@ -208,13 +263,20 @@ COMMANDS: dict[str, Command] = {
         run=kits.kit,
         arguments=(
             _argument(
-                "what", metavar="FAMILY|FILE", help="a family, or a request in JSON; - is stdin"
+                "what",
+                metavar="FAMILY|FILE",
+                type=_family_or_file,
+                help="a family, or a request in JSON; - is stdin",
             ),
             _argument("--title", metavar="T", help="title of the cover and of each page"),
             COUNT,
             LADDER,
             _argument(
-                "--ladder", metavar="N", type=whole(2), help="N puzzles a deck, ever fewer given"
+                "--ladder",
+                metavar="N",
+                type=whole(2),
+                shown=lambda family: family.ladder is not None,
+                help="N puzzles a deck, ever fewer given",
             ),
             _seed_argument("kit"),
             _argument("--language", metavar="en|de", help="language of the pages (en)"),

@@ -13,17 +13,18 @@ from puzzles.price import MOST
 from puzzles.setting import settings
 from service import answers
 from service.cli import exits
-from service.cli.console import Refusal, Watch, load_said, say
-from service.cli.fields import part
+from service.cli.console import Watch, load_said, say
+from service.cli.fields import flag, name_flags, part
 from service.cli.files import (
     deliver,
     format_of,
     forms_of,
     json_text,
     load_from,
-    pictures_in,
-    read_json,
+    read_pictures,
+    read_placed,
     read_puzzle,
+    read_solution,
     refuse_two_stdins,
     solution_in,
 )
@@ -50,10 +51,17 @@ def run(verb: AnyVerb, arguments: Namespace) -> int:
     else:
         deliver(content, given.get("output", "-"))
     for remark in verb.remarks(came):
-        say(remark)
+        say(_by_flags(remark, arguments.family))
     if verb.leaves and not verb.is_settled(came):
         _park(request, came, watch, arguments)
     return _status(verb, came, watch) or (exits.BAD_INPUT if content is None else exits.DONE)
+
+
+def _by_flags(remark: str, family: AnyFamily) -> str:
+    """A remark that names flags in place of a search's options."""
+    if "`" not in remark:
+        return remark  # without loading the schemas
+    return name_flags(remark, [flag(name) for name in part("options", family)().fields])
 
 
 def _status(verb: AnyVerb, came: object, watch: Watch) -> int:
@@ -99,7 +107,7 @@ def _read_solution(arguments: Namespace, content: Json | None) -> object:
     """The solution from its own file, or from the puzzle's; None: it is not needed."""
     family, draws = arguments.family, "solve" in arguments
     if arguments.solution is not None:
-        return solution_in(family, read_json(arguments.solution, "a solution"), arguments.solution)
+        return read_solution(family, arguments.solution)
     if draws and (arguments.solve or content is None or content.get("solution") is None):
         return None
     return solution_in(family, content, arguments.file)
@@ -110,8 +118,7 @@ def _read_placed(arguments: Namespace, content: Json | None) -> object:
 
     family, file = arguments.family, arguments.placed
     if file is not None:
-        said = read_json(file, "placed pieces or a solution")
-        return load_from(load_placed, family, said, file)
+        return load_from(load_placed, family, read_placed(file), file)
     return () if content is None else load_from(load_begun, family, content, arguments.file)
 
 
@@ -125,12 +132,10 @@ def _read_pictures(arguments: Namespace, content: Json | None) -> object:
     """The pictures in a directory, or in JSON that is a request of `render`."""
     from service.schemas.requests import pictures_schema
 
-    if arguments.family.art is None and arguments.pictures is not None:
-        raise Refusal(f"--pictures: {arguments.family.name} show no figures")
+    if arguments.pictures is not None:
+        return read_pictures(arguments.family, arguments.pictures)
     if arguments.family.art is None:
         return {}
-    if arguments.pictures is not None:
-        return pictures_in(arguments.pictures)
     given = {"pictures": (content or {}).get("pictures", {})}
     return load_said(pictures_schema(), given, arguments.file)["pictures"]
 

@@ -2,7 +2,11 @@
 
 import sys
 
+from puzzles.errors import PuzzleError
 from service.jobs.dispatch.program import run
 
 if __name__ == "__main__":
-    run(*sys.argv[1:])
+    try:
+        run(*sys.argv[1:])
+    except PuzzleError as error:
+        sys.exit(f"knobelwerk: {error}")

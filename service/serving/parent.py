@@ -18,7 +18,7 @@ from types import FrameType
 from render.photo.memory import release_files
 from service import config, jobs
 from service.config import Settings
-from service.logs import logging_config
+from service.logs import is_for_people, logging_config
 
 BACKLOG = 2_048
 GRACE_SECONDS = 8  # limit for the server to end, beyond the longest work
@@ -45,6 +45,8 @@ def serve(host: str, port: int) -> None:
         listening = listen(host, port)
     except (OSError, OverflowError) as error:
         sys.exit(f"knobelwerk: cannot listen on {authority(host, port)}: {error}")
+    if not is_for_people(settings.log):  # people are welcomed by the command
+        _log.info("serving", extra={"fields": {"address": f"http://{authority(host, port)}"}})
     sys.exit(Parent(listening, settings).run())
 
 

@@ -138,8 +138,10 @@ class SpaceSearch(ABC, Generic[S]):
         for race in self._begun:
             for name, nodes in race.nodes_spent.items():
                 spent[name] = spent.get(name, 0) + nodes
-        said = [f"{name} {nodes}" for name, nodes in spent.items()]
-        return " + ".join(said or ["not begun"]) + " nodes"
+        if not spent:
+            return "not begun"
+        said = " + ".join(f"{name} {nodes}" for name, nodes in spent.items())
+        return f"{said} node" if sum(spent.values()) == 1 else f"{said} nodes"
 
     @property
     def bulk(self) -> int:

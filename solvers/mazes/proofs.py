@@ -210,7 +210,8 @@ def _balance(job: MazeJob) -> Reason | None:
     north, east, south, west = job.sides
     if (north - south, west - east) in ((1, 0), (0, 1)):
         return None
-    what = f"turned by {job.turned} quarters, the cubes have {north} openings north and {south}"
+    turned, openings = amount(job.turned, "quarter"), amount(north, "opening")
+    what = f"turned by {turned}, the cubes have {openings} north and {south}"
     what += f" south, {west} west and {east} east; one more north or one more west is needed"
     details = {"north": north, "east": east, "south": south, "west": west, "turned": job.turned}
     return Reason(ReasonCode.BALANCE, what, details)
@@ -245,7 +246,7 @@ def _fit(job: MazeJob) -> Reason | None:
             places = amount(room + 1, "place")
             name = letters(c if job.free else turn_cube(c, -job.turned))  # as the set has it
             what = f"{job.width} x {job.height} has at most {places} for cube {name}"
-            what += f", turned by {job.turned} quarters" if job.turned else ""
+            what += f", turned by {amount(job.turned, 'quarter')}" if job.turned else ""
             what += f", but there are {wanted}"
             details = {"cube": name, "count": wanted, "places": room + 1}
             reasons.append(Reason(ReasonCode.NO_PLACE, what, details))
@@ -290,7 +291,8 @@ def _stretch(job: MazeJob) -> Reason | None:
 
 
 def _too_few(job: MazeJob, side: str, count: int, least: int) -> Reason:
-    said = f"{job.width} x {job.height} needs at least {least} openings {side}, not {count}"
+    openings = amount(least, "opening")
+    said = f"{job.width} x {job.height} needs at least {openings} {side}, not {count}"
     details = {"of": f"openings {side}", "count": count, "least": least}
     return Reason(ReasonCode.TOO_SHORT, said, details)
 

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -117,8 +118,27 @@ def test_a_style_is_read_before_a_solution_is_searched(run: Run, tmp_path: Path)
 def test_a_view_of_a_solution_says_how_to_get_one(run: Run, file: Write, tmp_path: Path) -> None:
     answer = run("render", FAMILIES[0].name, file(FAMILIES[0]), "-o", tmp_path / "a.stl")
     assert answer.code == 2
-    assert "/solution: this view needs a filled box: give a `solution`" in answer.err
-    assert "\n--solve finds a solution to show" in answer.err
+    what = "give a `--solution`, ask for one with `--solve`, or name another `--view`"
+    assert f"--solution: this view needs a filled box: {what}\n" == answer.err
+
+
+def test_advice_names_the_flags_of_the_command(run: Run, file: Write) -> None:
+    answer = run("solve", FAMILIES[0].name, file(FAMILIES[0]), "--count", "--nodes", 1)
+    assert 3 == answer.code
+    assert "to try: `--symmetric only` searches only the symmetric fillings" in answer.err
+    assert "to try: given pieces (`fixed`) leave less" in answer.err  # of the puzzle's text
+
+
+@pytest.mark.parametrize("command", ["solve", "read"])
+def test_a_problem_that_a_file_lacks_is_told_of_the_flag(
+    run: Run, file: Write, command: str
+) -> None:
+    words = [FAMILIES[0].name] if command == "solve" else []
+    answer = run(command, *words, file(FAMILIES[0]), "--problem", 2)
+    assert (2, "--problem: the text has one problem, and no problem 2\n") == (
+        answer.code,
+        answer.err,
+    )
 
 
 def test_the_help_lists_the_families_and_their_commands(run: Run) -> None:
@@ -130,6 +150,37 @@ def test_the_help_lists_the_families_and_their_commands(run: Run) -> None:
         assert programs == list(entry.programs)
         assert [listed.name for listed in family.lists] == list(entry.lists)
         assert [name for name in programs if f"{name} {entry.programs[name]}" not in shown] == []
+
+
+@every_family
+def test_the_help_of_a_family_lists_only_what_it_takes(
+    family: AnyFamily, run: Run, file: Write, tmp_path: Path
+) -> None:
+    few: dict[str, list[tuple[str, str]]] = {  # commands that not every family takes with a flag
+        "kit": [("--ladder", "2"), ("--pictures", str(tmp_path))],
+        "render": [("--pictures", str(tmp_path)), ("--problem", "1")],
+    }
+    having = {
+        "--ladder": family.ladder,
+        "--pictures": family.art,
+        "--problem": family.parse_problem,
+    }
+    for command, flags in few.items():
+        shown = run(command, family.name, "--help").out
+        assert [having[flag] is not None for flag, _ in flags] == [f in shown for f, _ in flags]
+        for flag, value in flags:
+            if having[flag] is None:
+                words = [file(family)] if command == "render" else []
+                answer = run(command, family.name, *words, flag, value)
+                assert 2 == answer.code and answer.err.startswith(flag)
+
+
+@every_family
+def test_the_help_speaks_no_json(family: AnyFamily, run: Run) -> None:
+    for name, command in table.find_commands(None).items():
+        if command.fields is not None and (command.of is None or family.name in command.of()):
+            shown = " ".join(run(name, family.name, "--help").out.split())
+            assert re.findall(r"null|\b[a-z]+_[a-z]+", shown) == []
 
 
 @every_family
@@ -159,18 +210,27 @@ WRONG = [
     (["solve", "boxes", "missing.txt", "--cores", "both"], "expected a whole number from 0"),
     (["generate", "boxes", "--size", "5x5"], "--size: "),
     (["generate", "boxes", "--size", "99,99,99"], "--size: expected a whole number from 1"),
+    (["generate", "boxes", "--solution"], "error: unknown --solution\n"),
+    (["jobs", "list", "x"], "jobs list: expected no id, found 'x'"),
     (["generate", "boxes", "--sead", "7"], 'unknown --sead 7; did you mean "--seed"?'),
     (["solve", "boxes", "missing.txt", "--cout"], 'unknown --cout; did you mean "--count"?'),
     (["conwert", "boxes", "x"], "found 'conwert'; did you mean \"convert\"?"),
     (["solve", "box", "x"], "found 'box'; did you mean \"boxes\"?"),
     (["catalog", "boxes", "conwya"], "found 'conwya'; did you mean \"conway\"?"),
+    (["kit", "boxs"], "found 'boxs'; did you mean \"boxes\"?"),
+    (["kit", "boxs", "--size", "3,3,3"], "found 'boxs'; did you mean \"boxes\"?"),
+    (["kit", "kit.json"], "kit.json: No such file"),
     (["kit", "boxes", "--ladder", "3"], "--ladder is for squares or triangles or hexagons"),
     (["kit", "boxes", "--count", "0"], "expected a whole number from 1"),
     (["kit", "boxes", "--size", "99,9,9", "-o", "k.pdf"], "--size: expected a whole number"),
     (["collect", "boxes", "--count", "1000000"], "--count: expected a whole number from 1 to"),
     (["generate", "boxes", "--count-of", "2"], "expected a directory"),
     (["generate", "boxes", "--seed", str(2**53)], "--seed: expected 0 …"),
-    (["generate", "boxes", "--difficulty", "evil"], "--difficulty: "),
+    (["generate", "boxes", "--difficulty", "evil"], "expected easy, medium, hard or LOW"),
+    (["generate", "boxes", "--difficulty", "2"], "hard or LOW..HIGH, found"),
+    (["generate", "boxes", "--difficulty", "3..2"], "hard or LOW..HIGH, found '3..2'"),
+    (["collect", "boxes", "--difficulty", "2"], "hard, easy..hard or LOW..HIGH, found '2'"),
+    (["kit", "boxes", "--difficulty", "hard..easy"], "--difficulty: expected rising grades"),
     (["catalog", "boxes", "nothing"], "expected a puzzle of the catalogue, found 'nothing'"),
     (["check", "boxes", "-", "-"], "expected - once"),
     (
@@ -341,12 +401,33 @@ def test_an_address_of_ipv6_stands_in_brackets(
     begun: list[tuple[str, int]] = []
     monkeypatch.setattr(parent, "serve", lambda *at: begun.append(at))
     monkeypatch.setattr(operating, "_free_address", lambda host, *_: host)
+    monkeypatch.setenv("KNOBELWERK_LOG", "text")
 
     answer = run("serve", "--host", host, "--port", "8765")
 
     assert [(host, 8765)] == begun
     address = f"http://{shown}:8765"
     assert f" on {address} " in answer.err and f"'{address}/v1/" in answer.err
+
+
+@pytest.mark.parametrize("form", ["json", "auto"])
+def test_a_log_in_json_begins_without_a_welcome(
+    form: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parent, "serve", lambda *_: None)
+    monkeypatch.setattr(operating, "_free_address", lambda host, *_: host)
+    monkeypatch.setenv("KNOBELWERK_LOG", form)
+    assert "" == run("serve", "--port", "8765").err
+
+
+@pytest.mark.parametrize("command", ["serve", "dispatch", "jobs"])
+def test_a_wrong_setting_is_told_before_all_else(
+    command: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KNOBELWERK_LOG", "xml")
+    answer = run(command)
+    expected = "KNOBELWERK_LOG: expected auto or json or text, found 'xml'\n"
+    assert (2, expected) == (answer.code, answer.err)
 
 
 def test_the_version_is_told(run: Run) -> None:

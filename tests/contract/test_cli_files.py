@@ -178,6 +178,33 @@ def test_several_puzzles_are_written_into_a_folder_or_a_zip(run: Run, tmp_path: 
         assert "expected a directory or a .zip" in answer.err
 
 
+@pytest.mark.parametrize("command", [("generate", "--count-of"), ("collect", "--count")])
+@pytest.mark.parametrize("words", [("-o", "a.pdf"), ("--format", "svg", "-o", "a.v2.PNG")])
+def test_a_name_of_one_file_is_no_folder_of_several(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: Sequence[str],
+    words: Sequence[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
+    name, count = command
+    making = (name, "boxes", "--seed", 3, "--size", "3,3,3", count, 2, *words)
+    answer = run(*making)
+    what = "expected a directory or a .zip for several files"
+    assert (2, f"--output: {what}, found '{words[-1]}'\n") == (answer.code, answer.err)
+    assert not any(tmp_path.iterdir())
+    Path(words[-1]).mkdir()
+    assert 0 == run(*making).code and 2 == len(list(Path(words[-1]).iterdir()))
+
+
+def test_several_texts_are_no_folder_with_the_name_of_a_text(run: Run, tmp_path: Path) -> None:
+    for name in ("a.json", "a.txt"):
+        assert 2 == run("generate", "boxes", "--count-of", 2, "-o", tmp_path / name).code
+    assert not any(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("other", ["p.json", "./p.json", "link.json"])
 def test_a_command_does_not_write_over_its_own_input(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other: str
@@ -200,6 +227,29 @@ def test_a_command_does_not_write_over_its_own_input(
     assert before == Path("p.json").read_bytes()
 
 
+def test_a_picture_or_the_standard_input_is_not_written_over(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("pics").mkdir()
+    Path("pics/1.png").write_bytes(b"a picture")
+    Path("p.json").write_text(json.dumps(forms_of(family_named("squares")).examples["puzzle"]))
+    for words in (
+        ("kit", "squares", "--figures", 2, "--pictures", "pics", "--count", 1, "--format", "pdf"),
+        ("render", "squares", "p.json", "--pictures", "pics"),
+    ):
+        answer = run(*words, "-o", "pics/1.png")
+        assert (2, "") == (answer.code, answer.out)
+        assert answer.err.endswith("expected another file than the input pics\n")
+    before = Path("p.json").read_bytes()
+    with Path("p.json").open() as stdin:
+        monkeypatch.setattr("sys.stdin", stdin)
+        answer = run("solve", "squares", "-", "-o", "p.json")
+    assert "--output: expected another file than the input -\n" == answer.err
+    assert before == Path("p.json").read_bytes()
+    assert b"a picture" == Path("pics/1.png").read_bytes()
+
+
 def test_a_report_is_no_solution_and_says_how_to_write_one(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,6 +264,31 @@ def test_a_report_is_no_solution_and_says_how_to_write_one(
     answer = run("check", "squares", "s.json", "s.json")
     assert 2 == answer.code and len(answer.err.splitlines()) == 1
     assert "expected a puzzle, found an answer of solve" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [("", "nothing"), ("[]", "a list"), ('"x"', "a string"), ("null", "null"), ("7", "a number"),
+     ("true", "true"), ("[" * 9_999, "other text"), ("3 3 3", "other text")],
+)  # fmt: skip
+def test_what_was_found_in_place_of_json_is_told(
+    run: Run, file: Write, tmp_path: Path, content: str, found: str
+) -> None:
+    boxes, other = FAMILIES[0].name, tmp_path / "other"
+    other.write_text(content)
+    puzzle = file(FAMILIES[0])
+    asking = {
+        ("check", boxes, puzzle): ("a solution", "solve writes it with --json"),
+        ("render", boxes, puzzle, "--solution"): ("a solution", "solve writes it with --json"),
+        ("kit",): ("a request for a kit", 'for example {"sets": [{"family": '),
+    }
+    if not content.startswith("["):  # a list is of placed pieces
+        wanted = "placed pieces or a solution"
+        asking["hint", boxes, puzzle] = (wanted, 'placed pieces are {"placed": […]}')
+    for words, (what, how) in asking.items():
+        answer = run(*words, other)
+        assert (2, "") == (answer.code, answer.out)
+        assert answer.err.startswith(f"{other}: expected {what} as JSON, found {found}; {how}")
 
 
 def test_a_drawn_solution_that_does_not_fit_tells_its_faults(

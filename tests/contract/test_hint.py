@@ -145,6 +145,22 @@ def test_the_command_line_tells_it_in_words(
 
 
 @every_family
+def test_a_file_may_be_the_list_of_placed_pieces_alone(
+    family: AnyFamily, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle, whole = example(family)
+    asked, placed = tmp_path / "asked.json", tmp_path / "placed.json"
+    asked.write_text(json.dumps(puzzle), "utf-8")
+    came = []
+    for content in (whole[:1], {"placed": whole[:1]}, [7]):
+        placed.write_text("\ufeff" + json.dumps(content), "utf-8")
+        came.append((main(["hint", family.name, str(asked), str(placed)]), capsys.readouterr()))
+    (alone, named, wrong) = came
+    assert (0, 0, alone[1].out) == (alone[0], named[0], named[1].out)
+    assert 2 == wrong[0] and wrong[1].err.startswith(f"{placed}: /placed/0")
+
+
+@every_family
 def test_python_takes_models(family: AnyFamily) -> None:
     it = getattr(knobelwerk, family.name)
     made = it.generate(seed=3)

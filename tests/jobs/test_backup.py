@@ -1,5 +1,6 @@
 """Backups: from either database into either, all or nothing, with jobs under way."""
 
+import os
 import stat
 from collections.abc import Iterator
 from contextlib import closing
@@ -150,6 +151,29 @@ def test_what_is_no_backup_is_told(database: Database, tmp_path: Path, content: 
         backup(database, tmp_path / "no" / "folder")
 
 
+def test_a_backup_replaces_no_pipe_folder_or_store(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "store")
+    own = Path(url.removeprefix("sqlite:///"))
+    with closing(Database(url)) as store:
+        migrations.upgrade(store)
+        fill_store(store)
+        os.mkfifo(tmp_path / "pipe")
+        (tmp_path / "link").symlink_to(own)
+        (tmp_path / "twin").hardlink_to(own)
+        wal = own.with_name(own.name + "-wal")
+        for file, why in [
+            (tmp_path / "pipe", "found a device or a pipe"),
+            (own.parent, "Is a directory"),
+            *((same, "than the store itself") for same in (own, wal, tmp_path / "link")),
+            (tmp_path / "twin", "than the store itself"),
+        ]:
+            for act in (backup, restore):
+                with pytest.raises(BackupError, match=f"^{file}: .*{why}"):
+                    act(store, file)
+        assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+        assert rows(store, "jobs") == 3
+
+
 def test_a_backup_of_an_earlier_version_is_brought_up_to_date(
     database: Database, tmp_path: Path
 ) -> None:
@@ -174,7 +198,7 @@ def test_the_command_line_writes_and_restores(
         id, *_ = fill_store(database)
     file = str(tmp_path / "file")
     assert "3 jobs" in run("one", "backup", file)[1]
-    assert "3 jobs are restored" in run("two", "restore", file)[1]
+    assert "3 jobs restored" in run("two", "restore", file)[1]
     code, refused = run("two", "restore", file)
     assert code == 2 and "already has 3 jobs" in refused
     assert run("two", "restore", file, "--replace")[0] == 0

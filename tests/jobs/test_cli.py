@@ -153,6 +153,21 @@ def test_a_collection_goes_into_a_folder(tmp_path: Path, run: Run) -> None:
     assert all(path.read_text().startswith("<svg") for path in files)
 
 
+def test_the_flag_that_names_an_impossible_format_is_told(tmp_path: Path, run: Run) -> None:
+    id = run("solve", "boxes", str(CRATE), "--background").stdout.strip()
+    followed = run("jobs", "follow", id)
+    assert 0 == followed.returncode
+    assert re.fullmatch(f"{id}: done, [0-9]+ nodes\n", followed.stderr)  # not "0 % explored"
+    assert "%" not in run("jobs").stdout
+    what = "the answer of solve exists as json only, not as text"
+    for words, flag in (
+        (["-o", str(tmp_path / "a.txt")], "--output"),
+        (["--format", "text"], "--format"),
+    ):
+        refused = run("jobs", "show", id, *words)
+        assert (2, f"{flag}: {what}\n") == (refused.returncode, refused.stderr)
+
+
 def test_what_shall_be_done_later_is_done_by_resume(run: Run) -> None:
     wish = ("generate", "boxes", "--size", "3x3x3", "--seed", "7")
     made = run(*wish, "--background")
@@ -216,8 +231,8 @@ def test_what_cannot_be_done_is_told(run: Run) -> None:
             ("render", "boxes", str(CRATE), "--view", "layers", "--format", "stl", "--background"),
             "the views of boxes as stl are",
         ),
-        (("collect", "boxes", "--best", "3"), "expected `best` and `of` together"),
-        (("collect", "boxes", "--difficulty", "odd"), "expected a grade, easy..hard"),
+        (("collect", "boxes", "--best", "3"), "expected `--best` and `--of` together"),
+        (("collect", "boxes", "--difficulty", "odd"), "easy, medium, hard, easy..hard or LOW"),
         (("census", "boxes"), "census is for squares or triangles or hexagons, not for boxes"),
         (
             ("generate", "boxes", "--count-of", "3", "-o", "x", "--background"),

@@ -146,7 +146,7 @@ def test_the_command_line_and_python_tell_what_is_wrong(
     for words, told in (
         (["kit.json", "--pictures", "none"], "--pictures: expected FAMILY"),
         (["squares", "--pictures", "none"], "expected pictures such as 1.png"),
-        (["boxes", "--pictures", "none"], "expected pictures"),
+        (["boxes", "--pictures", "none"], "--pictures: boxes show no figures"),
     ):
         assert main(["kit", *words]) == 2
         assert told in capsys.readouterr().err

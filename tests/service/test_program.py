@@ -1,5 +1,7 @@
 """The program as a process: what it costs, and that ending at once loses nothing."""
 
+import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -51,3 +53,45 @@ def test_a_small_solve_costs_less_than_loading_numba(tmp_path: Path) -> None:
     assert told < HELP * numba
     dear = {name: times for name, times in taken.items() if min(times) > MOST * numba}
     assert {} == dear
+
+
+BOXES = str(ROOT / "puzzles/known/boxes/raetsel1.txt")
+CLOSED = [  # a command, how its streams are closed, its code, its last line on stderr
+    (["catalog", "boxes"], ">&-", 2, "<stdout>: Bad file descriptor"),
+    (["solve", "boxes", BOXES], ">&-", 2, "<stdout>: Bad file descriptor"),
+    (["solve", "--help"], ">&-", 2, "<stdout>: Bad file descriptor"),
+    (["convert", "boxes", BOXES], ">/dev/full", 2, "<stdout>: No space left on device"),
+    (["generate", "boxes", "-o", "{}/c.json"], ">&- <&-", 0, "wrote {}/c.json, "),
+    (["solve", "boxes", "-"], "<&-", 2, "<stdin>: Bad file descriptor"),
+    (["catalog", "boxes"], ">&- 2>&- <&-", 2, ""),
+    (["catalog", "boxes"], "2>&-", 0, ""),
+    (["solve", "boxes", "no"], "2>/dev/full", 2, ""),
+]
+
+
+@pytest.mark.parametrize(("words", "closing", "code", "told"), CLOSED)
+def test_closed_streams_are_told_without_a_traceback(
+    tmp_path: Path, words: list[str], closing: str, code: int, told: str
+) -> None:
+    line = shlex.join([str(program()), *(word.format(tmp_path) for word in words)])
+
+    done = subprocess.run(f"{line} {closing}", shell=True, capture_output=True, text=True)
+
+    assert (code, "Traceback" in done.stderr) == (done.returncode, False)
+    assert done.stderr.startswith(told.format(tmp_path)) and bool(told) == bool(done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["catalog", "boxes"], b"R\\xe4tsel 1"),
+        (["solve", "--help"], b"\\u2026"),
+        (["catalog", "boxes", "raetsel1"], "Rätsel 1".encode()),  # a file is always UTF-8
+    ],
+)
+def test_letters_that_a_terminal_lacks_are_escaped(words: list[str], told: bytes) -> None:
+    ascii_only = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii"}
+
+    done = subprocess.run([program(), *words], env=ascii_only, capture_output=True)
+
+    assert (0, b"", True) == (done.returncode, done.stderr, told in done.stdout)

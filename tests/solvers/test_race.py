@@ -299,7 +299,7 @@ def test_a_space_is_made_when_it_is_its_turn(together: bool) -> None:
     begun = search.made, search.is_done
     list(search.advance(ALL, ALL))
 
-    assert unbegun[1:] == (0, Counts(), "not begun nodes")
+    assert unbegun[1:] == (0, Counts(), "not begun")
     assert (first, begun) == ([0], (1, False))
     assert (search.made, search.is_done) == (3, True)
 

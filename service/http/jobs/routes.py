@@ -12,7 +12,7 @@ from flask import Blueprint, Response, current_app, g, request
 from werkzeug.http import parse_dict_header
 
 from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
+from puzzles.errors import RuleError, amount
 from puzzles.facts import Json, tell
 from render.writers import leaf
 from service.http import reading
@@ -120,7 +120,7 @@ def get_solutions(id: str) -> Response:
     after = int(asked["cursor"])
     found = store().solutions(id, owner(), after=after, most=asked["limit"])
     if not found.bodies and after > (many := store().job(id, owner()).found):
-        what = f"expected a cursor of this job, which has {many} solutions so far"
+        what = f"expected a cursor of this job, which has {amount(many, 'solution')} so far"
         raise RuleError(RuleCode.INVALID, what, ("cursor",))
     listed = [orjson.Fragment(each) for each in found.bodies]
     return fresh_reply(json_reply({"solutions": listed, "next": str(found.after)}))

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 
-from puzzles.errors import PuzzleError
 from render.photo.memory import release_files
 from service import config
 from service.config import Settings
@@ -36,7 +35,7 @@ Watch = Callable[[Sequence[JobRow]], None]
 
 
 def run(parent: str = "", lender: str = "", bell: str = "") -> None:
-    """Dispatch until SIGTERM.
+    """Dispatch until SIGTERM; PuzzleError if a setting is wrong or the store cannot be opened.
 
     parent: id of the process that started this one; both end together.
     lender: name of the lending socket, in hexadecimal digits; empty: own children.
@@ -48,12 +47,9 @@ def run(parent: str = "", lender: str = "", bell: str = "") -> None:
             sys.exit("knobelwerk: the parent ended before the dispatcher began")
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
         os.nice(NICE)
-    try:
-        settings = config.read(os.environ)
-        logging.config.dictConfig(logging_config(settings.log_level, settings.log))
-        asyncio.run(_dispatch(settings, bytes.fromhex(lender), int(bell) if bell else None))
-    except PuzzleError as error:
-        sys.exit(f"knobelwerk: {error}")
+    settings = config.read(os.environ)
+    logging.config.dictConfig(logging_config(settings.log_level, settings.log))
+    asyncio.run(_dispatch(settings, bytes.fromhex(lender), int(bell) if bell else None))
 
 
 async def _dispatch(settings: Settings, lender: bytes, bell: int | None) -> None:

@@ -68,7 +68,7 @@ def _refuse_contradictions(body: Json, format: str) -> None:
         what = f"the formats of kits are {', '.join(FORMATS)}, not {format!r}"
         raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
     if body["parts"] and format != "zip":
-        what = "bodies to print need a ZIP: ask for format=zip, or leave out parts"
+        what = "bodies to print need a ZIP: ask for `format` `zip`, or leave out `parts`"
         raise RuleError(RuleCode.CONTRADICTION, what, ("parts",))
     refuse_many(body["sets"])
 
@@ -102,7 +102,7 @@ def _refuse_pictures(sets: Sequence[_WishedSet], *, parts: bool) -> None:
             continue
         with in_set(k):
             if parts:
-                what = "your own pictures cannot be embossed: leave out the pictures or parts"
+                what = "your own pictures cannot be embossed: leave out `pictures` or `parts`"
                 raise RuleError(RuleCode.NO_RELIEF, what, ("pictures",))
             left = art.readable(given, left)
             if puzzles is not None:

@@ -4,6 +4,7 @@ The file is a SQLite database with the tables of the store at one moment. Backup
 everything or nothing.
 """
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -15,7 +16,7 @@ from pathlib import Path
 from sqlalchemy import Table, delete, func, insert, select, text, tuple_
 from sqlalchemy.orm import Session
 
-from puzzles.errors import PuzzleError
+from puzzles.errors import PuzzleError, amount
 from service.jobs.errors import StoreError
 from service.jobs.storage import migrations
 from service.jobs.storage.database import Database
@@ -32,6 +33,8 @@ class BackupError(PuzzleError):
 def backup(database: Database, target: Path) -> int:
     """Write the store to a file, which may exist; returns the number of jobs."""
     part = target.with_name(target.name + ".part")
+    for path in (target, part):
+        _refuse_file(path, database)
     try:
         os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
     except OSError as error:
@@ -54,12 +57,14 @@ def restore(database: Database, file: Path, *, replace: bool = False) -> int:
 
     replace: delete the store's jobs first; otherwise it must have none.
     """
+    _refuse_file(file, database)
     with _open_copy(file) as copy, copy.reading() as source, database.writing() as into:
         leadership = into.get(Leadership, 1, with_for_update=True)
         epoch = 0 if leadership is None else leadership.epoch
         held = into.scalar(select(func.count()).select_from(JobRow))
         if held and not replace:
-            raise BackupError(f"the store already has {held} jobs, which would be lost")
+            lost = amount(held, "job")
+            raise BackupError(f"the store already has {lost}, which would be lost")
         into.expunge_all()
         for table in reversed(Base.metadata.sorted_tables):
             into.execute(delete(table))
@@ -71,6 +76,18 @@ def restore(database: Database, file: Path, *, replace: bool = False) -> int:
             number = func.pg_get_serial_sequence("parts", "id")
             into.execute(select(func.setval(number, last, False)))
     return jobs
+
+
+def _refuse_file(path: Path, database: Database) -> None:
+    """Raise BackupError for a file that is the store itself, a folder, a device or a pipe."""
+    if path.is_dir():
+        raise BackupError(f"{path}: {os.strerror(errno.EISDIR)}")
+    if path.exists() and not path.is_file():
+        raise BackupError(f"{path}: expected a file, found a device or a pipe")
+    for name in ("", *BESIDE) if database.is_file else ():
+        own = Path(f"{database.engine.url.database}{name}")
+        if own.exists() and path.exists() and path.samefile(own):
+            raise BackupError(f"{path}: expected another file than the store itself")
 
 
 @contextmanager

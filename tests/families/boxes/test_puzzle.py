@@ -353,6 +353,16 @@ def test_all_faults_are_named_at_once() -> None:
     ]
 
 
+def test_a_number_of_blocks_is_told_in_singular_and_plural() -> None:
+    one, two = Placement(0, (0, 0, 0), (1, 1, 1)), Placement(0, (1, 0, 0), (1, 1, 1))
+    for pieces, wanted, told in (((one,), 2, "1 time, not 2"), ((one, two), 1, "2 times, not 1")):
+        box = BoxPuzzle((2, 1, 1), (Block((1, 1, 1), wanted),), None)
+        messages = [fault.message for fault in faults(box, BoxSolution(pieces))]
+        assert f"block 0 of (1, 1, 1) is used {told}" in messages
+    with pytest.raises(RuleError, match=r"block 0 is fixed 2 times, of 1 such block$"):
+        BoxPuzzle((2, 1, 1), (Block((1, 1, 1), 1),), None, (one, two))
+
+
 def test_a_hostile_solution_is_checked_quickly() -> None:
     """A time limit would be flaky; the number of faults bounds the cells that are walked."""
     puzzle = BoxPuzzle((30, 30, 30), (Block((30, 30, 30), 25_000),), None)
