@@ -60,7 +60,7 @@ class Recorder:
 def announced(source: str, path: str) -> str:
     """The source of a module that says, wherever it is entered, that it is the file `path`.
 
-    Only a few modules need that, and it costs them little: a tracer of all costs three times more.
+    It costs little, as only a few modules need it; a tracer of all code makes all tests slow.
     """
     tree = ast.parse(source)
     words = ast.parse(f'__import__("sys").audit({ENTERED!r}, {path!r})').body
