@@ -24,6 +24,6 @@ def chosen_part(style: Style, count: int, parts: str) -> int:
     """
     assert style.part is not None
     if style.part >= count:
-        what = f"expected one of the {count} {parts}"
+        what = f"expected one of the {count} {parts}" if count > 1 else "expected the only part"
         raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
     return style.part

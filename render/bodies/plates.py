@@ -45,7 +45,8 @@ def pack_plates(
     }
     names = tuple(name for name, count in counts.items() for _ in range(count))
     if style.plate is not None and style.plate >= len(names):
-        what = f"expected one of the {len(names)} plates of this set"
+        which = f"one of the {len(names)} plates" if len(names) > 1 else "the only plate"
+        what = f"expected {which} of this set"
         raise RuleError(RuleCode.NO_SUCH_PLATE, what, ("style", "plate"))
     extents = [[0.0, 0.0] for _ in names]
     numbered: list[list[Spot]] = []

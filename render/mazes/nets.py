@@ -33,7 +33,7 @@ DUSK = 0.16  # share of black in the walls behind an opening
 def net_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
     """A net for each cube of the set, kind by kind."""
     refuse_many(puzzle.count)
-    said = style.say(words.NETS, cubes=puzzle.count, edge=style.cell_mm)
+    said = style.count(words.NETS, puzzle.count, edge=style.cell_mm)
     told = lead(f"{said} {style.say(words.CORNER)}" if style.labels else said, style, 3.0)
     edge = style.cell_mm
     made = nets((edge, edge, edge), room_below(told, style), middle=Side.TOP)

@@ -160,7 +160,7 @@ def _section(
 
 
 def title(puzzle: MazePuzzle, style: MazeStyle) -> str:
-    return style.say(words.TITLE, cubes=puzzle.count)
+    return style.count(words.TITLE, puzzle.count)
 
 
 def about(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> str:

@@ -7,7 +7,8 @@ from puzzles.mazes import Rectangle
 from render.pages.rules import Rule
 from render.phrases import Phrase, counted_phrase
 
-TITLE = Phrase("Maze of {cubes} cubes", "Labyrinth aus {cubes} Würfeln")
+TITLE = counted_phrase(("Maze of 1 cube", "Labyrinth aus 1 Würfel"),
+                       ("Maze of {count} cubes", "Labyrinth aus {count} Würfeln"))  # fmt: skip
 THE_SET = Phrase("the cubes", "die Würfel")
 ONE_SOLUTION = Phrase("the only maze", "das einzige Labyrinth")
 A_SOLUTION = Phrase("a maze", "ein Labyrinth")
@@ -63,8 +64,12 @@ PASSES = counted_phrase(
     ("The shortest way passes 1 cube.", "Der kürzeste Weg geht durch 1 Würfel."),
     ("The shortest way passes {count} cubes.", "Der kürzeste Weg geht durch {count} Würfel."),
 )
-NETS = Phrase("{cubes} cubes of {edge} mm. Below, an arrow points north.",
-              "{cubes} Würfel zu {edge} mm. Unten zeigt ein Pfeil nach Norden.")  # fmt: skip
+NETS = counted_phrase(
+    ("1 cube of {edge} mm. Below, an arrow points north.",
+     "1 Würfel zu {edge} mm. Unten zeigt ein Pfeil nach Norden."),
+    ("{count} cubes of {edge} mm. Below, an arrow points north.",
+     "{count} Würfel zu {edge} mm. Unten zeigt ein Pfeil nach Norden."),
+)  # fmt: skip
 
 SIDES = {1: Phrase("north", "Nord"), 2: Phrase("east", "Ost"),
          4: Phrase("south", "Süd"), 8: Phrase("west", "West")}  # fmt: skip
