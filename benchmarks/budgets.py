@@ -1,27 +1,35 @@
-"""The time by which searches exceed their budget: python -m benchmarks.budgets [--large]
+"""The time by which searches exceed their budget: python -m benchmarks.budgets [--large] [--http]
 
 Each puzzle is solved and counted with a budget of 0.2, 1 and 5 seconds, by each engine that the
 family's options name. CPU is that of the search and of its preparation, on one core; reading and
 writing of the puzzle are left out. The command fails if a search takes more than ALLOWED beyond
 its budget. `--large` takes only the two largest puzzles of each family, and the shortest budget.
+`--http` asks a service, and measures the time by the clock, reading and writing included.
 """
 
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import Any
+
+import requests
 
 import actions
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.instance import Wish
 from puzzles.boxes import Block, BoxPuzzle
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.setting import settings
+from service.schemas.catalogue import forms_of
 from solvers.engine.search import Budget
+from workshop.live import serving
 
 ALLOWED = 0.3  # seconds of CPU beyond a budget
 BUDGETS = (0.2, 1.0, 5.0)
@@ -68,11 +76,42 @@ def excess(family: AnyFamily, puzzle: Any, options: Any, *, count: bool, seconds
     return time.process_time() - begun - seconds
 
 
+def excess_over_http(
+    address: str, family: AnyFamily, puzzle: Any, options: Any, *, count: bool, seconds: float
+) -> float:
+    """The seconds by the clock of a request beyond its budget."""
+    engine = getattr(options, "engine", None)
+    body: Any = {
+        "puzzle": forms_of(family).dumped_puzzle(puzzle),
+        "options": {} if engine is None else {"engine": engine},
+        "count": count,
+        "budget": {"seconds": seconds},
+    }
+    begun = time.monotonic()
+    answer = requests.post(f"{address}/v1/{family.name}/solve", json=body, timeout=60)
+    took = time.monotonic() - begun
+    if answer.status_code == 422:
+        raise RuleError(RuleCode.INVALID, answer.json()["detail"])
+    answer.raise_for_status()
+    return took - seconds
+
+
 def main() -> int:
     parser = argparse.ArgumentParser("python -m benchmarks.budgets", description=__doc__)
     parser.add_argument("--large", action="store_true")
+    parser.add_argument("--http", action="store_true")
     parser.add_argument("--match", default="", help="only searches with this in their names")
     asked = parser.parse_args()
+    with ExitStack() as stack:
+        door = excess
+        if asked.http:
+            address = stack.enter_context(serving(KNOBELWERK_LOG="json")).address
+            door = partial(excess_over_http, address)
+        return print_excesses(door, asked)
+
+
+def print_excesses(door: Callable[..., float], asked: argparse.Namespace) -> int:
+    """Print by how much each search exceeds its budget; 1 if one does by more than ALLOWED."""
     late = 0
     for family in FAMILIES:
         family.warm()
@@ -83,7 +122,7 @@ def main() -> int:
             for seconds, count in product(budgets, (False, True)):
                 how = f"{name}, {'counted' if count else 'solved'} in {seconds:g} s"
                 try:
-                    over = excess(family, puzzle, options, count=count, seconds=seconds)
+                    over = door(family, puzzle, options, count=count, seconds=seconds)
                 except RuleError as error:
                     print(f"{how}: {error}", flush=True)
                     continue

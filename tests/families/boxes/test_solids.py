@@ -261,7 +261,7 @@ def test_a_part_lies_flat_with_its_longest_edge_along_x() -> None:
 
 def test_a_box_without_golden_cube_has_no_golden_part() -> None:
     puzzle = BoxPuzzle((2, 2, 2), (Block((1, 2, 2), 2),), None)
-    with pytest.raises(RuleError, match=r"one of the 1 parts"):
+    with pytest.raises(RuleError, match=r"the only part"):
         boxes.solid(puzzle, None, BoxStyle(part=1))
 
 
