@@ -223,7 +223,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         told = actions.hint(
             self.family,
             model,
-            self._placed(puzzle) if placed is None else self._pieces(placed),
+            self._pieces_from(puzzle) if placed is None else self._pieces(placed),
             budget=Budget(effort.seconds, effort.nodes),
             watch=_watching(effort.watch),
         )
@@ -284,12 +284,12 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         puzzle, claimed = self._parts(asked)
         if not isinstance(puzzle, self._puzzle):
             raise _unlike(self.name, self._puzzle, puzzle)
-        claimed = claimed if solution is None else self._claimed(solution)
+        claimed = claimed if solution is None else self._solution_from(solution)
         if claimed is not None and not isinstance(claimed, self._solution):
             raise _unlike(self.name, self._solution, claimed)
         return puzzle, claimed
 
-    def _claimed(self, given: Any) -> Any:
+    def _solution_from(self, given: Any) -> Any:
         """The model of a solution, or of the first in an answer; RuleError if that has none."""
         if isinstance(given, Mapping):
             return self._solution_in(given)
@@ -326,7 +326,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         solution: S = load_solution(forms(self.name), content)
         return solution
 
-    def _placed(self, asked: Any) -> Sequence[Any]:
+    def _pieces_from(self, asked: Any) -> Sequence[Any]:
         """The pieces placed in JSON that is a request."""
         from service.schemas.contents import load_begun
 
@@ -339,7 +339,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         own = forms(self.name)
         if isinstance(placed, self._solution | Solution | Generated | Solved):
-            pieces: Sequence[Any] = self.family.placing.pieces(self._claimed(placed))
+            pieces: Sequence[Any] = self.family.placing.pieces(self._solution_from(placed))
             return pieces
         if isinstance(placed, Mapping):
             return load_placed(own, json_of(placed))

@@ -46,7 +46,7 @@ def no_json(what: str, text: str, how: str = BY_SOLVE) -> str:
 
 
 def _describe_json(text: str) -> str:
-    """What a text is that holds no JSON object, in words."""
+    """The kind of a text that holds no JSON object, in words: nothing, a list, other text …"""
     if not text.strip(BLANK):
         return "nothing"
     try:

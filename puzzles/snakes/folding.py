@@ -1,6 +1,6 @@
-"""Whether a chain folds into its box, decided by trying: for chains whose reading is in doubt.
+"""A small trial of foldings, for texts of which two readings are possible: which chain folds.
 
-It shares nothing with the solvers, and gives up after some steps.
+It shares nothing with the solvers.
 """
 
 from collections.abc import Sequence
@@ -14,9 +14,10 @@ ACROSS = [[k for k in range(6) if k // 2 != axis // 2] for axis in range(6)]
 
 
 def may_fold(chain: str, size: Size) -> bool:
-    """Whether a chain of as many cubes as the box has cells may fill it.
+    """False if a chain of as many cubes as the box has cells cannot fill it.
 
-    chain: 0 for straight cubes and ends, 1 for corners. True also if that is not decided.
+    chain: 0 for straight cubes and ends, 1 for corners. The trial ends after STEPS; what is not
+    decided then is True.
     """
     if max(len(run) for run in f"1{chain[1:-1]}1".split("1")) + 2 > max(size):
         return False  # a leg is longer than the box

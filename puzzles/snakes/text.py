@@ -60,7 +60,7 @@ class _Text:
 
     @property
     def line(self) -> int:
-        """Where the chain begins."""
+        """The number of the line in which the chain begins."""
         return self.words[0].number
 
     @property
@@ -250,7 +250,7 @@ def _pair_readings(letters: str) -> Iterator[tuple[str, str]]:
 
 
 def _lies_flat(joints: str) -> bool:
-    """Whether a chain can lie flat so; True if the letters are no known directions."""
+    """False if the directions of the joints meet a place twice; True for unknown letters."""
     known = next((names for names in _OPPOSITE if set(joints) <= set(names)), None)
     if known is None:
         return True

@@ -110,7 +110,7 @@ def read_puzzle(family: AnyFamily, path: str, problem: int | None) -> tuple[obje
 
 
 def _is_of_the_problem(error: PuzzleError) -> bool:
-    """Whether the chosen problem of a file is wrong, and not the file."""
+    """True if the file is sound, but has no problem of the chosen number."""
     return isinstance(error, RuleError) and error.code is RuleCode.PROBLEM
 
 

@@ -41,7 +41,7 @@ def door_of(family: AnyFamily) -> Any:
     return getattr(knobelwerk, family.name)
 
 
-def said(response: TestResponse) -> Json:
+def read_answer(response: TestResponse) -> Json:
     """The JSON of an answer."""
     answer: Any = response.json
     return dict(answer)
@@ -49,11 +49,11 @@ def said(response: TestResponse) -> Json:
 
 def solve(client: FlaskClient, family: AnyFamily) -> Json:
     """The answer of `solve` about the family's example."""
-    return said(post(client, family, "solve", {"puzzle": example_puzzle(family)}))
+    return read_answer(post(client, family, "solve", {"puzzle": example_puzzle(family)}))
 
 
 def generate(client: FlaskClient, family: AnyFamily) -> Json:
-    return said(post(client, family, "generate", {"seed": 7}))
+    return read_answer(post(client, family, "generate", {"seed": 7}))
 
 
 def of_other_families(client: FlaskClient, family: AnyFamily) -> tuple[str, list[Json]]:
@@ -220,11 +220,11 @@ def without_puzzle(client: FlaskClient, family: AnyFamily) -> dict[str, Json]:
     """Answers that hold no puzzle, or several, by a word of what is said of them."""
     example = forms_of(family).examples
     both = {"puzzle": example["puzzle"], "solution": example["solution"]}
-    made = {verb: said(post(client, family, verb, both)) for verb in ("check", "hint")}
+    made = {verb: read_answer(post(client, family, verb, both)) for verb in ("check", "hint")}
     for verb in ("solve", "fingerprint", "spec"):
-        made[verb] = said(post(client, family, verb, {"puzzle": example["puzzle"]}))
-    made["collect"] = said(post(client, family, "collect", {"count": 1, "seed": 7}))
-    made["read"] = said(client.post("/v1/read", json=example["puzzle"]))
+        made[verb] = read_answer(post(client, family, verb, {"puzzle": example["puzzle"]}))
+    made["collect"] = read_answer(post(client, family, "collect", {"count": 1, "seed": 7}))
+    made["read"] = read_answer(client.post("/v1/read", json=example["puzzle"]))
     return made
 
 

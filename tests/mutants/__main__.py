@@ -18,7 +18,7 @@ from queue import Queue
 from typing import Any
 
 from tests.mutants.changes import ROOMS, Change, draw_changes
-from tests.mutants.reach import announced, files_that_reach
+from tests.mutants.reach import announce_entries, files_that_reach
 
 HERE = Path(__file__).resolve().parents[2]
 KEPT = HERE / "tests" / "mutants" / "kept"
@@ -97,7 +97,7 @@ def reach_of(root: Path, name: str, changes: Sequence[Change]) -> Path:
         with workspace(root) as folder:
             for path in {change.path for change in changes}:
                 if (folder / path).exists():
-                    (folder / path).write_text(announced((folder / path).read_text(), path))
+                    (folder / path).write_text(announce_entries((folder / path).read_text(), path))
             command = [*pytest(folder), "-m", WHICH, *options]
             # who reads a source fails, and is reached all the same
             subprocess.run(command, cwd=folder, env=environment(folder), stdout=sys.stderr)

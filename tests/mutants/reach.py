@@ -3,8 +3,8 @@
     pytest -p tests.mutants.reach --costs FILE
 
 FILE gets one line of JSON a test: its name, its CPU seconds (with the processes that it waited
-for), which of the files made by `announced` it entered, and whether code ran elsewhere: in a
-process that it started, or in a server that it spoke to. That may have been any file.
+for), the files rewritten by `announce_entries` that it entered, and whether code ran elsewhere: in
+a process that it started, or in a server that it spoke to. That may have been any file.
 """
 
 import ast
@@ -57,7 +57,7 @@ class Recorder:
         return result
 
 
-def announced(source: str, path: str) -> str:
+def announce_entries(source: str, path: str) -> str:
     """The source of a module that says, wherever it is entered, that it is the file `path`.
 
     It costs little, as only a few modules need it; a tracer of all code makes all tests slow.
