@@ -268,7 +268,8 @@ def _reads(name: str, value: str, file: os.stat_result) -> bool:
             return os.path.samestat(os.fstat(sys.stdin.fileno()), file)
         return False
     read = _picture_files(value) if name == "pictures" else [Path(value)]
-    return any(os.path.samestat(path.stat(), file) for path in read if path.is_file())
+    # a text that is too long for a name is no file: pathlib would raise
+    return any(os.path.samestat(path.stat(), file) for path in read if os.path.isfile(path))
 
 
 def deliver(content: bytes, output: str) -> None:

@@ -227,6 +227,14 @@ def test_a_command_does_not_write_over_its_own_input(
     assert before == Path("p.json").read_bytes()
 
 
+def test_a_text_that_is_too_long_for_a_name_is_no_input(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "k.pdf"
+    file.touch()
+    answer = run("kit", "boxes", "--count", 1, "--title", "x" * 5_000, "-o", file)
+
+    assert 2 == answer.code and answer.err.startswith("--title: ")
+
+
 def test_a_picture_or_the_standard_input_is_not_written_over(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
