@@ -8,9 +8,11 @@ import { load } from './page/choice';
 import { keepSeed, makeAsChosen } from './page/making';
 import { heading, Page } from './page/page';
 import { Told } from './page/problem';
+import { keepTheme } from './page/settings';
 import { keepOwn } from './page/table';
-import './space/space.css';
+import './style/tokens.css';
 import './style/page.css';
+import './style/sheet.css';
 import './style/enter.css';
 import './style/solve.css';
 import './style/print.css';
@@ -51,6 +53,7 @@ if (place) {
   place.replaceChildren();
   render(<Studio />, place);
 }
+keepTheme();
 keepOwn();
 keepSeed();
 makeAsChosen();

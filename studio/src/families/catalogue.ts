@@ -25,7 +25,7 @@ export function wordsOf(name: FamilyName): FamilyWords {
 }
 
 /** The one that is shown while none is chosen. */
-export const FIRST: FamilyName = 'boxes';
+export const FIRST: FamilyName = 'squares';
 
 export function isFamily(name: string | null): name is FamilyName {
   return name !== null && Object.hasOwn(FAMILIES, name);

@@ -3,7 +3,7 @@
 // piece    in the form in which `POST /v1/{family}/hint` takes it in `placed`
 // placed   pieces beside the given ones, in the order in which they were placed
 
-import type { ComponentType } from 'preact';
+import type { ComponentChildren } from 'preact';
 
 import type { Puzzle } from '../page/table';
 
@@ -13,11 +13,18 @@ export type Placed = readonly Piece[];
 /** `hint`: the service has placed it; `back`: the service says to take it back. */
 export type Mark = 'hint' | 'back';
 
+/** The next piece as the service found it, and how much of it is shown: where to look, or all. */
+export interface Hinted {
+  readonly piece: Piece;
+  readonly depth: 1 | 2;
+}
+
 export interface BoardProps {
   readonly puzzle: Puzzle;
   readonly placed: Placed;
   /** By the piece itself: one that is moved is another. */
   readonly marks: ReadonlyMap<Piece, Mark>;
+  readonly hint: Hinted | null;
   /** Nothing can be moved any more. */
   readonly done: boolean;
   readonly play: (placed: Placed) => void;
@@ -25,8 +32,29 @@ export interface BoardProps {
   readonly say: (text: string) => void;
 }
 
+/** The parts of a game, which the frame puts where there is room for them. */
+export interface PlayParts {
+  /** An `svg` or `canvas` that fills its place; null: this browser cannot show it. */
+  readonly board: ComponentChildren;
+  readonly tray: ComponentChildren;
+  /** Buttons for what is in the hand. */
+  readonly hand: ComponentChildren | null;
+  /** The name of what is in the hand. */
+  readonly message?: string | undefined;
+}
+
+/** What a hint says: a heading, and a sentence. */
+export type Saying = readonly [heading: string, text: string];
+
 export interface Play {
-  readonly Board: ComponentType<BoardProps>;
+  /** A hook: how it is played, by mouse, thumb, keys and ear. */
+  readonly useParts: (props: BoardProps) => PlayParts;
+  /** The same in space, where there is such a board; loaded when it is needed. */
+  readonly space?: () => Promise<(props: BoardProps) => PlayParts>;
+  /** The words of a hint: where to look, and which piece goes where. */
+  readonly hinted: (puzzle: Puzzle, placed: Placed, piece: Piece) => readonly [look: Saying, tell: Saying];
+  /** What is to be done while nothing is in the hand. */
+  readonly prompt: () => string;
   /** How many pieces there are to place, the given ones not counted. */
   readonly pieces: (puzzle: Puzzle) => number;
   /** How many of them lie; a piece of the state may be none of the puzzle. */

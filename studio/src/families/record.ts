@@ -10,6 +10,10 @@ import type { Play } from './playing';
 export interface FamilyWords {
   readonly title: string;
   readonly about: string;
+  /** One of them, as a name before its size. */
+  readonly one: string;
+  /** So many pieces. */
+  readonly pieces: (count: number) => string;
   /** The notations in which its puzzles are read. */
   readonly reads: string;
 }
@@ -17,11 +21,23 @@ export interface FamilyWords {
 /** From Monday on, ever harder. */
 export type Week = readonly [Changes, Changes, Changes, Changes, Changes, Changes, Changes];
 
+/** A path of a sign; its line is so wide. */
+export interface IconPath {
+  readonly d: string;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly width?: number;
+}
+
 export interface FamilyRecord {
   readonly name: FamilyName;
   readonly words: Readonly<Record<Language, FamilyWords>>;
-  /** The address of its picture, in the choice of families. */
-  readonly picture: string;
+  /** Its sign, in a square of 32. */
+  readonly icon: readonly IconPath[];
+  /** The sizes that are offered at once, as words of the address. */
+  readonly sizes: readonly Changes[];
+  /** How large a puzzle is, or one that is wished: its fields have the same names. */
+  readonly size: (of: Readonly<Record<string, unknown>>, words: FamilyWords) => string;
   /** The parameters that are asked for at once; all others stand below. */
   readonly first: readonly Parameter[];
   /** What the picture shows while no view is chosen, unsolved and solved. */
@@ -29,6 +45,8 @@ export interface FamilyRecord {
   readonly solved: View;
   /** What can be shown in space, the usual first. */
   readonly space: readonly [View, ...View[]];
+  /** Whether it can be played in space, too. */
+  readonly spatial?: boolean;
   /** Whether it can be given nearly done, then less and less so. */
   readonly ladder?: boolean;
   /** The figures of a puzzle that may have a picture of one's own; none: its pieces show none. */

@@ -1,16 +1,26 @@
-import { asText } from '../api/reading';
+import { asArray, asText } from '../api/reading';
 import type { FamilyRecord } from './record';
 
 export const snakes: FamilyRecord = {
   name: 'snakes',
   words: {
-    en: { title: 'Snakes', about: 'Fold a chain of cubes into a box.', reads: 'digits 0 and 1, letters such as ESSC…E, lengths of arms such as 3-1-1-2, JSON' },
-    de: { title: 'Schlangen', about: 'Eine Kette aus Würfeln zum Quader falten.', reads: 'Ziffern 0 und 1, Buchstaben wie ESSC…E, Längen der Arme wie 3-1-1-2, JSON' },
+    en: { title: 'Snakes', one: 'Snake', pieces: (n) => `${n} ${n === 1 ? 'cube' : 'cubes'}`, about: 'Fold a chain of cubes into a box.', reads: 'digits 0 and 1, letters such as ESSC…E, lengths of arms such as 3-1-1-2, JSON' },
+    de: { title: 'Schlangen', one: 'Schlange', pieces: (n) => `${n} Würfel`, about: 'Eine Kette aus Würfeln zum Quader falten.', reads: 'Ziffern 0 und 1, Buchstaben wie ESSC…E, Längen der Arme wie 3-1-1-2, JSON' },
   },
-  picture: '/v1/snakes/catalog/cubra-green?format=svg&view=isometric&solve=true',
+  icon: [
+    { d: 'M3 19h8v8H3z', fill: '#7a4a2a' },
+    { d: 'M3 11h8v8H3z', fill: '#e3c58f' },
+    { d: 'M11 11h8v8h-8z', fill: '#7a4a2a' },
+    { d: 'M19 11h8v8h-8z', fill: '#e3c58f' },
+    { d: 'M19 3h8v8h-8z', fill: '#7a4a2a' },
+    { d: 'M3 19h8M11 11v8M19 11v8M19 11h8', stroke: '#2b1a0d', width: 1.2 },
+  ],
+  sizes: [{ size: '2,2,3' }, { size: '3,3,3' }, { size: '3,3,4' }, { size: '4,4,4' }],
+  size: ({ size }) => asArray(size).join(' × '),
   first: ['size', 'unique'],
   unsolved: 'sheet',
   solved: 'isometric',
+  spatial: true,
   space: ['fold', 'assembled', 'path'],
   ending: 'txt',
   whole: (puzzle) => asText(puzzle['chain']).length > 1,

@@ -54,6 +54,25 @@ export function named(fields: Readonly<Record<string, FieldSchema>>, prefix = ''
   return values;
 }
 
+/** A word of the address; null: it has none of that name. */
+export function word(name: string): string | null {
+  return query.value.get(name);
+}
+
+/** The values that some words of an address give to parameters. */
+export function valuesOf(words: Readonly<Record<string, string | null>>): Values {
+  return Object.fromEntries(Object.entries(words).flatMap(([name, text]) => {
+    const schema = parameters.value[name];
+    return schema && text !== null ? [[name, parsed(text, schema)]] : [];
+  }));
+}
+
+/** All parameters: as they are wished, else as the service has them. */
+export const everything = computed<Values>(() => ({
+  ...Object.fromEntries(Object.entries(parameters.value).map(([name, { default: usual }]) => [name, usual])),
+  ...wished.value,
+}));
+
 /** A seed is a whole number that stays exact; everything else is none. */
 function whole(text: string | null): number | null {
   const number = Number(text);

@@ -2,14 +2,16 @@
 
 import { batch, computed, effect, signal } from '@preact/signals';
 
-import { go } from '../address';
+import { go, query } from '../address';
 import { ask, askJson, Problem } from '../api/client';
 import type { Made } from '../api/types';
 import { language } from '../words/language';
 import * as choice from './choice';
+import { dark } from './settings';
 import { isOwn, made, type OnTable, table } from './table';
 
 const PAUSE = 250; // ms that nobody types before the service is asked
+const PICTURED = ['make', 'enter']; // tasks that show the picture
 const SEEDS = 1_000_000; // short enough to be told on the telephone
 
 export const picture = signal<string | null>(null); // a blob: address
@@ -59,7 +61,7 @@ export function makeAsChosen(): void {
   });
   effect(() => {
     const shown = table.value;
-    if (shown === null) return undefined;
+    if (shown === null || !PICTURED.includes(query.value.get('do') ?? '')) return undefined;
     const { style, solution } = JSON.parse(look.value) as { style: choice.Values; solution: boolean };
     const body = rendered(shown, style, solution);
     return later(0, (signal) => draw(shown, body, signal));
@@ -110,11 +112,6 @@ async function draw(shown: OnTable, body: unknown, signal: AbortSignal): Promise
 function told(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem('unexpected', String(error));
 }
-
-export const dark = signal(matchMedia('(prefers-color-scheme: dark)').matches);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
-  dark.value = event.matches;
-});
 
 /** Whether the picture on the page shows a solution: if it is wished, and there is one. */
 function shows(): boolean {

@@ -1,41 +1,57 @@
-// The frame round everything: name, language, families, and at the foot where else to go.
+// The frame round everything: the name, the families, the clock, the menu, and below them the game.
 
 import { computed } from '@preact/signals';
 
 import { changed, go } from '../address';
 import { FAMILIES, wordsOf } from '../families/catalogue';
-import { LANGUAGES, language, words } from '../words/language';
+import type { IconPath } from '../families/record';
+import { words } from '../words/language';
 import * as choice from './choice';
-import { Picture } from './picture';
-import { NAMES, Task, task, Tasks } from './tasks';
+import { Icon } from './icon';
+import { Level } from './level';
+import { Menu, opened } from './menu';
+import { Clock } from './play/clock';
+import { NAMES, Task, task, TaskHead } from './tasks';
 
 /** What is shown, in words: the family and the task. */
-export const heading = computed(() => `${wordsOf(choice.familyName.value).title}: ${words.value.tasks.names[task.value]}`);
+export const heading = computed(() => {
+  const { title } = wordsOf(choice.familyName.value);
+  return task.value === 'play' ? title : `${title}: ${words.value.menu.names[task.value]}`;
+});
 
 export function Page() {
+  const plays = task.value === 'play';
   return (
     <>
       <a class="skip" href="#main">{words.value.skip}</a>
-      <header>
-        <a class="name" href={changed({ ...choice.forgotten(), family: null, seed: null, do: null })}>
-          <img src={linked('icon')} alt="" width="32" height="32" /> {words.value.name}
+      <header class="top">
+        <a class="brand" href={changed({ ...choice.forgotten(), family: null, seed: null, do: null })}>
+          <Sign drawing={FAMILIES.boxes.icon} /> <span>{words.value.name}</span>
         </a>
-        <p class="slogan">{words.value.slogan}</p>
-        <Languages />
-      </header>
-      <main id="main" tabIndex={-1}>
-        <h1 class="unseen">{heading.value}</h1>
         <Families />
-        <Tasks />
+        <div class="tools">
+          {plays && <Clock />}
+          <button type="button" class="tool menu-button" aria-haspopup="dialog" onClick={() => { opened.value = 'menu'; }}>
+            <Icon sign="menu" /> <span>{words.value.menu.heading}</span>
+          </button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} class={plays ? `game ${choice.familyName.value}` : 'workshop'}>
+        {plays ? <h1 class="unseen">{heading.value}</h1> : <TaskHead />}
         <Unknown />
         <Task />
       </main>
-      <footer>
-        <a href="docs">{words.value.foot.docs}</a>
-        <a href="v1/catalog">{words.value.foot.catalogue}</a>
-        <a href={linked('license')}>{words.value.foot.licences}</a>
-      </footer>
+      {opened.value === 'menu' && <Menu />}
+      {opened.value === 'level' && <Level close={() => { opened.value = null; }} />}
     </>
+  );
+}
+
+function Sign({ drawing }: { drawing: readonly IconPath[] }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" stroke-linejoin="round" stroke-linecap="round">
+      {drawing.map(({ d, fill = 'none', stroke, width }) => <path key={d} d={d} fill={fill} stroke={stroke} stroke-width={width} />)}
+    </svg>
   );
 }
 
@@ -50,48 +66,23 @@ function Unknown() {
   );
 }
 
-/** Where a file of the bundle is that the page was built with: its head says so. */
-function linked(relation: 'icon' | 'license'): string {
-  return document.querySelector<HTMLLinkElement>(`link[rel="${relation}"]`)?.href ?? '';
-}
-
-function Languages() {
-  return (
-    <p class="languages">
-      {Object.entries(LANGUAGES).map(([code, name]) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          aria-pressed={code === language.value}
-          onClick={() => {
-            go({ lang: code });
-          }}
-        >
-          {name}
-        </button>
-      ))}
-    </p>
-  );
-}
-
 function Families() {
   return (
     <nav class="families" aria-label={words.value.chooseFamily}>
-      {Object.values(FAMILIES).map(({ name, picture }) => (
+      {Object.values(FAMILIES).map(({ name, icon }) => (
         <a
           key={name}
           href={changed({ ...choice.forgotten(), family: name })}
           aria-current={name === choice.familyName.value ? 'page' : undefined}
+          aria-label={wordsOf(name).title}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another window
             event.preventDefault();
             if (name !== choice.familyName.value) go({ ...choice.forgotten(), family: name }, true);
           }}
         >
-          <Picture address={picture} alt="" width={96} height={96} />
-          <b>{wordsOf(name).title}</b>
-          <span>{wordsOf(name).about}</span>
+          <Sign drawing={icon} />
+          <span>{wordsOf(name).title}</span>
         </a>
       ))}
     </nav>

@@ -19,6 +19,8 @@ export interface OnTable {
   /** The seed of one that was made. */
   readonly seed: number | null;
   readonly solution?: unknown;
+  /** How hard one is that was made. */
+  readonly difficulty?: Made['difficulty'];
   /** Whether that is another one than it was made with. */
   readonly another?: boolean;
 }

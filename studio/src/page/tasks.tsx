@@ -1,62 +1,66 @@
-// What one can do here, one page each; which one is shown stands in the address.
+// What one can do here: play, and all else over the same puzzle. Which it is stands in the address.
 
 import { computed } from '@preact/signals';
 import type { ComponentType } from 'preact';
 
-import { changed, go, query } from '../address';
+import { changed, go, query, type Changes } from '../address';
 import { words } from '../words/language';
+import { Icon } from './icon';
 import { later } from './later';
-import { Make } from './make';
+import { PlayPage } from './play/play';
 
 export type TaskName = keyof typeof PAGES;
 
-/** The page of each, in the order in which they are offered. */
 const PAGES = {
-  make: Make,
+  play: PlayPage,
+  make: later(async () => (await import('./make')).Make),
   enter: later(async () => (await import('./enter/enter')).Enter),
   solve: later(async () => (await import('./solve/solve')).Solve),
   view: later(async () => (await import('./view/view')).View),
-  play: later(async () => (await import('./play/play')).PlayPage),
   print: later(async () => (await import('./print/print')).Print),
+  files: later(async () => (await import('./downloads')).Downloads),
+  mine: later(async () => (await import('./mine')).Mine),
+  gallery: later(async () => (await import('./gallery')).Gallery),
 } satisfies Record<string, ComponentType>;
 
 export const NAMES = Object.keys(PAGES) as TaskName[];
 
-const FIRST = 'make';
+const FIRST = 'play';
 
 export const task = computed<TaskName>(() => {
   const named = query.value.get('do') ?? FIRST;
-  const known = Object.hasOwn(PAGES, named) ? (named as TaskName) : 'make';
+  const known = Object.hasOwn(PAGES, named) ? (named as TaskName) : FIRST;
   return known === 'make' && query.value.has('puzzle') ? 'enter' : known; // what is there is not made
 });
+
+/** The words of the address that lead to a task: making another drops the puzzle of one's own. */
+export function leading(name: TaskName): Changes {
+  return name === FIRST ? { do: null } : name === 'make' ? { do: name, puzzle: null } : { do: name };
+}
 
 export function Task() {
   const Chosen = PAGES[task.value];
   return <Chosen />;
 }
 
-/** The words of the address that lead to a task: making another drops the puzzle of one's own. */
-function leading(name: TaskName): Record<string, string | null> {
-  return name === FIRST ? { do: null, puzzle: null } : { do: name };
-}
-
-export function Tasks() {
+/** The name of a task of the workshop, and the way back to play. */
+export function TaskHead() {
+  const name = task.value;
+  if (name === FIRST) return null;
   return (
-    <nav class="tasks" aria-label={words.value.tasks.heading}>
-      {NAMES.map((name) => (
-        <a
-          key={name}
-          href={changed(leading(name))}
-          aria-current={name === task.value ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another window
-            event.preventDefault();
-            if (name !== task.value) go(leading(name), true);
-          }}
-        >
-          {words.value.tasks.names[name]}
-        </a>
-      ))}
-    </nav>
+    <div class="task-head">
+      <a
+        class="tool"
+        href={changed(leading(FIRST))}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another window
+          event.preventDefault();
+          go(leading(FIRST), true);
+        }}
+      >
+        <Icon sign="left" /> {words.value.toPlay}
+      </a>
+      <h1>{words.value.menu.names[name]}</h1>
+    </div>
   );
 }

@@ -9,7 +9,6 @@ export const de: Words = {
   slogan: 'Rätsel zum Legen, Falten, Füllen und Drucken.',
   skip: 'Zum Inhalt',
   chooseFamily: 'Was soll es sein?',
-  tasks: { heading: 'Was soll geschehen?', names: { make: 'Erzeugen', enter: 'Eingeben', solve: 'Lösen', view: 'In 3D ansehen', play: 'Spielen', print: 'Drucken' } },
   fields: {
     size: 'Kanten der Kiste in Zellen', blocks: 'Quader', golden: 'Goldwürfel', symmetric: 'Punktsymmetrisch',
     method: 'Wie es entsteht', unique: 'Genau eine Lösung', prelaid: 'Vorgelegte Teile', straightness: 'Geradheit',
@@ -101,6 +100,16 @@ export const de: Words = {
     too_many_jobs: 'Es laufen schon so viele Aufträge, wie dieser Dienst auf einmal annimmt.',
   },
   values: inGerman, limits: limitsOf,
-  again: 'Noch einmal',
+  again: 'Noch einmal', close: 'Schließen', toPlay: 'Spielen',
+  menu: {
+    heading: 'Menü', workshop: 'Werkstatt', settings: 'Einstellungen',
+    daily: 'Rätsel des Tages',
+    dailyAbout: (grade) => (grade === null ? 'Für alle dasselbe' : `Für alle dasselbe, heute ${{ easy: 'leicht', medium: 'mittel', hard: 'schwer' }[grade] ?? grade}`),
+    begun: (count) => (count ? `${count} hier aufgehoben` : 'noch keine'),
+    names: { mine: 'Meine Rätsel', gallery: 'Bekannte Rätsel', make: 'Erzeugen', enter: 'Eingeben', solve: 'Lösen lassen', view: 'In 3D ansehen', print: 'Drucken', files: 'Dateien' },
+    abouts: { gallery: 'mit Bildern', make: 'alle Wünsche', enter: 'eigene Teile, Datei', solve: 'zählen, prüfen', view: 'Schritt für Schritt', print: 'Hefte, Sätze', files: 'Bild, Schnitt, 3D' },
+    language: 'Sprache', theme: 'Aussehen', themes: { light: 'hell', dark: 'dunkel', auto: 'auto' }, clock: 'Uhr zeigen', space: 'Im Raum spielen',
+  },
+  level: { heading: 'Wie schwer, wie groß?', size: 'Größe', all: 'Alle Wünsche', go: 'Neues Rätsel' },
   moment: 'Einen Moment …',
 };

@@ -9,7 +9,6 @@ export interface Words {
   /** A link past the head of the page, for keys. */
   readonly skip: string;
   readonly chooseFamily: string;
-  readonly tasks: { readonly heading: string; readonly names: Readonly<Record<TaskName, string>> };
   readonly fields: Readonly<Record<Parameter | StyleName | OptionName | 'difficulty' | 'seed', string>>;
   readonly choices: ChoiceWords & { readonly view: Readonly<Record<View, string>>; readonly difficulty: Readonly<Record<Grade, string>> };
   readonly yesNo: Readonly<Record<string, string>>;
@@ -64,6 +63,24 @@ export interface Words {
   /** The limits that a sentence of the service names, to be put after one of ours. */
   readonly limits: (message: string) => string;
   readonly again: string;
+  readonly close: string;
+  readonly toPlay: string;
+  readonly menu: {
+    readonly heading: string;
+    readonly workshop: string;
+    readonly settings: string;
+    readonly daily: string;
+    readonly dailyAbout: (grade: string | null) => string;
+    readonly begun: (count: number) => string;
+    readonly names: Readonly<Record<Exclude<TaskName, 'play'>, string>>;
+    readonly abouts: Readonly<Record<Exclude<TaskName, 'play' | 'mine'>, string>>;
+    readonly language: string;
+    readonly theme: string;
+    readonly themes: Readonly<Record<'light' | 'dark' | 'auto', string>>;
+    readonly clock: string;
+    readonly space: string;
+  };
+  readonly level: Readonly<Record<'heading' | 'size' | 'all' | 'go', string>>;
   readonly moment: string;
 }
 
@@ -72,7 +89,7 @@ export const en: Words = {
   slogan: 'Make puzzles to lay, to fold, to fill and to print.',
   skip: 'Skip to the content',
   chooseFamily: 'Which puzzle?',
-  tasks: { heading: 'What do you want to do?', names: { make: 'Make', enter: 'Enter', solve: 'Solve', view: 'View in 3D', play: 'Play', print: 'Print' } },
+
   fields: {
     size: 'Edges of the box in cells', blocks: 'Blocks', golden: 'Golden cube', symmetric: 'Point-symmetric',
     method: 'How it is made', unique: 'Exactly one solution', prelaid: 'Pieces given', straightness: 'Straightness',
@@ -165,6 +182,16 @@ export const en: Words = {
     room_too_large: 'This room is larger than any maze.',
   },
   values: () => null, limits: () => '',
-  again: 'Try again',
+  again: 'Try again', close: 'Close', toPlay: 'Play',
+  menu: {
+    heading: 'Menu', workshop: 'Workshop', settings: 'Settings',
+    daily: 'Puzzle of the day',
+    dailyAbout: (grade) => (grade === null ? 'The same for everybody' : `The same for everybody, ${{ easy: 'easy', medium: 'medium', hard: 'hard' }[grade] ?? grade} today`),
+    begun: (count) => (count ? `${count} kept here` : 'none yet'),
+    names: { mine: 'My puzzles', gallery: 'Known puzzles', make: 'Make', enter: 'Enter', solve: 'Let it solve', view: 'View in 3D', print: 'Print', files: 'Files' },
+    abouts: { gallery: 'with pictures', make: 'all wishes', enter: 'own pieces, a file', solve: 'count, check', view: 'step by step', print: 'booklets, sets', files: 'picture, cut, 3D' },
+    language: 'Language', theme: 'Appearance', themes: { light: 'light', dark: 'dark', auto: 'auto' }, clock: 'Show the clock', space: 'Play in space',
+  },
+  level: { heading: 'How hard, how large?', size: 'Size', all: 'All wishes', go: 'New puzzle' },
   moment: 'One moment …',
 };

@@ -4,13 +4,15 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 import { asArray, asRecord } from '../../api/reading';
-import { box } from '../../page/play/geometry';
+import { box, middle } from '../../page/play/geometry';
 import { cellAs, EDGE, InSpace, places, sizeOf } from '../../page/play/grid';
-import { type Hand, type Item, type Lying, Plan } from '../../page/play/plan';
+import { type Hand, type Item, type Lying, usePlan } from '../../page/play/plan';
+import { lookIn } from '../../page/play/region';
 import { type Cell, inSpace, lit } from '../../page/play/space';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
-import type { BoardProps, Play } from '../playing';
+import type { BoardProps, Play, PlayParts, Saying } from '../playing';
+import { colourOf, GOLD, letterOf } from './kinds';
 import { words as own } from './words';
 
 interface Laid {
@@ -23,9 +25,6 @@ interface Kind {
   readonly size: Cell;
   readonly count: number;
 }
-
-const GOLD = '#f5b81f';
-const COLOURS = ['#2274b8', '#c4552d', '#2f8f5b', '#8a5fb0', '#a8324a', '#5b7f95', '#6b6f2a', '#3d8f96', '#7a6a58'];
 
 function laidAs(piece: unknown): Laid | null {
   const { block, at, size } = (piece ?? {}) as Record<string, unknown>;
@@ -63,22 +62,31 @@ function owners(puzzle: Puzzle, all: readonly Laid[]): Map<string, number | 'gol
   return owner;
 }
 
-function colourOf(block: number): string {
-  return COLOURS[block % COLOURS.length] ?? GOLD;
-}
-
 function pieces(puzzle: Puzzle): number {
   return kinds(puzzle).reduce((sum, { count }) => sum + count, 0) - read(puzzle['fixed']).length;
 }
 
 export const boxes: Play = {
-  Board: BoxBoard,
+  useParts: useFlatBox,
   pieces,
   lying: (_, placed) => read(placed).length,
   faults: () => 0, // what does not fit is not placed
   whole: (puzzle, placed) => ({ placements: [...read(puzzle['fixed']), ...read(placed)] }),
   rules: () => own.value.play.rules,
+  hinted,
+  prompt: () => own.value.play.prompt,
 };
+
+/** Where the next block lies, and then which one it is. */
+function hinted(puzzle: Puzzle, _: unknown, piece: unknown): readonly [Saying, Saying] {
+  const p = laidAs(piece);
+  const [high, deep, wide] = sizeOf(puzzle);
+  const all = places(deep, wide);
+  const at = all.findIndex(({ id }) => id === `${p?.at[1] ?? 0},${p?.at[2] ?? 0}`);
+  const layer = words.value.layer((p?.at[0] ?? 0) + 1, high);
+  const { words: where } = lookIn(all.map(({ corners }) => middle(corners)), at);
+  return [[words.value.lookHere, `${where} (${layer})`], [own.value.play.hinted(letterOf(p?.block ?? 0)), own.value.play.standing(p?.size ?? [1, 1, 1])]];
+}
 
 /** The block of a hand, as it would lie with its middle at a cell: inside the box wherever that goes. */
 function aimed(puzzle: Puzzle, shown: number, block: { block: number; size: Cell }, spot: string): Laid {
@@ -137,10 +145,10 @@ function filling({ puzzle, placed, play, say }: BoardProps, shown: number, turns
     play('index' in hand ? placed.map((piece, k) => (k === hand.index ? block : piece)) : [...placed, block]);
     return null;
   };
-  return { standing, look, others, stand, turn, put };
+  return { standing, look, others, turn, put };
 }
 
-function BoxBoard(props: BoardProps) {
+function useFlatBox(props: BoardProps): PlayParts {
   const { puzzle, placed, play, say } = props;
   const layer = useSignal(0);
   const turns = useSignal<Readonly<Record<number, number>>>({}); // how each kind stands in the tray
@@ -148,82 +156,67 @@ function BoxBoard(props: BoardProps) {
   const given = read(puzzle['fixed']);
   const shown = layer.value;
   useEffect(() => { // what the service has told of is to be seen
-    const told = placed.find((piece) => props.marks.has(piece));
-    if (told) layer.value = laidAs(told)?.at[0] ?? 0;
-  }, [props.marks]);
+    const told = laidAs(props.hint?.piece ?? placed.find((piece) => props.marks.has(piece)));
+    if (told) layer.value = told.at[0];
+  }, [props.marks, props.hint]);
   const used = new Map<number, number>();
   for (const p of [...given, ...read(placed)]) used.set(p.block, (used.get(p.block) ?? 0) + 1);
-  const { standing, look, others, stand, turn, put } = filling(props, shown, turns);
-  return (
-    <div class="box" onKeyDown={(event) => {
+  const { standing, look, others, turn, put } = filling(props, shown, turns);
+  const parts = usePlan({
+    label: words.value.layer(shown + 1, size[0]),
+    spots: places(size[1], size[2]),
+    lying: lyingOn(props, shown),
+    tray: all.flatMap(({ count }, block): Item[] => {
+      const left = count - (used.get(block) ?? 0);
+      const way = standing(block);
+      const name = own.value.play.block(letterOf(block), way, left);
+      return left > 0 ? [{ id: String(block), count: left, short: own.value.play.short(letterOf(block)), label: letterOf(block), name, ...standingBlock(way, block) }] : [];
+    }),
+    piece: [92, 84],
+    kind: 'padded',
+    over: <Shades puzzle={puzzle} all={[...given, ...read(placed)]} shown={shown} />,
+    hint: hintOn(props.hint, shown),
+    done: props.done,
+    say,
+    put,
+    turn,
+    back: (index) => { play(placed.filter((_, k) => k !== index)); },
+    view: (hand) => {
+      const { block, size: [, deep, wide] } = look(hand);
+      const view = <rect width={wide * EDGE} height={deep * EDGE} rx="8" fill={colourOf(block)} />;
+      return { view, box: [0, 0, wide * EDGE, deep * EDGE] };
+    },
+    footprint: (hand, spot) => {
+      const block = aimed(puzzle, shown, look(hand), spot);
+      const flat = cells({ ...block, size: [1, block.size[1], block.size[2]] });
+      return { spots: flat.map(([, row, column]) => `${row},${column}`), fits: fits(puzzle, block, others(hand)) };
+    },
+  });
+  const board = (
+    <div class="layered" onKeyDown={(event) => {
       const step = { PageUp: 1, PageDown: -1 }[event.key];
       if (step === undefined) return;
       event.preventDefault();
       layer.value = Math.max(0, Math.min(shown + step, size[0] - 1));
     }}>
       <Layers puzzle={puzzle} all={[...given, ...read(placed)]} shown={shown} show={(next) => { layer.value = next; }} />
-      <Plan
-        label={words.value.layer(shown + 1, size[0])}
-        spots={places(size[1], size[2])}
-        lying={lyingOn(props, shown)}
-        tray={all.flatMap(({ count }, block): Item[] => {
-          const left = count - (used.get(block) ?? 0);
-          const way = standing(block);
-          return left > 0 ? [{ id: String(block), count: left, name: own.value.play.block(way, left), ...standingBlock(way, block) }] : [];
-        })}
-        over={<Shades puzzle={puzzle} all={[...given, ...read(placed)]} shown={shown} />}
-        done={props.done}
-        say={say}
-        put={put}
-        turn={turn}
-        back={(index) => { play(placed.filter((_, k) => k !== index)); }}
-        view={(hand) => {
-          const { block, size: [, deep, wide] } = look(hand);
-          const view = <rect width={wide * EDGE} height={deep * EDGE} rx="8" fill={colourOf(block)} />;
-          return { view, box: [0, 0, wide * EDGE, deep * EDGE] };
-        }}
-        footprint={(hand, spot) => {
-          const block = aimed(puzzle, shown, look(hand), spot);
-          const flat = cells({ ...block, size: [1, block.size[1], block.size[2]] });
-          return { spots: flat.map(([, row, column]) => `${row},${column}`), fits: fits(puzzle, block, others(hand)) };
-        }}
-        chosen={(hand, set) => {
-          const { block, size: now } = look(hand);
-          return <Ways block={block} all={ways(all[block]?.size ?? now)} now={now} choose={(way) => { set(stand(hand, way)); }} />;
-        }}
-      />
+      {parts.board}
     </div>
   );
+  return { ...parts, board };
 }
 
-interface WaysProps {
-  readonly block: number;
-  readonly all: readonly Cell[];
-  readonly now: Cell;
-  readonly choose: (way: Cell) => void;
-}
-
-/** All ways in which a block can stand. */
-function Ways({ block, all, now, choose }: WaysProps) {
-  return (
-    <span class="ways" role="group" aria-label={own.value.play.turns}>
-      {all.map((way) => (
-        <button key={way.join()} type="button" aria-pressed={way.join() === now.join()} aria-label={own.value.play.standing(way)}
-          onClick={() => { choose(way); }}>
-          <Standing way={way} block={block} />
-        </button>
-      ))}
-    </span>
-  );
+/** What a hint shows of a layer: where to look, then where the block lies. */
+function hintOn(hint: BoardProps['hint'], shown: number) {
+  const p = laidAs(hint?.piece);
+  if (!hint || !p) return null;
+  const spots = cells(p).filter(([layer]) => layer === shown).map(([, row, column]) => `${row},${column}`);
+  if (hint.depth === 1) return { spots: spots.slice(0, 1) };
+  return { spots, ghost: <></>, item: String(p.block) };
 }
 
 function standingBlock(way: Cell, block: number) {
   return inSpace(way, [{ cells: cells({ block, at: [0, 0, 0], size: way }), colour: colourOf(block) }]);
-}
-
-function Standing({ way, block }: { way: Cell; block: number }) {
-  const { view, box: frame } = standingBlock(way, block);
-  return <svg viewBox={frame.join(' ')} aria-hidden="true">{view}</svg>;
 }
 
 /** What lies on the layer that is shown, cell by cell. */
@@ -232,7 +225,7 @@ function lyingOn({ puzzle, placed, marks }: BoardProps, layer: number): Map<stri
   const add = (p: Laid, index: number | null): void => {
     const mark = index === null ? undefined : marks.get(placed[index]);
     for (const [high, row, column] of cells(p)) {
-      if (high === layer) found.set(`${row},${column}`, { index, mark, name: own.value.play.block(p.size), view: <Part p={p} row={row} column={column} given={index === null} /> });
+      if (high === layer) found.set(`${row},${column}`, { index, mark, short: own.value.play.short(letterOf(p.block)), name: own.value.play.block(letterOf(p.block), p.size), view: <Part p={p} row={row} column={column} given={index === null} /> });
     }
   };
   read(puzzle['fixed']).forEach((p) => { add(p, null); });
@@ -244,7 +237,7 @@ function lyingOn({ puzzle, placed, marks }: BoardProps, layer: number): Map<stri
   if (golden?.[0] === layer) {
     const [, row, column] = golden;
     const view = <rect x={column * EDGE + 6} y={row * EDGE + 6} width={EDGE - 12} height={EDGE - 12} rx="12" fill={GOLD} stroke="#7a5600" stroke-width="3" />;
-    found.set(`${row},${column}`, { index: null, name: own.value.play.golden, view });
+    found.set(`${row},${column}`, { index: null, short: own.value.play.golden, name: own.value.play.golden, view });
   }
   return found;
 }
@@ -260,6 +253,7 @@ function Part({ p, row, column, given }: { p: Laid; row: number; column: number;
   return (
     <g>
       <path d={`M${l} ${t}H${r}V${b}H${l}Z`} fill={colourOf(p.block)} />
+      {ends[0] && ends[3] && <text x={x + 20} y={y + 42} class="block-letter">{letterOf(p.block)}</text>}
       <path d={lines} stroke={lit(colourOf(p.block), -0.45)} stroke-width={given ? 12 : 6} fill="none" stroke-linecap="round" />
     </g>
   );
@@ -306,7 +300,7 @@ function Layers({ puzzle, all, shown, show }: LayersProps) {
   const layer = places(size[1], size[2]);
   const frame = box(layer.flatMap((each) => each.corners), 4).join(' ');
   return (
-    <div class="layers">
+    <div class="strip">
       <InSpace size={size} pieces={solids} />
       <div role="group" aria-label={own.value.play.layers}>
         {Array.from({ length: size[0] }, (_, k) => (

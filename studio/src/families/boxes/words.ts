@@ -20,11 +20,13 @@ interface BoxWords {
     readonly balance: (have: number, need: number) => string;
   };
   readonly play: {
-    readonly block: (size: readonly number[], count?: number) => string;
+    readonly block: (letter: string, size: readonly number[], count?: number) => string;
+    readonly short: (letter: string) => string;
+    readonly prompt: string;
+    readonly hinted: (letter: string) => string;
     readonly golden: string;
     readonly noRoom: string;
     readonly layers: string;
-    readonly turns: string;
     readonly standing: (size: readonly number[]) => string;
     /** By mouse and thumb, then by keys. */
     readonly rules: readonly string[];
@@ -47,9 +49,10 @@ const en: BoxWords = {
           : `${cells(have - need)} too many: ${have}, and there is room for ${need}.`,
   },
   play: {
-    block: (size, count) => `block ${by(size)}${count === undefined ? '' : `, ${count} left`}`,
+    block: (letter, size, count) => `${letter}: block ${by(size)}${count === undefined ? '' : `, ${count} left`}`,
+    short: (letter) => `Block ${letter}`, prompt: 'Choose a block', hinted: (letter) => `Block ${letter} goes here`,
     golden: 'golden cube', noRoom: 'There is no room for it here.',
-    layers: 'Layers, from below', turns: 'How it stands',
+    layers: 'Layers, from below',
     standing: ([high = 0, deep = 0, wide = 0]) => `${high} high, ${deep} deep, ${wide} wide`,
     rules: [
       'Choose a block and how it stands, then tap a cell or drag it there: it lies on the layer that is shown. Shades show what lies in the layers below and above.',
@@ -70,9 +73,10 @@ const de: BoxWords = {
           : `${cellsDe(have - need)} zu viel: ${have}, und Platz ist für ${need}.`,
   },
   play: {
-    block: (size, count) => `Quader ${by(size)}${count === undefined ? '' : `, noch ${count}`}`,
+    block: (letter, size, count) => `${letter}: Block ${by(size)}${count === undefined ? '' : `, noch ${count}`}`,
+    short: (letter) => `Block ${letter}`, prompt: 'Wähle einen Block', hinted: (letter) => `Block ${letter} gehört hierhin`,
     golden: 'Goldwürfel', noRoom: 'Hier ist kein Platz dafür.',
-    layers: 'Ebenen, von unten', turns: 'Wie er steht',
+    layers: 'Ebenen, von unten',
     standing: ([high = 0, deep = 0, wide = 0]) => `${high} hoch, ${deep} tief, ${wide} breit`,
     rules: [
       'Wähle einen Quader und wie er steht, dann tipp eine Zelle an oder zieh ihn hin: Er liegt auf der Ebene, die zu sehen ist. Schatten zeigen, was darunter und darüber liegt.',

@@ -45,10 +45,10 @@ async function load(family: FamilyName, body: unknown, signal: AbortSignal): Pro
   return cut(await answer.text());
 }
 
-/** The groups `tile-0`, `tile-1`, … of a sheet, each as a picture of its own. */
+/** The groups `tile-0`, `tile-1`, … of a sheet (`page-2-tile-9` on the second of its pages), each as a picture of its own. */
 function cut(sheet: string): Pictures {
   const found = new Map<number, Picture>();
-  for (const { 0: start, 1: number, index } of sheet.matchAll(/<g id="tile-(\d+)">/g)) {
+  for (const { 0: start, 1: number, index } of sheet.matchAll(/<g id="(?:page-\d+-)?tile-(\d+)">/g)) {
     const group = sheet.slice(index, ended(sheet, index + start.length));
     const outline = /<path d="M([^"Z]*)Z/.exec(group)?.[1]?.trim().split(/[\s,]+/).map(Number) ?? [];
     const corners = Array.from({ length: outline.length / 2 }, (_, k) => [outline[2 * k] ?? 0, outline[2 * k + 1] ?? 0] as const);

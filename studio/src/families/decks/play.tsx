@@ -7,10 +7,11 @@ import { asArray } from '../../api/reading';
 import type { FamilyName } from '../../api/types';
 import { Clashes } from '../../page/play/clash';
 import { box, corner, laid, middle, type Corners, points } from '../../page/play/geometry';
-import { type Hand, type Item, type Lying, Plan } from '../../page/play/plan';
+import { type Hand, type Item, type Lying, usePlan } from '../../page/play/plan';
+import { lookIn } from '../../page/play/region';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
-import type { BoardProps, Placed, Play } from '../playing';
+import type { BoardProps, Placed, Play, PlayParts, Saying } from '../playing';
 import { type Pictures, usePictures } from './art';
 import { border, clashes, HEXAGONS, type Laid, laidAs, type Outer, type Place, type Places, SQUARES, tilesOf, TRIANGLES, turned } from './boards';
 import { words as own } from './words';
@@ -25,7 +26,9 @@ function fixed(puzzle: Puzzle): readonly Laid[] {
 
 function deckPlay(family: FamilyName, places: Places): Play {
   return {
-    Board: (props: BoardProps) => <DeckBoard {...props} family={family} places={places} />,
+    useParts: (props) => useDeck({ ...props, family, places }),
+    hinted: (puzzle, _, piece) => hinted(places(puzzle), piece),
+    prompt: () => own.value.play.prompt,
     pieces: (puzzle) => places(puzzle).length - fixed(puzzle).length,
     lying: (_, placed) => read(placed).length,
     faults: (puzzle, placed) => clashes(puzzle, places(puzzle), [...fixed(puzzle), ...read(placed)]).length,
@@ -38,7 +41,17 @@ export const squares = deckPlay('squares', SQUARES);
 export const triangles = deckPlay('triangles', TRIANGLES);
 export const hexagons = deckPlay('hexagons', HEXAGONS);
 
-function DeckBoard(props: BoardProps & { family: FamilyName; places: Places }) {
+const PIECE: Readonly<Record<number, readonly [number, number]>> = { 3: [104, 91], 4: [74, 74], 6: [88, 101] }; // pixels, by edges
+
+/** Where the next tile lies, and then which one it is. */
+function hinted(places: readonly Place[], piece: unknown): readonly [Saying, Saying] {
+  const p = laidAs(piece);
+  const at = places.findIndex(({ row, column }) => row === p?.row && column === p.column);
+  const said = own.value.play.hinted((p?.tile ?? 0) + 1, words.value.place((p?.row ?? 0) + 1, (p?.column ?? 0) + 1));
+  return [[words.value.lookHere, lookIn(places.map(({ corners }) => middle(corners)), at).words], said];
+}
+
+function useDeck(props: BoardProps & { family: FamilyName; places: Places }): PlayParts {
   const { family, puzzle, placed, marks } = props;
   const pictures = usePictures(family, puzzle);
   const turns = useSignal<Readonly<Record<number, number>>>({}); // of tiles in the tray
@@ -52,7 +65,7 @@ function DeckBoard(props: BoardProps & { family: FamilyName; places: Places }) {
     if (!around) return;
     const view = <Tile figures={tiles[p.tile] ?? []} number={p.tile} turn={p.turn} corners={around} pictures={pictures} />;
     const mark = index === null ? undefined : marks.get(placed[index]);
-    lying.set(`${p.row},${p.column}`, { index, view, mark, name: own.value.play.tile(p.tile + 1, turned(tiles[p.tile] ?? [], p.turn)) });
+    lying.set(`${p.row},${p.column}`, { index, view, mark, short: own.value.play.short(p.tile + 1), name: own.value.play.tile(p.tile + 1, turned(tiles[p.tile] ?? [], p.turn)) });
   };
   given.forEach((p) => { add(p, null); });
   placed.forEach((piece, index) => {
@@ -65,31 +78,43 @@ function DeckBoard(props: BoardProps & { family: FamilyName; places: Places }) {
     if (used.has(tile)) return [];
     const turn = turns.value[tile] ?? 0;
     const view = <Tile figures={figures} number={tile} turn={turn} corners={shape} pictures={pictures} />;
-    return [{ id: String(tile), name: own.value.play.tile(tile + 1, turned(figures, turn)), view, box: box(round(shape), 3) }];
+    return [{ id: String(tile), short: own.value.play.short(tile + 1), name: own.value.play.tile(tile + 1, turned(figures, turn)), view, box: box(round(shape), 3) }];
   });
   const look = (hand: Hand): { tile: number; turn: number } => {
     if ('item' in hand) return { tile: Number(hand.item), turn: turns.value[Number(hand.item)] ?? 0 };
     return laidAs(placed[hand.index]) ?? { tile: 0, turn: 0 };
   };
   const acts = acting(props, turns, look, shape.length);
-  return (
-    <Plan
-      label={words.value.heading}
-      spots={places.map(({ row, column, corners }) => ({ id: `${row},${column}`, name: placeName(row, column, rim), corners }))}
-      lying={lying}
-      tray={tray}
-      over={<><Wanted rim={rim.filter(({ row, column }) => !lying.has(`${row},${column}`))} places={places} tiles={tiles} pictures={pictures} /><Clashes all={clashes(puzzle, places, [...given, ...read(placed)])} /></>}
-      view={(hand) => {
-        const { tile, turn } = look(hand);
-        const view = <Tile figures={tiles[tile] ?? []} number={tile} turn={turn} corners={shape} pictures={pictures} />;
-        return { view, box: box(round(shape), 3) };
-      }}
-      done={props.done}
-      say={props.say}
-      {...acts}
-      turn={puzzle['turning'] === false ? undefined : acts.turn}
-    />
-  );
+  return usePlan({
+    label: words.value.heading,
+    spots: places.map(({ row, column, corners }) => ({ id: `${row},${column}`, name: placeName(row, column, rim), corners })),
+    lying,
+    tray,
+    piece: PIECE[shape.length] ?? [74, 74],
+    kind: 'deck',
+    hint: hintOn(props, places, tiles, pictures),
+    over: <><Wanted rim={rim.filter(({ row, column }) => !lying.has(`${row},${column}`))} places={places} tiles={tiles} pictures={pictures} /><Clashes all={clashes(puzzle, places, [...given, ...read(placed)])} /></>,
+    view: (hand) => {
+      const { tile, turn } = look(hand);
+      const view = <Tile figures={tiles[tile] ?? []} number={tile} turn={turn} corners={shape} pictures={pictures} />;
+      return { view, box: box(round(shape), 3) };
+    },
+    done: props.done,
+    say: props.say,
+    ...acts,
+    turn: puzzle['turning'] === false ? undefined : acts.turn,
+  });
+}
+
+/** What a hint shows on the board: a part of it, then the tile on its place. */
+function hintOn({ hint }: BoardProps, places: readonly Place[], tiles: readonly (readonly number[])[], pictures: Pictures) {
+  const p = laidAs(hint?.piece);
+  const at = places.findIndex(({ row, column }) => row === p?.row && column === p.column);
+  if (!hint || !p || at < 0) return null;
+  const id = (index: number): string => `${places[index]?.row ?? 0},${places[index]?.column ?? 0}`;
+  if (hint.depth === 1) return { spots: lookIn(places.map(({ corners }) => middle(corners)), at).near.map(id) };
+  const view = <Tile figures={tiles[p.tile] ?? []} number={p.tile} turn={p.turn} corners={places[at]?.corners ?? []} pictures={pictures} />;
+  return { spots: [id(at)], ghost: <g opacity="0.55">{view}</g>, item: String(p.tile) };
 }
 
 function placeName(row: number, column: number, rim: readonly Outer[]): string {
@@ -195,7 +220,13 @@ function Tile({ figures, number, turn, corners, pictures }: TileProps) {
     const [x, y, width, height] = picture.box;
     const [a, b] = [corner(picture.corners, 0), corner(picture.corners, 1)];
     const how = laid(a, b, corner(corners, turn), corner(corners, turn + 1));
-    return <image href={picture.address} x={x} y={y} width={width} height={height} transform={how} />;
+    return (
+      <>
+        <image href={picture.address} x={x} y={y} width={width} height={height} transform={how} />
+        <polygon points={points(corners)} class="edge" />
+        <Disc number={number + 1} corners={corners} />
+      </>
+    );
   }
   const [x, y] = middle(corners);
   return (
@@ -205,6 +236,20 @@ function Tile({ figures, number, turn, corners, pictures }: TileProps) {
         const [a, b] = [corner(corners, side), corner(corners, side + 1)];
         return <text key={side} x={0.2 * x + 0.4 * (a[0] + b[0])} y={0.2 * y + 0.4 * (a[1] + b[1])}>{figure}</text>;
       })}
+    </g>
+  );
+}
+
+const DISC: Readonly<Record<number, readonly [radius: number, letter: number]>> = { 3: [8.5, 12], 4: [11, 15.5], 6: [16, 22] }; // by edges
+
+/** The name of a tile, in its middle. */
+function Disc({ number, corners }: { number: number; corners: Corners }) {
+  const [x, y] = middle(corners);
+  const [radius, letter] = DISC[corners.length] ?? [11, 15.5];
+  return (
+    <g class="disc">
+      <circle cx={x} cy={y} r={radius} />
+      <text x={x} y={y + letter * 0.36} font-size={letter}>{number}</text>
     </g>
   );
 }

@@ -48,6 +48,10 @@ interface DeckWords {
   };
   readonly play: {
     readonly tile: (number: number, figures: readonly number[]) => string;
+    readonly short: (number: number) => string;
+    readonly prompt: string;
+    /** Of a hint: which tile lies where. */
+    readonly hinted: (number: number, place: string) => readonly [string, string];
     readonly outwards: (place: string, figures: readonly number[]) => string;
     /** By mouse and thumb, then by keys. */
     readonly rules: readonly string[];
@@ -85,6 +89,9 @@ const en: DeckWords = {
   },
   play: {
     tile: (number, figures) => `tile ${number}, figures ${figures.join(', ')}`,
+    short: (number) => `Card ${number}`,
+    prompt: 'Choose a card',
+    hinted: (number, place) => [`Card ${number} goes here`, `In ${place}, turned as you see it.`],
     outwards: (place, figures) => `${place}, outwards ${figures.join(', ')}`,
     rules: [
       'Drag a tile to a place, or tap it and then the place. Tap it once more to turn it. Edges that do not match are marked red.',
@@ -119,6 +126,9 @@ const de: DeckWords = {
   },
   play: {
     tile: (number, figures) => `Plättchen ${number}, Figuren ${figures.join(', ')}`,
+    short: (number) => `Karte ${number}`,
+    prompt: 'Wähle eine Karte',
+    hinted: (number, place) => [`Karte ${number} gehört hierhin`, `In ${place}, so gedreht, wie du es siehst.`],
     outwards: (place, figures) => `${place}, außen ${figures.join(', ')}`,
     rules: [
       'Zieh ein Plättchen auf ein Feld, oder tipp es an und dann das Feld. Noch einmal antippen dreht es. Kanten, die nicht passen, werden rot.',

@@ -26,7 +26,7 @@ export function HowMany({ name, count, most, take, close }: Props) {
     box.current?.querySelector('input')?.select();
   }, []);
   return (
-    <dialog ref={box} onClose={close} aria-labelledby={id}>
+    <dialog ref={box} class="how-many" onClose={close} aria-labelledby={id}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -3,13 +3,15 @@
 import { useSignal } from '@preact/signals';
 
 import { asArray, asRecord } from '../../api/reading';
+import { Icon } from '../../page/icon';
 import { Clashes, type Edge } from '../../page/play/clash';
-import { type Hand, type Item, type Lying, Plan } from '../../page/play/plan';
-import { type Point, square } from '../../page/play/geometry';
+import { type Hand, type Item, type Lying, usePlan } from '../../page/play/plan';
+import { lookIn } from '../../page/play/region';
+import { middle, type Point, square } from '../../page/play/geometry';
 import { EDGE, places } from '../../page/play/grid';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
-import type { BoardProps, Placed, Play } from '../playing';
+import type { BoardProps, Placed, Play, PlayParts } from '../playing';
 import { words as own } from './words';
 
 interface Laid {
@@ -134,7 +136,15 @@ function rectangles(puzzle: Puzzle): { name: string; puzzle: Puzzle }[] {
 }
 
 export const mazes: Play = {
-  Board: MazeBoard,
+  useParts: useMaze,
+  hinted: (puzzle, _, piece) => {
+    const p = laidAs(piece);
+    const all = places(Number(puzzle['height']), Number(puzzle['width']));
+    const at = all.findIndex(({ id }) => id === idOf(p));
+    const { words: where } = lookIn(all.map(({ corners }) => middle(corners)), at);
+    return [[words.value.lookHere, where], [own.value.play.hinted, `${all[at]?.name ?? ''}: ${own.value.play.cube(p?.cube ?? '')}`]];
+  },
+  prompt: () => own.value.play.prompt,
   pieces: (puzzle) => sum(Object.values(counts(puzzle))) - read(puzzle['fixed']).filter((p) => p.cube).length,
   lying: (_, placed) => read(placed).filter((p) => p.cube).length,
   faults: (puzzle, placed) => clashes(puzzle, everything(puzzle, placed)).length,
@@ -152,7 +162,23 @@ export const mazes: Play = {
   rules: () => own.value.play.rules,
 };
 
-function MazeBoard(props: BoardProps) {
+function idOf(p: Laid | null): string {
+  return p ? `${p.row},${p.column}` : '';
+}
+
+/** What a hint shows on the board: a part of it, then the cube on its place. */
+function hintOn({ puzzle, hint }: BoardProps, tray: readonly string[], shown: (item: string) => string) {
+  const p = laidAs(hint?.piece);
+  if (!hint || !p) return null;
+  const all = places(Number(puzzle['height']), Number(puzzle['width']));
+  const at = all.findIndex(({ id }) => id === idOf(p));
+  const near = lookIn(all.map(({ corners }) => middle(corners)), at).near.flatMap((index) => all[index]?.id ?? []);
+  if (hint.depth === 1) return { spots: near };
+  const item = tray.find((each) => shown(each) === p.cube) ?? tray.find((each) => kind(each) === kind(p.cube));
+  return { spots: [idOf(p)], ghost: <g opacity="0.6"><Cube cube={p.cube} x={p.column * EDGE} y={p.row * EDGE} /></g>, item };
+}
+
+function useMaze(props: BoardProps): PlayParts {
   const { puzzle, placed, marks } = props;
   const wish = useSignal(0); // quarter turns of the whole set
   const turns = useSignal<Readonly<Record<string, number>>>({}); // of kinds in the tray
@@ -167,7 +193,7 @@ function MazeBoard(props: BoardProps) {
     const mark = index === null ? undefined : marks.get(placed[index]);
     const id = `${p.row},${p.column}`;
     const name = p.cube ? own.value.play.cube(p.cube) : words.value.empty;
-    lying.set(id, { index, view, mark, name: lost.has(id) ? `${name}, ${own.value.play.unreached}` : name });
+    lying.set(id, { index, view, mark, short: own.value.play.short, name: lost.has(id) ? `${name}, ${own.value.play.unreached}` : name });
   };
   read(puzzle['fixed']).forEach((p) => { add(p, null); });
   placed.forEach((piece, index) => {
@@ -182,32 +208,33 @@ function MazeBoard(props: BoardProps) {
     props.play(placed.map((piece) => ({ ...(piece as Laid), cube: turned(laidAs(piece)?.cube ?? '', next - quarters + 4) })));
     wish.value = next;
   };
-  return (
-    <>
-      {turning === 'together' && !props.done && (
-        <p class="buttons"><button type="button" onClick={turnAll}>{own.value.play.turnAll}</button></p>
-      )}
-      <Plan
-        label={words.value.heading}
-        spots={places(Number(puzzle['height']), Number(puzzle['width']))}
-        lying={lying}
-        tray={tray.map(([item, count]): Item => ({
-          id: item, count, name: own.value.play.cube(shown(item), count), view: <Cube cube={shown(item)} x={0} y={0} />, box: [-3, -3, 106, 106],
-        }))}
-        over={<><Unreached all={lost} /><Clashes all={clashes(puzzle, lies)} /></>}
-        done={props.done}
-        say={props.say}
-        view={(hand) => ({ view: <Cube cube={look(hand)} x={0} y={0} />, box: [-3, -3, 106, 106] })}
-        put={(hand, spot) => put(props, hand, spot, look(hand))}
-        turn={turning === 'each' ? (hand) => {
-          if ('item' in hand) turns.value = { ...turns.value, [hand.item]: ((turns.value[hand.item] ?? 0) + 1) % 4 };
-          else props.play(placed.map((piece, k) => (k === hand.index ? { ...laidAs(piece), cube: turned(look(hand), 1) } : piece)));
-          return hand;
-        } : undefined}
-        back={(index) => { props.play(placed.filter((_, each) => each !== index)); }}
-      />
-    </>
-  );
+  const [wide, high] = [Number(puzzle['width']) * EDGE, Number(puzzle['height']) * EDGE];
+  return usePlan({
+    label: words.value.heading,
+    spots: places(Number(puzzle['height']), Number(puzzle['width'])),
+    lying,
+    tray: tray.map(([item, count]): Item => ({
+      id: item, count, short: own.value.play.short, name: own.value.play.cube(shown(item), count), view: <Cube cube={shown(item)} x={0} y={0} />, box: [-3, -3, 106, 106],
+    })),
+    piece: [49, 76],
+    kind: 'maze',
+    frame: [-32, -32, wide + 36, high + 36],
+    under: <path class="way-in" d="M-2 -2v-24l-7.5 7.5-9-9-9 9 9 9L-26 -2z" />,
+    over: <><Unreached all={lost} /><Clashes all={clashes(puzzle, lies)} /></>,
+    hint: hintOn(props, tray.map(([item]) => item), shown),
+    always: turning === 'together' && !props.done
+      ? <button type="button" class="round word" onClick={turnAll}><Icon sign="turn" />{own.value.play.turnAll}</button> : undefined,
+    done: props.done,
+    say: props.say,
+    view: (hand) => ({ view: <Cube cube={look(hand)} x={0} y={0} />, box: [-3, -3, 106, 106] }),
+    put: (hand, spot) => put(props, hand, spot, look(hand)),
+    turn: turning === 'each' ? (hand) => {
+      if ('item' in hand) turns.value = { ...turns.value, [hand.item]: ((turns.value[hand.item] ?? 0) + 1) % 4 };
+      else props.play(placed.map((piece, k) => (k === hand.index ? { ...laidAs(piece), cube: turned(look(hand), 1) } : piece)));
+      return hand;
+    } : undefined,
+    back: (index) => { props.play(placed.filter((_, each) => each !== index)); },
+  });
 }
 
 function put({ placed, play }: BoardProps, hand: Hand, spot: string, cube: string): Hand {
@@ -243,22 +270,30 @@ function Unreached({ all }: { all: ReadonlySet<string> }) {
   );
 }
 
-const HALL = 40; // how wide a corridor is
+const RIM = 19; // how thick walls are
+const FLOORS = ['', '#f2c9bf', '#c9e3bd', '#f5e1a2', '#dacbee']; // by the number of ways
+const STRAIGHT = '#c3dbf1';
 
 /** A cube from above: walls, and the corridor to its open sides. */
 function Cube({ cube, x, y }: { cube: string; x: number; y: number }) {
   if (!cube) return <path class="nothing" d={`M${x + 30} ${y + 30}l40 40m0 -40l-40 40`} />;
-  const [low, high] = [(EDGE - HALL) / 2, (EDGE + HALL) / 2];
-  const arms = {
-    N: [low, 0, HALL, high], E: [low, low, EDGE - low, HALL], S: [low, low, HALL, EDGE - low], W: [0, low, high, HALL],
-  } as const;
+  const [low, high] = [RIM, EDGE - RIM];
+  const has = (side: string): boolean => cube.includes(side);
+  const floor = `M${low} ${low}${has('N') ? `V0H${high}V${low}` : `H${high}`}${has('E') ? `H${EDGE}V${high}H${high}` : `V${high}`}`
+    + `${has('S') ? `V${EDGE}H${low}V${high}` : `H${low}`}${has('W') ? `H0V${low}H${low}` : ''}Z`;
+  const walls = [
+    has('N') ? `M${low} 0V${low}M${high} 0V${low}` : `M${low} ${low}H${high}`,
+    has('E') ? `M${EDGE} ${low}H${high}M${EDGE} ${high}H${high}` : `M${high} ${low}V${high}`,
+    has('S') ? `M${low} ${EDGE}V${high}M${high} ${EDGE}V${high}` : `M${low} ${high}H${high}`,
+    has('W') ? `M0 ${low}H${low}M0 ${high}H${low}` : `M${low} ${low}V${high}`,
+  ].join('');
+  const fill = cube === 'NS' || cube === 'EW' ? STRAIGHT : FLOORS[cube.length];
   return (
-    <g class="cube">
-      <rect class="wall" x={x + 2} y={y + 2} width={EDGE - 4} height={EDGE - 4} rx="7" />
-      {SIDES.filter((side) => cube.includes(side)).map((side) => {
-        const [left, top, width, height] = arms[side];
-        return <rect key={side} class="hall" x={x + left} y={y + top} width={width} height={height} />;
-      })}
+    <g class="cube" transform={`translate(${x} ${y})`}>
+      <rect class="wall" width={EDGE} height={EDGE} />
+      <path d={floor} fill={fill} />
+      <path class="rim" d={walls} />
+      <rect class="outer" x="1" y="1" width={EDGE - 2} height={EDGE - 2} />
     </g>
   );
 }

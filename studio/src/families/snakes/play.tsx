@@ -1,21 +1,22 @@
 // Snakes folded by hand, from the first cube on: at each corner one says where the chain goes on.
 
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { beyond, middle } from '../../page/play/geometry';
-import { EDGE, InSpace, places, sizeOf } from '../../page/play/grid';
-import type { Cell } from '../../page/play/space';
+import { EDGE, places, sizeOf } from '../../page/play/grid';
+import { type Cell, inSpace } from '../../page/play/space';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
-import type { BoardProps, Mark, Play } from '../playing';
+import { type Sign, Icon } from '../../page/icon';
+import type { BoardProps, Mark, Play, PlayParts, Saying } from '../playing';
 import { cubes, isCorner, read, run, same, settled, unfolded, WAYS, whole } from './path';
 import { type Way, words as own } from './words';
 
-const [DARK, LIGHT, HEAD, CORD] = ['#9a6b3f', '#e0bd8d', '#3d86c6', '#b3261e'];
+const [DARK, LIGHT, HEAD] = ['#7a4a2a', '#efdcb8', '#f5b81f'];
 
 export const snakes: Play = {
-  Board: SnakeBoard,
+  useParts: useFlatSnake,
   pieces: (puzzle) => cubes(puzzle) - read(puzzle['fixed']).length,
   lying: (_, placed) => read(placed).length,
   faults: () => 0, // no fold that cannot be is made
@@ -26,7 +27,23 @@ export const snakes: Play = {
     return [...placed, ...all.slice(given + placed.length)];
   },
   rules: () => own.value.play.rules,
+  hinted,
+  prompt: () => own.value.play.prompt,
 };
+
+/** At which cube the chain goes on, and then how. */
+function hinted(puzzle: Puzzle, placed: unknown, piece: unknown): readonly [Saying, Saying] {
+  const [path, next] = [whole(puzzle, read(placed)), read([piece])[0]];
+  const head = path.at(-1);
+  const { look, start, goes, ways } = own.value.play;
+  if (!head || !next) return [[words.value.lookHere, start], [own.value.play.begin, own.value.play.cell(...from1(next ?? [0, 0, 0]))]];
+  const way = (Object.keys(WAYS) as Way[]).find((each) => same(WAYS[each], [next[0] - head[0], next[1] - head[1], next[2] - head[2]]));
+  return [[words.value.lookHere, look(path.length)], [goes(path.length), way ? ways[way] : '']];
+}
+
+function from1([layer, row, column]: Cell): [number, number, number] {
+  return [layer + 1, row + 1, column + 1];
+}
 
 const KEYS: Readonly<Record<string, Way>> = {
   arrowup: 'back', arrowdown: 'front', arrowleft: 'left', arrowright: 'right', w: 'up', s: 'down',
@@ -70,10 +87,11 @@ function folding({ puzzle, placed, done, play, say }: Folding) {
   return { given, path, fold, unfold, tap };
 }
 
-function SnakeBoard({ puzzle, placed, marks, done, play, say }: BoardProps) {
-  const root = useRef<HTMLDivElement>(null);
+function useFlatSnake(props: BoardProps): PlayParts {
+  const { puzzle, placed, marks, done } = props;
+  const root = useRef<SVGSVGElement>(null);
   const looked = useSignal('0,0,0'); // the cell that Tab leads to before there is a chain
-  const { given, path, fold, unfold, tap } = folding({ puzzle, placed, done, play, say });
+  const { given, path, fold, unfold, tap } = folding(props);
   const key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const way = KEYS[event.key.toLowerCase()];
@@ -88,27 +106,39 @@ function SnakeBoard({ puzzle, placed, marks, done, play, say }: BoardProps) {
     return on.fault ? [] : on.cells.slice(0, 1).map((cell) => cell.join());
   }));
   const head = path.at(-1)?.join() ?? looked.value;
-  return (
-    <div class="snake" ref={root} onKeyDown={key}>
-      <div class="both">
-        <Space puzzle={puzzle} path={path} />
-        <div class="side">
-          <Chain puzzle={puzzle} lying={path.length} />
-          <Arrows puzzle={puzzle} path={path} done={done} fold={fold} />
-        </div>
-      </div>
-      <div class="levels">
-        {Array.from({ length: sizeOf(puzzle)[0] }, (_, layer) => (
-          <Level key={layer} puzzle={puzzle} layer={layer} path={path} given={given} open={open} head={head} tap={tap}
-            markOf={(cube) => marks.get(placed[cube - given])} />
-        ))}
-      </div>
+  const [high, deep, wide] = sizeOf(puzzle);
+  const columns = Math.ceil(Math.sqrt(high + 1));
+  const [across, down] = [wide * EDGE + BESIDE, deep * EDGE + ABOVE];
+  const at = (cell: number): string => `translate(${(cell % columns) * across} ${Math.floor(cell / columns) * down + ABOVE})`;
+  const rows = Math.ceil((high + 1) / columns);
+  const board = (
+    <svg class="board snake" ref={root} role="group" aria-label={words.value.heading} onKeyDown={key}
+      viewBox={`-6 -6 ${columns * across - BESIDE + 12} ${rows * down + 12}`}>
+      {Array.from({ length: high }, (_, layer) => (
+        <g key={layer} transform={at(layer)}>
+          <Level puzzle={puzzle} layer={layer} path={path} given={given} open={open} head={head} tap={tap}
+            markOf={(cube) => marks.get(placed[cube - given])} told={props.hint} />
+        </g>
+      ))}
+      <g transform={at(high)}><Space puzzle={puzzle} path={path} width={wide * EDGE} height={deep * EDGE} /></g>
+    </svg>
+  );
+  const tray = (
+    <div class="whole ways-tray" onKeyDown={key}>
+      <Ways puzzle={puzzle} path={path} done={done} fold={fold} hinted={props.hint?.depth === 2 ? read([props.hint.piece])[0] : undefined} />
+      <Chain puzzle={puzzle} path={path} given={given} done={done} unfold={unfold} />
     </div>
   );
+  const message = path.length && path.length < cubes(puzzle) ? own.value.play.head(path.length) : undefined;
+  const hand = path.length > given && !done
+    ? <button type="button" class="round" aria-label={own.value.play.back} title={own.value.play.back} onClick={() => { unfold(path.length - 1); }}><Icon sign="undo" /></button> : null;
+  return { board, tray, hand, message };
 }
 
+const [ABOVE, BESIDE] = [34, 26]; // of a layer: its name, and the gap to the next one
+
 /** Arrow keys go over the cells of a layer, Page Up and Down from layer to layer; whether they did. */
-function focusNext(root: HTMLElement, puzzle: Puzzle, from: string, key: string, set: (id: string) => void): boolean {
+function focusNext(root: SVGSVGElement, puzzle: Puzzle, from: string, key: string, set: (id: string) => void): boolean {
   const [layer = 0, row = 0, column = 0] = from.split(',').map(Number);
   const [high, deep, wide] = sizeOf(puzzle);
   const all = places(deep, wide).map(({ corners }) => middle(corners));
@@ -132,50 +162,51 @@ interface LevelProps {
   readonly head: string;
   readonly tap: (cell: Cell) => void;
   readonly markOf: (cube: number) => Mark | undefined;
+  readonly told: BoardProps['hint'];
 }
 
 /** One layer of the box from above. */
-function Level({ puzzle, layer, path, given, open, head, tap, markOf }: LevelProps) {
+function Level({ puzzle, layer, path, given, open, head, tap, markOf, told }: LevelProps) {
   const [high, deep, wide] = sizeOf(puzzle);
-  const label = words.value.layer(layer + 1, high);
+  const [next] = told?.depth === 2 ? read([told.piece]) : [];
   return (
-    <figure>
-      <svg viewBox={`-6 -6 ${wide * EDGE + 12} ${deep * EDGE + 12}`} role="group" aria-label={label} class="board"
-        style={{ width: `${wide * 2.85 + 0.3}rem` }}>
-        {Array.from({ length: deep * wide }, (_, k) => {
-          const cell: Cell = [layer, Math.floor(k / wide), k % wide];
-          const id = cell.join();
-          const cube = path.findIndex((each) => same(each, cell));
-          const what = cube < 0 ? words.value.empty : own.value.play.link(cube + 1, isCorner(puzzle, cube));
-          const mark = cube < 0 ? undefined : markOf(cube);
-          const told = mark ? `${what}, ${words.value.marked[mark]}` : cube >= 0 && cube < given ? `${what}, ${words.value.givenPiece}` : what;
-          const act = (): void => { tap(cell); };
-          return (
-            <g key={id} data-spot={id} role="button" tabindex={id === head ? 0 : -1} class={cube < 0 ? 'free' : 'lies'}
-              aria-label={`${own.value.play.cell(layer + 1, cell[1] + 1, cell[2] + 1)}: ${told}`}
-              onClick={act}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return;
-                event.preventDefault();
-                act();
-              }}>
-              <rect class="ground" x={cell[2] * EDGE} y={cell[1] * EDGE} width={EDGE} height={EDGE} />
-              {cube >= 0 && <Cube path={path} cube={cube} mark={mark} />}
-              {open.has(id) && <rect class="ring open" x={cell[2] * EDGE + 10} y={cell[1] * EDGE + 10} width={EDGE - 20} height={EDGE - 20} rx="12" />}
-              <rect class="ring focus" x={cell[2] * EDGE + 3} y={cell[1] * EDGE + 3} width={EDGE - 6} height={EDGE - 6} rx="6" />
-            </g>
-          );
+    <g>
+      <text class="layer-name" x="2" y="-10" aria-hidden="true">{words.value.layer(layer + 1, high)}</text>
+      {Array.from({ length: deep * wide }, (_, k) => {
+        const cell: Cell = [layer, Math.floor(k / wide), k % wide];
+        const id = cell.join();
+        const cube = path.findIndex((each) => same(each, cell));
+        const what = cube < 0 ? words.value.empty : own.value.play.link(cube + 1, isCorner(puzzle, cube));
+        const mark = cube < 0 ? undefined : markOf(cube);
+        const said = mark ? `${what}, ${words.value.marked[mark]}` : cube >= 0 && cube < given ? `${what}, ${words.value.givenPiece}` : what;
+        const act = (): void => { tap(cell); };
+        const [x, y] = [cell[2] * EDGE, cell[1] * EDGE];
+        const look = told && (next ? same(next, cell) : cube === path.length - 1 && cube >= 0);
+        return (
+          <g key={id} data-spot={id} role="button" tabindex={id === head ? 0 : -1} class={cube < 0 ? 'free' : 'lies'}
+            aria-label={`${own.value.play.cell(...from1(cell))}: ${said}`}
+            onClick={act}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== ' ') return;
+              event.preventDefault();
+              act();
+            }}>
+            <rect class="ground" x={x} y={y} width={EDGE} height={EDGE} />
+            {cube >= 0 && <Cube path={path} cube={cube} mark={mark} />}
+            {open.has(id) && <rect class="ring open" x={x + 10} y={y + 10} width={EDGE - 20} height={EDGE - 20} rx="12" />}
+            {look && <rect class="ring look" x={x + 6} y={y + 6} width={EDGE - 12} height={EDGE - 12} rx="10" />}
+            <rect class="ring focus" x={x + 3} y={y + 3} width={EDGE - 6} height={EDGE - 6} rx="6" />
+          </g>
+        );
+      })}
+      <g class="cord" aria-hidden="true">
+        {path.slice(1).map((cell, k) => {
+          const from = path[k];
+          if (from?.[0] !== layer || cell[0] !== layer) return null;
+          return <path key={k} d={`M${from[2] * EDGE + 50} ${from[1] * EDGE + 50}L${cell[2] * EDGE + 50} ${cell[1] * EDGE + 50}`} />;
         })}
-        <g class="cord" aria-hidden="true">
-          {path.slice(1).map((cell, k) => {
-            const from = path[k];
-            if (from?.[0] !== layer || cell[0] !== layer) return null;
-            return <path key={k} d={`M${from[2] * EDGE + 50} ${from[1] * EDGE + 50}L${cell[2] * EDGE + 50} ${cell[1] * EDGE + 50}`} />;
-          })}
-        </g>
-      </svg>
-      <figcaption>{label}</figcaption>
-    </figure>
+      </g>
+    </g>
   );
 }
 
@@ -197,53 +228,72 @@ function Cube({ path, cube, mark }: { path: readonly Cell[]; cube: number; mark:
   );
 }
 
-function Space({ puzzle, path }: { puzzle: Puzzle; path: readonly Cell[] }) {
+/** All that lies as one sees it from above and aside, within a place of the board. */
+function Space({ puzzle, path, width, height }: { puzzle: Puzzle; path: readonly Cell[]; width: number; height: number }) {
   const last = path.length - 1;
-  const pieces = path.map((cell, cube) => ({ cells: [cell], colour: cube === last ? HEAD : cube % 2 ? DARK : LIGHT }));
-  return <InSpace size={sizeOf(puzzle)} pieces={pieces} />;
+  const { view, box } = inSpace(sizeOf(puzzle), path.map((cell, cube) => ({ cells: [cell], colour: cube === last ? HEAD : cube % 2 ? DARK : LIGHT })));
+  return <svg class="iso" width={width} height={height} viewBox={box.join(' ')} role="img" aria-label={words.value.inSpace}>{view}</svg>;
 }
 
-const AHEAD = 14; // cubes of the chain that are shown
+interface ChainProps {
+  readonly puzzle: Puzzle;
+  readonly path: readonly Cell[];
+  readonly given: number;
+  readonly done: boolean;
+  readonly unfold: (cube: number) => void;
+}
 
-/** What comes next on the chain: each cube straight or a corner. */
-function Chain({ puzzle, lying }: { puzzle: Puzzle; lying: number }) {
-  const from = Math.max(0, lying - 1);
-  const many = Math.min(AHEAD, cubes(puzzle) - from);
+/** The whole chain: each cube straight or a corner; one that lies is folded back to by a touch. */
+function Chain({ puzzle, path, given, done, unfold }: ChainProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const lying = path.length;
+  useLayoutEffect(() => {
+    const now = room.current?.querySelector<HTMLElement>('.now');
+    if (now && room.current) room.current.scrollLeft = now.offsetLeft - room.current.clientWidth / 2 + now.offsetWidth / 2;
+  }, [lying]);
   return (
-    <svg class="chain" viewBox={`0 0 ${AHEAD * 24} 26`} aria-hidden="true">
-      {Array.from({ length: many }, (_, k) => {
-        const corner = isCorner(puzzle, from + k);
-        const fill = k === 0 && lying ? HEAD : (from + k) % 2 ? DARK : LIGHT;
+    <div class="cube-chain" ref={room} role="group" aria-label={own.value.play.chain}>
+      {Array.from({ length: cubes(puzzle) }, (_, cube) => {
+        const kinds = [cube % 2 ? 'dark' : 'light', cube < lying ? 'lies' : '', cube === lying - 1 ? 'now' : ''].join(' ');
         return (
-          <g key={k}>
-            <rect x={k * 24 + 2} y="2" width="22" height="22" rx="4" fill={fill} stroke="#5a3c1e" />
-            <path class="bend" d={corner ? `M${k * 24 + 2} 13h11v11` : `M${k * 24 + 2} 13h22`} stroke={fill === LIGHT ? CORD : '#fff'} />
-          </g>
+          <button key={cube} type="button" class={`link ${kinds}`} disabled={done || cube >= lying || cube < given} tabIndex={-1}
+            aria-label={own.value.play.link(cube + 1, isCorner(puzzle, cube))} onClick={() => { unfold(cube); }}>
+            {cube + 1}
+            <svg viewBox="0 0 44 16" aria-hidden="true"><path d={isCorner(puzzle, cube) ? 'M0 4H22V16' : 'M0 8H44'} /></svg>
+          </button>
         );
       })}
-    </svg>
+    </div>
   );
 }
 
-interface ArrowsProps {
+interface WaysProps {
   readonly puzzle: Puzzle;
   readonly path: readonly Cell[];
   readonly done: boolean;
   readonly fold: (way: Way) => void;
+  /** The cell that a hint names. */
+  readonly hinted: Cell | undefined;
 }
 
-const ARROWS: readonly (readonly [Way, string])[] = [['up', '⤒'], ['back', '↑'], ['down', '⤓'], ['left', '←'], ['front', '↓'], ['right', '→']];
+const SIGNS: readonly (readonly [Way, Sign])[] = [['left', 'left'], ['right', 'right'], ['up', 'up'], ['down', 'below'], ['back', 'back'], ['front', 'front']];
 
-/** The six directions; those in which the chain cannot go on say so. */
-function Arrows({ puzzle, path, done, fold }: ArrowsProps) {
+/** The six directions; those in which the chain cannot go on say why. */
+function Ways({ puzzle, path, done, fold, hinted }: WaysProps) {
   return (
-    <div class="arrows" role="group" aria-label={own.value.play.waysHeading}>
-      {ARROWS.map(([way, sign]) => (
-        <button key={way} type="button" data-way={way} aria-label={own.value.play.ways[way]} title={own.value.play.ways[way]}
-          aria-disabled={done || run(puzzle, path, WAYS[way]).fault !== null} onClick={() => { fold(way); }}>
-          {sign}
-        </button>
-      ))}
+    <div class="six" role="group" aria-label={own.value.play.waysHeading}>
+      {SIGNS.map(([way, sign]) => {
+        const on = run(puzzle, path, WAYS[way]);
+        const shut = done || on.fault !== null;
+        const kinds = `${shut ? 'shut' : 'free'} ${hinted && same(on.cells[0], hinted) ? 'gold' : ''}`;
+        return (
+          <button key={way} type="button" class={`way-button ${kinds}`} data-way={way} aria-label={own.value.play.ways[way]} title={own.value.play.ways[way]}
+            aria-disabled={shut} onClick={() => { fold(way); }}>
+            <Icon sign={sign} />
+            {own.value.play.brief[way]}
+          </button>
+        );
+      })}
     </div>
   );
 }

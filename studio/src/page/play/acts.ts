@@ -19,6 +19,8 @@ export interface Spot {
 export interface Lying {
   readonly index: number | null;
   readonly name: string;
+  /** Its name in the line of messages. */
+  readonly short: string;
   readonly view: ComponentChildren;
   readonly mark?: Mark | undefined;
 }
@@ -27,9 +29,13 @@ export interface Lying {
 export interface Item {
   readonly id: string;
   readonly name: string;
+  /** Its name in the line of messages. */
+  readonly short: string;
   readonly view: ComponentChildren;
   readonly box: readonly [number, number, number, number];
   readonly count?: number;
+  /** A letter on it. */
+  readonly label?: string;
 }
 
 /** The piece that is chosen: one of the tray, or one that lies. */
@@ -40,7 +46,18 @@ export interface PlanProps {
   readonly spots: readonly Spot[];
   readonly lying: ReadonlyMap<string, Lying>;
   readonly tray: readonly Item[];
+  /** How wide and how high a piece is in the tray of a phone, in pixels. */
+  readonly piece: readonly [width: number, height: number];
+  /** A class of the pieces in the tray. */
+  readonly kind?: string;
+  /** What of the plan is seen; otherwise just its spots: x, y, width, height. */
+  readonly frame?: readonly [number, number, number, number];
+  readonly under?: ComponentChildren;
   readonly over?: ComponentChildren;
+  /** Buttons that are there whatever is in the hand. */
+  readonly always?: ComponentChildren;
+  /** What a hint shows: spots to look at, and once it is told the piece as it would lie. */
+  readonly hint?: { readonly spots: readonly string[]; readonly ghost?: ComponentChildren; readonly item?: string | undefined } | null;
   readonly done: boolean;
   /** Puts it there; gives what is in the hand then. */
   readonly put: (hand: Hand, spot: string) => Hand | null;
@@ -67,7 +84,7 @@ export function useActs(props: PlanProps) {
   const aim = useSignal<string | null>(null); // where the pointer or the focus is
   const keyed = useSignal(false); // whether the focus is to be seen
   const at = useSignal<string | null>(null); // where Tab leads to
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<SVGSVGElement>(null);
   const held = hand.value && exists(hand.value, props) ? hand.value : null;
   useEffect(() => {
     if (done) hand.value = null;
@@ -126,19 +143,19 @@ export function useActs(props: PlanProps) {
 interface Hands {
   readonly hand: { value: Hand | null };
   readonly aim: { value: string | null };
-  readonly root: { readonly current: HTMLElement | null };
+  readonly root: { readonly current: SVGSVGElement | null };
   readonly put: (what: Hand, spot: string) => void;
   readonly back: (what: Hand) => void;
 }
 
 /** Lets a piece be drawn along, and dropped on a spot; beside the plan it is taken back. */
 function gripping(props: PlanProps, { hand, aim, root, put, back }: Hands) {
-  const { spots, lying, done, say } = props;
+  const { lying, done, say } = props;
   const ghost = (what: Hand): Ghost => {
     const now = hand.value ?? what;
     const { view, box: frame } = props.view(exists(now, props) ? now : what);
-    const wide = root.current?.querySelector('.board')?.getBoundingClientRect().width ?? 0;
-    const scale = wide / bounds(spots)[2];
+    const scale = root.current?.getScreenCTM()?.a ?? 0; // pixels of a unit
+
     return { view, frame, width: frame[2] * scale, height: frame[3] * scale };
   };
   const drop = (what: Hand, spot: string | null): void => {
@@ -184,7 +201,7 @@ function free({ spots, lying }: PlanProps): string {
   return (spots.find((each) => !lying.has(each.id)) ?? spots[0])?.id ?? '';
 }
 
-function focus(root: HTMLElement | null, spot: string): void {
+function focus(root: SVGSVGElement | null, spot: string): void {
   root?.querySelector<SVGElement>(`[data-spot="${CSS.escape(spot)}"]`)?.focus();
 }
 

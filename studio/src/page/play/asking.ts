@@ -1,30 +1,36 @@
 // Asks the service for the next piece, and whether all lies right. It searches with what lies; a
 // stored solution is never looked into.
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 
 import { askJson, Problem } from '../../api/client';
-import { asArray, asRecord, asText } from '../../api/reading';
-import { complete, faults, game, hints, marks, move, placed, save, solved, timing } from './game';
+import { asArray, asRecord } from '../../api/reading';
+import type { Hinted, Piece } from '../../families/playing';
+import { complete, faults, game, hints, marks, move, placed, save, solve, solved } from './game';
 
 /** What is under way can be broken off with it. */
 export const thinking = signal<AbortController | null>(null);
 export const problem = signal<Problem | null>(null);
 
-/** What a hint says, in one word; null: nothing was asked, or something has moved since. */
-export type Verdict = 'next' | 'done' | 'back' | 'wrong' | 'none' | 'open' | 'stopped' | 'refused';
-export const verdict = signal<{ readonly says: Verdict; readonly of: unknown; readonly count: number } | null>(null);
+/** What came of a question that names no piece. */
+export type Verdict = 'laid' | 'done' | 'back' | 'wrong' | 'none' | 'open' | 'stopped' | 'refused';
+const answered = signal<{ readonly says: Verdict; readonly of: unknown; readonly count: number } | null>(null);
+const found = signal<(Hinted & { readonly of: unknown }) | null>(null);
+
+/** The answer to what was asked, while nothing has moved since. */
+export const verdict = computed(() => (answered.value?.of === placed.value ? answered.value : null));
+/** The hint that is shown; it is told step by step. */
+export const hinted = computed(() => (found.value?.of === placed.value ? found.value : null));
 
 function tell(says: Verdict, count = 0): void {
-  verdict.value = { says, of: placed.value, count };
+  answered.value = { says, of: placed.value, count };
 }
 
 async function asked(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   thinking.value?.abort();
   const controller = new AbortController();
   thinking.value = controller;
-  problem.value = null;
-  verdict.value = null;
+  dismiss();
   try {
     await work(controller.signal);
   } catch (error) {
@@ -40,6 +46,11 @@ export function stop(): void {
   thinking.value?.abort();
 }
 
+/** What was told is taken from the screen. */
+export function dismiss(): void {
+  problem.value = answered.value = found.value = null;
+}
+
 /** Lets be what is asked for, since what lies has changed. */
 export function drop(): void {
   const old = thinking.value;
@@ -47,6 +58,7 @@ export function drop(): void {
   old?.abort();
 }
 
+/** Asks for the next piece, and says first where to look. */
 export function hint(): Promise<void> {
   return asked(async (signal) => {
     const now = game.value;
@@ -58,21 +70,44 @@ export function hint(): Promise<void> {
     const piece = answer['hint'];
     const back = answer['take_back'] === null ? null : asArray(answer['take_back']).map(Number);
     if (piece !== null && piece !== undefined) {
-      hints.value += 1;
-      const next = [...lay, piece];
-      move(now.play.settled?.(now.puzzle, next) ?? next, 'hint');
-      tell('next');
+      count();
+      found.value = { piece, depth: 1, of: lay };
     } else if (answer['complete'] === true) {
       tell('done');
     } else if (back?.length) {
-      hints.value += 1;
+      count();
       marks.value = new Map(back.map((index) => [lay[index], 'back']));
       tell('back', back.length);
-      save();
     } else {
       tell(back ? 'none' : asArray(answer['faults']).length ? 'wrong' : 'open');
     }
   });
+}
+
+function count(): void {
+  hints.value += 1;
+  save();
+}
+
+/** Tells more of the hint: which piece goes where; then it is laid. */
+export function tellMore(): void {
+  const shown = hinted.value;
+  if (shown?.depth === 1) found.value = { ...shown, depth: 2 };
+  else if (shown) lay(shown.piece);
+}
+
+function lay(piece: Piece): void {
+  const now = game.value;
+  if (!now) return;
+  const next = [...placed.value, piece];
+  move(now.play.settled?.(now.puzzle, next) ?? next, 'hint');
+  tell('laid');
+}
+
+/** Takes back what a hint has marked. */
+export function takeBack(): void {
+  const marked = marks.value;
+  move(placed.value.filter((piece) => marked.get(piece) !== 'back'));
 }
 
 /** Asks whether all lies right, once all lies and nothing wrong can be seen. */
@@ -80,17 +115,11 @@ export function check(): Promise<void> {
   const now = game.value;
   if (!now || !complete.value || faults.value || solved.value) return Promise.resolve();
   return asked(async (signal) => {
-    const lay = placed.value;
-    const body = { puzzle: now.puzzle, solution: now.play.whole(now.puzzle, lay) };
+    const lying = placed.value;
+    const body = { puzzle: now.puzzle, solution: now.play.whole(now.puzzle, lying) };
     const answer = asRecord(await askJson(`/v1/${now.family}/check`, { body, signal }));
-    if (placed.value !== lay || game.value !== now) return;
-    if (answer['valid'] === true) {
-      solved.value = true;
-      if (timing.value === 'on') timing.value = 'paused';
-      save();
-    } else {
-      const codes = asArray(answer['faults']).map((each) => asText(asRecord(each)['code']));
-      tell('refused', codes.length);
-    }
+    if (placed.value !== lying || game.value !== now) return;
+    if (answer['valid'] === true) solve();
+    else tell('refused', asArray(answer['faults']).length);
   });
 }

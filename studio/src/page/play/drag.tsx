@@ -55,7 +55,6 @@ export function draggable({ lift, ghost, over, drop, tap }: Grip) {
       event.preventDefault();
       drag.value = { x: event.clientX, y: event.clientY, ghost };
       over(spotAt(event));
-      scroll(event.clientY);
     },
     onPointerUp: (event: PointerEvent) => {
       if (start?.id !== event.pointerId) return;
@@ -78,14 +77,6 @@ export function draggable({ lift, ghost, over, drop, tap }: Grip) {
       moved = false;
     },
   };
-}
-
-const RIM = 48; // pixels at the rim of the window where the page moves on
-const STEP = 16;
-
-function scroll(y: number): void {
-  if (y < RIM) scrollBy(0, -STEP);
-  else if (y > innerHeight - RIM) scrollBy(0, STEP);
 }
 
 function cancel(): void {

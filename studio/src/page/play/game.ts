@@ -2,11 +2,12 @@
 
 import { computed, signal } from '@preact/signals';
 
-import type { FamilyName } from '../../api/types';
+import type { FamilyName, Grade } from '../../api/types';
 import type { Mark, Piece, Placed, Play } from '../../families/playing';
 import type { Puzzle } from '../table';
 import { shortName } from '../packing';
 import { keep, recall } from './keeping';
+import { record } from './played';
 
 const STEPS = 60; // that are kept to be undone
 
@@ -16,6 +17,11 @@ export interface Game {
   readonly puzzle: Puzzle;
   readonly play: Play;
   readonly address: string;
+  /** As it was made; null: nobody has rated it. */
+  readonly grade: Grade | null;
+  readonly rating: number | null;
+  /** How large it is, in words. */
+  readonly size: string;
 }
 
 export const game = signal<Game | null>(null);
@@ -28,8 +34,8 @@ export const ms = signal(0);
 export const solved = signal(false);
 /** What was told last; for screen readers, too. */
 export const said = signal('');
-/** Whether the time is taken; it is asked for, and may be paused. */
-export const timing = signal<'off' | 'on' | 'paused'>('off');
+/** Whether the time runs: from the first move on, and until it is paused. */
+export const timing = signal<'waiting' | 'running' | 'paused'>('waiting');
 
 export const lying = computed(() => (game.value ? game.value.play.lying(game.value.puzzle, placed.value) : 0));
 export const pieces = computed(() => (game.value ? game.value.play.pieces(game.value.puzzle) : 0));
@@ -37,11 +43,11 @@ export const faults = computed(() => (game.value ? game.value.play.faults(game.v
 export const complete = computed(() => game.value !== null && lying.value >= pieces.value);
 
 /** Lays a puzzle out to be played, as it was left. */
-export function open(family: FamilyName, puzzle: Puzzle, play: Play): void {
-  const key = shortName([family, puzzle]);
+export function open(opened: Omit<Game, 'key' | 'address'>): void {
+  const key = shortName([opened.family, opened.puzzle]);
   if (game.value?.key === key) return;
   const kept = recall(key);
-  game.value = { key, family, puzzle, play, address: location.search };
+  game.value = { ...opened, key, address: location.search };
   placed.value = kept?.placed ?? [];
   past.value = kept?.past ?? [];
   future.value = [];
@@ -49,7 +55,7 @@ export function open(family: FamilyName, puzzle: Puzzle, play: Play): void {
   ms.value = kept?.ms ?? 0;
   solved.value = kept?.solved ?? false;
   marks.value = new Map();
-  timing.value = kept?.ms ? 'paused' : 'off';
+  timing.value = kept?.ms && !kept.solved ? 'paused' : 'waiting';
   said.value = '';
 }
 
@@ -57,6 +63,7 @@ export function open(family: FamilyName, puzzle: Puzzle, play: Play): void {
 export function move(next: Placed, mark: Mark | null = null): void {
   past.value = [...past.value, placed.value].slice(-STEPS);
   future.value = [];
+  timing.value = 'running';
   const before = new Set(placed.value);
   const left = next.flatMap((piece): [Piece, Mark][] => {
     if (!before.has(piece)) return mark ? [[piece, mark]] : [];
@@ -86,9 +93,19 @@ export function redo(): void {
 export function restart(): void {
   hints.value = 0;
   ms.value = 0;
-  if (timing.value === 'paused') timing.value = 'on';
   if (placed.value.length) move([]);
+  timing.value = 'waiting';
   marks.value = new Map();
+}
+
+/** All lies right: that is kept, with the time and the hints it took. */
+export function solve(): void {
+  const now = game.value;
+  if (!now) return;
+  solved.value = true;
+  timing.value = 'waiting';
+  record({ family: now.family, size: now.size, grade: now.grade, rating: now.rating, ms: Math.round(ms.value), hints: hints.value, when: Date.now() });
+  save();
 }
 
 function settle(next: Placed): void {
@@ -102,7 +119,7 @@ export function save(): void {
   const now = game.value;
   if (!now) return;
   keep(now.key, {
-    family: now.family, address: now.address, placed: placed.value, past: past.value, pieces: pieces.value,
+    family: now.family, address: now.address, puzzle: now.puzzle, grade: now.grade, size: now.size, placed: placed.value, past: past.value, pieces: pieces.value,
     lying: lying.value, ms: ms.value, hints: hints.value, solved: solved.value, when: Date.now(),
   });
 }

@@ -3,17 +3,25 @@
 import { signal } from '@preact/signals';
 
 import { asArray, asRecord, asText } from '../../api/reading';
-import type { FamilyName } from '../../api/types';
+import type { FamilyName, Grade } from '../../api/types';
 import { isFamily } from '../../families/catalogue';
 import type { Placed } from '../../families/playing';
+import type { Puzzle } from '../table';
 
 const PREFIX = 'knobelwerk.play.';
-const MOST = 20; // games that are kept; the oldest goes first
+const GRADES: readonly Grade[] = ['easy', 'medium', 'hard'];
+const MOST = 60; // games that are kept; the oldest goes first
 
 export interface Kept {
   readonly family: FamilyName;
   /** The words of the address that lead back to the puzzle. */
   readonly address: string;
+  /** Without the service, it can be played on with this. */
+  readonly puzzle: Puzzle;
+  readonly grade: Grade | null;
+  readonly size: string;
+  /** As somebody has named it. */
+  readonly name: string;
   readonly placed: Placed;
   readonly past: readonly Placed[];
   readonly pieces: number;
@@ -37,7 +45,9 @@ export function recall(key: string): Kept | null {
   }
 }
 
-export function keep(key: string, kept: Kept): void {
+/** Keeps a game; one that has a name keeps it. */
+export function keep(key: string, game: Omit<Kept, 'name'> & { readonly name?: string }): void {
+  const kept: Kept = { ...game, name: game.name ?? recall(key)?.name ?? '' };
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(kept));
     forgetful.value = false;
@@ -85,6 +95,10 @@ function read(text: string | null): Kept | null {
     return {
       family,
       address: asText(said['address']),
+      puzzle: asRecord(said['puzzle'] ?? {}),
+      grade: GRADES.find((each) => each === said['grade']) ?? null,
+      size: asText(said['size'] ?? ''),
+      name: asText(said['name'] ?? ''),
       placed: asArray(said['placed']),
       past: asArray(said['past']).map(asArray),
       pieces: number('pieces'),

@@ -1,9 +1,14 @@
 // A plan of places and a tray of pieces: pieces are put on it by mouse, by thumb and by keys.
 
-import type { Spot, Hand, Item, Lying, PlanProps } from './acts';
+import type { ComponentChildren } from 'preact';
+
+import type { PlayParts } from '../../families/playing';
+import { Icon } from '../icon';
+import type { Spot, Hand, Lying, PlanProps } from './acts';
 import { bounds, pressedKey, same, useActs } from './acts';
 import { drag } from './drag';
 import { points } from './geometry';
+import { Tray } from './tray';
 import { words } from './words';
 
 export type { Hand, Item, Lying } from './acts';
@@ -20,36 +25,59 @@ function pressed(action: () => void) {
   };
 }
 
-
 type Acts = ReturnType<typeof useActs>;
 
-export function Plan(props: PlanProps) {
+/** The parts of a game on a plan. */
+export function usePlan(props: PlanProps): PlayParts {
   const acts = useActs(props);
-  const { held, root } = acts;
-  const key = (event: KeyboardEvent): void => {
-    if (!props.done && pressedKey(event, acts)) event.preventDefault();
+  const { held } = acts;
+  const frame = props.frame ?? bounds(props.spots);
+  const heard = {
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (!props.done && pressedKey(event, acts)) event.preventDefault();
+    },
+    onWheel: acts.wheel,
   };
-  return (
-    <div class="plan" ref={root} onKeyDown={key} onWheel={acts.wheel}>
-      <svg viewBox={bounds(props.spots).join(' ')} role="group" aria-label={props.label} onKeyDown={acts.arrow} class="board">
-        {props.spots.map((spot) => <Place key={spot.id} spot={spot} there={props.lying.get(spot.id)} acts={acts} />)}
-        <g class="over" aria-hidden="true">
-          <Rings {...props} held={held} aim={acts.aim.value} at={acts.keyed.value ? acts.over.value : null} />
-          {props.over}
-        </g>
-      </svg>
-      <Tray tray={props.tray} held={held} tap={acts.tapItem} grip={acts.grip} />
-      {held && (
-        <div class="buttons hand">
-          {props.chosen?.(held, (next) => { acts.hand.value = next; })}
-          {props.turn && <button type="button" onClick={() => { acts.turn(held); }}>{words.value.turn}</button>}
-          <button type="button" onClick={() => { acts.back(held); }}>
-            {'index' in held ? words.value.toTray : words.value.letGo}
-          </button>
-        </div>
-      )}
+  const board = (
+    <svg viewBox={frame.join(' ')} role="group" aria-label={props.label} class="board" ref={acts.root} {...heard}
+      onKeyDown={(event) => { acts.arrow(event); heard.onKeyDown(event); }}>
+      {props.under}
+      {props.spots.map((spot) => <Place key={spot.id} spot={spot} there={props.lying.get(spot.id)} acts={acts} />)}
+      <g class="over" aria-hidden="true">
+        <Rings {...props} held={held} aim={acts.aim.value} at={acts.keyed.value ? acts.over.value : null} />
+        {props.over}
+        {props.hint?.ghost}
+        {props.hint && <Hinted {...props} />}
+      </g>
+    </svg>
+  );
+  const tray = (
+    <div {...heard} class="whole">
+      <Tray tray={props.tray} shape={{ piece: props.piece, board: frame[2] / frame[3] }} kind={props.kind} held={held}
+        hinted={props.hint?.item} tap={acts.tapItem} grip={acts.grip} />
     </div>
   );
+  const inHand = held ? <InHand props={props} acts={acts} held={held} /> : null;
+  const hand = inHand ?? props.always ? <span {...heard} class="hand">{props.always}{inHand}</span> : null;
+  return { board, tray, hand, message: held ? nameOf(held, props) : undefined };
+}
+
+function InHand({ props, acts, held }: { props: PlanProps; acts: Acts; held: Hand }) {
+  const back = 'index' in held ? words.value.toTray : words.value.letGo;
+  return (
+    <>
+      {props.chosen?.(held, (next) => { acts.hand.value = next; })}
+      {props.turn && (
+        <button type="button" class="round" aria-label={words.value.turn} title={words.value.turn} onClick={() => { acts.turn(held); }}><Icon sign="turn" /></button>
+      )}
+      <button type="button" class="round" aria-label={back} title={back} onClick={() => { acts.back(held); }}><Icon sign={'index' in held ? 'tray' : 'close'} /></button>
+    </>
+  );
+}
+
+function nameOf(hand: Hand, { tray, lying }: PlanProps): string | undefined {
+  if ('item' in hand) return tray.find(({ id }) => id === hand.item)?.short;
+  return [...lying.values()].find(({ index }) => index === hand.index)?.short;
 }
 
 function Place({ spot: { id, name, corners }, there, acts }: { spot: Spot; there: Lying | undefined; acts: Acts }) {
@@ -88,10 +116,10 @@ function Rings({ spots, lying, footprint, held, aim: to, at }: PlanProps & { hel
         const there = lying.get(id);
         const chosen = same(held, { index: there?.index ?? -1 });
         const aimed = aim?.spots.includes(id);
-        const kinds = [aimed ? (aim?.fits ? 'fits' : 'clashes') : chosen ? 'chosen' : null, there?.mark];
+        const kinds = [aimed ? (aim?.fits ? 'fits' : 'clashes') : chosen ? 'chosen' : held && !footprint && id === to && !there ? 'aimed' : null, there?.mark];
         return (
           <>
-            {kinds.map((kind) => kind && <polygon key={`${id} ${kind}`} points={points(corners)} class={`ring ${kind}`} />)}
+            {kinds.map((kind) => kind && <Ring key={`${id} ${kind}`} corners={points(corners)} kind={kind} />)}
             {id === at && <polygon key={`${id} at`} points={points(corners)} class="ring at" />}
           </>
         );
@@ -100,32 +128,24 @@ function Rings({ spots, lying, footprint, held, aim: to, at }: PlanProps & { hel
   );
 }
 
-interface TrayProps {
-  readonly tray: readonly Item[];
-  readonly held: Hand | null;
-  readonly tap: (id: string, byKey: boolean) => void;
-  readonly grip: (hand: Hand, tap: () => void) => object;
+/** Gold has a dark rim, so that it is seen on light paper, too. */
+function Ring({ corners, kind }: { corners: string; kind: string }): ComponentChildren {
+  return (
+    <>
+      {(kind === 'hint' || kind === 'look') && <polygon points={corners} class="ring rim" />}
+      <polygon points={corners} class={`ring ${kind}`} />
+    </>
+  );
 }
 
-function Tray({ tray, held, tap, grip }: TrayProps) {
+/** Where a hint leads the eye. */
+function Hinted({ hint, spots }: PlanProps) {
   return (
-    <div class="tray" role="group" aria-label={words.value.tray} data-tray>
-      {tray.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          data-item={item.id}
-          aria-pressed={same(held, { item: item.id })}
-          aria-label={item.name}
-          {...grip({ item: item.id }, () => { tap(item.id, false); })}
-          onClick={(event: MouseEvent) => { tap(item.id, event.detail === 0); }}
-        >
-          <svg viewBox={item.box.join(' ')} aria-hidden="true">{item.view}</svg>
-          {item.count !== undefined && <span aria-hidden="true">×{item.count}</span>}
-        </button>
+    <>
+      {spots.filter(({ id }) => hint?.spots.includes(id)).map(({ id, corners }) => (
+        <Ring key={id} corners={points(corners)} kind={hint?.ghost ? 'hint' : 'look'} />
       ))}
-      {tray.length === 0 && <p class="note">{words.value.trayEmpty}</p>}
-    </div>
+    </>
   );
 }
 

@@ -1,178 +1,159 @@
-// Play: the puzzle on the table is solved by hand.
+// Play: the puzzle on the table is solved by hand. The board is what the page is for.
 
 import { signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-import { MOST_PIECES, type Play } from '../../families/playing';
+import { wordsOf } from '../../families/catalogue';
+import { MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
 import { words as general } from '../../words/language';
 import * as choice from '../choice';
-import { Field } from '../fields';
+import { Icon, Pips } from '../icon';
 import * as making from '../making';
-import { at, Told } from '../problem';
+import { Told } from '../problem';
+import { settings } from '../settings';
 import { isOwn, type OnTable, table, unreadable } from '../table';
+import { Actions } from './actions';
 import * as asking from './asking';
-import { Bar, Clock } from './bar';
-import { Begun, Day } from './begun';
 import { Dragged } from './drag';
+import { End } from './end';
 import * as game from './game';
+import { Say } from './say';
 import { words } from './words';
 
-/** The play of the family that is chosen, once it is loaded. */
-const loaded = signal<{ readonly name: string; readonly play: Play } | null>(null);
+type UseParts = Play['useParts'];
+
+/** The play of the family that is chosen, once it is loaded; space: its board in space, if that is wished. */
+const loaded = signal<{ readonly name: string; readonly play: Play; readonly space: UseParts | null } | null>(null);
+
+async function load(): Promise<void> {
+  const { name, play } = choice.record.peek();
+  const found = await play();
+  const inSpace = settings.peek().space && hasWebGl() ? found.space : undefined;
+  loaded.value = { name, play: found, space: null };
+  if (inSpace) loaded.value = { name, play: found, space: await inSpace() };
+}
+
+function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null;
+}
 
 export function PlayPage() {
   useSignalEffect(() => {
-    const { name, play } = choice.record.value;
-    if (loaded.peek()?.name !== name) void play().then((found) => { loaded.value = { name, play: found }; });
+    const { name } = choice.record.value;
+    if (loaded.peek()?.name !== name || settings.value.space !== (loaded.peek()?.space !== null)) void load();
   });
   useEffect(() => game.placed.subscribe(() => {
     asking.drop(); // whatever was asked, it was of what lay before
     untracked(() => void asking.check());
   }), []);
   const shown = table.value;
-  const play = loaded.value?.name === shown?.family ? loaded.value?.play : undefined;
+  const known = loaded.value?.name === shown?.family ? loaded.value : null;
   const problem = unreadable.value && isOwn.value ? unreadable.value : isOwn.value ? null : making.problem.value;
+  if (shown && known && !(problem && isOwn.value)) return <Table shown={shown} play={known.play} space={known.space} />;
   return (
-    <div class="play">
-      <section aria-label={words.value.heading} aria-busy={!shown || !play}>
-        {shown && play ? <Table shown={shown} play={play} /> : !problem && <p role="status">{general.value.moment}</p>}
-        {problem && <Told problem={problem} />}
-      </section>
-      <aside>
-        <Day />
-        {!isOwn.value && <Given />}
-        <Begun />
-      </aside>
-      <Dragged />
-    </div>
+    <>
+      <section class="well" aria-busy={!problem}>{problem ? <Told problem={problem} /> : <p role="status" class="late">{words.value.coming}</p>}</section>
+      <div class="say" /><div class="tray" /><Actions />
+    </>
   );
 }
 
-/** So many pieces are given: an easier puzzle. */
-function Given() {
-  const schema = choice.parameters.value['prelaid'];
-  if (!schema) return null;
-  return (
-    <div class="card">
-      <Field name="prelaid" schema={schema} value={choice.wished.value['prelaid']} faults={at(making.problem.value, 'prelaid')} />
-    </div>
-  );
-}
-
-function Table({ shown, play }: { shown: OnTable; play: Play }) {
+function Table({ shown, play, space }: { shown: OnTable; play: Play; space: UseParts | null }) {
   const variants = play.variants?.(shown.puzzle) ?? [];
   const chosen = useSignal(0);
   const puzzle = variants[chosen.value]?.puzzle ?? shown.puzzle;
   const many = play.pieces(puzzle);
-  if (many > MOST_PIECES) return <p>{words.value.tooLarge(many, MOST_PIECES)}</p>;
+  if (many > MOST_PIECES) return <section class="well"><p>{words.value.tooLarge(many, MOST_PIECES)}</p></section>;
   return (
     <>
       {variants.length > 1 && (
-        <div class="bar field">
+        <div class="field variant">
           <label for="variant">{words.value.rectangle}</label>
           <select id="variant" value={chosen.value} onChange={(event) => { chosen.value = Number(event.currentTarget.value); }}>
             {variants.map(({ name }, index) => <option key={name} value={index}>{name}</option>)}
           </select>
         </div>
       )}
-      <Playing shown={shown} puzzle={puzzle} play={play} />
+      <Opened shown={shown} puzzle={puzzle} play={play} space={space} />
     </>
   );
 }
 
-function Playing({ shown, puzzle, play }: { shown: OnTable; puzzle: OnTable['puzzle']; play: Play }) {
-  useEffect(() => { game.open(shown.family, puzzle, play); }, [shown.family, puzzle, play]);
+function Opened({ shown, puzzle, play, space }: { shown: OnTable; puzzle: OnTable['puzzle']; play: Play; space: UseParts | null }) {
   useEffect(() => {
-    addEventListener('keydown', undone); // wherever the focus is: a button that has nothing to undo loses it
-    return () => { removeEventListener('keydown', undone); };
-  }, []);
+    const size = choice.record.peek().size(puzzle, wordsOf(shown.family));
+    const { grade = null, rating = null } = shown.difficulty ?? {};
+    game.open({ family: shown.family, puzzle, play, grade, rating, size });
+  }, [shown.family, puzzle, play]);
   const now = game.game.value;
   if (now?.puzzle !== puzzle) return null;
-  const { Board } = play;
+  const useParts = space ?? play.useParts;
+  return <Game key={`${now.key} ${space ? 'space' : 'flat'}`} shown={shown} play={play} useParts={useParts} />;
+}
+
+function Game({ shown, play, useParts }: { shown: OnTable; play: Play; useParts: UseParts }) {
+  const looks = useSignal(false); // at the board of a solved one
+  const solved = game.solved.value;
+  useEffect(() => { looks.value = false; }, [solved]);
+  const now = game.game.value;
+  const hint = asking.hinted.value;
+  const parts = useParts({
+    puzzle: now?.puzzle ?? shown.puzzle,
+    placed: game.placed.value,
+    marks: game.marks.value,
+    hint,
+    done: solved,
+    play: (placed) => { game.move(placed); },
+    say: (text) => { game.said.value = text; },
+  });
+  if (solved && !looks.value) return <End picture={parts.board} close={() => { looks.value = true; }} />;
+  return <Parts shown={shown} play={play} parts={parts} />;
+}
+
+function Parts({ shown, play, parts }: { shown: OnTable; play: Play; parts: PlayParts }) {
   return (
-    <div>
-      <Bar />
-      <Status />
-      <div class={game.solved.value ? 'table solved' : 'table'}>
-        <Board
-          key={now.key}
-          puzzle={puzzle}
-          placed={game.placed.value}
-          marks={game.marks.value}
-          done={game.solved.value}
-          play={(placed) => { game.move(placed); }}
-          say={(text) => { game.said.value = text; }}
-        />
-      </div>
-      <Clock />
-      <details>
-        <summary>{words.value.how}</summary>
-        {play.rules().map((rule) => <p key={rule}>{rule}</p>)}
-      </details>
+    <>
+      <section class="well" aria-label={words.value.heading} aria-busy={making.busy.value}>{parts.board}</section>
+      <Head shown={shown} />
+      <Say play={play} parts={parts} />
+      <div class="tray">{parts.tray}</div>
+      <Drawers shown={shown} play={play} />
+      <Actions />
+      <Dragged />
+    </>
+  );
+}
+
+/** What is played, beside the board of a desk. */
+function Head({ shown }: { shown: OnTable }) {
+  const now = game.game.value;
+  const named = wordsOf(shown.family);
+  return (
+    <div class="head" aria-hidden="true">
+      <p class="title">{`${named.one} ${now?.size ?? ''}`}</p>
+      <p>
+        {now?.grade && <>{general.value.choices.difficulty[now.grade]} <Pips count={['easy', 'medium', 'hard'].indexOf(now.grade) + 1} /> · </>}
+        {named.pieces(game.pieces.value)}
+        {shown.seed !== null && ` · ${words.value.number(shown.seed)}`}
+      </p>
     </div>
   );
 }
 
-function undone(event: KeyboardEvent): void {
-  if (event.target instanceof HTMLInputElement) return; // it undoes what is typed
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') {
-    if (!(event.ctrlKey && event.key.toLowerCase() === 'y')) return;
-    game.redo();
-  } else if (event.shiftKey) game.redo();
-  else game.undo();
-  event.preventDefault();
-}
-
-/** What there is to tell: it is read aloud when it changes. */
-function Status() {
-  const told = asking.verdict.value;
-  const fresh = told?.of === game.placed.value ? told : null;
-  const faults = game.faults.value;
-  const lines = game.solved.value
-    ? []
-    : [
-        game.said.value,
-        fresh ? words.value.verdicts[fresh.says](fresh.count) : '',
-        faults ? words.value.wrong(faults) : '',
-        words.value.left(game.pieces.value - game.lying.value, game.pieces.value),
-      ];
+function Drawers({ shown, play }: { shown: OnTable; play: Play }) {
+  const named = wordsOf(shown.family);
+  const facts = shown.difficulty && general.value.make.rated(shown.difficulty.grade, shown.difficulty.rating);
   return (
-    <>
-      <div role="status" class="status" data-status>
-        {game.solved.value && <Solved />}
-        {lines.filter((line) => line).map((line) => <p key={line}>{line}</p>)}
-      </div>
-      {game.solved.value && !isOwn.value && (
-        <p class="buttons">
-          <button type="button" class="main" onClick={() => { making.reroll(); }}>{words.value.another}</button>
-        </p>
-      )}
-      {fresh?.says === 'back' && (
-        <p class="buttons"><button type="button" onClick={takeBack}>{words.value.takeBack}</button></p>
-      )}
-      {asking.problem.value && (
-        <Told problem={asking.problem.value}>
-          <button type="button" onClick={() => void (game.complete.value && !game.faults.value ? asking.check() : asking.hint())}>
-            {general.value.again}
-          </button>
-        </Told>
-      )}
-    </>
-  );
-}
-
-function takeBack(): void {
-  const marks = game.marks.value;
-  game.move(game.placed.value.filter((piece) => marks.get(piece) !== 'back'));
-}
-
-function Solved() {
-  const seconds = Math.round(game.ms.value / 1000);
-  const time = seconds ? words.value.time(Math.floor(seconds / 60), seconds % 60) : null;
-  return (
-    <div class="joy">
-      <b>{words.value.solved}</b>
-      <p>{words.value.took(time, game.hints.value)}</p>
+    <div class="drawers">
+      <details name="drawers">
+        <summary><Icon sign="help" />{words.value.how}<Icon sign="down" /></summary>
+        {play.rules().map((rule) => <p key={rule}>{rule}</p>)}
+      </details>
+      <details name="drawers">
+        <summary><Icon sign="info" />{words.value.about}<Icon sign="down" /></summary>
+        <p>{named.about}</p>
+        <p>{[facts, shown.seed === null ? null : words.value.number(shown.seed)].filter(Boolean).join(' · ')}</p>
+      </details>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The words of the task Play in English.
 
-import type { Mark } from '../../families/playing';
+import type { Mark, Saying } from '../../families/playing';
 import type { Verdict } from '../../page/play/asking';
 
 export interface PlayWords {
@@ -9,31 +9,50 @@ export interface PlayWords {
   readonly redo: string;
   readonly restart: string;
   readonly hint: string;
-  readonly thinking: string;
+  readonly fresh: string;
+  /** The button that leads to grade and size. */
+  readonly level: string;
+  readonly thinking: Saying;
   readonly stop: string;
   readonly left: (left: number, all: number) => string;
   readonly wrong: (count: number) => string;
-  readonly verdicts: Readonly<Record<Verdict, (count: number) => string>>;
+  readonly verdicts: Readonly<Record<Verdict, (count: number) => Saying>>;
+  /** The heading of a hint that says where to look. */
+  readonly lookHere: string;
+  /** Where on the board, row by row from the top left. */
+  readonly regions: readonly string[];
+  readonly more: string;
+  readonly enough: string;
+  readonly layIt: string;
+  readonly goOnAlone: string;
   readonly takeBack: string;
+  readonly step: (step: number) => string;
   readonly solved: string;
-  readonly took: (time: string | null, hints: number) => string;
+  readonly withHints: (hints: number) => string;
+  readonly stats: Readonly<Record<'time' | 'best', string>>;
   readonly another: string;
-  readonly timer: string;
+  readonly harder: string;
+  readonly or: string;
+  readonly share: string;
+  readonly shared: string;
+  readonly again: string;
+  readonly print: string;
+  readonly board: string;
   readonly pause: string;
   readonly goOn: string;
-  readonly noTimer: string;
   readonly time: (minutes: number, seconds: number) => string;
   readonly daily: string;
-  readonly dailyAbout: string;
+  readonly dailyAbout: (grade: string | null) => string;
   readonly given: string;
   readonly givenPiece: string;
-  readonly begun: string;
   readonly begunAt: (lying: number, pieces: number, when: Date) => string;
-  readonly begunSolved: string;
-  readonly forget: (name: string) => string;
+  readonly begunSolved: (hints: number) => string;
   readonly forgetful: string;
   readonly tooLarge: (pieces: number, most: number) => string;
   readonly how: string;
+  readonly about: string;
+  readonly number: (seed: number) => string;
+  readonly coming: string;
   readonly chooseFirst: string;
   readonly empty: string;
   readonly marked: Readonly<Record<Mark, string>>;
@@ -46,38 +65,46 @@ export interface PlayWords {
   readonly rectangle: string;
   readonly layer: (layer: number, all: number) => string;
   readonly inSpace: string;
+  readonly flat: string;
 }
 
 export const enPlay: PlayWords = {
-  heading: 'Solve it by hand',
-  undo: 'Undo', redo: 'Redo', restart: 'Start again', hint: 'Hint',
-  thinking: 'Thinking about the next piece …', stop: 'Stop thinking',
-  left: (left, all) => (left === 0 ? 'All pieces are placed.' : left === all ? `${all} to place.` : `${left} of ${all} still to place.`),
+  heading: 'Board',
+  undo: 'Undo', redo: 'Redo', restart: 'Start again', hint: 'Hint', fresh: 'New', level: 'Grade and size',
+  thinking: ['Thinking …', 'Looking for the next piece.'], stop: 'Stop',
+  left: (left, all) => (left === 0 ? 'All pieces are placed' : `${left} of ${all} to go`),
   wrong: (count) => (count === 1 ? 'One thing does not fit; it is marked red.' : `${count} things do not fit; they are marked red.`),
   verdicts: {
-    next: () => 'Here is the next piece; it is marked gold.',
-    done: () => 'Everything is right.',
-    back: (count) => `This does not lead to a solution. Take back ${count === 1 ? 'the marked piece' : `the ${count} marked pieces`}; all others can stay.`,
-    wrong: () => 'This cannot stay. Correct what is marked red, then ask again.',
-    none: () => 'This puzzle has no solution, however you start. It is not your fault.',
-    open: () => 'There was not enough time to find out whether this leads to a solution. Place or take back some pieces and ask again.',
-    stopped: () => 'Stopped thinking.',
-    refused: () => 'All pieces are placed, but this is not a solution yet: something cannot be reached or does not fit.',
+    laid: () => ['It is laid', 'You can take it from here.'],
+    done: () => ['Everything is right', ''],
+    back: (count) => [count === 1 ? 'Take the marked piece back' : `Take the ${count} marked pieces back`, 'Everything else can stay.'],
+    wrong: () => ['This cannot stay', 'Correct what is marked red, then ask again.'],
+    none: () => ['This puzzle has no solution', 'However you start. It is not your fault.'],
+    open: () => ['No answer in time', 'Place or take back some pieces and ask again.'],
+    stopped: () => ['Stopped thinking', ''],
+    refused: () => ['Not a solution yet', 'Something cannot be reached or does not fit.'],
   },
-  takeBack: 'Take them back',
+  lookHere: 'Look here',
+  regions: [
+    'At the top left.', 'At the top.', 'At the top right.', 'On the left.', 'In the middle.', 'On the right.', 'At the bottom left.', 'At the bottom.', 'At the bottom right.',
+  ],
+  more: 'Tell me more', enough: 'Thanks, enough', layIt: 'Lay it for me', goOnAlone: 'Go on', takeBack: 'Take it back',
+  step: (step) => `Hint ${step} of 3`,
   solved: 'Solved!',
-  took: (time, hints) => `${time === null ? '' : `In ${time}, `}${time === null ? (hints ? 'With' : 'Without') : hints ? 'with' : 'without'} ${hints === 0 ? 'a single hint' : hints === 1 ? 'one hint' : `${hints} hints`}.`,
-  another: 'Another one',
-  timer: 'Start the clock', pause: 'Pause', goOn: 'Continue', noTimer: 'No clock',
+  withHints: (hints) => (hints === 0 ? 'no hints' : hints === 1 ? 'hint' : 'hints'),
+  stats: { time: 'time', best: 'your best' },
+  another: 'Another one', harder: 'Next, a little harder', or: 'Or',
+  share: 'Share', shared: 'The link is copied. It has the puzzle, not its solution.', again: 'Again', print: 'Print', board: 'Look at the board',
+  pause: 'Pause', goOn: 'Continue',
   time: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')}`,
-  daily: 'Puzzle of the day', dailyAbout: 'The same for everybody, and harder towards Sunday.',
+  daily: 'Puzzle of the day', dailyAbout: (grade) => (grade === null ? 'The same for everybody' : `The same for everybody, ${grade} today`),
   given: 'This piece is given; it stays.', givenPiece: 'given',
-  begun: 'Started here', begunAt: (lying, pieces, when) => `${lying} of ${pieces}, ${when.toLocaleDateString('en-GB')}`,
-  begunSolved: 'solved',
-  forget: (name) => `Forget ${name}`,
+  begunAt: (lying, pieces, when) => `${lying} of ${pieces}, ${when.toLocaleDateString('en-GB')}`,
+  begunSolved: (hints) => (hints ? `solved, ${hints} ${hints === 1 ? 'hint' : 'hints'}` : 'solved without a hint'),
   forgetful: 'This browser does not store anything: your pieces are gone when you close the page.',
   tooLarge: (pieces, most) => `${pieces} pieces are too many to place by hand here; the limit is ${most}.`,
-  how: 'How to play',
+  how: 'How to play', about: 'About it', number: (seed) => `No. ${seed}`,
+  coming: 'The puzzle is coming …',
   chooseFirst: 'Choose a piece first.', empty: 'empty',
   marked: { hint: 'placed by a hint', back: 'to take back' },
   tray: 'Pieces to place', trayEmpty: 'All pieces are placed.',
@@ -86,4 +113,5 @@ export const enPlay: PlayWords = {
   rectangle: 'In which rectangle?',
   layer: (layer, all) => `Layer ${layer} of ${all}`,
   inSpace: 'The placed pieces in 3D',
+  flat: 'Flat',
 };

@@ -1,0 +1,118 @@
+// Everything that is not play, in one sheet: other puzzles, the workshop, settings.
+
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+
+import { changed, go, type Changes } from '../address';
+import { LANGUAGES, language, words } from '../words/language';
+import * as choice from './choice';
+import { Icon, type Sign } from './icon';
+import { begun } from './play/keeping';
+import { set, settings, THEMES } from './settings';
+import { Sheet } from './sheet';
+import { leading, type TaskName } from './tasks';
+
+/** The sheet that lies over the page. */
+export const opened = signal<'menu' | 'level' | null>(null);
+
+function close(): void {
+  opened.value = null;
+}
+
+export function Menu() {
+  const told = words.value.menu;
+  return (
+    <Sheet title={told.heading} close={close} kind="menu">
+      <nav class="cards" aria-label={told.heading}>
+        <Card sign="day" name={told.daily} about={told.dailyAbout(today()['difficulty'] ?? null)} to={today()} kind="day" />
+        <Card sign="mine" name={told.names.mine} about={told.begun(begun.value.length)} to={leading('mine')} />
+        <Card sign="known" name={told.names.gallery} about={told.abouts.gallery} to={leading('gallery')} />
+      </nav>
+      <h3>{told.workshop}</h3>
+      <nav class="cards" aria-label={told.workshop}>
+        {WORKSHOP.map(([task, sign]) => <Card key={task} sign={sign} name={told.names[task]} about={told.abouts[task]} to={leading(task)} />)}
+      </nav>
+      <h3>{told.settings}</h3>
+      <Row name={told.language}>
+        <Segments all={Object.entries(LANGUAGES)} value={language.value} set={(code) => { go({ lang: code, language: null }); }} lang />
+      </Row>
+      <Row name={told.theme}>
+        <Segments all={THEMES.map((each) => [each, told.themes[each]] as const)} value={settings.value.theme} set={(theme) => { set({ theme }); }} />
+      </Row>
+      <Switch name={told.clock} on={settings.value.clock} set={(clock) => { set({ clock }); }} />
+      {choice.record.value.spatial && <Switch name={told.space} on={settings.value.space} set={(space) => { set({ space }); }} />}
+      <p class="links">
+        <a href="docs">{words.value.foot.docs}</a>
+        <a href={document.querySelector<HTMLLinkElement>('link[rel="license"]')?.href ?? ''}>{words.value.foot.licences}</a>
+      </p>
+    </Sheet>
+  );
+}
+
+const WORKSHOP = [['make', 'make'], ['enter', 'enter'], ['solve', 'solve'], ['view', 'cube'], ['print', 'print'], ['files', 'files']] as const satisfies readonly (readonly [TaskName, Sign])[];
+
+/** The words of the address of today's puzzle: the date is its number, and the weekday how hard it is. */
+function today(): Changes {
+  const now = new Date();
+  const seed = now.toISOString().slice(0, 10).replaceAll('-', ''); // in UTC: the same for everybody
+  const weekday = (now.getUTCDay() + 6) % 7; // from Monday on
+  return { ...choice.forgotten(), ...choice.record.value.daily[weekday], do: null, puzzle: null, family: choice.familyName.value, seed };
+}
+
+interface CardProps {
+  readonly sign: Sign;
+  readonly name: string;
+  readonly about: string;
+  readonly to: Changes;
+  readonly kind?: string;
+}
+
+function Card({ sign, name, about, to, kind = '' }: CardProps) {
+  return (
+    <a
+      class={`card ${kind}`}
+      href={changed(to)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another window
+        event.preventDefault();
+        close();
+        go(to, true);
+      }}
+    >
+      <Icon sign={sign} />
+      <span>{name} <small>{about}</small></span>
+    </a>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ComponentChildren }) {
+  return <div class="row" role="group" aria-label={name}><span aria-hidden="true">{name}</span>{children}</div>;
+}
+
+interface SegmentsProps<T extends string> {
+  readonly all: readonly (readonly [T, ComponentChildren])[];
+  readonly value: T | null;
+  readonly set: (value: T) => void;
+  readonly lang?: boolean;
+  readonly kind?: string;
+}
+
+/** Buttons of which one is pressed. */
+export function Segments<T extends string>({ all, value, set: choose, lang = false, kind = '' }: SegmentsProps<T>) {
+  return (
+    <div class={`segments ${kind}`}>
+      {all.map(([each, name]) => (
+        <button key={each} type="button" lang={lang ? each : undefined} aria-pressed={each === value} onClick={() => { choose(each); }}>{name}</button>
+      ))}
+    </div>
+  );
+}
+
+export function Switch({ name, on, set: turn }: { name: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <button type="button" class="row" role="switch" aria-checked={on} onClick={() => { turn(!on); }}>
+      <span>{name}</span>
+      <i class="switch" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,5 @@
+// My puzzles: those that were made, entered or begun in this browser.
+
+export function Mine() {
+  return null;
+}

@@ -1,0 +1,84 @@
+// What one can do with a game, below it: another one, back and forth, a hint.
+
+import { useEffect } from 'preact/hooks';
+
+import { words as general } from '../../words/language';
+import * as choice from '../choice';
+import { wordsOf } from '../../families/catalogue';
+import { Icon, Pips } from '../icon';
+import { opened } from '../menu';
+import * as making from '../making';
+import { isOwn } from '../table';
+import * as asking from './asking';
+import * as game from './game';
+import { answers } from './say';
+import { words } from './words';
+
+const GRADES = ['easy', 'medium', 'hard'];
+
+export function Actions() {
+  useEffect(() => {
+    addEventListener('keydown', steps); // wherever the focus is: a button that has nothing to undo loses it
+    return () => { removeEventListener('keydown', steps); };
+  }, []);
+  const instead = answers();
+  if (instead) return <div class="acts steps" role="toolbar" aria-label={words.value.hint}>{instead}</div>;
+  const { past, future, solved } = game;
+  return (
+    <div class="acts" role="toolbar" aria-label={words.value.heading}>
+      <div class="group">
+        {!isOwn.value && <Act sign="plus" name={words.value.fresh} act={making.reroll} />}
+        <LevelButton />
+      </div>
+      <div class="group">
+        <Act sign="undo" name={words.value.undo} disabled={!past.value.length} act={game.undo} />
+        <Act sign="redo" name={words.value.redo} disabled={!future.value.length} act={game.redo} />
+        <Act sign="bulb" name={words.value.hint} kind="gold" disabled={solved.value || !game.game.value} act={() => void asking.hint()} />
+      </div>
+    </div>
+  );
+}
+
+interface ActProps {
+  readonly sign: Parameters<typeof Icon>[0]['sign'];
+  readonly name: string;
+  readonly kind?: string;
+  readonly disabled?: boolean;
+  readonly act: () => void;
+}
+
+function Act({ sign, name, kind = '', disabled = false, act }: ActProps) {
+  return (
+    <button type="button" class={`act ${kind}`} disabled={disabled} onClick={act}>
+      <Icon sign={sign} />
+      <span>{name}</span>
+    </button>
+  );
+}
+
+/** How hard and how large, and the way to choose both. */
+function LevelButton() {
+  const now = game.game.value;
+  const grade = now?.grade ?? null;
+  const { size } = choice.record.value;
+  const large = now?.size ?? size(choice.everything.value, wordsOf(choice.familyName.value));
+  const told = grade === null ? words.value.restart : general.value.choices.difficulty[grade];
+  return (
+    <button type="button" class="act level" aria-label={`${words.value.level}: ${told}, ${large}`} aria-haspopup="dialog" onClick={() => { opened.value = 'level'; }}>
+      <span>
+        <b>{grade === null ? large : general.value.choices.difficulty[grade]}</b>
+        <small>{grade !== null && <><Pips count={GRADES.indexOf(grade) + 1} /> <span>{large}</span></>}</small>
+      </span>
+      <Icon sign="down" />
+    </button>
+  );
+}
+
+function steps(event: KeyboardEvent): void {
+  if (event.target instanceof HTMLInputElement) return; // it undoes what is typed
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
+  if (key === 'y' || event.shiftKey) game.redo();
+  else game.undo();
+  event.preventDefault();
+}

@@ -1,0 +1,69 @@
+// The line of messages: what is in the hand, what is wrong, what a hint says. It keeps its height.
+
+import type { ComponentChildren } from 'preact';
+
+import type { Play, PlayParts, Saying } from '../../families/playing';
+import { words as general } from '../../words/language';
+import { Icon, type Sign } from '../icon';
+import * as asking from './asking';
+import * as game from './game';
+import { words } from './words';
+
+interface Message {
+  readonly kind: 'plain' | 'hint' | 'wrong';
+  readonly saying: Saying;
+  readonly sign?: Sign;
+}
+
+export function Say({ play, parts }: { play: Play; parts: PlayParts }) {
+  const { kind, saying: [heading, text], sign } = message(play, parts);
+  return (
+    <div class={`say ${kind}`}>
+      {sign && <span class="bulb"><Icon sign={sign} /></span>}
+      <p role="status" data-status class={text ? 'both' : ''}>
+        <b>{heading}</b> {text}
+      </p>
+      {kind === 'plain' && parts.hand}
+    </div>
+  );
+}
+
+function left(): string {
+  return words.value.left(game.pieces.value - game.lying.value, game.pieces.value);
+}
+
+function message(play: Play, parts: PlayParts): Message {
+  const [verdict, hint, faults] = [asking.verdict.value, asking.hinted.value, game.faults.value];
+  const problem = asking.problem.value;
+  if (problem) return { kind: 'wrong', sign: 'warning', saying: [general.value.problems[problem.code] ?? problem.message, ''] };
+  if (asking.thinking.value) return { kind: 'hint', sign: 'bulb', saying: words.value.thinking };
+  if (hint && game.game.value) {
+    const [look, tell] = play.hinted(game.game.value.puzzle, game.placed.value, hint.piece);
+    return { kind: 'hint', sign: 'bulb', saying: hint.depth === 1 ? look : tell };
+  }
+  if (verdict) {
+    const bad = ['back', 'wrong', 'none', 'refused'].includes(verdict.says);
+    return { kind: bad ? 'wrong' : 'hint', sign: bad ? 'warning' : 'bulb', saying: words.value.verdicts[verdict.says](verdict.count) };
+  }
+  if (game.said.value) return { kind: 'plain', saying: [game.said.value, left()] };
+  if (faults) return { kind: 'plain', saying: [words.value.wrong(faults), left()] };
+  if (parts.message) return { kind: 'plain', saying: [parts.message, left()] };
+  return { kind: 'plain', saying: [left(), game.complete.value ? '' : play.prompt()] };
+}
+
+/** What takes the place of the actions while a hint is told. */
+export function answers(): ComponentChildren {
+  const [verdict, hint] = [asking.verdict.value, asking.hinted.value];
+  const enough = <button type="button" class="big" onClick={asking.dismiss}>{words.value.enough}</button>;
+  if (asking.thinking.value) return <button type="button" class="big" onClick={asking.stop}>{words.value.stop}</button>;
+  if (asking.problem.value) {
+    const retry = (): void => void (game.complete.value && !game.faults.value ? asking.check() : asking.hint());
+    return <>{enough}<button type="button" class="big main" onClick={retry}>{general.value.again}</button></>;
+  }
+  if (hint) {
+    return <>{enough}<button type="button" class="big gold" onClick={asking.tellMore}>{hint.depth === 1 ? words.value.more : words.value.layIt}</button></>;
+  }
+  if (!verdict) return null;
+  if (verdict.says === 'back') return <>{enough}<button type="button" class="big main" onClick={asking.takeBack}>{words.value.takeBack}</button></>;
+  return <button type="button" class="big" onClick={asking.dismiss}>{words.value.goOnAlone}</button>;
+}
