@@ -4,7 +4,9 @@
     # source: Bundeswettbewerb Informatik 42, round 1, task 2
     # count: 6
     # distinct: 1
-Every other key is a count, by its name in the answer of a search; an unknown count is left out.
+    # grade: easy
+The grade is on the scale of what `generate` makes, and may be left out. Every other key is a
+count, by its name in the answer of a search; an unknown count is left out.
 """
 
 import re
@@ -34,6 +36,7 @@ class Known(Generic[P]):
     title: str
     puzzle: P
     source: str
+    grade: str | None
     counts: Mapping[str, int]
 
 
@@ -62,5 +65,8 @@ def _known_puzzle(name: str, text: str, parse: Callable[[str], P]) -> Known[P]:
         title, source = remarks.pop("title"), remarks.pop("source")
     except KeyError as missing:
         raise FormatError(0, f"{name}: expected a line '# {missing.args[0]}: …'") from None
+    grade = remarks.pop("grade", None)
     counts = {key: int(value) for key, value in remarks.items()}
-    return Known(name=name, title=title, puzzle=parse(text), source=source, counts=counts)
+    return Known(
+        name=name, title=title, puzzle=parse(text), source=source, grade=grade, counts=counts
+    )

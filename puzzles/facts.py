@@ -99,7 +99,7 @@ def ref(name: str, kind: str = "schemas") -> Json:
 def some(schema: Json, description: str = "") -> Json:
     """The schema or null."""
     nullable: Json = {"anyOf": [schema, {"type": "null"}]}
-    if schema.get("type") in SCALARS:
+    if schema.get("type") in SCALARS and "enum" not in schema:
         nullable = {**schema, "type": [schema["type"], "null"]}
     return {**nullable, "description": description} if description else nullable
 

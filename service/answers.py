@@ -7,8 +7,21 @@ from typing import TYPE_CHECKING
 
 from actions.verb import AnyVerb
 from families.record import AnyFamily
+from generators.instance import Grade
 from puzzles.catalogue import Known
-from puzzles.facts import TEXT, WHOLE, Fact, Json, constant, counts_of, list_of, object_of, tell
+from puzzles.facts import (
+    TEXT,
+    WHOLE,
+    Fact,
+    Json,
+    constant,
+    counts_of,
+    list_of,
+    object_of,
+    some,
+    tell,
+    words,
+)
 from puzzles.text import BLANK
 from service.version import VERSION
 
@@ -101,6 +114,12 @@ ENTRY = (  # of the catalogue; the facts take a family and one of its entries
     Fact("name", TEXT, lambda _, entry: entry.name),
     Fact("title", TEXT, lambda _, entry: entry.title),
     Fact("source", TEXT, lambda _, entry: entry.source),
+    Fact(
+        "grade",
+        some(words(Grade)),
+        lambda _, entry: entry.grade,
+        "Among puzzles of its size, as `generate` grades them; null: not rated.",
+    ),
     Fact("counts", counts_of(), lambda _, entry: dict(entry.counts)),
     Fact(
         "href",

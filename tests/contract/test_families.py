@@ -60,6 +60,7 @@ SIXTEEN = Known(
     title="Sixteen cubes",
     puzzle=mazes.parse(CUBES),
     source="our own",
+    grade=None,
     counts={"count": 18, "distinct": 18},
 )
 LAWFUL = [*KNOWN, (MAZES, SIXTEEN)]
