@@ -13,6 +13,8 @@ import { keepOwn } from './page/table';
 import './style/tokens.css';
 import './style/page.css';
 import './style/sheet.css';
+import './style/cards.css';
+import './style/files.css';
 import './style/enter.css';
 import './style/solve.css';
 import './style/print.css';

@@ -25,6 +25,7 @@ function numbersIn(value: unknown): number[] {
   return asArray(value).flatMap(numbersIn);
 }
 
+const FILES: { pieces: View; answer: View; laser: View } = { pieces: 'tiles', answer: 'board', laser: 'laser' };
 const SPACE: readonly [View] = ['assembled'];
 
 /** Whether every edge of every tile has its figure. */
@@ -33,4 +34,4 @@ function whole(puzzle: Puzzle): boolean {
   return tiles.length > 0 && tiles.every((tile) => asArray(tile).every((edge) => edge !== null));
 }
 
-export const deck = { unsolved: UNSOLVED, solved: SOLVED, space: SPACE, ladder: true, figures, whole, ending: 'txt' };
+export const deck = { unsolved: UNSOLVED, solved: SOLVED, space: SPACE, ladder: true, figures, whole, ending: 'txt', files: FILES };

@@ -16,6 +16,7 @@ export const mazes: FamilyRecord = {
   unsolved: 'cubes',
   solved: 'plan',
   space: ['assembled'],
+  files: { pieces: 'nets', answer: 'plan', laser: 'nets' },
   ending: 'lab',
   whole: (puzzle) => Object.values(puzzle['cubes'] ?? {}).some(Boolean),
   editor: async () => (await import('./mazes/editor')).editor,

@@ -3,7 +3,7 @@
 // piece    in the form in which `POST /v1/{family}/hint` takes it in `placed`
 // placed   pieces beside the given ones, in the order in which they were placed
 
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 
 import type { Puzzle } from '../page/table';
 
@@ -67,6 +67,8 @@ export interface Play {
   readonly settled?: (puzzle: Puzzle, placed: Placed) => Placed;
   /** More exact puzzles of which one is to be chosen before anything is placed. */
   readonly variants?: (puzzle: Puzzle) => readonly { readonly name: string; readonly puzzle: Puzzle }[];
+  /** All pieces side by side: a small picture of the puzzle, which tells nothing of its solution. */
+  readonly Pieces: ComponentType<{ readonly puzzle: Puzzle }>;
   /** How it is played: by mouse and thumb, and by keys. */
   readonly rules: () => readonly string[];
 }

@@ -1,13 +1,13 @@
 // Make: choose, see it at once, download.
 
-import { go } from '../address';
+import { changed, go } from '../address';
 import type { FieldSchema, Made, Parameter } from '../api/types';
 import { wordsOf } from '../families/catalogue';
 import { words } from '../words/language';
 import * as choice from './choice';
 import { Copy } from './copy';
-import { Downloads } from './downloads';
 import { Field } from './fields';
+import { Icon } from './icon';
 import { Look, ViewField } from './look';
 import * as making from './making';
 import { OwnPictures } from './pictures';
@@ -33,7 +33,7 @@ export function Make() {
       </form>
       <div class="shown">
         <Shown />
-        <Downloads />
+        <p class="buttons"><a class="big" href={changed({ do: 'files' })}><Icon sign="files" />{words.value.menu.names.files}</a></p>
       </div>
     </div>
   );

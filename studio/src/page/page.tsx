@@ -4,10 +4,10 @@ import { computed } from '@preact/signals';
 
 import { changed, go } from '../address';
 import { FAMILIES, wordsOf } from '../families/catalogue';
-import type { IconPath } from '../families/record';
 import { words } from '../words/language';
 import * as choice from './choice';
 import { Icon } from './icon';
+import { FamilySign } from './family-sign';
 import { Level } from './level';
 import { Menu, opened } from './menu';
 import { Clock } from './play/clock';
@@ -26,7 +26,7 @@ export function Page() {
       <a class="skip" href="#main">{words.value.skip}</a>
       <header class="top">
         <a class="brand" href={changed({ ...choice.forgotten(), family: null, seed: null, do: null })}>
-          <Sign drawing={FAMILIES.boxes.icon} /> <span>{words.value.name}</span>
+          <FamilySign family="boxes" /> <span>{words.value.name}</span>
         </a>
         <Families />
         <div class="tools">
@@ -47,14 +47,6 @@ export function Page() {
   );
 }
 
-function Sign({ drawing }: { drawing: readonly IconPath[] }) {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" stroke-linejoin="round" stroke-linecap="round">
-      {drawing.map(({ d, fill = 'none', stroke, width }) => <path key={d} d={d} fill={fill} stroke={stroke} stroke-width={width} />)}
-    </svg>
-  );
-}
-
 /** What the address says and nobody knows: perhaps it was typed. */
 function Unknown() {
   const all = choice.strange(NAMES);
@@ -69,7 +61,7 @@ function Unknown() {
 function Families() {
   return (
     <nav class="families" aria-label={words.value.chooseFamily}>
-      {Object.values(FAMILIES).map(({ name, icon }) => (
+      {Object.values(FAMILIES).map(({ name }) => (
         <a
           key={name}
           href={changed({ ...choice.forgotten(), family: name })}
@@ -81,7 +73,7 @@ function Families() {
             if (name !== choice.familyName.value) go({ ...choice.forgotten(), family: name }, true);
           }}
         >
-          <Sign drawing={icon} />
+          <FamilySign family={name} />
           <span>{wordsOf(name).title}</span>
         </a>
       ))}

@@ -18,7 +18,7 @@ const PAGES = {
   solve: later(async () => (await import('./solve/solve')).Solve),
   view: later(async () => (await import('./view/view')).View),
   print: later(async () => (await import('./print/print')).Print),
-  files: later(async () => (await import('./downloads')).Downloads),
+  files: later(async () => (await import('./files-page')).FilesPage),
   mine: later(async () => (await import('./mine')).Mine),
   gallery: later(async () => (await import('./gallery')).Gallery),
 } satisfies Record<string, ComponentType>;

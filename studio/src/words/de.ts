@@ -74,9 +74,21 @@ export const de: Words = {
     figure: (figure) => `Figur ${figure}`, left: (count) => `${count} fehlen noch: bis dahin wird das Thema gezeigt.`,
     clear: 'Ohne meine Bilder', unreadable: (name) => `${name} ist nicht als Bild lesbar.`,
   },
+  files: {
+    withSolution: 'Mit Lösung', elseNone: 'Sonst verrät keine Datei den Weg.', solving: 'Eine Lösung wird gesucht …',
+    purposes: {
+      look: ['Ansehen', 'Am Bildschirm zeigen oder verschicken'], cut: ['Ausschneiden', 'Auf Papier, 1 : 1'], print: ['In 3D drucken', 'Teile liegen fertig auf der Platte'],
+      laser: ['Lasern und schneiden', 'Jedes Teil ein geschlossener Pfad'], data: ['Daten', 'Für andere Programme'],
+    },
+    names: {
+      picture: ['Bild', 'PNG'], film: ['Film der Schritte', 'WebP'], viewer: ['3D zum Drehen', 'eine HTML-Datei'],
+      puzzle: ['Rätsel', 'PDF'], pieces: ['Teile', 'PDF'], answer: ['Lösung', 'PDF'],
+      plates: ['Platte', '3MF'], platesStl: ['Platte', 'STL'], everything: ['Alles', 'ZIP: alle Platten, Kiste oder Rahmen'], body: ['Zusammengesetzt', 'STL'], bodyGlb: ['Zusammengesetzt', 'GLB'],
+      paths: ['Pfade', 'DXF'], pathsSvg: ['Pfade', 'SVG'], nets: ['Netze zum Schneiden und Rillen', 'DXF'], netsSvg: ['Netze zum Schneiden und Rillen', 'SVG'],
+      json: ['Rätsel', 'JSON'], text: ['Rätsel', 'Text'], xml: ['Austausch', 'XML'],
+    },
+  },
   downloads: {
-    heading: 'Herunterladen',
-    groups: { paper: 'Zum Drucken und Ansehen', bodies: 'Für 3D-Drucker und andere Programme', data: 'Das Rätsel selbst' },
     formats: {
       pdf: 'PDF', svg: 'SVG', png: 'PNG', html: 'Seite (HTML)', webp: 'Film (WebP)', dxf: 'Laser (DXF)', stl: 'STL', '3mf': '3MF', obj: 'OBJ',
       glb: 'GLB', zip: 'alle Platten (ZIP)', json: 'JSON', text: 'Text', xml: 'XML',
@@ -109,6 +121,13 @@ export const de: Words = {
     names: { mine: 'Meine Rätsel', gallery: 'Bekannte Rätsel', make: 'Erzeugen', enter: 'Eingeben', solve: 'Lösen lassen', view: 'In 3D ansehen', print: 'Drucken', files: 'Dateien' },
     abouts: { gallery: 'mit Bildern', make: 'alle Wünsche', enter: 'eigene Teile, Datei', solve: 'zählen, prüfen', view: 'Schritt für Schritt', print: 'Hefte, Sätze', files: 'Bild, Schnitt, 3D' },
     language: 'Sprache', theme: 'Aussehen', themes: { light: 'hell', dark: 'dunkel', auto: 'auto' }, clock: 'Uhr zeigen', space: 'Im Raum spielen',
+  },
+  cards: {
+    all: 'Alle', nothing: 'Hier ist noch nichts: Fang ein Rätsel an, dann steht es hier.',
+    solutions: (count) => (count === 0 ? 'unlösbar' : count === 1 ? '1 Lösung' : `${count.toLocaleString('de-DE')} Lösungen`), uncounted: 'ungezählt',
+    print: (name) => `${name} drucken`, change: (name) => `${name} verändern`, forget: (name) => `${name} vergessen`, nameOf: (name) => `Name von ${name}`,
+    save: 'Alle als eine Datei sichern', read: 'So eine Datei einlesen', file: 'meine-raetsel.json',
+    restored: (count) => (count === 1 ? 'Ein Rätsel ist wieder da.' : `${count} Rätsel sind wieder da.`), unreadable: (name) => `${name} ist keine Datei mit gesicherten Rätseln.`,
   },
   level: { heading: 'Wie schwer, wie groß?', size: 'Größe', all: 'Alle Wünsche', go: 'Neues Rätsel' },
   moment: 'Einen Moment …',

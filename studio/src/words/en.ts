@@ -46,9 +46,17 @@ export interface Words {
     readonly clear: string;
     readonly unreadable: (name: string) => string;
   };
+  readonly files: {
+    readonly withSolution: string;
+    readonly elseNone: string;
+    readonly solving: string;
+    readonly purposes: Readonly<Record<'look' | 'cut' | 'print' | 'laser' | 'data', readonly [name: string, about: string]>>;
+    readonly names: Readonly<Record<
+      'picture' | 'film' | 'viewer' | 'puzzle' | 'pieces' | 'answer' | 'plates' | 'platesStl' | 'everything' | 'body' | 'bodyGlb'
+      | 'paths' | 'pathsSvg' | 'nets' | 'netsSvg' | 'json' | 'text' | 'xml', readonly [name: string, about: string]
+    >>;
+  };
   readonly downloads: {
-    readonly heading: string;
-    readonly groups: Readonly<Record<'paper' | 'bodies' | 'data', string>>;
     readonly formats: Readonly<Record<string, string>>;
     readonly waiting: (format: string) => string;
     readonly done: (name: string) => string;
@@ -79,6 +87,21 @@ export interface Words {
     readonly themes: Readonly<Record<'light' | 'dark' | 'auto', string>>;
     readonly clock: string;
     readonly space: string;
+  };
+  readonly cards: {
+    readonly all: string;
+    readonly nothing: string;
+    readonly solutions: (count: number) => string;
+    readonly uncounted: string;
+    readonly print: (name: string) => string;
+    readonly change: (name: string) => string;
+    readonly forget: (name: string) => string;
+    readonly nameOf: (name: string) => string;
+    readonly save: string;
+    readonly read: string;
+    readonly file: string;
+    readonly restored: (count: number) => string;
+    readonly unreadable: (name: string) => string;
   };
   readonly level: Readonly<Record<'heading' | 'size' | 'all' | 'go', string>>;
   readonly moment: string;
@@ -155,9 +178,21 @@ export const en: Words = {
     figure: (figure) => `Figure ${figure}`, left: (count) => `${count} still missing; until then the theme is shown.`,
     clear: 'Without my pictures', unreadable: (name) => `${name} cannot be read as a picture.`,
   },
+  files: {
+    withSolution: 'With the solution', elseNone: 'Else no file gives the way away.', solving: 'Looking for a solution …',
+    purposes: {
+      look: ['Look', 'On a screen, or to send on'], cut: ['Cut out', 'On paper, true to size'], print: ['Print in 3D', 'Pieces lie ready on the plate'],
+      laser: ['Laser and cutter', 'Each piece one closed path'], data: ['Data', 'For other programs'],
+    },
+    names: {
+      picture: ['Picture', 'PNG'], film: ['Film of the steps', 'WebP'], viewer: ['3D to turn', 'one HTML file'],
+      puzzle: ['Puzzle', 'PDF'], pieces: ['Pieces', 'PDF'], answer: ['Answer', 'PDF'],
+      plates: ['Plate', '3MF'], platesStl: ['Plate', 'STL'], everything: ['Everything', 'ZIP: all plates, box or tray'], body: ['Put together', 'STL'], bodyGlb: ['Put together', 'GLB'],
+      paths: ['Paths', 'DXF'], pathsSvg: ['Paths', 'SVG'], nets: ['Nets to cut and crease', 'DXF'], netsSvg: ['Nets to cut and crease', 'SVG'],
+      json: ['Puzzle', 'JSON'], text: ['Puzzle', 'text'], xml: ['Exchange', 'XML'],
+    },
+  },
   downloads: {
-    heading: 'Download',
-    groups: { paper: 'To print and to look at', bodies: 'For 3D printers and other programs', data: 'The puzzle itself' },
     formats: {
       pdf: 'PDF', svg: 'SVG', png: 'PNG', html: 'page (HTML)', webp: 'film (WebP)', dxf: 'laser (DXF)', stl: 'STL', '3mf': '3MF', obj: 'OBJ',
       glb: 'GLB', zip: 'all plates (ZIP)', json: 'JSON', text: 'text', xml: 'XML',
@@ -191,6 +226,13 @@ export const en: Words = {
     names: { mine: 'My puzzles', gallery: 'Known puzzles', make: 'Make', enter: 'Enter', solve: 'Let it solve', view: 'View in 3D', print: 'Print', files: 'Files' },
     abouts: { gallery: 'with pictures', make: 'all wishes', enter: 'own pieces, a file', solve: 'count, check', view: 'step by step', print: 'booklets, sets', files: 'picture, cut, 3D' },
     language: 'Language', theme: 'Appearance', themes: { light: 'light', dark: 'dark', auto: 'auto' }, clock: 'Show the clock', space: 'Play in space',
+  },
+  cards: {
+    all: 'All', nothing: 'Nothing is kept here yet: begin a puzzle, and it is.',
+    solutions: (count) => (count === 0 ? 'impossible' : count === 1 ? '1 solution' : `${count.toLocaleString('en-GB')} solutions`), uncounted: 'not counted',
+    print: (name) => `Print ${name}`, change: (name) => `Change ${name}`, forget: (name) => `Forget ${name}`, nameOf: (name) => `Name of ${name}`,
+    save: 'Save all as one file', read: 'Read such a file', file: 'my-puzzles.json',
+    restored: (count) => (count === 1 ? 'One puzzle is back.' : `${count} puzzles are back.`), unreadable: (name) => `${name} is no file of saved puzzles.`,
   },
   level: { heading: 'How hard, how large?', size: 'Size', all: 'All wishes', go: 'New puzzle' },
   moment: 'One moment …',

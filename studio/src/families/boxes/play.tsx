@@ -3,7 +3,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-import { asArray, asRecord } from '../../api/reading';
 import { box, middle } from '../../page/play/geometry';
 import { cellAs, EDGE, InSpace, places, sizeOf } from '../../page/play/grid';
 import { type Hand, type Item, type Lying, usePlan } from '../../page/play/plan';
@@ -12,55 +11,10 @@ import { type Cell, inSpace, lit } from '../../page/play/space';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
 import type { BoardProps, Play, PlayParts, Saying } from '../playing';
+import { aimed, cells, fits, kinds, type Laid, laidAs, owners, read, ways } from './filling';
 import { colourOf, GOLD, letterOf } from './kinds';
+import { BoxPieces } from './pieces';
 import { words as own } from './words';
-
-interface Laid {
-  readonly block: number;
-  readonly at: Cell;
-  readonly size: Cell;
-}
-
-interface Kind {
-  readonly size: Cell;
-  readonly count: number;
-}
-
-function laidAs(piece: unknown): Laid | null {
-  const { block, at, size } = (piece ?? {}) as Record<string, unknown>;
-  const [low, edges] = [cellAs(at), cellAs(size)];
-  return Number.isInteger(block) && low && edges ? { block: Number(block), at: low, size: edges } : null;
-}
-
-function read(pieces: unknown): readonly Laid[] {
-  return asArray(pieces).flatMap((piece) => laidAs(piece) ?? []);
-}
-
-function kinds(puzzle: Puzzle): readonly Kind[] {
-  return asArray(puzzle['blocks']).map((each) => {
-    const { size, count } = asRecord(each);
-    return { size: cellAs(size) ?? [1, 1, 1], count: typeof count === 'number' ? count : 1 };
-  });
-}
-
-function cells({ at, size }: Laid): Cell[] {
-  const [a, b, c] = size;
-  return Array.from({ length: a * b * c }, (_, k) => [at[0] + Math.floor(k / (b * c)), at[1] + (Math.floor(k / c) % b), at[2] + (k % c)]);
-}
-
-/** The different ways a block can stand, at most six. */
-function ways([a, b, c]: Cell): readonly Cell[] {
-  const all: readonly Cell[] = [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]];
-  return all.filter((way, index) => all.findIndex((each) => each.join() === way.join()) === index);
-}
-
-/** Who has each cell: an index of `all`, or the golden cube. */
-function owners(puzzle: Puzzle, all: readonly Laid[]): Map<string, number | 'golden'> {
-  const golden = cellAs(puzzle['golden']);
-  const owner = new Map<string, number | 'golden'>(golden ? [[golden.join(), 'golden']] : []);
-  all.forEach((p, index) => { for (const cell of cells(p)) owner.set(cell.join(), index); });
-  return owner;
-}
 
 function pieces(puzzle: Puzzle): number {
   return kinds(puzzle).reduce((sum, { count }) => sum + count, 0) - read(puzzle['fixed']).length;
@@ -75,6 +29,7 @@ export const boxes: Play = {
   rules: () => own.value.play.rules,
   hinted,
   prompt: () => own.value.play.prompt,
+  Pieces: BoxPieces,
 };
 
 /** Where the next block lies, and then which one it is. */
@@ -86,21 +41,6 @@ function hinted(puzzle: Puzzle, _: unknown, piece: unknown): readonly [Saying, S
   const layer = words.value.layer((p?.at[0] ?? 0) + 1, high);
   const { words: where } = lookIn(all.map(({ corners }) => middle(corners)), at);
   return [[words.value.lookHere, `${where} (${layer})`], [own.value.play.hinted(letterOf(p?.block ?? 0)), own.value.play.standing(p?.size ?? [1, 1, 1])]];
-}
-
-/** The block of a hand, as it would lie with its middle at a cell: inside the box wherever that goes. */
-function aimed(puzzle: Puzzle, shown: number, block: { block: number; size: Cell }, spot: string): Laid {
-  const [high, deep, wide] = sizeOf(puzzle);
-  const [row = 0, column = 0] = spot.split(',').map(Number);
-  const inside = (middle: number, edge: number, all: number): number =>
-    Math.max(0, Math.min(middle - Math.floor((edge - 1) / 2), all - edge));
-  const { size } = block;
-  return { ...block, at: [Math.max(0, Math.min(shown, high - size[0])), inside(row, size[1], deep), inside(column, size[2], wide)] };
-}
-
-function fits(puzzle: Puzzle, block: Laid, others: readonly Laid[]): boolean {
-  const [size, owner] = [sizeOf(puzzle), owners(puzzle, others)];
-  return cells(block).every((cell) => !owner.has(cell.join()) && cell.every((each, axis) => each < (size[axis] ?? 0)));
 }
 
 interface Turns {

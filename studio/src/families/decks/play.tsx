@@ -6,7 +6,7 @@ import { useMemo } from 'preact/hooks';
 import { asArray } from '../../api/reading';
 import type { FamilyName } from '../../api/types';
 import { Clashes } from '../../page/play/clash';
-import { box, corner, laid, middle, type Corners, points } from '../../page/play/geometry';
+import { box, middle, type Corners, points } from '../../page/play/geometry';
 import { type Hand, type Item, type Lying, usePlan } from '../../page/play/plan';
 import { lookIn } from '../../page/play/region';
 import { words } from '../../page/play/words';
@@ -14,6 +14,8 @@ import type { Puzzle } from '../../page/table';
 import type { BoardProps, Placed, Play, PlayParts, Saying } from '../playing';
 import { type Pictures, usePictures } from './art';
 import { border, clashes, HEXAGONS, type Laid, laidAs, type Outer, type Place, type Places, SQUARES, tilesOf, TRIANGLES, turned } from './boards';
+import { deckPieces } from './pieces';
+import { Tile } from './tile-view';
 import { words as own } from './words';
 
 function read(pieces: Placed): readonly Laid[] {
@@ -29,6 +31,7 @@ function deckPlay(family: FamilyName, places: Places): Play {
     useParts: (props) => useDeck({ ...props, family, places }),
     hinted: (puzzle, _, piece) => hinted(places(puzzle), piece),
     prompt: () => own.value.play.prompt,
+    Pieces: deckPieces(family, places),
     pieces: (puzzle) => places(puzzle).length - fixed(puzzle).length,
     lying: (_, placed) => read(placed).length,
     faults: (puzzle, placed) => clashes(puzzle, places(puzzle), [...fixed(puzzle), ...read(placed)]).length,
@@ -203,53 +206,4 @@ function round(corners: Corners): Corners {
   const [x, y] = middle(corners);
   const far = Math.max(...corners.map(([right, down]) => Math.hypot(right - x, down - y)));
   return corners.length === 4 ? corners : [[x - far, y - far], [x + far, y + far]];
-}
-
-interface TileProps {
-  readonly figures: readonly number[];
-  readonly number: number;
-  readonly turn: number;
-  readonly corners: Corners;
-  readonly pictures: Pictures;
-}
-
-/** A tile on a place; by its numbers until there is a picture. */
-function Tile({ figures, number, turn, corners, pictures }: TileProps) {
-  const picture = pictures.get(number);
-  if (picture) {
-    const [x, y, width, height] = picture.box;
-    const [a, b] = [corner(picture.corners, 0), corner(picture.corners, 1)];
-    const how = laid(a, b, corner(corners, turn), corner(corners, turn + 1));
-    return (
-      <>
-        <image href={picture.address} x={x} y={y} width={width} height={height} transform={how} />
-        <polygon points={points(corners)} class="edge" />
-        <Disc number={number + 1} corners={corners} />
-      </>
-    );
-  }
-  const [x, y] = middle(corners);
-  return (
-    <g class="plain">
-      <polygon points={points(corners)} />
-      {turned(figures, turn).map((figure, side) => {
-        const [a, b] = [corner(corners, side), corner(corners, side + 1)];
-        return <text key={side} x={0.2 * x + 0.4 * (a[0] + b[0])} y={0.2 * y + 0.4 * (a[1] + b[1])}>{figure}</text>;
-      })}
-    </g>
-  );
-}
-
-const DISC: Readonly<Record<number, readonly [radius: number, letter: number]>> = { 3: [8.5, 12], 4: [11, 15.5], 6: [16, 22] }; // by edges
-
-/** The name of a tile, in its middle. */
-function Disc({ number, corners }: { number: number; corners: Corners }) {
-  const [x, y] = middle(corners);
-  const [radius, letter] = DISC[corners.length] ?? [11, 15.5];
-  return (
-    <g class="disc">
-      <circle cx={x} cy={y} r={radius} />
-      <text x={x} y={y + letter * 0.36} font-size={letter}>{number}</text>
-    </g>
-  );
 }

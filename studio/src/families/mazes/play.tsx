@@ -145,6 +145,7 @@ export const mazes: Play = {
     return [[words.value.lookHere, where], [own.value.play.hinted, `${all[at]?.name ?? ''}: ${own.value.play.cube(p?.cube ?? '')}`]];
   },
   prompt: () => own.value.play.prompt,
+  Pieces: MazePieces,
   pieces: (puzzle) => sum(Object.values(counts(puzzle))) - read(puzzle['fixed']).filter((p) => p.cube).length,
   lying: (_, placed) => read(placed).filter((p) => p.cube).length,
   faults: (puzzle, placed) => clashes(puzzle, everything(puzzle, placed)).length,
@@ -267,6 +268,19 @@ function Unreached({ all }: { all: ReadonlySet<string> }) {
         return <path key={id} class="unreached" data-unreached d={`M${x + 8} ${y + 8}h84v84h-84ZM${x + 8} ${y + 8}l84 84m0 -84l-84 84`} />;
       })}
     </>
+  );
+}
+
+const MOST = 12; // kinds that can be told apart
+
+/** The kinds of cubes of a set side by side. */
+function MazePieces({ puzzle }: { puzzle: Puzzle }) {
+  const all = Object.entries(counts(puzzle)).filter(([, count]) => count > 0).map(([cube]) => cube).slice(0, MOST);
+  const columns = Math.ceil(Math.sqrt(all.length * 1.4));
+  return (
+    <svg class="pieces" viewBox={`-10 -10 ${columns * 120} ${Math.ceil(all.length / columns) * 120}`} aria-hidden="true">
+      {all.map((cube, k) => <Cube key={cube} cube={cube} x={(k % columns) * 120} y={Math.floor(k / columns) * 120} />)}
+    </svg>
   );
 }
 

@@ -11,6 +11,7 @@ import type { Puzzle } from '../../page/table';
 import { type Sign, Icon } from '../../page/icon';
 import type { BoardProps, Mark, Play, PlayParts, Saying } from '../playing';
 import { cubes, isCorner, read, run, same, settled, unfolded, WAYS, whole } from './path';
+import { SnakePieces } from './pieces';
 import { type Way, words as own } from './words';
 
 const [DARK, LIGHT, HEAD] = ['#7a4a2a', '#efdcb8', '#f5b81f'];
@@ -29,6 +30,7 @@ export const snakes: Play = {
   rules: () => own.value.play.rules,
   hinted,
   prompt: () => own.value.play.prompt,
+  Pieces: SnakePieces,
 };
 
 /** At which cube the chain goes on, and then how. */

@@ -3,14 +3,14 @@
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
-import { query } from '../../address';
+import { changed, query } from '../../address';
 import type { FamilyName } from '../../api/types';
 import type { Editor } from '../../families/editor';
 import { entering } from '../../words/enter';
 import { words } from '../../words/language';
 import * as choice from '../choice';
 import { Copy } from '../copy';
-import { Downloads } from '../downloads';
+import { Icon } from '../icon';
 import { Look } from '../look';
 import { OwnPictures } from '../pictures';
 import { Told } from '../problem';
@@ -41,7 +41,7 @@ export function Enter() {
         </section>
         <div class="shown">
           <Preview />
-          {!placed.value.length && <Downloads />}
+          {!placed.value.length && <p class="buttons"><a class="big" href={changed({ do: 'files' })}><Icon sign="files" />{words.value.menu.names.files}</a></p>}
         </div>
       </div>
     </Dropped>

@@ -4,7 +4,7 @@ import { wordsOf } from '../../families/catalogue';
 import { entering } from '../../words/enter';
 import { words } from '../../words/language';
 import * as choice from '../choice';
-import { savePuzzle } from '../downloads';
+import { saveFile } from '../downloads';
 import { ViewField } from '../look';
 import { hidden, picture, depicted } from '../making';
 import { Told } from '../problem';
@@ -73,7 +73,7 @@ function SaveFile() {
   const [family, shown] = [choice.family.value, table.value];
   if (!family || !shown || placed.value.length) return null;
   return (
-    <button type="button" class="save" onClick={() => void savePuzzle(family, shown, 'text')}>
+    <button type="button" class="save" onClick={() => void saveFile(shown, { format: 'text' })}>
       {entering.value.preview.save(choice.record.value.ending)}
     </button>
   );

@@ -66,6 +66,24 @@ export function forget(key: string): void {
   look();
 }
 
+/** Gives a kept game another name. */
+export function rename(key: string, name: string): void {
+  const kept = recall(key);
+  if (kept) keep(key, { ...kept, name });
+}
+
+/** Takes games from a file as it is saved, beside those that are kept; how many. Raises an error if it is none. */
+export function restore(file: unknown): number {
+  const said = asRecord(file);
+  if (said['knobelwerk'] !== 1) throw new TypeError('no file of puzzles');
+  const all = asArray(said['puzzles']).map(asRecord).filter(({ key }) => /^[a-z0-9]{4,20}$/.test(asText(key)));
+  for (const each of all) {
+    const kept = read(JSON.stringify(each));
+    if (kept) keep(asText(each['key']), kept);
+  }
+  return all.length;
+}
+
 /** Reads the list of those that are kept, and drops the oldest above what is kept. */
 export function look(): void {
   try {

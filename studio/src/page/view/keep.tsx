@@ -16,7 +16,7 @@ export function Keep({ shown }: { shown: OnTable }) {
     <section aria-labelledby="keep">
       <h2 id="keep">{told.keep}</h2>
       <p class="note">{told.file}</p>
-      <SaveButton shown={shown} format="html" style={{ ...choice.style.value, view: spaceView() }} label={told.save} />
+      <SaveButton shown={shown} wanted={{ format: 'html', view: spaceView(), solved: true }} label={told.save} />
       <h3>{told.embed}</h3>
       {text === null ? (
         <p class="note">{told.ownOnly}</p>
