@@ -11,6 +11,7 @@ import { Told } from './page/problem';
 import { keepTheme } from './page/settings';
 import { keepOwn } from './page/table';
 import './style/tokens.css';
+import './space/space.css';
 import './style/page.css';
 import './style/sheet.css';
 import './style/cards.css';

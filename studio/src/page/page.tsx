@@ -7,6 +7,7 @@ import { FAMILIES, wordsOf } from '../families/catalogue';
 import { words } from '../words/language';
 import * as choice from './choice';
 import { Icon } from './icon';
+import { Dropping } from './dropping';
 import { FamilySign } from './family-sign';
 import { Level } from './level';
 import { Menu, opened } from './menu';
@@ -41,6 +42,7 @@ export function Page() {
         <Unknown />
         <Task />
       </main>
+      <Dropping />
       {opened.value === 'menu' && <Menu />}
       {opened.value === 'level' && <Level close={() => { opened.value = null; }} />}
     </>

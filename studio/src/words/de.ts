@@ -112,7 +112,7 @@ export const de: Words = {
     too_many_jobs: 'Es laufen schon so viele Aufträge, wie dieser Dienst auf einmal annimmt.',
   },
   values: inGerman, limits: limitsOf,
-  again: 'Noch einmal', close: 'Schließen', toPlay: 'Spielen',
+  again: 'Noch einmal', close: 'Schließen', dropHere: 'Lass die Datei los: Jedes Rätsel wird gelesen', toPlay: 'Spielen',
   menu: {
     heading: 'Menü', workshop: 'Werkstatt', settings: 'Einstellungen',
     daily: 'Rätsel des Tages',

@@ -72,6 +72,7 @@ export interface Words {
   readonly limits: (message: string) => string;
   readonly again: string;
   readonly close: string;
+  readonly dropHere: string;
   readonly toPlay: string;
   readonly menu: {
     readonly heading: string;
@@ -217,7 +218,7 @@ export const en: Words = {
     room_too_large: 'This room is larger than any maze.',
   },
   values: () => null, limits: () => '',
-  again: 'Try again', close: 'Close', toPlay: 'Play',
+  again: 'Try again', close: 'Close', dropHere: 'Drop the file: any puzzle is read', toPlay: 'Play',
   menu: {
     heading: 'Menu', workshop: 'Workshop', settings: 'Settings',
     daily: 'Puzzle of the day',

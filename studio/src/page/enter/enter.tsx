@@ -17,7 +17,7 @@ import { Told } from '../problem';
 import { holdsOwn, isOwn, own, unreadable } from '../table';
 import { again, begin, beginEmpty, canRedo, canUndo, draft, edit, flush, hold, redo, undo } from './draft';
 import { at, placed } from './faults';
-import { Dropped, Start } from './start';
+import { Start } from './start';
 import { Preview } from './preview';
 
 export function Enter() {
@@ -33,18 +33,16 @@ export function Enter() {
     };
   }, []);
   return (
-    <Dropped>
-      <div class="make enter">
-        <section class="editor" aria-label={entering.value.heading}>
-          <Start />
-          {unreadable.value && holdsOwn.value ? <Told problem={unreadable.value} /> : <Entered editor={editor} family={family} />}
-        </section>
-        <div class="shown">
-          <Preview />
-          {!placed.value.length && <p class="buttons"><a class="big" href={changed({ do: 'files' })}><Icon sign="files" />{words.value.menu.names.files}</a></p>}
-        </div>
+    <div class="make enter">
+      <section class="editor" aria-label={entering.value.heading}>
+        <Start />
+        {unreadable.value && holdsOwn.value ? <Told problem={unreadable.value} /> : <Entered editor={editor} family={family} />}
+      </section>
+      <div class="shown">
+        <Preview />
+        {!placed.value.length && <p class="buttons"><a class="big" href={changed({ do: 'files' })}><Icon sign="files" />{words.value.menu.names.files}</a></p>}
       </div>
-    </Dropped>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 // What one can begin with: a known puzzle, a file, or a text.
 
 import { signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 
 import { askJson, Problem } from '../../api/client';
@@ -36,29 +35,6 @@ export function Start() {
       </details>
       <Outcome />
     </section>
-  );
-}
-
-/** Takes files that are dropped anywhere on the task. */
-export function Dropped({ children }: { children: ComponentChildren }) {
-  const [over, setOver] = useState(false);
-  return (
-    <div
-      class={over ? 'dropping over' : 'dropping'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => { setOver(false); }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const file = event.dataTransfer?.files[0];
-        if (file) void takeFile(file);
-      }}
-    >
-      {children}
-    </div>
   );
 }
 
@@ -123,7 +99,7 @@ function Paste() {
   );
 }
 
-async function takeFile(file: File): Promise<void> {
+export async function takeFile(file: File): Promise<void> {
   if (file.size > LARGEST) {
     said.value = entering.value.start.tooLarge(file.name);
     return;
