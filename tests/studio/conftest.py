@@ -67,6 +67,10 @@ def faults(page: Page, *rules: str) -> list[object]:
     return found
 
 
+QUIET_ADDRESS = "/v1/families"  # no page: nothing there is asked for, drawn or kept
+SET = "(settings) => { localStorage['knobelwerk.settings'] = JSON.stringify(settings); }"
+
+
 class Watched:
     """A page, what went wrong on it, and what it asked of others than the service.
 
@@ -101,6 +105,12 @@ class Watched:
     def open(self, address: str) -> Page:
         self.page.goto(f"{self.home}{address}")
         return self.page
+
+    def choose(self, **settings: object) -> "Watched":
+        """Settings as if they had been chosen in the menu before, such as `space=False`."""
+        self.open(QUIET_ADDRESS)
+        self.page.evaluate(SET, settings)
+        return self
 
     def keep_drawn(self) -> "Watched":
         """Keeps the pictures from now on; the browser has no cache then, and is slower."""
