@@ -18,6 +18,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Locator,
     Page,
     Request,
     Route,
@@ -162,6 +163,17 @@ class Watched:
         self.asked.append(url)
         if urlsplit(url).scheme not in ("blob", "data") and not url.startswith(self.home):
             self.wrong.append(f"it asked for {url}")
+
+
+def open_menu(page: Page) -> Locator:
+    """The sheet of the menu."""
+    page.locator(".menu-button").click()
+    return page.get_by_role("dialog")
+
+
+def follow_menu(page: Page, name: str) -> None:
+    """Goes where a card of the menu leads: the workshop, or another puzzle."""
+    open_menu(page).get_by_role("link", name=name).click()
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,16 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.families.catalogue import RECORDS
 from tests.studio.by_hand import drag, item, spot
-from tests.studio.conftest import DECKS, PATIENCE, PHONE, Opened, each_at_night, pack
+from tests.studio.conftest import (
+    DECKS,
+    PATIENCE,
+    PHONE,
+    Opened,
+    each_at_night,
+    follow_menu,
+    open_menu,
+    pack,
+)
 from tests.studio.spiral import spiral
 from workshop.live import Service
 
@@ -307,17 +316,12 @@ def test_a_begun_game_waits_while_another_one_is_played(open_page: Opened) -> No
 def test_a_puzzle_that_is_made_once_more_is_played_on(open_page: Opened) -> None:
     page = begin(open_page, address("squares", SMALL["squares"]))
     have_laid(page)
-    to_workshop(page, "Make")
+    follow_menu(page, "Make")
     for rows in ("3", "2"):
         with page.expect_response("**/generate"):
             page.get_by_label("Rows").fill(rows)
     page.get_by_role("link", name="Play", exact=True).click()
     lies(page, "3 of 4 to go")
-
-
-def to_workshop(page: Page, name: str) -> None:
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("dialog").get_by_role("link", name=name).click()
 
 
 def test_the_end_is_told_with_a_next_step_and_counted_once(open_page: Opened) -> None:
@@ -423,8 +427,7 @@ def test_the_clock_runs_from_the_first_move_is_paused_and_kept(open_page: Opened
 def test_who_likes_no_clock_sees_none(open_page: Opened) -> None:
     page = open_page().open(address("squares", SMALL["squares"]))
     lies(page, "to go")
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("switch", name="Show the clock").click()
+    open_menu(page).get_by_role("switch", name="Show the clock").click()
     page.get_by_role("button", name="Close").click()
     expect(page.locator("time")).to_have_count(0)
     page.reload()
@@ -438,7 +441,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(open_page: Opened, name
     watched = open_page().choose(space=False)
     page = watched.open(f"/?family={name}&do=play&seed=3&lang=en")
     lies(page, "to go")
-    to_workshop(page, "Puzzle of the day")
+    follow_menu(page, "Puzzle of the day")
     today = datetime.now(UTC).strftime("%Y%m%d")
     expect(page).to_have_url(re.compile(f"seed={today}"))
     to = page.url.removeprefix(watched.home)
