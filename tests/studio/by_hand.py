@@ -22,15 +22,15 @@ def item(page: "Page", name: object) -> "Locator":
     return page.locator(f"[data-item='{name}']")
 
 
-def _boxes(page: "Page", *both: "Locator") -> list[Any]:
-    """Where they are on the screen, once board and tray are on it."""
-    page.locator(".board").first.evaluate("(e) => e.scrollIntoView()")
-    return [each.bounding_box() for each in both]
+def _boxes(what: "Locator", to: "Locator") -> list[Any]:
+    """Where they are on the screen, once the tray shows the piece."""
+    what.scroll_into_view_if_needed()
+    return [each.bounding_box() for each in (what, to)]
 
 
 def drag(page: "Page", what: "Locator", to: "Locator") -> None:
     """By mouse, in some steps, as a hand does."""
-    start, end = _boxes(page, what, to)
+    start, end = _boxes(what, to)
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.down()
     # of a triangle that is the middle of its box, too
@@ -40,7 +40,7 @@ def drag(page: "Page", what: "Locator", to: "Locator") -> None:
 
 def swipe(page: "Page", what: "Locator", to: "Locator") -> None:
     """By thumb."""
-    start, end = _boxes(page, what, to)
+    start, end = _boxes(what, to)
     session = page.context.new_cdp_session(page)
     at = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in (start, end)]
     (x, y), (right, down) = at

@@ -18,6 +18,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Locator,
     Page,
     Request,
     Route,
@@ -67,6 +68,10 @@ def faults(page: Page, *rules: str) -> list[object]:
     return found
 
 
+QUIET_ADDRESS = "/v1/families"  # no page: nothing there is asked for, drawn or kept
+SET = "(settings) => { localStorage['knobelwerk.settings'] = JSON.stringify(settings); }"
+
+
 class Watched:
     """A page, what went wrong on it, and what it asked of others than the service.
 
@@ -101,6 +106,12 @@ class Watched:
     def open(self, address: str) -> Page:
         self.page.goto(f"{self.home}{address}")
         return self.page
+
+    def choose(self, **settings: object) -> "Watched":
+        """Settings as if they had been chosen in the menu before, such as `space=False`."""
+        self.open(QUIET_ADDRESS)
+        self.page.evaluate(SET, settings)
+        return self
 
     def keep_drawn(self) -> "Watched":
         """Keeps the pictures from now on; the browser has no cache then, and is slower."""
@@ -152,6 +163,17 @@ class Watched:
         self.asked.append(url)
         if urlsplit(url).scheme not in ("blob", "data") and not url.startswith(self.home):
             self.wrong.append(f"it asked for {url}")
+
+
+def open_menu(page: Page) -> Locator:
+    """The sheet of the menu."""
+    page.locator(".menu-button").click()
+    return page.get_by_role("dialog")
+
+
+def follow_menu(page: Page, name: str) -> None:
+    """Goes where a card of the menu leads: the workshop, or another puzzle."""
+    open_menu(page).get_by_role("link", name=name).click()
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 import studio
-from tests.studio.conftest import DECKS, Opened, each_at_night
+from tests.studio.conftest import DECKS, Opened, each_at_night, follow_menu, open_menu
 from workshop.live import Service
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -53,7 +53,7 @@ def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(
     open_page: Opened, name: str
 ) -> None:
     watched = open_page().keep_drawn()
-    page = watched.open(f"/?family={name}&seed=7")
+    page = watched.open(f"/?do=make&family={name}&seed=7")
     puzzle = shown_address(page)
     expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
 
@@ -71,7 +71,7 @@ def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(
 
 @pytest.mark.parametrize("name", each_at_night("squares"))
 def test_every_format_can_be_downloaded(open_page: Opened, name: str) -> None:
-    page = open_page().open(f"/?family={name}&seed=7")
+    page = open_page().open(f"/?do=make&family={name}&seed=7")
     shown_address(page)
     buttons = page.locator("[data-format]")
     formats = [each.get_attribute("data-format") for each in buttons.all()]
@@ -87,7 +87,7 @@ def test_every_format_can_be_downloaded(open_page: Opened, name: str) -> None:
 
 @pytest.mark.parametrize("name", each_at_night("mazes"))
 def test_every_view_is_drawn(open_page: Opened, name: str) -> None:
-    page = open_page(locale="de-DE").open(f"/?family={name}&seed=7&solution=true")
+    page = open_page(locale="de-DE").open(f"/?do=make&family={name}&seed=7&solution=true")
     last = shown_address(page)
     for each in page.locator("summary").all():
         if each.locator("..").get_attribute("open") is None:
@@ -103,7 +103,7 @@ def test_every_view_is_drawn(open_page: Opened, name: str) -> None:
 
 def test_a_link_restores_everything(open_page: Opened) -> None:
     watched = open_page().keep_drawn()
-    page = watched.open("/?family=squares&seed=11")
+    page = watched.open("/?do=make&family=squares&seed=11")
     first = shown_address(page)
     page.get_by_label("Rows").fill("4")
     page.get_by_label("Difficulty").select_option("easy")
@@ -122,7 +122,7 @@ def test_a_link_restores_everything(open_page: Opened) -> None:
 
 
 def test_a_number_is_cleared_and_typed_anew(open_page: Opened) -> None:
-    page = open_page().open("/?family=mazes&seed=7")
+    page = open_page().open("/?do=make&family=mazes&seed=7")
     before = shown_address(page)
     field = page.get_by_label("Places west to east")
     field.fill("")
@@ -137,7 +137,7 @@ def test_a_number_is_cleared_and_typed_anew(open_page: Opened) -> None:
 def test_what_the_service_refuses_is_told_at_its_field(open_page: Opened) -> None:
     watched = open_page()
     watched.expected = ("status of 422",)
-    page = watched.open("/?family=boxes&seed=7&unique=true&size=25,25,25")
+    page = watched.open("/?do=make&family=boxes&seed=7&unique=true&size=25,25,25")
     field = page.locator("[data-field=size]")
     expect(field.get_by_role("alert")).to_contain_text("4000 cells, not 15625")
     expect(field.locator("input").first).to_have_attribute("aria-invalid", "true")
@@ -151,11 +151,11 @@ def test_what_the_service_refuses_is_told_at_its_field(open_page: Opened) -> Non
 def test_a_value_out_of_range_is_told_in_german_too(open_page: Opened) -> None:
     watched = open_page(locale="de-DE")
     watched.expected = ("status of 422",)
-    page = watched.open("/?family=mazes&seed=7&width=500")
+    page = watched.open("/?do=make&family=mazes&seed=7&width=500")
     told = page.locator("[data-field=width]").get_by_role("alert")
     expect(told).to_have_text("Erwartet wird eine ganze Zahl von 1 bis 100, nicht 500.")
     expect(told.locator("[lang]")).to_have_count(0)
-    watched.open("/?family=boxes&seed=7&unique=true&size=25,25,25")
+    watched.open("/?do=make&family=boxes&seed=7&unique=true&size=25,25,25")
     told = page.locator("[data-field=size]").get_by_role("alert")
     expect(told).to_have_text("Die Kiste ist zu klein oder zu groß. Erlaubt ist 2 bis 4000.")
 
@@ -163,7 +163,7 @@ def test_a_value_out_of_range_is_told_in_german_too(open_page: Opened) -> None:
 def test_an_unmet_wish_and_a_view_of_the_solution_are_told_in_words(open_page: Opened) -> None:
     watched = open_page()
     watched.expected = ("status of 422",)
-    page = watched.open("/?family=boxes&seed=7&view=exploded")
+    page = watched.open("/?do=make&family=boxes&seed=7&view=exploded")
     expect(page.get_by_text("This view shows the solution.")).to_be_visible()
     page.get_by_role("alert").get_by_role("button", name="Show the solution").click()
     shown_address(page)
@@ -182,7 +182,7 @@ def test_where_no_puzzle_was_so_hard_the_nearest_is_told(
 ) -> None:
     watched = open_page(locale=locale)
     watched.expected = ("status of 422",)
-    page = watched.open("/?family=snakes&seed=7&size=2,2,2&difficulty=hard")
+    page = watched.open("/?do=make&family=snakes&seed=7&size=2,2,2&difficulty=hard")
     expect(page.get_by_role("alert")).to_contain_text(nearest)
 
 
@@ -197,7 +197,7 @@ def test_where_no_puzzle_was_so_hard_the_nearest_is_told(
 def test_a_link_takes_the_words_of_the_interface(
     open_page: Opened, family: str, words: str
 ) -> None:
-    page = open_page().open(f"/?family={family}&{words}")
+    page = open_page().open(f"/?do=make&family={family}&{words}")
     shown_address(page)
     expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)
     asked = f"/v1/{family}/generate?{words.replace('&language=de', '')}"
@@ -209,11 +209,12 @@ def test_a_link_takes_the_words_of_the_interface(
 
 
 def test_title_heading_and_a_link_past_the_head(open_page: Opened) -> None:
-    page = open_page().open("/?family=snakes&seed=7")
+    page = open_page().open("/?do=make&family=snakes&seed=7")
     expect(page).to_have_title("Snakes: Make · Knobelwerk")
+    assert ["Make"] == page.get_by_role("heading", level=1).all_inner_texts()
     page.get_by_role("link", name="Play", exact=True).click()
-    expect(page).to_have_title("Snakes: Play · Knobelwerk")
-    assert ["Snakes: Play"] == page.get_by_role("heading", level=1).all_inner_texts()
+    expect(page).to_have_title("Snakes · Knobelwerk")
+    assert ["Snakes"] == page.get_by_role("heading", level=1).all_inner_texts()
     page.reload()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
@@ -223,14 +224,14 @@ def test_title_heading_and_a_link_past_the_head(open_page: Opened) -> None:
 
 
 def test_unknown_words_of_a_link_are_told_with_the_nearest(open_page: Opened) -> None:
-    page = open_page().open("/?family=boxs&do=nope&sead=7&figurs=3&seed=x&solution=maybe")
-    shown_address(page)
+    page = open_page().open("/?family=boxs&do=nope&sead=7&goldn=none&seed=x&solution=maybe")
+    expect(page.locator("[data-spot]").first).to_be_visible()
     told = page.locator("main > .problem p").all_inner_texts()
     assert [
         "The address says “family=boxs”, which is not known here; did you mean “boxes”?",
         "The address says “do=nope”, which is not known here.",
         "The address says “sead”, which is not known here; did you mean “seed”?",
-        "The address says “figurs”, which is not known here.",
+        "The address says “goldn”, which is not known here.",
         "The address says “solution=maybe”, which is not known here.",
     ] == told
 
@@ -238,7 +239,7 @@ def test_unknown_words_of_a_link_are_told_with_the_nearest(open_page: Opened) ->
 @pytest.mark.parametrize("name", each_at_night("hexagons", of=DECKS))
 def test_tiles_show_the_users_own_pictures(open_page: Opened, name: str) -> None:
     watched = open_page().keep_drawn()
-    page = watched.open(f"/?family={name}&seed=7&figures=2")
+    page = watched.open(f"/?do=make&family={name}&seed=7&figures=2")
     before = shown_address(page)
     page.get_by_text("Your own pictures").click()
     inputs = page.locator(".figure input")
@@ -260,7 +261,7 @@ def test_tiles_show_the_users_own_pictures(open_page: Opened, name: str) -> None
             page.locator(f"[data-format={format}]").click()
         assert len(Path(download.value.path()).read_bytes()) > 1000
         expect(page.get_by_text("It shows the theme")).to_be_visible()
-    page.get_by_role("link", name="View in 3D").click()
+    follow_menu(page, "View in 3D")
     page.get_by_role("button", name="Show the solution in 3D").click()
     expect(page.locator(".stage")).to_have_attribute("aria-busy", "false")
     with page.expect_download() as download:
@@ -269,7 +270,7 @@ def test_tiles_show_the_users_own_pictures(open_page: Opened, name: str) -> None
 
 
 def test_what_is_no_picture_is_told(open_page: Opened) -> None:
-    page = open_page().open("/?family=squares&seed=7")
+    page = open_page().open("/?do=make&family=squares&seed=7")
     shown_address(page)
     page.get_by_text("Your own pictures").click()
     page.locator(".figure input").first.set_input_files(
@@ -281,7 +282,7 @@ def test_what_is_no_picture_is_told(open_page: Opened) -> None:
 def test_a_lost_service_is_told_and_survived(open_page: Opened) -> None:
     watched = open_page()
     watched.expected = ("ERR_INTERNET_DISCONNECTED",)
-    page = watched.open("/?family=snakes&seed=7")
+    page = watched.open("/?do=make&family=snakes&seed=7")
     before = shown_address(page)
     page.context.set_offline(True)
     page.get_by_role("button", name="Another one").click()
@@ -296,13 +297,13 @@ def test_an_address_never_becomes_markup(open_page: Opened) -> None:
     watched = open_page()
     watched.expected = ("status of 422",)
     evil = "%3Cimg%20src=x%20onerror=alert(1)%3E"
-    page = watched.open(f"/?family=squares&lang={evil}&seed=7&matching={evil}&rows={evil}")
+    page = watched.open(f"/?do=make&family=squares&lang={evil}&seed=7&matching={evil}&rows={evil}")
     expect(page.locator("[data-field=rows]").get_by_role("alert")).not_to_be_empty()
     assert page.locator("img[src=x]").count() == 0
 
 
 def test_the_page_is_used_by_keyboard_alone(open_page: Opened) -> None:
-    page = open_page().open("/?family=boxes&seed=7")
+    page = open_page().open("/?do=make&family=boxes&seed=7")
     before = shown_address(page)
     page.locator("[data-field=size] input").first.focus()
     page.keyboard.press("Control+a")
@@ -315,9 +316,10 @@ def test_the_page_is_used_by_keyboard_alone(open_page: Opened) -> None:
 
 def test_the_language_is_changed_and_kept_in_the_address(open_page: Opened) -> None:
     watched = open_page().keep_drawn()
-    page = watched.open("/?seed=7")
+    page = watched.open("/?family=boxes&do=make&seed=7")
     before = shown_address(page)
-    page.get_by_role("button", name="Deutsch").click()
+    open_menu(page).get_by_role("button", name="Deutsch").click()
+    page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Ein anderes")).to_be_visible()
     assert "lang=de" in page.url
     another(page, before)
@@ -337,7 +339,7 @@ def test_the_first_paint_is_small(service: Service) -> None:
 
 def test_the_page_answers_within_a_second(open_page: Opened) -> None:
     page = open_page().open("/?seed=7")
-    expect(page.get_by_role("button", name="Another one")).to_be_visible()
+    expect(page.locator("[data-spot]").first).to_be_visible()
     timing = json.loads(
         page.evaluate("JSON.stringify(performance.getEntriesByType('navigation'))")
     )

@@ -48,8 +48,9 @@ const order = computed(() =>
   }),
 );
 
-// As texts, so that what changes in the address without changing these has nothing done anew.
+// As texts and flags, so that what changes in the address without changing these has nothing done anew.
 const look = computed(() => JSON.stringify({ style: drawnStyle(), solution: shows() }));
+const isPictured = computed(() => PICTURED.includes(query.value.get('do') ?? ''));
 
 export function makeAsChosen(): void {
   effect(() => {
@@ -61,7 +62,7 @@ export function makeAsChosen(): void {
   });
   effect(() => {
     const shown = table.value;
-    if (shown === null || !PICTURED.includes(query.value.get('do') ?? '')) return undefined;
+    if (shown === null || !isPictured.value) return undefined;
     const { style, solution } = JSON.parse(look.value) as { style: choice.Values; solution: boolean };
     const body = rendered(shown, style, solution);
     return later(0, (signal) => draw(shown, body, signal));

@@ -32,7 +32,7 @@ export function Page() {
         <Families />
         <div class="tools">
           {plays && <Clock />}
-          <button type="button" class="tool menu-button" aria-haspopup="dialog" onClick={() => { opened.value = 'menu'; }}>
+          <button type="button" class="tool menu-button" aria-haspopup="dialog" aria-label={words.value.menu.heading} onClick={() => { opened.value = 'menu'; }}>
             <Icon sign="menu" /> <span>{words.value.menu.heading}</span>
           </button>
         </div>

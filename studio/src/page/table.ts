@@ -57,6 +57,8 @@ export const table = computed<OnTable | null>(() => {
   return { ...shown, solution: taken.value.solution, another: shown.solution !== undefined };
 });
 
+const MAKE = 'make'; // the task in which no puzzle is one's own
+
 let laid = 0; // how many were: only the last of those that are packed at once counts
 
 const task = () => query.peek().get('do');
@@ -67,7 +69,7 @@ export async function lay(family: FamilyName, puzzle: Puzzle, step = true): Prom
   const word = await packed(puzzle);
   // something else has been chosen meanwhile, or to make another one, which drops this one
   if (mine !== laid || shown !== choice.familyName.peek() || (wasOwn && !isOwn.peek())) return;
-  if (doing !== null && task() === null) return;
+  if (doing !== MAKE && task() === MAKE) return;
   batch(() => {
     own.value = { family, puzzle, seed: null };
     unreadable.value = null;

@@ -35,6 +35,8 @@ interface BoxWords {
 
 const cells = (count: number): string => `${count} ${count === 1 ? 'cell' : 'cells'}`;
 const cellsDe = (count: number): string => `${count} ${count === 1 ? 'Zelle' : 'Zellen'}`;
+/** What is to be read on a block in the tray; its name begins with that, so that it is found by voice. */
+const written = (letter: string, count?: number): string => (count === undefined ? letter : `${letter}×${count}`);
 const by = (size: readonly number[]): string => size.join(' × ');
 
 const en: BoxWords = {
@@ -49,7 +51,7 @@ const en: BoxWords = {
           : `${cells(have - need)} too many: ${have}, and there is room for ${need}.`,
   },
   play: {
-    block: (letter, size, count) => `${letter}: block ${by(size)}${count === undefined ? '' : `, ${count} left`}`,
+    block: (letter, size, count) => `${written(letter, count)}: block ${by(size)}${count === undefined ? '' : `, ${count} left`}`,
     short: (letter) => `Block ${letter}`, prompt: 'Choose a block', hinted: (letter) => `Block ${letter} goes here`,
     golden: 'golden cube', noRoom: 'There is no room for it here.',
     layers: 'Layers, from below',
@@ -73,7 +75,7 @@ const de: BoxWords = {
           : `${cellsDe(have - need)} zu viel: ${have}, und Platz ist für ${need}.`,
   },
   play: {
-    block: (letter, size, count) => `${letter}: Block ${by(size)}${count === undefined ? '' : `, noch ${count}`}`,
+    block: (letter, size, count) => `${written(letter, count)}: Block ${by(size)}${count === undefined ? '' : `, noch ${count}`}`,
     short: (letter) => `Block ${letter}`, prompt: 'Wähle einen Block', hinted: (letter) => `Block ${letter} gehört hierhin`,
     golden: 'Goldwürfel', noRoom: 'Hier ist kein Platz dafür.',
     layers: 'Ebenen, von unten',

@@ -91,7 +91,7 @@ const en: DeckWords = {
     tile: (number, figures) => `tile ${number}, figures ${figures.join(', ')}`,
     short: (number) => `Card ${number}`,
     prompt: 'Choose a card',
-    hinted: (number, place) => [`Card ${number} goes here`, `In ${place}, turned as you see it.`],
+    hinted: (number, place) => [`Card ${number} goes here`, `${place[0]?.toUpperCase() ?? ''}${place.slice(1)}, turned as shown.`],
     outwards: (place, figures) => `${place}, outwards ${figures.join(', ')}`,
     rules: [
       'Drag a tile to a place, or tap it and then the place. Tap it once more to turn it. Edges that do not match are marked red.',
@@ -128,7 +128,7 @@ const de: DeckWords = {
     tile: (number, figures) => `Plättchen ${number}, Figuren ${figures.join(', ')}`,
     short: (number) => `Karte ${number}`,
     prompt: 'Wähle eine Karte',
-    hinted: (number, place) => [`Karte ${number} gehört hierhin`, `In ${place}, so gedreht, wie du es siehst.`],
+    hinted: (number, place) => [`Karte ${number} gehört hierhin`, `${place}, gedreht wie gezeigt.`],
     outwards: (place, figures) => `${place}, außen ${figures.join(', ')}`,
     rules: [
       'Zieh ein Plättchen auf ein Feld, oder tipp es an und dann das Feld. Noch einmal antippen dreht es. Kanten, die nicht passen, werden rot.',

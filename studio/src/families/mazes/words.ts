@@ -93,7 +93,7 @@ const en: MazeWords = {
   },
   play: {
     cube: (sides, count) => `cube open to ${named(sides, SIDES) || 'no side'}${count === undefined ? '' : `, ${count} left`}`,
-    turnAll: 'Turn all', short: 'Cube', prompt: 'Choose a cube; the way in is top left', hinted: 'This cube goes here', unreached: 'out of reach',
+    turnAll: 'Turn all', short: 'Cube', prompt: 'Choose a cube', hinted: 'This cube goes here', unreached: 'out of reach',
     rules: [
       'Drag a cube to a place, or tap it and then the place. All corridors must meet, and one entrance opens north or west at the first place.',
       'Keys: Tab to a cube, Enter, arrow keys to a place, Enter; R turns where cubes may be turned, Delete takes back.',
@@ -124,7 +124,7 @@ const de: MazeWords = {
   },
   play: {
     cube: (sides, count) => `Würfel, offen nach ${named(sides, SIDES_DE) || 'keiner Seite'}${count === undefined ? '' : `, noch ${count}`}`,
-    turnAll: 'Alle drehen', short: 'Würfel', prompt: 'Wähle einen Würfel; der Eingang ist oben links', hinted: 'Dieser Würfel gehört hierhin', unreached: 'nicht zu erreichen',
+    turnAll: 'Alle drehen', short: 'Würfel', prompt: 'Wähle einen Würfel', hinted: 'Dieser Würfel gehört hierhin', unreached: 'nicht zu erreichen',
     rules: [
       'Zieh einen Würfel auf einen Platz, oder tipp ihn an und dann den Platz. Alle Gänge müssen sich treffen, und am ersten Platz führt ein Eingang nach Norden oder Westen.',
       'Tasten: Tab zum Würfel, Enter, Pfeiltasten zum Platz, Enter; R dreht, wo gedreht werden darf, Entf nimmt zurück.',

@@ -254,7 +254,7 @@ function Chain({ puzzle, path, given, done, unfold }: ChainProps) {
     if (now && room.current) room.current.scrollLeft = now.offsetLeft - room.current.clientWidth / 2 + now.offsetWidth / 2;
   }, [lying]);
   return (
-    <div class="cube-chain" ref={room} role="group" aria-label={own.value.play.chain}>
+    <div class="cube-chain" ref={room} role="group" tabIndex={0} aria-label={own.value.play.chain}>
       {Array.from({ length: cubes(puzzle) }, (_, cube) => {
         const kinds = [cube % 2 ? 'dark' : 'light', cube < lying ? 'lies' : '', cube === lying - 1 ? 'now' : ''].join(' ');
         return (

@@ -89,7 +89,7 @@ const de: SnakeWords = {
     link: (number, corner) => `Würfel ${number}${corner ? ', eine Ecke' : ''}`,
     head: (number) => `Würfel ${number}`, look: (number) => `Bei Würfel ${number} geht es weiter.`, start: 'Wo kann die Kette beginnen?', begin: 'Hier beginnt die Kette', goes: (number) => `Nach Würfel ${number} geht es weiter`,
     back: 'Zurückfalten (Rücktaste)', chain: 'Die Kette', prompt: 'Wähle, wo sie beginnt',
-    brief: { up: 'hoch', down: 'runter', back: 'hinten', front: 'vorn', left: 'links', right: 'rechts' },
+    brief: { up: 'oben', down: 'unten', back: 'hinten', front: 'vorn', left: 'links', right: 'rechts' },
     startCell: 'Wähle die Zelle des ersten Würfels.',
     notThere: 'Dorthin reicht die Kette mit ihrem nächsten Knick nicht.',
     blocked: 'Dort ist ein Würfel im Weg.', outside: 'Das führt aus der Kiste heraus.',

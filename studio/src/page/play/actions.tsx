@@ -1,6 +1,6 @@
 // What one can do with a game, below it: another one, back and forth, a hint.
 
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 import { words as general } from '../../words/language';
 import * as choice from '../choice';
@@ -21,11 +21,13 @@ export function Actions() {
     addEventListener('keydown', steps); // wherever the focus is: a button that has nothing to undo loses it
     return () => { removeEventListener('keydown', steps); };
   }, []);
+  const bar = useRef<HTMLDivElement>(null);
   const instead = answers();
-  if (instead) return <div class="acts steps" role="toolbar" aria-label={words.value.hint}>{instead}</div>;
+  useKeptFocus(bar, instead === null ? '' : `${asking.verdict.value?.says ?? ''} ${asking.thinking.value !== null}`);
+  if (instead) return <div ref={bar} class="acts steps" role="toolbar" aria-label={words.value.hint}>{instead}</div>;
   const { past, future, solved } = game;
   return (
-    <div class="acts" role="toolbar" aria-label={words.value.heading}>
+    <div ref={bar} class="acts" role="toolbar" aria-label={words.value.heading}>
       <div class="group">
         {!isOwn.value && <Act sign="plus" name={words.value.fresh} act={making.reroll} />}
         <LevelButton />
@@ -37,6 +39,16 @@ export function Actions() {
       </div>
     </div>
   );
+}
+
+/** Where other buttons take the place of the one that was pressed, its focus goes to the last of them. */
+function useKeptFocus(bar: { readonly current: HTMLElement | null }, kind: string): void {
+  const before = useRef(kind);
+  useLayoutEffect(() => {
+    if (before.current === kind) return;
+    before.current = kind;
+    if (document.activeElement === document.body) [...bar.current?.querySelectorAll<HTMLElement>('button:enabled') ?? []].at(-1)?.focus();
+  }, [bar, kind]);
 }
 
 interface ActProps {
@@ -62,9 +74,9 @@ function LevelButton() {
   const grade = now?.grade ?? null;
   const { size } = choice.record.value;
   const large = now?.size ?? size(choice.everything.value, wordsOf(choice.familyName.value));
-  const told = grade === null ? words.value.restart : general.value.choices.difficulty[grade];
+  const told = grade === null ? large : `${general.value.choices.difficulty[grade]}, ${large}`;
   return (
-    <button type="button" class="act level" aria-label={`${words.value.level}: ${told}, ${large}`} aria-haspopup="dialog" onClick={() => { opened.value = 'level'; }}>
+    <button type="button" class="act level" aria-label={`${words.value.level}: ${told}`} aria-haspopup="dialog" onClick={() => { opened.value = 'level'; }}>
       <span>
         <b>{grade === null ? large : general.value.choices.difficulty[grade]}</b>
         <small>{grade !== null && <><Pips count={GRADES.indexOf(grade) + 1} /> <span>{large}</span></>}</small>

@@ -1,6 +1,6 @@
 // A solved game: the picture, the time, and one large next step.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 
 import { changed, go } from '../../address';
@@ -25,6 +25,10 @@ interface Props {
 
 export function End({ picture, close }: Props) {
   const now = game.game.value;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => { // the place that had the focus is gone
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   if (!now) return null;
   const grade = now.grade === null ? '' : `, ${general.value.choices.difficulty[now.grade]}`;
   return (
@@ -36,7 +40,7 @@ export function End({ picture, close }: Props) {
       </div>
       <div class="panel">
         <div role="status" data-status>
-          <h2 id="solved">{words.value.solved}</h2>
+          <h2 id="solved" ref={heading} tabIndex={-1}>{words.value.solved}</h2>
           <p class="lead">{`${wordsOf(now.family).one} ${now.size}${grade}`}</p>
         </div>
         <Stats />

@@ -1,6 +1,6 @@
 // The game that is played: what lies, what lay before, what time and hints it took.
 
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 
 import type { FamilyName, Grade } from '../../api/types';
 import type { Mark, Piece, Placed, Play } from '../../families/playing';
@@ -32,6 +32,8 @@ export const future = signal<readonly Placed[]>([]);
 export const hints = signal(0);
 export const ms = signal(0);
 export const solved = signal(false);
+/** Whether the board of a solved one is looked at, and not its end. */
+export const looks = signal(false);
 /** What was told last; for screen readers, too. */
 export const said = signal('');
 /** Whether the time runs: from the first move on, and until it is paused. */
@@ -45,18 +47,31 @@ export const complete = computed(() => game.value !== null && lying.value >= pie
 /** Lays a puzzle out to be played, as it was left. */
 export function open(opened: Omit<Game, 'key' | 'address'>): void {
   const key = shortName([opened.family, opened.puzzle]);
-  if (game.value?.key === key) return;
-  const kept = recall(key);
-  game.value = { ...opened, key, address: location.search };
-  placed.value = kept?.placed ?? [];
-  past.value = kept?.past ?? [];
-  future.value = [];
-  hints.value = kept?.hints ?? 0;
-  ms.value = kept?.ms ?? 0;
-  solved.value = kept?.solved ?? false;
-  marks.value = new Map();
-  timing.value = kept?.ms && !kept.solved ? 'paused' : 'waiting';
-  said.value = '';
+  const same = game.peek()?.key === key;
+  const kept = same ? null : recall(key);
+  batch(() => { // a solved one that is opened again is not checked, nor counted twice
+    game.value = { ...opened, key, address: location.search };
+    if (same) return; // made once more: what lies stays
+    placed.value = kept?.placed ?? [];
+    past.value = kept?.past ?? [];
+    future.value = [];
+    hints.value = kept?.hints ?? 0;
+    ms.value = kept?.ms ?? 0;
+    solved.value = kept?.solved ?? false;
+    looks.value = false;
+    marks.value = new Map();
+    timing.value = kept?.ms && !kept.solved ? 'paused' : 'waiting';
+    said.value = '';
+  });
+}
+
+/** Nothing is played while another puzzle is awaited: no action is for the one before. */
+export function leave(): void {
+  batch(() => {
+    game.value = null;
+    placed.value = past.value = future.value = [];
+    solved.value = false;
+  });
 }
 
 /** A move. What the service told of a piece holds until that is moved. */
@@ -103,6 +118,7 @@ export function solve(): void {
   const now = game.value;
   if (!now) return;
   solved.value = true;
+  looks.value = false;
   timing.value = 'waiting';
   record({ family: now.family, size: now.size, grade: now.grade, rating: now.rating, ms: Math.round(ms.value), hints: hints.value, when: Date.now() });
   save();

@@ -1,8 +1,11 @@
 // Play: the puzzle on the table is solved by hand. The board is what the page is for.
 
 import { signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
+import { changed } from '../../address';
+import type { Problem } from '../../api/client';
 import { wordsOf } from '../../families/catalogue';
 import { MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
 import { words as general } from '../../words/language';
@@ -11,7 +14,7 @@ import { Icon, Pips } from '../icon';
 import * as making from '../making';
 import { Told } from '../problem';
 import { settings } from '../settings';
-import { isOwn, type OnTable, table, unreadable } from '../table';
+import { holdsOwn, isOwn, type OnTable, own, table, unreadable } from '../table';
 import { Actions } from './actions';
 import * as asking from './asking';
 import { Dragged } from './drag';
@@ -49,11 +52,28 @@ export function PlayPage() {
   const shown = table.value;
   const known = loaded.value?.name === shown?.family ? loaded.value : null;
   const problem = unreadable.value && isOwn.value ? unreadable.value : isOwn.value ? null : making.problem.value;
-  if (shown && known && !(problem && isOwn.value)) return <Table shown={shown} play={known.play} space={known.space} />;
+  const playable = shown && known && !(problem && isOwn.value);
+  return ( // the actions stay the same ones, so that a key can be pressed again
+    <>
+      {playable ? <Table shown={shown} play={known.play} space={known.space} /> : <Awaited problem={problem} />}
+      {(!game.solved.value || game.looks.value) && <Actions />}
+      <Dragged />
+    </>
+  );
+}
+
+/** In place of a board: that it comes, or why there is none. */
+function Awaited({ problem, children }: { problem?: Problem | null; children?: ComponentChildren }) {
+  useEffect(game.leave, []);
+  const begun = holdsOwn.value && own.value?.family === choice.familyName.value;
   return (
     <>
-      <section class="well" aria-busy={!problem}>{problem ? <Told problem={problem} /> : <p role="status" class="late">{words.value.coming}</p>}</section>
-      <div class="say" /><div class="tray" /><Actions />
+      <section class="well" aria-busy={!problem && !children && !begun}>
+        {problem ? <Told problem={problem} /> : children ?? (begun
+          ? <p>{words.value.unfinished} <a href={changed({ do: 'enter' })}>{general.value.menu.names.enter}</a></p>
+          : <p role="status" class="late">{words.value.coming}</p>)}
+      </section>
+      <div class="say" /><div class="tray" />
     </>
   );
 }
@@ -63,7 +83,7 @@ function Table({ shown, play, space }: { shown: OnTable; play: Play; space: UseP
   const chosen = useSignal(0);
   const puzzle = variants[chosen.value]?.puzzle ?? shown.puzzle;
   const many = play.pieces(puzzle);
-  if (many > MOST_PIECES) return <section class="well"><p>{words.value.tooLarge(many, MOST_PIECES)}</p></section>;
+  if (many > MOST_PIECES) return <Awaited><p role="status">{words.value.tooLarge(many, MOST_PIECES)}</p></Awaited>;
   return (
     <>
       {variants.length > 1 && (
@@ -92,9 +112,7 @@ function Opened({ shown, puzzle, play, space }: { shown: OnTable; puzzle: OnTabl
 }
 
 function Game({ shown, play, useParts }: { shown: OnTable; play: Play; useParts: UseParts }) {
-  const looks = useSignal(false); // at the board of a solved one
   const solved = game.solved.value;
-  useEffect(() => { looks.value = false; }, [solved]);
   const now = game.game.value;
   const hint = asking.hinted.value;
   const parts = useParts({
@@ -106,7 +124,7 @@ function Game({ shown, play, useParts }: { shown: OnTable; play: Play; useParts:
     play: (placed) => { game.move(placed); },
     say: (text) => { game.said.value = text; },
   });
-  if (solved && !looks.value) return <End picture={parts.board} close={() => { looks.value = true; }} />;
+  if (solved && !game.looks.value) return <End picture={parts.board} close={() => { game.looks.value = true; }} />;
   return <Parts shown={shown} play={play} parts={parts} />;
 }
 
@@ -118,8 +136,6 @@ function Parts({ shown, play, parts }: { shown: OnTable; play: Play; parts: Play
       <Say play={play} parts={parts} />
       <div class="tray">{parts.tray}</div>
       <Drawers shown={shown} play={play} />
-      <Actions />
-      <Dragged />
     </>
   );
 }

@@ -1,12 +1,16 @@
 // The line of messages: what is in the hand, what is wrong, what a hint says. It keeps its height.
 
+import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
 import type { Play, PlayParts, Saying } from '../../families/playing';
 import { words as general } from '../../words/language';
 import { Icon, type Sign } from '../icon';
+import * as making from '../making';
+import { isOwn } from '../table';
 import * as asking from './asking';
 import * as game from './game';
+import { forgetful } from './keeping';
 import { words } from './words';
 
 interface Message {
@@ -28,13 +32,16 @@ export function Say({ play, parts }: { play: Play; parts: PlayParts }) {
   );
 }
 
+/** Why there is no other puzzle; the one that lies there stays. */
+const unmade = computed(() => (isOwn.value ? null : making.problem.value));
+
 function left(): string {
   return words.value.left(game.pieces.value - game.lying.value, game.pieces.value);
 }
 
 function message(play: Play, parts: PlayParts): Message {
   const [verdict, hint, faults] = [asking.verdict.value, asking.hinted.value, game.faults.value];
-  const problem = asking.problem.value;
+  const problem = asking.problem.value ?? unmade.value;
   if (problem) return { kind: 'wrong', sign: 'warning', saying: [general.value.problems[problem.code] ?? problem.message, ''] };
   if (asking.thinking.value) return { kind: 'hint', sign: 'bulb', saying: words.value.thinking };
   if (hint && game.game.value) {
@@ -48,6 +55,7 @@ function message(play: Play, parts: PlayParts): Message {
   if (game.said.value) return { kind: 'plain', saying: [game.said.value, left()] };
   if (faults) return { kind: 'plain', saying: [words.value.wrong(faults), left()] };
   if (parts.message) return { kind: 'plain', saying: [parts.message, left()] };
+  if (forgetful.value) return { kind: 'plain', saying: [left(), words.value.forgetful] };
   return { kind: 'plain', saying: [left(), game.complete.value ? '' : play.prompt()] };
 }
 
@@ -59,6 +67,10 @@ export function answers(): ComponentChildren {
   if (asking.problem.value) {
     const retry = (): void => void (game.complete.value && !game.faults.value ? asking.check() : asking.hint());
     return <>{enough}<button type="button" class="big main" onClick={retry}>{general.value.again}</button></>;
+  }
+  if (unmade.value && game.game.value) { // else there is nothing to go on with
+    const stay = <button type="button" class="big" onClick={() => { making.problem.value = null; }}>{words.value.goOnAlone}</button>;
+    return <>{stay}<button type="button" class="big main" onClick={making.reroll}>{general.value.again}</button></>;
   }
   if (hint) {
     return <>{enough}<button type="button" class="big gold" onClick={asking.tellMore}>{hint.depth === 1 ? words.value.more : words.value.layIt}</button></>;

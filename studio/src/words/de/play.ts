@@ -33,7 +33,7 @@ export const dePlay: PlayWords = {
   given: 'Dieses Teil ist vorgelegt; es bleibt liegen.', givenPiece: 'vorgelegt',
   begunAt: (lying, pieces, when) => `${lying} von ${pieces}, ${when.toLocaleDateString('de-DE')}`,
   begunSolved: (hints) => (hints ? `gelöst mit ${hints} ${hints === 1 ? 'Tipp' : 'Tipps'}` : 'gelöst ohne Tipp'),
-  forgetful: 'Dieser Browser speichert nichts: Was du legst, ist weg, wenn du die Seite schließt.',
+  forgetful: 'Dieser Browser behält nichts.', unfinished: 'Dieses Rätsel ist noch nicht ganz da:',
   tooLarge: (pieces, most) => `${pieces} Teile sind zu viele, um sie hier von Hand zu legen; möglich sind höchstens ${most}.`,
   how: 'So wird gespielt', about: 'Zum Rätsel', number: (seed) => `Nr. ${seed}`,
   coming: 'Das Rätsel kommt …',

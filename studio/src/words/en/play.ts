@@ -48,6 +48,8 @@ export interface PlayWords {
   readonly begunAt: (lying: number, pieces: number, when: Date) => string;
   readonly begunSolved: (hints: number) => string;
   readonly forgetful: string;
+  /** Of a puzzle of one's own; where it is entered comes after it. */
+  readonly unfinished: string;
   readonly tooLarge: (pieces: number, most: number) => string;
   readonly how: string;
   readonly about: string;
@@ -101,7 +103,7 @@ export const enPlay: PlayWords = {
   given: 'This piece is given; it stays.', givenPiece: 'given',
   begunAt: (lying, pieces, when) => `${lying} of ${pieces}, ${when.toLocaleDateString('en-GB')}`,
   begunSolved: (hints) => (hints ? `solved, ${hints} ${hints === 1 ? 'hint' : 'hints'}` : 'solved without a hint'),
-  forgetful: 'This browser does not store anything: your pieces are gone when you close the page.',
+  forgetful: 'This browser keeps nothing.', unfinished: 'This puzzle is not complete yet:',
   tooLarge: (pieces, most) => `${pieces} pieces are too many to place by hand here; the limit is ${most}.`,
   how: 'How to play', about: 'About it', number: (seed) => `No. ${seed}`,
   coming: 'The puzzle is coming …',
