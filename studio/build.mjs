@@ -19,7 +19,11 @@ const ENTRIES = {
   docs: { source: 'src/docs/main.ts', form: 'classic' },
   alone: { source: 'src/space/alone.ts', form: 'classic' }, // goes into the file that format=html makes
 };
-const PAGES = { index: { source: 'src/index.html', entry: 'page' }, docs: { source: 'src/docs/docs.html', entry: 'docs' } };
+// soon    what is loaded later, as a rule at once: the game of the family that is shown first
+const PAGES = {
+  index: { source: 'src/index.html', entry: 'page', soon: ['src/families/decks/play.tsx'] },
+  docs: { source: 'src/docs/docs.html', entry: 'docs' },
+};
 const OTHERS = { icon: 'src/icon.svg' };
 const TARGET = 'built';
 const PREFIX = 'studio/'; // relative: the pages do not know below which path the service lives
@@ -35,6 +39,7 @@ const TYPES = {
 process.chdir(import.meta.dirname);
 const files = new Map(); // name -> bytes
 const entries = {};
+const outputs = {}; // of entries: what esbuild tells of their files
 const packages = new Set(); // folders of those that are in the bundle
 
 function keep(stem, extension, bytes) {
@@ -68,19 +73,26 @@ async function bundle(name, { source, form }) {
     const folder = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path);
     if (folder) packages.add(folder[0]);
   }
-  entries[name] = named(made.metafile.outputs, source);
+  outputs[name] = made.metafile.outputs;
+  const [path, ...parts] = loaded(name, source);
+  const { cssBundle } = outputs[name][path];
+  entries[name] = {
+    script: basename(path),
+    ...(cssBundle ? { style: basename(cssBundle) } : {}),
+    parts: parts.map((each) => basename(each)),
+  };
 }
 
-/** The files of an entry by what they are; `parts` are loaded with the script at once. */
-function named(outputs, source) {
-  // Its style and what is loaded later are entry points, too.
-  const [path, entry] = Object.entries(outputs).find(([file, output]) => output.entryPoint === source && file.endsWith('.js'));
-  const parts = entry.imports.filter((each) => each.kind === 'import-statement' && !each.external);
-  return {
-    script: basename(path),
-    ...(entry.cssBundle ? { style: basename(entry.cssBundle) } : {}),
-    parts: parts.map((each) => basename(each.path)),
-  };
+/** The paths of a script and of all that is loaded with it; its style is an entry point, too. */
+function loaded(name, source) {
+  const [path] = Object.entries(outputs[name]).find(([file, output]) => output.entryPoint === source && file.endsWith('.js'));
+  const found = new Set([path]);
+  for (const each of found) { // those that are added are visited, too
+    for (const { kind, external, path: next } of outputs[name][each].imports) {
+      if (kind === 'import-statement' && !external) found.add(next);
+    }
+  }
+  return [...found];
 }
 
 /** The licences of all packages that are in the bundle, as their authors wrote them. */
@@ -95,9 +107,10 @@ function licences() {
   return `${told.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }
 
-function page({ source, entry }) {
+function page({ source, entry, soon = [] }) {
   const { script, style, parts } = entries[entry];
-  const links = parts.map((name) => `<link rel="modulepreload" href="${PREFIX}${name}">`);
+  const early = soon.flatMap((each) => loaded(entry, each)).map((each) => basename(each));
+  const links = [...new Set([...parts, ...early])].map((name) => `<link rel="modulepreload" href="${PREFIX}${name}">`);
   const put = { ...entries.others, script, style };
   const text = readFileSync(source, 'utf8').replace(/\{\{(\w+)\}\}/g, (whole, key) => {
     if (key === 'parts') return links.join('\n  ');

@@ -12,7 +12,15 @@ export type Values = Readonly<Record<string, unknown>>;
 /** What the service tells of its families; empty until it is there. */
 export const listed = signal<readonly Family[]>([]);
 
-export async function load(): Promise<void> {
+let asking: Promise<void> | null = null;
+
+/** Asks the service for them, once at a time. */
+export function load(): Promise<void> {
+  asking ??= ask().finally(() => { asking = null; });
+  return asking;
+}
+
+async function ask(): Promise<void> {
   listed.value = ((await askJson('/v1/families')) as Schemas['Families']).families;
 }
 
@@ -101,8 +109,11 @@ function numeric(text: string): unknown {
   return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** Words of the address that belong to no family. */
+/** Words of the address that belong to no family: they are understood without what the service tells of it. */
 const OWN = ['family', 'do', 'lang', 'language', 'seed', 'difficulty', 'solution', 'format', 'puzzle', 'space', 'job', 'booklet', 'made', 'kit'];
+
+/** Whether the address has words that only the service can explain. */
+export const wordy = computed(() => [...query.value.keys()].some((word) => !OWN.includes(word) && !word.includes('.')));
 
 /** A word of the address that nothing here knows, or whose value is none; meant: the nearest that is known. */
 export interface Strange {
@@ -112,7 +123,7 @@ export interface Strange {
 
 /** All of them; tasks: what the page can be asked to do. */
 export function strange(tasks: readonly string[]): readonly Strange[] {
-  if (!family.value) return [];
+  if (wordy.value && !family.value) return [];
   const known = [...OWN, ...Object.keys(parameters.value), ...Object.keys(styles.value)];
   const values: Readonly<Record<string, readonly string[]>> = { family: Object.keys(FAMILIES), do: tasks, solution: ['true', 'false'] };
   return [...query.value].flatMap(([word, value]) => {

@@ -51,11 +51,13 @@ const order = computed(() =>
 // As texts, so that what changes in the address without changing these has nothing done anew.
 const look = computed(() => JSON.stringify({ style: drawnStyle(), solution: shows() }));
 
+// What the service tells of the family is waited for only where the address needs it.
+const ready = computed(() => (!choice.wordy.value || choice.family.value !== undefined) && choice.seed.value !== null && !isOwn.value);
+
 export function makeAsChosen(): void {
   effect(() => {
-    const ready = choice.family.value !== undefined && choice.seed.value !== null && !isOwn.value;
     const text = order.value;
-    if (!ready || Object.keys(unfinished.value).length) return undefined;
+    if (!ready.value || Object.keys(unfinished.value).length) return undefined;
     const { family, body } = JSON.parse(text) as { family: string; body: unknown };
     return later(made.peek() ? PAUSE : 0, (signal) => make(family, body, signal));
   });

@@ -61,7 +61,7 @@ function LevelButton() {
   const now = game.game.value;
   const grade = now?.grade ?? null;
   const { size } = choice.record.value;
-  const large = now?.size ?? size(choice.everything.value, wordsOf(choice.familyName.value));
+  const large = now?.size ?? (choice.family.value ? size(choice.everything.value, wordsOf(choice.familyName.value)) : '');
   const told = grade === null ? words.value.restart : general.value.choices.difficulty[grade];
   return (
     <button type="button" class="act level" aria-label={`${words.value.level}: ${told}, ${large}`} aria-haspopup="dialog" onClick={() => { opened.value = 'level'; }}>
