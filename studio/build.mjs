@@ -2,6 +2,7 @@
 //
 // entries    a script, its style and what it loads later, with names that hold a hash of the bytes
 // pages      HTML with the names of an entry filled in
+// worker     the service worker, with the names of the page's files
 // codings    each text once more as brotli and gzip: nobody compresses while a client waits
 
 import { createHash } from 'node:crypto';
@@ -24,7 +25,9 @@ const PAGES = {
   index: { source: 'src/index.html', entry: 'page', soon: ['src/families/decks/play.tsx'] },
   docs: { source: 'src/docs/docs.html', entry: 'docs' },
 };
-const OTHERS = { icon: 'src/icon.svg' };
+const OTHERS = { icon: 'src/icon.svg', icon192: 'src/icons/192.png', icon512: 'src/icons/512.png' };
+const WORKER = 'src/worker.ts';
+const LARGE = /node_modules\/three\//; // files with these inputs are kept without a net only if they are used
 const TARGET = 'built';
 const PREFIX = 'studio/'; // relative: the pages do not know below which path the service lives
 
@@ -32,8 +35,10 @@ const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
 };
 
 process.chdir(import.meta.dirname);
@@ -49,7 +54,7 @@ function keep(stem, extension, bytes) {
   return name;
 }
 
-async function bundle(name, { source, form }) {
+async function bundle(name, { source, form, define = {} }) {
   const made = await build({
     entryPoints: { [name]: source },
     outdir: TARGET,
@@ -65,6 +70,7 @@ async function bundle(name, { source, form }) {
     jsxImportSource: 'preact',
     legalComments: 'none', // licences.txt has them whole
     metafile: true,
+    define,
     write: false,
     logLevel: 'warning',
   });
@@ -105,6 +111,34 @@ function licences() {
     return [`${name} ${version} (${license})`, ...bodies].join('\n\n');
   });
   return `${told.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
+}
+
+/** What the page is as an app; its addresses are relative to its own, below PREFIX. */
+function manifest({ icon, icon192, icon512 }) {
+  return JSON.stringify({
+    name: 'Knobelwerk',
+    short_name: 'Knobelwerk',
+    start_url: '../',
+    scope: '../',
+    display: 'standalone',
+    background_color: '#f6f4ef',
+    theme_color: '#f6f4ef',
+    icons: [
+      { src: icon, sizes: 'any', type: 'image/svg+xml' },
+      ...[[icon192, 192], [icon512, 512]].map(([src, edge]) => ({ src, sizes: `${edge}x${edge}`, type: 'image/png', purpose: 'any maskable' })),
+    ],
+  });
+}
+
+/** What the service worker has to know of the page: the names of its files, and a version of them all. */
+function known() {
+  const all = Object.entries(outputs.page).map(([path, { inputs }]) => [PREFIX + basename(path), Object.keys(inputs).some((each) => LARGE.test(each))]);
+  const { icon, icon192, icon512, manifest: app } = entries.others;
+  const list = [...all.filter(([, large]) => !large).map(([name]) => name), ...[icon, icon192, icon512, app].map((name) => PREFIX + name)];
+  const version = createHash('sha256').update(files.get('index.html')).update(list.join()).digest('hex').slice(0, 10);
+  const later = all.filter(([, large]) => large).map(([name]) => name);
+  const values = { FILES: list, LATER: later, SCRIPT: entries.page.script, VERSION: version };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
 function page({ source, entry, soon = [] }) {
@@ -154,6 +188,8 @@ entries.others = {};
 for (const [name, source] of Object.entries(OTHERS)) {
   entries.others[name] = keep(name, extname(source), readFileSync(source));
 }
+entries.others.manifest = keep('app', '.webmanifest', manifest(entries.others));
 entries.others.licences = keep('licences', '.txt', licences());
 for (const [name, each] of Object.entries(PAGES)) files.set(`${name}.html`, page(each));
+await bundle('worker', { source: WORKER, form: 'classic', define: known() });
 await write();

@@ -8,6 +8,7 @@ import { calm, watchNet } from './page/calm';
 import * as choice from './page/choice';
 import { keepSeed, makeAsChosen } from './page/making';
 import { opened } from './page/menu';
+import { prepareOffline } from './page/offline';
 import { heading, Page } from './page/page';
 import { Told } from './page/problem';
 import { keepTheme } from './page/settings';
@@ -70,7 +71,8 @@ if (place) {
 }
 keepTheme();
 keepOwn();
-keepSeed();
+void keepSeed();
 makeAsChosen();
 watchNet();
+void prepareOffline();
 void calm(PAUSE).then(() => { idle.value = true; });

@@ -3,14 +3,23 @@
 import { computed, signal } from '@preact/signals';
 
 import { query } from '../address';
-import { askJson } from '../api/client';
 import type { Family, FamilyName, FieldSchema, Schemas } from '../api/types';
 import { FAMILIES, FIRST, isFamily } from '../families/catalogue';
+import { askKept } from './kept';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 /** What the service tells of its families; empty until it is there. */
 export const listed = signal<readonly Family[]>([]);
+
+/** The words of an address that say which puzzle is made, in one order. */
+export function puzzleWords(address: string): string {
+  const all = new URLSearchParams(address);
+  if (!all.has('family')) all.set('family', FIRST);
+  for (const word of [...all.keys()]) if (OF_NO_PUZZLE.includes(word) || word.includes('.')) all.delete(word);
+  all.sort();
+  return all.toString();
+}
 
 let asking: Promise<void> | null = null;
 
@@ -21,7 +30,8 @@ export function load(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
-  listed.value = ((await askJson('/v1/families')) as Schemas['Families']).families;
+  const told = await askKept('families', '/v1/families', { accept: 'application/json' });
+  listed.value = (JSON.parse(told) as Schemas['Families']).families;
 }
 
 export const familyName = computed<FamilyName>(() => {
@@ -110,7 +120,8 @@ function numeric(text: string): unknown {
 }
 
 /** Words of the address that belong to no family: they are understood without what the service tells of it. */
-const OWN = ['family', 'do', 'lang', 'language', 'seed', 'difficulty', 'solution', 'format', 'puzzle', 'space', 'job', 'booklet', 'made', 'kit'];
+const OF_NO_PUZZLE = ['do', 'lang', 'language', 'solution', 'format', 'puzzle', 'space', 'job', 'booklet', 'made', 'kit'];
+const OWN = ['family', 'seed', 'difficulty', ...OF_NO_PUZZLE];
 
 /** Whether the address has words that only the service can explain. */
 export const wordy = computed(() => [...query.value.keys()].some((word) => !OWN.includes(word) && !word.includes('.')));

@@ -3,12 +3,14 @@
 import { signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
+import { LOST, type Problem } from '../../api/client';
 import { wordsOf } from '../../families/catalogue';
 import { MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
 import { words as general } from '../../words/language';
 import * as choice from '../choice';
 import { Icon, Pips } from '../icon';
 import * as making from '../making';
+import { offline } from '../net';
 import { Told } from '../problem';
 import { settings } from '../settings';
 import { isOwn, type OnTable, table, unreadable } from '../table';
@@ -52,9 +54,21 @@ export function PlayPage() {
   if (shown && known && !(problem && isOwn.value)) return <Table shown={shown} play={known.play} space={known.space} />;
   return (
     <>
-      <section class="well" aria-busy={!problem}>{problem ? <Told problem={problem} /> : <p role="status" class="late">{words.value.coming}</p>}</section>
+      <section class="well" aria-busy={!problem}>{problem ? <Unmade problem={problem} /> : <p role="status" class="late">{words.value.coming}</p>}</section>
       <div class="say" /><div class="tray" /><Actions />
     </>
+  );
+}
+
+/** Why there is nothing to play. */
+function Unmade({ problem }: { problem: Problem }) {
+  if (problem.code !== LOST) return <Told problem={problem} />;
+  const [heading, text] = offline.value ? words.value.offline : words.value.lost;
+  return (
+    <div class="problem" role="alert">
+      <p><b>{heading}</b> {text}</p>
+      <button type="button" onClick={making.again}>{general.value.again}</button>
+    </div>
   );
 }
 

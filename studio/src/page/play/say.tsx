@@ -3,8 +3,12 @@
 import type { ComponentChildren } from 'preact';
 
 import type { Play, PlayParts, Saying } from '../../families/playing';
+import { LOST, type Problem } from '../../api/client';
 import { words as general } from '../../words/language';
 import { Icon, type Sign } from '../icon';
+import * as making from '../making';
+import { offline } from '../net';
+import { isOwn } from '../table';
 import * as asking from './asking';
 import * as game from './game';
 import { words } from './words';
@@ -35,7 +39,7 @@ function left(): string {
 function message(play: Play, parts: PlayParts): Message {
   const [verdict, hint, faults] = [asking.verdict.value, asking.hinted.value, game.faults.value];
   const problem = asking.problem.value;
-  if (problem) return { kind: 'wrong', sign: 'warning', saying: [general.value.problems[problem.code] ?? problem.message, ''] };
+  if (problem) return { kind: 'wrong', sign: 'warning', saying: problemOf(problem) };
   if (asking.thinking.value) return { kind: 'hint', sign: 'bulb', saying: words.value.thinking };
   if (hint && game.game.value) {
     const [look, tell] = play.hinted(game.game.value.puzzle, game.placed.value, hint.piece);
@@ -45,10 +49,23 @@ function message(play: Play, parts: PlayParts): Message {
     const bad = ['back', 'wrong', 'none', 'refused'].includes(verdict.says);
     return { kind: bad ? 'wrong' : 'hint', sign: bad ? 'warning' : 'bulb', saying: words.value.verdicts[verdict.says](verdict.count) };
   }
+  const unmade = unmadeNow();
+  if (unmade) return { kind: 'wrong', sign: 'warning', saying: problemOf(unmade) };
   if (game.said.value) return { kind: 'plain', saying: [game.said.value, left()] };
   if (faults) return { kind: 'plain', saying: [words.value.wrong(faults), left()] };
   if (parts.message) return { kind: 'plain', saying: [parts.message, left()] };
+  if (offline.value) return { kind: 'plain', sign: 'offline', saying: words.value.offline };
   return { kind: 'plain', saying: [left(), game.complete.value ? '' : play.prompt()] };
+}
+
+function problemOf({ code, message }: Problem): Saying {
+  if (code === LOST) return words.value.lost;
+  return [general.value.problems[code] ?? message, ''];
+}
+
+/** Why there is no other puzzle than this. */
+function unmadeNow(): Problem | null {
+  return isOwn.value ? null : making.problem.value;
 }
 
 /** What takes the place of the actions while a hint is told. */
@@ -59,6 +76,16 @@ export function answers(): ComponentChildren {
   if (asking.problem.value) {
     const retry = (): void => void (game.complete.value && !game.faults.value ? asking.check() : asking.hint());
     return <>{enough}<button type="button" class="big main" onClick={retry}>{general.value.again}</button></>;
+  }
+  const unmade = unmadeNow();
+  if (unmade && game.game.value) {
+    const lost = unmade.code === LOST;
+    return (
+      <>
+        <button type="button" class="big" onClick={making.letBe}>{words.value.enough}</button>
+        <button type="button" class="big main" onClick={lost ? making.again : making.reroll}>{lost ? general.value.again : words.value.another}</button>
+      </>
+    );
   }
   if (hint) {
     return <>{enough}<button type="button" class="big gold" onClick={asking.tellMore}>{hint.depth === 1 ? words.value.more : words.value.layIt}</button></>;
