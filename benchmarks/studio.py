@@ -1,27 +1,20 @@
-"""What the studio costs: to build, to load, and until it can be used.
+"""What the studio costs to build, and how large its files are; see also benchmarks.first_visit.
 
-    python -m benchmarks.studio [--runs 5]
+    python -m benchmarks.studio
 
 build     seconds of `npm ci` (without what only checks need) and of `node build.mjs`
 size      bytes of what is there before the first paint, by coding, and of all other files
-page      milliseconds in headless Chromium on this machine, from opening to the first picture of a
-          puzzle; the median of the runs, each with an empty cache
 """
 
-import argparse
-import json
 import os
 import shutil
 import subprocess
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 
 import studio
-from workshop.browser import QUIET
-from workshop.live import serving
 
 ROOT = Path(__file__).parents[1]
 NODE = ROOT / ".venv" / "bin"
@@ -30,11 +23,8 @@ MADE = (".new", "built", "node_modules")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=5, metavar="N")
     build()
     size()
-    page(parser.parse_args().runs)
 
 
 def build() -> None:
@@ -71,33 +61,6 @@ def of(names: Sequence[str], coding: str) -> int:
     return sum(
         len(file.data(coding if coding in file.codings else studio.IDENTITY)) for file in found
     )
-
-
-def page(runs: int) -> None:
-    """Open the page in a browser, each time as if for the first time."""
-    from playwright.sync_api import sync_playwright
-
-    seconds: dict[str, list[float]] = {"painted": [], "usable": [], "puzzle seen": []}
-    with serving() as service, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=list(QUIET)
-        )
-        for _ in range(runs):
-            opened = browser.new_page(locale="en-GB")
-            start = time.perf_counter()
-            opened.goto(f"{service.address}/?seed=7", wait_until="commit")
-            opened.get_by_role("button", name="Another one").wait_for()
-            seconds["usable"].append(time.perf_counter() - start)
-            opened.locator("figure img").wait_for()
-            seconds["puzzle seen"].append(time.perf_counter() - start)
-            paint = json.loads(
-                opened.evaluate("JSON.stringify(performance.getEntriesByType('paint'))")
-            )
-            seconds["painted"].append(min(each["startTime"] for each in paint) / 1000)
-            opened.close()
-        browser.close()
-    for what, took in seconds.items():
-        print(f"page   {what:34} {1000 * median(took):6.0f} ms")
 
 
 if __name__ == "__main__":

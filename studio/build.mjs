@@ -2,6 +2,7 @@
 //
 // entries    a script, its style and what it loads later, with names that hold a hash of the bytes
 // pages      HTML with the names of an entry filled in
+// worker     the service worker, with the names of the page's files
 // codings    each text once more as brotli and gzip: nobody compresses while a client waits
 
 import { createHash } from 'node:crypto';
@@ -19,8 +20,14 @@ const ENTRIES = {
   docs: { source: 'src/docs/main.ts', form: 'classic' },
   alone: { source: 'src/space/alone.ts', form: 'classic' }, // goes into the file that format=html makes
 };
-const PAGES = { index: { source: 'src/index.html', entry: 'page' }, docs: { source: 'src/docs/docs.html', entry: 'docs' } };
-const OTHERS = { icon: 'src/icon.svg' };
+// soon    what is loaded later, as a rule at once: the game of the family that is shown first
+const PAGES = {
+  index: { source: 'src/index.html', entry: 'page', soon: ['src/families/decks/play.tsx'] },
+  docs: { source: 'src/docs/docs.html', entry: 'docs' },
+};
+const OTHERS = { icon: 'src/icon.svg', icon192: 'src/icons/192.png', icon512: 'src/icons/512.png' };
+const WORKER = 'src/worker.ts';
+const LARGE = /node_modules\/three\//; // files with these inputs are kept without a net only if they are used
 const TARGET = 'built';
 const PREFIX = 'studio/'; // relative: the pages do not know below which path the service lives
 
@@ -28,13 +35,16 @@ const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
 };
 
 process.chdir(import.meta.dirname);
 const files = new Map(); // name -> bytes
 const entries = {};
+const outputs = {}; // of entries: what esbuild tells of their files
 const packages = new Set(); // folders of those that are in the bundle
 
 function keep(stem, extension, bytes) {
@@ -44,7 +54,7 @@ function keep(stem, extension, bytes) {
   return name;
 }
 
-async function bundle(name, { source, form }) {
+async function bundle(name, { source, form, define = {} }) {
   const made = await build({
     entryPoints: { [name]: source },
     outdir: TARGET,
@@ -60,6 +70,7 @@ async function bundle(name, { source, form }) {
     jsxImportSource: 'preact',
     legalComments: 'none', // licences.txt has them whole
     metafile: true,
+    define,
     write: false,
     logLevel: 'warning',
   });
@@ -68,19 +79,26 @@ async function bundle(name, { source, form }) {
     const folder = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path);
     if (folder) packages.add(folder[0]);
   }
-  entries[name] = named(made.metafile.outputs, source);
+  outputs[name] = made.metafile.outputs;
+  const [path, ...parts] = loaded(name, source);
+  const { cssBundle } = outputs[name][path];
+  entries[name] = {
+    script: basename(path),
+    ...(cssBundle ? { style: basename(cssBundle) } : {}),
+    parts: parts.map((each) => basename(each)),
+  };
 }
 
-/** The files of an entry by what they are; `parts` are loaded with the script at once. */
-function named(outputs, source) {
-  // Its style and what is loaded later are entry points, too.
-  const [path, entry] = Object.entries(outputs).find(([file, output]) => output.entryPoint === source && file.endsWith('.js'));
-  const parts = entry.imports.filter((each) => each.kind === 'import-statement' && !each.external);
-  return {
-    script: basename(path),
-    ...(entry.cssBundle ? { style: basename(entry.cssBundle) } : {}),
-    parts: parts.map((each) => basename(each.path)),
-  };
+/** The paths of a script and of all that is loaded with it; its style is an entry point, too. */
+function loaded(name, source) {
+  const [path] = Object.entries(outputs[name]).find(([file, output]) => output.entryPoint === source && file.endsWith('.js'));
+  const found = new Set([path]);
+  for (const each of found) { // those that are added are visited, too
+    for (const { kind, external, path: next } of outputs[name][each].imports) {
+      if (kind === 'import-statement' && !external) found.add(next);
+    }
+  }
+  return [...found];
 }
 
 /** The licences of all packages that are in the bundle, as their authors wrote them. */
@@ -95,9 +113,38 @@ function licences() {
   return `${told.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }
 
-function page({ source, entry }) {
+/** What the page is as an app; its addresses are relative to its own, below PREFIX. */
+function manifest({ icon, icon192, icon512 }) {
+  return JSON.stringify({
+    name: 'Knobelwerk',
+    short_name: 'Knobelwerk',
+    start_url: '../',
+    scope: '../',
+    display: 'standalone',
+    background_color: '#f6f4ef',
+    theme_color: '#f6f4ef',
+    icons: [
+      { src: icon, sizes: 'any', type: 'image/svg+xml' },
+      ...[[icon192, 192], [icon512, 512]].map(([src, edge]) => ({ src, sizes: `${edge}x${edge}`, type: 'image/png', purpose: 'any maskable' })),
+    ],
+  });
+}
+
+/** What the service worker has to know of the page: the names of its files, and a version of them all. */
+function known() {
+  const all = Object.entries(outputs.page).map(([path, { inputs }]) => [PREFIX + basename(path), Object.keys(inputs).some((each) => LARGE.test(each))]);
+  const { icon, icon192, icon512, manifest: app } = entries.others;
+  const list = [...all.filter(([, large]) => !large).map(([name]) => name), ...[icon, icon192, icon512, app].map((name) => PREFIX + name)];
+  const version = createHash('sha256').update(files.get('index.html')).update(list.join()).digest('hex').slice(0, 10);
+  const later = all.filter(([, large]) => large).map(([name]) => name);
+  const values = { FILES: list, LATER: later, SCRIPT: entries.page.script, VERSION: version };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+}
+
+function page({ source, entry, soon = [] }) {
   const { script, style, parts } = entries[entry];
-  const links = parts.map((name) => `<link rel="modulepreload" href="${PREFIX}${name}">`);
+  const early = soon.flatMap((each) => loaded(entry, each)).map((each) => basename(each));
+  const links = [...new Set([...parts, ...early])].map((name) => `<link rel="modulepreload" href="${PREFIX}${name}">`);
   const put = { ...entries.others, script, style };
   const text = readFileSync(source, 'utf8').replace(/\{\{(\w+)\}\}/g, (whole, key) => {
     if (key === 'parts') return links.join('\n  ');
@@ -141,6 +188,8 @@ entries.others = {};
 for (const [name, source] of Object.entries(OTHERS)) {
   entries.others[name] = keep(name, extname(source), readFileSync(source));
 }
+entries.others.manifest = keep('app', '.webmanifest', manifest(entries.others));
 entries.others.licences = keep('licences', '.txt', licences());
 for (const [name, each] of Object.entries(PAGES)) files.set(`${name}.html`, page(each));
+await bundle('worker', { source: WORKER, form: 'classic', define: known() });
 await write();

@@ -1,5 +1,7 @@
 """The pages of the studio and the files that they load, in a coding that the client accepts."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 
 from flask import Blueprint, Response, request
@@ -20,11 +22,13 @@ SHARED_POLICY = (
 )
 # The script of swagger-ui contains its pictures.
 DOCS_POLICY = f"{SHARED_POLICY}; img-src 'self' data:"
-# The page shows pictures as blobs if their request had a body.
+# The page shows pictures as blobs if their request had a body. Its one trusted type is the address
+# of its service worker.
 INDEX_POLICY = (
-    f"{SHARED_POLICY}; img-src 'self' data: blob:;"
-    " require-trusted-types-for 'script'; trusted-types 'none'"
+    f"{SHARED_POLICY}; img-src 'self' data: blob:; manifest-src 'self'; worker-src 'self';"
+    " require-trusted-types-for 'script'; trusted-types worker"
 )
+WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 
 @studio.get("/")
@@ -37,6 +41,16 @@ def index() -> Response:
 def docs() -> Response:
     """The OpenAPI document as a page to read and to try; works without the internet."""
     return _page("docs.html", DOCS_POLICY)
+
+
+@studio.get("/sw.js")
+def worker() -> Response:
+    """The service worker: beside the page, since it serves nothing above its own address."""
+    with _needs_bundle():
+        name = bundle.entry("worker")["script"]
+    reply = _page(name, WORKER_POLICY)
+    reply.headers["Cache-Control"] = "no-cache"
+    return reply
 
 
 @studio.get(f"{bundle.PREFIX}<name>")
@@ -64,8 +78,14 @@ def _page(name: str, policy: str) -> Response:
 
 
 def _find_file(name: str) -> bundle.File | None:
-    try:
+    with _needs_bundle():
         return bundle.file(name)
+
+
+@contextmanager
+def _needs_bundle() -> Iterator[None]:
+    try:
+        yield
     except bundle.NotBuiltError as error:
         raise Problem(ProblemCode.NOT_BUILT, str(error)) from None
 

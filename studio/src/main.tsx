@@ -1,15 +1,19 @@
 // The studio: reads the address, shows what it says.
 
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 
 import { Problem } from './api/client';
-import { load } from './page/choice';
+import { calm, watchNet } from './page/calm';
+import * as choice from './page/choice';
 import { keepSeed, makeAsChosen } from './page/making';
+import { opened } from './page/menu';
+import { prepareOffline } from './page/offline';
 import { heading, Page } from './page/page';
 import { Told } from './page/problem';
 import { keepTheme } from './page/settings';
 import { keepOwn } from './page/table';
+import { task } from './page/tasks';
 import './style/tokens.css';
 import './space/space.css';
 import './style/page.css';
@@ -23,14 +27,20 @@ import './style/view.css';
 import './style/play.css';
 import { language, words } from './words/language';
 
+const PAUSE = 300; // ms without traffic after which the puzzle and its pictures are there
+
 const unreachable = signal<Problem | null>(null);
+const idle = signal(false); // the puzzle is there, and the net is quiet
+
+/** Whether nothing can be shown without what the service tells of its families. */
+const needed = computed(() => task.value !== 'play' || choice.wordy.value);
 
 function Studio() {
-  if (!unreachable.value) return <Page />;
+  if (!unreachable.value || !needed.value) return <Page />;
   return (
     <main>
       <Told problem={unreachable.value}>
-        <button type="button" onClick={() => void begin()}>
+        <button type="button" onClick={() => void load()}>
           {words.value.again}
         </button>
       </Told>
@@ -38,14 +48,20 @@ function Studio() {
   );
 }
 
-async function begin(): Promise<void> {
+async function load(): Promise<void> {
   try {
-    await load();
+    await choice.load();
     unreachable.value = null;
   } catch (error) {
     unreachable.value = error instanceof Problem ? error : new Problem('unexpected', String(error));
   }
 }
+
+// A puzzle is made without it: it can wait until that is there, or somebody asks for more.
+effect(() => {
+  const wanted = needed.value || opened.value !== null || idle.value;
+  if (wanted && !choice.listed.value.length) void load();
+});
 
 effect(() => {
   document.documentElement.lang = language.value;
@@ -58,6 +74,8 @@ if (place) {
 }
 keepTheme();
 keepOwn();
-keepSeed();
+void keepSeed();
 makeAsChosen();
-void begin();
+watchNet();
+void prepareOffline();
+void calm(PAUSE).then(() => { idle.value = true; });

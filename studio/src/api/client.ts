@@ -55,6 +55,13 @@ export async function ask(path: string, asked: Asked = {}): Promise<Response> {
   }
 }
 
+let waiting = 0; // for answers
+
+/** How many requests have no answer yet. */
+export function underway(): number {
+  return waiting;
+}
+
 async function once(path: string, { body, text, type, accept, signal, method, prefer }: Asked): Promise<Response> {
   const headers: Record<string, string> = accept === undefined ? {} : { Accept: accept };
   if (prefer !== undefined) headers['Prefer'] = prefer;
@@ -66,11 +73,14 @@ async function once(path: string, { body, text, type, accept, signal, method, pr
     how.method = 'POST';
     how.body = text ?? JSON.stringify(body);
   }
+  waiting += 1;
   try {
     return await fetch(addressOf(path), how);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problem(LOST, '');
+  } finally {
+    waiting -= 1;
   }
 }
 

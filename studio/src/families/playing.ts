@@ -61,6 +61,10 @@ export interface Play {
   readonly lying: (puzzle: Puzzle, placed: Placed) => number;
   /** How many faults can be seen in what lies, by the plain rules. */
   readonly faults: (puzzle: Puzzle, placed: Placed) => number;
+  /** How many faults only show once all lies: with none of either kind it is a solution. */
+  readonly unseen?: (puzzle: Puzzle, placed: Placed) => number;
+  /** Has at hand what it asks the service for, for when there is no connection. */
+  readonly prepare?: (puzzle: Puzzle, seed: number) => Promise<void>;
   /** All that lies, as `POST /v1/{family}/check` takes a solution. */
   readonly whole: (puzzle: Puzzle, placed: Placed) => unknown;
   /** What lies after a hint: pieces that go by themselves are placed, too. */

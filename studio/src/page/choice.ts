@@ -3,17 +3,35 @@
 import { computed, signal } from '@preact/signals';
 
 import { query } from '../address';
-import { askJson } from '../api/client';
 import type { Family, FamilyName, FieldSchema, Schemas } from '../api/types';
 import { FAMILIES, FIRST, isFamily } from '../families/catalogue';
+import { askKept } from './kept';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 /** What the service tells of its families; empty until it is there. */
 export const listed = signal<readonly Family[]>([]);
 
-export async function load(): Promise<void> {
-  listed.value = ((await askJson('/v1/families')) as Schemas['Families']).families;
+/** The words of an address that say which puzzle is made, in one order. */
+export function puzzleWords(address: string): string {
+  const all = new URLSearchParams(address);
+  if (!all.has('family')) all.set('family', FIRST);
+  for (const word of [...all.keys()]) if (OF_NO_PUZZLE.includes(word) || word.includes('.')) all.delete(word);
+  all.sort();
+  return all.toString();
+}
+
+let asking: Promise<void> | null = null;
+
+/** Asks the service for them, once at a time. */
+export function load(): Promise<void> {
+  asking ??= ask().finally(() => { asking = null; });
+  return asking;
+}
+
+async function ask(): Promise<void> {
+  const told = await askKept('families', '/v1/families', { accept: 'application/json' });
+  listed.value = (JSON.parse(told) as Schemas['Families']).families;
 }
 
 export const familyName = computed<FamilyName>(() => {
@@ -101,8 +119,12 @@ function numeric(text: string): unknown {
   return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** Words of the address that belong to no family. */
-const OWN = ['family', 'do', 'lang', 'language', 'seed', 'difficulty', 'solution', 'format', 'puzzle', 'space', 'job', 'booklet', 'made', 'kit'];
+/** Words of the address that belong to no family: they are understood without what the service tells of it. */
+const OF_NO_PUZZLE = ['do', 'lang', 'language', 'solution', 'format', 'puzzle', 'space', 'job', 'booklet', 'made', 'kit'];
+const OWN = ['family', 'seed', 'difficulty', ...OF_NO_PUZZLE];
+
+/** Whether the address has words that only the service can explain. */
+export const wordy = computed(() => [...query.value.keys()].some((word) => !OWN.includes(word) && !word.includes('.')));
 
 /** A word of the address that nothing here knows, or whose value is none; meant: the nearest that is known. */
 export interface Strange {
@@ -112,7 +134,7 @@ export interface Strange {
 
 /** All of them; tasks: what the page can be asked to do. */
 export function strange(tasks: readonly string[]): readonly Strange[] {
-  if (!family.value) return [];
+  if (wordy.value && !family.value) return [];
   const known = [...OWN, ...Object.keys(parameters.value), ...Object.keys(styles.value)];
   const values: Readonly<Record<string, readonly string[]>> = { family: Object.keys(FAMILIES), do: tasks, solution: ['true', 'false'] };
   return [...query.value].flatMap(([word, value]) => {

@@ -1,12 +1,16 @@
 // A puzzle as chosen, and its picture: asked for anew whenever the choice changes.
 
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
 
-import { go, query } from '../address';
-import { ask, askJson, Problem } from '../api/client';
+import { type Changes, go, query } from '../address';
+import { ask, LOST, Problem } from '../api/client';
 import type { Made } from '../api/types';
 import { language } from '../words/language';
 import * as choice from './choice';
+import { askKept, list, puzzles } from './kept';
+import { offline } from './net';
+import { game } from './play/game';
+import { begun, look as lookForBegun } from './play/keeping';
 import { dark } from './settings';
 import { isOwn, made, type OnTable, table } from './table';
 
@@ -26,8 +30,22 @@ export const pictures = signal(NO_PICTURES);
 /** What is typed and is no value yet, by field: until it is one nothing new is asked for. */
 export const unfinished = signal<Readonly<Record<string, true>>>({});
 
+/** Makes another one as wished; without a connection one that is kept. */
 export function reroll(): void {
-  go({ seed: String(fresh()) }, true);
+  if (!offline.value) go({ seed: String(fresh()) }, true);
+  else if (spare.value) go(spare.value, true);
+}
+
+/** The words of a kept puzzle of the family that nobody has begun; null: there is none. */
+export const spare = computed<Changes | null>(() => {
+  const known = [choice.puzzleWords(query.value.toString()), ...begun.value.map(({ address }) => choice.puzzleWords(address))];
+  return leadingTo(puzzles.value.map(choice.puzzleWords).filter((words) => !known.includes(words)));
+});
+
+/** The words of the first puzzle of the family among these; null: there is none. */
+function leadingTo(all: readonly string[]): Changes | null {
+  const words = all.map((each) => new URLSearchParams(each)).find((each) => each.get('family') === choice.familyName.value);
+  return words ? { ...choice.forgotten(), ...Object.fromEntries(words) } : null;
 }
 
 function fresh(): number {
@@ -35,10 +53,18 @@ function fresh(): number {
 }
 
 /** The seed is fixed before anything is made, so that the address always gives the same again. */
-export function keepSeed(): void {
+export async function keepSeed(): Promise<void> {
+  if (offline.value) await list();
   effect(() => {
-    if (choice.seed.value === null && !isOwn.value) go({ seed: String(fresh()) });
+    if (choice.seed.value === null && !isOwn.value) go((offline.peek() ? untracked(left) : null) ?? { seed: String(fresh()) });
   });
+}
+
+/** The words of the puzzle of the family to play without a connection: begun, else kept. */
+function left(): Changes | null {
+  lookForBegun();
+  const open = begun.value.filter(({ solved, address }) => !solved && address.includes('seed='));
+  return leadingTo(open.map(({ address }) => choice.puzzleWords(address))) ?? spare.value;
 }
 
 const order = computed(() =>
@@ -52,13 +78,20 @@ const order = computed(() =>
 const look = computed(() => JSON.stringify({ style: drawnStyle(), solution: shows() }));
 const isPictured = computed(() => PICTURED.includes(query.value.get('do') ?? ''));
 
+const tries = signal(0); // to make what is chosen
+
+// What the service tells of the family is waited for only where the address needs it.
+const ready = computed(() => (!choice.wordy.value || choice.family.value !== undefined) && choice.seed.value !== null && !isOwn.value);
+
 export function makeAsChosen(): void {
   effect(() => {
-    const ready = choice.family.value !== undefined && choice.seed.value !== null && !isOwn.value;
-    const text = order.value;
-    if (!ready || Object.keys(unfinished.value).length) return undefined;
+    const [text] = [order.value, tries.value];
+    if (!ready.value || Object.keys(unfinished.value).length) return undefined;
     const { family, body } = JSON.parse(text) as { family: string; body: unknown };
     return later(made.peek() ? PAUSE : 0, (signal) => make(family, body, signal));
+  });
+  effect(() => {
+    if (!offline.value && problem.peek()?.code === LOST) again();
   });
   effect(() => {
     const shown = table.value;
@@ -67,6 +100,20 @@ export function makeAsChosen(): void {
     const body = rendered(shown, style, solution);
     return later(0, (signal) => draw(shown, body, signal));
   });
+}
+
+/** Asks once more for what could not be made. */
+export function again(): void {
+  tries.value = tries.peek() + 1;
+}
+
+/** Takes it from the screen that nothing could be made: the address is that of the old puzzle again. */
+export function letBe(): void {
+  problem.value = null;
+  const words = game.peek()?.address;
+  if (words === undefined || isOwn.peek()) return;
+  const now = Object.fromEntries([...query.peek().keys()].map((word) => [word, null]));
+  go({ ...now, ...Object.fromEntries(new URLSearchParams(words)) });
 }
 
 /** Does it after so many ms, unless it is asked for anew before; gives what ends it. */
@@ -83,16 +130,35 @@ function later(wait: number, work: (signal: AbortSignal) => Promise<void>): () =
 
 async function make(family: string, body: unknown, signal: AbortSignal): Promise<void> {
   busy.value = true;
+  const words = choice.puzzleWords(query.peek().toString());
   try {
-    const answer = (await askJson(`/v1/${family}/generate`, { body, signal })) as Made;
-    problem.value = null;
-    pictures.value = NO_PICTURES;
-    made.value = answer;
+    const answer = await askKept(`puzzles?${words}`, `/v1/${family}/generate`, { body, accept: 'application/json', signal });
+    if (!signal.aborted) lay(JSON.parse(answer) as Made);
   } catch (error) {
-    if (!signal.aborted) problem.value = told(error);
+    if (signal.aborted) return;
+    const fault = told(error);
+    const known = fault.code === LOST ? begunAs(words) : null;
+    if (known) lay(known);
+    else problem.value = fault;
   } finally {
     if (!signal.aborted) busy.value = false;
   }
+}
+
+function lay(answer: Made): void {
+  batch(() => {
+    problem.value = null;
+    pictures.value = NO_PICTURES;
+    made.value = answer;
+  });
+}
+
+/** The puzzle of a begun game, which is kept with it; null: none was begun with these words. */
+function begunAs(words: string): Made | null {
+  lookForBegun();
+  const found = begun.value.find(({ address }) => choice.puzzleWords(address) === words);
+  if (!found) return null;
+  return { family: found.family, puzzle: found.puzzle, seed: choice.seed.peek() ?? 0 } as Made;
 }
 
 async function draw(shown: OnTable, body: unknown, signal: AbortSignal): Promise<void> {

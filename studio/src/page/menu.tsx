@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { changed, go, type Changes } from '../address';
 import { LANGUAGES, language, words } from '../words/language';
 import * as choice from './choice';
+import { today } from './daily';
 import { Icon, type Sign } from './icon';
 import { begun } from './play/keeping';
 import { set, settings, THEMES } from './settings';
@@ -24,7 +25,7 @@ export function Menu() {
   return (
     <Sheet title={told.heading} close={close} kind="menu">
       <nav class="cards" aria-label={told.heading}>
-        <Card sign="day" name={told.daily} about={told.dailyAbout(today()['difficulty'] ?? null)} to={today()} kind="day" />
+        <Card sign="day" name={told.daily} about={told.dailyAbout(day()['difficulty'] ?? null)} to={day()} kind="day" />
         <Card sign="mine" name={told.names.mine} about={told.begun(begun.value.length)} to={leading('mine')} />
         <Card sign="known" name={told.names.gallery} about={told.abouts.gallery} to={leading('gallery')} />
       </nav>
@@ -51,12 +52,9 @@ export function Menu() {
 
 const WORKSHOP = [['make', 'make'], ['enter', 'enter'], ['solve', 'solve'], ['view', 'cube'], ['print', 'print'], ['files', 'files']] as const satisfies readonly (readonly [TaskName, Sign])[];
 
-/** The words of the address of today's puzzle: the date is its number, and the weekday how hard it is. */
-function today(): Changes {
-  const now = new Date();
-  const seed = now.toISOString().slice(0, 10).replaceAll('-', ''); // in UTC: the same for everybody
-  const weekday = (now.getUTCDay() + 6) % 7; // from Monday on
-  return { ...choice.forgotten(), ...choice.record.value.daily[weekday], do: null, puzzle: null, family: choice.familyName.value, seed };
+/** The words of the address of today's puzzle. */
+function day(): Changes {
+  return { ...choice.forgotten(), ...today(choice.record.value), do: null };
 }
 
 interface CardProps {

@@ -3,10 +3,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-import { ask } from '../../api/client';
 import type { FamilyName } from '../../api/types';
 import { style } from '../../page/choice';
+import { askKept } from '../../page/kept';
 import { rendered } from '../../page/making';
+import { shortName } from '../../page/packing';
 import { box, type Corners } from '../../page/play/geometry';
 import { table, type Puzzle } from '../../page/table';
 
@@ -26,10 +27,8 @@ export function usePictures(family: FamilyName, puzzle: Puzzle): Pictures {
   const pictures = useSignal<Pictures>(new Map());
   useEffect(() => {
     const controller = new AbortController();
-    const shown = { family, puzzle, seed: table.peek()?.seed ?? null };
-    const body = rendered(shown, { ...style.peek(), view: 'tiles', labels: false }, false);
-    void load(family, body, controller.signal).then(
-      (found) => { pictures.value = found; },
+    void draw(family, puzzle, table.peek()?.seed ?? null, controller.signal).then(
+      (sheet) => { pictures.value = cut(sheet); },
       () => undefined, // the tiles show their numbers instead
     );
     return () => {
@@ -40,9 +39,16 @@ export function usePictures(family: FamilyName, puzzle: Puzzle): Pictures {
   return pictures.value;
 }
 
-async function load(family: FamilyName, body: unknown, signal: AbortSignal): Promise<Pictures> {
-  const answer = await ask(`/v1/${family}/render?format=svg`, { body, signal });
-  return cut(await answer.text());
+/** A sheet of all tiles, as SVG. */
+function draw(family: FamilyName, puzzle: Puzzle, seed: number | null, signal?: AbortSignal): Promise<string> {
+  const body = rendered({ family, puzzle, seed }, { ...style.peek(), view: 'tiles', labels: false }, false);
+  const name = `pictures?game=${shortName([family, puzzle])}`;
+  return askKept(name, `/v1/${family}/render?format=svg`, signal ? { body, signal } : { body });
+}
+
+/** Has the pictures at hand. */
+export async function keepPictures(family: FamilyName, puzzle: Puzzle, seed: number): Promise<void> {
+  await draw(family, puzzle, seed);
 }
 
 /** The groups `tile-0`, `tile-1`, … of a sheet (`page-2-tile-9` on the second of its pages), each as a picture of its own. */

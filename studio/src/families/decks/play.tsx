@@ -12,7 +12,7 @@ import { lookIn } from '../../page/play/region';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
 import type { BoardProps, Placed, Play, PlayParts, Saying } from '../playing';
-import { type Pictures, usePictures } from './art';
+import { keepPictures, type Pictures, usePictures } from './art';
 import { border, clashes, HEXAGONS, type Laid, laidAs, type Outer, type Place, type Places, SQUARES, tilesOf, TRIANGLES, turned } from './boards';
 import { deckPieces } from './pieces';
 import { Tile } from './tile-view';
@@ -35,6 +35,7 @@ function deckPlay(family: FamilyName, places: Places): Play {
     pieces: (puzzle) => places(puzzle).length - fixed(puzzle).length,
     lying: (_, placed) => read(placed).length,
     faults: (puzzle, placed) => clashes(puzzle, places(puzzle), [...fixed(puzzle), ...read(placed)]).length,
+    prepare: (puzzle, seed) => keepPictures(family, puzzle, seed),
     whole: (puzzle, placed) => ({ placements: [...fixed(puzzle), ...read(placed)] }),
     rules: () => own.value.play.rules,
   };

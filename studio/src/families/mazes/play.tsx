@@ -149,6 +149,7 @@ export const mazes: Play = {
   pieces: (puzzle) => sum(Object.values(counts(puzzle))) - read(puzzle['fixed']).filter((p) => p.cube).length,
   lying: (_, placed) => read(placed).filter((p) => p.cube).length,
   faults: (puzzle, placed) => clashes(puzzle, everything(puzzle, placed)).length,
+  unseen: (puzzle, placed) => unreached(puzzle, everything(puzzle, placed)).size,
   whole: (puzzle, placed) => {
     const [width, height] = [Number(puzzle['width']), Number(puzzle['height'])];
     const lying = everything(puzzle, placed);

@@ -8,6 +8,7 @@ import { wordsOf } from '../../families/catalogue';
 import { Icon, Pips } from '../icon';
 import { opened } from '../menu';
 import * as making from '../making';
+import { offline } from '../net';
 import { isOwn } from '../table';
 import * as asking from './asking';
 import * as game from './game';
@@ -29,13 +30,13 @@ export function Actions() {
   return (
     <div ref={bar} class="acts" role="toolbar" aria-label={words.value.heading}>
       <div class="group">
-        {!isOwn.value && <Act sign="plus" name={words.value.fresh} act={making.reroll} />}
+        {!isOwn.value && <Act sign="plus" name={words.value.fresh} missing={offline.value && !making.spare.value} act={making.reroll} />}
         <LevelButton />
       </div>
       <div class="group">
         <Act sign="undo" name={words.value.undo} disabled={!past.value.length} act={game.undo} />
         <Act sign="redo" name={words.value.redo} disabled={!future.value.length} act={game.redo} />
-        <Act sign="bulb" name={words.value.hint} kind="gold" disabled={solved.value || !game.game.value} act={() => void asking.hint()} />
+        <Act sign="bulb" name={words.value.hint} kind="gold" disabled={solved.value || !game.game.value} missing={offline.value} act={() => void asking.hint()} />
       </div>
     </div>
   );
@@ -56,16 +57,24 @@ interface ActProps {
   readonly name: string;
   readonly kind?: string;
   readonly disabled?: boolean;
+  /** Whether it needs the connection that is missing; who tries it is told so. */
+  readonly missing?: boolean;
   readonly act: () => void;
 }
 
-function Act({ sign, name, kind = '', disabled = false, act }: ActProps) {
+function Act({ sign, name, kind = '', disabled = false, missing = false, act }: ActProps) {
   return (
-    <button type="button" class={`act ${kind}`} disabled={disabled} onClick={act}>
+    <button type="button" class={`act ${kind}`} disabled={disabled} {...(missing ? unable() : { onClick: act })}>
       <Icon sign={sign} />
       <span>{name}</span>
     </button>
   );
+}
+
+/** What a button has that needs the service, without a connection. */
+function unable() {
+  const reason = words.value.needsNet;
+  return { 'aria-disabled': true, title: reason, onClick: () => { game.said.value = reason; } } as const;
 }
 
 /** How hard and how large, and the way to choose both. */
@@ -73,10 +82,11 @@ function LevelButton() {
   const now = game.game.value;
   const grade = now?.grade ?? null;
   const { size } = choice.record.value;
-  const large = now?.size ?? size(choice.everything.value, wordsOf(choice.familyName.value));
+  const large = now?.size ?? (choice.family.value ? size(choice.everything.value, wordsOf(choice.familyName.value)) : '');
   const told = grade === null ? large : `${general.value.choices.difficulty[grade]}, ${large}`;
   return (
-    <button type="button" class="act level" aria-label={`${words.value.level}: ${told}`} aria-haspopup="dialog" onClick={() => { opened.value = 'level'; }}>
+    <button type="button" class="act level" aria-label={`${words.value.level}: ${told}`} aria-haspopup="dialog"
+      {...(offline.value ? unable() : { onClick: () => { opened.value = 'level'; } })}>
       <span>
         <b>{grade === null ? large : general.value.choices.difficulty[grade]}</b>
         <small>{grade !== null && <><Pips count={GRADES.indexOf(grade) + 1} /> <span>{large}</span></>}</small>

@@ -5,13 +5,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
 import { changed } from '../../address';
-import type { Problem } from '../../api/client';
+import { LOST, type Problem } from '../../api/client';
 import { wordsOf } from '../../families/catalogue';
 import { MOST_PIECES, type Play, type PlayParts } from '../../families/playing';
 import { words as general } from '../../words/language';
 import * as choice from '../choice';
 import { Icon, Pips } from '../icon';
 import * as making from '../making';
+import { offline } from '../net';
 import { Told } from '../problem';
 import { settings } from '../settings';
 import { holdsOwn, isOwn, type OnTable, own, table, unreadable } from '../table';
@@ -69,12 +70,24 @@ function Awaited({ problem, children }: { problem?: Problem | null; children?: C
   return (
     <>
       <section class="well" aria-busy={!problem && !children && !begun}>
-        {problem ? <Told problem={problem} /> : children ?? (begun
+        {problem ? <Unmade problem={problem} /> : children ?? (begun
           ? <p>{words.value.unfinished} <a href={changed({ do: 'enter' })}>{general.value.menu.names.enter}</a></p>
           : <p role="status" class="late">{words.value.coming}</p>)}
       </section>
       <div class="say" /><div class="tray" />
     </>
+  );
+}
+
+/** Why there is nothing to play. */
+function Unmade({ problem }: { problem: Problem }) {
+  if (problem.code !== LOST) return <Told problem={problem} />;
+  const [heading, text] = offline.value ? words.value.offline : words.value.lost;
+  return (
+    <div class="problem" role="alert">
+      <p><b>{heading}</b> {text}</p>
+      <button type="button" onClick={making.again}>{general.value.again}</button>
+    </div>
   );
 }
 

@@ -1,12 +1,13 @@
 // The line of messages: what is in the hand, what is wrong, what a hint says. It keeps its height.
 
-import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
 import type { Play, PlayParts, Saying } from '../../families/playing';
+import { LOST, type Problem } from '../../api/client';
 import { words as general } from '../../words/language';
 import { Icon, type Sign } from '../icon';
 import * as making from '../making';
+import { offline } from '../net';
 import { isOwn } from '../table';
 import * as asking from './asking';
 import * as game from './game';
@@ -32,17 +33,14 @@ export function Say({ play, parts }: { play: Play; parts: PlayParts }) {
   );
 }
 
-/** Why there is no other puzzle; the one that lies there stays. */
-const unmade = computed(() => (isOwn.value ? null : making.problem.value));
-
 function left(): string {
   return words.value.left(game.pieces.value - game.lying.value, game.pieces.value);
 }
 
 function message(play: Play, parts: PlayParts): Message {
   const [verdict, hint, faults] = [asking.verdict.value, asking.hinted.value, game.faults.value];
-  const problem = asking.problem.value ?? unmade.value;
-  if (problem) return { kind: 'wrong', sign: 'warning', saying: [general.value.problems[problem.code] ?? problem.message, ''] };
+  const problem = asking.problem.value;
+  if (problem) return { kind: 'wrong', sign: 'warning', saying: problemOf(problem) };
   if (asking.thinking.value) return { kind: 'hint', sign: 'bulb', saying: words.value.thinking };
   if (hint && game.game.value) {
     const [look, tell] = play.hinted(game.game.value.puzzle, game.placed.value, hint.piece);
@@ -52,11 +50,24 @@ function message(play: Play, parts: PlayParts): Message {
     const bad = ['back', 'wrong', 'none', 'refused'].includes(verdict.says);
     return { kind: bad ? 'wrong' : 'hint', sign: bad ? 'warning' : 'bulb', saying: words.value.verdicts[verdict.says](verdict.count) };
   }
+  const unmade = unmadeNow();
+  if (unmade) return { kind: 'wrong', sign: 'warning', saying: problemOf(unmade) };
   if (game.said.value) return { kind: 'plain', saying: [game.said.value, left()] };
   if (faults) return { kind: 'plain', saying: [words.value.wrong(faults), left()] };
   if (parts.message) return { kind: 'plain', saying: [parts.message, left()] };
   if (forgetful.value) return { kind: 'plain', saying: [left(), words.value.forgetful] };
+  if (offline.value) return { kind: 'plain', sign: 'offline', saying: words.value.offline };
   return { kind: 'plain', saying: [left(), game.complete.value ? '' : play.prompt()] };
+}
+
+function problemOf({ code, message }: Problem): Saying {
+  if (code === LOST) return words.value.lost;
+  return [general.value.problems[code] ?? message, ''];
+}
+
+/** Why there is no other puzzle than this. */
+function unmadeNow(): Problem | null {
+  return isOwn.value ? null : making.problem.value;
 }
 
 /** What takes the place of the actions while a hint is told. */
@@ -68,9 +79,15 @@ export function answers(): ComponentChildren {
     const retry = (): void => void (game.complete.value && !game.faults.value ? asking.check() : asking.hint());
     return <>{enough}<button type="button" class="big main" onClick={retry}>{general.value.again}</button></>;
   }
-  if (unmade.value && game.game.value) { // else there is nothing to go on with
-    const stay = <button type="button" class="big" onClick={() => { making.problem.value = null; }}>{words.value.goOnAlone}</button>;
-    return <>{stay}<button type="button" class="big main" onClick={making.reroll}>{general.value.again}</button></>;
+  const unmade = unmadeNow();
+  if (unmade && game.game.value) {
+    const lost = unmade.code === LOST;
+    return (
+      <>
+        <button type="button" class="big" onClick={making.letBe}>{words.value.enough}</button>
+        <button type="button" class="big main" onClick={lost ? making.again : making.reroll}>{lost ? general.value.again : words.value.another}</button>
+      </>
+    );
   }
   if (hint) {
     return <>{enough}<button type="button" class="big gold" onClick={asking.tellMore}>{hint.depth === 1 ? words.value.more : words.value.layIt}</button></>;

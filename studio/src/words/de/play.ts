@@ -37,6 +37,8 @@ export const dePlay: PlayWords = {
   tooLarge: (pieces, most) => `${pieces} Teile sind zu viele, um sie hier von Hand zu legen; möglich sind höchstens ${most}.`,
   how: 'So wird gespielt', about: 'Zum Rätsel', number: (seed) => `Nr. ${seed}`,
   coming: 'Das Rätsel kommt …',
+  offline: ['Ohne Netz', 'Begonnenes geht weiter, Neues später.'], needsNet: 'Das geht nur mit Netz.',
+  lost: ['Der Dienst antwortet nicht', 'Dein Spiel bleibt, wie es ist.'],
   chooseFirst: 'Wähle zuerst ein Teil.', empty: 'leer',
   marked: { hint: 'durch einen Tipp gelegt', back: 'zurücknehmen' },
   tray: 'Teile zum Legen', trayEmpty: 'Alle Teile liegen.',

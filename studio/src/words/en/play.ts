@@ -55,6 +55,12 @@ export interface PlayWords {
   readonly about: string;
   readonly number: (seed: number) => string;
   readonly coming: string;
+  /** While there is no connection. */
+  readonly offline: Saying;
+  /** Of what needs one. */
+  readonly needsNet: string;
+  /** When the service did not answer. */
+  readonly lost: Saying;
   readonly chooseFirst: string;
   readonly empty: string;
   readonly marked: Readonly<Record<Mark, string>>;
@@ -107,6 +113,8 @@ export const enPlay: PlayWords = {
   tooLarge: (pieces, most) => `${pieces} pieces are too many to place by hand here; the limit is ${most}.`,
   how: 'How to play', about: 'About it', number: (seed) => `No. ${seed}`,
   coming: 'The puzzle is coming …',
+  offline: ['No connection', 'Begun ones go on, new ones later.'], needsNet: 'That needs a connection.',
+  lost: ['The service does not answer', 'Your game stays as it is.'],
   chooseFirst: 'Choose a piece first.', empty: 'empty',
   marked: { hint: 'placed by a hint', back: 'to take back' },
   tray: 'Pieces to place', trayEmpty: 'All pieces are placed.',
