@@ -12,9 +12,10 @@ from render.bodies.engraving import engraving_prisms
 from render.bodies.plates import pack_plates
 from render.bodies.solid import Body, Solid
 from render.bodies.vectors import Turn, Vector
+from render.flat.palette import CHAIN
 from render.flat.sheet import Point
 from render.snakes import words
-from render.snakes.scene import SHADES, TONES, bored_cube, cube_shape, kinds, title
+from render.snakes.scene import SHADES, bored_cube, cube_shape, kinds, title
 from render.snakes.style import SnakeStyle, SnakeView
 
 PARTS = ("straight", "corner", "end")  # by their number in `SnakeStyle.part`
@@ -130,7 +131,7 @@ def _piece(name: str, kind: str, tone: int, at: Point, style: SnakeStyle) -> Bod
         name=name,
         shape=shape,
         centre=centre,
-        colour=TONES[tone],
+        colour=CHAIN[tone],
         turn=LYING[kind],
         kind=f"{kind}-{SHADES[tone]}",
     )
