@@ -27,6 +27,7 @@ from render.boxes.pages import (
     puzzle_section,
     rules,
 )
+from render.boxes.parts import named_kinds
 from render.boxes.plates import plates
 from render.boxes.scene import (
     Piece,
@@ -249,6 +250,7 @@ LOOK: Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle] = Look(
     ),
     art=None,
     bulk=_bulk,
+    kinds=named_kinds,
     summary=lambda puzzle, style: about(puzzle, (), style),
     spec_pages=spec_sections,
     spec_lines=spec_lines,

@@ -7,8 +7,8 @@ from itertools import product
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Cell
 from render.boxes.scene import Piece
-from render.flat.layout import CAPTION, layer_caption, rectangle
 from render.flat.hatching import Way
+from render.flat.layout import CAPTION, layer_caption, rectangle
 from render.flat.marks import centred_text, hatch_lines, pin
 from render.flat.palette import GOLD, hatching, mix, readable_on
 from render.flat.sheet import Group, Item, Panel, Path, Stroke

@@ -8,11 +8,13 @@ from render.bodies.isometric import drawing
 from render.bodies.projection import best_scale
 from render.bodies.solid import Solid
 from render.boxes.scene import single
-from render.names import GOLDEN as GOLDEN_LETTER
-from render.names import kind_letters
 from render.boxes.words import CELLS, GIVEN_OF_KIND, GOLDEN
 from render.flat.layout import shift_items
+from render.flat.palette import GOLD, hatching, kind_colour
 from render.flat.sheet import Group, Item, Panel, Text
+from render.kinds import NamedKind
+from render.names import GOLDEN as GOLDEN_LETTER
+from render.names import kind_letters
 from render.pages.binding import break_lines
 from render.phrases import dimensions
 from render.style import Style
@@ -41,6 +43,24 @@ def part_panels(
     return [
         _entry(index, kind, scale, icon, told[index], style) for index, kind in enumerate(kinds)
     ]
+
+
+def named_kinds(puzzle: BoxPuzzle, style: Style) -> list[NamedKind]:
+    """The kinds of blocks by their letters, and the golden cube."""
+    kinds = [
+        NamedKind(
+            name=kind_letters(kind),
+            colour=kind_colour(kind),
+            said=dimensions(block.size),
+            count=block.count,
+            ways=hatching(kind),
+        )
+        for kind, block in enumerate(puzzle.blocks)
+    ]
+    if puzzle.golden is not None:
+        said = style.say(GOLDEN)
+        kinds.append(NamedKind(name=GOLDEN_LETTER, colour=GOLD, said=said, count=1))
+    return kinds
 
 
 def _lines(puzzle: BoxPuzzle, index: int, icon: float, style: Style) -> list[Line]:

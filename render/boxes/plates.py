@@ -10,7 +10,7 @@ from render.bodies.solid import Body, Cuboid, Prism, Solid
 from render.boxes import words
 from render.boxes.scene import block_body, block_name, golden_body, kind_name, lying, title
 from render.boxes.style import BoxStyle
-from render.names import kind_letters
+from render.names import GOLDEN, kind_letters
 
 BESIDE = 1.0  # mm between a label and a bevel
 RIDGE = 1.0  # mm that the roof is wide on top: a printer bridges that
@@ -37,7 +37,7 @@ def _kind_names(puzzle: BoxPuzzle, style: BoxStyle) -> Iterator[tuple[str, str]]
         body = block_body("", block.size, kind, style, "")
         yield body.kind, kind_name(kind, block.size, style)
     for golden in ("golden", golden_body((0, 0, 0), style).kind):
-        yield golden, style.say(words.GOLDEN)
+        yield golden, f"{GOLDEN}: {style.say(words.GOLDEN)}"
 
 
 def _blocks(puzzle: BoxPuzzle, style: BoxStyle) -> Iterator[Body]:

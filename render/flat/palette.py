@@ -1,8 +1,8 @@
 """Colours of pieces: each kind has one by its number, in every picture, body and file.
 
 kind    index of a kind of piece in its puzzle, from 0, as `render.names.kind_letters` has it
-lap     how often all colours were used before a kind; kinds of a further lap are darker or lighter,
-        and hatched where they are flat
+lap     how often all colours were used before a kind; those of a further lap are darker or
+        lighter, and hatched where they are flat
 """
 
 from render.flat.hatching import Way
@@ -58,9 +58,19 @@ def lit(colour: str, axis: int) -> str:
 
 def readable_on(colour: str) -> str:
     """Black or white, whichever stands out more on the colour."""
-    red, green, blue = (_linear(value) for value in rgb(colour))
-    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue  # WCAG 2
-    return "#000000" if luminance > 0.179 else "#ffffff"
+    return "#000000" if luminance(colour) > 0.179 else "#ffffff"
+
+
+def contrast(colour: str, other: str) -> float:
+    """The contrast of two colours, 1 … 21 (WCAG 2)."""
+    low, high = sorted((luminance(colour), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, 0 … 1 (WCAG 2)."""
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def linear(colour: str) -> tuple[float, float, float]:

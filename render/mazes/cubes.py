@@ -11,6 +11,7 @@ from puzzles.mazes.kool import letters, opposite
 from render.flat.palette import FLOORS, mix
 from render.flat.palette import WALL as WALL_COLOUR
 from render.flat.sheet import Item, Panel, Path, Point, Stroke, Text
+from render.kinds import NamedKind
 from render.mazes.style import MazeStyle
 from render.mazes.words import BEND, CROSSING, DEAD_END, SIDES, STRAIGHT, TEE
 
@@ -52,7 +53,7 @@ def tint(cube: int) -> str:
 
 
 def wall_lines(cube: int) -> Iterator[tuple[Point, ...]]:
-    """Lines where the walls of a cube of edge 1 meet its floor, each from a way out to the next."""
+    """Lines where walls and floor of a cube of edge 1 meet, each from a way out to the next."""
     around = corridor(cube)
     first, *ends = (k for k, point in enumerate(around) if {0.0, 1.0} & {*point})  # two a way out
     ends.append(first + len(around))
@@ -89,8 +90,8 @@ def cube_panel(cube: int, count: int, style: MazeStyle, scale: float = 1.0) -> P
     items = [
         *cube_items(cube, (0.0, 0.0), edge, 0, style),
         Text(
-            at=(right, middle - 0.6), content=_head(cube, count, style), size=5.0, colour=ink, anchor="start",
-            bold=True,
+            at=(right, middle - 0.6), content=_head(cube, count, style), size=5.0, colour=ink,
+            anchor="start", bold=True,
         ),
         Text(
             at=(right, middle + 4.2), content=cube_name(cube, style), size=2.6, colour=muted,
@@ -116,6 +117,15 @@ def cube_name(cube: int, style: MazeStyle) -> str:
     if len(said) == 1:
         return style.say(DEAD_END, side=said[0])
     return style.say(STRAIGHT if cube in (5, 10) else BEND, sides="-".join(said))
+
+
+def named_kinds(puzzle: MazePuzzle, style: MazeStyle) -> list[NamedKind]:
+    """The kinds of cubes by their letters."""
+    return [
+        NamedKind(name=letters(cube), colour=tint(cube), said=cube_name(cube, style), count=count)
+        for cube, count in enumerate(puzzle.cubes)
+        if count
+    ]
 
 
 def cube_panels(puzzle: MazePuzzle, style: MazeStyle, scale: float = 1.0) -> list[Panel]:

@@ -16,9 +16,9 @@ from puzzles.lattice import Cell, Size
 from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render import drawing, snakes
 from render.drawing import draw
+from render.flat.palette import CHAIN
 from render.flat.sheet import Group, Path, Sheet, Text
 from render.photo.pool import PhotoPool
-from render.flat.palette import CHAIN
 from render.snakes.style import SnakeStyle, SnakeView
 from render.style import PAPERS
 from tests.drawn import flat, keeps_to_paper, words

@@ -18,8 +18,8 @@ from render import snakes
 from render.bodies.bores import BENDS, KNOT_ROUND, ROUND
 from render.bodies.meshes import mesh, placed_meshes, shapes
 from render.bodies.solid import CHANNELS, KNOT, Body, Bored, pose_at
-from render.snakes.parts import cord_length, counts
 from render.flat.palette import CHAIN
+from render.snakes.parts import cord_length, counts
 from render.snakes.style import SnakeStyle
 from render.style import bounds
 from render.writers import glb, obj, stl
