@@ -51,19 +51,19 @@ def pieces(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Piece, ...]:
     )
 
 
-def block_names(puzzle: BoxPuzzle, ordered: Iterable[Placement]) -> Iterator[str]:
+def block_names(puzzle: BoxPuzzle, ordered: Sequence[Placement]) -> Iterator[str]:
     """The name of each block of an answer: A, or A1, A2 … where there are several of its kind.
 
     A block that is in no set is "?".
     """
-    met = Counter[int]()
+    lying, met = Counter(placement.block for placement in ordered), Counter[int]()
     for placement in ordered:
         kind = placement.block
         if kind not in range(len(puzzle.blocks)):
             yield "?"
             continue
         met[kind] += 1
-        yield block_name(kind, met[kind], puzzle.blocks[kind].count)
+        yield block_name(kind, met[kind], max(puzzle.blocks[kind].count, lying[kind]))
 
 
 def block_name(kind: int, number: int, count: int) -> str:

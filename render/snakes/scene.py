@@ -22,7 +22,7 @@ from render.snakes.style import SnakeStyle, SnakeView
 from render.snakes.turns import END, PULL, captions, moves, turn_times
 
 SHADES = ("light", "dark")
-CORD = "#c8452f"
+CORD = "#d9502f"
 WIDEST = 0.3  # a channel per edge of its cube
 SPREADS: dict[str, tuple[float, float]] = {
     SnakeView.ASSEMBLED: (1.0, 0.0),

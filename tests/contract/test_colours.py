@@ -25,12 +25,12 @@ def test_the_page_has_the_table_of_colours() -> None:
 
 def test_the_page_names_and_paints_each_kind_as_paper_does() -> None:
     bundler = STUDIO / "node_modules" / "esbuild" / "bin" / "esbuild"
-    command = [NODE, bundler, "--bundle", "--format=esm", "--loader=ts"]
+    command = [str(NODE), str(bundler), "--bundle", "--format=esm", "--loader=ts"]
     bundle = subprocess.run(
         command, input=SCRIPT, cwd=STUDIO, text=True, capture_output=True, check=True
     ).stdout
     told = subprocess.run(
-        [NODE, "--input-type=module", "-"],
+        [str(NODE), "--input-type=module", "-"],
         input=bundle,
         text=True,
         capture_output=True,
