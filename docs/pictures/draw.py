@@ -70,7 +70,7 @@ PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
     "kool-sheet": (lambda: known("mazes", "kool"), (0, 1)),
     "kool-steps": (lambda: known("mazes", "kool", view="steps"), (0,)),
     "parts": (lambda: known("snakes", "cubra-red", view="parts"), (0,)),
-    "kit": (kit, (0, 3, 26, 37)),
+    "kit": (kit, (0, 3, 26, 38)),
 }
 VIEWS = {
     "conway": ("assembled", "exploded", "cutaway", "plates", "case"),

@@ -19,6 +19,7 @@ WALL = 0.2  # of the edge of a cube
 MARK = "#d55e00"
 RIM = mix(WALL_COLOUR, "#000000", 0.5)  # where a wall meets a floor: both are light
 CORNER: tuple[Point, ...] = ((0.03, 0.03), (0.17, 0.03), (0.03, 0.17))  # the mark, per edge
+FINE = 3.0  # mm; edge of a cube from which its border, its lines and its mark are drawn
 PICTOGRAM = 12.0  # mm
 NAMED = 41.0  # mm that a pictogram with its name takes
 
@@ -30,7 +31,7 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: MazeStyle)
     items: list[Item] = [_path(square, at, edge, WALL_COLOUR)]
     items.append(_path(corridor(cube), at, edge, tint(cube)))
     stroke = Stroke(colour=RIM, width=min(0.025 * edge, 0.4))
-    for run in wall_lines(cube):
+    for run in wall_lines(cube) if edge >= FINE else ():
         items.append(stroke.along((left + x * edge, top + y * edge) for x, y in run))
     if style.labels:
         corner = CORNER

@@ -24,14 +24,13 @@ from render.flat.layout import rectangle
 from render.flat.marks import centred_text, pin
 from render.flat.palette import WALL, mix
 from render.flat.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
-from render.mazes.cubes import cube_items
+from render.mazes.cubes import FINE, cube_items
 from render.mazes.style import MazeStyle
 from render.mazes.wrong import FaultyMaze
 from render.pages.wrong import astray, missing, seam
 
 BEFORE, AFTER = 9.0, 13.0  # margins at the north and west, and at the south and east
 LARGEST = 24.0  # mm; edge of a cube
-FINE = 3.0  # mm; edge of a cube from which its border and its mark are drawn
 NUMBERED = 5.0  # mm; edge of a cube from which columns and rows are numbered
 SIZE = 2.7  # mm of the numbers
 JOINT = mix(WALL, "#000000", 0.3)  # between cubes
