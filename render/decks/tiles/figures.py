@@ -84,7 +84,7 @@ class Figures:
         return hue if self.stands_out(shown) else mix(hue, "#000000", 0.62)
 
     def stands_out(self, shown: Half) -> bool:
-        """Whether the colour of a quarter is darker than the face of a tile."""
+        """True if the colour of a quarter is seen on the face of a tile."""
         return contrast(HUES[shown.rank % len(HUES)], FACE) >= SEEN
 
     def mark(self, shown: Half) -> str:
